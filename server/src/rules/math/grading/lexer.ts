@@ -4,7 +4,7 @@ import type { Text } from './text';
 import { asPercent, asPerMille, dotsAt, type NumberLiteral, numberAt } from './number-literal';
 import { numeralAt } from './numerals';
 import { multiply, type Rational, rational } from './rational';
-import { type UnitMatch, unitAt } from './units';
+import { couldBeLetter, type UnitMatch, unitAt } from './units';
 import { signAt } from './words';
 
 export interface Token {
@@ -79,6 +79,8 @@ class Lexer {
     // 分 of 三分之一, 根 of 2根号3.
     if (!found || this.chars[this.i + found.length] === '之' || signAt(this.chars, this.i)) return false;
     const isLetter = /^[A-Za-z]/.test(found.text) && !found.text.startsWith('°');
+    // The t of 3t小时.
+    if (couldBeLetter(found.text) && unitAt(this.chars, this.i + found.length)) return false;
     // After a letter only a unit of more than one, or one set off: `a cm`.
     if (isLetter && (!this.reading.letterUnits || (last.k === 'name' && !(this.space && found.text.length > 1)))) return false;
     return this.push('unit', found.text, found.length, { unit: found });

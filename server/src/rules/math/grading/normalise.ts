@@ -9,7 +9,7 @@ const group = (to: string, from: string): void => {
 };
 group(' ', '\u3000\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\t');
 group(',', '\n\r﹐');
-group('-', '−–—‒―﹣‐‑－');
+group('-', '−–—‒―﹣‐‑－ー');
 group('*', '×✕✖⨯·⋅∙•∗・');
 group(':', '∶：');
 group('=', '﹦⩵');
@@ -112,7 +112,14 @@ export function normalise(typed: string): Text {
   let index = 0;
   while (index < typed.length) {
     const char = String.fromCodePoint(typed.codePointAt(index) ?? 0);
-    const used = char === '\\' ? putCommand(typed, index, put) : putRun(typed, index, put, chars) || putOne(char, index, put, chars);
+    const dots = /^[·⋅∙•・]{3,}/.exec(typed.slice(index, index + 12))?.[0];
+    if (dots !== undefined) put('…', index);
+    const used =
+      dots !== undefined
+        ? dots.length
+        : char === '\\'
+          ? putCommand(typed, index, put)
+          : putRun(typed, index, put, chars) || putOne(char, index, put, chars);
     index += used;
   }
   if (chars.length > 2 * LIMITS.characters) throw new TooComplicated();

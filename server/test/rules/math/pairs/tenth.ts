@@ -176,6 +176,12 @@ export const tenthTyped: readonly Question[] = [
   { key: 'x_1=2', right: ['x₁=2', 'x1=2'], wrong: {} },
   { key: 'x=1或x=2', right: ['x₁=1,x₂=2', 'x1=1 x2=2'], wrong: { 'x₁=1': 'missing_solution' } },
 
+  { key: { expr: '3', printedUnit: '小时' }, right: ['3', '3个小时', '三个小时', '3小时'], wrong: { '3个': 'wrong_unit' } },
+  { key: 't/3 小时', right: ['t/3小时', '1/3t小时', 't/3 小时'], wrong: { '3t小时': 'wrong' } },
+  { key: '5m', right: ['5m', '5米', '500cm'], wrong: { '5m小时': 'wrong' } },
+  { key: '5余2', right: ['5······2', '5…2', '5……2'], wrong: { '5·2': 'wrong' } },
+  { key: '-2', right: ['ー2'], wrong: {} },
+
   // What is left hanging.
   { key: '-7', right: ['-7', '-7。', '-7 ', '-7.', '-7\n'], wrong: { '-7,': 'unreadable', '-7，': 'unreadable', '-7、': 'unreadable' } },
   { key: '9.8', right: ['9.8', '9.8。', '9.80'], wrong: { '9.8.': 'unreadable', '9.8..': 'unreadable' } },

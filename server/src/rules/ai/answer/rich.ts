@@ -1,4 +1,5 @@
 /** Plain texts as rich text, and back. */
+import { typedFormula } from '../math-exercise/spoken';
 import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
 
 export const plainRich = (text: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
@@ -22,3 +23,17 @@ export function textOfRich(rich: RichText): string {
     })
     .join('\n');
 }
+
+/** As a learner would type it, formulas from what is said of them: 2x+3=7 where a screen reader says 二 x 加三等于七. */
+export const typedInlines = (inlines: readonly Inline[]): string => textOfInlines(inlines.map(typedInline));
+
+export const typedRich = (rich: RichText): string =>
+  textOfRich(
+    rich.map((block) => {
+      if (block.kind === 'paragraph') return { ...block, inlines: block.inlines.map(typedInline) };
+      if (block.kind === 'list') return { ...block, items: block.items.map((item) => item.map(typedInline)) };
+      return block.kind === 'display' ? { ...block, text: typedFormula(block.text) } : block;
+    }),
+  );
+
+const typedInline = (inline: Inline): Inline => (inline.kind === 'formula' ? { ...inline, text: typedFormula(inline.text) } : inline);

@@ -1,16 +1,18 @@
 /** What is believed of an explanation of a question of mathematics that a model wrote. */
 import { withTex } from '../answer/parse';
-import { textOfInlines, textOfRich } from '../answer/rich';
+import { textOfRich } from '../answer/rich';
 import { type Guard, safetyProblems, textsOf } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { QuestionMaterial } from '../material';
+import { contradictionIn } from '../math-exercise/contradiction';
 import { drawLines } from '../math-exercise/drawn';
 import { expressionOf, falseComputation } from '../math-exercise/recompute';
-import { saysAnswer, saysExpression, type Secret } from '../math-exercise/says-answer';
+import { saysAnswer, saysExpression } from '../math-exercise/says-answer';
 import { saysOption } from '../math-exercise/says-option';
 import { piecesOf } from '../math-exercise/tex';
 import { isChinese } from '../safety/language';
 import type { Checked, Problem, Tools } from '../task';
+import { knownOf, secretOf } from './known';
 import { type QuestionExplanationAnswer, QuestionExplanationAnswerSchema } from './schema';
 
 export async function checkQuestionExplanation(
@@ -65,22 +67,6 @@ function languageProblems({ title, steps, remember }: QuestionExplanationAnswer)
   return lines.every((line) => isChinese(line, 2) || !/\p{L}/u.test(line)) ? [] : [{ code: 'language', say: '用简体中文讲' }];
 }
 
-/** What may not be said before the last step. */
-function secretOf({ asked }: QuestionMaterial['question']): Secret {
-  const { key, content } = asked;
-  const prompt = textOfRich(content.prompt);
-  if (key.kind === 'choice') {
-    const right = content.options.filter(({ id }) => key.optionIds.includes(id)).map(({ content: inlines }) => textOfInlines(inlines));
-    return { answers: right.filter((text) => /^[-−+\d./a-z=√π()^ ]+$/i.test(text)), prompt };
-  }
-  if (key.kind !== 'blanks') return { answers: [], prompt };
-  const letter = /([a-z])\s*=\s*_*\s*$/i.exec(prompt.replace(/_+\s*$/, ''))?.[1];
-  return {
-    answers: key.keys.flatMap(({ expr }) => [expr, ...(letter === undefined || expr.includes('=') ? [] : [`${letter}=${expr}`])]),
-    prompt,
-  };
-}
-
 /** Whether a text of an explanation says what is right; its lines together, for options can be left out one by one. */
 export function saysRight(question: QuestionMaterial['question'], text: string): boolean {
   const { key, content } = question.asked;
@@ -92,7 +78,7 @@ export function saysRight(question: QuestionMaterial['question'], text: string):
 }
 
 async function mathProblems(
-  { title, steps, answer }: QuestionExplanationAnswer,
+  { title, steps, answer, remember }: QuestionExplanationAnswer,
   question: QuestionMaterial['question'],
   { grade }: Tools,
 ): Promise<Problem[]> {
@@ -101,11 +87,19 @@ async function mathProblems(
   if (saysRight(question, early) || (await saysExpression(early, secretOf(question), grade))) {
     problems.push({ code: 'answer_given', say: '最后一步以前不要说出答案' });
   }
-  for (const { text } of steps) {
+  const known = await knownOf(question, grade);
+  for (const [at, { think, text }] of steps.entries()) {
     // What the learner did wrong is shown as it was: only the lines that go on are reckoned.
-    const fault = await falseComputation(text, grade);
-    if (fault !== undefined && !/不对|不成立|错|不相等|不等于|≠/.test(text)) problems.push({ code: 'wrong_key', say: `${fault} 不成立` });
+    const computation = await falseComputation(text, grade);
+    const isShownWrong = /不对|不成立|错|不相等|不等于|≠/.test(text.replace(/没有?错|不错/g, ''));
+    const fault =
+      (isShownWrong ? undefined : computation) ??
+      (await contradictionIn(text, known, grade, at === steps.length - 1)) ??
+      (await contradictionIn(think ?? '', known, grade));
+    if (fault !== undefined) problems.push({ code: 'wrong_key', say: `${fault} 不成立` });
   }
+  const said = (await contradictionIn(remember, known, grade)) ?? (await contradictionIn(title, known, grade));
+  if (said !== undefined) problems.push({ code: 'wrong_key', say: `${said} 不成立` });
   if (!(await isAnswer(answer, question, grade))) problems.push({ code: 'wrong_key', say: 'answer 和正确答案不一致' });
   return problems;
 }

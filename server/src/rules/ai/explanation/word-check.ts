@@ -4,13 +4,15 @@ import { plainRich } from '../answer/rich';
 import { type Guard, safetyProblems, textsOf } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { Level } from '../english/level';
-import { tokensOf, usesWord } from '../english/tokens';
+import { usesWord } from '../english/tokens';
 import type { WordMaterial } from '../material';
 import { isChinese, isEnglish } from '../safety/language';
+import { plainOf } from '../safety/plain';
 import type { Checked, Problem } from '../task';
 import { levelProblems } from '../word-exercise/check';
 import { filled, gapProblems, shownGap } from '../word-exercise/gap';
 import { glossOf } from '../../words/distractors-meaning';
+import { saysSpelling } from './says-spelling';
 import { type WordExplanationAnswer, WordExplanationAnswerSchema } from './schema';
 
 export interface WordRules {
@@ -59,9 +61,10 @@ function languageProblems(value: WordExplanationAnswer): Problem[] {
 
 /** Whether a line says what is to be found out: the spelling that was asked for, or else the meaning. */
 export function saysSecret({ word, given }: Pick<WordMaterial, 'word' | 'given'>, line: string): boolean {
-  if (given?.exercise === 'spelling') return tokensOf(line).some(({ form }) => form === word.spelling.toLowerCase());
+  if (given?.exercise === 'spelling') return saysSpelling(line, word.spelling);
+  const plain = plainOf(line);
   const chosen = given === null ? new Set<string>() : glossOf(given.text).parts;
-  return [...glossOf(word.meaning).parts].some((part) => part.length > 1 && !chosen.has(part) && line.includes(part));
+  return [...glossOf(word.meaning).parts].some((part) => part.length > 1 && !chosen.has(part) && plain.includes(part));
 }
 
 function answerProblems({ steps, answer }: WordExplanationAnswer, { material }: WordRules): Problem[] {

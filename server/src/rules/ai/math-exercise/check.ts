@@ -8,8 +8,9 @@ import { shaped } from '../answer/shape';
 import { isChinese } from '../safety/language';
 import type { Checked, Problem, Tools } from '../task';
 import { isAsked } from './asked';
+import { contradictionIn } from './contradiction';
 import { type Draw, drawLines } from './drawn';
-import { equationFault, falseComputation, optionsFault, rightOption, valueFault } from './recompute';
+import { equationFault, falseComputation, optionsFault, rightOption, rootOf, valueFault } from './recompute';
 import { MathAnswer, type MathQuestion } from './schema';
 import { saysAnswer, saysExpression } from './says-answer';
 import { piecesOf, texIn } from './tex';
@@ -56,8 +57,15 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
   if (options) wrong(await optionsFault(options, answer, grade));
   // The phone judges what is typed at once, and can compare no expressions.
   else if (!isTypedNumber(answer)) wrong('answer 不是一个数，要出成选择题');
-  for (const step of steps) {
-    const fault = await falseComputation(step, grade);
+  const known = {
+    root: kind === 'equation' ? rootOf(formula, answer) : undefined,
+    values: [answer],
+    right: [],
+    given: [],
+    isSimplified: kind === 'value',
+  };
+  for (const [at, step] of steps.entries()) {
+    const fault = (await falseComputation(step, grade)) ?? (await contradictionIn(step, known, grade, at === steps.length - 1));
     if (fault !== undefined) wrong(`步骤里的 ${fault} 不成立`);
   }
   const secret = { answers: [answer], prompt };

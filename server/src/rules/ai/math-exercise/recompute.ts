@@ -38,6 +38,12 @@ function sidesOf(formula: string): { left: string; right: string; letter: string
   return isPlain && more.length === 0 && letter !== undefined && others.length === 0 ? { left, right, letter } : undefined;
 }
 
+/** The letter of an equation and its value: of `x=2`, or of `2` where the equation has one letter. */
+export function rootOf(formula: string, answer: string): { letter: string; value: string } | undefined {
+  const letter = sidesOf(formula)?.letter;
+  return letter === undefined ? undefined : { letter, value: answer.slice(answer.indexOf('=') + 1).trim() };
+}
+
 /** An equation of the first degree in one letter, put to the test by its answer. */
 export async function equationFault(formula: string, answer: string, grade: Grade): Promise<Fault> {
   const sides = sidesOf(formula);

@@ -4,6 +4,7 @@
  */
 import { sameNumber } from '@xueban/contract/learning/same-number';
 import { plainLine } from './plain-line';
+import { HAN_NUMERAL, numberOf } from './spoken';
 import type { Grade } from '../../math/questions/judge';
 
 export interface Secret {
@@ -16,34 +17,23 @@ export interface Secret {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const valueOf = (answer: string): string => plainLine(answer).slice(plainLine(answer).lastIndexOf('=') + 1);
 
-const DIGIT = '零一二三四五六七八九';
-const HAN = '[零一二两三四五六七八九十]';
-const NUMERAL = new RegExp(`[-+]?\\d+(?:\\.\\d+)?(?:/\\d+)?|负?${HAN}{1,3}(?:分之${HAN}{1,3})?`, 'g');
-
-/** 十二 → 12, 负三分之二 → -2/3. */
-function numberOf(numeral: string): string {
-  if (!/\p{Script=Han}/u.test(numeral)) return numeral;
-  const sign = numeral.startsWith('负') ? '-' : '';
-  const [one = '', other] = numeral.replace('负', '').split('分之');
-  const whole = (han: string): string => {
-    const [tens, units] = han.includes('十') ? han.split('十') : ['', han];
-    const digit = (text = ''): number => Math.max(0, DIGIT.indexOf(text.replace('两', '二')));
-    return String((han.includes('十') ? (tens === '' ? 1 : digit(tens)) * 10 : 0) + (units === '' ? 0 : digit(units)));
-  };
-  return other === undefined ? `${sign}${whole(one)}` : `${sign}${whole(other)}/${whole(one)}`;
-}
+const NUMERAL = new RegExp(`[-+]?\\d+(?:\\.\\d+)?(?:/\\d+)?|${HAN_NUMERAL}`, 'g');
+const typedNumeral = (numeral: string): string => (/\p{Script=Han}/u.test(numeral) ? numberOf(numeral) : numeral);
 
 /** @param value of the key @param numeral as it is written: 4/2 is 2, too */
-const isValue = (value: string, numeral: string): boolean => sameNumber(numberOf(numeral), value);
+const isValue = (value: string, numeral: string): boolean => sameNumber(typedNumeral(numeral), value);
 
 const RUN = /[0-9a-zA-Z+\-×÷*/().=|^√'π%°[\]]+/g;
-const SINGLE = /^[|(\-+]*\d+(?:\.\d+)?[|)]*$/;
+const SINGLE = /^(?:\|[-+]?\d+(?:\.\d+)?\||\(?[-+]?\d+(?:\.\d+)?\)?)$/;
 const shows = (prompt: string, number: string): boolean =>
   new RegExp(`(?<![\\d.])${escaped(number.replace(/^[-+]/, ''))}(?![\\d.])`).test(plainLine(prompt));
 
 /** Computations and relations that end in the result. */
 function endsInResult(plain: string, value: string, { prompt }: Secret): boolean {
   return chainsOf(plain).some(({ before, last }) => {
+    const [first = '', ...rest] = before;
+    // 2=x.
+    if (rest.length === 0 && /^[a-zA-Z]$/.test(last) && isValue(value, first)) return !plainLine(prompt).includes(`${first}=${last}`);
     if (!isValue(value, last.replace(/^\((.*)\)$/, '$1'))) return false;
     const letter = before.find((side) => /^[a-zA-Z]$/.test(side));
     if (letter !== undefined) return !plainLine(prompt).includes(`${letter}=${last}`);
@@ -70,9 +60,9 @@ function isPutIn(plain: string, value: string, { prompt }: Secret): boolean {
 }
 
 const BEFORE =
-  /(?:等于|得出?|得到|即|就是|恰是|正是|应(?:该|当)?(?:是|为|填)|改(?:成|为)|换成|(?:填|写)(?:上|成|作|的是)?|(?:解|根|答案|结果|得数|值|未知数|最后|最终|[a-zA-Z])(?:[^\d，。]{0,3})?(?:是|为|：|:)+)了?\(?$/;
+  /(?:等于|得出?|得到|即|就是|恰是|正是|应(?:该|当)?(?:是|为|填)|改(?:成|为)|换成|(?:填|写)(?:上|成|作|的是)?|(?:解|根|答案|结果|得数|值|未知数|最后|最终|[a-zA-Z])(?:[^\d，。]{0,3})?(?:是|为|：|:|取)+|(?:答案|得数|结果|正解)|应?(?:该|当)取|只能取|(?:^|[，。；！？\n就]|所以|应该?|要|直接)选(?!项)|(?:告诉|揭晓|公布|透露|谜底|直接说|偷偷说|悄悄说)[^\d，。]{0,4}[：:])了?(?:数字|数|整数|分数)?[(（]?$/;
 const AFTER =
-  /^\)?(?:(?:代|带)(?:入|进|回|到)|(?:就|才|正|恰|刚好?|正好|恰好|确实|也)*(?:(?:是|为)(?:这个|这道|本|原|该|所求)?[^，。；\d]{0,6}(?:解|根|答案|结果|正确|对的|得数)|对(?!应|称|比|于)|满足|符合))/;
+  /^[)）]?(?:(?:代|带)(?:入|进|回|到)|(?:就|才|正|恰|刚好?|正好|恰好|确实|也)*(?:(?:是|为)(?:这个|这道|本|原|该|所求)?[^，。；\d]{0,6}(?:解|根|答案|结果|正确|对的|得数)|对(?!应|称|比|于)|满足|符合))/;
 /** What else of a number of the question may be spoken of. */
 const OF_A_NUMBER = /系数|指数|次数|绝对值|相反数|倒数|项数|因数|约数|倍数|分母|分子|距离|符号|常数项|底数/;
 
@@ -92,7 +82,9 @@ function isToldInWords(plain: string, value: string, { prompt }: Secret): boolea
       return false;
     }
     const clause = /[^，。；！？\n]*$/.exec(before)?.[0] ?? '';
-    if (OF_A_NUMBER.test(clause) && shows(prompt, numberOf(numeral))) return false;
+    // 选 2 个数.
+    if (clause.endsWith('选') && /^[个位组]/.test(after)) return false;
+    if (OF_A_NUMBER.test(clause) && shows(prompt, typedNumeral(numeral))) return false;
     return BEFORE.test(clause) || AFTER.test(after);
   });
 }
@@ -107,10 +99,15 @@ export function saysAnswer(line: string, secret: Secret): boolean {
       isSaidAsWritten(plain, own, value) ||
       isPutIn(plain, value, secret) ||
       endsInResult(plain, value, secret) ||
+      isAlone(plain, value) ||
       isToldInWords(plain, value, secret)
     );
   });
 }
+
+/** A sentence that is nothing but the result: 负五。 */
+const isAlone = (plain: string, value: string): boolean =>
+  plain.split(/[。！？!?；;\n]/).some((sentence) => new RegExp(`^(?:${NUMERAL.source})$`).test(sentence) && isValue(value, sentence));
 
 /** Also of results that are no numbers. */
 function isSaidAsWritten(plain: string, own: string, value: string): boolean {
@@ -121,11 +118,20 @@ function isSaidAsWritten(plain: string, own: string, value: string): boolean {
   return relation || result.test(plain);
 }
 
-/** The same of results that have letters or roots: the last side of a formula that equals one and is as simple. */
+/**
+ * The same of results that have letters or roots: the last side of a formula that equals one and is as simple. And of
+ * numbers, where the letter alone equals what only has to be reckoned: x=4÷2.
+ */
 export async function saysExpression(line: string, { answers }: Secret, grade: Grade): Promise<boolean> {
-  for (const { last } of chainsOf(plainLine(line))) {
-    for (const value of answers.map(valueOf).filter((each) => /[a-zA-Z√π]/.test(each) && /[a-zA-Z√π]/.test(last))) {
-      if ((await grade({ expr: value, form: 'simplified' }, last)).correct) return true;
+  for (const { before, last } of chainsOf(plainLine(line))) {
+    for (const value of answers.map(valueOf)) {
+      if (/[a-zA-Z√π]/.test(value)) {
+        if (/[a-zA-Z√π]/.test(last) && (await grade({ expr: value, form: 'simplified' }, last)).correct) return true;
+      } else {
+        const sides = [...before, last];
+        const computed = sides.some((side) => /^[a-zA-Z]$/.test(side)) ? sides.filter((side) => /^[^a-zA-Z]*\d[^a-zA-Z]*$/.test(side)) : [];
+        for (const side of computed) if (/[+\-×÷*/]./.test(side) && (await grade({ expr: value, form: 'any' }, side)).correct) return true;
+      }
     }
   }
   return false;

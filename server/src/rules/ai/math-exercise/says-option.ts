@@ -38,12 +38,18 @@ function namesRight(sentence: string, { right, all, prompt }: Options): boolean 
   );
 }
 
+const PLACE = '(倒数)?(?:第([一二三四五六1-6])|(最后)一)';
+/** A place that is one of options, and one that is chosen: 第二个选项, 选倒数第三个. */
+const NAMED_PLACES = [
+  new RegExp(`${PLACE}(?:个选项|个答案|选?项(?!式)|个(?=(?:才|就|是|最)*(?:对|正确)))`, 'g'),
+  new RegExp(`(?:选择?|答案是|正确的是)${PLACE}个(?![选答项])`, 'g'),
+];
+
 function placesRight(plain: string, right: readonly string[], all: readonly string[]): boolean {
-  const ordinals = Array.from(
-    plain.matchAll(/(?:第([一二三四五六1-6])|(最后)一)(?:个选项|个答案|选?项(?!式)|个(?=(?:才|就|是|最)*(?:对|正确)))/g),
-  );
-  return ordinals.some(([, place = '', last]) => {
-    const at = last === undefined ? (PLACES.includes(place) ? PLACES.indexOf(place) : Number(place) - 1) : all.length - 1;
+  const named = NAMED_PLACES.flatMap((places) => Array.from(plain.matchAll(places)));
+  return named.some(([, fromEnd, place = '', last]) => {
+    const counted = PLACES.includes(place) ? PLACES.indexOf(place) : Number(place) - 1;
+    const at = last !== undefined ? all.length - 1 : fromEnd === undefined ? counted : all.length - 1 - counted;
     return right.includes(all[at] ?? '');
   });
 }

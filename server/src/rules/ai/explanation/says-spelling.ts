@@ -1,0 +1,46 @@
+/** Whether a line shows how a word is written: whole, in letters that stand apart, in parts one after the other, or backwards. */
+import { spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { plainOf } from '../safety/plain';
+
+/** Longest that stands between two parts: 先写 ne，再写 ce. */
+const BETWEEN = 6;
+/** Shorter ones stand in other words by chance. */
+const LEAST_BACKWARDS = 4;
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+export function saysSpelling(line: string, spelling: string): boolean {
+  const parts = partsOf(plainOf(line).toLowerCase());
+  return spellingsOf(spelling).some((one) => {
+    const letters = lettersOf(one);
+    if (letters === '') return false;
+    const backwards = letters.length >= LEAST_BACKWARDS ? Array.from(letters).reverse().join('') : undefined;
+    return parts.some((run) => isIn(run, letters) || (backwards !== undefined && isIn(run, backwards)));
+  });
+}
+
+/** Runs of letters near each other. */
+function partsOf(plain: string): string[][] {
+  const runs: string[][] = [];
+  let end = -Infinity;
+  for (const { 0: part, index } of plain.matchAll(/[a-z]+/g)) {
+    const run = index - end <= BETWEEN ? runs[runs.length - 1] : undefined;
+    if (run) run.push(part);
+    else runs.push([part]);
+    end = index + part.length;
+  }
+  return runs;
+}
+
+/** Whole parts, one after the other, are the word. */
+function isIn(parts: readonly string[], letters: string): boolean {
+  return parts.some((_, from) => {
+    let joined = '';
+    for (const part of parts.slice(from)) {
+      joined += part;
+      if (joined === letters) return true;
+      if (!letters.startsWith(joined)) return false;
+    }
+    return false;
+  });
+}

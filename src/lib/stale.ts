@@ -158,8 +158,9 @@ const quizIn = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' i
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
+  // Only versions that knew no more subjects than these left it unsaid.
   'POST learning_records/{id}/questions/{questionId}/known': ({ subject }) =>
-    subject === undefined ? Object.values(learning).flatMap(({ known }) => known) : learning[subject].known,
+    subject === undefined ? [...learning.word.known, ...learning.math.known] : learning[subject].known,
   'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) => {
     if ('step' in body) return ['wordProgress'];
     if ('variant' in body) return ['mathProgress', 'mathMistakes'];

@@ -199,7 +199,7 @@ function judgeRatio(given: Meaning, key: Ratio, asked: Asked): Finding {
   const isLowestAsked = asked.forms.includes('lowest_terms') || asked.forms.includes('simplified');
   if (given.t === 'ratio') {
     if (!isSameRatio(given.items, key.items)) return isSameRatio([...given.items].reverse(), key.items) ? found('swapped') : WRONG;
-    if (isLowestAsked && !isLowestRatio(given.items)) return found('not_lowest_terms');
+    if (isLowestAsked && !isLowestRatio(given.items, key.items)) return found('not_lowest_terms');
     return worstOf(given.items.map((item, i) => judgeForm(item, key.items[i] ?? item, PLAIN)));
   }
   return given.t === 'values' && given.values.length === 1 && !given.values[0]?.units
@@ -231,9 +231,10 @@ function isProduct(item: Node, firstKey: Node, itemKey: Node | undefined, first:
   return itemKey !== undefined && same({ t: 'mul', items: [item, firstKey] }, { t: 'mul', items: [first, itemKey] });
 }
 
-function isLowestRatio(items: readonly Node[]): boolean {
+/** 3π : 2π is not 3 : 2. */
+function isLowestRatio(items: readonly Node[], key: readonly Node[]): boolean {
   const values = items.map((item) => exactValue(item));
-  if (values.some((value) => value === undefined)) return true;
+  if (values.some((value) => value === undefined)) return key.some((item) => exactValue(item) === undefined);
   return values.every((value) => value?.d === 1n) && values.reduce((common, value) => gcd(common, value?.n ?? 0n), 0n) === 1n;
 }
 

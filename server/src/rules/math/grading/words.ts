@@ -85,7 +85,7 @@ const AFTER =
 
 /** `-7,` is a list that goes on, `9.8.` no number. */
 function isHanging(text: string, closing: string): boolean {
-  return /[,、]\s*$/.test(closing) || (closing.startsWith('.') && /\d\.\d+$/.test(text.slice(0, -closing.length)));
+  return /[,、:]\s*$/.test(closing) || (closing.startsWith('.') && /\d\.\d+$/.test(text.slice(0, -closing.length)));
 }
 
 /** How many characters at the beginning and at the end only introduce or close the answer. */

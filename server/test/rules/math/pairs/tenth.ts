@@ -182,6 +182,10 @@ export const tenthTyped: readonly Question[] = [
   { key: '5余2', right: ['5······2', '5…2', '5……2'], wrong: { '5·2': 'wrong' } },
   { key: '-2', right: ['ー2'], wrong: {} },
 
+  { key: { expr: '3:2', form: 'lowest_terms' }, right: ['3:2'], wrong: { '3π:2π': 'not_lowest_terms', '3√2:2√2': 'not_lowest_terms' } },
+  { key: { expr: '√3:2', form: 'lowest_terms' }, right: ['√3:2'], wrong: {} },
+  { key: '8', right: ['8', '8;'], wrong: { '8:': 'unreadable' } },
+
   // What is left hanging.
   { key: '-7', right: ['-7', '-7。', '-7 ', '-7.', '-7\n'], wrong: { '-7,': 'unreadable', '-7，': 'unreadable', '-7、': 'unreadable' } },
   { key: '9.8', right: ['9.8', '9.8。', '9.80'], wrong: { '9.8.': 'unreadable', '9.8..': 'unreadable' } },

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { checkPackageSizes, MAIN_LIMIT } from '../check-package-size.mjs';
 import { ENGINES, MISSING_MEMBERS, MISSING_METHODS, ONLY_MENDED } from '../lib/phone-builtins.mjs';
 import { checkPhoneCode, problemsOfScript } from '../lib/phone-code.mjs';
+import { withSizes } from '../lib/size-table.mjs';
 
 const require = createRequire(import.meta.url);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-package-'));
@@ -154,4 +155,26 @@ test('phones carry the error catalogue without its English sentences', () => {
   assert.doesNotMatch(onPhones, /when:|There is no session/);
   assert.match(compile('babel-jest'), /There is no session/);
   assert.doesNotMatch(compile('babel-loader', path.join(import.meta.dirname, '../../contract/ai-errors.ts')), /when:/);
+});
+
+test('the table of decision 4 is held to the build: what is far off, has no row or is gone; a little more is no news', () => {
+  const page = [
+    '| KB | before | now |',
+    '|---|---|---|',
+    '| main | 597.9 | 540.0 |',
+    '| of it common.js | | 150.0 |',
+    '| pages/a | 1.0 | 20.0 |',
+    '',
+    '| other | table |',
+  ];
+  const sizes = (/** @type {[string, number][]} */ ...entries) => new Map(entries);
+  const near = sizes(['main', 549.95], ['common.js', 149], ['pages/a', 21.5]);
+  assert.deepEqual(withSizes(page.join('\n'), near).stale, []);
+  assert.match(
+    withSizes(page.join('\n'), near).page,
+    /\| main \| 597\.9 \| 550\.0 \|\n\| of it common\.js \| \| 149\.0 \|\n\| pages\/a \| 1\.0 \| 21\.5 \|\n\n\| other \| table \|$/,
+  );
+  const far = sizes(['main', 610], ['common.js', 149], ['pages/b', 3]);
+  assert.deepEqual(withSizes(page.join('\n'), far).stale, ['main is 610.0 KB', 'there is no pages/a in the build', 'pages/b has no row']);
+  assert.deepEqual(withSizes('| KB |\n| main | 1 | |', sizes(['main', 1])).stale, ['main is 1.0 KB']);
 });

@@ -308,3 +308,9 @@ describe('words', () => {
     expect(understood.shortened).toEqual(['run']);
   });
 });
+
+test('what stands for “no transcription” is none', async () => {
+  const rows = ['-', '—', '无', 'n/a', '/', '//', '[ ]', '暂无', '……'].map((sign, at) => `look${'abcdefghi'.charAt(at)},${sign},看`);
+  const { courses } = await read('标.csv', ['单词,音标,释义', ...rows, 'kneel,nil,跪', 'no,nəʊ,不'].join('\n'));
+  expect(courses[0]?.words.map(({ phonetic }) => phonetic)).toEqual([...rows.map(() => ''), '/nil/', '/nəʊ/']);
+});

@@ -20,13 +20,14 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'link v.': ['link v', 'linkv', 'linking v', 'v link', '系动词', '连系动词'],
   'det.': ['det', 'determiner', '限定词'],
   'abbr.': ['abbr', '缩写', '缩略词'],
+  'phr. v.': ['phr v', 'phrv', 'phrasal verb', 'phr verb', 'phrase v', '短语动词', '动词短语', '动词词组'],
   'phr.': ['phr', 'phrase', '短语', '词组', '固定短语', '固定搭配'],
 };
 const NORMAL = new Map(Object.entries(WRITTEN).flatMap(([normal, all]) => all.map((one) => [one, normal] as const)));
 
 /** Longest first: `adv` is not `ad` with a v after it. */
 const LATIN =
-  '(?:modal\\.?\\s*v|aux\\.?\\s*v|link(?:ing)?\\.?\\s*v|v\\.\\s*(?:modal|aux|link)|interj|excl|prep|conj|pron|modal|abbr|phr|adj|adv|num|art|int|aux|det|vt|vi|ad|n|v|a)';
+  '(?:modal\\.?\\s*v|aux\\.?\\s*v|link(?:ing)?\\.?\\s*v|phr\\.?\\s*v|v\\.\\s*(?:modal|aux|link)|interj|excl|prep|conj|pron|modal|abbr|phr|adj|adv|num|art|int|aux|det|vt|vi|ad|n|v|a)';
 const BETWEEN = '\\s*[&,，、/+和及或]\\s*';
 /** `n.`, `vt.&vi.`, `n&v.`, `(n.)`, `[adj.]`; not the `a.` of `a.m.` nor the end of `U.S.A.`. */
 const MARKER = new RegExp(
@@ -45,7 +46,8 @@ function partsOf(text: string): string[] | undefined {
   if (whole !== undefined) return [whole];
   const pieces = text
     .replace(/\bv\.\s*(modal|aux|link)\b\.?/gi, '$1 v')
-    .replace(/(modal|aux|link|linking)\.?\s*v(?:erb)?\.?/gi, '$1 v')
+    .replace(/(modal|aux|link|linking|phr)\.?\s*v(?:erb)?\.?/gi, '$1 v')
+    .replace(/phrasal\s+verb/gi, 'phr v')
     .split(/[&,，、/+;；|和及或]|\.\s*(?=[a-z])|(?<=[a-z.])\s+(?=(?!v\b)[a-z])/i)
     .map(keyOf)
     .filter((piece) => piece !== '');
@@ -122,6 +124,21 @@ function closedAt(text: string): number[] {
   return ends;
 }
 
+/** Forms in brackets before a part of speech, `(led) v. 领导`, stand before the sense and are none. */
+function withForms(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  let form = '';
+  for (const piece of pieces) {
+    if (/^\s*[（([][^\p{Script=Han}（()）[\]]+[）)\]]\s*$/u.test(piece)) form = `${form}${piece.trim()} `;
+    else if (form !== '' && piece.trim() === '') joined.push(piece);
+    else {
+      joined.push(form + piece.trim());
+      form = '';
+    }
+  }
+  return form === '' ? joined : [...joined, form];
+}
+
 /** `n. 灯；vt. 点燃 adj. 轻的` → `n. & v. & adj.`, `灯；点燃；轻的`. A meaning of markers only is left as it is. */
 export function splitMeaning(written: string): SplitMeaning {
   const text = written.replace(/\s+/g, ' ').trim();
@@ -142,7 +159,7 @@ export function splitMeaning(written: string): SplitMeaning {
     from = found.index + found[0].length;
   }
   pieces.push(rest.slice(from));
-  const senses = [...new Set(pieces.map((piece) => trimmed(piece, ' ;；,，、。.:：|', ' ;；,，、。:：|')).filter((piece) => piece !== ''))];
+  const senses = [...new Set(withForms(pieces).map((piece) => trimmed(piece, ' ;；,，、。.:：|', ' ;；,，、。:：|')).filter((piece) => piece !== ''))];
   if (senses.length === 0) return { partOfSpeech: '', meaning: text };
   return { partOfSpeech: [...parts].join(' & '), meaning: normalMarks(senses.join('；')) };
 }

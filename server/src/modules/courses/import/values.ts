@@ -21,9 +21,13 @@ export function onOneLine(field: Field, cell: string): string {
     .reduce((all, line) => (all === '' || '；;，,、（('.includes(all.charAt(all.length - 1)) ? all + line : all + join + line), '');
 }
 
+/** What lists write where a word has no transcription: signs without a letter, 无, n/a. */
+const NO_PHONETIC = /^[^\p{L}\p{N}]*$|^[/[(（]?\s*(?:无|暂无|没有|无音标|略|空|n\s*\/\s*a|n\.\s*a\.)\s*[\])）/]?$/iu;
+
 /** Transcriptions that stand bare, as qwerty-learner has them, between slashes. */
 export function delimited(phonetic: string): string {
-  if (phonetic === '' || /\p{Script=Han}/u.test(phonetic)) return phonetic;
+  if (NO_PHONETIC.test(phonetic)) return '';
+  if (/\p{Script=Han}/u.test(phonetic)) return phonetic;
   return /[/[\]]/.test(phonetic) ? phonetic.replace(/^\[\[(?=[^"])|(?<=[^"])\]\]$/g, (two) => two.charAt(0)) : `/${phonetic}/`;
 }
 

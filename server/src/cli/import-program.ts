@@ -28,6 +28,7 @@ const HELP = `
   npm run import -- content/mathematics/template`;
 
 const SHEET_MEANINGS = ['course', 'unit', 'chapter', 'nothing'];
+const TITLES = ['unit', 'skip'];
 const REPEATED = ['merge', 'keep', 'refuse'];
 
 export function createImportProgram(terminal: Terminal): Command {
@@ -40,6 +41,7 @@ export function createImportProgram(terminal: Terminal): Command {
     .option('--chapter <name>', '所有单词的章')
     .addOption(new Option('--sheets <as>', '工作表名是课程、单元、章，还是不用').choices(SHEET_MEANINGS))
     .addOption(new Option('--repeated <how>', '一门课程里重复的单词：合成一个、各单元都保留、算错').choices(REPEATED).default('merge'))
+    .addOption(new Option('--titles <as>', '像标题而没有认出来的行：用作单元，还是不用').choices(TITLES))
     .option('--chapter-size <words>', '没有章时，每章最多几个单词（默认 45）', wholeNumber)
     .option('--column <名称=列名>', '指明某一列是什么，可以写几次，如 --column 单词=Vocabulary', columnChoice)
     .option('--skip-bad', '不导入有问题的行，其余照常')

@@ -51,6 +51,8 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(skippedLines, `跳过字母标题、页码和重复的表头：${skippedLines} 行`);
   note(understood.books.length, `标题行里的书名用作课程：${understood.books.length} 行（${some(understood.books)}）`);
   note(understood.titles.length, `标题行不是单词，也没有用作单元：${understood.titles.length} 行（${some(understood.titles)}）`);
+  note(understood.titlesTaken.length, `按要求用作单元的标题：${understood.titlesTaken.length} 行（${some(understood.titlesTaken)}）`);
+  note(understood.senses.length, `合并的单词格，各行是它的义项：${understood.senses.length} 行（${some(understood.senses)}）`);
   note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
   note(understood.doubtful.length, `可以有两种读法的行：${understood.doubtful.length} 行，请核对单词和释义；不对的，在两者之间加制表符`);
   for (const { word, meaning, ...place } of understood.doubtful.slice(0, SHOWN_PROBLEMS)) {

@@ -9,12 +9,15 @@ import { type ImportProblem, ImportRefused, refused } from './problems';
 import { readRows } from './read-rows';
 import { joinRepeated, type Repeated } from './repeated';
 import { nothingUnderstood, type Understood } from './understood';
+import type { TitleUse } from './unknown-titles';
 
 export interface ReadOptions extends NamingOptions {
   /** A word that stands more than once in a course: one word of all its meanings (default), one in each unit, or refused. */
   repeated?: Repeated | undefined;
   /** Headings chosen by hand. */
   columns?: ColumnChoices | undefined;
+  /** Rows that look like titles and are no known ones: units, or not used; else the file is refused. */
+  titles?: TitleUse | undefined;
   /** Leave out the lines with something wrong instead of refusing the file. */
   skipBad?: boolean | undefined;
 }
@@ -32,7 +35,7 @@ export function checkFile(
   const understood = nothingUnderstood(file.kind);
   const problems: ImportProblem[] = [];
   const known = knownTables(file, options.columns, understood);
-  const rows = known.flatMap((table) => readRows(table, file, understood, problems));
+  const rows = known.flatMap((table) => readRows(table, file, { understood, problems, titles: options.titles }));
   if (rows.length === 0 && problems.length === 0) throw refused('FILE_EMPTY', '文件里没有单词：第一行是列名，从第二行起每行一个单词');
   const bad = leftOut(problems, options, understood, rows.length);
   const named = nameRows(
@@ -55,6 +58,9 @@ export function checkFile(
 /** What keeps the file from being taken: nothing where bad lines are to be left out and others stay. */
 function leftOut(problems: ImportProblem[], { skipBad }: ReadOptions, understood: Understood, taken: number): ImportProblem[] {
   if (!skipBad || taken === 0) return problems;
+  // Without a title that may be a unit, its words would stand in another one.
+  const titles = problems.filter(({ code }) => code === 'TITLE_UNKNOWN');
+  if (titles.length > 0) return titles;
   understood.leftOut = problems;
   return [];
 }

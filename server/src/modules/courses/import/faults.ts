@@ -155,10 +155,13 @@ export interface Judged {
   partOfSpeech: string;
 }
 
+const SENSE_HINT = '（是上面单词的另一个义项，就把单词再写一遍）';
+
 /** Why a value cannot be taken; undefined when it can. */
 export function faultOf(field: Field, value: string, isRequired: boolean, { spelling, partOfSpeech }: Judged): Fault | undefined {
   const label = LABELS[field];
-  if (value === '') return isRequired ? { code: 'VALUE_MISSING', message: `${label}没有填` } : undefined;
+  if (value === '')
+    return isRequired ? { code: 'VALUE_MISSING', message: `${label}没有填${field === 'spelling' ? SENSE_HINT : ''}` } : undefined;
   if (value.length > MAX_LENGTHS[field] && !(field === 'spelling' && standsForTooMany(value.slice(0, 200)))) {
     return { code: 'VALUE_TOO_LONG', message: `${label}超过 ${MAX_LENGTHS[field]} 个字符` };
   }

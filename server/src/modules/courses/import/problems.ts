@@ -21,6 +21,7 @@ export type ImportProblemCode =
   | 'VALUE_DATE'
   | 'VALUE_WAYS'
   | 'VALUE_PLACEHOLDER'
+  | 'TITLE_UNKNOWN'
   | 'WORD_REPEATED'
   | 'WORDS_MISSING'
   | 'CONTENT_TYPE';

@@ -7,8 +7,11 @@ import type { ReadFile, Table, TableRow } from './files/table';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
 import type { ImportProblem } from './problems';
-import { below, fieldsOfSections, headlineOf, isBareSection, isSection } from './sections';
+import { mergeInto } from './repeated';
+import { below, type FieldsOfSections, fieldsOfSections, headlineOf, isBareSection, isSection } from './sections';
+import { senseRow } from './senses';
 import type { Understood } from './understood';
+import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
 import { delimited, isDitto, onOneLine, shortened } from './values';
 import { splitSpokenMeaning, splitWord, withDots, withoutAccents, withoutMarks, withoutPage, withoutPinyin } from './word-cell';
 
@@ -29,33 +32,38 @@ interface Reading {
   /** What the rows above say of course, unit and chapter. */
   above: Map<Field, string>;
   /** What lines above and between the rows name. */
-  fieldOfSection: (section: string) => Field | undefined;
+  fields: FieldsOfSections;
+  /** Whether such lines name units. */
+  hasUnits: boolean;
+  titles: TitleUse | undefined;
   /** Places that such lines have named, and the last of them. */
   named: { all: Set<string>; last: string };
   understood: Understood;
   problems: ImportProblem[];
 }
 
-/** The words of a table; what is wrong with its rows is added to the problems, and how it was understood told. */
-export function readRows({ table, columns }: KnownTable, file: ReadFile, understood: Understood, problems: ImportProblem[]): WordRow[] {
+/** What a table is read for: what is wrong with its rows is added to the problems, and how it was understood told. */
+interface Report {
+  understood: Understood;
+  problems: ImportProblem[];
+  titles: TitleUse | undefined;
+}
+
+/** The words of a table. */
+export function readRows({ table, columns }: KnownTable, file: ReadFile, { understood, problems, titles }: Report): WordRow[] {
   const rows = table.rows.slice(columns.firstRow);
   const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
   const sections = [...above, ...rows].flatMap((row) => sectionOf(row, columns) ?? []);
-  const fieldOfSection = fieldsOfSections(sections, new Set(columns.positions.keys()));
+  const fields = fieldsOfSections(sections, new Set(columns.positions.keys()));
   const named = { all: new Set<string>(), last: '' };
-  const reading: Reading = { table, columns, file, above: new Map(), fieldOfSection, named, understood, problems };
+  const hasUnits = sections.some((section) => fields.of(headlineOf(section)?.section ?? '') !== undefined);
+  const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, named, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
   for (const row of above) {
     if (!isHeadline(row, reading)) understood.titles.push(titleOf(row));
   }
   const heading = columns.headingLine === undefined ? undefined : textOf(table.rows[columns.firstRow - 1]);
-  const words: WordRow[] = [];
-  for (const row of rows) {
-    if (problems.length >= MOST_PROBLEMS) break;
-    if (isBetweenWords(row, heading, reading)) continue;
-    const word = readRow(row, reading);
-    if (word) words.push(word);
-  }
+  const words = wordsOf(rows, heading, reading);
   understood.tables.push({
     sheet: table.sheet,
     headingLine: columns.headingLine,
@@ -63,6 +71,30 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, underst
     ignored: columns.ignored,
     words: words.length,
   });
+  return words;
+}
+
+/** Words with the senses that follow them. */
+function wordsOf(rows: readonly TableRow[], heading: string | undefined, reading: Reading): WordRow[] {
+  const { columns, problems, understood } = reading;
+  const words: WordRow[] = [];
+  let head: { row: TableRow; word: WordRow | undefined } | undefined;
+  for (const [at, row] of rows.entries()) {
+    if (problems.length >= MOST_PROBLEMS) break;
+    if (isBetweenWords(row, heading, reading) || isUnknownTitle(row, rows[at + 1], reading)) {
+      head = undefined;
+      continue;
+    }
+    const sense = senseRow(row, head?.row, columns);
+    const word = readRow(sense ?? row, reading);
+    if (!sense) {
+      head = { row, word };
+      if (word) words.push(word);
+    } else if (word && head?.word) {
+      mergeInto(head.word, word, understood);
+      understood.senses.push(word.spelling);
+    }
+  }
   return words;
 }
 
@@ -84,6 +116,19 @@ function isBetweenWords(row: TableRow, heading: string | undefined, reading: Rea
   return true;
 }
 
+/** A row that may be a title: as was asked for a unit or nothing, else a person has to say. */
+function isUnknownTitle(row: TableRow, next: TableRow | undefined, reading: Reading): boolean {
+  const { columns, file, hasUnits, titles, problems, understood, table } = reading;
+  const title = file.isJson ? undefined : unknownTitle(row, next, columns, hasUnits || titles !== undefined);
+  if (title === undefined) return false;
+  if (titles === 'unit') {
+    openSection(reading.fields.top, title, reading);
+    understood.titlesTaken.push(title);
+  } else if (titles === 'skip') understood.titles.push(title);
+  else problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, ...unknownTitleFault(title) });
+  return true;
+}
+
 /** What a row says, whatever empty cells follow. */
 const textOf = (row: TableRow | undefined): string | undefined => row?.cells.join('\n').trimEnd();
 
@@ -96,7 +141,7 @@ function isHeadline(row: TableRow, reading: Reading): boolean {
   if (line === undefined) return false;
   const { book, section } = headlineOf(line) ?? { book: '', section: line };
   if (book !== '') openBook(book, section === '' ? line : book, reading);
-  const field = reading.fieldOfSection(section);
+  const field = reading.fields.of(section);
   if (field !== undefined) openSection(field, section, reading);
   return book !== '' || field !== undefined;
 }

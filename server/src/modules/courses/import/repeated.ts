@@ -1,5 +1,6 @@
 /** Words that stand more than once in a course. */
 import { joinMeanings, joinParts } from '../../../rules/words/part-of-speech';
+import type { WordRow } from './imported-words';
 import type { NamedWord } from './names';
 import { type ImportProblem, placeOf } from './problems';
 import type { Understood } from './understood';
@@ -34,7 +35,8 @@ export function joinRepeated(words: readonly NamedWord[], mode: Repeated, unders
   return kept;
 }
 
-function mergeInto(first: NamedWord, other: NamedWord, understood: Understood): void {
+/** The senses of another row, added to a word. */
+export function mergeInto(first: WordRow, other: WordRow, understood: Understood): void {
   const meaning = joinMeanings(first.meaning, other.meaning);
   first.meaning = shortened(meaning);
   if (first.meaning !== meaning) understood.shortened.push(first.spelling);

@@ -15,6 +15,15 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/^第\s*[\d一二三四五六七八九十百]+\s*(?:课|天|组|部分).{0,50}$/, 3],
 ];
 
+/** Units without a number among those that have one, or with a count of their own; they stand as high as the list goes. */
+const BESIDE: readonly RegExp[] = [
+  /^(?:welcome|starter|introductory|preparatory|bridging|revision|review)\s+(?:unit|module)\b.{0,40}$/i,
+  /^(?:revision|review|recycle|project)\s*\.?\s*(?:\d{1,2}|[ivx]{1,4}|[a-h])$/i,
+  /^(?:预备|复习|总复习|期中|期末|入门|衔接|拓展)(?:篇|单元|模块)\s*[\d一二三四五六七八九十]{0,2}$/,
+  /^(?:总复习|复习|期中复习|期末复习)\s*[\d一二三四五六七八九十]{1,2}$/,
+];
+const TOP = -1;
+
 /** What a book of a series is called, with what stands before it (人教版七年级上册), and all that follows. */
 const BOOK =
   /^([^,，;；:：]{0,20}?(?:(?:[一二三四五六七八九1-9]年级|[初高][一二三])[\s（(]{0,2}(?:[上下全][一]?(?:学期|册)?)?|(?:选择性)?必修\s?(?:第?[一二三四1-4]册?)?)[)）]?)(?:英语)?[\s:：·.,，—-]{0,3}(.{0,60})$/;
@@ -24,7 +33,8 @@ const LIST_OF_BOOK = /^(?:单词|词汇|生词)(?:短语|词组)?(?:总)?(?:表|
 const WHOLE_BOOK = /年级[\s（(]{0,2}[上下全]|必修\s?第?[一二三四1-4]/;
 
 /** How far up what a line names stands. */
-const levelOf = (section: string): number | undefined => KINDS.find(([pattern]) => pattern.test(section))?.[1];
+const levelOf = (section: string): number | undefined =>
+  KINDS.find(([pattern]) => pattern.test(section))?.[1] ?? (BESIDE.some((pattern) => pattern.test(section)) ? TOP : undefined);
 
 /** What a line names: of `七年级上册 Unit 1` both, of others one or none. */
 interface Headline {
@@ -56,15 +66,26 @@ export const isBareSection = (cell: string): boolean => BARE.test(cell);
 /** From the top down. */
 const LEVELS: readonly Field[] = ['module', 'unit', 'chapter'];
 
-/** Which field each kind of line names, in a table with these lines: what its columns say already stays theirs. */
-export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): (section: string) => Field | undefined {
-  const levels = [...new Set(lines.flatMap((line) => levelOf(headlineOf(line)?.section ?? '') ?? []))].sort((a, b) => a - b);
-  return (section) => {
+/** Which field each kind of line names. */
+export interface FieldsOfSections {
+  of: (section: string) => Field | undefined;
+  /** What a title names that says nothing of itself. */
+  top: Field;
+}
+
+/** In a table with these lines: what its columns say already stays theirs. */
+export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): FieldsOfSections {
+  const named = lines.flatMap((line) => levelOf(headlineOf(line)?.section ?? '') ?? []);
+  const levels = [...new Set(named)].filter((level) => level !== TOP).sort((a, b) => a - b);
+  const top = columns.has('unit') || levels.length < 2 ? 'unit' : 'module';
+  const of = (section: string): Field | undefined => {
     const level = levelOf(section);
     if (level === undefined) return undefined;
+    if (level === TOP) return top;
     if (columns.has('unit')) return LEVELS[Math.min(level, 2)];
     return levels.length < 2 ? 'unit' : LEVELS[Math.min(levels.indexOf(level), 2)];
   };
+  return { of, top };
 }
 
 /** What stands below a field, and ends where it begins again. */

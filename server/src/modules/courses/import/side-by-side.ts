@@ -110,7 +110,8 @@ function readAcross(rows: readonly TableRow[], { common, lists }: Layout): Table
     for (const list of lists) {
       for (const { row, shared: before } of part) {
         const own = { line: row.line, cells: list.map((at) => row.cells[at] ?? '') };
-        if (isFilled(own)) read.push({ line: row.line, cells: [...before, ...own.cells] });
+        const merged = list.flatMap((at, index) => (row.merged?.includes(at) ? [before.length + index] : []));
+        if (isFilled(own)) read.push({ line: row.line, cells: [...before, ...own.cells], merged });
       }
     }
     part = [];

@@ -26,6 +26,8 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export interface SheetToWrite {
   name: string;
   rows: readonly (readonly string[])[];
+  /** Cells that are one: `A2:A4`. */
+  merged?: readonly string[];
 }
 
 /** The smallest workbook that Excel opens: text only, in a zip without compression. */
@@ -37,18 +39,19 @@ export function workbookOf(sheets: readonly SheetToWrite[]): Buffer {
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list(({ name }, at) => `<sheet name="${escape(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list((_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="${part(at)}"/>`)}</Relationships>`,
-    ...Object.fromEntries(sheets.map(({ rows }, at) => [`xl/${part(at)}`, sheetXml(rows)])),
+    ...Object.fromEntries(sheets.map(({ rows, merged }, at) => [`xl/${part(at)}`, sheetXml(rows, merged)])),
   });
 }
 
-function sheetXml(rows: readonly (readonly string[])[]): string {
+function sheetXml(rows: readonly (readonly string[])[], merged: readonly string[] = []): string {
   const cellXml = (text: string, at: number, line: number): string =>
     text === ''
       ? ''
       : `<c r="${String.fromCharCode(65 + at)}${line}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
   const rowXml = (row: readonly string[], index: number): string =>
     `<row r="${index + 1}">${row.map((text, at) => cellXml(text, at, index + 1)).join('')}</row>`;
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`;
+  const merges = merged.length === 0 ? '' : `<mergeCells>${merged.map((cells) => `<mergeCell ref="${cells}"/>`).join('')}</mergeCells>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowXml).join('')}</sheetData>${merges}</worksheet>`;
 }
 
 /** Parts stored as they are. */

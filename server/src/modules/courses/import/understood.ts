@@ -45,6 +45,10 @@ export interface Understood {
   books: string[];
   /** Books that headlines name and that are none, and what else stands above the headings and is no unit. */
   titles: string[];
+  /** Lines that nothing says are titles, taken as units because that was asked for. */
+  titlesTaken: string[];
+  /** Words whose cell is merged over several rows, each a sense. */
+  senses: string[];
   /** Meanings cut to whole senses that fit. */
   shortened: string[];
   /** Words that stood more than once and became one. */
@@ -74,6 +78,8 @@ export const nothingUnderstood = (kind: string): Understood => ({
   skippedLines: 0,
   books: [],
   titles: [],
+  titlesTaken: [],
+  senses: [],
   shortened: [],
   merged: [],
   kept: [],

@@ -1,5 +1,6 @@
 /** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
 import { refused } from '../problems';
+import { meantBy } from '../headings';
 import { headlineOf, isModuleName } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
@@ -24,6 +25,10 @@ const isEntry = (value: Json): value is JsonObject =>
 const holdsEntries = (value: Json): boolean =>
   isList(value) && value.some((item) => isObject(item) && WORD_KEYS.some((key) => typeof item[key] === 'string'));
 
+/** `info: {name: "三年级上册"}` says what the list is called. A word that is no item of a list has its meaning beside it. */
+const isAbout = (value: Json): value is JsonObject =>
+  isEntry(value) && !Object.keys(value).some((key) => meantBy(key, true).some(({ field }) => field === 'meaning'));
+
 /** @throws ImportRefused when it is no JSON, or holds no words */
 export function readJson(bytes: Buffer): ReadFile {
   const { text, encoding } = decodeText(bytes);
@@ -35,7 +40,7 @@ export function readJson(bytes: Buffer): ReadFile {
   return {
     kind: `JSON，${encoding} 编码`,
     isJson: true,
-    title: isObject(whole) ? titleOf(whole) : undefined,
+    title: isObject(whole) ? (titleOf(whole) ?? Object.values(whole).filter(isAbout).map(titleOf)[0]) : undefined,
     tables: [{ rows: rowsOf(entries) }],
   };
 }
@@ -96,7 +101,9 @@ function collect(value: Json, names: readonly string[], depth: number, found: Fo
     const title = depth === 0 ? undefined : titleOf(value);
     const own = title === undefined ? names : [...names.filter((name) => name !== title), title];
     const holding = Object.entries(value).filter(([, inner]) => isList(inner) || isObject(inner));
-    for (const [key, inner] of holding) collect(inner, isNamed(key, holding.length, inner) ? [...own, clean(key)] : own, depth + 1, found);
+    for (const [key, inner] of holding) {
+      if (!isAbout(inner)) collect(inner, isNamed(key, holding.length, inner) ? [...own, clean(key)] : own, depth + 1, found);
+    }
   }
 }
 

@@ -6,6 +6,8 @@ export interface TableRow {
   cells: string[];
   /** Cut where it could have been cut elsewhere: people should look at it. */
   isDoubtful?: boolean;
+  /** Columns whose cell is one with the cell above. */
+  merged?: readonly number[];
 }
 
 export interface Table {

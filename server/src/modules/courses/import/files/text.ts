@@ -165,8 +165,12 @@ export function readText(bytes: Buffer): ReadFile {
 /** What Anki writes above a list for itself; its lines stay, empty. */
 const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim;
 
+/** The line below the headings of a table in Markdown; its titles begin with #. */
+const MARKDOWN_TABLE = /^\|(?: ?:?-{2,}:? ?\|)+ *$/m;
+
 export function readDecoded(written: string, encoding: string): ReadFile {
-  const text = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
+  const own = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
+  const text = MARKDOWN_TABLE.test(own) ? own.replace(/^#{1,6} +/gm, '') : own;
   const [first, ...others] = delimitersOf(text);
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => ({
     kind: `文本，${encoding} 编码，${delimiter ? `${delimiter[1]}分隔` : '只有一列'}`,

@@ -1,6 +1,7 @@
 /** Reads all sheets of an XLSX workbook into rows of text. */
 import { refused } from '../problems';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from './limits';
+import { columnOf, fillDown } from './merged-cells';
 import { clean, isFilled, type ReadFile, type Table, type TableRow } from './table';
 import { scanXml } from './xml';
 import { type Archive, openArchive } from './zip';
@@ -100,15 +101,6 @@ function sharedStringsOf(archive: Archive): string[] {
   return strings;
 }
 
-/** `BC12` → 54, from 0. */
-function columnOf(reference: string): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
-  if (letters === undefined) return undefined;
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
-}
-
 /** What a cell says: Excel turns the words true and false into truth values. */
 function valueOf(type: string, value: string, inline: string, shared: readonly string[], line: number): string {
   switch (type) {
@@ -132,6 +124,7 @@ function rowsOf(xml: string, shared: readonly string[], mostRows: number): Table
   let value = '';
   let inline = '';
   let within = '';
+  const merges: string[] = [];
   const isWhole = scanXml(xml, {
     open: (name, attribute) => {
       if (name === 'row') {
@@ -144,6 +137,7 @@ function rowsOf(xml: string, shared: readonly string[], mostRows: number): Table
         value = '';
         inline = '';
       } else if (name === 'v' || name === 't' || name === 'rPh') within = name;
+      else if (name === 'mergeCell' && merges.length < MAX_ROWS) merges.push(attribute('ref') ?? '');
     },
     close: (name) => {
       if (name === 'c') {
@@ -164,5 +158,6 @@ function rowsOf(xml: string, shared: readonly string[], mostRows: number): Table
     },
   });
   if (!isWhole) throw unreadable();
+  fillDown(rows, merges);
   return rows;
 }

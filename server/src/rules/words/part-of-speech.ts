@@ -159,7 +159,13 @@ export function splitMeaning(written: string): SplitMeaning {
     from = found.index + found[0].length;
   }
   pieces.push(rest.slice(from));
-  const senses = [...new Set(withForms(pieces).map((piece) => trimmed(piece, ' ;；,，、。.:：|', ' ;；,，、。:：|')).filter((piece) => piece !== ''))];
+  const senses = [
+    ...new Set(
+      withForms(pieces)
+        .map((piece) => trimmed(piece, ' ;；,，、。.:：|', ' ;；,，、。:：|'))
+        .filter((piece) => piece !== ''),
+    ),
+  ];
   if (senses.length === 0) return { partOfSpeech: '', meaning: text };
   return { partOfSpeech: [...parts].join(' & '), meaning: normalMarks(senses.join('；')) };
 }

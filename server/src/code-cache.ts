@@ -1,7 +1,8 @@
 /**
- * A start compiles some 760 files of packages, a third of its work. What V8 makes of them is kept beside the compiled programs,
- * where these may write there, and handed back to it at the next start. Newer versions of Node do this by themselves; this is
- * the same for those that do not. Imported before anything else by the programs; from sources nothing is kept.
+ * A start compiles some 760 files of packages, a third of its work. What V8 makes of them is kept beside the compiled programs
+ * (by `npm run build:server`, and by a program that may write there) and handed back to it at the next start. Newer versions of
+ * Node do this by themselves; this is the same for those that do not. Imported before anything else by the programs; from
+ * sources nothing is kept.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

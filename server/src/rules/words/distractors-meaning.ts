@@ -374,3 +374,9 @@ export function tooClose(a: Gloss, b: Gloss): boolean {
 function isKindOf(a: Gloss, b: Gloss, character: string): boolean {
   return KINDS.has(character) && [a, b].every(({ parts }) => [...parts].every((part) => !part.slice(0, -1).includes(character)));
 }
+
+/** Whether a Chinese text says a meaning: a part of it, a character that carries it, or what SAME_MEANING puts beside it. */
+export function carriesMeaning(text: string, { parts, characters, groups }: Gloss): boolean {
+  if ([...parts].some((part) => text.includes(part)) || [...characters].some((character) => text.includes(character))) return true;
+  return [...groups].some((group) => (SAME_MEANING[group] ?? '').split(' ').some((part) => text.includes(part)));
+}

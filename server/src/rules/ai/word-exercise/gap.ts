@@ -4,6 +4,7 @@ import { basesOf } from '../english/lemmas';
 import { findWord, tokensOf } from '../english/tokens';
 import type { MaterialWord } from '../material';
 import type { Problem } from '../task';
+import { carriesSense, isTold } from './sense';
 
 const GAP = /_{2,}/g;
 /** As it is shown. */
@@ -53,6 +54,8 @@ const isForm = (answer: string, { spelling }: MaterialWord): boolean => {
 
 export interface GapQuestion {
   sentence: string;
+  /** Of the whole sentence. */
+  translation: string;
   answer: string;
   /** Undefined where it is typed. */
   options?: readonly string[];
@@ -60,7 +63,7 @@ export interface GapQuestion {
 
 /** @param others words of the course, whose meanings tell whether an option would be right, too */
 export function gapProblems(
-  { sentence, answer, options }: GapQuestion,
+  { sentence, translation, answer, options }: GapQuestion,
   word: MaterialWord,
   others: readonly MaterialWord[],
   name: string,
@@ -72,6 +75,7 @@ export function gapProblems(
   if (findWord(tokensOf(sentence), word.spelling)) problems.push({ code: 'answer_given', say: `${name}：句子里已经有这个词` });
   const fault = formFault(sentence, answer, word);
   if (fault !== undefined) wrong(fault);
+  if (!carriesSense(translation, word)) wrong(`translation 里没有说出 ${word.spelling} 的意思（${word.meaning}）`);
   if (!options) return problems;
   const same = options.filter((option) => option.trim().toLowerCase() === answer.trim().toLowerCase());
   if (new Set(options.map((option) => option.trim().toLowerCase())).size < options.length) wrong('有相同的选项');
@@ -79,33 +83,23 @@ export function gapProblems(
   for (const option of options) {
     if (option.trim().toLowerCase() === answer.trim().toLowerCase()) continue;
     if (wordFormsMeet(option, answer)) wrong(`${option} 和 ${answer} 是同一个词`);
-    else if (isAlsoRight(option, word, others)) wrong(`${option} 也说得通`);
+    else if (isAlsoRight(option, word, others, { sentence, translation })) wrong(`${option} 也说得通`);
   }
   return problems;
 }
 
-/** An option that the course knows as a word of the same meaning. */
-function isAlsoRight(option: string, word: MaterialWord, others: readonly MaterialWord[]): boolean {
+/** An option that the course knows as a word of the same meaning, or of the other direction, where nothing tells which it is. */
+function isAlsoRight(
+  option: string,
+  word: MaterialWord,
+  others: readonly MaterialWord[],
+  question: Pick<GapQuestion, 'sentence' | 'translation'>,
+): boolean {
   const bases = basesOf(option.trim().toLowerCase());
   const known = others.find(({ spelling }) => bases.includes(spelling.toLowerCase()));
-  return (
-    known !== undefined && samePart(known, word) && tooClose(glossOf(known.meaning), glossOf(word.meaning)) && !areOpposed(known, word)
-  );
+  if (known === undefined || !samePart(known, word) || !tooClose(glossOf(known.meaning), glossOf(word.meaning))) return false;
+  return !isTold(word, known, question);
 }
 
 const samePart = (one: MaterialWord, other: MaterialWord): boolean =>
   one.partOfSpeech.split(/[&,]/).some((part) => other.partOfSpeech.includes(part.trim()));
-
-/** Meanings that share a character and mean two directions: 借入 and 借出. */
-const areOpposed = (one: MaterialWord, other: MaterialWord): boolean =>
-  [
-    ['入', '出'],
-    ['入', '给'],
-    ['买', '卖'],
-    ['上', '下'],
-    ['开', '关'],
-    ['来', '去'],
-    ['里', '外'],
-  ].some(
-    ([a = '', b = '']) => (one.meaning.includes(a) && other.meaning.includes(b)) || (one.meaning.includes(b) && other.meaning.includes(a)),
-  );

@@ -112,3 +112,18 @@ export const ANSWER_LETTERS = [
   ...(['x', 'y', 'z', 'a', 'b', 'c', 'd', 'f', 'g', 'h', 'k', 'm', 'n', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w'] as const),
   ...(['C', 'S', 'V', 'α', 'β', 'θ'] as const),
 ] as const;
+
+/** All that goes with a student, in the words of the page that asks; each table of a student is one of them (server/test/rights/promises.test.ts). */
+export const deletedWithStudent = [
+  '学习记录',
+  '复习和作答',
+  '错词',
+  '错题',
+  '测试结果',
+  'AI 生成的内容',
+  '上课记录',
+  '课程安排',
+  '打印单',
+  '提醒',
+  '上传的图片',
+] as const;

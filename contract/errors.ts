@@ -29,6 +29,26 @@ export const errors = {
     message: '密码已经修改，请重新登录',
     when: 'The session ended when the password was changed or reset.',
   },
+  SESSION_ENDED_BY_DELETION: {
+    status: 401,
+    message: '账号已申请注销，7 天内重新登录可以撤回',
+    when: 'The session ended when the deletion of the account was asked for, here, on another phone or at the school.',
+  },
+  SESSION_ENDED_BY_SCHOOL: {
+    status: 401,
+    message: '学校已让所有设备退出登录，请重新登录',
+    when: 'The school ended all sessions of the guardian, as after a lost phone.',
+  },
+  SESSION_ENDED_BY_PHONE_CHANGE: {
+    status: 401,
+    message: '登记的手机号已更换，请用新号码登录',
+    when: 'The session ended when the school gave the guardian another phone number.',
+  },
+  SESSION_ENDED_BY_RESTORE: {
+    status: 401,
+    message: '系统恢复过数据，请重新登录',
+    when: 'The session ended as the server was restored from a backup.',
+  },
   SESSION_EXPIRED: {
     status: 401,
     message: '登录已过期，请重新登录',

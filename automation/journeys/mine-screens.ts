@@ -71,7 +71,7 @@ const picture: Part = async ({ phone, network }, moment) => {
 const data: Part = async ({ phone }, moment, studentId) => {
   const { account } = pagesOf(phone);
   await account.open('personalData');
-  await account.askForCopy(studentId);
+  await account.askForCopy(studentId, guardian.password);
   await moment('mine-data-making');
   await account.waitForCopy(studentId);
   await moment('mine-data-ready');

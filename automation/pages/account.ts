@@ -110,8 +110,11 @@ export class Account {
 
   // Data and privacy
 
-  async askForCopy(studentId: string): Promise<void> {
+  async askForCopy(studentId: string, password: string): Promise<void> {
     await this.phone.tap('asking for a copy', { selector: `#export-${studentId}-act` });
+    await this.phone.tap('by password', { selector: '#segment-password' });
+    await this.phone.fill('the password', '#password', password);
+    await this.phone.tap('confirming it', { selector: '#export-confirm' });
   }
 
   async waitForCopy(studentId: string): Promise<void> {

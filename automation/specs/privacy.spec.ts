@@ -19,7 +19,7 @@ describe('data and privacy', () => {
       const { pages, student: id } = await learnerAt({ phone, database }, students.studying);
       await pages.mine.open();
       await pages.account.open('personalData');
-      await pages.account.askForCopy(id);
+      await pages.account.askForCopy(id, guardian.password);
       await pages.account.waitForCopy(id);
       await pages.account.sendCopy(id);
       const file = await phone.waitForSentFile();

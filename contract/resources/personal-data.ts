@@ -44,9 +44,10 @@ export const personalDataCalls = defineCalls({
     reply: Type.Array(DataExport),
   },
   'POST data_exports': {
-    summary: 'Asks for a copy of everything that is kept of a student; one under way is given instead of another.',
+    summary:
+      'Asks for a copy of everything that is kept of a student; one under way is given instead of another. Asked for as a deletion is: with a code or the password.',
     access: 'guardian',
-    body: Body({ student_id: Id }),
+    body: Body({ student_id: Id, ...Identity }),
     reply: DataExport,
     created: true,
   },

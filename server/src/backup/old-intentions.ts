@@ -1,5 +1,6 @@
 /** What held when the backup was made and may have been taken back since: it does not hold again of its own accord. */
 import type { Client } from 'pg';
+import { SESSION_SECONDS } from '../plugins/access';
 
 export interface OpenDeletions {
   /** Requests that can be taken back still. */
@@ -31,7 +32,20 @@ export async function postponeDeletions(client: Client, made: string): Promise<O
   return rows[0] ?? { waiting: 0, postponed: 0 };
 }
 
-/** A session may have been ended since, with a stolen phone or a password that was changed: none is good again. Gives how many. */
+/**
+ * A session may have been ended since, with a stolen phone or a password that was changed: none is good again, and its
+ * phone is told why. Gives how many.
+ */
 export async function endSessions(client: Client): Promise<number> {
-  return (await client.query('delete from sessions')).rowCount ?? 0;
+  const { rows } = await client.query<{ count: number }>({
+    values: [SESSION_SECONDS],
+    text: `
+    with gone as (delete from sessions returning token_hash),
+      kept as (
+        insert into ended_sessions (token_hash, because, kept_until)
+        select token_hash, 'restore', now() + make_interval(secs => $1) from gone on conflict do nothing
+      )
+    select count(*)::int as count from gone`,
+  });
+  return rows[0]?.count ?? 0;
 }

@@ -60,7 +60,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST trial_bookings': ['CONSENT_REQUIRED', 'CONSENT_OUTDATED', 'TRIAL_BOOKING_OFF', 'TRIAL_BOOKINGS_FULL', 'TOO_MANY_ATTEMPTS'],
   'POST sessions/{id}/sign_out': ['NOT_FOUND'],
   'POST parents/consents': ['CONSENT_OUTDATED'],
-  'POST data_exports': ['STUDENT_NOT_FOUND', 'TOO_MANY_DATA_EXPORTS'],
+  'POST data_exports': [...ofIdentity, 'STUDENT_NOT_FOUND', 'TOO_MANY_DATA_EXPORTS'],
   'GET data_exports/{id}/file': ['NOT_FOUND', 'DATA_EXPORT_NOT_READY'],
   'POST deletion_requests': [...ofIdentity, 'STUDENT_NOT_FOUND'],
   'POST deletion_requests/{id}/withdraw': ['NOT_FOUND', 'DELETION_CARRIED_OUT'],
@@ -166,12 +166,22 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'PUT parents/profile': ofUploads,
 };
 
+/** Why there is no session any more. */
+const SESSION_ENDS = [
+  'SESSION_ENDED_ELSEWHERE',
+  'SESSION_ENDED_BY_PASSWORD',
+  'SESSION_ENDED_BY_DELETION',
+  'SESSION_ENDED_BY_SCHOOL',
+  'SESSION_ENDED_BY_PHONE_CHANGE',
+  'SESSION_ENDED_BY_RESTORE',
+  'SESSION_EXPIRED',
+] as const satisfies readonly ErrorKey[];
+
 /** Every error a call can answer with, by status. */
 export function errorsOf(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {
   const keys: ErrorKey[] = ['INVALID_REQUEST'];
   if (!name.startsWith('GET ')) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
-  if (access === 'guardian' || access === 'student')
-    keys.push('UNAUTHENTICATED', 'SESSION_ENDED_ELSEWHERE', 'SESSION_ENDED_BY_PASSWORD', 'SESSION_EXPIRED');
+  if (access === 'guardian' || access === 'student') keys.push('UNAUTHENTICATED', ...SESSION_ENDS);
   if (access === 'student') keys.push('STUDENT_REQUIRED', 'STUDENT_NOT_FOUND');
   if (idempotent) keys.push('IDEMPOTENCY_KEY_REQUIRED');
   return [...new Set([...keys, ...(ownErrors[name] ?? []), 'TOO_MANY_REQUESTS' as const, 'SERVICE_UNAVAILABLE' as const])];

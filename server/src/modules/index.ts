@@ -195,6 +195,7 @@ export function registerModules(
     now,
   });
   const dataExports = createDataExports({
+    ...accounts,
     database,
     jobs,
     kept,

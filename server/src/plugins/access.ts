@@ -33,6 +33,10 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 const ENDED = {
   elsewhere: 'SESSION_ENDED_ELSEWHERE',
   password: 'SESSION_ENDED_BY_PASSWORD',
+  deletion: 'SESSION_ENDED_BY_DELETION',
+  school: 'SESSION_ENDED_BY_SCHOOL',
+  phone: 'SESSION_ENDED_BY_PHONE_CHANGE',
+  restore: 'SESSION_ENDED_BY_RESTORE',
   expired: 'SESSION_EXPIRED',
 } as const satisfies Record<SessionEnd, ErrorKey>;
 

@@ -153,11 +153,11 @@ export async function askEverything(
 
 /** Copies and deletion of a student's data. */
 async function askAboutData(api: TestApp, ask: Ask, { cookie, studentId }: { cookie: string; studentId: number }): Promise<void> {
-  const copy = idOf(await ask('POST /data_exports', { cookie, body: { student_id: studentId } }));
+  const shown = { current_password: PASSWORD };
+  const copy = idOf(await ask('POST /data_exports', { cookie, body: { student_id: studentId, ...shown } }));
   await ask('GET /data_exports', { cookie });
   await makeExports(api);
   await ask('GET /data_exports/{id}/file', { cookie, ids: { id: copy } });
-  const shown = { current_password: PASSWORD };
   const request = idOf(await ask('POST /deletion_requests', { cookie, body: { student_id: studentId, ...shown } }));
   await ask('GET /deletion_requests', { cookie });
   await ask('POST /deletion_requests/{id}/withdraw', { cookie, ids: { id: request } });

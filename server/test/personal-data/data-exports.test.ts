@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { DataExport } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';
+import { DEMO } from '../../seed/demo-school';
 import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
@@ -11,7 +12,7 @@ import { listAuditEvents } from '../../src/modules/audit/audit.repository';
 import { until } from '../files/slow-sockets';
 import { data } from '../learning/school';
 import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from '../rights/family';
-import { type TestApp } from '../support/app';
+import { PASSWORD, type TestApp } from '../support/app';
 import { makeExports, unzip } from './support';
 
 let api: TestApp;
@@ -22,7 +23,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-const ask = (studentId: number, cookie = family.cookie) => api.call('POST data_exports', { cookie, body: { student_id: studentId } });
+/** The family of the demonstration has another password than all others. */
+const ask = (studentId: number, cookie = family.cookie) =>
+  api.call('POST data_exports', {
+    cookie,
+    body: { student_id: studentId, current_password: cookie === family.cookie ? DEMO.guardian.password : PASSWORD },
+  });
 const listOf = async (cookie = family.cookie) => data<DataExport[]>(await api.call('GET data_exports', { cookie }));
 const zips = async (): Promise<string[]> => (await objectKeys(api)).filter((key) => key.startsWith('exports/'));
 /** A guardian with a student of their own. */
@@ -73,11 +79,25 @@ test('a copy is asked for, made by a job, and handed out by a link: everything, 
   expect(events.map(({ outcome, actor }) => `${actor} ${outcome}`)).toEqual(['guardian ok', 'system ok', 'guardian begun']);
 });
 
+test('the session alone is not enough: a code or the password is asked for, and a failure is in the audit trail', async () => {
+  const { id, cookie, studentId } = await newFamily();
+  const asked = (body: object) => api.call('POST data_exports', { cookie, body: { student_id: studentId, ...body } });
+  expect((await asked({})).body.error).toBe('IDENTITY_REQUIRED');
+  expect((await asked({ current_password: 'not this one' })).body.error).toBe('CURRENT_PASSWORD_INVALID');
+  expect((await asked({ captcha: '000000' })).body.error).toBe('CAPTCHA_INVALID');
+  expect(await listOf(cookie)).toEqual([]);
+  const events = await listAuditEvents(api.database.db, { parentId: id, kind: 'export' }, 10);
+  expect(events.map(({ outcome }) => outcome).sort()).toEqual(['CAPTCHA_INVALID', 'CURRENT_PASSWORD_INVALID', 'IDENTITY_REQUIRED']);
+  expect((await asked({ current_password: PASSWORD })).status).toBe(201);
+});
+
 test('one is under way at a time, however many phones ask at once; so many a day', async () => {
   const { cookie, studentId } = await newFamily();
   const other = await api.another();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? api : other).call('POST data_exports', { cookie, body: { student_id: studentId } })),
+    Array.from({ length: 8 }, (_, i) =>
+      (i % 2 === 0 ? api : other).call('POST data_exports', { cookie, body: { student_id: studentId, current_password: PASSWORD } }),
+    ),
   );
   await other.close();
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -228,7 +248,9 @@ test('the copies of a guardian go with the account, also of a student who stays'
 test('jobs of a server make what waits', async () => {
   const { cookie, studentId } = await newFamily();
   const working = await api.another({ JOBS: 'true' });
-  const { id } = data<DataExport>(await working.call('POST data_exports', { cookie, body: { student_id: studentId } }));
+  const { id } = data<DataExport>(
+    await working.call('POST data_exports', { cookie, body: { student_id: studentId, current_password: PASSWORD } }),
+  );
   await until(async () => (await listOf(cookie)).find((copy) => copy.id === id)?.status === 'ready', 60);
   await working.close();
   expect(await readdir(`${(api.config.objects as { dir: string }).dir}/exports/${studentId}`)).toHaveLength(1);

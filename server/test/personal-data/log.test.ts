@@ -91,7 +91,7 @@ test('every call about people, right and wrong: no phone, name, password, code, 
   await ask('POST', 'sessions/send_own_captcha', undefined, cookie);
   await ask('POST', 'sessions/change_password', { current_password: WRONG, password: NEW }, cookie);
   await ask('POST', 'sessions/change_password', { current_password: PASSWORD, password: NEW }, cookie);
-  const copy = idOf(await ask('POST', 'data_exports', { student_id: studentId }, cookie));
+  const copy = idOf(await ask('POST', 'data_exports', { student_id: studentId, current_password: NEW }, cookie));
   let file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);
   await until(async () => {
     if (file.answer.statusCode !== 200) file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);

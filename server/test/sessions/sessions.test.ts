@@ -3,8 +3,12 @@ import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Session } from '@xueban/contract/resources/sessions';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { endSessions } from '../../src/backup/old-intentions';
+import { createAdminProgram } from '../../src/cli/admin-program';
+import { runProgram } from '../../src/cli/terminal';
 import { deviceOf, maskedAddress, networkOf } from '../../src/plugins/origin';
-import { buildTestApp, cookieOf, PASSWORD, type TestApp } from '../support/app';
+import { buildTestApp, cookieOf, newPhone, PASSWORD, type TestApp } from '../support/app';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -60,6 +64,35 @@ test('one can be ended by its guardian, and by nobody else', async () => {
   expect(await refusalOf(second)).toBe('SESSION_ENDED_ELSEWHERE');
   expect((await end(first, ended.id)).body.error).toBe('NOT_FOUND');
   expect((await api.call(`POST sessions/${ended.id}/sign_out`)).body.error).toBe('UNAUTHENTICATED');
+});
+
+test('phones of an account that is to be deleted are told so', async () => {
+  const { phone } = await api.createParent();
+  const [first, second] = [await signIn(phone, IPHONE, '10.0.0.1'), await signIn(phone, ANDROID, '10.0.0.2')];
+  expect((await api.call('POST deletion_requests', { cookie: first, body: { current_password: PASSWORD } })).status).toBe(201);
+  expect(await refusalOf(second)).toBe('SESSION_ENDED_BY_DELETION');
+});
+
+test.each([
+  ['SESSION_ENDED_BY_SCHOOL', ['sessions', '--end-all']],
+  ['SESSION_ENDED_BY_PHONE_CHANGE', ['change-phone', '--to', newPhone()]],
+  ['SESSION_ENDED_BY_DELETION', ['delete-parent']],
+] as const)('phones are told of what the school does: %s', async (error, [command, ...options]) => {
+  const { phone } = await api.createParent();
+  const cookie = await signIn(phone, IPHONE, '10.0.0.1');
+  const terminal = { env: { DATABASE_URL: api.url }, out: () => undefined, err: () => undefined };
+  expect(await runProgram(createAdminProgram(terminal), [command, '--phone', phone, ...options], terminal)).toBe(0);
+  expect(await refusalOf(cookie)).toBe(error);
+});
+
+test('and of a restore', async () => {
+  const { phone } = await api.createParent();
+  const cookie = await signIn(phone, IPHONE, '10.0.0.1');
+  const client = new Client({ connectionString: api.url });
+  await client.connect();
+  await endSessions(client);
+  await client.end();
+  expect(await refusalOf(cookie)).toBe('SESSION_ENDED_BY_RESTORE');
 });
 
 test('signing out everywhere ends all of the guardian and none of others, and is told in the audit trail', async () => {

@@ -3,7 +3,15 @@ import type { ErrorKey } from '@xueban/contract/errors';
 import { type ApiError, isApiError } from './api-error';
 
 /** Keys by which the server says why. Without one of them it says only that nobody is signed in. */
-const REASONS: readonly ErrorKey[] = ['SESSION_ENDED_ELSEWHERE', 'SESSION_ENDED_BY_PASSWORD', 'SESSION_EXPIRED'];
+const REASONS: readonly ErrorKey[] = [
+  'SESSION_ENDED_ELSEWHERE',
+  'SESSION_ENDED_BY_PASSWORD',
+  'SESSION_ENDED_BY_DELETION',
+  'SESSION_ENDED_BY_SCHOOL',
+  'SESSION_ENDED_BY_PHONE_CHANGE',
+  'SESSION_ENDED_BY_RESTORE',
+  'SESSION_EXPIRED',
+];
 
 let reason = '';
 

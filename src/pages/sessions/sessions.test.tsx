@@ -58,6 +58,10 @@ describe('why the page opened by itself', () => {
   test.each([
     ['SESSION_ENDED_ELSEWHERE', '已在其他设备上退出登录，请重新登录'],
     ['SESSION_ENDED_BY_PASSWORD', '密码已经修改，请重新登录'],
+    ['SESSION_ENDED_BY_DELETION', '账号已申请注销，7 天内重新登录可以撤回'],
+    ['SESSION_ENDED_BY_SCHOOL', '学校已让所有设备退出登录，请重新登录'],
+    ['SESSION_ENDED_BY_PHONE_CHANGE', '登记的手机号已更换，请用新号码登录'],
+    ['SESSION_ENDED_BY_RESTORE', '系统恢复过数据，请重新登录'],
     ['SESSION_EXPIRED', '登录已过期，请重新登录'],
   ] as const)('%s is said; who signs in then has nothing to be told any more', async (key, says) => {
     await ended(key);

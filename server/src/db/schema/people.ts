@@ -8,7 +8,7 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIde
 const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
 /** Ended on another phone, by a new password, or by time. */
-export const SESSION_ENDS = ['elsewhere', 'password', 'expired'] as const;
+export const SESSION_ENDS = ['elsewhere', 'password', 'deletion', 'school', 'phone', 'restore', 'expired'] as const;
 
 /** Guardians: those who sign in. */
 export const parents = pgTable('parents', {

@@ -1,7 +1,8 @@
 /** What the command line and the seeds write about people. */
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { courses, parents, parentStudents, sessions, students, teachers } from '../../db/schema';
+import { courses, parents, parentStudents, students, teachers } from '../../db/schema';
+import { endSessionsOf } from '../sessions/end-sessions.repository';
 
 export interface Named {
   id: number;
@@ -97,6 +98,6 @@ export async function addCourseHours(db: Executor, studentId: number, hours: num
 
 /** Sets the password and ends every session: who had the old one is out. */
 export async function setPasswordHash(db: Executor, parentId: number, passwordHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.parentId, parentId));
+  await endSessionsOf(db, parentId, 'password');
   await db.update(parents).set({ passwordHash }).where(eq(parents.id, parentId));
 }

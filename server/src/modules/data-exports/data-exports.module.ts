@@ -8,10 +8,10 @@ import type { Audit } from '../audit/audit.service';
 import type { FileLinks } from '../files/file-links';
 import type { KeptObjects } from '../files/kept-objects';
 import { dataExportRoutes } from './data-exports.routes';
-import { createDataExportService } from './data-exports.service';
+import { createDataExportService, type DataExportParts } from './data-exports.service';
 import { exportQueue } from './export-queue';
 
-export interface DataExportModuleParts {
+export interface DataExportModuleParts extends Pick<DataExportParts, 'identity' | 'users' | 'sessions'> {
   database: Database;
   jobs: Jobs;
   kept: KeptObjects;
@@ -26,13 +26,39 @@ export interface DataExportModuleParts {
   now: () => Date;
 }
 
-export function createDataExports({ database, jobs, kept, links, audit, systemAudit, zipOf, perDay, log, now }: DataExportModuleParts) {
+export function createDataExports({
+  identity,
+  users,
+  sessions,
+  database,
+  jobs,
+  kept,
+  links,
+  audit,
+  systemAudit,
+  zipOf,
+  perDay,
+  log,
+  now,
+}: DataExportModuleParts) {
   const { db, pool } = database;
   const { objects } = kept;
   const exclusive = createExclusive(pool);
   const queue = jobs.register(
     exportQueue({ db, objects, zipOf, audit: systemAudit, exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work), log, now }),
   );
-  const service = createDataExportService({ db, transact: createTransact(db), objects, links, audit, perDay, wake: queue.wake, now });
+  const service = createDataExportService({
+    identity,
+    users,
+    sessions,
+    db,
+    transact: createTransact(db),
+    objects,
+    links,
+    audit,
+    perDay,
+    wake: queue.wake,
+    now,
+  });
   return { service, routes: (call: RegisterCall): void => dataExportRoutes(call, service) };
 }

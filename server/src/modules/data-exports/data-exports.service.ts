@@ -12,7 +12,9 @@ import { EXPORT_KEPT_DAYS } from '../../rules/retention';
 import { schoolDayOf } from '../../rules/school-calendar';
 import type { Audit } from '../audit/audit.service';
 import type { FileLinks } from '../files/file-links';
+import type { Identity, ShownIdentity } from '../sessions/identity';
 import { createLimitRepository } from '../sessions/limits.repository';
+import { holdProven, type OwnPasswordParts } from '../sessions/own-password.service';
 import { isStudentOf } from '../students/students.repository';
 import {
   findExport,
@@ -24,9 +26,10 @@ import {
   removeExport,
 } from './data-exports.repository';
 
-export interface DataExportParts {
+export interface DataExportParts extends Pick<OwnPasswordParts, 'users' | 'sessions'> {
   db: Executor;
   transact: Transact;
+  identity: Identity;
   objects: ObjectStore;
   links: FileLinks;
   audit: Audit;
@@ -50,10 +53,33 @@ const shown = ({ id, studentId, studentName, status, createdAt, expiresAt, byteS
   byte_size: byteSize,
 });
 
-export function createDataExportService({ db, transact, objects, links, audit, perDay, wake, now }: DataExportParts) {
+export function createDataExportService({
+  db,
+  transact,
+  identity,
+  users,
+  sessions,
+  objects,
+  links,
+  audit,
+  perDay,
+  wake,
+  now,
+}: DataExportParts) {
   /** Gives which one, and whether it is new. */
-  async function request({ parentId }: Guardian, studentId: number, { address }: Caller): Promise<{ id: number; created: boolean }> {
+  async function request(
+    guardian: Guardian,
+    studentId: number,
+    shownIdentity: ShownIdentity,
+    caller: Caller,
+  ): Promise<{ id: number; created: boolean }> {
+    const { parentId } = guardian;
+    const { address } = caller;
+    // First: a code is not used up for a student who is not theirs.
+    if (!(await isStudentOf(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
+    const proven = await identity.prove(guardian, shownIdentity, caller);
     return transact(async (tx) => {
+      await holdProven(tx, { users, sessions }, guardian, proven);
       if (!(await isStudentOf(tx, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
       const underWay = await findUnderWay(tx, parentId, studentId);
       if (underWay !== undefined) return { id: underWay, created: false };
@@ -68,14 +94,27 @@ export function createDataExportService({ db, transact, objects, links, audit, p
     });
   }
 
+  async function asked(guardian: Guardian, studentId: number, shownIdentity: ShownIdentity, caller: Caller) {
+    try {
+      return await request(guardian, studentId, shownIdentity, caller);
+    } catch (error) {
+      await audit.noteFailure({ kind: 'export', parentId: guardian.parentId, address: caller.address }, error);
+      throw error;
+    }
+  }
+
   return {
     async list({ parentId }: Guardian): Promise<DataExport[]> {
       return (await listExports(db, parentId)).map(shown);
     },
 
-    /** @throws AppError STUDENT_NOT_FOUND, TOO_MANY_DATA_EXPORTS */
-    async create(guardian: Guardian, studentId: number, caller: Caller): Promise<Made<DataExport>> {
-      const { id, created } = await request(guardian, studentId, caller);
+    /** @throws AppError STUDENT_NOT_FOUND, TOO_MANY_DATA_EXPORTS, and as `identity.prove` */
+    async create(
+      guardian: Guardian,
+      { student_id: studentId, ...shownIdentity }: ShownIdentity & { student_id: number },
+      caller: Caller,
+    ): Promise<Made<DataExport>> {
+      const { id, created } = await asked(guardian, studentId, shownIdentity, caller);
       wake();
       const row = await findExport(db, guardian.parentId, id);
       if (!row) throw new AppError('STUDENT_NOT_FOUND'); // hidden or deleted this very moment

@@ -7,6 +7,7 @@ import type { Executor, Transact } from '../../database';
 import { teachingRecords } from '../../db/schema';
 import { DELETION_DAYS } from '../../rules/retention';
 import type { Audit } from '../audit/audit.service';
+import { endSessionsOf } from '../sessions/end-sessions.repository';
 import { findParting, listDuePartings, removeParting } from './deletion-requests.repository';
 import {
   beginDeletion,
@@ -31,7 +32,6 @@ import {
   withdrawDeletion,
 } from './deletions.repository';
 import {
-  endSessions,
   hasOtherGuardian,
   holdStudent,
   linkPartedAgain,
@@ -60,7 +60,7 @@ export async function requestDeletion(
     await setHidden(tx, subject.studentId, true);
   } else {
     await setDeletionDue(tx, subject.parentId, dueAt);
-    await endSessions(tx, subject.parentId);
+    await endSessionsOf(tx, subject.parentId, 'deletion');
   }
   return dueAt;
 }

@@ -1,7 +1,8 @@
 /** Names, phones and links of people, as the school changes them. */
 import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { captchas, guardianPartings, parents, parentStudents, sessions, students } from '../../db/schema';
+import { captchas, guardianPartings, parents, parentStudents, students } from '../../db/schema';
+import { endSessionsOf } from '../sessions/end-sessions.repository';
 import { SEPARATOR } from './parted';
 
 const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));
@@ -18,12 +19,7 @@ export async function renameParent(db: Executor, parentId: number, name: string)
 export async function changePhone(tx: Executor, parentId: number, phone: string): Promise<void> {
   await removeCodesOf(tx, parentId);
   await tx.update(parents).set({ phone }).where(eq(parents.id, parentId));
-  await endSessions(tx, parentId);
-}
-
-/** Gives how many there were. */
-export async function endSessions(tx: Executor, parentId: number): Promise<number> {
-  return (await tx.delete(sessions).where(eq(sessions.parentId, parentId))).rowCount ?? 0;
+  await endSessionsOf(tx, parentId, 'phone');
 }
 
 /** SMS codes and counted attempts of the guardian's phone. */

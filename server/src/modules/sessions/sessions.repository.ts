@@ -1,7 +1,8 @@
 /** Sessions in the database. */
-import { and, desc, eq, gt, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Executor, Queryable } from '../../database';
 import { endedSessions, sessions } from '../../db/schema';
+import { endSessionsThat } from './end-sessions.repository';
 import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionEnd, type SessionLookup } from '../../plugins/access';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -45,19 +46,6 @@ interface FoundSession {
 /** @param maxDays after which a session ends however much it is used */
 export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable }, maxDays = SESSION_MAX_DAYS): SessionRepository {
   const unused = sql`now() + make_interval(secs => ${SESSION_SECONDS})`;
-  /** Ends those of a condition; their phones are told why. How many there were. */
-  async function endThose(condition: SQL | undefined, because: SessionEnd, executor: Executor): Promise<number> {
-    const {
-      rows: [ended],
-    } = await executor.execute<{ count: number }>(sql`
-      with gone as (delete from ${sessions} where ${condition} returning token_hash),
-        kept as (
-          insert into ${endedSessions} (token_hash, because, kept_until)
-          select token_hash, ${because}, ${unused} from gone on conflict do nothing
-        )
-      select count(*)::int as count from gone`);
-    return ended?.count ?? 0;
-  }
   const end = (since: SQLWrapper) => sql`least(${unused}, ${since} + make_interval(days => ${maxDays}))`;
   return {
     async find(tokenHash, studentId) {
@@ -78,9 +66,9 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
     async end(tokenHash) {
       return (await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ parentId: sessions.parentId }))[0]?.parentId;
     },
-    endAllOf: (parentId, because, executor = db) => endThose(eq(sessions.parentId, parentId), because, executor),
+    endAllOf: (parentId, because, executor = db) => endSessionsThat(executor, eq(sessions.parentId, parentId), because),
     endOthersOf: (parentId, tokenHash, executor = db) =>
-      endThose(and(eq(sessions.parentId, parentId), ne(sessions.tokenHash, tokenHash)), 'password', executor),
+      endSessionsThat(executor, and(eq(sessions.parentId, parentId), ne(sessions.tokenHash, tokenHash)), 'password'),
     async isOpen(tokenHash, tx) {
       const rows = await tx
         .select({ id: sessions.id })
@@ -89,7 +77,7 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
       return rows.length > 0;
     },
     async endOneOf(parentId, id, executor = db) {
-      return (await endThose(and(eq(sessions.parentId, parentId), eq(sessions.id, id)), 'elsewhere', executor)) > 0;
+      return (await endSessionsThat(executor, and(eq(sessions.parentId, parentId), eq(sessions.id, id)), 'elsewhere')) > 0;
     },
     async whyEnded(tokenHash) {
       const [row] = await db.select({ because: endedSessions.because }).from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash));
@@ -106,7 +94,7 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
         .orderBy(desc(sessions.touchedAt), desc(sessions.id));
     },
     async sweep() {
-      await endThose(lt(sessions.expiresAt, sql`now()`), 'expired', db);
+      await endSessionsThat(db, lt(sessions.expiresAt, sql`now()`), 'expired');
       await db.delete(endedSessions).where(lt(endedSessions.keptUntil, sql`now()`));
     },
   };

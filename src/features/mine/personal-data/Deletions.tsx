@@ -8,6 +8,7 @@ import { ListGroup, ListRow } from '@/components/List';
 import { SectionTitle } from '@/components/SectionTitle';
 import { useApiQuery } from '@/lib/api-query';
 import { reportError } from '@/lib/errors';
+import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { confirm, toastSuccess } from '@/lib/toast';
@@ -23,7 +24,8 @@ const NOTHING: readonly [] = [];
 /** Deletions that can be taken back, and the way to ask for one. */
 export const Deletions = memo(function Deletions() {
   const students = useStudents();
-  const { data, refetch } = useApiQuery('GET deletion_requests', {}, { silent: true });
+  const { data, isError, error, refetch } = useApiQuery('GET deletion_requests', {}, { silent: true });
+  const again = useCallback(() => refetch(), [refetch]);
   const { loadStudents } = useSessionActions();
   // The page where one is asked for lies on top of this one.
   useLook(NOTHING, () => void refetch());
@@ -45,6 +47,23 @@ export const Deletions = memo(function Deletions() {
   );
   return (
     <>
+      {data === undefined && isError && (
+        <Card id="deletion-requests-failed">
+          <SectionTitle>可以撤回的删除</SectionTitle>
+          <View className={styles.row}>
+            <View className={styles.words}>
+              <View className={styles.note}>
+                {isUnreached(error) ? '没有网络，读不到有没有可以撤回的删除' : '没有读到有没有可以撤回的删除，请再试一次'}
+              </View>
+            </View>
+            <View className={styles.act}>
+              <ActionButton id="deletion-requests-again" kind="soft" onTap={again}>
+                重试
+              </ActionButton>
+            </View>
+          </View>
+        </Card>
+      )}
       {data !== undefined && data.length > 0 && (
         <Card id="deletion-requests">
           <SectionTitle>可以撤回的删除</SectionTitle>

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { DataExport } from '@xueban/contract/resources/personal-data';
 import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
@@ -17,6 +18,7 @@ import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
 import { usePolling } from '@/lib/use-polling';
 import { useStudents } from '@/state/students';
+import { ExportAsk } from './ExportAsk';
 import { exportNote, isUnderWay, latestCopies } from './wording';
 import styles from './PersonalData.module.scss';
 
@@ -30,24 +32,19 @@ const outcomes: Partial<Record<FileOutcome, string>> = {
 };
 
 /** A copy of all data of each student: asked for, made by the server, taken along as a file in a chat. */
-export const Exports = memo(function Exports() {
+export const Exports = memo(function Exports({ user }: { user: User }) {
   const students = useStudents();
   const { data, isError, error, refetch } = useApiQuery('GET data_exports', {}, { silent: true });
   const copies = useMemo(() => latestCopies(data ?? [], Date.now()), [data]);
   const underWay = [...copies.values()].filter(isUnderWay).map(({ id }) => id);
   usePolling(underWay.join(), refetch);
   const again = useCallback(() => refetch(), [refetch]);
-  const start = useCallback(
-    async (student: Student) => {
-      try {
-        await call('POST data_exports', { body: { student_id: student.id } });
-      } catch (failure) {
-        reportError(failure);
-      }
-      await refetch();
-    },
-    [refetch],
-  );
+  const [asking, setAsking] = useState<Student>();
+  const close = useCallback(() => setAsking(undefined), []);
+  const onAsked = useCallback(async () => {
+    close();
+    await refetch();
+  }, [close, refetch]);
 
   if (data === undefined)
     return isError ? (
@@ -64,8 +61,9 @@ export const Exports = memo(function Exports() {
         学习记录、上课记录和上传的图片打包成一个文件，可以用表格软件打开。它含有孩子的信息，请只发给自己。
       </View>
       {students.map((student) => (
-        <ExportRow key={student.id} student={student} copy={copies.get(student.id)} onStart={start} />
+        <ExportRow key={student.id} student={student} copy={copies.get(student.id)} onStart={setAsking} />
       ))}
+      {asking && <ExportAsk key={asking.id} user={user} student={asking} onAsked={onAsked} onCancel={close} />}
       {students.length === 0 && <View className={styles.text}>还没有学员，没有可以导出的资料。</View>}
     </Card>
   );
@@ -74,7 +72,7 @@ export const Exports = memo(function Exports() {
 interface ExportRowProps {
   student: Student;
   copy: DataExport | undefined;
-  onStart: (student: Student) => Promise<void>;
+  onStart: (student: Student) => void;
 }
 
 const ExportRow = memo(function ExportRow({ student, copy, onStart }: ExportRowProps) {

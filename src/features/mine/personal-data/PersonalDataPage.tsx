@@ -11,10 +11,10 @@ import { Exports } from './Exports';
 export const PersonalDataPage = memo(function PersonalDataPage() {
   return (
     <GuardianPage waiting={<Waiting />}>
-      {() => (
+      {(user) => (
         <Screen>
           <OfflineNote text="现在没有网络，连上后再操作" />
-          <Exports />
+          <Exports user={user} />
           <Deletions />
           <Consents />
         </Screen>

@@ -134,7 +134,13 @@ describe('data and privacy', () => {
       'GET data_exports/{id}/file': () => link,
     });
     await page.tap(page.byId(`export-${first.id}-act`));
-    expect(bodies('data_exports').filter(Boolean)).toEqual([{ student_id: first.id }]);
+    expect(bodies('data_exports').filter(Boolean)).toEqual([]);
+    expect(page.text()).toContain(`导出${first.name}的资料前，请确认是您本人`);
+    expect(works(page, 'export-confirm')).toBe(false);
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('export-confirm'));
+    expect(bodies('data_exports').filter(Boolean)).toEqual([{ student_id: first.id, captcha: '204816' }]);
+    expect(has(page, 'export-ask')).toBe(false);
     expect(page.text()).toContain('正在整理');
     copies = [copy];
     await page.fire('hide');
@@ -149,7 +155,28 @@ describe('data and privacy', () => {
   test('too many copies in a day are said', async () => {
     const page = await open(<PersonalData />, { ...quiet, 'POST data_exports': () => refusal('TOO_MANY_DATA_EXPORTS') });
     await page.tap(page.byId(`export-${first.id}-act`));
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['今天导出的次数已经用完，请明天再试']);
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('export-confirm'));
+    expect(page.text()).toContain('今天导出的次数已经用完，请明天再试');
+  });
+
+  test('a copy needs who the guardian is: a wrong code is said under it, and it can be thought better of', async () => {
+    const page = await open(<PersonalData />, { ...quiet, 'POST data_exports': () => refusal('CAPTCHA_INVALID') });
+    await page.tap(page.byId(`export-${first.id}-act`));
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('export-confirm'));
+    expect(page.byId('captcha-error').props.children).toBe('验证码不正确或已过期');
+    await page.tap(page.byId('export-cancel'));
+    expect(has(page, 'export-ask')).toBe(false);
+  });
+
+  test('where it is not known what can be taken back, it is said, with a way to try again', async () => {
+    let answers: Handlers['GET deletion_requests'] = () => refusal('NOT_FOUND');
+    const page = await open(<PersonalData />, { ...quiet, 'GET deletion_requests': (...given) => answers?.(...given) ?? [] });
+    expect(page.text()).toContain('没有读到有没有可以撤回的删除');
+    answers = () => [];
+    await page.tap(page.byId('deletion-requests-again'));
+    expect(has(page, 'deletion-requests-failed')).toBe(false);
   });
 
   test('what was agreed to is listed', async () => {

@@ -37,7 +37,7 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
   }, [text]);
   const { submitting, submit } = useSubmit(send, sayError, clearProblem);
   const sendCode = useCallback(() => sendResetCode(text('phone')), [text]);
-  const code = useCode('reset', sendCode, sayError, clearProblem);
+  const code = useCode('reset', sendCode, sayError, clearProblem, text('phone'));
   const ready = complete(onPage);
   const confirm = useCallback(() => {
     if (ready) submit();

@@ -76,7 +76,7 @@ export const SignInForm = memo(function SignInForm() {
   again.current = submit;
 
   const sendCode = useCallback(() => sendSignInCode(text('phone')), [text]);
-  const code = useCode('signIn', sendCode, onError, clearProblem);
+  const code = useCode('signIn', sendCode, onError, clearProblem, text('phone'));
   const ready = complete(onPage);
   const tryToSubmit = useCallback(() => {
     if (!ready) return;

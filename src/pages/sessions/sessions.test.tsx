@@ -361,6 +361,22 @@ describe('the code', () => {
     expect(reset.text()).toContain('获取验证码');
   });
 
+  test('another number waits for nothing, and the first goes on waiting', async () => {
+    const page = await renderPage(<SignInPage />, { serve: codes });
+    await page.input(field(page, 'phone'), PHONE);
+    await page.tap(page.byId('captcha-action'));
+    expect(page.text()).toContain('秒后重发');
+    await page.input(field(page, 'phone'), PHONE.slice(0, 10));
+    await page.input(field(page, 'phone'), '13800006022');
+    expect(buttonWorks(page, 'captcha-action')).toBe(true);
+    await page.tap(page.byId('captcha-action'));
+    expect(sent('send_sign_in_captcha')).toHaveLength(2);
+    await page.input(field(page, 'phone'), PHONE.slice(0, 10));
+    await page.input(field(page, 'phone'), PHONE);
+    expect(buttonWorks(page, 'captcha-action')).toBe(false);
+    page.unmount();
+  });
+
   test('leaving the page stops the countdown', async () => {
     const page = await renderPage(<SignInPage />, { serve: codes });
     await page.input(field(page, 'phone'), PHONE);

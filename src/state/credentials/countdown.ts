@@ -1,8 +1,10 @@
 /** Counting down to when another code may be asked for: also over a page that was left and an app that was killed. */
 import { useCallback, useEffect, useState } from 'react';
+import { objectOf } from '@/lib/object-of';
 import { readStored, writeStored } from '@/lib/storage';
+import { isComplete } from './fields';
 
-/** What a code is for; each has a countdown of its own. */
+/** What a code is for; each has a countdown of its own, for each number. */
 export type CodePurpose = 'signIn' | 'reset' | 'own';
 
 /** Further away is a moment from a clock that was set back since: nobody waits that long. */
@@ -20,36 +22,47 @@ export interface Countdown {
   start: (seconds: number) => void;
 }
 
-export function useCountdown(purpose: CodePurpose): Countdown {
-  const [end, setEnd] = useState(() => readStored('codeWaits')?.[purpose] ?? 0);
-  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(end, Date.now()));
+/**
+ * What is kept is named by what the code is for and the number it goes to. As long as no whole number is typed, the last
+ * code is the one that is waited for.
+ */
+const nameOf = (purpose: CodePurpose, phone: string): string => (isComplete.phone(phone) ? `${purpose} ${phone}` : purpose);
+const endOf = (name: string): number => readStored('codeWaits')?.[name] ?? 0;
+
+/** @param phone to which the code goes, as it is typed now; '': that of who is signed in */
+export function useCountdown(purpose: CodePurpose, phone = ''): Countdown {
+  const name = nameOf(purpose, phone);
+  const [own, setOwn] = useState(() => ({ name, end: endOf(name) }));
+  // Another number has a countdown of its own.
+  const end = own.name === name ? own.end : endOf(name);
+  const [, setTick] = useState(0);
+  const secondsLeft = secondsUntil(end, Date.now());
 
   useEffect(() => {
     if (secondsUntil(end, Date.now()) === 0) return undefined;
     const timer = setInterval(() => {
-      const left = secondsUntil(end, Date.now());
-      setSecondsLeft(left);
-      if (left === 0) clearInterval(timer);
+      setTick((ticks) => ticks + 1);
+      if (secondsUntil(end, Date.now()) === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [end]);
 
   const start = useCallback(
     (seconds: number) => {
-      const now = Date.now();
-      const moment = now + seconds * 1000;
-      keep(purpose, moment);
-      setEnd(moment);
-      setSecondsLeft(secondsUntil(moment, now));
+      const moment = Date.now() + seconds * 1000;
+      keep([purpose, name], moment);
+      setOwn({ name, end: moment });
     },
-    [purpose],
+    [purpose, name],
   );
   return { secondsLeft, start };
 }
 
-function keep(purpose: CodePurpose, moment: number): void {
+function keep(names: readonly string[], moment: number): void {
   try {
-    writeStored('codeWaits', { ...readStored('codeWaits'), [purpose]: moment });
+    const now = Date.now();
+    const open = Object.entries(readStored('codeWaits') ?? {}).filter(([, end]) => secondsUntil(end, now) > 0);
+    writeStored('codeWaits', { ...objectOf(open), ...objectOf(names.map((name) => [name, moment] as const)) });
   } catch {
     // A full phone counts down as long as the page is open.
   }

@@ -14,14 +14,15 @@ export interface CodeRequest {
   request: () => void;
 }
 
-/** Asking for an SMS code, with the time until the next. `onError` says what went wrong on the page. @param onStart of each try */
+/** Asking for an SMS code, with the time until the next. `onError` says what went wrong on the page. @param onStart of each try @param phone that is typed; another one waits for nothing */
 export function useCode(
   purpose: CodePurpose,
   send: () => Promise<CaptchaSent>,
   onError: (error: unknown) => void,
   onStart: () => void,
+  phone = '',
 ): CodeRequest {
-  const { secondsLeft, start } = useCountdown(purpose);
+  const { secondsLeft, start } = useCountdown(purpose, phone);
   const [sent, setSent] = useState(secondsLeft > 0);
   const [sending, setSending] = useState(false);
 

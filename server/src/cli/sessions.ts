@@ -1,7 +1,7 @@
 /** Commands of the school's desk for a guardian who cannot sign in, or has lost a phone. */
 import type { Command } from 'commander';
 import { createAdministration } from '../modules/administration/administration.service';
-import { signOutEverywhere } from '../modules/sessions/end-sessions.service';
+import { endSessionsOf } from '../database/end-sessions.repository';
 import { createLimitRepository } from '../modules/sessions/limits.repository';
 import { createSessionRepository, type SessionRow } from '../modules/sessions/sessions.repository';
 import { schoolTimeOf } from '../rules/school-calendar';
@@ -33,7 +33,7 @@ export function addSessionCommands(program: Command, terminal: Terminal): void {
 const endAllOf = (phone: string, terminal: Terminal): Promise<void> =>
   administer(terminal, 'sessions --end-all', async (tx) => {
     const { id: parentId } = await createAdministration(tx).findParent(phone);
-    const ended = await signOutEverywhere(tx, parentId, 'school');
+    const ended = await endSessionsOf(tx, parentId, 'school');
     return { say: `已让 ${phone} 的 ${ended} 台设备退出登录`, event: { kind: 'sessions_ended', parentId, details: { ended } } };
   });
 

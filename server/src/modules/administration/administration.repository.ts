@@ -2,7 +2,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { courses, parents, parentStudents, students, teachers } from '../../db/schema';
-import { signOutEverywhere } from '../sessions/end-sessions.service';
+import { endSessionsOf } from '../../database/end-sessions.repository';
 
 export interface Named {
   id: number;
@@ -98,6 +98,6 @@ export async function addCourseHours(db: Executor, studentId: number, hours: num
 
 /** Sets the password and ends every session: who had the old one is out. */
 export async function setPasswordHash(db: Executor, parentId: number, passwordHash: string): Promise<void> {
-  await signOutEverywhere(db, parentId, 'password');
+  await endSessionsOf(db, parentId, 'password');
   await db.update(parents).set({ passwordHash }).where(eq(parents.id, parentId));
 }

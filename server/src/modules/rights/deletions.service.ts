@@ -7,7 +7,7 @@ import type { Executor, Transact } from '../../database';
 import { teachingRecords } from '../../db/schema';
 import { DELETION_DAYS } from '../../rules/retention';
 import type { Audit } from '../audit/audit.service';
-import { signOutEverywhere } from '../sessions/end-sessions.service';
+import { endSessionsOf } from '../../database/end-sessions.repository';
 import { findParting, listDuePartings, removeParting } from './deletion-requests.repository';
 import {
   beginDeletion,
@@ -60,7 +60,7 @@ export async function requestDeletion(
     await setHidden(tx, subject.studentId, true);
   } else {
     await setDeletionDue(tx, subject.parentId, dueAt);
-    await signOutEverywhere(tx, subject.parentId, 'deletion');
+    await endSessionsOf(tx, subject.parentId, 'deletion');
   }
   return dueAt;
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { captchas, guardianPartings, parents, parentStudents, students } from '../../db/schema';
-import { signOutEverywhere } from '../sessions/end-sessions.service';
+import { endSessionsOf } from '../../database/end-sessions.repository';
 import { SEPARATOR } from './parted';
 
 const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));
@@ -19,7 +19,7 @@ export async function renameParent(db: Executor, parentId: number, name: string)
 export async function changePhone(tx: Executor, parentId: number, phone: string): Promise<void> {
   await removeCodesOf(tx, parentId);
   await tx.update(parents).set({ phone }).where(eq(parents.id, parentId));
-  await signOutEverywhere(tx, parentId, 'phone');
+  await endSessionsOf(tx, parentId, 'phone');
 }
 
 /** SMS codes and counted attempts of the guardian's phone. */

@@ -1,7 +1,7 @@
 /** Commands of the school's desk for a guardian who cannot sign in, or has lost a phone. */
 import type { Command } from 'commander';
 import { createAdministration } from '../modules/administration/administration.service';
-import { endSessionsOf } from '../database/end-sessions.repository';
+import { endSessionsOf } from '../plugins/end-sessions.repository';
 import { createLimitRepository } from '../modules/sessions/limits.repository';
 import { createSessionRepository, type SessionRow } from '../modules/sessions/sessions.repository';
 import { schoolTimeOf } from '../rules/school-calendar';

@@ -2,7 +2,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { courses, parents, parentStudents, students, teachers } from '../../db/schema';
-import { endSessionsOf } from '../../database/end-sessions.repository';
+import { endSessionsOf } from '../../plugins/end-sessions.repository';
 
 export interface Named {
   id: number;

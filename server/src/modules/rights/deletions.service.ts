@@ -7,7 +7,7 @@ import type { Executor, Transact } from '../../database';
 import { teachingRecords } from '../../db/schema';
 import { DELETION_DAYS } from '../../rules/retention';
 import type { Audit } from '../audit/audit.service';
-import { endSessionsOf } from '../../database/end-sessions.repository';
+import { endSessionsOf } from '../../plugins/end-sessions.repository';
 import { findParting, listDuePartings, removeParting } from './deletion-requests.repository';
 import {
   beginDeletion,

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { captchas, guardianPartings, parents, parentStudents, students } from '../../db/schema';
-import { endSessionsOf } from '../../database/end-sessions.repository';
+import { endSessionsOf } from '../../plugins/end-sessions.repository';
 import { SEPARATOR } from './parted';
 
 const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));

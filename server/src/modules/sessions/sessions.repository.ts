@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Executor, Queryable } from '../../database';
 import { endedSessions, sessions } from '../../db/schema';
-import { endSessionsThat } from '../../database/end-sessions.repository';
+import { endSessionsThat } from '../../plugins/end-sessions.repository';
 import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionEnd, type SessionLookup } from '../../plugins/access';
 
 export type SessionRow = typeof sessions.$inferSelect;

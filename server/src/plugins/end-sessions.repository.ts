@@ -1,8 +1,8 @@
 /** Ends sessions; their phones are told why. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '.';
+import type { Executor } from '../database';
 import { endedSessions, sessions } from '../db/schema';
-import { SESSION_SECONDS, type SessionEnd } from '../plugins/access';
+import { SESSION_SECONDS, type SessionEnd } from './access';
 
 /** Those of a condition. How many there were. */
 export async function endSessionsThat(executor: Executor, condition: SQL | undefined, because: SessionEnd): Promise<number> {

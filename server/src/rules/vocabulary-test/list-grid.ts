@@ -15,7 +15,7 @@ export interface Fineness {
 export type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
 
 export const FINE: Fineness = {
-  points: 48,
+  points: 80,
   learned: [0.72, 0.86, 0.97],
   ahead: [
     { share: 0.02, weight: 0.35 },
@@ -24,7 +24,7 @@ export const FINE: Fineness = {
     { halfAt: 1_400, weight: 0.14 },
     { halfAt: 4_500, weight: 0.12 },
   ],
-  blurs: [0.06, 0.35],
+  blurs: [0.04, 0.35],
 };
 /** Enough to see whether a list explains the answers at all and where it may have been left off, and to choose words by. */
 export const COARSE: Fineness = {
@@ -37,17 +37,32 @@ export const COARSE: Fineness = {
   blurs: [0.1, 0.4],
 };
 
+const SHARES = [
+  { share: 0.02, weight: 0.3 },
+  { share: 0.07, weight: 0.2 },
+  { share: 0.18, weight: 0.2 },
+  { share: 0.4, weight: 0.15 },
+  { share: 0.75, weight: 0.15 },
+];
+/** Who has met some other words has met common ones: a share that falls late is less likely, and would be of very many words. */
+const HALVED_AT = [
+  { halfAt: 150, weight: 0.35 },
+  { halfAt: 500, weight: 0.3 },
+  { halfAt: 1_500, weight: 0.2 },
+  { halfAt: 4_500, weight: 0.15 },
+];
+
 /**
  * Words outside the path, as a share of the most common ones that falls with ln(rank) and has halved at a rank. A small
  * share: somebody who learned the list and has met some other words. All of the most common: somebody who reads besides,
  * of whom limit and slope are the taker's own here as well.
  */
 export const OTHERS: readonly Others[] = [
-  ...[150, 500, 1_500, 4_500].flatMap((halfAt) =>
-    [0.02, 0.07, 0.18, 0.4, 0.75].map((share, i) => ({ halfAt, share, fall: 2, weight: [0.18, 0.12, 0.12, 0.09, 0.09][i] as number })),
+  ...HALVED_AT.flatMap(({ halfAt, weight }) =>
+    SHARES.map(({ share, weight: own }) => ({ halfAt, share, fall: 2, weight: 0.6 * weight * own })),
   ),
   ...Array.from({ length: 15 }, (_, i) => 60 * 1.42 ** i).flatMap((halfAt) =>
-    [1.3, 2, 3].map((fall) => ({ halfAt, share: 1, fall, weight: (0.4 * 4) / (15 * 3) })),
+    [1.3, 2, 3].map((fall) => ({ halfAt, share: 1, fall, weight: 0.4 / (15 * 3) })),
   ),
 ];
 export interface Others {

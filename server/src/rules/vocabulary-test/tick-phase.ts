@@ -5,6 +5,7 @@ import { randomOf, shuffled } from '../adaptive-test/random';
 import { drawBeside, drawOnList, likelyList } from './list-phase';
 import { difficultyOfRank, UNIT } from './scale';
 import { drawNear, mostInformativeOffset } from './selection';
+import { UNSETTLED } from './slope-prior';
 import type { Response, Step, TestConfig } from './state';
 
 /** Ranks between which the words of the first screen are spread evenly in ln(rank). */
@@ -14,10 +15,17 @@ const WIDEST = { from: 25, to: 16_000 };
 const SPREAD = 0.5;
 
 /**
- * Every other word lies farther off, anywhere within these distances of there (ln of the rank): only words far from the
- * limit show how steeply knowledge falls around it, and a size hangs on that.
+ * Where the words of later screens lie, from there (ln of the rank), one after another. A size hangs on the limit and on how
+ * steeply knowledge falls around it. How much is known about where the size itself lies, between 1.5 and 3.7 times the limit,
+ * nearly fixes the size, whatever the slope: there are most while slopes are unsettled, and near the limit once they are known.
+ * Some at the limit itself: who knows nothing beyond it would not be placed otherwise. The others show what the slope is.
  */
-const AFAR = { below: 1.05, above: 1.95 };
+const AT_LIMIT = { from: -0.15, to: 0.15 };
+const BEYOND = { from: 0.4, to: 1.3 };
+const AROUND = { from: -0.75, to: 2 };
+const PLACES = [BEYOND, AT_LIMIT, BEYOND, AROUND, BEYOND, AROUND, AT_LIMIT, AROUND, BEYOND, AROUND] as const;
+/** Spread of slopes over takers from which on words beyond the limit lie at it: a slope is then as good as known. */
+const SETTLED = 0.1;
 
 /** Screens before the test may stop early. */
 const MIN_SCREENS = 4;
@@ -78,17 +86,24 @@ function pseudoWordCount({ config, stepNumber, posterior }: Asked): number {
 }
 
 /** Difficulties to ask for: evenly over all ranks on the first screen, then over where the ability may be. */
-function targetsOf({ stepNumber, posterior }: Asked, { scale }: ItemBank, count: number, random: () => number): number[] {
+function targetsOf({ stepNumber, posterior }: Asked, { scale, prior, words }: ItemBank, count: number, random: () => number): number[] {
   const places = Array.from({ length: count }, (_, i) => (i + random()) / count);
   if (stepNumber === 0) {
     const [from, to] = [difficultyOfRank(WIDEST.from), difficultyOfRank(WIDEST.to)];
     return places.map((place) => from + (to - from) * place);
   }
   const weights = abilityWeights(posterior);
+  const unsettled = Math.max(0, Math.min(1, (prior.spread - SETTLED) / (UNSETTLED.spread - SETTLED)));
+  const rarest = words.at(-1)?.difficulty ?? 0;
   const offset = mostInformativeOffset(expectedOverclaiming(posterior), scale.discrimination);
   return places.map((place, i) => {
     const near = abilityQuantile(weights, 0.5 + (place - 0.5) * SPREAD) - offset;
-    return i % 2 === 0 ? near : near + UNIT * ((AFAR.below + AFAR.above) * random() - AFAR.below);
+    const around = PLACES[i % PLACES.length] ?? AROUND;
+    const there = around.from + (around.to - around.from) * random();
+    const target = near + UNIT * (around === BEYOND ? unsettled * there : there);
+    // Where the bank ends before: otherwise many of the rarest words would be asked, and few of those that are in doubt.
+    const lowest = Math.min(near + UNIT * AROUND.from, rarest);
+    return target <= rarest ? target : lowest + (rarest - lowest) * random();
   });
 }
 

@@ -24,9 +24,11 @@ const LEAST_IN_BANK = 30;
 const MOST_LISTS = 6;
 /** Bank words on which a share of listed words is estimated. */
 const GROUP = 80;
+/** Added to what is listed of a group and to what is not: where none is, some of the many outside the bank may be. */
+const NONE_SEEN = 0.5;
 /**
  * Ranks of a list's words outside the bank are not known, so neither is how many of its words are commoner than another
- * one: of a course whose ranks are all known, where 100, 400, 760 and 1,000 are, 79, 317, 644 and 905 are taken to be.
+ * one: of a course whose ranks are all known, where 100, 400, 760 and 1,000 are, 99, 397, 783 and 1,049 are taken to be.
  */
 const PLACING = 0.05;
 /** Phrases and names are no words of the 20,000. */
@@ -66,7 +68,7 @@ function inOrder(list: readonly string[], byRank: readonly BankWord[]): WordPath
 const orderedBy = (places: ReadonlyMap<string, number>): WordPath['ordered'] =>
   [...places].map(([id, place]) => ({ id, place })).sort((a, b) => a.place - b.place);
 
-/** Ranks of words outside the bank are not known: they are taken to lie as those of the list's words in the bank do. */
+/** Ranks of words outside the bank are not known: so many are taken to lie in each bin as listedShares says. */
 function byFrequency(list: readonly string[], byRank: readonly BankWord[]): WordPath {
   const listed = listedShares(list, byRank);
   const upTo = new Float64Array(RANK_BINS.count);
@@ -84,7 +86,11 @@ function byFrequency(list: readonly string[], byRank: readonly BankWord[]): Word
   return { length: list.length, places, ordered: orderedBy(places), placing: PLACING, listed };
 }
 
-/** Groups of bank words by rank; between their middles the share changes evenly. Scaled so that all of the list is placed. */
+/**
+ * Of the bank's words what is listed is counted. Of the others it is estimated: the share among the bank's in groups by rank,
+ * between their middles changing evenly; but words of the bank stand in lists more readily, so the odds of the others are
+ * smaller by what makes them as many as the list has words outside the bank.
+ */
 function listedShares(list: readonly string[], byRank: readonly BankWord[]): Float64Array {
   const onList = new Set(list);
   const groups: { logRank: number; share: number }[] = [];
@@ -93,12 +99,41 @@ function listedShares(list: readonly string[], byRank: readonly BankWord[]): Flo
     if (group.length * 2 < GROUP && groups.length > 0) break;
     groups.push({
       logRank: group.reduce((sum, { rank }) => sum + Math.log(rank), 0) / group.length,
-      share: group.filter(({ id }) => onList.has(id)).length / group.length,
+      share: (group.filter(({ id }) => onList.has(id)).length + NONE_SEEN) / (group.length + 2 * NONE_SEEN),
     });
   }
+  const inBank = countByBin(byRank);
+  const listed = countByBin(byRank.filter(({ id }) => onList.has(id)));
+  const others = RANK_BINS.ranks.map((ranks, bin) => Math.max(0, ranks - (inBank[bin] as number)));
   const shares = RANK_BINS.logRanks.map((at) => interpolated(groups, at));
-  const placed = shares.reduce((sum, share, bin) => sum + share * (RANK_BINS.ranks[bin] as number), 0);
-  return placed === 0 ? shares : shares.map((share) => Math.min(1, (share * list.length) / placed));
+  const odds = oddsGiving(list.length - sumOf(listed), shares, others);
+  return shares.map((share, bin) => {
+    const words = (others[bin] as number) + (inBank[bin] as number);
+    return ((listed[bin] as number) + (others[bin] as number) * shareAt(share, odds)) / words;
+  });
+}
+
+const sumOf = (counts: Float64Array): number => counts.reduce((sum, count) => sum + count, 0);
+
+function countByBin(words: readonly BankWord[]): Float64Array {
+  const counts = new Float64Array(RANK_BINS.count);
+  for (const { rank } of words) counts[binOf(rank)] = (counts[binOf(rank)] as number) + 1;
+  return counts;
+}
+
+/** The share whose odds are so many times those of this one. */
+const shareAt = (share: number, odds: number): number => (odds * share) / (odds * share + 1 - share);
+
+/** How many times the odds must be for so many of the words of all bins to be listed, by bisection; never beyond e^±12. */
+function oddsGiving(wanted: number, shares: Float64Array, words: Float64Array): number {
+  let [low, high] = [-12, 12];
+  while (high - low > 1e-6) {
+    const middle = (low + high) / 2;
+    const given = shares.reduce((sum, share, bin) => sum + (words[bin] as number) * shareAt(share, Math.exp(middle)), 0);
+    if (given < wanted) low = middle;
+    else high = middle;
+  }
+  return Math.exp((low + high) / 2);
 }
 
 function interpolated(points: readonly { logRank: number; share: number }[], at: number): number {

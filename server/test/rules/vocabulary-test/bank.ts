@@ -39,14 +39,19 @@ export function answerOf(step: Step, rule: Rule): Answer {
 }
 
 /** A whole test; the answers given, and every state on the way. */
-export function take(rule: Rule, seed = 1, config: TestConfig = FULL_TEST): { states: TestState[]; answers: Answer[]; last: TestState } {
-  let last = start(bank, seed, config);
+export function take(
+  rule: Rule,
+  seed = 1,
+  config: TestConfig = FULL_TEST,
+  from = bank,
+): { states: TestState[]; answers: Answer[]; last: TestState } {
+  let last = start(from, seed, config);
   const states = [last];
   const answers: Answer[] = [];
   while (last.step.kind !== 'done') {
     const given = answerOf(last.step, rule);
     answers.push(given);
-    last = answer(last, bank, last.stepNumber, given);
+    last = answer(last, from, last.stepNumber, given);
     states.push(last);
   }
   return { states, answers, last };

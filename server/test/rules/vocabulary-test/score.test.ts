@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ItemBank } from '../../../src/rules/vocabulary-test/items';
 import { AVERAGED, shareKnown } from '../../../src/rules/vocabulary-test/link';
-import { BANDS, RANKS } from '../../../src/rules/vocabulary-test/scale';
+import { BANDS, RANKS, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 import { binOf, RANK_BINS } from '../../../src/rules/vocabulary-test/rank-bins';
 import { resultOf } from '../../../src/rules/vocabulary-test/result';
 import { scoreOf } from '../../../src/rules/vocabulary-test/score';
@@ -142,4 +142,15 @@ test('paths: in the order of the course and by frequency, all places within the 
   const [common, rare] = [byFrequency!.ordered.at(0)!, byFrequency!.ordered.at(-1)!];
   expect(withList.byId.get(common.id)!.rank).toBeLessThan(withList.byId.get(rare.id)!.rank);
   expect(pathsOf([course, course.slice(0, 500)], withList.words)).toHaveLength(6); // both after one another, and each
+});
+
+test('places by frequency are right where a bank was made with the lists at hand, of which it holds more than of other words', () => {
+  const inBank = new Set(withList.words.map(({ id }) => id));
+  const odds = (word: string): number => (inBank.has(word) ? 1 : 0.25) * (wordRankOf(rankOfLetters(word)) / 700) ** -3;
+  const list = Array.from({ length: 20_000 }, (_, i) => letters(i + 1)).filter((word) => luckOf(word) < odds(word) / (1 + odds(word)));
+  const [, byFrequency] = pathsOf([list], withList.words);
+  // The list is made in the order of the ranks.
+  const places = new Map(list.map((word, i) => [word, i + 1]));
+  const off = byFrequency!.ordered.map(({ id, place }) => Math.abs(place / places.get(id)! - 1));
+  expect(off.reduce((sum, each) => sum + each, 0) / off.length).toBeLessThan(0.2); // 0.29 when all were taken to be listed as the bank is
 });

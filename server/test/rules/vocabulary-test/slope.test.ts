@@ -5,7 +5,7 @@ import { resultOf } from '../../../src/rules/vocabulary-test/result';
 import { wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 import { sizeErrorOf, SlopeEstimation } from '../../../src/rules/vocabulary-test/slope';
 import { bendsOf, slopesOf, UNSETTLED } from '../../../src/rules/vocabulary-test/slope-prior';
-import { SHORT_TEST } from '../../../src/rules/vocabulary-test/state';
+import { FULL_TEST, SHORT_TEST } from '../../../src/rules/vocabulary-test/state';
 import { answer, start } from '../../../src/rules/vocabulary-test/vocabulary-test';
 import { answerOf, bank, knowsTo, rankOf, take, type Rule } from './bank';
 
@@ -67,12 +67,12 @@ test('a flatter slope counts more words beyond the limit, and is less sure of th
 });
 
 test('the range is wide until the slope is known', () => {
-  // Over several takers: one test of 24 screens may tell much of its own slope.
-  const tests = [3, 5, 7, 11].map((seed) => take(takerOf(1_500, 1.9, seed), seed).last);
+  // Over several takers, each asked what the prior asks for: one test of 24 screens may tell much of its own slope.
   const width = (spread: number): number =>
-    tests.reduce((sum, last) => {
-      const result = resultOf({ ...last, prior: { median: 1.9, spread } }, bank);
-      return sum + (result.reliable ? result.high - result.low : 0);
+    [3, 5, 7, 11].reduce((sum, seed) => {
+      const settled = atPrior(bank, { median: 1.9, spread });
+      const result = resultOf(take(takerOf(1_500, 1.9, seed), seed, FULL_TEST, settled).last, settled);
+      return sum + (result.reliable ? (result.high - result.low) / result.size : 0);
     }, 0);
   expect(width(0.03)).toBeGreaterThan(0);
   expect(width(0.28)).toBeGreaterThan(width(0.03) * 1.15);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { resultOf } from '../../../src/rules/vocabulary-test/result';
-import { countsOf, FULL_TEST, SHORT_TEST, secondsOf } from '../../../src/rules/vocabulary-test/state';
+import { atPrior } from '../../../src/rules/vocabulary-test/items';
+import { countsOf, FULL_TEST, SHORT_TEST, secondsOf, type TestState } from '../../../src/rules/vocabulary-test/state';
 import { UnfittingAnswerError } from '../../../src/rules/adaptive-test/unfitting-answer';
 import { answer, next, replay, start } from '../../../src/rules/vocabulary-test/vocabulary-test';
 import { answerOf, bank, knowsTo, rankOf, take } from './bank';
@@ -17,20 +18,41 @@ test('a whole test: screens first, then meaning questions, within the time, no w
   expect(choices).toBeGreaterThanOrEqual(FULL_TEST.minChoices);
 });
 
-test('the first screen is wide; of later ones half lie where the limit is, and half farther off', () => {
-  const { states } = take(knowsTo(2_000));
-  const ranks = (n: number): number[] => {
-    const step = states[n]!.step;
-    return step.kind === 'ticks' ? step.words.map(rankOf).filter(Number.isFinite) : [];
-  };
-  expect(Math.min(...ranks(0))).toBeLessThan(100);
-  expect(Math.max(...ranks(0))).toBeGreaterThan(6_000);
-  const later = [6, 8, 10, 12].flatMap(ranks);
-  const near = later.filter((rank) => rank > 1_200 && rank < 3_500).length;
-  expect(near / later.length).toBeGreaterThan(0.45);
-  expect(near / later.length).toBeLessThan(0.9);
+/** Ranks of the words on the nth screen. */
+const ranksOn = ({ states }: { states: TestState[] }, n: number): number[] => {
+  const step = states[n]!.step;
+  return step.kind === 'ticks' ? step.words.map(rankOf).filter(Number.isFinite) : [];
+};
+const shareWithin = (ranks: number[], from: number, to: number): number =>
+  ranks.filter((rank) => rank > from && rank < to).length / ranks.length;
+
+test('the first screen is wide; of later ones most words lie beyond the limit while slopes are unsettled, some at it, some farther off', () => {
+  const test = take(knowsTo(2_000));
+  expect(Math.min(...ranksOn(test, 0))).toBeLessThan(100);
+  expect(Math.max(...ranksOn(test, 0))).toBeGreaterThan(6_000);
+  const later = [6, 8, 10, 12].flatMap((n) => ranksOn(test, n));
+  expect(shareWithin(later, 1_200, 7_500)).toBeGreaterThan(0.7);
+  expect(shareWithin(later, 2_000, 20_000)).toBeGreaterThan(0.5);
+  expect(shareWithin(later, 1_200, 3_500)).toBeLessThan(0.45); // half and more of them once slopes are known
+  expect(shareWithin(later, 1_200, 2_400)).toBeGreaterThan(0.15);
   expect(Math.min(...later)).toBeGreaterThan(400);
   expect(Math.max(...later)).toBeGreaterThan(5_000);
+});
+
+test('once slopes are known half of the words lie where the limit is, and half farther off', () => {
+  const test = take(knowsTo(2_000), 1, { ...FULL_TEST, relativeError: 0 }, atPrior(bank, { median: 1.9, spread: 0.05 }));
+  const later = [6, 8, 10, 12].flatMap((n) => ranksOn(test, n));
+  expect(shareWithin(later, 1_200, 3_500)).toBeGreaterThan(0.45);
+  expect(shareWithin(later, 1_200, 3_500)).toBeLessThan(0.9);
+  expect(Math.min(...later)).toBeGreaterThan(400);
+  expect(Math.max(...later)).toBeGreaterThan(5_000);
+});
+
+test('where the bank ends before the words that would tell most, few of its last words are asked', () => {
+  const test = take(knowsTo(12_000));
+  const later = [6, 8, 10, 12].flatMap((n) => ranksOn(test, n));
+  expect(shareWithin(later, 17_000, 20_001)).toBeLessThan(0.35);
+  expect(shareWithin(later, 4_000, 17_000)).toBeGreaterThan(0.6);
 });
 
 test('the first two meaning questions are on claimed words', () => {

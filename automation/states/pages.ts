@@ -5,6 +5,7 @@
 import type { RouteName } from '@xueban/contract/routes';
 import { waitFor } from '../driver/wait';
 import type { World } from '../driver/world';
+import { pagesOf } from '../pages';
 
 /** What addresses name, of the student in the middle of a course. */
 export interface Ids {
@@ -85,6 +86,10 @@ const askForCode = async (world: World): Promise<void> => {
   const { phone } = world;
   await phone.fill('the phone number', '#phone', '13800006021');
   await phone.tap('asking for a code', { selector: '#captcha-action' });
+  await waitForProblem(world);
+};
+const askDeletion = async (world: World): Promise<void> => {
+  await pagesOf(world.phone).account.deleteByPassword('xueban2026');
   await waitForProblem(world);
 };
 /** The server makes them one by one; the page brings those it looks at up to date. */
@@ -175,7 +180,11 @@ export const PAGES: Readonly<Record<RouteName, PageStates>> = {
   reminders: { empty: { none: '每种提醒都在，只是没有打开' } },
   security: { empty: { none: '总有正在用的这台手机' } },
   personalData: { empty: { who: 'no-student' } },
-  deletion: { query: ({ student }) => `studentId=${student}`, empty: { who: 'no-student' } },
+  deletion: {
+    query: ({ student }) => `studentId=${student}`,
+    then: { error: askDeletion, offline: askDeletion },
+    empty: { who: 'no-student' },
+  },
   contact: { empty: { none: STATIC } },
   signIn: {
     then: { data: fillSignIn, error: sendSignIn, offline: sendSignIn },

@@ -291,6 +291,23 @@ describe('a deletion', () => {
     expect(page.byId('captcha-error').props.children).toBe('验证码不正确或已过期');
   });
 
+  test.each([
+    ['no network', () => Promise.reject(new Error('offline')), '网络没有连上，连上后再试一次'],
+    ['a server that is busy', () => refusal('SERVICE_UNAVAILABLE'), '服务器繁忙，请稍后重试'],
+  ] as const)('%s: it is said, and nothing that was typed is lost', async (_, answer, says) => {
+    const page = await open(
+      <Deletion />,
+      { ...codes, 'POST deletion_requests': answer as never },
+      { query: { studentId: String(first.id) } },
+    );
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('delete'));
+    expect(page.text()).toContain(says);
+    expect(works(page, 'delete')).toBe(true);
+    await page.tap(page.byId('delete'));
+    expect(bodies('deletion_requests').filter(Boolean)[0]).toEqual({ student_id: first.id, captcha: '204816' });
+  });
+
   test('of nobody', async () => {
     const page = await open(<Deletion />, {}, { query: { studentId: '999' } });
     expect(page.text()).toContain('没有这位学员');

@@ -32,8 +32,8 @@ const NEVER_CHINESE = `
   色情|情色|黄色(?:网站|视频|小说)|黄片|成人(?:视频|电影|网站|影片)|做爱|性交|性爱|性行为|(?<![线关称比等相])性关系|性器官|性感|裸体|裸照|裸聊|全裸|约炮|一夜情|强奸|轮奸|迷奸|猥亵|卖淫|嫖娼|嫖|妓女|鸡巴|阴茎|阴道|乳房|自慰|手淫|高潮迭起|春药|避孕套|堕胎|乱伦|援交
   |他妈的|操你|草泥马|傻逼|去死吧|狗日|婊子|贱人|王八蛋|滚蛋|脑残|弱智
   |妈的智障|操你|你妈逼|鸡掰|骚货|骚女|骚逼|荡妇|荡女|淫|精液|成人网|看毛片|三级片|黄书(?![包皮架柜])|黄网(?![球兜格])|啪啪啪|性(?:侵|骚扰|奴|虐|伴侣|癖)|裸奔|裸着|裸身
-  |贩毒|冰毒|海洛因|可卡因|大麻|摇头丸|鸦片|K粉|止咳水上瘾
-  |自杀|自残|自伤|割腕|轻生|跳楼|上吊|不想活|活着没(?:有)?意思|结束(?:自己的)?生命|安眠药
+  |贩毒|冰毒|海洛因|可卡因|大麻(?![烦袋花雀绳将线布木])|摇头丸|鸦片|K粉|止咳水上瘾
+  |自杀|自残|自伤|割腕|轻生|跳楼(?![梯机价层])|上吊(?![桥车灯扇床环杠塔船梯篮装])|不想活|活着没(?:有)?意思|结束(?:自己的)?生命|安眠药
   |斩首|砍死|捅死|血腥|分尸|碎尸|尸体|虐杀|虐待|酷刑|制作炸弹|自制(?:炸弹|枪|武器)|炸药|恐怖袭击|恐怖分子|屠杀|校园暴力视频|殴打致
   |赌场|赌博网|下注|押注|百家乐|老虎机|六合彩|时时彩|网赌
   |台独|港独|藏独|疆独|法轮|颠覆(?:国家|政权)|反党|反政府|推翻政府|打倒(?:共产党|政府)|六四事件|天安门事件|邪教|习近平|毛泽东|邓小平|共产党下台|民主运动|游行抗议政府
@@ -104,7 +104,7 @@ const WARNED_OF =
 
 /** Medicine and museums: what school texts say of blood and of old arms. */
 const ORDINARY =
-  /\bblood (?:test|pressure|type)s?\b|\b(?:give|gave|giving|donate|donated|check|checked|test|tested) (?:\w+ )?blood\b|\b(?:nose|finger|knee|hand|leg) (?:is|was) bleeding\b|\b(?:old|ancient) (?:gun|weapon)s?\b|(?:鼻子|手指|膝盖|手|腿)(?:在|正在)?流血|(?:古代|古老|旧)的?(?:武器|兵器)|\b(?:fire|cold|frost|joke|disease|flood|storm|heat|earthquake|illness|virus|smoke)s? (?:\w+ )?kill(?:s|ed)?\b|打死了?(?:一只|一条|那只)?(?:老虎|苍蝇|蚊子|蛇)/gi;
+  /\bblood (?:test|pressure|type)s?\b|\b(?:give|gave|giving|donate|donated|check|checked|test|tested) (?:\w+ )?blood\b|\b(?:nose|finger|knee|hand|leg) (?:is|was) bleeding\b|\b(?:old|ancient) (?:gun|weapon)s?\b|(?:鼻子|手指|膝盖|手|腿)(?:在|正在)?流血|(?:古代|古老|旧)的?(?:武器|兵器)|\b(?:fire|cold|frost|joke|disease|flood|storm|heat|earthquake|illness|virus|smoke)s? (?:\w+ )?kill(?:s|ed)?\b|打死了?(?:一只|一条|那只)?(?:老虎|苍蝇|蚊子|蛇)|\b(?:chicken|duck|turkey|goose) breasts?\b|\bbreast ?stroke\b|\bkill(?:s|ed|ing)? (?:two birds|(?:the |some |a little )?time)\b|\bkill(?:s|ed|ing)? (?:\w+ ){0,2}(?:germs?|bacteria|virus(?:es)?|insects?|pests?|weeds?|mosquito(?:e?s)?|fl(?:y|ies)|bugs?|worms?|cells?)\b|\b(?:cat|dog|fox|wolf|lion|tiger|snake|eagle|owl|hawk|bear|spider|crocodile|shark)s? (?:\w+ ){0,2}kill(?:s|ed|ing)? (?:a |the |an |its |many |some |small )*(?:mouse|mice|rats?|chickens?|hens?|rabbits?|sheep|deer|birds?|snakes?|zebras?|fish|goats?|insects?)\b|\b(?:stupid|foolish|silly|dumb) of (?:me|us)\b|\b(?:feel|felt|feeling) (?:so |very |a bit |really )?(?:stupid|dumb|foolish)\b|杀死(?:了)?[^。，！？]{0,6}(?:细菌|病菌|病毒|害虫|虫子|杂草|癌细胞|老鼠)/gi;
 
 /** Topics that words of a course are about: their meanings and spellings open them. */
 export function topicsOf(words: readonly { spelling: string; meaning: string }[]): ReadonlySet<Topic> {

@@ -46,6 +46,15 @@ const english = [
   act(
     `\\bonly (?:boys|men) (?:should|can|are able to) (?:\\w+ )?(?:study|learn|do|be|become|lead|work|vote|drive|go to school)|\\b(?:not|n't|never) let (?:${PEOPLES}|${WEAKER}|africans) (?:sit|play|eat|come|join|in)\\b|\\ba (?:girl|woman) who is (?:fat|ugly|old|poor) (?:will never|cannot|can't)|\\b(?:so|too) (?:fat|ugly|stupid|poor|smelly)\\b.{0,40}\\bwe (?:all )?(?:called|laughed|make fun|made fun)|\\bcripples?\\b|\\b(?:in a zoo|belongs? in a zoo)\\b.{0,4}$(?<=(?:he|she|you) should be in a zoo)`,
   ),
+  // One sex held against the other; those who killed peoples, praised.
+  act(
+    "\\b(?:girls|women|boys|men) (?:are|is|were|will|can|do)(?: never| not|n't)+ (?:be |learn |do |think )?(?:\\w+ ){0,2}?(?:as|so) (?:\\w+ ){1,5}?as (?:the )?(?:boys|men|girls|women)\\b|\\b(?:girls|women|boys|men) are (?:always |naturally |born |just )*(?:worse|weaker|slower|more stupid|less \\w+) (?:\\w+ ){0,4}?than (?:boys|men|girls|women)\\b|\\b(?:maths?|science|physics|computers|football|sport) (?:is|are) (?:only |just )?(?:not for girls|for boys only|only for boys)\\b",
+    `\\b(?:not true|wrong|some people|people (?:say|said|think|thought)|believed?|as many|not as tall|as tall)\\b`,
+  ),
+  act(
+    '\\b(?:hitler|mussolini|goebbels|tojo|the nazis?)\\b.{0,16}\\b(?:is|was|were|as) (?:\\w+ ){0,3}?(?:great|hero|heroes|good|right|brilliant|wise|best|kind|clever|genius)\\b|\\b(?:admire|admires|admired|love|loves|loved|worship|worships|respect|respects|praise|praised|long live|learn from|be like) (?:\\w+ )?(?:hitler|mussolini|goebbels|tojo|the nazis?)\\b',
+    "\\b(?:not|n't|never|wrong|thought)\\b",
+  ),
 ];
 
 const PEOPLES_CHINESE =
@@ -87,6 +96,14 @@ const chinese = [
   ),
   act(
     '(?:哑巴|瘸|瞎|聋|胖|残疾|结巴|丑)[^。！？]{0,16}(?:拿(?:他|她|你)开玩笑|取乐|起外号)|(?:女孩|女生|女的|女人)[^。！？]{0,4}读[^。！？]{0,6}书[^。！？]{0,4}(?:有什么用|没(?:有)?用|有啥用)|迟早要嫁人|(?:西部|山区|乡下|农村|外地)来的[^。！？]{0,6}(?:又|都|真|很)[^。！？]{0,3}(?:土|笨|脏|穷酸)|(?:智商|活着|你)[^。！？]{0,10}浪费粮食|(?:收垃圾|扫大街|要饭|穷|脏|臭|丑)[^。！？]{0,6}离我远',
+  ),
+  act(
+    `(?:女生|女孩子?|女人|女性|男生|男孩子?|男人)(?:的)?(?:数学|理科|智商|脑子|天生|学习|就是|永远|都|总)*${near(4)}(?:不如|比不上|不及|没有)(?:男生|男孩子?|男人|男性|女生|女孩子?|女人)(?!多|少)|(?:理科|数学|物理|科学|编程)(?:不适合|不是)(?:女生|女孩)`,
+    '不是|偏见|歧视|不对|错误|有人说|以前',
+  ),
+  act(
+    `(?:希特勒|墨索里尼|东条英机|纳粹|法西斯|日本鬼子|侵略者)${near(6)}(?:伟大|了不起|英雄|英明|万岁|榜样|偶像|是对的|好人|做得对|天才|值得(?:学习|尊敬|佩服))|(?:崇拜|敬佩|赞美|歌颂|佩服|学习|致敬|感谢)${near(3)}(?:希特勒|墨索里尼|东条英机|纳粹|法西斯|侵略者)`,
+    '不(?:是|要|能|该)|错误|反对|批判|自以为',
   ),
 ];
 

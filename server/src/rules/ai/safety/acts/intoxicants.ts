@@ -57,6 +57,10 @@ const drugsEnglish = [
     '\\b(?:feel|feels|felt|get|gets|got) (?:so |really |very )?high(?= ?$|,| and| on| after)\\b|\\b(?:magic mushrooms?|laughing gas|white powder|weed (?:smoker|dealer)|drug dealer|(?:some|buy|bought|sell|sold|smoke|smokes|smoking|smoked) weed)\\b',
     '\\b(?:flour|sugar|snow|kite|score|mark|price|hill|mountain|police|caught)s?\\b',
   ),
+  act(
+    '\\b(?:lit|light|lights|lighting|rolled|roll|rolls|rolling|smoke|smoked|smokes|smoking|pass|passed|shared|share|puffs?(?: on| of)?|drag (?:on|of)) (?:up )?(?:a|the|another|his|her|their|that) joint\\b',
+    WARNED,
+  ),
 ];
 const drugsChinese = [
   act(

@@ -75,6 +75,16 @@ const english = [
     `${ANIMALS}|\\bswing\\b`,
     true,
   ),
+  // Air that is taken away, or made into poison.
+  act(
+    `\\b(?<!paper )bags? ${upTo(2)}over (?:${ONES}|[a-z]+'s) (?:own )?(?:head|face|mouth)\\b`,
+    `${WARNED}|\\b(?:rain|raining|hair|mask|costume)\\b`,
+  ),
+  act(
+    '\\b(?:mix|mixes|mixed|mixing|pour|poured|put)\\b.{0,40}\\bbleach\\b.{0,30}\\b(?:with|and|into|together|ammonia|vinegar|cleaner)\\b|\\b(?:mix|mixes|mixed|mixing)\\b.{0,30}\\bammonia\\b.{0,20}\\bbleach\\b',
+    WARNED,
+  ),
+  act(`\\bfingers? ${upTo(2)}(?:down|into) ${ONES} (?:own )?throat\\b`, `${WARNED}|\\b(?:doctor|nurse|fish ?bone|baby)\\b`),
   // Meals brought up again, or left out, to be thin.
   act(
     '\\b(?:throw|throws|threw|throwing|bring|brought|make herself|made (?:herself|himself|myself)|makes herself) (?:it (?:all )?)?(?:up|throw up|sick|vomit)\\b.{0,40}\\b(?:to (?:get|be|stay|keep|become|look) (?:\\w+ )?(?:thin|slim|skinny|light)\\w*|to lose weight|so (?:that )?(?:she|he|i) (?:would|could|will|can) (?:be|get|stay|lose) (?:thin|slim|weight)|after (?:every|each|all) meals?)|\\b(?:stopped eating|eat nothing|ate nothing|stop eating|starved? (?:herself|himself|myself|yourself))\\b.{0,30}\\b(?:thin|slim|skinny|lose weight)',
@@ -96,7 +106,7 @@ const chinese = [
   act(`(?:从|在|站在|爬上|走上)${near(4)}${HIGH_CHINESE}${near(10)}(?:跳(?:了)?(?:下|出去摔)|坠|纵身|一跃)`, SAVED),
   act(`站(?:在|上|到)${near(6)}(?:楼|天台|桥|崖|窗台)${near(12)}(?:纵身|一跃|跳了?下)`, SAVED),
   act(`(?:跳|坠|倒)(?:了)?下${near(16)}${FATAL}`, SAVED, true),
-  act('跳(?:河|江|海自|崖|轨|桥自)|卧轨|投(?:河|江|湖|井)自?|跳楼(?!机|价)', SAVED),
+  act('跳(?:河|江|海自|崖|轨|桥自)|卧轨|投(?:河|江|湖|井)自?|跳楼(?![梯机价层])', SAVED),
   act(
     `(?:走|跳|扑)(?:进|入|向)(?:了)?(?:河|江|海|湖)(?:里|中|水)?${near(12)}(?:没有?回头|再也没|不想活|沉了?下去|淹没了(?:他|她))`,
     SAVED,
@@ -148,6 +158,19 @@ const chinese = [
   act(
     `(?:站|坐)在(?:窗台|天台|楼顶|桥栏|高楼)${near(20)}(?:痛苦|解脱|往前一步|了结|活着|一了)|(?:用|把|拿)?头${near(3)}(?:撞|往)(?:着|向)?墙(?:上)?(?:撞)?|往墙上撞|(?:桥|河|江|海)边${near(10)}再也没(?:有)?回来|我(?:走|不在)了(?:以后|之后)${near(12)}(?:难过|伤心|哭|忘了我|想我)|活(?:不)?到明天|(?:攒|藏)了?(?:很多|许多|一些)?(?:安眠|药片)`,
     `${WARNED_CHINESE.replace('不要|', '')}|不小心|${SAVED}`,
+  ),
+  // Air that is taken away, or made into poison; meals brought up again.
+  act(
+    `(?:塑料|保鲜)袋${near(6)}(?:套|罩|蒙|裹|扎)${near(4)}(?:头|脑袋|脸|脖子)|(?:头|脑袋|脸)${near(3)}(?:套|罩|蒙)(?:进|上|着|了)${near(3)}(?:塑料|保鲜)袋`,
+    WARNED_CHINESE,
+  ),
+  act(
+    `(?:漂白(?:水|剂|粉)|消毒液|84)${near(8)}(?:洁厕|氨水|白醋|清洁剂)${near(8)}(?:混|倒|兑|掺|搅)|(?:混|倒|兑|掺|搅)${near(8)}(?:漂白|消毒液|84)${near(6)}(?:和|与|加|进)${near(3)}(?:洁厕|氨水|白醋)`,
+    WARNED_CHINESE,
+  ),
+  act(
+    `(?:手指|筷子|牙刷)${near(5)}(?:抠|伸|捅|塞|插)${near(5)}(?:喉咙|嗓子)|抠喉|催吐|(?:吃|饭)(?:完|后)${near(8)}(?:全|都|再|故意|偷偷)${near(3)}吐(?:出来|掉|了)`,
+    `${WARNED_CHINESE}|医生|鱼刺|中毒|急救`,
   ),
   // A blade, skin, and a wound that is made on purpose: one after another.
   act(

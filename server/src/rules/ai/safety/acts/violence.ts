@@ -69,6 +69,10 @@ const english = [
     "\\b(?:get|got|break|broke|hack|hacked) into (?:other people's|his|her|their|someone's|the bank's) (?:computers?|accounts?|phones?|house)\\b|\\btake (?:other people's|their) money\\b",
     WARNED,
   ),
+  act(
+    `\\b(?:put|puts|putting|threw|throw|throws|shut|locked|stuffed|dropped) (?:the |a |his |her |my |their |that |two |some )*(?:\\w+ )?${PETS} ${upTo(2)}(?:in|into|inside) (?:the |a |an )?(?:\\w+ )?(?:microwaves?|ovens?|washing machines?|freezers?|fridges?|dryers?|blenders?|boiling water|hot oil|fire|toilets?)\\b`,
+    `${WARNED}|\\b(?:toy|picture|story|meat|cooked|roast)\\b`,
+  ),
   // Shut in and laughed at; stolen and glad of it.
   act(
     '\\b(?:lock|locks|locked|shut|shuts|trapped|pushed) (?:him|her|me|them|the (?:new |little |small |poor |fat )*(?:boy|girl|kid|child|student)|[a-z]+) (?:up )?(?:in|into|inside) (?:the |a )?(?:\\w+ )?(?:toilets?|bathroom|restroom|washroom|locker|cupboard|closet|cellar|box|store ?room|classroom)\\b.{0,40}\\b(?:laugh|laughs|laughed|laughing|cried|crying|beat|hit|filmed|took (?:photos|pictures|videos)|ran away|for fun|all night|would not let)\\b',
@@ -144,6 +148,10 @@ const chinese = [
   act(
     `(?:超市|商店|店里)${near(10)}藏(?:在|进)${near(6)}(?:衣服|书包|口袋|包)${near(4)}(?:带走|带出|偷|走)|教(?:我|我们|他|你们?)(?:怎么|如何)(?:偷|骗|撬|作弊|打人)`,
     WARNED_CHINESE,
+  ),
+  act(
+    `(?:猫|狗|兔子?|仓鼠|小鸟|鸟|乌龟|小鸡|鸭子)${near(4)}(?:扔|放|塞|关|丢|按|锁)(?:进|到|在|入)(?:了)?${near(4)}(?:微波炉|烤箱|洗衣机|冰箱|冰柜|烘干机|开水|沸水|油锅|火里|火堆|马桶)`,
+    `${WARNED_CHINESE}|玩具|鸡肉|鸭肉`,
   ),
 ];
 

@@ -1,4 +1,5 @@
 /** A lesson that was opened, and the round after it was not: the app was killed in between, or a reply was lost. */
+import { routes } from '@xueban/contract/routes';
 import type { World } from '../driver/world';
 import { pagesOf } from '../pages';
 
@@ -11,7 +12,8 @@ export async function openLostLesson({ phone, database }: World, studentId: stri
     studentId,
   );
   const { home, lessonStart } = pagesOf(phone);
-  await phone.killAndReopen();
+  // Not where a shared card opened it last.
+  await phone.killAndReopen(routes.words.path);
   await home.waitForOpen();
   await phone.tap('the start of a round', { selector: '#start-round' });
   await lessonStart.waitForLessonUnderWay();

@@ -72,9 +72,12 @@ const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
   return (
     <Screen
       footer={
-        <ActionButton id="delete" kind="danger" disabled={!complete} loading={submitting} onTap={submit}>
-          {name === undefined ? '申请注销' : '申请删除'}
-        </ActionButton>
+        <View className={styles.act}>
+          <FormProblem text={problem} />
+          <ActionButton id="delete" kind="danger" disabled={!complete} loading={submitting} onTap={submit}>
+            {name === undefined ? '申请注销' : '申请删除'}
+          </ActionButton>
+        </View>
       }
     >
       <Card>
@@ -89,7 +92,6 @@ const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
         <SectionTitle>确认是您本人</SectionTitle>
         <View className={styles.form}>
           <IdentityFields identity={identity} phone={user.phone} />
-          <FormProblem text={problem} />
         </View>
       </Card>
     </Screen>

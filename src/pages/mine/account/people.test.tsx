@@ -295,11 +295,7 @@ describe('a deletion', () => {
     ['no network', () => Promise.reject(new Error('offline')), '网络没有连上，连上后再试一次'],
     ['a server that is busy', () => refusal('SERVICE_UNAVAILABLE'), '服务器繁忙，请稍后重试'],
   ] as const)('%s: it is said, and nothing that was typed is lost', async (_, answer, says) => {
-    const page = await open(
-      <Deletion />,
-      { ...codes, 'POST deletion_requests': answer as never },
-      { query: { studentId: String(first.id) } },
-    );
+    const page = await open(<Deletion />, { ...codes, 'POST deletion_requests': answer }, { query: { studentId: String(first.id) } });
     await page.input(page.byId('captcha'), '204816');
     await page.tap(page.byId('delete'));
     expect(page.text()).toContain(says);

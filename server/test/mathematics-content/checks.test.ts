@@ -108,6 +108,13 @@ describe('answers and known mistakes', () => {
     const rounded = '把 $2345$ 精确到百位，用科学记数法表示：[[1]]';
     expect(asked(rounded, 'expr: "2.3×10^3", form: scientific')).toEqual(['6 PRECISION']);
     expect(asked(rounded, 'expr: "2.3×10^3", form: scientific, significantFigures: 2')).toEqual([]);
+    expect(asked('$359600$ 四舍五入到万位是 [[1]]。', 'expr: "360000"')).toEqual(['6 PRECISION']);
+    expect(asked('$359600$ 四舍五入到万位是 [[1]]。', 'expr: "360000", about: true')).toEqual([]);
+    for (const about of ['山顶比山脚大约高 [[1]] 米。', '估计全校有 [[1]] 人。', '这个数约是 [[1]]。', '从这里走约 [[1]] 分钟。']) {
+      expect(asked(about, 'expr: "3000"')).toEqual(['6 ABOUT']);
+      expect(asked(about, 'expr: "3000", about: true')).toEqual([]);
+    }
+    expect(asked('纽约是 [[1]] 时，最大公约数是 $3$。', 'expr: "3000"')).toEqual([]);
   });
 
   it('what is printed, copied', () => {

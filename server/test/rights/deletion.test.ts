@@ -142,7 +142,7 @@ test('after a week a student is gone from every table and the store, also when t
 test('a guardian under deletion is signed out and told until when it can be taken back', async () => {
   const { phone, cookie, parentId } = family;
   expect(await admin(api, 'delete-parent', '--phone', phone)).toMatchObject({ code: 0 });
-  expect((await api.call('GET users/current', { cookie })).body.error).toBe('UNAUTHENTICATED');
+  expect((await api.call('GET users/current', { cookie })).body.error).toBe('SESSION_ENDED_BY_DELETION');
   const refused = await signIn();
   expect([refused.status, refused.body.error]).toEqual([403, 'ACCOUNT_UNDER_DELETION']);
   expect(refused.body.message).toContain(addDays(schoolDayOf(new Date()), 7));

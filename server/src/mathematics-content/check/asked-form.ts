@@ -2,6 +2,7 @@
 import { isConstant, type Node, some } from '../../rules/math/grading/ast';
 import { exactValue } from '../../rules/math/grading/exact';
 import { meaningsOf } from '../../rules/math/grading/grade';
+import { isExact } from '../../rules/math/grading/judge-value';
 import type { AnswerKey } from '../../rules/math/grading/types';
 
 /** What a key without form takes, and which form would not; undefined where nothing has to be said. */
@@ -16,8 +17,17 @@ export function formMissing(key: AnswerKey): string | undefined {
 /** 精确到万位 and 保留两位小数 without a key that counts digits: 2.30 would do for 2.3. */
 export function precisionMissing(key: AnswerKey, prompt: string): string | undefined {
   const isRounded = /精确到|四舍五入|有效数字|保留.{1,4}位/.test(prompt);
-  const isSaid = [key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
-  return isRounded && !isSaid ? '题目要近似数，位数却没有写；加 decimalPlaces 或 significantFigures' : undefined;
+  const isSaid = [key.decimalPlaces, key.significantFigures, key.tolerance, key.about].some((setting) => setting !== undefined);
+  return isRounded && !isSaid ? '题目要近似数，位数却没有写；加 decimalPlaces 或 significantFigures，整数可以加 about' : undefined;
+}
+
+/** 约是, 大约 and 估计 before a key that takes no ≈: 约 3000 米 would be refused for a mountain that is about so high. */
+export function aboutMissing(key: AnswerKey, prompt: string): string | undefined {
+  if (!/大约|估计|左右|(?<![公纽])约(?=[是为有等需\d\s$[])/.test(prompt)) return undefined;
+  const isExactKey = meaningsOf(key).some(
+    (meaning) => meaning.t === 'values' && meaning.values.every(({ node }) => isExact(node, { key })),
+  );
+  return isExactKey ? '题目问的是大约多少，写“约”和 ≈ 却不算对；加 about: true' : undefined;
 }
 
 function missingFor(node: Node, name: string | undefined): string | undefined {

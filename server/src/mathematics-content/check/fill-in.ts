@@ -8,7 +8,7 @@ import type { AnswerKey } from '../../rules/math/grading/types';
 import type { Prose } from '../parse/prose';
 import type { Ask, WrongSource } from '../parse/question-source';
 import type { Values } from '../template/values';
-import { formMissing, precisionMissing } from './asked-form';
+import { aboutMissing, formMissing, precisionMissing } from './asked-form';
 import { acceptedCopy, type Printed, printedIn } from './copied';
 import type { Findings } from './findings';
 
@@ -48,6 +48,8 @@ function takesTooMuch(key: AnswerKey, printed: Printed): { code: string; message
   if (missing !== undefined) return { code: 'FORM', message: missing };
   const uncounted = precisionMissing(key, printed.text);
   if (uncounted !== undefined) return { code: 'PRECISION', message: uncounted };
+  const exact = aboutMissing(key, printed.text);
+  if (exact !== undefined) return { code: 'ABOUT', message: exact };
   const copied = acceptedCopy(key, printed);
   return copied === undefined ? undefined : { code: 'COPIED', message: `照抄题目里的 ${copied} 也算对` };
 }

@@ -126,6 +126,7 @@ function readBlank(fields: Fields): BlankSource | undefined {
     ...defined('decimalPlaces', fields.optionalInteger('decimalPlaces', [0, 10])),
     ...defined('significantFigures', fields.optionalInteger('significantFigures', [1, 10])),
     ...defined('tolerance', fields.optionalText('tolerance')?.value),
+    ...defined('about', fields.optionalBoolean('about')),
     ...defined('unit', fields.optionalOneOf('unit', UNITS)),
     ...defined('printedUnit', fields.optionalText('printedUnit')?.value),
     ...defined('brackets', fields.optionalOneOf('brackets', BRACKETS)),

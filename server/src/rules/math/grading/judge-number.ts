@@ -36,10 +36,13 @@ function judgeRounding(node: Node, key: Node, asked: { count: number; code: 'dec
   return hasCount && isWithin(node, key, unitOf(place)) ? found('rounding') : WRONG;
 }
 
-/** 1.41 of √2: rounded to the digits that are written. */
+/** 1.41 of √2: rounded to the digits that are written. Noughts at the end of a whole number may be rounded too: 360000 of 359600. */
 export function isRounded(node: Node, from: Node): boolean {
   const [value, digits] = [exactValue(node), writtenDigits(node)];
-  return value !== undefined && digits !== undefined && isRoundingOf(value, from, digits.unit + (digits.percent ? 2 : 0));
+  if (value === undefined || digits === undefined) return false;
+  const place = digits.unit + (digits.percent ? 2 : 0);
+  const noughts = digits.decimals === 0 && value.d === 1n && value.n !== 0n ? (/0*$/.exec(String(value.n))?.[0].length ?? 0) : 0;
+  return Array.from({ length: noughts + 1 }, (_, more) => place - more).some((each) => isRoundingOf(value, from, each));
 }
 
 const unitOf = (place: number): Rational => (place >= 0 ? rational(1n, 10n ** BigInt(place)) : rational(10n ** BigInt(-place)));

@@ -22,9 +22,9 @@ export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
 }
 
 /** x ≈ 3 for x = 3. A decimal may be a rounded one: S ≈ 50.24 with 3.14 for π. */
-function isExact(node: Node, { key }: Asked): boolean {
+export function isExact(node: Node, { key }: Pick<Asked, 'key'>): boolean {
   const isRounded = [key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
-  return !isRounded && !some(node, (part) => part.t === 'num' && part.literal.decimals > 0) && !scientificParts(node);
+  return !isRounded && key.about !== true && !some(node, (part) => part.t === 'num' && part.literal.decimals > 0) && !scientificParts(node);
 }
 
 function judgeExactly(given: Value, key: Value, asked: Asked): Finding {

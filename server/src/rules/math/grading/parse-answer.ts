@@ -30,10 +30,10 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
   const rest = wholeMeaning(inner.chars.join(''));
   if (rest) return rest;
   const answer = new AnswerParser(lex(inner, reading)).answer();
-  return text.chars.slice(0, before).includes('≈') ? about(answer) : answer;
+  return /[≈约]/.test(text.chars.slice(0, before).join('')) ? about(answer) : answer;
 }
 
-/** ≈ 3. */
+/** ≈ 3, 约3, 大约是3. */
 function about(answer: Answer): Answer {
   if (answer.t !== 'chain') return answer;
   return { ...answer, sides: answer.sides.map((side, i) => (i === answer.sides.length - 1 ? { ...side, isAbout: true } : side)) };

@@ -25,6 +25,8 @@ export interface AnswerKey {
   significantFigures?: number;
   /** How far off an answer may be, a number as text: no binary fraction comes near a verdict. */
   tolerance?: string;
+  /** The question asks for about how much: ≈ and 约 may stand before the answer. */
+  about?: boolean;
   /** Of an answer with a unit. `required`: any unit of its kind, converted; `same`: this very unit; `optional`: or none. */
   unit?: 'required' | 'same' | 'optional';
   /** Printed beside the blank: the learner may write it or leave it out. */

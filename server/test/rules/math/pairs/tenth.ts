@@ -163,6 +163,17 @@ export const tenthTyped: readonly Question[] = [
   { key: '2/3', right: ['2/3'], wrong: { '≈2/3': 'approximate' } },
   { key: { expr: '0.667', decimalPlaces: 2 }, right: ['0.67', '≈0.67', 'x≈0.67', '约0.67'], wrong: {} },
   { key: { expr: '3', decimalPlaces: 0 }, right: ['3', '≈3', 'x≈3'], wrong: {} },
+  { key: '3', right: ['3'], wrong: { 约3: 'approximate', 大约3: 'approximate', 大约是3: 'approximate' } },
+  {
+    key: { expr: '360000', about: true },
+    right: ['360000', '≈360000', '≈36万', '约36万', '大约360000', '359600≈360000', '359600≈36万'],
+    wrong: { '≈350000': 'wrong', '359600': 'wrong' },
+  },
+  {
+    key: { expr: '3000', printedUnit: '米', about: true },
+    right: ['3000', '≈3000', '≈3000米', '约3000', '大约3000米', '约为3000米'],
+    wrong: { '≈2000米': 'wrong' },
+  },
   { key: '50.24', right: ['50.24', '≈50.24', 'S≈50.24'], wrong: {} },
   { key: { expr: '1.5×10^8', form: 'scientific' }, right: ['1.5×10^8', '≈1.5×10^8'], wrong: {} },
   { key: '1.41', right: ['√2≈1.41'], wrong: {} },

@@ -378,3 +378,14 @@ export const clientMessages = {
 export const TRANSPORT_FAILURE_CODE = -1;
 /** Code that sends the user to the sign-in page. */
 export const UNAUTHENTICATED_CODE = 401;
+
+/** Why there is no session any more: by these the server says it. */
+export const SESSION_ENDS = [
+  'SESSION_ENDED_ELSEWHERE',
+  'SESSION_ENDED_BY_PASSWORD',
+  'SESSION_ENDED_BY_DELETION',
+  'SESSION_ENDED_BY_SCHOOL',
+  'SESSION_ENDED_BY_PHONE_CHANGE',
+  'SESSION_ENDED_BY_RESTORE',
+  'SESSION_EXPIRED',
+] as const satisfies readonly ErrorKey[];

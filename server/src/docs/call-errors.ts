@@ -1,6 +1,6 @@
 /** Which errors each call answers with, beyond those that its definition implies. For the documentation. */
 import type { CallName } from '@xueban/contract/calls';
-import type { ErrorKey } from '@xueban/contract/errors';
+import { type ErrorKey, SESSION_ENDS } from '@xueban/contract/errors';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 
 /** Of a call that names an upload; pictures that went straight to an object storage are looked at then. */
@@ -165,17 +165,6 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST direct_uploads': ['TOO_MANY_UPLOADS'],
   'PUT parents/profile': ofUploads,
 };
-
-/** Why there is no session any more. */
-const SESSION_ENDS = [
-  'SESSION_ENDED_ELSEWHERE',
-  'SESSION_ENDED_BY_PASSWORD',
-  'SESSION_ENDED_BY_DELETION',
-  'SESSION_ENDED_BY_SCHOOL',
-  'SESSION_ENDED_BY_PHONE_CHANGE',
-  'SESSION_ENDED_BY_RESTORE',
-  'SESSION_EXPIRED',
-] as const satisfies readonly ErrorKey[];
 
 /** Every error a call can answer with, by status. */
 export function errorsOf(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {

@@ -385,36 +385,3 @@ describe('the code', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 });
-
-describe('a forgotten password', () => {
-  async function fill(page: RenderedPage, password: string): Promise<void> {
-    await page.input(field(page, 'phone'), PHONE);
-    await page.input(field(page, 'captcha'), '204816');
-    await page.input(field(page, 'new-password'), password);
-  }
-
-  test('is replaced with a code, then signing in comes next', async () => {
-    phone().pages.push({ route: 'pages/sessions/forget-password', options: {} });
-    const page = await renderPage(<ForgetPasswordPage />, { serve: { 'POST sessions/reset_password': () => null } });
-    expect(page.text()).toContain('8–64 位');
-    await fill(page, 'xueban2027');
-    await page.tap(page.byId('reset-password'));
-    expect(sent('reset_password').map(({ data }) => data)).toEqual([{ phone: PHONE, captcha: '204816', password: 'xueban2027' }]);
-    expect(page.text()).toContain('新密码已生效');
-    await page.tap(page.byId('to-sign-in'));
-    expect(phone().navigation).toEqual(['navigateBack']);
-  });
-
-  test('too short a password cannot be sent', async () => {
-    const page = await renderPage(<ForgetPasswordPage />, { serve: {} });
-    await fill(page, '1234567');
-    expect(buttonWorks(page, 'reset-password')).toBe(false);
-  });
-
-  test('a wrong code is said under its field', async () => {
-    const page = await renderPage(<ForgetPasswordPage />, { serve: { 'POST sessions/reset_password': () => refusal('CAPTCHA_INVALID') } });
-    await fill(page, 'xueban2027');
-    await page.tap(page.byId('reset-password'));
-    expect(page.byId('captcha-error').props.children).toBe('验证码不正确或已过期');
-  });
-});

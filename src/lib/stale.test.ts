@@ -1,4 +1,6 @@
+import type { ContentType } from '@xueban/contract/resources/courses';
 import { newPhone, phone } from '@/test/phone';
+import { okAnswer } from '@/test/server';
 import { call } from './http/call';
 import { callMade, makeStale, onStale, type Tag, tagsOf, versionOf } from './stale';
 
@@ -57,9 +59,16 @@ test.each([
   ['math', ['mathProgress']],
   // As an earlier version kept it in the outbox.
   [undefined, ['wordProgress', 'mathProgress']],
+  // As a later version kept it, before this one was put back; and what has a name of every object.
+  ['flash', ['wordProgress', 'mathProgress']],
+  ['constructor', ['wordProgress', 'mathProgress']],
 ] as const)('known or not, said of %s, makes the figures of that subject stale', (subject, stale) => {
   const said = () =>
-    callMade('POST learning_records/{id}/questions/{questionId}/known', { body: { known: true }, reply: { counted: true }, subject });
+    callMade('POST learning_records/{id}/questions/{questionId}/known', {
+      body: { known: true },
+      reply: { counted: true },
+      subject: subject as ContentType | undefined,
+    });
   expect(staleAfter(said)).toEqual(stale);
 });
 
@@ -110,4 +119,32 @@ test('a call says so when it succeeds, and not when it is refused', async () => 
   phone().network = () => ({ statusCode: 200, data: { code: 200, data: {} } });
   await mark();
   expect(versionOf(['wordMemory'])).toBe(before + 1);
+});
+
+describe('what breaks when something is made stale', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('a listener: the call has succeeded, the others hear of it, and WeChat is told by itself', async () => {
+    const heard = jest.fn();
+    const stops = [
+      onStale(['prints'], () => {
+        throw new Error('a listener broke');
+      }),
+      onStale(['prints'], heard),
+    ];
+    newPhone().network = () => okAnswer({ id: 1 });
+    await expect(call('POST learning_prints/{id}/print', { params: { id: 1 }, quiet: true })).resolves.toEqual({ id: 1 });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(() => jest.runAllTimers()).toThrow('a listener broke');
+    stops.forEach((stop) => stop());
+  });
+
+  test('a reply that is not what it was: the call has succeeded', async () => {
+    newPhone().network = () => okAnswer(null);
+    await expect(
+      call('PUT reinforcement_submissions/{id}', { params: { id: 1 }, body: { completed: true }, quiet: true }),
+    ).resolves.toBeNull();
+    expect(() => jest.runAllTimers()).toThrow(TypeError);
+  });
 });

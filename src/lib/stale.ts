@@ -4,6 +4,7 @@
  */
 import type { CallName, Calls } from '@xueban/contract/calls';
 import type { ContentType } from '@xueban/contract/resources/courses';
+import { apart } from './apart';
 
 export type Tag =
   /** Rounds of words, and how far a word course is. */
@@ -158,9 +159,13 @@ const quizIn = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' i
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
-  // Only versions that knew no more subjects than these left it unsaid.
-  'POST learning_records/{id}/questions/{questionId}/known': ({ subject }) =>
-    subject === undefined ? [...learning.word.known, ...learning.math.known] : learning[subject].known,
+  // Only versions that knew no more subjects than these left it unsaid. One that this version does not know comes out of
+  // storage too, where a later version left it, under a name of its own perhaps: reading once more shows nothing wrong.
+  'POST learning_records/{id}/questions/{questionId}/known': ({ subject = '' }) =>
+    (learning as Readonly<Record<string, Partial<(typeof learning)['word']>>>)[subject]?.known ?? [
+      ...learning.word.known,
+      ...learning.math.known,
+    ],
   'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) => {
     if ('step' in body) return ['wordProgress'];
     if ('variant' in body) return ['mathProgress', 'mathMistakes'];
@@ -204,17 +209,17 @@ export function tagsOf(name: KeptCall): readonly Tag[] {
 const counts: Partial<Record<Tag, number>> = {};
 const listeners = new Set<(tags: readonly Tag[]) => void>();
 
-/** Called by the client of the API after every successful call. */
+/** Called by the client of the API after every successful call, which nothing here makes fail: bodies and subjects come from storage too. */
 export function callMade(name: string, made: { body?: unknown; reply: unknown; subject?: ContentType | undefined }): void {
   const stale = (makesStale as Readonly<Record<string, MakesStale<CallName> | undefined>>)[name];
-  makeStale(typeof stale === 'function' ? stale(made as Made<CallName>) : (stale ?? []));
+  apart(() => makeStale(typeof stale === 'function' ? stale(made as Made<CallName>) : (stale ?? [])));
 }
 
 /** What has these tags may be out of date from now on. */
 export function makeStale(tags: readonly Tag[]): void {
   if (tags.length === 0) return;
   for (const tag of tags) counts[tag] = (counts[tag] ?? 0) + 1;
-  listeners.forEach((listener) => listener(tags));
+  listeners.forEach((listener) => apart(() => listener(tags)));
 }
 
 /** Grows whenever something with one of these tags was made stale; only worth comparing with itself. */

@@ -89,7 +89,7 @@ export type OutboxEntry = Owner &
     key: string;
     /** When it was given, ISO 8601, by the phone's clock. */
     createdAt: string;
-    /** Until November 2026 none was kept. */
+    /** Until November 2026 none was kept; a later version may have kept one that this version does not know: see stale.ts. */
     subject?: ContentType;
     file?: SentFile;
     /** Set when the server refused it for good: it stays here, but is not sent again. */

@@ -77,6 +77,29 @@ test('what the server said is handed on before the answer has left, once', async
   expect(heard).toHaveLength(1);
 });
 
+describe('whoever listens and breaks', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const breaks = (): never => {
+    throw new Error('a listener broke');
+  };
+
+  test.each([
+    ['hears the reply', () => world.outbox.onReply(breaks)],
+    ['looks at the answers', () => world.outbox.subscribe(breaks)],
+  ])('as it %s: each answer is kept, goes once and leaves, the next one follows, and WeChat is told by itself', async (_, listen) => {
+    const stop = listen();
+    const entries = [answer(1), answer(2)];
+    await world.meet('delivered');
+    await world.meet('delivered');
+    expect(countedOf()).toEqual(entries.map(({ key }) => key));
+    expect(world.outbox.pendingOf()).toEqual([]);
+    expect(world.storage.size).toBe(0);
+    expect(() => jest.runAllTimers()).toThrow('a listener broke');
+    stop();
+  });
+});
+
 test('still: once all has arrived, or what is left waits', async () => {
   let still = 0;
   const wait = (): void =>

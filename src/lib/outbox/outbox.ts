@@ -28,6 +28,7 @@ import {
   withEntry,
   withoutWaits,
 } from './queue';
+import { apart } from '../apart';
 import { nameOf } from '../kept-files';
 import { UserFacingError } from '../user-facing-error';
 import type { OutboxStore } from './store';
@@ -312,7 +313,7 @@ export class Outbox {
     const next = afterAttempt(this.queue, entry, outcome, this.around.now());
     if (outcome.kind === 'accepted') this.forget(entry);
     if (outcome.kind === 'accepted' && this.unsaved.size > 0) this.saveUnsaved();
-    if (outcome.kind === 'accepted' && outcome.reply !== undefined) this.replyListeners.forEach((listen) => listen(entry, outcome.reply));
+    if (outcome.kind === 'accepted' && outcome.reply !== undefined) this.hear(this.replyListeners, entry, outcome.reply);
     if (next.entries === this.queue.entries) this.queue = next;
     else this.update(next);
   }
@@ -322,7 +323,7 @@ export class Outbox {
     try {
       return { ...file, path: this.around.store.keepFile(file.path, key) };
     } catch {
-      this.fullListeners.forEach((listener) => listener());
+      this.hear(this.fullListeners);
       return file;
     }
   }
@@ -333,7 +334,7 @@ export class Outbox {
       this.unsaved.delete(entry.sequence);
     } catch {
       this.unsaved.add(entry.sequence);
-      this.fullListeners.forEach((listener) => listener());
+      this.hear(this.fullListeners);
     }
   }
 
@@ -359,7 +360,12 @@ export class Outbox {
 
   private update(queue: QueueState): void {
     this.queue = queue;
-    this.listeners.forEach((listener) => listener());
+    this.hear(this.listeners);
+  }
+
+  /** Whoever listens keeps no answer from being kept, sent or acknowledged. */
+  private hear<Heard extends unknown[]>(listeners: ReadonlySet<(...heard: Heard) => void>, ...heard: Heard): void {
+    listeners.forEach((listener) => apart(() => listener(...heard)));
   }
 }
 

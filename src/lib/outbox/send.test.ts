@@ -2,7 +2,7 @@ import { newPhone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { ApiError } from '../http/api-error';
 import { clearCredentials, setCurrentStudentId } from '../http/identity';
-import { type OutboxEntry, streamOf } from './entry';
+import { entryFrom, type OutboxEntry, streamOf } from './entry';
 import { outcomeOf, sendEntry } from './send';
 
 const entry: OutboxEntry = {
@@ -30,6 +30,15 @@ test('sends for the student of the entry, whoever is current, with its key, befo
     header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
   });
   expect(await outcome).toEqual({ kind: 'accepted', reply: { counted: true } });
+});
+
+test('an answer of a subject that only another version knows has arrived when the server has taken it', async () => {
+  const phone = newPhone();
+  phone.network = () => okAnswer({ counted: true });
+  const call = 'POST learning_records/{id}/questions/{questionId}/known' as const;
+  const kept = entryFrom(JSON.parse(JSON.stringify({ ...entry, call, body: { known: true }, subject: 'flash' })));
+  if (kept === undefined) throw new Error('it was not read');
+  expect(await sendEntry(kept, 'call')).toEqual({ kind: 'accepted', reply: { counted: true } });
 });
 
 test('an answer of a review goes to the review', async () => {

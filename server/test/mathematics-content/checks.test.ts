@@ -138,6 +138,26 @@ describe('answers and known mistakes', () => {
     expect(asked('$3^1=3$，$3^2=9$，个位是 [[1]]。', 'expr: "9"')).toEqual([]);
     expect(asked('在 $7$ 前面添 $6$ 个负号，化简得 [[1]]', 'expr: "7"')).toEqual(['6 COPIED']);
     expect(asked('在 $7$ 前面添 $6$ 个负号，化简得 [[1]]', 'expr: "7", because: 负号有偶数个')).toEqual([]);
+    // A reason is given for one thing: what else is wrong is told, and so is that which was meant.
+    const double = '化简 $\\frac{14}{4}$，得 [[1]]';
+    expect(asked(double, 'expr: "14/4"')).toEqual(['6 FORM', '6 COPIED']);
+    expect(asked(double, 'expr: "14/4", because: 就是原数')).toEqual(['6 FORM', '6 COPIED']);
+    expect(asked(double, 'expr: "14/4", form: fraction, because: 就是原数')).toEqual([]);
+  });
+
+  it('that name another letter than the one that is printed', () => {
+    const wrong = (body: string, answer: string): string[] => {
+      const front = ['kind: fill_in', 'difficulty: 1', 'answers: [{ expr: "4" }]', `wrong: [{ answers: ["${answer}"], cause: 看错 }]`];
+      return check(question({ front, body, solution: '是 $4$。' }));
+    };
+    // As a mistake it is told only where it would be right.
+    for (const body of ['解得 $x=$ [[1]]', '那么 $\\angle 1=3$，$x=$ [[1]]']) {
+      expect(wrong(body, 'x=4')).toEqual(['7 WRONG']);
+      expect(wrong(body, 'X=4')).toEqual(['7 WRONG']);
+      expect(wrong(body, 'y=4')).toEqual([]);
+    }
+    for (const body of ['那么 $-x=$ [[1]]', '那么 $2x=$ [[1]]', '那么 $AB=$ [[1]]', '得 [[1]]'])
+      expect(wrong(body, 'y=4')).toEqual(['7 WRONG']);
   });
 
   it('a mistake that is right, that nobody can write, or that stands twice with another cause', () => {

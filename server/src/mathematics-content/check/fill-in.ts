@@ -25,8 +25,12 @@ export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Va
       findings.error(values, { line, code: 'ANSWER' }, `第 ${index + 1} 空的答案 ${key.expr} ${reason}`);
       return;
     }
-    const tooFree = because === undefined ? takesTooMuch(key, printed) : undefined;
-    if (tooFree) findings.error(values, { line, code: tooFree.code }, `第 ${index + 1} 空的答案 ${key.expr} ${tooFree.message}`);
+    const tooFree = takesTooMuch(key, printed);
+    // A reason is given for one thing.
+    const isMeant = because !== undefined && tooFree.length === 1;
+    for (const { code, message } of isMeant ? [] : tooFree) {
+      findings.error(values, { line, code }, `第 ${index + 1} 空的答案 ${key.expr} ${message}`);
+    }
     const untyped = namesWithoutKey(key);
     if (untyped.length === 0) return;
     const message = `第 ${index + 1} 空的答案 ${key.expr} 里的 ${untyped.join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`;
@@ -42,16 +46,17 @@ export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Va
   });
 }
 
-/** A key may say `because`. */
-function takesTooMuch(key: AnswerKey, printed: Printed): { code: string; message: string } | undefined {
-  const missing = formMissing(key);
-  if (missing !== undefined) return { code: 'FORM', message: missing };
-  const uncounted = precisionMissing(key, printed.text);
-  if (uncounted !== undefined) return { code: 'PRECISION', message: uncounted };
-  const exact = aboutMissing(key, printed.text);
-  if (exact !== undefined) return { code: 'ABOUT', message: exact };
+/** One thing of them may be meant: the key says `because`. */
+function takesTooMuch(key: AnswerKey, printed: Printed): { code: string; message: string }[] {
   const copied = acceptedCopy(key, printed);
-  return copied === undefined ? undefined : { code: 'COPIED', message: `照抄题目里的 ${copied} 也算对` };
+  const uncounted = precisionMissing(key, printed.text);
+  const found = {
+    FORM: formMissing(key),
+    PRECISION: uncounted,
+    ABOUT: uncounted === undefined ? aboutMissing(key, printed.text) : undefined,
+    COPIED: copied === undefined ? undefined : `照抄题目里的 ${copied} 也算对`,
+  };
+  return Object.entries(found).flatMap(([code, message]) => (message === undefined ? [] : [{ code, message }]));
 }
 
 /**

@@ -40,13 +40,14 @@ interface KeyReading {
 function readingsOf(key: AnswerKey): KeyReading[] {
   if (key.tolerance !== undefined) parseNumber(key.tolerance);
   const letters = tried(() => lettersOf(key.expr)) ?? new Set<string>();
+  if (key.printedName !== undefined) letters.add(key.printedName);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
     const answer = parseAnswer(key.expr, { letterUnits });
     return {
-      reading: { letterUnits, letters },
+      reading: { letterUnits, letters, ...printedUnitName(key.printedUnit) },
       answer,
-      meaning: withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)),
+      meaning: withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName),
     };
   };
   if (key.letters !== undefined) return [read(key.letters === 'units')];
@@ -96,6 +97,15 @@ function withPrintedUnit(meaning: Meaning, printedUnit: string | undefined): Mea
   const unit = unitAt([...normalise(printedUnit).chars], 0);
   if (!unit) throw new Unreadable(0, printedUnit);
   return { ...meaning, values: meaning.values.map((value) => (value.units ? value : { ...value, units: unit.readings })) };
+}
+
+function printedUnitName(printedUnit: string | undefined): Pick<Reading, 'printedUnit'> {
+  const unit = printedUnit === undefined ? undefined : unitAt([...normalise(printedUnit).chars], 0)?.readings[0]?.name;
+  return unit === undefined ? {} : { printedUnit: unit };
+}
+
+function withPrintedName(meaning: Meaning, name: string | undefined): Meaning {
+  return name === undefined || meaning.t !== 'values' || meaning.name !== undefined ? meaning : { ...meaning, name };
 }
 
 /** What the author's units say. */

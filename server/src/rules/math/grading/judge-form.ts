@@ -1,5 +1,6 @@
 /** Whether a value that is right is written as it was asked. */
 import type { Node } from './ast';
+import { exactValue } from './exact';
 import { factorisation, isExpanded, isSimplified, isSingleFraction } from './expression-forms';
 import { CORRECT, type Asked, type Finding, found } from './finding';
 import {
@@ -18,6 +19,7 @@ import {
   isInLowestTerms,
   isMixedNumber,
   isPercent,
+  isScaled,
   isScientific,
   isUnfinished,
 } from './number-forms';
@@ -31,6 +33,8 @@ type Check = (node: Node, key: Node) => VerdictCode | Finding | undefined;
 
 const POWERS_LEFT = '乘方还没有算出来';
 const PLAIN_NUMBER = '要写成平常的数，不用 10 的幂';
+const NO_MULTIPLIER = '要写成平常的数，不用“万”“亿”';
+const WHOLE_ASKED = '要写成整数';
 const LETTERS_LEFT = '有的字母还可以消去';
 
 const NUMBERS_LEFT = '数字还可以相乘';
@@ -56,7 +60,12 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   },
   mixed: unless(isMixedNumber, 'not_mixed'),
   improper: (node, key) => (isImproperFraction(node) ? notComputed(node, key) : 'not_improper'),
-  decimal: (node) => (isDecimal(node) ? undefined : isScientific(node) ? found('not_decimal', PLAIN_NUMBER) : 'not_decimal'),
+  decimal: (node, key) => {
+    if (isDecimal(node)) return undefined;
+    if (isScientific(node)) return found('not_decimal', PLAIN_NUMBER);
+    if (isScaled(node)) return found('not_decimal', NO_MULTIPLIER);
+    return exactValue(key)?.d === 1n ? found('not_decimal', WHOLE_ASKED) : 'not_decimal';
+  },
   fraction: (node, key) => (isFraction(node) ? notComputed(node, key) : 'not_fraction'),
   percent: unless(isPercent, 'not_percent'),
   scientific: (node, key) => {

@@ -31,6 +31,8 @@ export interface Reading {
   letterUnits: boolean;
   /** Letters that are looked for: where x is, X is x. Keyboards begin with a capital. */
   letters?: ReadonlySet<string>;
+  /** The name of the unit that is printed behind the blank: typed too, it is no product of letters. */
+  printedUnit?: string;
 }
 
 export function lex(text: Text, reading: Reading): Token[] {
@@ -81,9 +83,21 @@ class Lexer {
     const isLetter = /^[A-Za-z]/.test(found.text) && !found.text.startsWith('°');
     // The t of 3t小时.
     if (couldBeLetter(found.text) && unitAt(this.chars, this.i + found.length)) return false;
-    // After a letter only a unit of more than one, or one set off: `a cm`.
-    if (isLetter && (!this.reading.letterUnits || (last.k === 'name' && !(this.space && found.text.length > 1)))) return false;
+    if (isLetter && !this.isMeant(found, last)) return false;
     return this.push('unit', found.text, found.length, { unit: found });
+  }
+
+  /** Letters that are a unit: after a letter only more than one, or set off: `a cm`. */
+  private isMeant(found: UnitMatch, last: Token): boolean {
+    if (this.isPrintedUnit(found, last)) return true;
+    return this.reading.letterUnits && (last.k !== 'name' || (this.space && found.text.length > 1));
+  }
+
+  /** cm of (10m+2)cm, where 厘米 is printed and m is a letter. */
+  private isPrintedUnit({ readings, text, length }: UnitMatch, last: Token): boolean {
+    const { printedUnit, letters } = this.reading;
+    const isSame = printedUnit !== undefined && readings.some(({ name }) => name === printedUnit);
+    return isSame && last.text === ')' && letters?.has(text) !== true && this.chars.slice(this.i + length).every((char) => char === ' ');
   }
 
   private number(): boolean {

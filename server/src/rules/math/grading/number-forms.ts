@@ -68,6 +68,12 @@ export function isDecimal(node: Node): boolean {
   return plain.t === 'num' && ['decimal', 'whole', 'repeating'].includes(plain.literal.kind);
 }
 
+/** 31.4万. */
+export function isScaled(node: Node): boolean {
+  const plain = unsigned(node);
+  return plain.t === 'num' && plain.literal.kind === 'scaled';
+}
+
 export function isPercent(node: Node): boolean {
   const plain = unsigned(node);
   return plain.t === 'num' && plain.literal.kind === 'percent';

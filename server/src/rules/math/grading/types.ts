@@ -31,6 +31,8 @@ export interface AnswerKey {
   unit?: 'required' | 'same' | 'optional';
   /** Printed beside the blank: the learner may write it or leave it out. */
   printedUnit?: string;
+  /** The letter of `x =` printed before the blank: `y = 3` is no answer to it. */
+  printedName?: string;
   /** What `(1, 3)` means; a point unless said otherwise. */
   brackets?: 'point' | 'interval';
   /** What letters after a number are when it could be either: `5m`. */

@@ -51,6 +51,8 @@ const ROWS: readonly Row[] = [
   ['″ 秒', 'angle', 1, 3600],
   ['℃ °C 摄氏度 度', 'celsius', 1],
   ['千瓦时 度', 'kWh', 1],
+  ['时 点 点钟 点整', 'clock', 3600],
+  ['分', 'clock', 60],
   ['岁', 'age', 1],
   ['牛 N', 'N', 1],
   ['帕 Pa', 'Pa', 1],
@@ -58,6 +60,9 @@ const ROWS: readonly Row[] = [
 /** Measure words: nothing converts into them. */
 const COUNTED =
   '个 只 本 张 件 辆 棵 条 页 次 支 枝 块 盒 箱 瓶 头 匹 朵 把 双 套 台 间 座 根 颗 粒 户 组 排 行 种 倍 袋 桶 面 道 题 步 圈 场 队 艘 架 班 筐 盘 杯 碗 段 层 节 株 篇 封 滴 项 股 边形 种方法';
+/** What is counted may stand behind its measure word: 12辆车, 45名学生. It says nothing of the value. */
+const NOUNS =
+  /^(?:学生|[男女]生|同学|老师|工人|运动员|队员|人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数)(?!\p{Script=Han})/u;
 /** Several words for one. */
 const COUNTED_ALIKE = ['人 个人 名 位', '个单位长度 单位长度 个单位 单位'];
 
@@ -100,6 +105,7 @@ export function unitAt(chars: readonly string[], start: number): UnitMatch | und
   if (!first) return undefined;
   let { readings } = first;
   let end = start + first.length;
+  if (readings.some(isCounted)) end += NOUNS.exec(chars.slice(end, end + 6).join(''))?.[0].length ?? 0;
   for (;;) {
     const joint = chars[end];
     if (joint !== '/' && joint !== '每') break;

@@ -55,8 +55,8 @@ export const numbers: readonly Question[] = [
   },
   {
     key: '12345',
-    right: ['12345', '１２３４５', '12,345', '12，345', '12345.0', '+12345'],
-    wrong: { '12354': 'wrong', '-12345': 'opposite_sign', '1234.5': 'decimal_point', '12345个苹果': 'unreadable' },
+    right: ['12345', '１２３４５', '12,345', '12，345', '12345.0', '+12345', '12345个苹果'],
+    wrong: { '12354': 'wrong', '-12345': 'opposite_sign', '1234.5': 'decimal_point' },
   },
   {
     key: '30000',

@@ -156,6 +156,32 @@ export const tenthTyped: readonly Question[] = [
   { key: '36°', right: ['36°'], wrong: { '30°+6°': 'not_computed', '36°+0°': 'not_computed' } },
   { key: '5cm', right: ['5cm'], wrong: { '3cm+2cm': 'not_computed' } },
 
+  // What is printed, typed too, beside letters that could be units.
+  {
+    key: { expr: '10m+2', printedUnit: '厘米', letters: 'variables', form: 'simplified' },
+    right: ['10m+2', '(10m+2)cm', '(10m+2) CM', '(10m+2)厘米'],
+    wrong: { '(10m+2)dm': 'wrong_letter', '10m+2cm': 'wrong_letter', '(10m+2)cm+1': 'wrong_letter', '(10m+3)cm': 'wrong' },
+  },
+  { key: { expr: '3', printedName: 'x' }, right: ['3', 'x=3', 'X=3', '3=x'], wrong: { 'y=3': 'wrong_letter', '2x=6': 'not_solved' } },
+  {
+    key: { expr: '314000', form: 'decimal' },
+    right: ['314000'],
+    wrong: { '31.4万': 'not_decimal', '628000/2': 'not_decimal', '3.14×10^5': 'not_decimal' },
+  },
+  {
+    key: { expr: '17', printedUnit: '时' },
+    right: ['17', '17时', '17点', '17点整', '17点钟'],
+    wrong: { '18点': 'wrong', '17分': 'wrong_unit' },
+  },
+  { key: { expr: '2', printedUnit: '小时' }, right: ['2小时', '2时'], wrong: { '2点': 'wrong_unit' } },
+  { key: '8点30分', right: ['8点30分', '8时30分'], wrong: { '8点3分': 'wrong' } },
+  {
+    key: { expr: '12', printedUnit: '辆' },
+    right: ['12', '12辆', '12辆车', '12辆货车'],
+    wrong: { '12个人': 'wrong_unit', '13辆车': 'wrong', '12辆车头': 'unreadable', '12辆以上': 'unreadable', '12车': 'unreadable' },
+  },
+  { key: '45', right: ['45名学生', '45个', '45个同学'], wrong: { '45名学生以上': 'unreadable', '45米': 'unit_not_asked' } },
+
   // Rounded where the exact value is asked.
   { key: { expr: 'y=2x-1', form: 'explicit' }, right: ['y=2x-1'], wrong: { 'y≈2x-1': 'approximate' } },
   { key: 'y=2x-1', right: ['y=2x-1'], wrong: { 'y≈2x-1': 'approximate' } },

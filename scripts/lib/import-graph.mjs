@@ -1,5 +1,8 @@
 // @ts-check
-/** Who imports whom, read from the sources in a second or two: every import counts, those of types and of tests too. */
+/**
+ * Who imports whom, read from the syntax of the sources in a few seconds: every import counts, those of types and of tests
+ * too. Not seen: one whose address is put together when it runs, and the types that comments of .mjs name (@typedef).
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -9,6 +12,7 @@ import ts from 'typescript';
 const CODE = /\.(?:[cm]?js|tsx?)$/;
 /** What stands behind an import without an ending. */
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '/index.ts', '/index.tsx', '/index.mjs', '/index.js'];
+const PARSING = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 /** By their paths: a folder of sources may have any name. */
 const NO_SOURCES = new Set(['server/dist', 'simulator/test/fixtures']);
 
@@ -35,9 +39,10 @@ function listSources(root, entries) {
  * @param {string} root
  * @param {readonly string[]} entries folders and files below the root
  * @param {Readonly<Record<string, string>>} aliases beginning of an import → beginning of a path from the root
+ * @param {(file: string, source: ts.SourceFile) => void} look told every source, for who asks more of it than its imports
  * @returns {{ graph: Graph, missing: string[] }} `missing`: imports of files that are not there
  */
-export function readGraph(root, entries, aliases = {}) {
+export function readGraph(root, entries, aliases = {}, look = () => undefined) {
   /** @type {Map<string, Set<string>>} */
   const graph = new Map();
   /** @type {string[]} */
@@ -45,17 +50,47 @@ export function readGraph(root, entries, aliases = {}) {
   for (const file of listSources(root, entries)) {
     /** @type {Set<string>} */
     const imported = new Set();
-    const { importedFiles } = ts.preProcessFile(fs.readFileSync(path.join(root, file), 'utf8'), true, true);
-    for (const { fileName } of importedFiles) {
-      const wanted = pathOf(file, fileName, aliases);
+    const source = ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), PARSING);
+    look(file, source);
+    for (const specifier of specifiersOf(source)) {
+      const wanted = pathOf(file, specifier, aliases);
       if (wanted === undefined) continue; // a package
       const found = ENDINGS.map((ending) => wanted + ending).find((candidate) => isFile(path.join(root, candidate)));
-      if (found === undefined) missing.push(`${file} imports ${fileName}, which is not there`);
+      if (found === undefined) missing.push(`${file} imports ${specifier}, which is not there`);
       else if (found !== file) imported.add(found);
     }
     graph.set(file, imported);
   }
   return { graph, missing };
+}
+
+/**
+ * @param {ts.SourceFile} source
+ * @returns {Set<string>} what it imports, in any way, as it is written there
+ */
+export function specifiersOf(source) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const named = specifierOf(node);
+    if (named !== undefined && ts.isStringLiteralLike(named)) found.add(named.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** @param {ts.Node} node @returns {ts.Node | undefined} what it imports, if it does */
+function specifierOf(node) {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  if (ts.isExternalModuleReference(node)) return node.expression;
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  if (ts.isModuleDeclaration(node)) return node.name; // declare module './a': adds to it
+  if (!ts.isCallExpression(node)) return undefined;
+  const { expression, arguments: given } = node;
+  const isImport = expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === 'require');
+  return isImport ? given[0] : undefined;
 }
 
 /**

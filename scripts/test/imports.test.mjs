@@ -89,6 +89,25 @@ const trees = {
     { 'src/features/a/a.ts': "import '../b/b';", 'src/features/b/b.ts': '' },
     /features never import each other/,
   ],
+  'a type imported after a pattern that looks like the end of a text': [
+    { 'src/lib/a.ts': "const TICK = /`/;\nexport type B = import('../state/b').B;", 'src/state/b.ts': 'export type B = 1;' },
+    /src\/lib lies below/,
+  ],
+  'an import when it runs, after an apostrophe in JSX': [
+    {
+      'src/components/a.tsx': "export const a = <b>don't</b>; export const load = () => import('@/state/b');",
+      'src/state/b.ts': '',
+    },
+    /src\/components lies below/,
+  ],
+  'required, after a lone backtick in JSX': [
+    { 'src/lib/a.js': 'const a = <b>`</b>;\nconst b = require("../state/b");', 'src/state/b.ts': '' },
+    /src\/lib lies below/,
+  ],
+  'texts and comments that only speak of an import': [
+    { 'src/lib/a.ts': "const a = `import '@/state/b'`; // import '@/state/b'\n/** import('@/state/b') */", 'src/state/b.ts': '' },
+    undefined,
+  ],
   'a contract that imports': [{ 'contract/a.ts': "import '../src/b';", 'src/b.ts': '' }, /contract\/ imports nothing/],
   'rules that are not pure': [
     { 'server/src/rules/a.ts': "import '@xueban/contract/b'; import '../app';", 'contract/b.ts': '', 'server/src/app.ts': '' },

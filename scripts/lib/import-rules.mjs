@@ -1,7 +1,7 @@
 // @ts-check
 /** The house: who may import whom. `npm run lint` holds every source to it (scripts/check-imports.mjs). */
 import { foldersOf, readGraph, ringsOf } from './import-graph.mjs';
-import { sqlProblems } from './sql-rules.mjs';
+import { composersInUse, sqlProblemsOf } from './sql-rules.mjs';
 
 /** @typedef {import('./import-graph.mjs').Graph} Graph */
 /** @typedef {{ of: RegExp, not: RegExp, except?: RegExp, because: string }} Rule files `of` import no files `not` */
@@ -86,6 +86,8 @@ export const SHARED_REPOSITORIES = new Map([
 
 const REPOSITORY = new RegExp(`^${MODULES}/([^/]+)/.*\\.repository\\.ts$`);
 const MODULE = new RegExp(`^${MODULES}/([^/]+)/`);
+/** What puts modules together, and may import any repository: the application, its commands, and files beside the modules. */
+const COMPOSER = new RegExp(`^server/src/(?:[^/]+\\.ts|cli/.*)$|^${MODULES}/[^/]+\\.ts$`);
 
 /**
  * @param {string} root
@@ -93,14 +95,17 @@ const MODULE = new RegExp(`^${MODULES}/([^/]+)/`);
  * @returns {string[]} a sentence for each breach
  */
 export function importProblems(root, { shared = SHARED_REPOSITORIES } = {}) {
-  const { graph, missing } = readGraph(root, SOURCES, ALIASES);
+  /** @type {string[]} */
+  const statements = [];
+  const { graph, missing } = readGraph(root, SOURCES, ALIASES, (file, source) => statements.push(...sqlProblemsOf(file, source)));
   return [
     ...missing,
     ...ringsOf(graph).map((ring) => `A ring of files:\n    ${ring.join('\n  → ')}`),
     ...ringsOf(foldersOf(graph, MODULES)).map((ring) => `A ring of folders in ${MODULES}: ${ring.join(' → ')}`),
     ...breaches(graph),
     ...foreignRepositories(graph, shared),
-    ...sqlProblems(root, graph, MODULES),
+    ...statements,
+    ...composersInUse(graph, MODULES),
   ];
 }
 
@@ -126,14 +131,16 @@ function foreignRepositories(graph, shared) {
   /** @type {Set<string>} */
   const used = new Set();
   const problems = [...graph].flatMap(([file, imports]) => {
+    if (!file.startsWith('server/src/') || COMPOSER.test(file)) return [];
     const from = MODULE.exec(file)?.[1];
-    if (from === undefined) return []; // the application and its commands put modules together
     return [...imports].flatMap((to) => {
       const owner = REPOSITORY.exec(to)?.[1];
       if (owner === undefined || owner === from) return [];
       const name = to.slice(MODULES.length + 1);
       used.add(name);
-      return shared.has(name) ? [] : [`${file} imports ${to}, the repository of another module: ask its service.`];
+      return shared.has(name)
+        ? []
+        : [`${file} imports ${to}, the repository of ${from === undefined ? 'a' : 'another'} module: ask its service.`];
     });
   });
   const idle = [...shared.keys()].filter((name) => !used.has(name));

@@ -21,7 +21,7 @@ Made by \`npm run docs\`. In \`${MODULES}\` each module (and each file that puts
 |---|---|---|
 ${rows.join('\n')}
 
-Repositories that another module may import; all others are their module's own:
+SQL stands in repositories only ([sql-rules.mjs](../scripts/lib/sql-rules.mjs): the exceptions and their reasons). What puts modules together (the application, its commands, files beside the modules) imports any of them; a job, a plugin or another module only these, all others are their module's own:
 
 | Repository | What for |
 |---|---|

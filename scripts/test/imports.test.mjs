@@ -77,6 +77,14 @@ const trees = {
     { [`${M}/x/x.service.ts`]: "import '../y/y.repository';", [`${M}/y/y.repository.ts`]: '' },
     /repository of another module/,
   ],
+  'the repository of a module, in a job': [
+    { 'server/src/jobs/purge.ts': "import '../modules/y/y.repository';", [`${M}/y/y.repository.ts`]: '' },
+    /jobs\/purge\.ts imports .*y\.repository\.ts, the repository of a module/,
+  ],
+  'the repository of a module, in a plugin': [
+    { 'server/src/plugins/access.ts': "import type { Row } from '../modules/y/y.repository';", [`${M}/y/y.repository.ts`]: '' },
+    /plugins\/access\.ts imports .*y\.repository\.ts, the repository of a module/,
+  ],
   'a repository that asks a service': [
     { [`${M}/x/x.repository.ts`]: "import './x.service';", [`${M}/x/x.service.ts`]: '' },
     /routes → service → repository, never back/,
@@ -162,6 +170,9 @@ const trees = {
   ],
   'nothing wrong': [
     {
+      'server/src/app.ts': "import './modules/x/x.repository';",
+      'server/src/cli/x.ts': "import '../modules/x/x.repository';",
+      'server/test/x.test.ts': "import '../src/modules/x/x.repository'; import { sql } from 'drizzle-orm';",
       [`${M}/index.ts`]: "import './x/x.routes'; import './y/y.routes';",
       [`${M}/x/x.routes.ts`]: "import './x.service';",
       [`${M}/x/x.service.ts`]: "import './x.repository'; import { y } from '../y/y.service';",

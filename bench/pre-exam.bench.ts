@@ -208,7 +208,8 @@ function judge(compiled: Side, native: Side, keeping: Side): void {
   }
   console.log(`a tap against the one by hand that is kept: ${(median(compiled.tap) / median(keeping.tap)).toFixed(2)}`);
   const checks: [string, number, number][] = [
-    ['open, ratio', median(compiled.open) / median(native.open), MAX_OPEN_RATIO],
+    // Both pages by hand open alike.
+    ['open, ratio', median(compiled.open) / median([...native.open, ...keeping.open]), MAX_OPEN_RATIO],
     ['tap, ratio', median(compiled.tap) / median(native.tap), MAX_TAP_RATIO],
     ['tap, ratio of the lower quartiles', lowerQuartile(compiled.tap) / lowerQuartile(native.tap), MAX_TAP_RATIO],
     // The page draws the rows in sight first; the limit is kept by all 45 together.

@@ -4,12 +4,14 @@ const ROUND_SIZE = 45;
 let next = ROUND_SIZE;
 
 const rowOf = ([spelling, phonetic], id) => ({ id, spelling, phonetic, unknown: false });
+const percentageOf = (selected) => Math.round((selected / ROUND_SIZE) * 100);
 
 Page({
-  data: { rows: words.slice(0, ROUND_SIZE).map(rowOf), selected: 0, percentage: 0 },
+  data: { rows: words.slice(0, ROUND_SIZE).map(rowOf), selected: 0, percentage: 0, known: 0, undoable: '' },
 
   onLoad({ keeps }) {
     this.keeps = keeps === '1';
+    this.undone = () => {};
   },
 
   /** As the outbox does: after the data has left for the view, a mark a value. */
@@ -19,17 +21,33 @@ Page({
 
   unknown(event) {
     const { index } = event.currentTarget.dataset;
-    if (this.data.rows[index].unknown) return;
+    const row = this.data.rows[index];
+    if (row.unknown) return;
     const selected = this.data.selected + 1;
-    this.setData({ [`rows[${index}].unknown`]: true, selected, percentage: Math.round((selected / ROUND_SIZE) * 100) });
-    this.keep(this.data.rows[index].id, false);
+    this.setData({ [`rows[${index}].unknown`]: true, selected, percentage: percentageOf(selected), undoable: row.spelling });
+    this.undone = () => this.setData({ [`rows[${index}].unknown`]: false, selected: selected - 1, percentage: percentageOf(selected - 1) });
+    this.keep(row.id, false);
   },
 
   known(event) {
     const { index } = event.currentTarget.dataset;
-    const selected = this.data.selected - (this.data.rows[index].unknown ? 1 : 0);
+    const row = this.data.rows[index];
+    const { selected: before, known } = this.data;
+    const selected = before - (row.unknown ? 1 : 0);
     next += 1;
-    this.setData({ [`rows[${index}]`]: rowOf(words[next % words.length], next), selected, percentage: Math.round((selected / ROUND_SIZE) * 100) });
+    this.setData({ [`rows[${index}]`]: rowOf(words[next % words.length], next), selected, percentage: percentageOf(selected), known: known + 1, undoable: row.spelling });
+    this.undone = () => this.setData({ [`rows[${index}]`]: row, selected: before, percentage: percentageOf(before), known });
+  },
+
+  undo() {
+    if (!this.data.undoable) return;
+    this.undone();
+    this.setData({ undoable: '' });
+  },
+
+  markRest() {
+    const rows = this.data.rows.map((row) => ({ ...row, unknown: true }));
+    this.setData({ rows, selected: rows.length, percentage: percentageOf(rows.length), undoable: '' });
   },
 
   shuffle() {
@@ -38,5 +56,6 @@ Page({
     this.setData({ rows });
   },
 
+  showKnown() {},
   start() {},
 });

@@ -1,7 +1,9 @@
 /** A signed-in guardian changes the password: by the one they have, or by a code to their phone. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
 
@@ -95,30 +97,86 @@ test('two phones at once by the same password: one changes it, the other is told
   }
 });
 
-test('a session that was ended elsewhere while the password was looked at changes nothing', async () => {
-  const { id, phone } = await api.createParent();
-  const cookie = await api.signIn(phone);
+/** Holds the guardian, so that what follows waits where it would write. */
+async function holding(id: number, run: (client: PoolClient, waiting: (calls: number) => Promise<void>) => Promise<void>): Promise<void> {
   const { pool } = api.database;
   const client = await pool.connect();
+  const locked = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   try {
-    // Holds the guardian, so that the change waits where it would be written.
     await client.query('begin');
     await client.query('select 1 from parents where id = $1 for update', [id]);
-    const changing = change(cookie, { current_password: PASSWORD, password: NEW });
-    const waiting = async (): Promise<boolean> => {
-      const { rows } = await pool.query<{ n: number }>(
-        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
-      return (rows[0]?.n ?? 0) > 0;
-    };
-    while (!(await waiting())) await new Promise((resolve) => setImmediate(resolve));
-    await client.query('delete from sessions where parent_id = $1', [id]);
-    await client.query('commit');
-    expect((await changing).body.error).toBe('UNAUTHENTICATED');
+    await run(client, async (calls) => {
+      while (((await pool.query<{ n: number }>(locked)).rows[0]?.n ?? 0) < calls) await setImmediate();
+    });
   } finally {
     client.release();
   }
+}
+
+test('a session that was ended elsewhere while the password was looked at changes nothing', async () => {
+  const { id, phone } = await api.createParent();
+  const cookie = await api.signIn(phone);
+  await holding(id, async (client, waiting) => {
+    const changing = change(cookie, { current_password: PASSWORD, password: NEW });
+    await waiting(1);
+    await client.query('delete from sessions where parent_id = $1', [id]);
+    await client.query('commit');
+    expect((await changing).body.error).toBe('UNAUTHENTICATED');
+  });
   expect(await canSignIn(phone, PASSWORD)).toBe(true);
+});
+
+describe('a sign-in by the old password that is under way', () => {
+  const signIn = (phone: string, more: object = {}) =>
+    api.call('POST sessions/sign_in', { body: { phone, password: PASSWORD, consent_version: CONSENT_VERSION, ...more } });
+  const codeFor = async (phone: string, call: string): Promise<string> => {
+    await api.call(`POST sessions/${call}`, { body: { phone } });
+    return api.sent.at(-1)!.code;
+  };
+
+  const ways: Record<string, (phone: string) => Promise<() => ReturnType<typeof change>>> = {
+    'a change': async (phone) => {
+      const cookie = await api.signIn(phone);
+      return () => change(cookie, { current_password: PASSWORD, password: NEW });
+    },
+    'a reset': async (phone) => {
+      const captcha = await codeFor(phone, 'send_reset_password_captcha');
+      return () => api.call('POST sessions/reset_password', { body: { phone, captcha, password: NEW } });
+    },
+  };
+
+  test.each(Object.entries(ways))('does not outlive %s of it', async (_name, prepare) => {
+    const { id, phone } = await api.createParent();
+    const write = await prepare(phone);
+    await holding(id, async (client, waiting) => {
+      const writing = write();
+      await waiting(1);
+      const signingIn = signIn(phone);
+      await waiting(2);
+      await client.query('commit');
+      expect((await writing).status).toBe(200);
+      const { status, body, headers } = await signingIn;
+      expect([status, body.error, headers['set-cookie']]).toEqual([422, 'CREDENTIALS_INVALID', undefined]);
+    });
+    const events = await listAuditEvents(api.database.db, { parentId: id, kind: 'sign_in' }, 1);
+    expect(events[0]).toMatchObject({ outcome: 'CREDENTIALS_INVALID' });
+    expect([await canSignIn(phone, PASSWORD), await canSignIn(phone, NEW)]).toEqual([false, true]);
+  });
+
+  test('with a code besides: the code is good for the new one', async () => {
+    const { id, phone } = await api.createParent();
+    const cookie = await api.signIn(phone);
+    const captcha = await codeFor(phone, 'send_sign_in_captcha');
+    await holding(id, async (client, waiting) => {
+      const changing = change(cookie, { current_password: PASSWORD, password: NEW });
+      await waiting(1);
+      const signingIn = signIn(phone, { captcha });
+      await waiting(2);
+      await client.query('commit');
+      expect([(await changing).status, (await signingIn).body.error]).toEqual([200, 'CREDENTIALS_INVALID']);
+    });
+    expect((await signIn(phone, { captcha, password: NEW })).status).toBe(200);
+  });
 });
 
 test('codes for the own phone are limited as others are, and told', async () => {

@@ -1,5 +1,6 @@
 /** Signing in and out, password reset, and the sessions of a guardian. */
 import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { ErrorKey } from '@xueban/contract/errors';
 import type { CaptchaSent, Session } from '@xueban/contract/resources/sessions';
 import type { User } from '@xueban/contract/resources/users';
 import type { Executor, Transact } from '../../database';
@@ -54,6 +55,9 @@ export interface SignedIn {
   token: string;
 }
 
+/** Refusals after which the same code is sent again. */
+const ASKS_BACK: ReadonlySet<ErrorKey> = new Set(['CONSENT_REQUIRED', 'ACCOUNT_UNDER_DELETION', 'CREDENTIALS_INVALID']);
+
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService(parts: SessionServiceParts) {
@@ -81,8 +85,10 @@ export function createSessionService(parts: SessionServiceParts) {
     const parentId = parent.id;
     const newConsent = parent.consentVersion !== CONSENT_VERSION && consent === CONSENT_VERSION;
     await transact(async (tx) => {
-      const deletionDue = await users.holdDeletionDue(parentId, tx);
-      if (deletionDue === undefined) throw new AppError('CREDENTIALS_INVALID');
+      const held = await users.holdSigningIn(parentId, tx);
+      // The password that was looked at may have been changed since: then it opens nothing, or it would outlive the change.
+      if (!held || (by === 'password' && held.passwordHash !== parent.passwordHash)) throw new AppError('CREDENTIALS_INVALID');
+      const { deletionDue } = held;
       if (deletionDue) {
         if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
         if (!(await withdrawDeletion(tx, parentId, address))) throw new AppError('DELETION_CARRIED_OUT');
@@ -110,8 +116,8 @@ export function createSessionService(parts: SessionServiceParts) {
       requireConsent(parent, consent);
       return await open(parent, credentials, by, caller, origin);
     } catch (error) {
-      const asksBack = error instanceof AppError && (error.key === 'CONSENT_REQUIRED' || error.key === 'ACCOUNT_UNDER_DELETION');
-      if (asksBack && captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees, or wants to stay, and sends the same code again
+      const asksBack = error instanceof AppError && ASKS_BACK.has(error.key);
+      if (asksBack && captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees, wants to stay or mends the password, and sends the same code again
       throw error;
     }
   }

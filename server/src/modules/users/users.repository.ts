@@ -62,9 +62,13 @@ export function createUserRepository(db: Db) {
     async holdPasswordHash(id: number, tx: Executor): Promise<string | null | undefined> {
       return (await tx.select({ hash: parents.passwordHash }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.hash;
     },
-    /** From when on the guardian is deleted, null: not at all; undefined: there is no such guardian. Holds the row, so that no deletion is asked for while they sign in. */
-    async holdDeletionDue(id: number, tx: Executor): Promise<Date | null | undefined> {
-      return (await tx.select({ dueAt: parents.deletionDueAt }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.dueAt;
+    /**
+     * Of who signs in: from when on they are deleted, null: not at all; and the hash of the password, null without one;
+     * undefined: there is no such guardian. Holds the row, so that no deletion is asked for and no password changed meanwhile.
+     */
+    async holdSigningIn(id: number, tx: Executor): Promise<{ deletionDue: Date | null; passwordHash: string | null } | undefined> {
+      const fields = { deletionDue: parents.deletionDueAt, passwordHash: parents.passwordHash };
+      return (await tx.select(fields).from(parents).where(eq(parents.id, id)).for('no key update'))[0];
     },
     /** Keeps that the guardian agrees to this version from now on; false when that is kept already. */
     async recordConsent(id: number, version: string, executor: Executor = db): Promise<boolean> {

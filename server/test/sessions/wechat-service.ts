@@ -14,7 +14,7 @@ export interface WechatService {
   /** Asked for so far: path and body. */
   seen: { path: string; body: unknown }[];
   /** Allows a code of this phone. */
-  allow(code: string, phone: { phoneNumber: string; countryCode?: string; appid?: string }): void;
+  allow(code: string, phone: { phoneNumber: string; countryCode?: string | number; appid?: string }): void;
   /** WeChat ends the token it has given, as it does when another asks for one by the older call. */
   endToken(): void;
   /** Texts with this in them are risky. */
@@ -119,7 +119,7 @@ export async function startWechatService(): Promise<WechatService> {
     seen,
     allow: (code, { phoneNumber: number, countryCode = '86', appid = APP.appId }) =>
       void codes.set(code, {
-        phoneNumber: countryCode === '86' ? number : `${countryCode}${number}`,
+        phoneNumber: String(countryCode) === '86' ? number : `${countryCode}${number}`,
         purePhoneNumber: number,
         countryCode,
         watermark: { timestamp: 1_763_800_000, appid },

@@ -57,6 +57,20 @@ describe('Sign-in', () => {
     expect((await signIn(newCode(), {}, '198.51.100.10')).body.error).toBe('WECHAT_CODE_INVALID');
   });
 
+  test('the country is told as a text, or as a number as in the example of the documentation', async () => {
+    const { phone } = await api.createParent();
+    for (const [countryCode, status, error] of [
+      ['86', 200, undefined],
+      [86, 200, undefined],
+      [852, 422, 'PHONE_NOT_REGISTERED'],
+    ] as const) {
+      const code = newCode();
+      wechat.allow(code, { phoneNumber: phone, countryCode });
+      const answer = await signIn(code);
+      expect([countryCode, answer.status, answer.body.error]).toEqual([countryCode, status, error]);
+    }
+  });
+
   test('a phone the school does not know, one from abroad, no consent: each is told', async () => {
     const [unknown, abroad, first] = [newCode(), newCode(), newCode()];
     wechat.allow(unknown, { phoneNumber: newPhone() });

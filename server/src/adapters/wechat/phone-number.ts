@@ -17,7 +17,8 @@ const PhoneAnswer = Type.Object({
   errcode: Type.Literal(0),
   phone_info: Type.Object({
     purePhoneNumber: Type.String(),
-    countryCode: Type.String(),
+    // A text by the description of the fields, a number in the example beside it.
+    countryCode: Type.Union([Type.String(), Type.Number()]),
     watermark: Type.Object({ appid: Type.String() }),
   }),
 });
@@ -35,7 +36,7 @@ export function createWechatPhones({ appId, apiUrl, tokens }: WechatApp): Wechat
         askWechat(apiUrl, `/wxa/business/getuserphonenumber?access_token=${encodeURIComponent(token)}`, { code }, PhoneAnswer),
       );
       if (found.watermark.appid !== appId) throw new WechatFailure('rubbish', 'WeChat told the number of a user of another mini-program');
-      return found.countryCode === MAINLAND ? found.purePhoneNumber : undefined;
+      return String(found.countryCode) === MAINLAND ? found.purePhoneNumber : undefined;
     },
   };
 }

@@ -22,7 +22,7 @@ test('sizes', () => {
 });
 
 test('what is said of a copy', () => {
-  expect(exportNote(copy)).toBe('182 KB · 2020年11月20日 19:00做好，保留到2020年11月27日');
+  expect(exportNote(copy)).toBe('182 KB · 2020年11月20日 19:00 做好，保留到 2020年11月27日');
   expect(exportNote({ ...copy, status: 'making', byte_size: null })).toContain('正在整理');
   expect(exportNote({ ...copy, status: 'failed' })).toContain('再试一次');
   expect(exportNote(undefined)).toBe('还没有导出过');

@@ -19,7 +19,7 @@ export function exportNote(copy: DataExport | undefined): string {
   if (isUnderWay(copy)) return '正在整理，一般要一两分钟，可以先离开';
   if (copy.status === 'failed') return '没有做成，请再试一次';
   const size = copy.byte_size === null ? '' : `${saySize(copy.byte_size)} · `;
-  return `${size}${sayTime(copy.created_at)}做好，保留到${sayDay(schoolDay(copy.expires_at))}`;
+  return `${size}${sayTime(copy.created_at)} 做好，保留到 ${sayDay(schoolDay(copy.expires_at))}`;
 }
 
 /** The newest copy of each student, by student. */

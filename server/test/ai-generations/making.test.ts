@@ -99,7 +99,7 @@ describe('What comes to nothing says why and is not charged', () => {
     ['cut off in the middle', [streamed(pieces(GOOD), { everyMs: 20, ends: 'cut' })], 'failed', 'AI_LATE', 1],
     ['an end before the end', [endedEarly], 'failed', 'AI_LATE', 1],
     ['an answer that never ends', [streamed(forever('x'.repeat(500)))], 'failed', 'AI_BUSY', 1],
-    ['a line that never ends', [endlessLine], 'failed', 'AI_LATE', 1],
+    ['a line that never ends', [endlessLine], 'failed', 'AI_BUSY', 1],
     ['a slow drip', [streamed(forever(' '), { everyMs: 300 })], 'failed', 'AI_LATE', 1],
     ['an error in the stream', [errorInStream], 'failed', 'AI_BUSY', 1],
     ['events that are none', [noEvents], 'failed', 'AI_BUSY', 1],

@@ -2,18 +2,21 @@
 
 /** Longest answer that is looked at, characters. */
 export const MAX_ANSWER_LENGTH = 40_000;
-/** Bytes of a reply: each character of an answer comes in an event of its own, with its frame of some 250 bytes. */
-const MAX_REPLY_BYTES = MAX_ANSWER_LENGTH * 400;
+/** Bytes of a reply in events: each character of an answer comes in one of its own, with its frame of some 250 bytes. */
+const MAX_STREAM_BYTES = MAX_ANSWER_LENGTH * 400;
+/** Bytes of a reply that comes whole, and is parsed in one go: an answer with what was thought before it. */
+const MAX_WHOLE_BYTES = MAX_ANSWER_LENGTH * 50;
 
 /** `fetch` whose reply breaks off when it is too long. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (!response.body) return response;
+  const most = response.headers.get('content-type')?.includes('event-stream') === true ? MAX_STREAM_BYTES : MAX_WHOLE_BYTES;
   let bytes = 0;
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_REPLY_BYTES) controller.error(new Error('The AI service does not end its answer'));
+      if (bytes > most) controller.error(new Error('The AI service does not end its answer'));
       else controller.enqueue(chunk);
     },
   });

@@ -2,9 +2,9 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { APIError, type OpenAI } from 'openai';
-import { Stream } from 'openai/streaming';
 import { AiFailure, type AiModel, type AiWriting } from './ai';
 import { MAX_ANSWER_LENGTH } from './bounded-fetch';
+import { eventsOf } from './events';
 import { failureOf } from './failures';
 
 interface Parts {
@@ -21,6 +21,8 @@ const Piece = Type.Object({
     Type.Object({ delta: Type.Optional(Type.Object({ content: Type.Optional(Nullish) })), finish_reason: Type.Optional(Nullish) }),
   ),
 });
+/** An event that says what went wrong. */
+const Fault = Type.Object({ error: Type.Object({}) });
 const Whole = Type.Object({
   choices: Type.Array(Type.Object({ message: Type.Object({ content: Nullish }), finish_reason: Type.Optional(Nullish) }), { minItems: 1 }),
 });
@@ -77,7 +79,7 @@ export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiMode
       const response = await answerTo(writing, ended);
       alive();
       const isWhole = response.headers.get('content-type')?.includes('json') === true;
-      const text = isWhole ? wholeOf(await response.json()) : await piecesOf(response, client, writing.onText, alive);
+      const text = isWhole ? wholeOf(await response.json()) : await piecesOf(response, writing.onText, alive);
       ended.throwIfAborted();
       if (isWhole) writing.onText(text);
       return text;
@@ -99,15 +101,17 @@ function wholeOf(reply: unknown): string {
 }
 
 /** @throws AiFailure also when it ends before its end */
-async function piecesOf(response: Response, client: OpenAI, onText: AiWriting['onText'], alive: () => void): Promise<string> {
-  if (response.headers.get('content-type')?.includes('event-stream') !== true) {
+async function piecesOf(response: Response, onText: AiWriting['onText'], alive: () => void): Promise<string> {
+  if (!response.body || response.headers.get('content-type')?.includes('event-stream') !== true) {
     await response.body?.cancel();
     throw rubbish();
   }
   let text = '';
   // Leaving the loop ends the connection.
-  for await (const event of Stream.fromSSEResponse<unknown>(response, new AbortController(), client)) {
+  for await (const data of eventsOf(response.body)) {
     alive();
+    const event: unknown = JSON.parse(data);
+    if (Value.Check(Fault, event)) throw new APIError(undefined, event.error, undefined, response.headers);
     if (!Value.Check(Piece, event)) throw rubbish();
     const [choice] = event.choices;
     const more = choice?.delta?.content ?? '';

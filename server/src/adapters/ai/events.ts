@@ -1,0 +1,39 @@
+/**
+ * Server-sent events as a service of texts sends them. Read here and not by the package, which copies and looks through all it
+ * has of an event with each chunk of it: a line that does not end would cost the process seconds.
+ */
+import { MAX_ANSWER_LENGTH } from './bounded-fetch';
+
+/** Most of one event: a piece of an answer in its frame, or the whole answer in one with every character escaped (\u4f60). */
+const MAX_EVENT_LENGTH = MAX_ANSWER_LENGTH * 6 + 16_000;
+
+/** Data of each event up to `[DONE]`; one whose end has not come is none. @throws Error when an event is too long, and as the body does */
+export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  /** Of the event under way: its lines, the last of them unfinished, and how long all of it is. */
+  let data: string[] = [];
+  let line = '';
+  let length = 0;
+  let endsInReturn = false;
+  for await (const bytes of body) {
+    const chunk = decoder.decode(bytes, { stream: true });
+    if (chunk === '') continue;
+    const lines = (endsInReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk).split(/\r\n|[\r\n]/);
+    endsInReturn = chunk.endsWith('\r');
+    for (const [at, piece] of lines.entries()) {
+      line += piece;
+      length += piece.length;
+      if (length > MAX_EVENT_LENGTH) throw new Error('The AI service does not end its event');
+      if (at === lines.length - 1) break;
+      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+      else if (line === '') {
+        const whole = data.join('\n');
+        if (whole.startsWith('[DONE]')) return;
+        if (data.length > 0) yield whole;
+        data = [];
+        length = 0;
+      }
+      line = '';
+    }
+  }
+}

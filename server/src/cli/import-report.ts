@@ -3,7 +3,7 @@ import { LABELS } from '../modules/courses/import/headings';
 import type { ImportedCourse } from '../modules/courses/import/imported-words';
 import type { CourseImport } from '../modules/courses/import/import.service';
 import { type ImportProblem, type ImportRefused, placeOf } from '../modules/courses/import/problems';
-import type { Understood, UnderstoodTable } from '../modules/courses/import/understood';
+import type { Doubtful, Understood, UnderstoodTable } from '../modules/courses/import/understood';
 
 /** Most problems printed; the rest is counted. */
 const SHOWN_PROBLEMS = 200;
@@ -26,6 +26,11 @@ const some = (words: readonly string[]): string => {
   const named = [...new Set(words)];
   return named.slice(0, NAMED).join('、') + (named.length > NAMED ? '……' : '');
 };
+
+const DOUBTS: readonly [Doubtful['why'], (lines: number) => string][] = [
+  ['cut', (lines) => `可以有两种读法的行：${lines} 行，请核对单词和释义；不对的，在两者之间加制表符`],
+  ['letters', (lines) => `释义里中文前面有英文的行：${lines} 行，请核对词性和释义；是词性的，写成 n.、v. 或“词性”列`],
+];
 
 /** How the file was understood; asked for with --dry-run before anything is stored. */
 export function describeUnderstood(understood: Understood, courses: readonly ImportedCourse[]): string {
@@ -54,11 +59,12 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(understood.titlesTaken.length, `按要求用作单元的标题：${understood.titlesTaken.length} 行（${some(understood.titlesTaken)}）`);
   note(understood.senses.length, `合并的单词格，各行是它的义项：${understood.senses.length} 行（${some(understood.senses)}）`);
   note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
-  note(understood.doubtful.length, `可以有两种读法的行：${understood.doubtful.length} 行，请核对单词和释义；不对的，在两者之间加制表符`);
-  for (const { word, meaning, ...place } of understood.doubtful.slice(0, SHOWN_PROBLEMS)) {
-    lines.push(`    ${placeOf(place)}：${word} ｜ ${meaning}`);
+  for (const [why, hint] of DOUBTS) {
+    const doubtful = understood.doubtful.filter((one) => one.why === why);
+    note(doubtful.length, hint(doubtful.length));
+    for (const { word, meaning, ...place } of doubtful.slice(0, SHOWN_PROBLEMS)) lines.push(`    ${placeOf(place)}：${word} ｜ ${meaning}`);
+    note(doubtful.length - SHOWN_PROBLEMS, `  ……还有 ${doubtful.length - SHOWN_PROBLEMS} 行`);
   }
-  note(understood.doubtful.length - SHOWN_PROBLEMS, `  ……还有 ${understood.doubtful.length - SHOWN_PROBLEMS} 行`);
   note(understood.leftOut.length, `按要求没有导入的行：${understood.leftOut.length} 处问题`);
   lines.push(...understood.leftOut.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${describeProblem(problem)}`));
   for (const { name, words } of courses) {

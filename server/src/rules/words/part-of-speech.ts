@@ -2,32 +2,36 @@
  * Parts of speech as word lists write them: one spelling for each, and those that stand inside a meaning
  * (`n. 苹果；v. …`) taken out of it. Pure.
  */
+import { withPlainMarkers, withPlainMarkersOfMeaning } from './part-markers';
 
 /** What lists write, by what courses write. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
-  'n.': ['n', 'noun', 'cn', 'un', '名词', '名'],
+  'n.': ['n', 'noun', 'cn', 'un', 'npl', 'n pl', '名词', '可数名词', '不可数名词', '名'],
   'v.': ['v', 'verb', 'vt', 'vi', 'vt&vi', 'vi&vt', '动词', '及物动词', '不及物动词', '动'],
   'adj.': ['adj', 'a', 'adjective', '形容词', '形'],
-  'adv.': ['adv', 'ad', 'adverb', '副词', '副'],
+  'adv.': ['adv', 'ad', 'adverb', 'neg', '副词', '副'],
   'prep.': ['prep', 'preposition', '介词', '介'],
   'conj.': ['conj', 'conjunction', '连词', '连'],
-  'pron.': ['pron', 'pronoun', '代词', '代'],
-  'num.': ['num', 'numeral', '数词', '数'],
+  'pron.': ['pron', 'pronoun', 'poss', '代词', '代'],
+  'num.': ['num', 'numeral', 'ord', '数词', '基数词', '序数词', '数'],
   'art.': ['art', 'article', '冠词', '冠'],
-  'interj.': ['interj', 'int', 'excl', 'interjection', 'exclamation', '感叹词', '叹词', '感'],
+  'interj.': ['interj', 'int', 'excl', 'exclam', 'interjection', 'exclamation', '感叹词', '叹词', '感'],
   'modal v.': ['modal v', 'modalv', 'modal', 'modal verb', 'v modal', '情态动词', '情态'],
   'aux.': ['aux', 'aux v', 'auxv', 'v aux', 'auxiliary', '助动词'],
   'link v.': ['link v', 'linkv', 'linking v', 'v link', '系动词', '连系动词'],
-  'det.': ['det', 'determiner', '限定词'],
-  'abbr.': ['abbr', '缩写', '缩略词'],
+  'det.': ['det', 'determiner', 'quant', '限定词'],
+  'abbr.': ['abbr', 'symb', '缩写', '缩略词'],
   'phr. v.': ['phr v', 'phrv', 'phrasal verb', 'phr verb', 'phrase v', '短语动词', '动词短语', '动词词组'],
-  'phr.': ['phr', 'phrase', '短语', '词组', '固定短语', '固定搭配'],
+  'pref.': ['pref', 'prefix', '前缀'],
+  'suf.': ['suf', 'suff', 'suffix', '后缀'],
+  // na.: what a dictionary of phrases puts to each of them, having nothing to say.
+  'phr.': ['phr', 'phrase', 'idm', 'idiom', 'na', '短语', '词组', '固定短语', '固定搭配'],
 };
 const NORMAL = new Map(Object.entries(WRITTEN).flatMap(([normal, all]) => all.map((one) => [one, normal] as const)));
 
 /** Longest first: `adv` is not `ad` with a v after it. */
 const LATIN =
-  '(?:modal\\.?\\s*v|aux\\.?\\s*v|link(?:ing)?\\.?\\s*v|phr\\.?\\s*v|v\\.\\s*(?:modal|aux|link)|interj|excl|prep|conj|pron|modal|abbr|phr|adj|adv|num|art|int|aux|det|vt|vi|ad|n|v|a)';
+  '(?:modal\\.?\\s*v|aux\\.?\\s*v|link(?:ing)?\\.?\\s*v|phr\\.?\\s*v|v\\.\\s*(?:modal|aux|link)|interj|exclam|excl|prep|pref|conj|pron|poss|symb|neg|modal|abbr|phrase|phr|quant|suff|suf|adj|adv|num|ord|idm|art|int|aux|det|vt|vi|cn|un|na|ad|n|v|a)';
 const BETWEEN = '\\s*[&,，、/+和及或]\\s*';
 /** `n.`, `vt.&vi.`, `n&v.`, `(n.)`, `[adj.]`; not the `a.` of `a.m.` nor the end of `U.S.A.`. */
 const MARKER = new RegExp(
@@ -40,11 +44,11 @@ const DOTLESS = new RegExp(`^(${LATIN}(?:${BETWEEN}${LATIN})*)[\\s:：]+(?=[\\p{
 const keyOf = (text: string): string => text.toLowerCase().replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
 
 /** The parts that a text names, in its order; undefined when it names anything else. */
-function partsOf(text: string): string[] | undefined {
+function partsOf(written: string): string[] | undefined {
   const parts = new Set<string>();
-  const whole = NORMAL.get(keyOf(text));
+  const whole = NORMAL.get(keyOf(written));
   if (whole !== undefined) return [whole];
-  const pieces = text
+  const pieces = withPlainMarkers(written)
     .replace(/\bv\.\s*(modal|aux|link)\b\.?/gi, '$1 v')
     .replace(/(modal|aux|link|linking|phr)\.?\s*v(?:erb)?\.?/gi, '$1 v')
     .replace(/phrasal\s+verb/gi, 'phr v')
@@ -124,12 +128,14 @@ function closedAt(text: string): number[] {
   return ends;
 }
 
-/** Forms in brackets before a part of speech, `(led) v. 领导`, stand before the sense and are none. */
+/** Forms in brackets before a part of speech, `(led) v. 领导`, and letters that say nothing here, stand before the sense and are none. */
+const NO_SENSE = /^\s*(?:[（(\[][^\p{Script=Han}（()）[\]]+[）)\]]|[A-Za-z][A-Za-z.'’ -]*)\s*$/u;
+
 function withForms(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   let form = '';
   for (const piece of pieces) {
-    if (/^\s*[（([][^\p{Script=Han}（()）[\]]+[）)\]]\s*$/u.test(piece)) form = `${form}${piece.trim()} `;
+    if (NO_SENSE.test(piece)) form = `${form}${piece.trim()} `;
     else if (form !== '' && piece.trim() === '') joined.push(piece);
     else {
       joined.push(form + piece.trim());
@@ -141,7 +147,8 @@ function withForms(pieces: readonly string[]): string[] {
 
 /** `n. 灯；vt. 点燃 adj. 轻的` → `n. & v. & adj.`, `灯；点燃；轻的`. A meaning of markers only is left as it is. */
 export function splitMeaning(written: string): SplitMeaning {
-  const text = written.replace(/\s+/g, ' ').trim();
+  const own = written.replace(/\s+/g, ' ').trim();
+  const text = withPlainMarkersOfMeaning(own);
   const dotless = DOTLESS.exec(text);
   const parts = new Set(dotless ? partsOf(dotless[1] ?? '') : []);
   const rest = dotless ? text.slice(dotless[0].length) : text;
@@ -158,6 +165,8 @@ export function splitMeaning(written: string): SplitMeaning {
     pieces.push(rest.slice(from, found.index).replace(/\s*\/\s*$/, ''));
     from = found.index + found[0].length;
   }
+  // Nothing named: the meaning is as it was written.
+  if (parts.size === 0) return { partOfSpeech: '', meaning: normalMarks(trimmed(own, ' ;；,，、。:：|', ' ;；,，、。:：|')) };
   pieces.push(rest.slice(from));
   const senses = [
     ...new Set(
@@ -166,7 +175,7 @@ export function splitMeaning(written: string): SplitMeaning {
         .filter((piece) => piece !== ''),
     ),
   ];
-  if (senses.length === 0) return { partOfSpeech: '', meaning: text };
+  if (senses.length === 0) return { partOfSpeech: '', meaning: own };
   return { partOfSpeech: [...parts].join(' & '), meaning: normalMarks(senses.join('；')) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isPartOfSpeech, joinMeanings, joinParts, normalPartOfSpeech, splitMeaning } from '../../../src/rules/words/part-of-speech';
+import { hasLatinBefore } from '../../../src/rules/words/part-markers';
 import { distractorsOf } from '../../../src/rules/words/distractors';
 
 describe('a part of speech', () => {
@@ -24,6 +25,14 @@ describe('a part of speech', () => {
     ['phr.', 'phr.'],
     ['interj. & n.', 'interj. & n.'],
     ['动词、名词', 'v. & n.'],
+    ['na.', 'phr.'],
+    ['v.phr.', 'phr. v.'],
+    ['n.pl.', 'n.'],
+    ['c.n.', 'n.'],
+    ['link-v.', 'link v.'],
+    ['ord.', 'num.'],
+    ['poss.pron.', 'pron.'],
+    ['n. [C]', 'n.'],
     ['四会', '四会'],
     ['', ''],
   ])('%j is written %j', (written, normal) => {
@@ -85,6 +94,96 @@ describe('a meaning that names parts of speech', () => {
     expect(splitMeaning(written)).toEqual({ partOfSpeech, meaning });
   });
 
+  test.each([
+    ['na. 延期；辩解', 'phr.', '延期；辩解'],
+    ['be v. 是', 'v.', '是'],
+    ['model v. 应该', 'modal v.', '应该'],
+    ['n. pl. 裤子', 'n.', '裤子'],
+    ['n.pl. 裤子', 'n.', '裤子'],
+    ['n.[pl.] 裤子', 'n.', '裤子'],
+    ['pl. 裤子', 'n.', '裤子'],
+    ['n. [C]苹果', 'n.', '苹果'],
+    ['n. [C, U] 苹果；v. [T] 摘', 'n. & v.', '苹果；摘'],
+    ['n.[C][U]苹果', 'n.', '苹果'],
+    ['[U] 水', 'n.', '水'],
+    ['v.phr. 照顾', 'phr. v.', '照顾'],
+    ['prep.phr. 在家', 'phr.', '在家'],
+    ['adv.phr. 有时', 'phr.', '有时'],
+    ['n. phr. 冰淇淋', 'phr.', '冰淇淋'],
+    ['noun 苹果', 'n.', '苹果'],
+    ['noun. 苹果', 'n.', '苹果'],
+    ['Noun: 苹果', 'n.', '苹果'],
+    ['verb 走', 'v.', '走'],
+    ['verb. 走；noun. 步行', 'v. & n.', '走；步行'],
+    ['verb 走；noun 步行', 'v. & n.', '走；步行'],
+    ['noun/verb 走', 'n. & v.', '走'],
+    ['noun, verb 走', 'n. & v.', '走'],
+    ['(noun) 苹果', 'n.', '苹果'],
+    ['modal verb 应该', 'modal v.', '应该'],
+    ['名词 苹果', 'n.', '苹果'],
+    ['名词：苹果；动词：摘', 'n. & v.', '苹果；摘'],
+    ['动词：走', 'v.', '走'],
+    ['及物动词 放', 'v.', '放'],
+    ['名词/动词 走', 'n. & v.', '走'],
+    ['名. 苹果', 'n.', '苹果'],
+    ['名.苹果 动.摘', 'n. & v.', '苹果；摘'],
+    ['[n]苹果', 'n.', '苹果'],
+    ['[n]苹果；[v]摘', 'n. & v.', '苹果；摘'],
+    ['(名)葡萄', 'n.', '葡萄'],
+    ['【名】葡萄', 'n.', '葡萄'],
+    ['[名词] 葡萄', 'n.', '葡萄'],
+    ['c.n. 苹果', 'n.', '苹果'],
+    ['u.n. 水', 'n.', '水'],
+    ['cn. 苹果', 'n.', '苹果'],
+    ['v.t. 放 v.i. 走', 'v.', '放；走'],
+    ['link-v. 是', 'link v.', '是'],
+    ['linking v. 是', 'link v.', '是'],
+    ['poss. 我的', 'pron.', '我的'],
+    ['poss. pron. 我的', 'pron.', '我的'],
+    ['ord. 第一', 'num.', '第一'],
+    ['quant. 许多', 'det.', '许多'],
+    ['idm. 小菜一碟', 'phr.', '小菜一碟'],
+    ['phrase. 照顾', 'phr.', '照顾'],
+    ['phrase 照顾', 'phr.', '照顾'],
+    ['exclam. 哎呀', 'interj.', '哎呀'],
+    ['pref. 再', 'pref.', '再'],
+    ['ｎ．苹果', 'n.', '苹果'],
+    ['n．苹果；v．摘', 'n. & v.', '苹果；摘'],
+  ])('as other lists mark it: %j', (written, partOfSpeech, meaning) => {
+    expect(splitMeaning(written)).toEqual({ partOfSpeech, meaning });
+    expect(hasLatinBefore(meaning)).toBe(false);
+  });
+
+  test.each([
+    // The words noun, verb and their kind, and marks of a field.
+    ['名词', '', '名词'],
+    ['n. 名词', 'n.', '名词'],
+    ['名词；名字', '', '名词；名字'],
+    ['介词短语', '', '介词短语'],
+    ['n. （数）集合', 'n.', '（数）集合'],
+    ['名字', '', '名字'],
+    ['动作；动', '', '动作；动'],
+    ['adj. 动词的', 'adj.', '动词的'],
+    ['T恤衫', '', 'T恤衫'],
+    ['n. (pl. feet) 脚', 'n.', '(pl. feet) 脚'],
+    ['（与 noun 连用）每个', '', '（与 noun 连用）每个'],
+    ['be 动词的过去式', '', 'be 动词的过去式'],
+  ])('what only looks like a mark stays: %j', (written, partOfSpeech, meaning) => {
+    expect(splitMeaning(written)).toEqual({ partOfSpeech, meaning });
+  });
+
+  test('letters before a mark are no sense of their own; what may be a mark that nobody knows is told', () => {
+    expect(splitMeaning('xyz v. 走')).toEqual({ partOfSpeech: 'v.', meaning: 'xyz 走' });
+    expect(['xyz 走', 'xx. 苹果', '苹果；xx. 摘', '(led) 领导', '[常与 to 连用] 走'].map(hasLatinBefore)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(['苹果', 'T恤衫', '光盘（CD）', 'CD光盘', '=colour', '苹果 apple'].filter(hasLatinBefore)).toEqual([]);
+  });
+
   test('gives options of one kind, which it did not while they stood in it', () => {
     const list = [
       'n. 猫',
@@ -109,7 +208,29 @@ describe('a meaning that names parts of speech', () => {
 
 test('a cell full of brackets, blanks or markers takes as long as it is long', () => {
   const began = performance.now();
-  for (const piece of ['(', ')', '(n.)', '（', '（[', 'n.', 'n. ', 'n&', ';', ' ', '好 '])
+  for (const piece of [
+    '(',
+    ')',
+    '(n.)',
+    '[C]',
+    'noun ',
+    'noun,',
+    '名词 ',
+    '名词/',
+    '(名)',
+    'n. [C]',
+    'poss. ',
+    'v.',
+    'x ',
+    '（',
+    '（[',
+    'n.',
+    'n. ',
+    'n&',
+    ';',
+    ' ',
+    '好 ',
+  ])
     splitMeaning(`n. 好${piece.repeat(8000 / piece.length)}好`);
   splitMeaning(`${'(['.repeat(2000)}n. 好${')'.repeat(2000)}`);
   expect(performance.now() - began).toBeLessThan(1500);

@@ -1,4 +1,5 @@
 /** Reads the words of a table, row by row. */
+import { hasLatinBefore } from '../../../rules/words/part-markers';
 import { joinParts, normalPartOfSpeech, splitMeaning } from '../../../rules/words/part-of-speech';
 import type { Columns } from './columns';
 import { CODES, type Field, FIELDS, REQUIRED } from './headings';
@@ -185,9 +186,10 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
     tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
   }
   if (problems.length > before) return undefined;
-  if (row.isDoubtful) {
+  const why = row.isDoubtful ? 'cut' : hasLatinBefore(word.meaning) ? 'letters' : undefined;
+  if (why) {
     const sheet = file.tables.length > 1 ? table.sheet : undefined;
-    understood.doubtful.push({ sheet, line: row.line, word: word.spelling, meaning: word.meaning });
+    understood.doubtful.push({ why, sheet, line: row.line, word: word.spelling, meaning: word.meaning });
   }
   return { ...word, place, sheet: table.sheet, line: row.line };
 }

@@ -11,8 +11,10 @@ export interface UnderstoodTable {
   words: number;
 }
 
-/** A line that could be cut elsewhere, and how it was. */
+/** A line that people should look at, and how it was read. */
 export interface Doubtful {
+  /** It could be cut elsewhere; or its meaning has Latin letters before the Chinese, maybe a part of speech that nobody knows. */
+  why: 'cut' | 'letters';
   sheet?: string | undefined;
   line: number;
   word: string;

@@ -1,4 +1,5 @@
 /** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
+import { isPartOfSpeech, normalPartOfSpeech } from '../../../../rules/words/part-of-speech';
 import { refused } from '../problems';
 import { meantBy } from '../headings';
 import { headlineOf, isModuleName } from '../sections';
@@ -163,5 +164,7 @@ function said(value: Json): string {
   const part = first(PART_KEYS);
   const sense = first(SENSE_KEYS);
   if (sense === '') return '';
-  return part === '' ? sense : `${part.replace(/\.?$/, '.')} ${sense}`;
+  if (part === '') return sense;
+  // noun, 名词: as the reader of meanings knows them.
+  return `${isPartOfSpeech(part) ? normalPartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
 }

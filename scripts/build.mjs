@@ -1,4 +1,4 @@
-/** Builds dist/wechat and checks it: pages listed and present, code that every phone runs, sizes of the packages, privacy-relevant wx APIs. */
+/** Builds dist/wechat and checks it: pages listed and present, code and styles that every phone understands, sizes of the packages, privacy-relevant wx APIs. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { checkPackageSizes } from './check-package-size.mjs';
 import { missingElements, missingPages, unlistedPages } from './check-pages.mjs';
 import { checkPhoneCode } from './lib/phone-code.mjs';
+import { checkPhoneStyles } from './lib/phone-styles.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist/wechat');
@@ -41,7 +42,7 @@ if (unlisted.length > 0) fail(unlisted.map((page) => `${page} has a file but is 
 const elements = missingElements(path.join(root, 'src'), dist);
 if (elements.length > 0) fail(elements.map((name) => `<${name}> is used but not listed in HOST_ELEMENTS of remax.config.js`));
 
-const unfit = checkPhoneCode(dist);
+const unfit = [...checkPhoneCode(dist), ...checkPhoneStyles(dist)];
 if (unfit.length > 0) fail(unfit);
 
 const { report, problems } = checkPackageSizes(app, dist);

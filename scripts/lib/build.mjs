@@ -25,6 +25,8 @@ const SOURCES = [
   'scripts/check-pages.mjs',
   'scripts/lib/phone-code.mjs',
   'scripts/lib/phone-builtins.mjs',
+  'scripts/lib/phone-styles.mjs',
+  'scripts/lib/phone-styles-known.mjs',
   'scripts/lib/lighter',
   'scripts/lib/without-notes.cjs',
 ];

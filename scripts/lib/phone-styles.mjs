@@ -66,7 +66,11 @@ function problemsOfSheet({ name, root }) {
     const strange = strangeIn(value);
     if (strange !== undefined && !NICETIES.has(prop) && !hasFallback(decl)) {
       const isLate = /\bvar\(/.test(value) || prop.startsWith('--');
-      refuse(decl, `${prop}: ${strange}`, isLate ? `${UNKNOWN}, and where var() stands nothing before it is taken` : `${UNKNOWN}, and nothing they know stands before it`);
+      refuse(
+        decl,
+        `${prop}: ${strange}`,
+        isLate ? `${UNKNOWN}, and where var() stands nothing before it is taken` : `${UNKNOWN}, and nothing they know stands before it`,
+      );
     }
     for (const { property, value: newer, first, because } of NEWER_VALUES) {
       if (!property.test(prop) || !newer.test(value)) continue;
@@ -111,7 +115,10 @@ function flexGaps(sheets) {
       for (const subject of subjectsOf(decl)) {
         const layouts = [...(displays.get(subject) ?? [])];
         const isGrid = layouts.some((layout) => layout.includes('grid')) && !layouts.some((layout) => layout.includes('flex'));
-        if (!isGrid) problems.push(`${name}: ${decl.prop} of ${subject}: its class is no grid, and iOS before 14.5 knows a gap only there${placeOf(decl)}`);
+        if (!isGrid)
+          problems.push(
+            `${name}: ${decl.prop} of ${subject}: its class is no grid, and iOS before 14.5 knows a gap only there${placeOf(decl)}`,
+          );
       }
     });
     return problems;

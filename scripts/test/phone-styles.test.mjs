@@ -19,18 +19,18 @@ const refused = {
   'a gap of what is a grid and a flex': ['.a{display:grid;gap:1px}.b .a{display:flex}', /gap of \.a/],
   'a gap in a media query': ['@media(max-width: 374PX){.c>.a{display:flex;grid-gap:1px}}', /grid-gap of \.a/],
   'max()': ['.a{width:max(44PX,20rpx)}', /width: max\(\).*nothing they know/],
-  'max() within another function': [
-    '.a{grid-template-columns:minmax(max(44PX,calc(96rpx*2)),1fr) 1fr}',
-    /grid-template-columns: max\(\)/,
+  'max() within another function': ['.a{grid-template-columns:minmax(max(44PX,calc(96rpx*2)),1fr) 1fr}', /grid-template-columns: max\(\)/],
+  'max() with var(): what stands before it is lost': [
+    '.a{width:44PX;width:max(44PX,var(--touch))}',
+    /width: max\(\).*nothing before it is taken/,
   ],
-  'max() with var(): what stands before it is lost': ['.a{width:44PX;width:max(44PX,var(--touch))}', /width: max\(\).*nothing before it is taken/],
   'max() of a property of its own': ['page{--touch:44PX;--touch:max(44PX,3em)}', /--touch: max\(\)/],
   'max() after what is newer too': ['.a{width:44PX;color:red;height:max(1px,2px)}', /height: max\(\)/],
   'clamp()': ['.a{font-size:clamp(1px,2vw,3px)}', /clamp\(\)/],
   'color-mix()': ['.a{color:color-mix(in srgb,red,blue)}', /color-mix\(\)/],
   'a newer unit': ['.a{min-height:100dvh}', /100dvh/],
   'an unknown property': ['.a{aspect-ratio:1}', /aspect-ratio: not among/],
-  'inset': ['.a{inset:0}', /inset: not among/],
+  inset: ['.a{inset:0}', /inset: not among/],
   'a property without its prefix': ['.a{backdrop-filter:blur(2px)}', /backdrop-filter/],
   ':is': [':is(.a,.b){color:red}', /:is: not among.*drop the rule/],
   ':where': ['.a :where(.b){color:red}', /:where/],
@@ -45,7 +45,7 @@ const refused = {
   'sticky alone': ['.a{position:sticky}', /sticky: iOS/],
   'overflow: clip': ['.a{overflow:clip}', /overflow: clip/],
   'display in two words': ['.a{display:inline flex}', /display: inline flex/],
-  'revert': ['.a{color:revert}', /revert/],
+  revert: ['.a{color:revert}', /revert/],
 };
 for (const [what, [style, problem]] of Object.entries(refused)) {
   test(`refused: ${what}`, () => {
@@ -63,9 +63,10 @@ const understood = {
   'minmax with calc': '.a{grid-template-columns:minmax(0,1fr) minmax(44PX,calc(96rpx*var(--scale)))}',
   'sticky after its older name': '.a{position:-webkit-sticky;position:sticky}',
   'words that look like functions and units': `.a{background:url("data:image/svg+xml,%3Csvg d='M1 2dvh max(1)'/%3E");content:"max(1px) 3dvh"}`,
-  'niceties': '.a{text-wrap:pretty;overscroll-behavior:contain}',
-  'both themes, and less motion': '@media(prefers-color-scheme: dark){page{--a:#fff}}@media(prefers-reduced-motion: reduce){.a{transition:none}}',
-  'selectors': '.a:not(.b)>view:nth-child(-n + 3)::after{content:""}',
+  niceties: '.a{text-wrap:pretty;overscroll-behavior:contain}',
+  'both themes, and less motion':
+    '@media(prefers-color-scheme: dark){page{--a:#fff}}@media(prefers-reduced-motion: reduce){.a{transition:none}}',
+  selectors: '.a:not(.b)>view:nth-child(-n + 3)::after{content:""}',
   'any place of a long word, as the page breaks it elsewhere': '.a{overflow-wrap:anywhere}',
 };
 for (const [what, style] of Object.entries(understood)) test(`understood: ${what}`, () => assert.deepEqual(problemsOf(style), []));

@@ -102,3 +102,18 @@ export function valuesOf({ importClause }) {
   const whole = namedBindings && ts.isNamespaceImport(namedBindings) ? [namedBindings.name.text] : [];
   return [...(name ? [name.text] : []), ...whole, ...inBraces.map((element) => element.name.text)];
 }
+
+/**
+ * @param {ts.SourceFile} source
+ * @param {string} from specifier
+ * @returns {string[]} what it takes from there, as it is called there; `*` for all of it, also when it is fetched as it runs
+ */
+export function valuesFrom({ statements }, from) {
+  const found = statements.filter(ts.isImportDeclaration).filter(({ moduleSpecifier }) => textOf(moduleSpecifier) === from);
+  if (found.length === 0) return ['*'];
+  return found.flatMap(({ importClause: clause }) => {
+    const bindings = clause?.namedBindings;
+    if (!clause || clause.name || !bindings || !ts.isNamedImports(bindings)) return ['*'];
+    return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
+  });
+}

@@ -1,10 +1,11 @@
 // @ts-check
 /** The house: who may import whom. `npm run lint` holds every source to it (scripts/check-imports.mjs). */
-import { foldersOf, readGraph, ringsOf } from './import-graph.mjs';
+import { foldersOf, readGraph, ringsOf, specifiersOf } from './import-graph.mjs';
+import { valuesFrom } from './handed-on.mjs';
 import { composersInUse, sqlProblemsOf } from './sql-rules.mjs';
 
 /** @typedef {import('./import-graph.mjs').Graph} Graph */
-/** @typedef {{ of: RegExp, not: RegExp, except?: RegExp, because: string }} Rule files `of` import no files `not` */
+/** @typedef {{ of: RegExp, except?: RegExp, not: RegExp, because: string }} Rule files `of`, and not `except`, import no files `not` */
 
 export const SOURCES = ['contract', 'src', 'app.config.ts', 'server', 'simulator', 'automation', 'scripts', 'bench', 'content'];
 export const ALIASES = { '@/': 'src/', '@xueban/contract/': 'contract/' };
@@ -12,6 +13,9 @@ export const MODULES = 'server/src/modules';
 
 /** The layers of the mini-program, top to bottom. */
 const LAYERS = ['pages', 'features', 'state', 'components', 'lib'];
+
+/** Tests of the mini-program, and what they are written with. */
+const TESTS = /^src\/test\/|\.test\.tsx?$|\/test-(?:pages|school|toy|visits|world)\.tsx?$/;
 
 /** @type {Rule[]} */
 const rules = [
@@ -25,12 +29,21 @@ const rules = [
     not: new RegExp(`^src/(?:${LAYERS.slice(0, i + 1).join('|')})/`),
     because: `src/${layer} lies below: never import upward.`,
   })),
-  { of: /^src\//, not: /^(?:server|simulator|automation|scripts|bench)\//, because: 'The mini-program knows only contract/.' },
+  {
+    of: new RegExp(`^src/(?:${LAYERS.join('|')})/`),
+    except: TESTS,
+    not: /^src\/[^/]+$/,
+    because: 'the application stands above all layers.',
+  },
+  { of: /^src\//, except: TESTS, not: TESTS, because: 'what is shipped knows nothing of tests.' },
+  { of: /^src\//, not: /^(?:server|simulator|automation|scripts|bench|content)\//, because: 'The mini-program knows only contract/.' },
   {
     of: /^server\//,
-    not: /^(?:src|simulator|automation|scripts|bench)\//,
-    because: 'The server knows only contract/ (and imports content through its CLI).',
+    not: /^(?:src|simulator|automation|scripts|bench|content)\//,
+    because: 'The server knows only contract/; its commands read content/ as files.',
   },
+  { of: /^server\/src\//, not: /^server\/(?!src\/)/, because: 'what is shipped knows nothing of tests and seeds.' },
+  { of: /^simulator\/src\//, not: /^simulator\/test\//, because: 'what is shipped knows nothing of tests.' },
   {
     of: /^simulator\//,
     not: /^(?:src|server|contract|automation|scripts|bench|content)\//,
@@ -58,6 +71,38 @@ const rules = [
     because: 'routes → service → repository, never back.',
   },
 ];
+
+const RULES = 'server/src/rules/';
+/**
+ * Packages that give back the same for the same and reach nothing outside; of some only what is named.
+ * @type {ReadonlyMap<string, readonly string[] | 'all'>}
+ */
+const PURE_PACKAGES = new Map([
+  ['@sinclair/typebox', 'all'],
+  ['@sinclair/typebox/value', 'all'],
+  ['node:crypto', ['createHash', 'createHmac', 'timingSafeEqual']],
+  ['ts-fsrs', 'all'],
+]);
+
+/**
+ * @param {string} file
+ * @param {import('typescript').SourceFile} source
+ */
+function impurities(file, source) {
+  if (!file.startsWith(RULES)) return [];
+  const isOurs = (/** @type {string} */ name) => name.startsWith('.') || Object.keys(ALIASES).some((alias) => name.startsWith(alias));
+  return [...specifiersOf(source)]
+    .filter((name) => !isOurs(name))
+    .flatMap((name) => {
+      const pure = PURE_PACKAGES.get(name);
+      if (pure === 'all') return [];
+      const taken = pure ? valuesFrom(source, name) : ['nothing named'];
+      const impure = taken.filter((value) => pure?.includes(value) !== true);
+      return pure && impure.length === 0
+        ? []
+        : [`${file} imports ${name}: rules/ is pure, and of packages has only what PURE_PACKAGES names.`];
+    });
+}
 
 /**
  * Repositories that another module may import, and what for. All others are their module's own: ask its service.
@@ -96,15 +141,17 @@ const COMPOSER = new RegExp(`^server/src/(?:[^/]+\\.ts|cli/.*)$|^${MODULES}/[^/]
  */
 export function importProblems(root, { shared = SHARED_REPOSITORIES } = {}) {
   /** @type {string[]} */
-  const statements = [];
-  const { graph, missing } = readGraph(root, SOURCES, ALIASES, (file, source) => statements.push(...sqlProblemsOf(file, source)));
+  const ofFiles = [];
+  const { graph, missing } = readGraph(root, SOURCES, ALIASES, (file, source) => {
+    ofFiles.push(...sqlProblemsOf(file, source), ...impurities(file, source));
+  });
   return [
     ...missing,
     ...ringsOf(graph).map((ring) => `A ring of files:\n    ${ring.join('\n  → ')}`),
     ...ringsOf(foldersOf(graph, MODULES)).map((ring) => `A ring of folders in ${MODULES}: ${ring.join(' → ')}`),
     ...breaches(graph),
     ...foreignRepositories(graph, shared),
-    ...statements,
+    ...ofFiles,
     ...composersInUse(graph, MODULES),
   ];
 }
@@ -112,7 +159,7 @@ export function importProblems(root, { shared = SHARED_REPOSITORIES } = {}) {
 /** @param {Graph} graph */
 function breaches(graph) {
   return [...graph].flatMap(([file, imports]) => {
-    const own = rules.filter(({ of }) => of.test(file));
+    const own = rules.filter(({ of, except }) => of.test(file) && except?.test(file) !== true);
     const feature = /^src\/features\/[^/]+\//.exec(file)?.[0];
     return [...imports].flatMap((to) => [
       ...own.filter(({ not }) => not.test(to)).map(({ because }) => `${file} imports ${to}: ${because}`),

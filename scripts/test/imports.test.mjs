@@ -121,6 +121,62 @@ const trees = {
     { 'server/src/rules/a.ts': "import '@xueban/contract/b'; import '../app';", 'contract/b.ts': '', 'server/src/app.ts': '' },
     /^server\/src\/rules\/a\.ts imports server\/src\/app\.ts: rules\/ is pure/,
   ],
+  'rules that read files': [
+    { 'server/src/rules/a.ts': "import fs from 'node:fs'; import { Type } from '@sinclair/typebox';" },
+    /^server\/src\/rules\/a\.ts imports node:fs: rules\/ is pure/,
+  ],
+  'rules that throw dice': [
+    { 'server/src/rules/a.ts': "import { createHmac, randomBytes as dice } from 'node:crypto';" },
+    /^server\/src\/rules\/a\.ts imports node:crypto: rules\/ is pure/,
+  ],
+  'rules that have all of a package': [
+    { 'server/src/rules/a.ts': "import crypto from 'node:crypto';" },
+    /^server\/src\/rules\/a\.ts imports node:crypto: rules\/ is pure/,
+  ],
+  'rules that hash': [{ 'server/src/rules/a.ts': "import { createHash } from 'node:crypto'; createHash('sha256');" }, undefined],
+  'rules that ask a server, when it runs': [
+    { 'server/src/rules/a.ts': "export const a = () => import('undici');" },
+    /^server\/src\/rules\/a\.ts imports undici: rules\/ is pure/,
+  ],
+  'a mini-program that imports content': [
+    { 'src/lib/a.ts': "import words from '../../content/words.json';", 'content/words.json': '[]' },
+    /knows only contract/,
+  ],
+  'a server that imports content': [
+    { 'server/src/cli/a.ts': "import '../../../content/check/a';", 'content/check/a.ts': '' },
+    /its commands read content\/ as files/,
+  ],
+  'a layer that imports the application': [
+    { 'src/lib/a.ts': "import App from '@/app';", 'src/app.tsx': 'export default 1;' },
+    /the application stands above all layers/,
+  ],
+  'what is shipped and imports what tests are written with': [
+    { 'src/app.tsx': "import '@/test/phone';", 'src/test/phone.ts': '' },
+    /what is shipped knows nothing of tests/,
+  ],
+  'what is shipped and imports a helper of tests beside it': [
+    { 'src/features/a/a.tsx': "import './test-school';", 'src/features/a/test-school.ts': '' },
+    /what is shipped knows nothing of tests/,
+  ],
+  'a server that imports its tests': [
+    { 'server/src/app.ts': "import '../test/support/app';", 'server/test/support/app.ts': '' },
+    /knows nothing of tests and seeds/,
+  ],
+  'a simulator that imports its tests': [
+    { 'simulator/src/a.ts': "import '../test/a';", 'simulator/test/a.ts': '' },
+    /knows nothing of tests/,
+  ],
+  'tests that import the application and what they are written with': [
+    {
+      'src/pages/a.test.tsx': "import '../app'; import '@/test/phone'; import '../features/a/test-school';",
+      'src/features/a/test-school.ts': "import '@/test/phone';",
+      'src/features/a/test-changes.ts': '',
+      'src/features/a/a.ts': "import './test-changes';",
+      'src/test/phone.ts': "import '../app';",
+      'src/app.tsx': '',
+    },
+    undefined,
+  ],
   'a file that is not there': [{ 'scripts/a.mjs': "export * from './b.mjs';" }, /which is not there/],
   'a repository of another module, handed on by its own': [
     {

@@ -129,7 +129,7 @@ function closedAt(text: string): number[] {
 }
 
 /** Forms in brackets before a part of speech, `(led) v. 领导`, and letters that say nothing here, stand before the sense and are none. */
-const NO_SENSE = /^\s*(?:[（(\[][^\p{Script=Han}（()）[\]]+[）)\]]|[A-Za-z][A-Za-z.'’ -]*)\s*$/u;
+const NO_SENSE = /^\s*(?:[（([][^\p{Script=Han}（()）[\]]+[）)\]]|[A-Za-z][A-Za-z.'’ -]*)\s*$/u;
 
 function withForms(pieces: readonly string[]): string[] {
   const joined: string[] = [];

@@ -186,12 +186,14 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
     tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
   }
   if (problems.length > before) return undefined;
-  const why = row.isDoubtful ? 'cut' : hasLatinBefore(word.meaning) ? 'letters' : undefined;
-  if (why) {
-    const sheet = file.tables.length > 1 ? table.sheet : undefined;
-    understood.doubtful.push({ why, sheet, line: row.line, word: word.spelling, meaning: word.meaning });
-  }
+  tellDoubt(row, word, reading);
   return { ...word, place, sheet: table.sheet, line: row.line };
+}
+
+/** People should look at a line that could be cut elsewhere, and at one whose meaning may have a part of speech that nobody knows. */
+function tellDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
+  const why = isDoubtful ? 'cut' : hasLatinBefore(meaning) ? 'letters' : undefined;
+  if (why) understood.doubtful.push({ why, sheet: file.tables.length > 1 ? table.sheet : undefined, line, word: spelling, meaning });
 }
 
 const SPOKEN = /^(?:[/[].*[/\]])$/;

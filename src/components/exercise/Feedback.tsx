@@ -7,11 +7,13 @@ import styles from './Feedback.module.scss';
 
 export interface FeedbackProps {
   correct: boolean;
+  /** 不认识 was said: nothing was wrong. */
+  unknown?: boolean;
   onNext: () => void;
 }
 
 /** In the footer, in place of 不认识, once there is an answer: how it was, by sign, words and colour, and the way on. Ids: `feedback`, `next`. */
-export const Feedback = memo(function Feedback({ correct, onNext }: FeedbackProps) {
+export const Feedback = memo(function Feedback({ correct, unknown = false, onNext }: FeedbackProps) {
   const cameAt = useRef(Date.now());
   const next = useCallback(() => {
     // A clock that was set back says nothing.
@@ -23,7 +25,7 @@ export const Feedback = memo(function Feedback({ correct, onNext }: FeedbackProp
         <View className={styles.sign}>
           <Glyph name={correct ? 'check' : 'info'} />
         </View>
-        {correct ? '答对了' : '答错了，记住正确的意思'}
+        {correct ? '答对了' : unknown ? '没关系，记住正确的意思' : '答错了，记住正确的意思'}
       </View>
       <ActionButton id="next" onTap={next}>
         下一个

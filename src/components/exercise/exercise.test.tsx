@@ -131,6 +131,16 @@ describe('choice', () => {
     expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
   });
 
+  test.each(['choice', 'listening'] as const)('%s: who says 不认识 was not wrong, who chose another meaning was', async (exercise) => {
+    const honest = await show({ exercise });
+    await honest.tap(honest.byId('unknown'));
+    expect(honest.text()).toContain('没关系，记住正确的意思');
+    expect(honest.text()).not.toContain('答错了');
+    const wrong = await show({ exercise });
+    await wrong.tap(optionOf(wrong, word.distractors[0]!));
+    expect(wrong.text()).toContain('答错了，记住正确的意思');
+  });
+
   test('an answer is felt and heard, as far as the learner wants it', async () => {
     played.length = 0;
     const tick = phone().vibrations;
@@ -326,7 +336,7 @@ describe('which exercise', () => {
     const page = await show({});
     await page.tap(page.byId('example-sound'));
     await page.run(() => audio.onError?.());
-    expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('没有放出来')]);
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['播放失败，点喇叭重试']);
   });
 
   test('of a card without a source: no button', async () => {

@@ -47,7 +47,7 @@ function failed(): void {
 }
 
 function sayFailed(): void {
-  toastText(isOnline() ? '声音没有放出来，再点一次试试' : '没有网络，这个声音还没存到手机里');
+  toastText(isOnline() ? '播放失败，点喇叭重试' : '没有网络，这个声音还没存到手机里');
 }
 
 /**

@@ -11,7 +11,7 @@ import { usePageQuery } from '@/lib/page-query';
 import { useStudentActions } from '@/state/students';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
 import { useKeptAfterSignIn } from '../use-keep';
-import { useLearner } from '../use-learner';
+import { useLearner } from '@/state/learner';
 import { HowItWorks } from './HowItWorks';
 import { SharedCard } from './SharedCard';
 import { SinglePage } from './SinglePage';

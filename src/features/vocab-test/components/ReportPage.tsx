@@ -12,13 +12,14 @@ import { isSinglePage } from '@/lib/lifecycle';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { useRecoilValue } from '@/lib/recoil';
+import { type Learner, useLearner } from '@/state/learner';
+import { FORM_MINUTES, FREE_NOTE } from '@/state/vocab-test';
 import { reliableResult } from '../logic/history';
 import { endedText, type ReliableResult } from '../logic/wording';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
 import { visitorResult } from '../run/saved-tests';
 import { useHistory } from '../use-history';
 import { useKeptAfterSignIn } from '../use-keep';
-import { type Learner, useLearner } from '../use-learner';
 import { useSharedResult } from '../use-shared-result';
 import { useSharing } from '../use-sharing';
 import { completedTestsState } from '../state';
@@ -52,7 +53,7 @@ const Landing = memo(function Landing({ shared }: { shared: SharedResult | undef
   if (shared === undefined) return <NotFound />;
   return (
     <Screen>
-      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 4–6 分钟' : '快速测试约 2 分钟，不用登录'} />
+      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? `完整测试${FORM_MINUTES.full}` : `快速测试${FREE_NOTE}`} />
       <HowItWorks />
       <ShareCanvas />
     </Screen>

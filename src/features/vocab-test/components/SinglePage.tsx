@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
+import { FREE_NOTE } from '@/state/vocab-test';
 import type { SharedResult } from '../logic/shared-result';
 import { HowItWorks } from './HowItWorks';
 import { Invitation } from './Invitation';
@@ -13,7 +14,7 @@ export const SinglePage = memo(function SinglePage({ shared }: { shared: SharedR
     <Screen>
       {shared ? <SharedCard shared={shared} /> : <Invitation />}
       <View id="single-page-way" className={styles.singleBar}>
-        想测自己的？点下方的“前往小程序”，约 2 分钟，不用登录。
+        {`想测自己的？点下方的“前往小程序”，${FREE_NOTE}。`}
       </View>
       <HowItWorks />
     </Screen>

@@ -17,7 +17,7 @@ import type { RunState } from '@/state/attempt/step-run';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StepContent } from '../api';
 import { useTestRun } from '../run/use-test-run';
-import { ownerOf, useLearner } from '../use-learner';
+import { ownerOf, useLearner } from '@/state/learner';
 import { ChoiceStep } from './ChoiceStep';
 import type { StepProps } from './step-props';
 import { TickStep } from './TickStep';

@@ -2,6 +2,7 @@ import { memo, useCallback } from 'react';
 import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
 import { VISITOR } from '@/state/attempt/attempt';
+import { FREE_NOTE } from '@/state/vocab-test';
 import { reliableResult } from '../logic/history';
 import type { SharedResult } from '../logic/shared-result';
 import { openTest, visitorResult } from '../run/saved-tests';
@@ -13,7 +14,7 @@ import { LastResult } from './LastResult';
 import { SharedCard } from './SharedCard';
 import { StartCard } from './StartCard';
 
-const FREE = '快速测试约 2 分钟，不用登录';
+const FREE = `快速测试${FREE_NOTE}`;
 const take = () => go('vocabTestTake', { form: 'short' });
 const storedTests = () => ({ open: openTest(VISITOR), done: visitorResult()?.submission });
 

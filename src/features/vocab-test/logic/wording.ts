@@ -7,6 +7,7 @@ import type {
   VocabularyResult,
 } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
+import { FORM_MINUTES } from '@/state/vocab-test';
 
 export type ReliableResult = Extract<VocabularyResult, { reliable: true }>;
 export type Reason = Static<typeof UnreliableReason>;
@@ -20,8 +21,8 @@ export function reachedText(level: VocabularyLevel): string {
 }
 
 export const FORM_TEXT: Readonly<Record<TestForm, { name: string; minutes: string }>> = {
-  full: { name: '完整测试', minutes: '约 4–6 分钟' },
-  short: { name: '快速测试', minutes: '约 2 分钟' },
+  full: { name: '完整测试', minutes: FORM_MINUTES.full },
+  short: { name: '快速测试', minutes: FORM_MINUTES.short },
 };
 
 /** 3,850; the phone has no Intl. */

@@ -10,6 +10,7 @@ import { SectionTitle } from '@/components/SectionTitle';
 import { go, scrollToTop, setPageTitle } from '@/lib/navigation';
 import { useCurrentUser } from '@/state/session';
 import { useTrialOffers } from '@/state/trial-offers';
+import { useTestNote } from '@/state/vocab-test';
 import type { Round } from '../round/round';
 import { goHome } from '../round/way';
 import { outcomeOf, type SavedTrial } from './trial';
@@ -36,6 +37,7 @@ export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: 
     setPageTitle('试学报告');
   }, []);
   const isSignedIn = useCurrentUser() !== undefined;
+  const testNote = useTestNote();
   return (
     <Screen footer={isSignedIn ? <Home /> : <Ways />}>
       <View id="trial-report" className={styles.hero}>
@@ -66,7 +68,7 @@ export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: 
         <View className={styles.note}>这次试学只存在这部手机上，没有上传。</View>
       </Card>
       <ListGroup>
-        <ListRow id="to-vocab-test" glyph="book" title="测一测词汇量" note="约 2 分钟，不用登录" onTap={toTest} />
+        <ListRow id="to-vocab-test" glyph="book" title="测一测词汇量" note={testNote} onTap={toTest} />
         <ListRow id="trial-again" glyph="shuffle" title="再试一组" note="换一门课程，或者重新学一遍" onTap={onAgain} />
       </ListGroup>
     </Screen>

@@ -13,6 +13,7 @@ import { useCurrentUser, useSessionStatus } from '@/state/session';
 import { useOwed } from '@/state/start-up';
 import { useCurrentStudent, useStudentActions } from '@/state/students';
 import { useTrialOffers } from '@/state/trial-offers';
+import { useTestNote } from '@/state/vocab-test';
 import { openRoundText } from '../logic/hero';
 import { Hero } from '@/components/home/Hero';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
@@ -120,10 +121,11 @@ function Trial() {
 
 function MoreWays() {
   const offers = useTrialOffers();
+  const testNote = useTestNote();
   return (
     <ListGroup>
       {offers?.booking && <ListRow id="book-trial" glyph="calendar" title="预约试听" note="留下联系方式，老师和您约时间" onTap={book} />}
-      <ListRow id="to-vocab-test" glyph="chart" title="测一测词汇量" note="约 2 分钟，不用登录" onTap={toTest} />
+      <ListRow id="to-vocab-test" glyph="chart" title="测一测词汇量" note={testNote} onTap={toTest} />
     </ListGroup>
   );
 }

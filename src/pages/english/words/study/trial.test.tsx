@@ -1,10 +1,10 @@
 /** 试学一组: the whole method on one page, on this phone alone. */
 import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { aWord } from '@/features/word-study/test-data';
-import { resetIdentity } from '@/lib/http/identity';
+import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { queryClient } from '@/lib/query-client';
-import { sessionStatusState } from '@/state/session';
+import { type SessionStatus, sessionStatusState } from '@/state/session';
 import { school } from '@/test/data';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
@@ -27,10 +27,10 @@ beforeEach(() => {
 });
 afterEach(leavePages);
 
-const open = (serve: Handlers = {}): Promise<RenderedPage> =>
+const open = (serve: Handlers = {}, status: SessionStatus = 'signed-out'): Promise<RenderedPage> =>
   renderPage(<Trial />, {
     serve: { 'GET trial_groups': () => groups, 'GET schools/current': () => school, ...serve },
-    state: (set) => set(sessionStatusState, 'signed-out'),
+    state: (set) => set(sessionStatusState, status),
   });
 const tap = (page: RenderedPage, id: string) => page.tap(page.byId(id));
 const requested = () => phone().requests.map(({ method, url }) => `${method} ${url.split('/v1/')[1]?.split('?')[0]}`);
@@ -117,6 +117,17 @@ test('at its end: 预约试听, 登录, the vocabulary test, and once more', asy
   expect(lastOpened()).toContain('pages/english/vocab-test/index');
   await tap(page, 'trial-again');
   expect(has(page, 'trial-start')).toBe(true);
+});
+
+test.each([
+  ['signed-out', '约 2 分钟，不用登录'],
+  ['signed-in', '约 4–6 分钟'],
+] as const)('%s: the time said of the vocabulary test is that of the form its tab offers', async (status, said) => {
+  if (status === 'signed-in') setCurrentStudentId(3);
+  const page = await open({}, status);
+  await tap(page, 'trial-start');
+  await learn(page);
+  expect(idText(page, 'to-vocab-test')).toContain(said);
 });
 
 test('a school that takes no bookings: sign-in as before', async () => {

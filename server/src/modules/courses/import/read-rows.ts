@@ -166,7 +166,7 @@ function openSection(field: Field, title: string, { above, named, understood }: 
 }
 
 function readRow(row: TableRow, reading: Reading): WordRow | undefined {
-  const { table, columns, file, problems, understood } = reading;
+  const { table, columns, file, problems } = reading;
   const isText = table.sheet === undefined && !file.isJson && columns.headingLine !== undefined;
   const cells = isText ? withinColumns(row, reading) : row.cells;
   if (!cells) return undefined;

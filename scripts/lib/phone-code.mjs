@@ -10,8 +10,10 @@
  * the scopes of the code, and not where `typeof` was asked first; and built-in methods (phone-builtins.mjs).
  *
  * What reading the code cannot find: a method whose name is put together when it runs, or is taken out of a value
- * (`const { at } = list`); a method of a value whose name something older has too; a pattern put together of pieces that
- * are each harmless.
+ * (`const { at } = list`, `const at = list.at`); one of an object of the language that goes by another name first
+ * (`const O = Object; O.fromEntries`, or given to a function that takes it apart); a method of a value whose name
+ * something older has too; a pattern or flags put together of pieces that are each harmless; code made of a text by way of
+ * a constructor (`f.constructor('…')`).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -174,22 +176,81 @@ function newerMembers(tree, globals) {
       const name = keyOf(node);
       const member = `${ownerOf(node.object)}.${name}`;
       const call = path[path.length - 2];
-      const isCalled = call?.type === 'CallExpression' && call.callee === node;
+      const isCalled =
+        (call?.type === 'CallExpression' && call.callee === node) || isCalledWith(node, path) || isPlain(node.object, ownerOf);
       if (MISSING_MEMBERS.has(member)) problems.push(`${member} is newer than the phones${placeOf(node.property)}`);
       else if (isCalled && MISSING_METHODS.has(name) && !OURS.has(name))
         problems.push(`.${name}() is newer than the phones${placeOf(node.property)}`);
     }
-    if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern') {
-      for (const property of node.id.properties) {
-        const member = property.type === 'Property' ? `${ownerOf(node.init)}.${keyOf(property)}` : '';
+    for (const { pattern, from } of takenApart(node)) {
+      for (const property of pattern.properties) {
+        if (property.type !== 'Property') continue;
+        const name = keyOf(property);
+        const member = `${ownerOf(from)}.${name}`;
         if (MISSING_MEMBERS.has(member)) problems.push(`${member} is newer than the phones${placeOf(property)}`);
+        else if (MISSING_METHODS.has(name) && isPlain(from, ownerOf))
+          problems.push(`.${name}() is newer than the phones${placeOf(property)}`);
       }
+    }
+    if (node.type === 'NewExpression' || node.type === 'CallExpression') {
+      const made = ownerOf(node.callee);
+      if (made === 'Function') problems.push(`code made of a text, which WeChat does not run${placeOf(node)}`);
+      const unfit = made === 'RegExp' ? unfitPattern(node.arguments) : undefined;
+      if (unfit !== undefined) problems.push(`a regular expression of later, ${unfit}${placeOf(node)}`);
     }
     if (LOOKBEHIND.test(patternOf(node))) {
       problems.push(`a regular expression with lookbehind, which iOS 12.2 does not know${placeOf(node)}`);
     }
   });
   return problems;
+}
+
+/**
+ * @param {Syntax} node a member
+ * @param {Syntax[]} path to it
+ * @returns {boolean} whether it is called by call, apply or bind
+ */
+function isCalledWith(node, path) {
+  const [call, outer] = [path[path.length - 3], path[path.length - 2]];
+  const isInner = outer?.type === 'MemberExpression' && outer.object === node && ['call', 'apply', 'bind'].includes(keyOf(outer));
+  return isInner && call?.type === 'CallExpression' && call.callee === outer;
+}
+
+/**
+ * @param {Syntax | null} node
+ * @param {(node: Syntax) => string} ownerOf the object of the language that it is
+ * @returns {boolean} whether its methods are those of the language: a prototype, a list or a text as it is written
+ */
+function isPlain(node, ownerOf) {
+  if (node?.type === 'ArrayExpression' || node?.type === 'TemplateLiteral') return true;
+  if (node?.type === 'Literal') return typeof node.value === 'string';
+  return node?.type === 'MemberExpression' && keyOf(node) === 'prototype' && ownerOf(node.object) !== '';
+}
+
+/** @param {Syntax} node @returns {{ pattern: Syntax, from: Syntax }[]} what is taken apart here, and by which pattern */
+function takenApart(node) {
+  /** @type {[Syntax | null, Syntax | null][]} */
+  let pairs = [];
+  if (node.type === 'VariableDeclarator') pairs = [[node.id, node.init]];
+  if (node.type === 'AssignmentPattern' || node.type === 'AssignmentExpression') pairs = [[node.left, node.right]];
+  const called = node.type === 'CallExpression' ? node.callee : undefined;
+  if (called?.type === 'ArrowFunctionExpression' || called?.type === 'FunctionExpression')
+    pairs = called.params.map((/** @type {Syntax} */ param, /** @type {number} */ i) => [param, node.arguments[i] ?? null]);
+  return pairs.flatMap(([pattern, from]) => (pattern?.type === 'ObjectPattern' && from ? [{ pattern, from }] : []));
+}
+
+/** @param {Syntax[]} given to RegExp @returns {string | undefined} what of it ES2019 does not read */
+function unfitPattern([pattern, flags]) {
+  const text = pattern ? textOf(pattern) : null;
+  const marks = flags ? textOf(flags) : '';
+  try {
+    // What would end it as it is written here, and does not as it is given.
+    const written = (text ?? '').replace(/\\[^]|[/\n\r\u2028\u2029]/g, (sign) => (sign === '/' ? '\\/' : sign.length === 1 ? '\\n' : sign));
+    parse(`/${written || '(?:)'}/${marks ?? ''}`, { ecmaVersion: ECMA_VERSION });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /**

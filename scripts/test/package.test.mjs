@@ -63,6 +63,23 @@ const refused = /** @type {const} */ ({
   'a static method taken out': 'const { groupBy: a } = Object;',
   'a method of a set': 'new Set().union(new Set());',
   'lookbehind in a template': 'var a = new RegExp(`(?<!b)c`);',
+  'a method of a value, called with another': 'var a = b => b.at.call([1], 0);',
+  'a method of a value, applied': 'var a = b => b["replaceAll"].apply("a", ["a", "b"]);',
+  'a method of a value, bound': 'var a = [1]; var b = a.findLast.bind(a);',
+  'a method of a prototype, called': 'Array.prototype.at.call([1], 0);',
+  'a method of a prototype, handed on': 'wx.a(String.prototype.replaceAll);',
+  'a method of a prototype, taken out': 'var { at: a } = Array.prototype;',
+  'a method of what is plainly a list, taken out': 'var a = [].at;',
+  'a static method taken out by what is given to a function': '(({ fromEntries: a }) => a([]))(Object);',
+  'a static method taken out of what a function takes if it is given nothing': 'var a = ({ fromEntries } = Object) => fromEntries([]);',
+  'a static method taken out by an assignment': 'var a; ({ fromEntries: a } = Object);',
+  'flags of later': 'var a = new RegExp("a", "v");',
+  'flags of later, without new': 'var a = RegExp("a", "gd");',
+  'flags of later in a template': 'var a = b => new RegExp(b, `v`);',
+  'a pattern of later in a text': 'var a = new RegExp("(?i:a)", "u");',
+  'code made of a text': 'Function("return this")();',
+  'code made of a text, with new': 'var a = new Function("a", "return a?.b");',
+  'code made of a text, by eval': 'eval("1");',
   'lookbehind in a template with values': 'var a = b => new RegExp(`${b}(?<=c)d`);',
 });
 for (const [what, code] of Object.entries(refused)) {
@@ -84,6 +101,11 @@ const accepted = /** @type {const} */ ({
   'declared here': 'function f(crypto) { return crypto.a; } var fetch = 1; fetch;',
   'methods that Chrome 70 and iOS 12.2 have':
     'Object.entries([1].flat()); "a".padStart(2).trimEnd(); Promise.resolve().finally(wx.a); [1].includes(1);',
+  'patterns and flags of 2018':
+    'new RegExp("\\\\p{L}(?<a>.)", "gimsuy"); RegExp(wx.a, wx.b); new RegExp("a"); new RegExp("//[/]\\\\/\\n", ""); new RegExp("");',
+  'a function of ours of that name, called with another':
+    'var a = { b() {} }; a.b.call(a); wx.at.b.call(1); Function.prototype.call.bind(a);',
+  'asked whether something is a function': 'wx.a instanceof Function; ({ at: 1, b: 2 }) || (({ at }) => at)(wx);',
   'an object of that name, declared here': 'var Object = wx.a; Object.groupBy;',
   'a property of that name': 'wx.crypto.structuredClone; ({ URL: 1, at: 2 }).at;',
 });

@@ -48,8 +48,8 @@ export const Question = Type.Object({
   options: Type.Array(Option),
   /** Right sides of matching, shuffled; else empty. */
   matches: Type.Array(Option),
-  /** Of fill_in, by position: the unit printed behind the blank, and units that a keyboard may offer. */
-  blanks: Type.Array(Type.Object({ printed_unit: Nullable(Type.String({ examples: ['cm'] })), units: Type.Array(Type.String()) })),
+  /** Of fill_in, by position: units that a keyboard may offer. A unit that is printed behind a blank stands in the prompt. */
+  blanks: Type.Array(Type.Object({ units: Type.Array(Type.String({ examples: ['cm'] })) })),
 });
 export type Question = Static<typeof Question>;
 

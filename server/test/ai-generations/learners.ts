@@ -108,7 +108,7 @@ function variantOf(
       hint: text('先看清楚符号'),
       options: options.map((option, at) => ({ id: String.fromCharCode(65 + at), content: [{ kind: 'text', text: option }] })),
       matches: [],
-      blanks: key.kind === 'blanks' ? [{ printed_unit: null, units: [] }] : [],
+      blanks: key.kind === 'blanks' ? [{ units: [] }] : [],
     },
     key,
     solution: { answer: text(answer), steps: steps.map(text), option_ids: key.kind === 'choice' ? [...key.optionIds] : [], pairs: [] },

@@ -35,7 +35,7 @@ export async function insertBank(db: Executor): Promise<void> {
             prompt: [{ kind: 'paragraph' as const, inlines: [{ kind: 'text' as const, text: `${id} ${nth}` }] }],
             options: choice ? ['A', 'B', 'C', 'D'].map((option) => ({ id: option, content: [] })) : [],
             matches: [],
-            blanks: choice ? [] : [{ printed_unit: null, units: [] }],
+            blanks: choice ? [] : [{ units: [] }],
           },
           key: choice
             ? { kind: 'choice' as const, optionIds: ['B'], causes: {} }

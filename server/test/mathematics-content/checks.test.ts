@@ -145,6 +145,17 @@ describe('answers and known mistakes', () => {
     expect(asked(double, 'expr: "14/4", form: fraction, because: 就是原数')).toEqual([]);
   });
 
+  it('a unit that the key says is printed, and the question does not print behind the blank', () => {
+    const asked = (body: string, unit: string): string[] =>
+      check(question({ front: ['kind: fill_in', 'difficulty: 1', `answers: [{ expr: "4", printedUnit: ${unit} }]`], body, solution: '是 $4$。' }));
+    expect(asked('长 [[1]] 米', '米')).toEqual([]);
+    expect(asked('长 [[1]]米，宽 $3$ 米', '米')).toEqual([]);
+    expect(asked('长 [[1]] $\\mathrm{cm}$', 'cm')).toEqual([]);
+    expect(asked('长 [[1]]', '米')).toEqual(['6 UNIT_PRINTED']);
+    expect(asked('宽 $3$ 米，长 [[1]]，高 $2$ 米', '米')).toEqual(['6 UNIT_PRINTED']);
+    expect(asked('长 [[1]] 厘米', '米')).toEqual(['6 UNIT_PRINTED']);
+  });
+
   it('that name another letter than the one that is printed', () => {
     const wrong = (body: string, answer: string): string[] => {
       const front = ['kind: fill_in', 'difficulty: 1', 'answers: [{ expr: "4" }]', `wrong: [{ answers: ["${answer}"], cause: 看错 }]`];

@@ -52,7 +52,7 @@ test('questions removed, moved to another section and point, with fewer variants
     await tx.update(questions).set({ variantsCount: 1 }).where(eq(questions.id, fewer));
     await tx.delete(questionVariants).where(eq(questionVariants.questionId, fewer));
     const key = { kind: 'blanks' as const, keys: [{ expr: '1' }], wrong: [] };
-    const content = { prompt: [], hint: null, options: [], matches: [], blanks: [{ printed_unit: null, units: [] }] };
+    const content = { prompt: [], hint: null, options: [], matches: [], blanks: [{ units: [] }] };
     await tx
       .insert(questionVariants)
       .values({ questionId: fewer, variant: 0, content, key, solution: { answer: [], steps: [], option_ids: [], pairs: [] } });

@@ -25,7 +25,7 @@ interface Draft {
 }
 const say = (text: string): Block[] => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
 const optionsOf = (...ids: string[]): Question['options'] => ids.map((id) => ({ id, content: [{ kind: 'text', text: id }] }));
-const blanks = (count: number) => Array.from({ length: count }, () => ({ printed_unit: null, units: [] }));
+const blanks = (count: number) => Array.from({ length: count }, () => ({ units: [] }));
 
 /** Right: by kind. */
 const DRAFTS: readonly Draft[] = [

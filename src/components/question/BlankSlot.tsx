@@ -1,6 +1,6 @@
 import type { Placeholder } from 'mathkeyboardengine';
 import { createContext, useCallback, useContext } from 'react';
-import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { MathLine } from '@/components/math-input/MathLine';
@@ -9,7 +9,6 @@ import styles from './blanks.module.scss';
 
 /** All blanks of a question. */
 export interface Blanks extends TypedBlanks {
-  infos: Question['blanks'];
   /** Undefined while it can be answered. */
   given: readonly string[] | undefined;
   judged: Judgement['blanks'] | undefined;
@@ -27,7 +26,7 @@ function BlankSlot({ at }: { at: number }) {
 }
 
 function Slot({ at, blanks }: { at: number; blanks: Blanks }) {
-  const { given, moveTo, infos } = blanks;
+  const { given, moveTo } = blanks;
   const toPlace = useCallback((place: Placeholder) => moveTo(at, place), [moveTo, at]);
   const toBlank = useCallback(() => moveTo(at), [moveTo, at]);
   const blank = blanks.blanks[at];
@@ -35,25 +34,22 @@ function Slot({ at, blanks }: { at: number; blanks: Blanks }) {
   // Answered on another screen: only its text is known.
   const isDrawn = !given || blank?.isEmpty === false;
   return (
-    <>
-      <View
-        id={`blank-${at + 1}`}
-        className={styles[lookOf(at, blanks)]}
-        onTap={given ? undefined : toBlank}
-        hoverClassName={given ? 'none' : styles.pressed}
-        {...PRESS}
-        wechat-aria-role="button"
-        wechat-aria-label={saidOf(at, blanks)}
-      >
-        {isDrawn && blank ? <MathLine row={blank.row} onPlace={given ? undefined : toPlace} /> : given?.[at]}
-        {isRight !== undefined && (
-          <View className={styles.sign}>
-            <Glyph name={isRight ? 'check' : 'cross'} />
-          </View>
-        )}
-      </View>
-      {infos[at]?.printed_unit ?? ''}
-    </>
+    <View
+      id={`blank-${at + 1}`}
+      className={styles[lookOf(at, blanks)]}
+      onTap={given ? undefined : toBlank}
+      hoverClassName={given ? 'none' : styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+      wechat-aria-label={saidOf(at, blanks)}
+    >
+      {isDrawn && blank ? <MathLine row={blank.row} onPlace={given ? undefined : toPlace} /> : given?.[at]}
+      {isRight !== undefined && (
+        <View className={styles.sign}>
+          <Glyph name={isRight ? 'check' : 'cross'} />
+        </View>
+      )}
+    </View>
   );
 }
 

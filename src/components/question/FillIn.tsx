@@ -22,10 +22,10 @@ export function FillIn({ question, status, given, draft, keepDraft, answer, fram
   const judged = status.kind === 'judged' && status.judgement.blanks.length > 0 ? status.judgement.blanks : undefined;
   const texts = given && (given.kind === 'blanks' ? given.blanks : []);
   const context = useMemo<Blanks>(
-    () => ({ ...typed, infos: question.blanks, given: texts, judged }),
+    () => ({ ...typed, given: texts, judged }),
     // `typed` is rebuilt with each drawing; its parts are not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [blanks, active, press, moveTo, question.blanks, texts, judged],
+    [blanks, active, press, moveTo, texts, judged],
   );
   return (
     <BlanksContext.Provider value={context}>

@@ -19,7 +19,7 @@ const fillIn: AskedQuestion = {
   hint: prompt,
   options: [],
   matches: [],
-  blanks: [{ printed_unit: null, units: ['cm', 'm'] }],
+  blanks: [{ units: ['cm', 'm'] }],
 };
 
 test('a question with its keyboard is far below a thousand nodes, shallow, and under 30 KB', () => {

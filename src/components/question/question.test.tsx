@@ -26,8 +26,8 @@ const fillIn = {
     },
   ],
   blanks: [
-    { printed_unit: null, units: ['cm', 'm'] },
-    { printed_unit: 'cm²', units: [] },
+    { units: ['cm', 'm'] },
+    { units: [] },
   ],
 };
 const judgement = (changes: Partial<Judgement> = {}): Judgement => ({

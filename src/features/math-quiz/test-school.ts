@@ -42,7 +42,7 @@ export function question(id: number, variant = 0): Question {
     hint: text('先定符号'),
     options: fillIn ? [] : [option('A'), option('B')],
     matches: [],
-    blanks: fillIn ? [{ printed_unit: null, units: [] }] : [],
+    blanks: fillIn ? [{ units: [] }] : [],
   };
 }
 

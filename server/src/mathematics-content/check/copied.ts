@@ -38,6 +38,24 @@ function typedAs(tex: string): string {
     .trim();
 }
 
+/** Whether a unit stands directly behind a blank, also under another of its names: °C of a formula is ℃. */
+export function isPrintedBehind(unit: string, prompt: Prose, blank: number): boolean {
+  const behind = printedBehind(prompt, blank);
+  const name = (text: string): string | undefined => unitAt(Array.from(text), 0)?.readings[0]?.name;
+  return behind.startsWith(unit) || (name(unit) !== undefined && name(behind) === name(unit));
+}
+
+function printedBehind(prompt: Prose, blank: number): string {
+  const inlines = inlinesOf(prompt);
+  const at = inlines.findIndex((inline) => inline.kind === 'blank' && inline.blank === blank);
+  if (at < 0) return '';
+  const behind = inlines.slice(at + 1, at + 3).map((inline) => {
+    if (inline.kind === 'text') return inline.text;
+    return inline.kind === 'formula' ? typedAs(inline.tex) : ' ';
+  });
+  return behind.join('').trimStart();
+}
+
 /** Formulas, their sides, and both with the unit that stands behind them: 5 度, 3 小时 20 分. */
 function piecesIn(inlines: readonly ProseInline[]): string[] {
   return inlines.flatMap((inline, at) => {

@@ -9,7 +9,7 @@ import type { Prose } from '../parse/prose';
 import type { Ask, WrongSource } from '../parse/question-source';
 import type { Values } from '../template/values';
 import { aboutMissing, formMissing, precisionMissing } from './asked-form';
-import { acceptedCopy, type Printed, printedIn } from './copied';
+import { acceptedCopy, isPrintedBehind, type Printed, printedIn } from './copied';
 import type { Findings } from './findings';
 
 type FillIn = Extract<Ask, { kind: 'fill_in' }>;
@@ -24,6 +24,10 @@ export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Va
       const reason = verdict.code === 'key_unreadable' ? '看不懂' : `判定时不算对：${verdict.message}`;
       findings.error(values, { line, code: 'ANSWER' }, `第 ${index + 1} 空的答案 ${key.expr} ${reason}`);
       return;
+    }
+    if (key.printedUnit !== undefined && !isPrintedBehind(key.printedUnit, prompt, index)) {
+      const message = `题目里第 ${index + 1} 空后面要写出单位 ${key.printedUnit}（printedUnit 说的就是它）`;
+      findings.error(values, { line, code: 'UNIT_PRINTED' }, message);
     }
     const tooFree = takesTooMuch(key, printed);
     // A reason is given for one thing.

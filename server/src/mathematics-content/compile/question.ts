@@ -108,7 +108,6 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
     options: [],
     matches: [],
     blanks: blanks.map(({ key }) => ({
-      printed_unit: key.printedUnit ?? null,
       units: key.printedUnit === undefined ? offeredUnits(key) : [],
     })),
     key: { kind: 'blanks', keys, wrong: wrong.map(({ answers, cause }) => ({ answers, cause })) },

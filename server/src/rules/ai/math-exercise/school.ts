@@ -51,7 +51,7 @@ export function questionOf({ kind }: Pick<MaterialQuestion, 'kind'>, { content, 
   const [blank] = key.kind === 'blanks' && key.keys.length === 1 ? key.keys : [];
   if (!blank) return undefined;
   if (!isPlain(blank)) return fromMistakes(blank, base);
-  return typedOf({ ...base, prompt: withUnit(content), answers: [blank.expr] });
+  return typedOf({ ...base, answers: [blank.expr] });
 }
 
 /** What cannot be typed here is chosen among the mistakes that its author foresaw, as far as they are short enough to read. */
@@ -72,15 +72,3 @@ const isPlain = ({ expr, form = 'any', decimalPlaces, significantFigures, tolera
   isTypedNumber(expr) &&
   [form].flat().every((one) => one === 'any' || one === 'lowest_terms' || one === 'simplified') &&
   [decimalPlaces, significantFigures, tolerance].every((asked) => asked === undefined);
-
-/** The unit that is printed behind the blank. */
-function withUnit({ prompt, blanks }: MaterialVariant['content']): RichText {
-  const unit = blanks[0]?.printed_unit;
-  if (unit == null) return prompt;
-  const added = (list: readonly Inline[]): Inline[] =>
-    list.flatMap((inline): Inline[] => (inline.kind === 'blank' ? [inline, { kind: 'text', text: ` ${unit}` }] : [inline]));
-  return prompt.map((block) => {
-    if (block.kind === 'paragraph') return { ...block, inlines: added(block.inlines) };
-    return block.kind === 'list' ? { ...block, items: block.items.map(added) } : block;
-  });
-}

@@ -147,7 +147,13 @@ describe('answers and known mistakes', () => {
 
   it('a unit that the key says is printed, and the question does not print behind the blank', () => {
     const asked = (body: string, unit: string): string[] =>
-      check(question({ front: ['kind: fill_in', 'difficulty: 1', `answers: [{ expr: "4", printedUnit: ${unit} }]`], body, solution: '是 $4$。' }));
+      check(
+        question({
+          front: ['kind: fill_in', 'difficulty: 1', `answers: [{ expr: "4", printedUnit: ${unit} }]`],
+          body,
+          solution: '是 $4$。',
+        }),
+      );
     expect(asked('长 [[1]] 米', '米')).toEqual([]);
     expect(asked('长 [[1]]米，宽 $3$ 米', '米')).toEqual([]);
     expect(asked('长 [[1]] $\\mathrm{cm}$', 'cm')).toEqual([]);

@@ -25,10 +25,7 @@ const fillIn = {
       ],
     },
   ],
-  blanks: [
-    { units: ['cm', 'm'] },
-    { units: [] },
-  ],
+  blanks: [{ units: ['cm', 'm'] }, { units: [] }],
 };
 const judgement = (changes: Partial<Judgement> = {}): Judgement => ({
   verdict: 'wrong',

@@ -51,7 +51,10 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(alternatives.length, `几种写法都算对：${alternatives.length} 词（${some(alternatives)}）`);
   note(merged.length, `重复的单词合成一个：${merged.length} 处（${some(merged)}）；要在各单元都保留，请加 --repeated keep`);
   note(kept.length, `在几个单元里都保留：${kept.length} 处（${some(kept)}）`);
-  note(understood.reopened.length, `同一个单元出现了几次，单词合在一起：${some(understood.reopened)}`);
+  note(
+    understood.reopened.length,
+    `同一个单元隔了别的单元又出现，单词合在一起：${some(understood.reopened)}；是几本书的，请加“册次”列，或分开导入`,
+  );
   note(marksRemoved, `去掉单词前后的编号、星号和连接号：${marksRemoved} 处`);
   note(skippedLines, `跳过字母标题、页码和重复的表头：${skippedLines} 行`);
   note(understood.books.length, `标题行里的书名用作课程：${understood.books.length} 行（${some(understood.books)}）`);

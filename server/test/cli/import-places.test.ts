@@ -1,5 +1,6 @@
 /** Where lists say which unit their words are in: above the headings, as keys of JSON, by ditto marks. Each written by hand. */
 import { describe, expect, test } from '@jest/globals';
+import { describeUnderstood } from '../../src/cli/import-report';
 import { workbookOf } from '../../src/modules/courses/import/template';
 import { useWordFiles } from './word-files';
 
@@ -141,4 +142,49 @@ test('a ditto mark in the column of units repeats the one above', async () => {
   expect(await placesOf('七上.csv', text)).toEqual(['Unit 1 apple', 'Unit 1 pear', 'Unit 1 plum', 'Unit 1 fig', 'Unit 2 run', 'Unit 2 go']);
   const beside = '单元,单词,释义,单词,释义\nUnit 1,apple,苹果,run,跑\n〃,pear,梨,go,去';
   expect((await placesOf('七上.csv', beside)).every((place) => place.startsWith('Unit 1 '))).toBe(true);
+});
+
+describe('books named beside the textbook', () => {
+  const books = (heading: string, first: string, second: string) =>
+    `教材,${heading},单元,英语,汉语\n人教版,${first},Unit 1,apple,苹果\n人教版,${second},Unit 1,run,跑\n`;
+
+  test.each(['册次', '分册', '册序', '书册', '册别', '教材册次', '年级册次', '所属册次（必填）', '上下册', '学期', 'volume'])(
+    '%s: each is a course of its own',
+    async (heading) => {
+      expect(await placesOf('词表.csv', books(heading, '七年级上册', '七年级下册'))).toEqual([
+        '人教版 七年级上册: Unit 1 apple',
+        '人教版 七年级下册: Unit 1 run',
+      ]);
+      expect((await read('词表.csv', books(heading, '七年级上册', '七年级下册'))).understood.reopened).toEqual([]);
+    },
+  );
+
+  test('by number: two are the halves of a year, more are counted', async () => {
+    expect(await placesOf('词表.csv', books('册次', '1', '2'))).toEqual(['人教版 上册: Unit 1 apple', '人教版 下册: Unit 1 run']);
+    expect(await placesOf('词表.csv', books('册次', '1', '3'))).toEqual(['人教版 第1册: Unit 1 apple', '人教版 第3册: Unit 1 run']);
+  });
+
+  test('nothing is said twice', async () => {
+    const text = '版本,年级,册次,单元,英语,汉语\n人教版,七年级,七年级上册,Unit 1,apple,苹果\n人教版,七年级,七年级下册,Unit 1,run,跑\n';
+    expect(await placesOf('词表.csv', text)).toEqual(['人教版 七年级上册: Unit 1 apple', '人教版 七年级下册: Unit 1 run']);
+    expect(await placesOf('词表.csv', books('册次', '上册', '下册').replaceAll('人教版', '人教版七年级上册'))).toEqual([
+      '人教版七年级上册: Unit 1 apple',
+      '人教版七年级上册 下册: Unit 1 run',
+    ]);
+  });
+
+  test('a unit that comes again after another is told, whatever names it', async () => {
+    const text = '教材,印次,单元,英语,汉语\n人教版,甲,Unit 1,apple,苹果\n人教版,甲,Unit 2,pear,梨\n人教版,乙,Unit 1,run,跑\n';
+    const { courses, understood } = await read('词表.csv', text);
+    expect(understood.reopened).toEqual(['Unit 1']);
+    expect(describeUnderstood(understood, courses)).toContain(
+      '同一个单元隔了别的单元又出现，单词合在一起：Unit 1；是几本书的，请加“册次”列',
+    );
+    const heading = ['单元', '单词', '释义'];
+    const twice = workbookOf([
+      { name: 'Sheet1', rows: [heading, ['Unit 1', 'apple', '苹果'], ['Unit 2', 'pear', '梨']] },
+      { name: 'Sheet2', rows: [heading, ['Unit 1', 'run', '跑']] },
+    ]);
+    expect((await read('两表.xlsx', twice)).understood.reopened).toEqual(['Unit 1']);
+  });
 });

@@ -9,6 +9,7 @@ import { type ImportProblem, ImportRefused, refused } from './problems';
 import { readRows } from './read-rows';
 import { joinRepeated, type Repeated } from './repeated';
 import { nothingUnderstood, type Understood } from './understood';
+import { reopenedUnits } from './reopened';
 import type { TitleUse } from './unknown-titles';
 
 export interface ReadOptions extends NamingOptions {
@@ -48,6 +49,7 @@ export function checkFile(
     options,
     understood,
   );
+  understood.reopened = reopenedUnits(named);
   const words = joinRepeated(named, options.repeated ?? 'merge', understood, bad);
   if (bad.length > 0) throw new ImportRefused(bad);
   cutChapters(words, options.chapterSize);

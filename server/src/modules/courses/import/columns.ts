@@ -83,7 +83,7 @@ function fits(field: Field, position: number, body: readonly TableRow[]): boolea
   if (field === 'spelling') return shareOf(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
   if (field === 'partOfSpeech') return shareOf(values, isPartOfSpeech) >= 0.5;
   if (field === 'example') return shareOf(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
-  if (field === 'term') return shareOf(values, (value) => /^[12]$|[上下全]/.test(value)) >= 0.5;
+  if (field === 'term') return shareOf(values, (value) => /^\d{1,2}[ab]?$|[上下全册]|必修/i.test(value)) >= 0.5;
   return true;
 }
 

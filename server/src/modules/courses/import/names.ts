@@ -39,6 +39,8 @@ interface Source {
   uses: ReadonlySet<Field>;
   /** Headlines name several books: they are courses of their own. */
   hasBooks?: boolean;
+  /** Books are counted from 1 on, beyond 2. */
+  hasCountedTerms?: boolean;
 }
 
 /** Fields that any of the tables has a column for. */
@@ -49,7 +51,11 @@ const moduleName = (text: string): string => (isNumber(text) ? `Module ${text}` 
 const unitName = (text: string): string => (isNumber(text) ? `Unit ${text}` : text);
 const chapterName = (text: string): string => (isNumber(text) ? `第${text}章` : text);
 const gradeName = (text: string): string => (isNumber(text) ? `${text}年级` : text);
-const termName = (text: string): string => (text === '1' || text === '上' ? '上册' : text === '2' || text === '下' ? '下册' : text);
+/** 1 and 2 are the halves of a year, unless the books go on to 3. */
+function termName(text: string, isCounted: boolean): string {
+  if (isNumber(text) && isCounted) return `第${text}册`;
+  return text === '1' || text === '上' ? '上册' : text === '2' || text === '下' ? '下册' : text;
+}
 const joined = (...parts: readonly (string | undefined)[]): string =>
   parts
     .filter((part) => part !== undefined && part !== '')
@@ -76,7 +82,8 @@ export function nameRows(rows: readonly WordRow[], source: Source, options: Nami
   // Whether books are courses is known only when all rows are.
   if (hasBooks) understood.titles = understood.titles.filter((title) => !understood.books.includes(title));
   else understood.books = [];
-  const told = { ...source, hasBooks };
+  const hasCountedTerms = rows.some(({ place: { term = '' } }) => isNumber(term) && Number(term) > 2);
+  const told = { ...source, hasBooks, hasCountedTerms };
   tellSources(told, options, sheets, levels, understood);
   return rows.map((row) => ({ ...row, ...nameRow(withSheet(row, options), told, options, sheets, levels) }));
 }
@@ -100,10 +107,17 @@ function nameRow(row: WordRow, source: Source, options: NamingOptions, sheets: S
 
 type Named = Pick<NamedWord, 'course' | 'unit' | 'chapter' | 'isUnit'>;
 
-function courseOf({ place, sheet }: WordRow, { baseName, uses, hasBooks }: Source, sheets: SheetUse): string {
+/** Whether a name has it already, written in one or apart. */
+const isSaid = (part: string | undefined, name: string): boolean =>
+  part !== undefined && name.replace(/\s/g, '').includes(part.replace(/\s/g, ''));
+
+function courseOf({ place, sheet }: WordRow, { baseName, uses, hasBooks, hasCountedTerms = false }: Source, sheets: SheetUse): string {
   const base = (uses.has('course') ? place.course : undefined) ?? (sheets === 'course' ? sheet : undefined) ?? baseName;
   const grade = uses.has('grade') || hasBooks ? place.grade && gradeName(place.grade) : undefined;
-  return joined(isNumber(base) ? baseName : base, grade, place.term && termName(place.term));
+  const term = place.term && termName(place.term, hasCountedTerms);
+  const book = isNumber(base) ? baseName : base;
+  // 人教版七年级上册, 七年级, 上册: nothing is said twice.
+  return joined(book, isSaid(grade, `${term ?? ''} ${book}`) ? undefined : grade, isSaid(term, book) ? undefined : term);
 }
 
 /** What names the unit and, of two levels without chapters of their own, the chapter. */

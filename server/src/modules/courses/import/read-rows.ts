@@ -37,8 +37,6 @@ interface Reading {
   /** Whether such lines name units. */
   hasUnits: boolean;
   titles: TitleUse | undefined;
-  /** Places that such lines have named, and the last of them. */
-  named: { all: Set<string>; last: string };
   understood: Understood;
   problems: ImportProblem[];
 }
@@ -56,9 +54,8 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
   const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
   const sections = [...above, ...rows].flatMap((row) => sectionOf(row, columns) ?? []);
   const fields = fieldsOfSections(sections, new Set(columns.positions.keys()));
-  const named = { all: new Set<string>(), last: '' };
   const hasUnits = sections.some((section) => fields.of(headlineOf(section)?.section ?? '') !== undefined);
-  const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, named, understood, problems };
+  const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
   for (const row of above) {
     if (!isHeadline(row, reading)) understood.titles.push(titleOf(row));
@@ -156,13 +153,9 @@ function openBook(book: string, title: string, { above, columns, understood }: R
   for (const field of NAMING) if (!NAMING_BOOK.includes(field)) above.delete(field);
 }
 
-function openSection(field: Field, title: string, { above, named, understood }: Reading): void {
+function openSection(field: Field, title: string, { above }: Reading): void {
   above.set(field, title);
   for (const lower of below(field)) above.delete(lower);
-  const path = JSON.stringify(NAMING.map((name) => above.get(name)));
-  if (path !== named.last && named.all.has(path)) understood.reopened.push(title);
-  named.all.add(path);
-  named.last = path;
 }
 
 function readRow(row: TableRow, reading: Reading): WordRow | undefined {

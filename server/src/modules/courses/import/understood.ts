@@ -37,7 +37,7 @@ export interface Understood {
   filledDown: number;
   /** Words whose part of speech stood in the meaning. */
   partsSplit: number;
-  /** Units that a line names again after another unit: their words stand together. */
+  /** Units that come again after another one: their words stand together. */
   reopened: string[];
   /** Numbers, stars and dashes taken off words. */
   marksRemoved: number;

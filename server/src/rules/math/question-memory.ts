@@ -52,6 +52,11 @@ function mistakeAfterAnswer(mistake: MistakeMemory | null, answer: JudgedAnswer)
   const { verdict, day, at, variant, given, cause } = answer;
   if (verdict === 'wrong') {
     const timesWrong = (mistake?.timesWrong ?? 0) + 1;
+    if (mistake && isBefore(at, mistake.lastWrongAt)) return { ...mistake, timesWrong };
+    // From a phone that had no network: of the right days the last is known to be later.
+    if (mistake?.lastRightOn != null && day < mistake.lastRightOn) {
+      return { ...mistake, timesWrong, rightDays: Math.min(mistake.rightDays, 1), lastWrongAt: at, leftAt: null, variant, given, cause };
+    }
     return { timesWrong, rightDays: 0, lastRightOn: null, lastWrongAt: at, leftAt: null, variant, given, cause };
   }
   return verdict === 'right' && mistake ? mistakeAfterRight(mistake, day, at) : mistake;
@@ -59,9 +64,21 @@ function mistakeAfterAnswer(mistake: MistakeMemory | null, answer: JudgedAnswer)
 
 /** A right answer; of one from paper the learner's word. */
 export function mistakeAfterRight(mistake: MistakeMemory, day: CalendarDay, at: string): MistakeMemory {
-  if (mistake.leftAt !== null || (mistake.lastRightOn !== null && day <= mistake.lastRightOn)) return mistake;
+  if (mistake.leftAt !== null || isBefore(at, mistake.lastWrongAt) || !isFurtherDay(mistake, day)) return mistake;
   const rightDays = mistake.rightDays + 1;
-  return { ...mistake, rightDays, lastRightOn: day, leftAt: rightDays >= RIGHT_DAYS_TO_LEAVE ? at : null };
+  const lastRightOn = mistake.lastRightOn !== null && mistake.lastRightOn > day ? mistake.lastRightOn : day;
+  return { ...mistake, rightDays, lastRightOn, leftAt: rightDays >= RIGHT_DAYS_TO_LEAVE ? at : null };
+}
+
+const isBefore = (at: string, other: string): boolean => Date.parse(at) < Date.parse(other);
+
+/**
+ * Answers of two phones do not arrive in their order. Where one day has been counted, an earlier one is another; where two
+ * have, it may be the first of them: then it is not counted, and the question stays a day longer.
+ */
+function isFurtherDay({ rightDays, lastRightOn }: MistakeMemory, day: CalendarDay): boolean {
+  if (lastRightOn === null || day > lastRightOn) return true;
+  return rightDays === 1 && day < lastRightOn;
 }
 
 /** A wrong answer to one from paper, by the learner's word. */

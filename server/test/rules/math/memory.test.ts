@@ -40,8 +40,32 @@ test('a wrong answer enters the book; right ones on three different days leave i
   const last = answer('right', '2026-11-25');
   expect(after(wrong, ...days, last)).toMatchObject({ mistake: { rightDays: 3, leftAt: last.at }, verdict: 'right', answersCount: 5 });
   expect(after(wrong, ...days, last, answer('wrong', '2026-11-26')).mistake).toMatchObject({ timesWrong: 2, rightDays: 0, leftAt: null });
-  // A day that comes late is no further one.
-  expect(after(wrong, answer('right', '2026-11-22'), answer('right', '2026-11-21')).mistake).toMatchObject({ rightDays: 1 });
+});
+
+test('answers of two phones that arrive late: days count by their date, and what was wrong before a right day leaves that day', () => {
+  const wrong = answer('wrong', '2026-11-20');
+  const right = (day: string) => answer('right', `2026-11-${day}`);
+  const late = after(wrong, right('22'), right('21'));
+  expect(late.mistake).toMatchObject({ rightDays: 2, lastRightOn: '2026-11-22', leftAt: null });
+  expect(after(wrong, right('22'), right('21'), right('23')).mistake).toMatchObject({ rightDays: 3, leftAt: right('23').at });
+  // Which of two days were counted is not kept: a third before the last one may be the first of them.
+  expect(after(wrong, right('21'), right('23'), right('22')).mistake).toMatchObject({ rightDays: 2, leftAt: null });
+  // The same day again, from another phone.
+  expect(after(wrong, right('22'), right('22')).mistake).toMatchObject({ rightDays: 1 });
+  // Given before the question was wrong: it says nothing of today.
+  expect(after(wrong, answer('right', '2026-11-19')).mistake).toMatchObject({ rightDays: 0, lastRightOn: null });
+  const older = answer('wrong', '2026-11-19', { cause: '更早的错因' });
+  expect(after(wrong, right('22'), older).mistake).toMatchObject({ timesWrong: 2, rightDays: 1, lastWrongAt: wrong.at, cause: '错因' });
+  const between = answer('wrong', '2026-11-21', { cause: '中间的错因' });
+  expect(after(wrong, right('20'), right('22'), between).mistake).toMatchObject({
+    timesWrong: 2,
+    rightDays: 1,
+    lastRightOn: '2026-11-22',
+    lastWrongAt: between.at,
+    cause: '中间的错因',
+  });
+  // It had left by days of which some were before this one.
+  expect(after(wrong, right('20'), right('22'), right('23'), between).mistake).toMatchObject({ rightDays: 1, leftAt: null });
 });
 
 test('an answer that does not count for the section leaves its verdict; one that waits changes nothing in the book', () => {

@@ -82,21 +82,29 @@ function partOf(written: string): string | undefined {
   return text !== written || text.includes('.') || DOTLESS.test(text) ? text : undefined;
 }
 
+const FORMS = /^\s*(\([A-Za-z][A-Za-z .,;/'’-]{0,60}\))\s*/;
+
+/** The word, its forms and its part of speech around a transcription that stands there. */
+function aroundSpoken(cell: string, spoken: RegExpExecArray): WordCell | undefined {
+  // Forms behind the transcription stay with the word: basis [ˈbeɪsɪs] (pl bases) n.
+  const behind = cell.slice(spoken.index + spoken[0].length);
+  const [whole = '', forms = ''] = FORMS.exec(behind) ?? [];
+  const rest = behind.slice(whole.length).trim();
+  const before = cell.slice(0, spoken.index).trim();
+  const partOfSpeech = rest === '' ? '' : partOf(rest);
+  if (partOfSpeech === undefined) return undefined;
+  const named = splitWord(before);
+  return {
+    spelling: `${named?.spelling ?? before} ${forms}`.trim(),
+    phonetic: spoken[1] ?? spoken[2] ?? '',
+    partOfSpeech: [named?.partOfSpeech ?? '', partOfSpeech].filter((part) => part !== '').join(' & '),
+  };
+}
+
 /** `apple [ˈæpl] n.`; undefined where a cell holds its word alone, or what cannot be told apart. */
 export function splitWord(cell: string): WordCell | undefined {
   const spoken = BRACKETED.exec(cell) ?? SLASHED.exec(cell);
-  if (spoken && spoken.index > 0) {
-    const rest = cell.slice(spoken.index + spoken[0].length).trim();
-    const before = cell.slice(0, spoken.index).trim();
-    const partOfSpeech = rest === '' ? '' : partOf(rest);
-    if (partOfSpeech === undefined) return undefined;
-    const named = splitWord(before);
-    return {
-      spelling: named?.spelling ?? before,
-      phonetic: spoken[1] ?? spoken[2] ?? '',
-      partOfSpeech: [named?.partOfSpeech ?? '', partOfSpeech].filter((part) => part !== '').join(' & '),
-    };
-  }
+  if (spoken && spoken.index > 0) return aroundSpoken(cell, spoken);
   const pieces = cell.split(' ');
   // The longest end that is nothing else: can modal v., talk n. & v.
   for (let from = 1; from < pieces.length; from += 1) {

@@ -5,10 +5,8 @@ import { meantBy } from '../headings';
 import { headlineOf, isModuleName } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
-import { decodeText } from './text';
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = Readonly<Record<string, Json>>;
+import { isList, isObject, type Json, type JsonObject, looseRows } from './json-pairs';
+import { decodeText, readDecoded } from './text';
 
 const MAX_DEPTH = 6;
 /** Keys under which a word of a list stands. */
@@ -18,8 +16,6 @@ const TITLE_KEYS = ['unit', 'name', 'title', 'unitName', '单元'];
 const HOLDER =
   /^(?:(?:word|unit|module|lesson|chapter|section|book|course)s?(?:[_-]?list)?|lists?|data|items?|entries|vocab(?:ulary|s)?|content|children|results?|rows|records|(?:单词|词汇|单元|章节|课程|数据|内容)(?:列?表)?)$/i;
 
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isEntry = (value: Json): value is JsonObject =>
   isObject(value) && WORD_KEYS.some((key) => typeof value[key] === 'string') && !Object.values(value).some(holdsEntries);
 /** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
@@ -36,14 +32,27 @@ export function readJson(bytes: Buffer): ReadFile {
   const entries: Found[] = [];
   const whole = parsed(text);
   collect(whole, [], 0, entries);
-  if (entries.length === 0)
-    throw refused('FILE_EMPTY', '这个 JSON 文件里没有找到单词：要有一列对象，每个有 word（或 name）和 meaning（或 trans）');
+  if (entries.length === 0) return readLoose(whole, encoding);
   return {
     kind: `JSON，${encoding} 编码`,
     isJson: true,
     title: isObject(whole) ? (titleOf(whole) ?? Object.values(whole).filter(isAbout).map(titleOf)[0]) : undefined,
     tables: [{ rows: rowsOf(entries) }],
   };
+}
+
+/** @throws ImportRefused when there is nothing of words in it */
+function readLoose(whole: Json, encoding: string): ReadFile {
+  const rows = looseRows(whole, said);
+  if (rows.length > MAX_ROWS + 1) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
+  if (rows.some(({ cells }) => cells.length > 1)) return { kind: `JSON，${encoding} 编码`, tables: [{ rows: rows.filter(isFilled) }] };
+  if (rows.some(({ cells }) => /\p{Script=Han}/u.test(cells[0] ?? ''))) {
+    return readDecoded(rows.map(({ cells }) => cells[0]).join('\n'), `JSON，${encoding}`);
+  }
+  throw refused(
+    'FILE_EMPTY',
+    '这个 JSON 文件里没有找到单词：写成 [{"word": "apple", "meaning": "苹果"}]、{"apple": "苹果"} 或 [["apple", "苹果"]]',
+  );
 }
 
 function parsed(text: string): Json {

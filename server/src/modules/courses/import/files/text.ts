@@ -1,6 +1,7 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { refused } from '../problems';
+import { isSection } from '../sections';
 import { entriesOf, linesOf } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
@@ -168,9 +169,30 @@ const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim
 /** The line below the headings of a table in Markdown; its titles begin with #. */
 const MARKDOWN_TABLE = /^\|(?: ?:?-{2,}:? ?\|)+ *$/m;
 
+const BULLET = /^[ \t]*[-*+] +(?=\S)/;
+const MAX_POINT = 2000;
+/** Of lines with Chinese in them. */
+const MOST_BULLETS = 0.5;
+
+/** Text of a list or a table in Markdown without what marks its titles, its points and its bold words; other text as it is. */
+function plainOfMarkdown(text: string): string {
+  const lines = text.split(/\r\n?|\n/, MAX_ROWS + 2);
+  const points = lines.filter((line) => BULLET.test(line)).length;
+  const entries = lines.filter((line) => line.length <= MAX_POINT && /\p{Script=Han}/u.test(line)).length;
+  const isTitled = lines.some((line) => /^#{1,6} /.test(line) && isSection(line.replace(/^#+ +/, '').trim()));
+  const isList = points > 0 && points >= MOST_BULLETS * entries;
+  if (!isList && !isTitled && !MARKDOWN_TABLE.test(text)) return text;
+  const untitled = text.replace(/^#{1,6} +/gm, '');
+  if (!isList && !isTitled) return untitled;
+  return untitled
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(BULLET, '').replace(/(\*\*|__|`)([^*_`]{1,200})\1/g, '$2'))
+    .join('\n');
+}
+
 export function readDecoded(written: string, encoding: string): ReadFile {
   const own = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
-  const text = MARKDOWN_TABLE.test(own) ? own.replace(/^#{1,6} +/gm, '') : own;
+  const text = plainOfMarkdown(own);
   const [first, ...others] = delimitersOf(text);
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => ({
     kind: `文本，${encoding} 编码，${delimiter ? `${delimiter[1]}分隔` : '只有一列'}`,

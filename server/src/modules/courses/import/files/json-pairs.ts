@@ -1,0 +1,73 @@
+/** Word lists written as JSON without names for their parts: {"apple": "苹果"}, [["apple", "苹果"]], ["apple 苹果"], by units or not. */
+import { headingFields } from '../headings';
+import { isSection } from '../sections';
+import { MAX_ROWS } from './limits';
+import { clean, type TableRow } from './table';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
+
+export const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+const MAX_DEPTH = 4;
+const HAN = /\p{Script=Han}/u;
+const isText = (value: Json): value is string | number => typeof value === 'string' || typeof value === 'number';
+const areTexts = (value: readonly Json[]): value is readonly (string | number)[] => value.every(isText);
+/** A word and what is Chinese of it, in either order. */
+const isPair = (one: string, other: string): boolean =>
+  (!HAN.test(one) && /[A-Za-z]/.test(one) && HAN.test(other)) || (HAN.test(one) && !HAN.test(other) && /[A-Za-z]/.test(other));
+
+/** What is said of a word on one line, its part of speech with it; empty where nothing is. */
+type Said = (value: Json) => string;
+
+/**
+ * Rows of a table: a word and its meaning, or as many cells as the lists have; names of units as rows of one cell; lines of text as such.
+ * Empty where the file holds nothing of that kind.
+ */
+export function looseRows(whole: Json, said: Said): TableRow[] {
+  const found: string[][] = [];
+  collect(whole, 0, said, found);
+  const rows = found.map((cells, index): TableRow => ({ line: index + 1, cells: cells.map(clean) }));
+  const pairs = rows.filter(({ cells }) => cells.length > 1);
+  const [first] = pairs;
+  if (!first || pairs.some(({ cells }) => cells.length > 2)) return rows;
+  const fields = headingFields(first.cells);
+  if (fields.has('spelling') && fields.has('meaning')) return rows;
+  const turned = pairs.filter(({ cells: [word = ''] }) => HAN.test(word)).length * 2 > pairs.length;
+  return [{ line: 0, cells: turned ? ['释义', '单词'] : ['单词', '释义'] }, ...rows];
+}
+
+function collect(value: Json, depth: number, said: Said, rows: string[][]): void {
+  if (depth > MAX_DEPTH || rows.length > MAX_ROWS) return;
+  if (isList(value)) {
+    for (const item of value) {
+      if (isList(item) && areTexts(item)) rows.push(item.map(String));
+      else if (typeof item === 'string') rows.push([item]);
+      else collect(item, depth + 1, said, rows);
+    }
+  } else if (isObject(value)) {
+    const entries = Object.entries(value).map(([key, inner]) => ({ key, inner, pair: pairOf(key, inner, said) }));
+    const pairs = entries.filter(({ pair }) => pair);
+    // Most of what an object holds: {"version": "7年级", "words": {…}} is none of words.
+    const isOfWords = pairs.length * 2 > entries.length;
+    for (const { key, inner, pair } of entries) {
+      if (isOfWords) rows.push(pair ?? [key, said(inner)]);
+      else if (isList(inner) || isObject(inner)) {
+        if (isSection(key)) rows.push([key]);
+        collect(inner, depth + 1, said, rows);
+      }
+    }
+  }
+}
+
+/** "apple": "苹果", "apple": ["苹果", "果"], "apple": {"pos": "n.", "cn": "苹果"}. */
+function pairOf(key: string, inner: Json, said: Said): string[] | undefined {
+  if (isSection(key)) return undefined;
+  if (isText(inner)) return isPair(key, String(inner)) ? [key, String(inner)] : undefined;
+  if (HAN.test(key) || (isList(inner) && !areTexts(inner))) return undefined;
+  const meaning = said(inner);
+  // A list of words has more than Chinese in it.
+  const isMeaning = HAN.test(meaning) && !(isList(inner) && inner.some((one) => /^[A-Za-z]{2}/.test(String(one))));
+  return isMeaning ? [key, meaning] : undefined;
+}

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<ReminderKind, string>> = {
 const WHEN: Readonly<Record<ReminderKind, string>> = {
   due: '傍晚还没复习时提醒',
   missed: '隔天傍晚提醒补上，不和上一条重复',
-  lesson: '扣课时后提醒（晚上不打扰）',
+  lesson: '扣课时后提醒，夜里不发',
   hours: '上课后剩得不多时提醒一次',
 };
 

@@ -13,7 +13,7 @@ export interface DueText {
 
 const SECONDS_PER_MINUTE = 60;
 
-/** 第 3 天 · 约 4 分钟; of the course at hand, and a word about the others. */
+/** 第 3 天 · 约 4 分钟，补前几天 5 词; of the course at hand, and a word about the others. */
 export function dueText(courses: readonly CourseFigures[], courseId: number): DueText | undefined {
   const course = courses.find(({ course_id: id }) => id === courseId);
   if (!course) return undefined;
@@ -26,6 +26,8 @@ export function dueText(courses: readonly CourseFigures[], courseId: number): Du
     return { count, note: others ?? quiet, action: '看计划' };
   }
   const minutes = Math.ceil((count * SECONDS_PER_REVIEW_WORD) / SECONDS_PER_MINUTE);
-  const parts = [day === null ? undefined : `第 ${day} 天`, `约 ${minutes} 分钟`, late > 0 ? `补前几天 ${late} 词` : others];
-  return { count, note: parts.filter((part) => part !== undefined).join(' · '), action: '去复习' };
+  const today = [day === null ? undefined : `第 ${day} 天`, `约 ${minutes} 分钟`].filter((part) => part !== undefined).join(' · ');
+  const more = late > 0 ? `补前几天 ${late} 词` : others;
+  // Two lines on a phone: no line begins with a comma, as one may with a dot.
+  return { count, note: more === undefined ? today : `${today}，${more}`, action: '去复习' };
 }

@@ -1,5 +1,5 @@
 /** Texts that come piece by piece: server-sent events, or the whole at once from a service that has none. */
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { APIError, type OpenAI } from 'openai';
 import { AiFailure, type AiModel, type AiWriting } from './ai';
@@ -100,6 +100,14 @@ function wholeOf(reply: unknown): string {
   return (choice?.message.content ?? '').slice(0, MAX_ANSWER_LENGTH);
 }
 
+/** The part of an event that is read. @throws AiFailure, APIError, SyntaxError */
+function choiceIn(data: string, headers: Headers): Static<typeof Piece>['choices'][number] | undefined {
+  const event: unknown = JSON.parse(data);
+  if (Value.Check(Fault, event)) throw new APIError(undefined, event.error, undefined, headers);
+  if (!Value.Check(Piece, event)) throw rubbish();
+  return event.choices[0];
+}
+
 /** @throws AiFailure also when it ends before its end */
 async function piecesOf(response: Response, onText: AiWriting['onText'], alive: () => void): Promise<string> {
   if (!response.body || response.headers.get('content-type')?.includes('event-stream') !== true) {
@@ -110,10 +118,7 @@ async function piecesOf(response: Response, onText: AiWriting['onText'], alive: 
   // Leaving the loop ends the connection.
   for await (const data of eventsOf(response.body)) {
     alive();
-    const event: unknown = JSON.parse(data);
-    if (Value.Check(Fault, event)) throw new APIError(undefined, event.error, undefined, response.headers);
-    if (!Value.Check(Piece, event)) throw rubbish();
-    const [choice] = event.choices;
+    const choice = choiceIn(data, response.headers);
     const more = choice?.delta?.content ?? '';
     if (more !== '') onText((text += more));
     if (text.length > MAX_ANSWER_LENGTH) throw new AiFailure('rubbish', 'The AI service does not end its answer');

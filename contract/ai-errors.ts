@@ -82,6 +82,11 @@ export const aiErrors = {
     message: 'AI 现在很忙，没有扣次数，请过一会儿再试',
     when: 'Why a generation failed: the AI service is busy or out of reach, or answers with something that is no answer.',
   },
+  AI_BROKEN: {
+    status: 503,
+    message: 'AI 写乱了，停不下来，没有扣次数，请再试一次',
+    when: 'Why a generation failed: the AI service says the same again and again, or does not end its answer.',
+  },
   AI_QUOTA_EXHAUSTED: {
     status: 503,
     message: '学校的 AI 额度用完了，没有扣次数，请告诉老师',

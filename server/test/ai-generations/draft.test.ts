@@ -36,6 +36,33 @@ describe('the draft', () => {
     expect(draft('{"a":"Tom runs. Call 138001","b":1')).toBe('Tom runs. Call 138001');
   });
 
+  it('looks at each sentence once, and at no more than are worth it', () => {
+    const lookedAt: string[] = [];
+    const draft = draftOf({ ...OPEN, paths: ['a'], refuses: (sentence) => lookedAt.push(sentence) === 0 });
+    const sentences = Array.from({ length: 3_000 }, (_, at) => `Tom has ${at + 2} cats.`);
+    const text = `{"a":"${sentences.join(' ')}`;
+    expect(draft(text)).toBe(sentences.slice(0, 40).join(' '));
+    expect(draft(text)).toBe(sentences.slice(0, 80).join(' '));
+    let shown = '';
+    for (let asked = 0; asked < 100; asked += 1) shown = draft(text);
+    expect(lookedAt).toEqual(sentences.slice(0, lookedAt.length));
+    expect(shown.length).toBeGreaterThan(3_900);
+    expect(shown.length).toBeLessThanOrEqual(4_000);
+  });
+
+  it('of another text forgets what was refused of the one before', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
+    expect(draft('{"a":"Tom runs. Tom sleeps. Tom wakes up.')).toBe('Tom runs. Tom sleeps.');
+    expect(draft('{"a":"Lily runs. Tom')).toBe('Lily runs.');
+    expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
+  });
+
+  it('ends before a sentence that is longer than any', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft(`{"a":"Tom runs. ${'a'.repeat(601)}. Tom sleeps. `)).toBe('Tom runs.');
+  });
+
   it('reads strings of any JSON that breaks off anywhere', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue()), fc.nat(), (value, at) => {

@@ -76,6 +76,11 @@ describe('What comes to nothing says why and is not charged', () => {
   const forever = function* (text: string): Generator<string> {
     for (;;) yield text;
   };
+  /** Never the same again. */
+  const numbers = function* (): Generator<string> {
+    for (let at = 0; ; at += 100)
+      yield Array.from({ length: 100 }, (_, more) => String.fromCodePoint(0x4e00 + ((at + more) ** 2 % 20_011))).join('');
+  };
   test.each([
     ['bad twice', [answerOf('SHORT')], 'refused', 'AI_NOT_GOOD_ENOUGH', 2],
     ['wrong JSON twice', ['{"title": "x", "text"'], 'refused', 'AI_NOT_GOOD_ENOUGH', 2],
@@ -98,7 +103,9 @@ describe('What comes to nothing says why and is not charged', () => {
     ['a beginning, then silence', [streamed(['{"title":'], { ends: false })], 'failed', 'AI_LATE', 1],
     ['cut off in the middle', [streamed(pieces(GOOD), { everyMs: 20, ends: 'cut' })], 'failed', 'AI_LATE', 1],
     ['an end before the end', [endedEarly], 'failed', 'AI_LATE', 1],
-    ['an answer that never ends', [streamed(forever('x'.repeat(500)))], 'failed', 'AI_BUSY', 1],
+    ['the same again and again', [streamed(forever('{"en":"I like it.","zh":"我喜欢。"},'), { everyMs: 2 })], 'failed', 'AI_BROKEN', 1],
+    ['the same until it was cut off', [streamed(['{"title":"', 'I like it. '.repeat(100)])], 'failed', 'AI_BROKEN', 1],
+    ['an answer that never ends', [streamed(numbers())], 'failed', 'AI_BROKEN', 1],
     ['a line that never ends', [endlessLine], 'failed', 'AI_BUSY', 1],
     ['a slow drip', [streamed(forever(' '), { everyMs: 300 })], 'failed', 'AI_LATE', 1],
     ['an error in the stream', [errorInStream], 'failed', 'AI_BUSY', 1],

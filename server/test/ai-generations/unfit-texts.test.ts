@@ -1,13 +1,8 @@
 /** Texts of texts/: none of those that are unfit passes, none of those a course may have is refused. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { safetyProblems } from '../../src/rules/ai/answer/safe';
+import { linesOf } from './lines';
 
-const linesOf = (name: string): string[] =>
-  readFileSync(path.join(__dirname, 'texts', `${name}.txt`), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
 const problemsOf = (text: string) => safetyProblems([text], { instructions: '', open: new Set() });
 
 describe('what is unfit', () => {

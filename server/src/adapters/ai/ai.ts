@@ -48,9 +48,9 @@ export interface AiModel {
 /**
  * `timeout`: no answer in time, or it stopped in the middle; `busy`: too many requests or the service is down; `refused`: key,
  * model or request not accepted; `quota`: what the school has paid for is used up; `unfit`: the service's own filter held it
- * back; `rubbish`: an answer that is not what was asked.
+ * back; `rubbish`: an answer that is not what was asked; `endless`: one that does not end, or says the same again and again.
  */
-export type AiFailureKind = 'timeout' | 'busy' | 'refused' | 'quota' | 'unfit' | 'rubbish';
+export type AiFailureKind = 'timeout' | 'busy' | 'refused' | 'quota' | 'unfit' | 'rubbish' | 'endless';
 
 export class AiFailure extends Error {
   constructor(

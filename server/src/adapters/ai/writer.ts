@@ -6,6 +6,7 @@ import { AiFailure, type AiModel, type AiWriting } from './ai';
 import { MAX_ANSWER_LENGTH } from './bounded-fetch';
 import { eventsOf } from './events';
 import { failureOf } from './failures';
+import { isLooping } from './looping';
 
 interface Parts {
   client: OpenAI;
@@ -28,12 +29,15 @@ const Whole = Type.Object({
 });
 /** How a service may say that it knows no `stream`. */
 const REFUSES_STREAM: ReadonlySet<unknown> = new Set([400, 404, 405, 415, 422, 501]);
+/** Characters after which a text is looked at for repetitions. */
+const LOOK_EVERY = 400;
 /** Stories are to differ from each other; keys are checked whatever they are. */
 const TEMPERATURE = 0.7;
 
 /** As `fetch` says it when a connection breaks in the middle of a body. */
 const isBroken = (error: unknown): boolean => (error as Partial<Error> | undefined)?.name === 'TypeError';
 const stopped = (cause?: unknown): AiFailure => new AiFailure('timeout', 'The AI service stopped in the middle of its answer', { cause });
+const endless = (): AiFailure => new AiFailure('endless', 'The AI service does not end its answer, or repeats itself');
 const rubbish = (): AiFailure => new AiFailure('rubbish', 'The AI service answered with something that is no answer');
 
 export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiModel['write'] {
@@ -81,6 +85,7 @@ export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiMode
       const isWhole = response.headers.get('content-type')?.includes('json') === true;
       const text = isWhole ? wholeOf(await response.json()) : await piecesOf(response, writing.onText, alive);
       ended.throwIfAborted();
+      if (isLooping(text)) throw endless();
       if (isWhole) writing.onText(text);
       return text;
     } catch (error) {
@@ -98,6 +103,12 @@ function wholeOf(reply: unknown): string {
   const [choice] = reply.choices;
   if (choice?.finish_reason === 'content_filter') throw new AiFailure('unfit', 'The AI service held its answer back');
   return (choice?.message.content ?? '').slice(0, MAX_ANSWER_LENGTH);
+}
+
+/** Whether it is too long, or repeats itself, which is looked for now and then. @param more its last piece */
+function isEndless(text: string, more: string): boolean {
+  const isDue = Math.floor(text.length / LOOK_EVERY) > Math.floor((text.length - more.length) / LOOK_EVERY);
+  return text.length > MAX_ANSWER_LENGTH || (isDue && isLooping(text));
 }
 
 /** The part of an event that is read. @throws AiFailure, APIError, SyntaxError */
@@ -121,7 +132,7 @@ async function piecesOf(response: Response, onText: AiWriting['onText'], alive: 
     const choice = choiceIn(data, response.headers);
     const more = choice?.delta?.content ?? '';
     if (more !== '') onText((text += more));
-    if (text.length > MAX_ANSWER_LENGTH) throw new AiFailure('rubbish', 'The AI service does not end its answer');
+    if (isEndless(text, more)) throw endless();
     if (choice?.finish_reason === 'content_filter') throw new AiFailure('unfit', 'The AI service held its answer back');
     if (typeof choice?.finish_reason === 'string') return text;
   }

@@ -44,6 +44,7 @@ const PROBLEMS = {
   refused: 'AI_REFUSES',
   quota: 'AI_QUOTA_EXHAUSTED',
   unfit: 'AI_UNFIT',
+  endless: 'AI_BROKEN',
 } as const satisfies Record<AiFailureKind, string>;
 
 /** Why nothing was made, for people. */

@@ -6,12 +6,39 @@ import { textsOf } from './safe';
 /** No text of people, and nothing a database keeps: NUL, and half a character. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u;
 
+/** The longest string of an answer that any schema allows, and what all of them are at most: a text of 330 words with its questions has 4,000. */
+const LONGEST_TEXT = 600;
+const MOST_TEXT = 8_000;
+
+/** What is looked at of an answer that is too long: its checks take time by its length. */
+function shortened(answer: unknown): unknown {
+  let left = MOST_TEXT;
+  const cut = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const short = value.slice(0, Math.min(left, LONGEST_TEXT));
+      left -= short.length;
+      return short;
+    }
+    if (Array.isArray(value)) return value.map(cut);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one)]));
+  };
+  return cut(answer);
+}
+
+const isTooLong = (texts: readonly string[]): boolean =>
+  texts.some(({ length }) => length > LONGEST_TEXT) || texts.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT;
+
 export async function judgeAnswer(task: Pick<AiTask, 'check'>, text: string, tools: Tools): Promise<Checked> {
   const answer = parseAnswer(text);
-  if (textsOf(answer).some((one) => UNKEEPABLE.test(one))) {
+  const texts = textsOf(answer);
+  if (texts.some((one) => UNKEEPABLE.test(one))) {
     return { ok: false, problems: [{ code: 'schema', say: '有的文字里有 \\u0000 或不成对的 \\uD800–\\uDFFF' }] };
   }
-  return task.check(answer, tools);
+  if (!isTooLong(texts)) return task.check(answer, tools);
+  const checked = await task.check(shortened(answer), tools);
+  const tooLong = { code: 'length' as const, say: `太长：一段文字不超过 ${LONGEST_TEXT} 个字符，全部不超过 ${MOST_TEXT} 个` };
+  return { ok: false, problems: checked.ok ? [tooLong] : [tooLong, ...checked.problems] };
 }
 
 /** Of what `taskFor` and `withoutModel` give: whether there was anything to make it from. */

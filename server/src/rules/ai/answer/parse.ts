@@ -2,8 +2,10 @@
 
 /** Longest answer that is looked at, characters. */
 const MOST = 40_000;
+/** Nothing that is asked for is deeper; who walks through an answer calls itself so often. */
+const DEEPEST = 12;
 
-/** A single backslash before a letter that JSON does not know is taken for two. @returns undefined where there is none, or not the whole of it */
+/** A single backslash before a letter that JSON does not know is taken for two. @returns undefined where there is none, not the whole of it, or one that is deeper than any that is asked for */
 export function parseAnswer(text: string): unknown {
   if (text.length > MOST) return undefined;
   const from = text.indexOf('{');
@@ -15,11 +17,15 @@ export function parseAnswer(text: string): unknown {
 
 function parsed(object: string): unknown {
   try {
-    return JSON.parse(object);
+    const answer: unknown = JSON.parse(object);
+    return isWithin(answer, DEEPEST) ? answer : undefined;
   } catch {
     return undefined;
   }
 }
+
+const isWithin = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' || value === null || (depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1)));
 
 /** Commands of TeX that begin as an escape of JSON does: a model that wrote one backslash has written a tab for `\times`. */
 const SWALLOWED: Readonly<Record<string, string>> = { '\b': '\\b', '\f': '\\f', '\r': '\\r', '\t': '\\t' };

@@ -1,7 +1,7 @@
 /** The checks that every text of an answer has to stand, whatever it is for. */
 import { contactIn } from '../safety/contacts';
 import { injectedIn } from '../safety/injected';
-import { rudeIn, type Topic, unfitIn } from '../safety/unfit';
+import { isTooMuch, rudeIn, type Topic, touchedIn, unfitIn } from '../safety/unfit';
 import type { Problem } from '../task';
 
 export interface Guard {
@@ -12,7 +12,8 @@ export interface Guard {
 }
 
 /** Formulas are pictures of a checked subset: nothing is hidden in them. */
-const withoutFormulas = (text: string): string => text.replace(/\$[^$]{1,400}\$/g, ' ');
+const FORMULA = /\$[^$]{1,400}\$/g;
+const withoutFormulas = (text: string): string => text.replace(FORMULA, ' ');
 
 export function safetyProblems(texts: readonly string[], { instructions, open }: Guard): Problem[] {
   const whole = texts.map(withoutFormulas).join('\n');
@@ -26,6 +27,44 @@ export function safetyProblems(texts: readonly string[], { instructions, open }:
 }
 
 export const isSafe = (texts: readonly string[], guard: Guard): boolean => safetyProblems(texts, guard).length === 0;
+
+/** What a sentence is read together with, of those before it: so many letters, at most so many characters of a text. */
+const READ_WITH = { letters: 200, characters: 1_200 };
+
+/** A text that grows by whole sentences, each of which stood the checks together with those before it. */
+export interface Grown {
+  text: string;
+  /** Of each sentence: where it ends, with how many letters up to there. */
+  ends: readonly { at: number; letters: number }[];
+  touched: readonly number[];
+}
+export const NOTHING_GROWN: Grown = { text: '', ends: [], touched: [] };
+
+/**
+ * As `isSafe` of the whole, in time of the sentence: rules reach over some words, into the next sentence at most, and only
+ * topics are counted over all of it.
+ * @param more a sentence with what stands before it
+ * @returns undefined: it does not stand the checks
+ */
+export function grownBy({ text, ends, touched }: Grown, more: string, guard: Guard): Grown | undefined {
+  const whole = text + more;
+  const letters = (ends.at(-1)?.letters ?? 0) + (more.match(/[\p{L}\p{N}]/gu) ?? []).length;
+  const counts = touchedIn(withoutFormulas(more), guard.open).map((words, topic) => words + (touched[topic] ?? 0));
+  if (isTooMuch(counts) || !isSafe([whole.slice(readFrom(whole, text.length, ends))], guard)) return undefined;
+  return { text: whole, ends: [...ends, { at: whole.length, letters }], touched: counts };
+}
+
+/** Where a sentence begins that is far enough back; never within a formula. */
+function readFrom(whole: string, length: number, ends: Grown['ends']): number {
+  const letters = ends.at(-1)?.letters ?? 0;
+  const lastEnd = (is: (end: Grown['ends'][number]) => boolean): number => [...ends].reverse().find(is)?.at ?? 0;
+  let from = lastEnd((end) => letters - end.letters >= READ_WITH.letters || length - end.at >= READ_WITH.characters);
+  if (!whole.includes('$')) return from;
+  for (const { 0: formula, index } of [...whole.matchAll(FORMULA)].reverse()) {
+    if (index < from && index + formula.length > from) from = lastEnd(({ at }) => at <= index);
+  }
+  return from;
+}
 
 /** All strings of a JSON value, keys aside. */
 export function textsOf(value: unknown): string[] {

@@ -14,6 +14,11 @@ const MOST_FAULTS = 4;
 export function shaped<S extends TSchema>(schema: S, answer: unknown): Shaped<S> {
   if (answer === undefined) return { ok: false, problems: [{ code: 'schema', say: '不是一个完整的 JSON 对象' }] };
   if (Value.Check(schema, answer)) return { ok: true, value: answer };
-  const faults = [...Value.Errors(schema, answer)].slice(0, MOST_FAULTS);
-  return { ok: false, problems: faults.map(({ path, message }) => ({ code: 'schema' as const, say: `${path || '/'}: ${message}` })) };
+  const problems: Problem[] = [];
+  // One after another: of an answer that is all wrong there are as many as it has characters.
+  for (const { path, message } of Value.Errors(schema, answer)) {
+    problems.push({ code: 'schema', say: `${path.slice(0, 80) || '/'}: ${message}` });
+    if (problems.length === MOST_FAULTS) break;
+  }
+  return { ok: false, problems };
 }

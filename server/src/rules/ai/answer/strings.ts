@@ -18,6 +18,9 @@ interface Level {
   wantsKey: boolean;
 }
 
+/** Deeper than any answer that is asked for: nothing more is read. */
+const DEEPEST = 12;
+
 /** Values that are strings, in order; the object begins with the first brace. Never more than what longer text gives, too. */
 export function stringsOf(partial: string): PartialString[] {
   const found: PartialString[] = [];
@@ -27,8 +30,10 @@ export function stringsOf(partial: string): PartialString[] {
   for (; at < partial.length; at += 1) {
     const character = partial[at];
     const level = levels.at(-1);
-    if (character === '{' || character === '[') levels.push({ isArray: character === '[', key: '', wantsKey: character === '{' });
-    else if (character === '}' || character === ']') {
+    if (character === '{' || character === '[') {
+      if (levels.length === DEEPEST) break;
+      levels.push({ isArray: character === '[', key: '', wantsKey: character === '{' });
+    } else if (character === '}' || character === ']') {
       levels.pop();
       if (levels.length === 0) break;
     } else if (character === ',' && level) level.wantsKey = !level.isArray;

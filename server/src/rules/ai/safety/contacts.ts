@@ -2,7 +2,8 @@
 import { digitsRead, lettersTogether, plainOf } from './plain';
 
 const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['email', /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/i],
+  // Parts have an end: a long line without one is looked through once.
+  ['email', /[\w.+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\w-]{1,64}\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/i],
   [
     'url',
     /https?:\/\/|www\s?\.|\b[a-z0-9][a-z0-9-]*\.(?:com|cn|net|org|io|ru|tv|top|xyz|vip|shop|club|site|online|info|cc|me|app|link)\b/i,

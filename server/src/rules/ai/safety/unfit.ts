@@ -152,6 +152,14 @@ export function unfitIn(text: string, open: ReadonlySet<Topic> = new Set()): str
 export const rudeIn = (text: string, open: ReadonlySet<Topic> = new Set()): string | undefined =>
   open.has('insult') ? undefined : ofTopic(readAs(text), 'insult')[0];
 
+/** Words of each topic that a text may touch; `isTooMuch` of all its sentences is what `unfitIn` finds in the whole. */
+export function touchedIn(text: string, open: ReadonlySet<Topic>): number[] {
+  const plain = readAs(text);
+  return [...TOLERATED].map((topic) => (open.has(topic) ? 0 : ofTopic(plain, topic).length));
+}
+
+export const isTooMuch = (touched: readonly number[]): boolean => touched.some((words) => words >= TOO_MANY);
+
 const readAs = (text: string): string => plainOf(text).replace(WARNED_OF, ' ').replace(ORDINARY, ' ');
 
 const ofTopic = (plain: string, topic: Topic): string[] => [

@@ -173,8 +173,19 @@ describe('answers and known mistakes', () => {
       expect(wrong(body, 'X=4')).toEqual(['7 WRONG']);
       expect(wrong(body, 'y=4')).toEqual([]);
     }
-    for (const body of ['那么 $-x=$ [[1]]', '那么 $2x=$ [[1]]', '那么 $AB=$ [[1]]', '得 [[1]]'])
-      expect(wrong(body, 'y=4')).toEqual(['7 WRONG']);
+    expect(wrong('得 [[1]]', 'y=4')).toEqual(['7 WRONG']);
+    expect(wrong('计算：$1+3=$ [[1]]', 'y=4')).toEqual(['7 WRONG']);
+    // An expression, a segment, an angle, a value said in words.
+    for (const body of ['那么 $-x=$ [[1]]', '那么 $2x=$ [[1]]', '那么 $a:b=$ [[1]]', '那么 $ax^3+1$ 的值是 [[1]]', '$x$ 的值是 [[1]]']) {
+      expect(wrong(body, 'y=4')).toEqual([]);
+    }
+    for (const body of ['那么 $AB=$ [[1]]', '线段 $AB$ 的长是 [[1]]', '那么 $AC=3$，$AB=$ [[1]]']) {
+      expect(wrong(body, 'BA=4')).toEqual(['7 WRONG']);
+      expect(wrong(body, 'AC=4')).toEqual([]);
+    }
+    expect(wrong('那么 $\\angle AOC$ 是 [[1]] 度', '∠COA=4')).toEqual(['7 WRONG']);
+    expect(wrong('那么 $\\angle AOC$ 是 [[1]] 度', '∠AOB=4')).toEqual([]);
+    expect(wrong('那么 $2x+1=$ [[1]]', '2x+1=4')).toEqual(['7 WRONG']);
   });
 
   it('a mistake that is right, that nobody can write, or that stands twice with another cause', () => {

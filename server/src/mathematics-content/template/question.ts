@@ -1,7 +1,8 @@
 /** A question with the values of one variant put in. */
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';
-import { inlinesOf, type Prose } from '../parse/prose';
+import type { Prose } from '../parse/prose';
 import { expand, expandInline, expandProse } from './expand';
+import { withPrinted } from './printed';
 import { TemplateError, type Values, write } from './values';
 
 export interface QuestionVariant {
@@ -46,7 +47,7 @@ export function expandQuestion(question: QuestionSource, values: Values): Questi
     solution: prose(question.solution),
     ask: expandAsk(question.ask, { piece, text }),
   };
-  variant.ask = withPrintedNames(variant.ask, variant.prompt);
+  variant.ask = withPrinted(variant.ask, variant.prompt);
   return state.isWhole ? variant : undefined;
 }
 
@@ -92,22 +93,6 @@ function expandAsk(ask: Ask, { piece, text }: Put): Ask {
     case 'short_answer':
       return { ...ask, answer: piece(ask.answer) };
   }
-}
-
-/** The x of `$x=$ [[1]]` and `x = [[1]]`. */
-function withPrintedNames(ask: Ask, prompt: Prose): Ask {
-  if (ask.kind !== 'fill_in') return ask;
-  const inlines = inlinesOf(prompt);
-  const blanks = ask.blanks.map((blank, index) => {
-    const at = inlines.findIndex((inline) => inline.kind === 'blank' && inline.blank === index);
-    const before = inlines
-      .slice(Math.max(0, at - 2), Math.max(0, at))
-      .map((inline) => (inline.kind === 'formula' ? inline.tex : inline.kind === 'text' ? inline.text : ''))
-      .join('');
-    const name = /(?:^|[^A-Za-z\\\d_^{}+\-*/()|°\s])\s*([A-Za-z])\s*=\s*$/.exec(before)?.[1];
-    return name === undefined ? blank : { ...blank, key: { ...blank.key, printedName: name } };
-  });
-  return { ...ask, blanks };
 }
 
 /** `（a=2，b=3）`, of a question without variables nothing. */

@@ -10,9 +10,11 @@ import { judge } from './judge';
 import { lex, type Reading } from './lexer';
 import { type Meaning, meaningOf } from './meaning';
 import { messageOf } from './messages';
+import { lettersOfName } from './names';
 import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
+import { judgeSaid, withoutPrintedLeft } from './said';
 import { asAsked, couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
@@ -40,7 +42,7 @@ interface KeyReading {
 function readingsOf(key: AnswerKey): KeyReading[] {
   if (key.tolerance !== undefined) parseNumber(key.tolerance);
   const letters = tried(() => lettersOf(key.expr)) ?? new Set<string>();
-  if (key.printedName !== undefined) letters.add(key.printedName);
+  for (const letter of lettersOfName(key.printedName)) letters.add(letter);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
     const answer = parseAnswer(key.expr, { letterUnits });
@@ -105,7 +107,9 @@ function printedUnitName(printedUnit: string | undefined): Pick<Reading, 'printe
 }
 
 function withPrintedName(meaning: Meaning, name: string | undefined): Meaning {
-  return name === undefined || meaning.t !== 'values' || meaning.name !== undefined ? meaning : { ...meaning, name };
+  // A segment or an angle is no unknown that has solutions: only what is said of it is compared (said.ts).
+  const isLetter = name !== undefined && Array.from(name).length === 1;
+  return !isLetter || meaning.t !== 'values' || meaning.name !== undefined ? meaning : { ...meaning, name };
 }
 
 /** What the author's units say. */
@@ -117,11 +121,12 @@ function withKeyUnits(meaning: Meaning): Meaning {
 function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
-    const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(given, key), meaning), reading);
+    const typed = withoutPrintedLeft(given, key);
+    const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(typed, key), meaning), reading);
     const own = meaningOf(ownAnswer, brackets);
     const asked = askedOf(key);
     const judged = judge(own, meaning, asked);
-    const finding = judged.code === 'correct' ? judgeEndUnits(ownAnswer, answer, key) : judged;
+    const finding = judged.code === 'correct' ? worstOf(judgeEndUnits(ownAnswer, answer, key), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
@@ -140,6 +145,8 @@ function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
   if (said !== undefined) return given.replace(/[^一二三四五六七八九]/g, '').replace(/./g, discountDigit);
   return given.replace(/^\s*打(?=[\d.])/, '').replace(/(?<=[\d.])\s*折\s*[。.]?\s*$/, '');
 }
+
+const worstOf = (first: Finding, second: Finding): Finding => (first.code === 'correct' ? second : first);
 
 /** The units in inequalities, which are the same on both sides or stand nowhere: 3cm < x < 8cm. */
 function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey): Finding {

@@ -7,11 +7,12 @@ import { judgeValue } from './judge-value';
 import type { Meaning } from './meaning';
 import { printed } from './print';
 import { sameValue, type Value } from './quantity';
+import { notAsked, sameName } from './names';
 
 type Values = Meaning & { t: 'values' };
 
 export function judgeValues(given: Values, key: Values, asked: Asked): Finding {
-  if (isOtherLetter(given.name, key.name)) return found('wrong_letter', given.name);
+  if (given.name !== undefined && isOtherLetter(given.name, key.name)) return notAsked(given.name, asked.key.printedName);
   const [ownOnes, keyOnes] = [given.values, key.values];
   if (asked.key.ordered) return judgeInOrder(ownOnes, keyOnes, asked);
   const [own, model] = counted(given, key);
@@ -47,10 +48,9 @@ function judgeRepeated(all: readonly Value[], own: readonly Value[], model: read
 }
 
 /** A bare 3 is x = 3; x = 3 may stand where 3 is asked. */
-function isOtherLetter(given: string | undefined, key: string | undefined): boolean {
-  if (given === undefined || key === undefined) return false;
-  const plain = (name: string): string => name.replace(/^[∠△⊙]/, ''); // A for ∠A
-  return plain(given) !== plain(key) && plain(given).replace(/_\d+$/, '') !== plain(key);
+function isOtherLetter(given: string, key: string | undefined): boolean {
+  if (key === undefined) return false;
+  return !sameName(given, key) && !sameName(given.replace(/_\d+$/, ''), key);
 }
 
 function judgeMany(own: readonly Value[], model: readonly Value[], name: string | undefined, asked: Asked): Finding {

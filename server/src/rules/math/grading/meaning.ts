@@ -3,6 +3,7 @@ import type { Answer, Comparison, Side } from './answer';
 import { isConstant, minus, type Node, readings, variablesOf } from './ast';
 import { order } from './equivalence';
 import { Unreadable } from './faults';
+import { sameName } from './names';
 import { type Value, valueOf } from './quantity';
 import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
 import { areSteps, type Steps } from './steps';
@@ -177,8 +178,8 @@ class Interpreter {
     if (parts.every((part) => part.t === 'points')) return { t: 'points', points: parts.flatMap(({ points }) => points) };
     if (!parts.every((part) => part.t === 'values')) return undefined;
     const names = new Set(parts.flatMap(({ name }) => (name === undefined ? [] : [baseOf(name, parts)])));
-    if (names.size > 1) return undefined;
-    const [name] = names;
+    const [name, ...others] = names;
+    if (others.some((other) => !sameName(other, name ?? other))) return undefined;
     return {
       t: 'values',
       ...(name !== undefined && { name }),

@@ -64,7 +64,7 @@ export function messageOf(code: VerdictCode, detail?: string): string {
     case 'extra_solution':
       return `${plain} ${detail}`;
     case 'wrong_letter':
-      return `式子里出现了题目没有的字母 ${detail}`;
+      return /\p{Script=Han}/u.test(detail) ? detail : `式子里出现了题目没有的字母 ${detail}`;
     case 'decimal_places':
       return detail === '0' ? '要保留到个位' : `要保留${NUMERALS.charAt(Number(detail)) || detail}位小数`;
     case 'significant_figures':

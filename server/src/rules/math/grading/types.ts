@@ -31,8 +31,10 @@ export interface AnswerKey {
   unit?: 'required' | 'same' | 'optional';
   /** Printed beside the blank: the learner may write it or leave it out. */
   printedUnit?: string;
-  /** The letter of `x =` printed before the blank: `y = 3` is no answer to it. */
+  /** The letter, segment (AB) or angle (∠AOC) of `x =` printed before the blank: `y = 3` is no answer to it. */
   printedName?: string;
+  /** The expression of `4m+2n+1=` printed before the blank: it may be written again, and `m = 15` is no answer to it. */
+  printedLeft?: string;
   /** What `(1, 3)` means; a point unless said otherwise. */
   brackets?: 'point' | 'interval';
   /** What letters after a number are when it could be either: `5m`. */

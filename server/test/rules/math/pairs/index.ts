@@ -1,3 +1,4 @@
+import { eleventh } from './eleventh';
 import { expressions } from './expressions';
 import { numbers } from './numbers';
 import { powers } from './powers';
@@ -18,6 +19,7 @@ export const table: Readonly<Record<string, readonly Question[]>> = {
   traps,
   tenth,
   tenthTyped,
+  eleventh,
 };
 
 /** Each answer with the code it must get. */

@@ -1,0 +1,62 @@
+/** Of what an answer says that it is the value, against what is printed before the blank: `AE=3` where DE= stands there. */
+import type { Answer } from './answer';
+import { isConstant } from './ast';
+import { CORRECT, type Finding } from './finding';
+import { nameOf } from './meaning';
+import { isSaidOf, notAsked } from './names';
+import { normalise } from './normalise';
+import type { AnswerKey } from './types';
+import { padding } from './words';
+
+/** `a:b=8:5` where `a:b=` is printed, `x+y=5或x+y=3`: the ends are the answer. */
+export function withoutPrintedLeft(given: string, { printedLeft }: AnswerKey): string {
+  if (printedLeft === undefined) return given;
+  const asked = plain(normalise(printedLeft).chars.join(''));
+  return given
+    .split(/([或,，;；、])/)
+    .map((part) => endBehind(part, [asked, asked.replace(':', '/')]))
+    .join('');
+}
+
+function endBehind(part: string, asked: readonly string[]): string {
+  const { chars, at } = normalise(part);
+  const [, left = '', sign = ''] = /^(.*?)((?:的值)?(?:=|是|为|等于))/.exec(chars.join('')) ?? [];
+  const start = at[Array.from(left + sign).length];
+  return left !== '' && asked.includes(plain(left)) && start !== undefined ? part.slice(start) : part;
+}
+
+/** Without spaces and signs of multiplication; x^(2) and x^{2} are x^2. */
+const plain = (text: string): string => text.replace(/[ *]/g, '').replace(/\^[({]([^(){}]*)[)}]/g, '^$1');
+
+/** An answer whose value is right, but said of something else than what is asked. */
+export function judgeSaid(given: string, answer: Answer, key: AnswerKey): Finding {
+  const { printedName, printedLeft } = key;
+  const asked = printedLeft ?? printedName;
+  if (asked === undefined) return CORRECT;
+  const isAsked = (name: string): boolean => printedLeft === undefined && isSaidOf(name.replace(/_\d+$/, ''), asked);
+  const groups = [
+    ...chainsOf(answer, printedLeft !== undefined),
+    ...(/^[∠A-Z][A-Z0-9α-ω]/.test(asked) ? [ownersIn(introduction(given))] : []),
+  ];
+  const other = groups.find((names) => names.length > 0 && !names.some(isAsked))?.[0];
+  return other === undefined ? CORRECT : notAsked(other, asked);
+}
+
+/** The names in each of its equations: DE, AE of DE = AE = 3. Of y = −7x the y, where an expression is asked. */
+function chainsOf(answer: Answer, isExpression: boolean): string[][] {
+  if (answer.t === 'such') return [[answer.name]];
+  if ('items' in answer) return answer.items.flatMap((item) => chainsOf(item, isExpression));
+  if (answer.t !== 'chain' || answer.signs.length === 0) return [];
+  const isNumber = answer.sides.some(({ node }) => isConstant(node));
+  const sides = isNumber ? answer.sides : isExpression ? answer.sides.slice(0, -1) : [];
+  return [sides.flatMap(({ node, units }) => (units ? [] : (nameOf(node) ?? [])))];
+}
+
+/** What only introduces an answer: 线段AB的长是. */
+function introduction(given: string): string {
+  const text = normalise(given).chars.join('');
+  return text.slice(0, padding(text).before);
+}
+
+/** AE of 线段AE的长是. */
+const ownersIn = (text: string): string[] => Array.from(text.matchAll(/∠[A-Z0-9α-ω]{1,3}|(?<![A-Z△])[A-Z]{2}(?![A-Z])/g), ([name]) => name);

@@ -1,0 +1,74 @@
+/** What another fresh reader tried: names and measures that contradict the question, conditions in brackets, times and prices as they are said. */
+import type { Question } from './question';
+
+const named: readonly Question[] = [
+  {
+    key: { expr: '8:5', printedLeft: 'a:b' },
+    right: ['8:5', '8/5', 'a:b=8:5', 'a/b=8/5', 'a：b=8：5', 'a:b等于8:5', 'a:b=16:10'],
+    wrong: { 'b=8/5': 'wrong_letter', 'a=8/5': 'wrong_letter', 'b:a=8:5': 'unreadable', 'a:b=5:8': 'swapped', 'a:b=1.6': 'other_kind' },
+  },
+  {
+    key: { expr: '3', printedName: 'DE' },
+    right: ['3', 'DE=3', 'ED=3', 'de=3', '线段DE的长是3', 'DE长3', 'DE=7-4=3', 'DE=AE=3', '3=DE'],
+    wrong: {
+      'AE=3': 'wrong_letter',
+      'BC=3': 'wrong_letter',
+      '3=AE': 'wrong_letter',
+      'AE=7-4=3': 'wrong_letter',
+      'AE=BC=3': 'wrong_letter',
+      线段AE的长是3: 'wrong_letter',
+      AE长3: 'wrong_letter',
+      'x=3': 'wrong_letter',
+      'E=3': 'wrong_letter',
+      'DE=4': 'wrong',
+    },
+  },
+  {
+    key: { expr: '38°', printedName: '∠AOC' },
+    right: ['38°', '∠AOC=38°', '∠COA=38°', 'AOC=38°', '∠AOC的度数是38°', '∠AOC=∠BOC=38°'],
+    wrong: {
+      '∠AOB=38°': 'wrong_letter',
+      '∠BOC=38°': 'wrong_letter',
+      '∠ACO=38°': 'wrong_letter',
+      '∠O=38°': 'wrong_letter',
+      '∠1=38°': 'wrong_letter',
+      '∠BOC的度数是38°': 'wrong_letter',
+    },
+  },
+  {
+    key: { expr: '65', printedUnit: '度', printedName: '∠B' },
+    right: ['∠B=65', 'B=65°', '∠ABC=65'],
+    wrong: { '∠C=65': 'wrong_letter', '∠BAC=65': 'wrong_letter' },
+  },
+  {
+    key: { expr: '9, 3', printedName: 'AC' },
+    right: ['9,3', '9 3', 'AC=9或3', 'CA=9或AC=3'],
+    wrong: { 'BC=9或3': 'wrong_letter', 'AB=9或AB=3': 'wrong_letter', 'AC=9': 'missing_solution', 'AC=9,BC=3': 'other_kind' },
+  },
+  {
+    key: { expr: '15', printedLeft: '4m+2n+1' },
+    right: ['15', '4m+2n+1=15', '4*m+2*n+1=15', '4m+2n+1=2×7+1=15', '4m+2n+1的值是15', '原式=15'],
+    wrong: { 'm=15': 'wrong_letter', 'x=15': 'wrong_letter', 'S=15': 'wrong_letter', '4m+2n=14': 'wrong_letter' },
+  },
+  {
+    key: { expr: '-2', printedLeft: 'ax^3+bx+2' },
+    right: ['-2', 'ax³+bx+2=-2', 'ax^3+bx+2=-2'],
+    wrong: { 'a=-2': 'wrong_letter', 'x=-2': 'wrong_letter', 'b=-2': 'wrong_letter' },
+  },
+  { key: { expr: '-5, -13', printedLeft: 'x+y' }, right: ['x+y=-5或-13', 'x+y=-5或x+y=-13'], wrong: { 'x=-5或-13': 'wrong_letter' } },
+  {
+    key: { expr: '-7x', form: 'simplified', printedLeft: '2x-9x' },
+    right: ['-7x', '2x-9x=-7x', '2x-9x=(2-9)x=-7x'],
+    wrong: { 'y=-7x': 'wrong_letter' },
+  },
+  {
+    key: { expr: '3/5', form: 'lowest_terms', printedLeft: 'sinA' },
+    right: ['3/5', 'sinA=3/5', 'sin A=3/5'],
+    wrong: { 'sinB=3/5': 'wrong_letter', 'cosA=3/5': 'wrong_letter', 'A=3/5': 'wrong_letter' },
+  },
+  { key: { expr: '10, -6', printedName: 'x' }, right: ['x=10或x=-6', 'x₁=10,x₂=-6', '10,-6'], wrong: { 'y=10或y=-6': 'wrong_letter' } },
+  { key: 'AB=5', right: ['AB=5', 'BA=5', '5'], wrong: { 'AC=5': 'wrong_letter' } },
+  { key: '∠AOB=30°', right: ['∠BOA=30°', '30°'], wrong: { '∠ABO=30°': 'wrong_letter' } },
+];
+
+export const eleventh: readonly Question[] = [...named];

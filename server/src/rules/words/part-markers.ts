@@ -134,7 +134,11 @@ const ANY_LATIN = new RegExp(`${LATIN_MARKER}|${IN_FRONT}(?:prep|conj|int|interj
 const LATIN_BRACKETED =
   /(?<=^|[;；,，、\s])[([（【]\s?(n|v|vt|vi|adj|adv|prep|conj|pron|num|art|int|interj|aux|phr)\s?[)\]）】]\s?(?=\p{Script=Han}|[(（…])/giu;
 
-const wide = (text: string): string => text.replace(/[\uff0e\uff21-\uff3a\uff41-\uff5a]/g, (sign) => sign.normalize('NFKC'));
+/** ｎ．苹果 and adj·红的: with letters and dots as a keyboard has them. */
+const wide = (text: string): string =>
+  text
+    .replace(/[\uff0e\uff21-\uff3a\uff41-\uff5a]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/(?<![A-Za-z.'’-])(n|v|vt|vi|adj|adv|ad|prep|conj|pron|num)[·•](?=\s?\p{Script=Han})/giu, '$1.');
 
 /** Only in a meaning: of a word they could be the end (to be v.). As some lists misspell modal, and call the verb to be. */
 const MISNAMED: readonly [RegExp, string][] = [

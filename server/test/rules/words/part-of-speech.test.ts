@@ -148,6 +148,7 @@ describe('a meaning that names parts of speech', () => {
     ['exclam. 哎呀', 'interj.', '哎呀'],
     ['pref. 再', 'pref.', '再'],
     ['ｎ．苹果', 'n.', '苹果'],
+    ['adj·傲慢的', 'adj.', '傲慢的'],
     ['n．苹果；v．摘', 'n. & v.', '苹果；摘'],
   ])('as other lists mark it: %j', (written, partOfSpeech, meaning) => {
     expect(splitMeaning(written)).toEqual({ partOfSpeech, meaning });

@@ -2,7 +2,7 @@
 import { childrenOf, isConstant, type Node, some } from './ast';
 import { proportional } from './equivalence';
 import { exactValue } from './exact';
-import { hasLetterBelow, leavesLettersInForm } from './left-in-letters';
+import { bracketsOf, hasLetterBelow, hasSumTwice, leavesLettersInForm } from './left-in-letters';
 import { absolute, gcd } from './rational';
 import { splitRoot } from './real';
 import { isUnfinished, isInLowestTerms } from './number-forms';
@@ -30,10 +30,25 @@ export function isExpanded(node: Node): boolean {
 export function isSimplified(node: Node, key: Node): boolean {
   if (isUnfinished(node) || !isInLowestTerms(node)) return false;
   if (some(node, (part) => leavesWork(part, key))) return false;
+  if (some(node, hasSumTwice) && !some(key, hasSumTwice)) return false;
   const [fraction, model] = [fractionOf(node), fractionOf(key)];
-  if (!fraction && !model) return !hasBrackets(node) || hasBrackets(key) || isConstant(key) || (isPartOfSum(node) && isPartOfSum(key));
+  if (!fraction && !model) return !hasBrackets(node) || isConstant(key) || hasBracketsOf(node, key);
   if (!fraction || !model) return !hasLetterBelow(node) || (!model && hasLetterBelow(key));
   return isCancelled(fraction, model);
+}
+
+/** Of 10(x + y)² the bracket x + y, and not that of 10(x² + 2xy + y²), nor one that still holds a number: (√10x + √10y)². */
+function hasBracketsOf(node: Node, key: Node): boolean {
+  if (!hasBrackets(key)) return isPartOfSum(node) && isPartOfSum(key);
+  const model = bracketsOf(key);
+  if (some(node, holdsNumber) && !some(key, holdsNumber)) return false;
+  return [...bracketsOf(node)].every((bracket) => model.has(bracket));
+}
+
+/** A bracket that is multiplied or raised and still holds a number: (2x + 2y)². */
+function holdsNumber(node: Node): boolean {
+  const factors = node.t === 'mul' ? node.items : node.t === 'pow' ? [node.a] : [];
+  return factors.some((factor) => isSum(factor) && contentOf(factor.t === 'neg' ? factor.a : factor) > 1n);
 }
 
 /** (a + b)/2, ½(a + b). */

@@ -1,5 +1,5 @@
 /** What of an expression with letters is still to be done: letters that stand twice in one product, or above and below. */
-import { isConstant, type Node, some } from './ast';
+import { childrenOf, isConstant, type Node, some } from './ast';
 import { exactValue } from './exact';
 import { contentOf, factorsOf, isPlainNumber, termOf, termsOf } from './terms';
 
@@ -62,6 +62,21 @@ const hasLetterTwice: Test = (node) => {
   const own = standingsOf(node).filter(({ isOfSum }) => !isOfSum);
   return new Set(own.map(({ base, isBelow }) => `${base} ${isBelow}`)).size < own.length;
 };
+
+/** (x + y)(x + y), (2a − 2b)(b − a)²: one bracket, or but for a number the same, twice in a product. */
+export const hasSumTwice: Test = (node) => {
+  if (!isProduct(node)) return false;
+  const own = standingsOf(node).flatMap(({ base, isBelow }) => (base.startsWith('(') ? [`${base} ${isBelow}`] : []));
+  return new Set(own).size < own.length;
+};
+
+/** The brackets that are multiplied or raised, as texts: what is the same but for its order or its sign has the same. */
+export function bracketsOf(node: Node, found = new Set<string>()): ReadonlySet<string> {
+  const isFactor = isProduct(node) || node.t === 'pow';
+  for (const { base } of isFactor ? standingsOf(node) : []) if (base.startsWith('(')) found.add(base);
+  for (const child of childrenOf(node)) bracketsOf(child, found);
+  return found;
+}
 
 /** 2x³/x, (6x² + 4x)/(2x), (x + 1)/(x + 1). */
 const hasLetterToCancel: Test = (node) => {

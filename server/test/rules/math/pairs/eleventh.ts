@@ -71,4 +71,49 @@ const named: readonly Question[] = [
   { key: '∠AOB=30°', right: ['∠BOA=30°', '30°'], wrong: { '∠ABO=30°': 'wrong_letter' } },
 ];
 
-export const eleventh: readonly Question[] = [...named];
+/** A bracket stands once in a product that is simplified. */
+const brackets: readonly Question[] = [
+  {
+    key: { expr: '10(x+y)^2', form: 'simplified' },
+    right: ['10(x+y)²', '10(y+x)^2', '10*(x+y)^2', '(x+y)²·10', '10(-x-y)²', '10x²+20xy+10y²'],
+    wrong: {
+      '10(x+y)(x+y)': 'not_simplified',
+      '10(x+y)(y+x)': 'not_simplified',
+      '(10x+10y)(x+y)': 'not_simplified',
+      '(5x+5y)(2x+2y)': 'not_simplified',
+      '-10(x+y)(-x-y)': 'not_simplified',
+      '10(x²+2xy+y²)': 'not_simplified',
+      '(√10x+√10y)²': 'not_simplified',
+      '5/2(2x+2y)²': 'not_simplified',
+      '10(x(x+2y)+y²)': 'not_simplified',
+      '10(x+y)²+0': 'not_simplified',
+      '10(x+y)': 'wrong',
+    },
+  },
+  {
+    key: { expr: '3(a-b)^3', form: 'simplified' },
+    right: ['3(a-b)³', '-3(b-a)³', '3(a-b)^3'],
+    wrong: {
+      '3(a-b)(a-b)^2': 'not_simplified',
+      '3(a-b)²(a-b)': 'not_simplified',
+      '3(a-b)(b-a)²': 'not_simplified',
+      '(3a-3b)(a-b)²': 'not_simplified',
+      '3(a-b)(a²-2ab+b²)': 'not_simplified',
+      '3(a-b)(a-b)(a-b)': 'not_simplified',
+    },
+  },
+  {
+    key: { expr: '(a+b)^2/(a-b)', form: 'simplified' },
+    right: ['(a+b)²/(a-b)', '-(a+b)²/(b-a)', '(a²+2ab+b²)/(a-b)'],
+    wrong: { '(a+b)(a+b)/(a-b)': 'not_simplified', '(a+b)³/((a-b)(a+b))': 'not_simplified' },
+  },
+  { key: { expr: '(a+b)/2', form: 'simplified' }, right: ['(a+b)/2', '1/2(a+b)', 'a/2+b/2'], wrong: { '(2a+2b)/4': 'not_simplified' } },
+  {
+    key: { expr: '2(x+1)(x-1)', form: 'simplified' },
+    right: ['2(x+1)(x-1)', '2(x-1)(x+1)', '2x²-2'],
+    wrong: { '(2x+2)(x-1)(x+1)/(x+1)': 'not_simplified', '2(x²-1)': 'not_simplified' },
+  },
+  { key: { expr: '(x+2)^2', form: 'factorised' }, right: ['(x+2)²', '(x+2)(x+2)'], wrong: { 'x²+4x+4': 'not_factorised' } },
+];
+
+export const eleventh: readonly Question[] = [...named, ...brackets];

@@ -16,7 +16,7 @@ export const MistakeQuestionBook = Type.Object({
   left_count: Type.Integer({ minimum: 0 }),
   /** By sequence, of those in it. */
   chapters: Type.Array(Type.Object({ chapter_id: Id, name: Type.String(), questions_count: Count })),
-  /** The most frequent first. */
+  /** By kind (符号弄错, 概念弄混 …), the most frequent first. */
   causes: Type.Array(Type.Object({ cause: Type.String(), questions_count: Count })),
   knowledge_points: Type.Array(Type.Composite([KnowledgePoint, Type.Object({ questions_count: Count })])),
 });
@@ -58,6 +58,7 @@ const BookParams = Type.Object({ id: Id });
 const Filter = {
   chapter_id_eq: Type.Optional(Id),
   knowledge_point_id_eq: Type.Optional(KnowledgePointId),
+  /** A cause as it is written with an entry, or a kind of causes. */
   cause_eq: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 };
 const PaperText = Type.String({ maxLength: 2000 });

@@ -70,7 +70,7 @@ export const MathReport = Type.Object({
   duration_seconds: Type.Integer({ minimum: 0 }),
   /** By course sequence. */
   knowledge_points: Type.Array(KnowledgePointMastery),
-  /** 错因, the most frequent first. */
+  /** 错因 by kind (符号弄错, 概念弄混 …), the most frequent first. */
   causes: Type.Array(Type.Object({ cause: Type.String(), count: Type.Integer({ minimum: 1 }) })),
 });
 export type MathReport = Static<typeof MathReport>;

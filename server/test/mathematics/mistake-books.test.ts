@@ -36,11 +36,11 @@ test('a student has a book for each course before the first mistake; it fills wi
     ],
   });
   expect(book!.causes.map(({ cause, questions_count: count }) => [cause, count])).toEqual(
-    expect.arrayContaining([
-      ['写反了', 1],
-      ['忘了变号', 1],
-      ['符号错了', 1],
-    ]),
+    // By kind.
+    [
+      ['符号弄错', 2],
+      ['概念弄混', 1],
+    ],
   );
   const all = await listed(room, book!.id);
   expect(all.map(({ question }) => question!.id)).toEqual([4, 3, 1, 0].map((at) => quiz.questions[at]!.id));
@@ -57,6 +57,11 @@ test('a student has a book for each course before the first mistake; it fills wi
   const ids = async (query: string) => (await listed(room, book!.id, query)).map((entry) => entry.id);
   expect(await ids('?knowledge_point_id_eq=test-point-a')).toEqual([all[2]!.id, all[3]!.id]);
   expect(await ids(`?cause_eq=${encodeURIComponent('忘了变号')}`)).toEqual([all[3]!.id]);
+  // A kind means all of its causes.
+  const ofSigns = await ids(`?cause_eq=${encodeURIComponent('符号弄错')}`);
+  expect(ofSigns).toHaveLength(2);
+  expect(ofSigns).toContain(all[3]!.id);
+  expect(await ids(`?cause_eq=${encodeURIComponent('单位弄错')}`)).toEqual([]);
   expect(await ids(`?chapter_id_eq=${room.sections[2]!.chapterId}`)).toEqual([]);
   expect(await ids('?per_page=2&page=2')).toEqual([all[2]!.id, all[3]!.id]);
   expect(await ids('?per_page=2&page=3')).toEqual([]);
@@ -81,7 +86,7 @@ test('out of the book and back by hand', async () => {
   await Promise.all(Array.from({ length: 5 }, () => put({ in_mistake_book: true })));
   expect((await booksOf(room))[0]).toMatchObject({ questions_count: 2, left_count: 0, chapters: [{ questions_count: 2 }] });
   expect(data(await put({ cause: '看错题目' }))).toMatchObject({ cause: '看错题目' });
-  expect((await booksOf(room))[0]!.causes).toContainEqual({ cause: '看错题目', questions_count: 1 });
+  expect((await booksOf(room))[0]!.causes).toContainEqual({ cause: '没看清题目', questions_count: 1 });
   expect((await put({ right: true })).body.error).toBe('MARK_NOT_POSSIBLE');
   expect((await put({ text: 'x' })).body.error).toBe('MARK_NOT_POSSIBLE');
 });
@@ -126,7 +131,7 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
   expect([file.statusCode, file.rawPayload.equals(await drawnOf(PNG))]).toEqual([200, true]);
   expect((await room.call(path, { text: 'other' }, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await room.call(path, { text: 'x', knowledge_point_id: 'no-such-point' }, newKey())).body.error).toBe('NOT_FOUND');
-  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '粗心', questions_count: 1 }], chapters: [] });
+  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '其他', questions_count: 1 }], chapters: [] });
   const put = `PUT mistake_question_books/${book!.id}/questions/${entry.id}` as const;
   expect(data(await room.call(put, { text: ' 1/2 + 1/3 ', answer: '5/6', cause: null }))).toMatchObject({
     paper: { text: '1/2 + 1/3', answer: '5/6' },

@@ -1,11 +1,9 @@
 /** How well a student knows the knowledge points of a course: from kept figures, so that it costs the same after any number of answers. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { questions } from '../../db/schema/math-content';
 import { studentCauses, studentKnowledgePoints, studentMathCourses } from '../../db/schema/math-memory';
 import type { StudentCourse } from '../learning-context';
-
-const MOST_CAUSES = 20;
 
 export async function findTotals(
   db: Executor,
@@ -45,12 +43,10 @@ export async function countQuestionsByPoint(db: Executor, courseId: number): Pro
   return new Map(rows.map((row) => [row.point, row.count]));
 }
 
-/** The most frequent first. */
 export async function listCauses(db: Executor, { studentId, courseId }: StudentCourse): Promise<{ cause: string; count: number }[]> {
   return db
     .select({ cause: studentCauses.cause, count: studentCauses.answersCount })
     .from(studentCauses)
     .where(and(eq(studentCauses.studentId, studentId), eq(studentCauses.courseId, courseId), sql`${studentCauses.answersCount} > 0`))
-    .orderBy(desc(studentCauses.answersCount), studentCauses.cause)
-    .limit(MOST_CAUSES);
+    .orderBy(studentCauses.cause);
 }

@@ -2,6 +2,7 @@
 import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/mathematics/sections';
 import type { Executor } from '../../database';
 import { masteryOf } from '../../rules/math/mastery';
+import { countedByKind } from '../../rules/math/mistake-kind';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { StudentCourse } from '../learning-context';
 import { loadKnowledgePoints } from '../math-content/sections.repository';
@@ -40,6 +41,6 @@ export async function mathReport(db: Executor, course: StudentCourse, today: Cal
     right_count: totals?.rightCount ?? 0,
     duration_seconds: Math.round((totals?.milliseconds ?? 0) / 1000),
     knowledge_points: points,
-    causes: await listCauses(db, course),
+    causes: countedByKind(await listCauses(db, course)),
   };
 }

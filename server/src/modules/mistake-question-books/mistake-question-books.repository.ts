@@ -9,7 +9,8 @@ import { mistakeEvents, mistakeQuestionBooks, mistakeQuestionCounts, questionMis
 import type { MistakeMemory } from '../../rules/math/question-memory';
 import type { StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
-import { isChosen, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../math-memory/mistake-choice.repository';
+import { countedByKind } from '../../rules/math/mistake-kind';
+import { chosenOf, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../math-memory/mistake-choice.repository';
 
 export type MistakeRow = typeof questionMistakes.$inferSelect;
 
@@ -67,7 +68,7 @@ export async function listBooks(
 
 type Parts = Pick<MistakeQuestionBook, 'chapters' | 'causes' | 'knowledge_points'>;
 
-/** What is in a book by chapter (in their order), cause and knowledge point (the most frequent first). */
+/** What is in a book by chapter (in their order), kind of causes and knowledge point (the most frequent first). */
 export async function loadParts(db: Executor, { studentId, courseId }: StudentCourse): Promise<Parts> {
   const rows = await db
     .select({
@@ -101,7 +102,9 @@ export async function loadParts(db: Executor, { studentId, courseId }: StudentCo
     chapters: of('chapter')
       .sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0))
       .map(({ name, chapter, questions_count }) => ({ chapter_id: Number(name), name: chapter ?? '', questions_count })),
-    causes: of('cause').map(({ name, questions_count }) => ({ cause: name, questions_count })),
+    causes: countedByKind(of('cause').map(({ name, questions_count: questions }) => ({ cause: name, count: questions }))).map(
+      ({ cause, count: questions }) => ({ cause, questions_count: questions }),
+    ),
     knowledge_points: of('knowledge_point').map(({ name, point, questions_count }) => ({ id: name, name: point ?? '', questions_count })),
   };
 }
@@ -136,7 +139,7 @@ export async function listMistakes(
   return db
     .select()
     .from(questionMistakes)
-    .where(and(isMistakeOf(course, { left }), isChosen(choice)))
+    .where(and(isMistakeOf(course, { left }), await chosenOf(db, course, choice)))
     .orderBy(...latestWrongFirst)
     .limit(range.limit)
     .offset(range.offset);
@@ -146,7 +149,7 @@ export async function countMistakes(db: Executor, course: StudentCourse, { left,
   const [row] = await db
     .select({ total: count() })
     .from(questionMistakes)
-    .where(and(isMistakeOf(course, { left }), isChosen(choice)));
+    .where(and(isMistakeOf(course, { left }), await chosenOf(db, course, choice)));
   return row?.total ?? 0;
 }
 

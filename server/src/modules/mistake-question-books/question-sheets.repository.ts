@@ -5,7 +5,7 @@ import { chapters } from '../../db/schema/content';
 import { questions, questionVariants } from '../../db/schema/math-content';
 import { mistakeQuestionBooks, questionMistakes } from '../../db/schema/math-memory';
 import type { MistakeFilter } from '../../db/schema/prints';
-import { isChosen, isMistakeOf, latestWrongFirst } from '../math-memory/mistake-choice.repository';
+import { chosenOf, isMistakeOf, latestWrongFirst } from '../math-memory/mistake-choice.repository';
 
 /** Most questions of one sheet: more are not done in one go. */
 const MOST = 60;
@@ -20,10 +20,11 @@ export async function findQuestionBookCourse(db: Executor, studentId: number, bo
 
 /** The latest wrong first. */
 export async function listMistakeIds(db: Executor, studentId: number, courseId: number, filter: MistakeFilter): Promise<number[]> {
+  const course = { studentId, courseId };
   const rows = await db
     .select({ id: questionMistakes.id })
     .from(questionMistakes)
-    .where(and(isMistakeOf({ studentId, courseId }), isChosen(filter)))
+    .where(and(isMistakeOf(course), await chosenOf(db, course, filter)))
     .orderBy(...latestWrongFirst)
     .limit(MOST);
   return rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ import {
 import type { MistakenQuestion, QuizQuestion, SectionQuestion } from '../../rules/math/quiz-items';
 import type { StudentCourse } from '../learning-context';
 import type { QuestionPlace } from '../math-memory/memory-change';
-import { isChosen, isMistakeOf, latestWrongFirst } from '../math-memory/mistake-choice.repository';
+import { chosenOf, isMistakeOf, latestWrongFirst } from '../math-memory/mistake-choice.repository';
 
 export type QuizRow = typeof quizSubmissions.$inferSelect;
 
@@ -233,11 +233,12 @@ export async function listMistakenQuestions(
   { questionId, ...filter }: QuizFilter,
   limit: number,
 ): Promise<MistakenQuestion[]> {
+  const chosen = await chosenOf(db, course, filter);
   return db
     .select({ ...asked, variant: questionMistakes.variant })
     .from(questionMistakes)
     .innerJoin(questions, and(eq(questions.id, questionMistakes.questionId), isAsked))
-    .where(and(isMistakeOf(course), isChosen(filter), questionId === undefined ? undefined : eq(questionMistakes.questionId, questionId)))
+    .where(and(isMistakeOf(course), chosen, questionId === undefined ? undefined : eq(questionMistakes.questionId, questionId)))
     .orderBy(...latestWrongFirst)
     .limit(limit);
 }

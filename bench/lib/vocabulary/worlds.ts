@@ -152,6 +152,39 @@ const learners =
     },
   });
 
+/** Of the words of a list up to a cut this share stayed at its first word and at the cut, evenly changing between them. */
+interface Keeper {
+  first: number;
+  atCut: number;
+}
+
+/** Who has learned a list up to a sharp cut and kept a share of it; 5 % of the size are other common words. Nothing after the cut. */
+const keepers =
+  ({ first, atCut }: Keeper): MakeWorld =>
+  (_seed, { lists }) => ({
+    createTaker(trueSize, honesty, seed) {
+      const random = randomOf(seed, 91);
+      const wanted = Math.round(trueSize * (1 - KEEPERS_OTHERS));
+      const kept = (first + atCut) / 2;
+      const list = lists.find((ranks) => ranks.length * kept * 0.9 >= wanted) ?? lists.at(-1) ?? [];
+      const cut = Math.min(list.length, Math.round(wanted / kept));
+      const known = new Uint8Array(RANKS);
+      let left = trueSize;
+      for (let place = 0; place < cut && left > trueSize - wanted; place += 1)
+        if (random() < first + ((atCut - first) * place) / cut) {
+          known[(list[place] as number) - 1] = 1;
+          left -= 1;
+        }
+      const onList = new Set(list);
+      const asks = Float64Array.from({ length: RANKS }, (_, i) =>
+        onList.has(i + 1) ? Infinity : 1.9 * Math.log(i + 1) + logisticDeviation(random),
+      );
+      if (left > 0) for (const [i, one] of least(asks, left).entries()) if (one === 1) known[i] = 1;
+      return takerWith(known, honesty, random);
+    },
+  });
+const KEEPERS_OTHERS = 0.05;
+
 /** A list that the school does not have, in five levels of growing rarity, in no order within each. */
 const LEVELS = [1_150, 1_350, 2_300, 2_600, 3_600];
 let elsewhere: number[] | undefined;
@@ -209,6 +242,12 @@ export const WORLDS = {
   'own with wide words': slopeByPerson(2.3, 0, WIDE_WORD_SD),
   'slope by person with wide words': slopeByPerson(1.9, 0.28, WIDE_WORD_SD),
   'flat with wide words': slopeByPerson(1.26, 0.1, WIDE_WORD_SD),
+  // Lists of which less stayed: brought by a reader, and looked at with seed 3.
+  'list kept 90': keepers({ first: 0.9, atCut: 0.9 }),
+  'list kept 75': keepers({ first: 0.75, atCut: 0.75 }),
+  'list kept 60': keepers({ first: 0.6, atCut: 0.6 }),
+  'list kept 60 to 95': keepers({ first: 0.6, atCut: 0.95 }),
+  'list kept 95 to 55': keepers({ first: 0.95, atCut: 0.55 }),
   // Never tuned on.
   'slips and claims': alike(2, undefined, { wordsToPseudo: 2, lapse: { tick: 0.07, choice: 0.07 } }),
   hobby: hobby(),

@@ -3,20 +3,53 @@
 /** Points up to which a path is learned, from this place to its end. */
 export const FIRST_POINT = 15;
 
-/** What is weighed: points, shares known before the point and after it, and how soon the one goes over into the other (ln(place)). */
+/** What is weighed: points, shares kept before the point and known after it, and how soon the one goes over into the other (ln(place)). */
 export interface Fineness {
-  points: number;
-  learned: readonly number[];
+  /** Between points, ln(place), at most. */
+  step: number;
+  kept: readonly Kept[];
   ahead: readonly Ahead[];
-  blurs: readonly number[];
+  blurs: readonly Blur[];
 }
+
+/** Of the words before the point, the share known at the first place and at the point; between them it changes evenly with the place. */
+export interface Kept {
+  first: number;
+  atPoint: number;
+  weight: number;
+}
+
+/** ln(place) over which a path goes over from kept to not learned. */
+export interface Blur {
+  width: number;
+  weight: number;
+}
+
+const steady = (share: number, weight: number): Kept => ({ first: share, atPoint: share, weight });
+/** What was learned last is known best, as it was reviewed last; or least, as it was reviewed seldom. */
+const changing = (one: number, other: number, weight: number): Kept[] => [
+  { first: one, atPoint: other, weight: weight / 2 },
+  { first: other, atPoint: one, weight: weight / 2 },
+];
 
 /** Words of the list after the point: a share of them, or what is known by reading, which falls with the rank. */
 export type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
 
 export const FINE: Fineness = {
-  points: 80,
-  learned: [0.72, 0.86, 0.97],
+  step: 0.07,
+  kept: [
+    steady(0.98, 0.14),
+    steady(0.94, 0.12),
+    steady(0.89, 0.1),
+    steady(0.82, 0.1),
+    steady(0.74, 0.1),
+    steady(0.65, 0.09),
+    steady(0.56, 0.08),
+    steady(0.47, 0.06),
+    ...changing(0.97, 0.75, 0.07),
+    ...changing(0.95, 0.55, 0.07),
+    ...changing(0.75, 0.45, 0.07),
+  ],
   ahead: [
     { share: 0.02, weight: 0.35 },
     { share: 0.12, weight: 0.25 },
@@ -24,17 +57,23 @@ export const FINE: Fineness = {
     { halfAt: 1_400, weight: 0.14 },
     { halfAt: 4_500, weight: 0.12 },
   ],
-  blurs: [0.04, 0.35],
+  blurs: [
+    { width: 0.04, weight: 0.65 },
+    { width: 0.35, weight: 0.35 },
+  ],
 };
 /** Enough to see whether a list explains the answers at all and where it may have been left off, and to choose words by. */
 export const COARSE: Fineness = {
-  points: 24,
-  learned: [0.75, 0.95],
+  step: 0.24,
+  kept: [steady(0.95, 0.3), steady(0.82, 0.2), steady(0.66, 0.15), steady(0.5, 0.1), ...changing(0.95, 0.58, 0.15)],
   ahead: [
     { share: 0.05, weight: 0.7 },
     { halfAt: 1_400, weight: 0.3 },
   ],
-  blurs: [0.1, 0.4],
+  blurs: [
+    { width: 0.1, weight: 0.65 },
+    { width: 0.4, weight: 0.35 },
+  ],
 };
 
 const SHARES = [

@@ -5,106 +5,36 @@
 import { type Evidence, MANNERS } from './evidence';
 import type { BankWord } from './bank-word';
 import { likelyEnds } from './likely-ends';
-import { type Ahead, COARSE, FINE, type Fineness, FIRST_POINT, type Others, OTHERS } from './list-grid';
-import { binOf, RANK_BINS } from './rank-bins';
+import { COARSE, FINE, type Kept, type Others, OTHERS } from './list-grid';
+import { type LearnedGrid, learnedGrid, type LearnedPart, learnedPart, type Part, type PointRange } from './list-learned';
+import { RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
 import { BANDS } from './scale';
-import { addTo, type Asked, createRow, dot, weighRows, type Window } from './weighing';
+import { addTo, type Asked, createRow, dot, weighRows } from './weighing';
 import type { WordPath } from './word-lists';
 
 /** A manner of answering that weighs less is not followed. */
 const NEGLIGIBLE = 1e-4;
 
-/** Known are learned words of a path, and others; both counts with their variance. */
-interface Part {
-  cells: number;
-  weights: Float64Array;
-  means: Float64Array;
-  variances: Float64Array;
-  curveOf: (word: BankWord) => Float32Array;
-}
-
 export interface ListModel {
   path: WordPath;
+  learned: LearnedGrid;
   /** The same in fewer cells. */
-  coarse: LearnedPart;
-  learned: LearnedPart;
+  coarse: { grid: LearnedGrid; part: LearnedPart };
   others: Part & { /** Share of the words beside the path that is known, by rank bin and cell. */ shares: readonly Float32Array[] };
 }
-type LearnedPart = Part & {
-  /** ln(place) up to which the path is learned, by cell; never falling. */
-  points: Float64Array;
-  /** Cells of one point follow one another. */
-  cellsAPoint: number;
-  /** Mean share of the bank's words of the path that is known, by band and cell; undefined where a band has none. */
-  bands: () => readonly (Float64Array | undefined)[];
-};
 
 export function listModelOf(path: WordPath, byId: ReadonlyMap<string, BankWord>): ListModel {
-  const rankOf: RankOf = (id) => byId.get(id ?? '')?.rank ?? 1;
-  return { path, coarse: learnedPart(path, COARSE, rankOf), learned: learnedPart(path, FINE, rankOf), others: othersPart(path) };
-}
-
-function learnedPart(
-  { length, places, ordered }: WordPath,
-  { points, learned: shares, ahead: aheads, blurs }: Fineness,
-  rankOf: RankOf,
-): LearnedPart {
-  const step = Math.log(length / FIRST_POINT) / (points - 1);
-  const logPoints = Array.from({ length: points }, (_, i) => Math.log(FIRST_POINT) + i * step);
-  const grid = logPoints.flatMap((point) =>
-    blurs.flatMap((blur) => shares.flatMap((learned) => aheads.map((ahead) => ({ point, blur, learned, ahead })))),
-  );
-  const total = grid.reduce((sum, { ahead }) => sum + ahead.weight, 0);
-  const known = new Float64Array(grid.length);
-  // What is known at a place: of one point and blur the same share is reached, in all of their cells.
-  const fill = (logPlace: number, rank: number): Float64Array => {
-    const besides = aheads.map((ahead) => aheadAt(rank, ahead));
-    let cell = 0;
-    for (const logPoint of logPoints)
-      for (const blur of blurs) {
-        const reached = 1 / (1 + Math.exp((logPlace - logPoint) / blur));
-        for (const learned of shares)
-          for (let a = 0; a < besides.length; a += 1) {
-            known[cell] = reached * learned + (1 - reached) * (besides[a] as number);
-            cell += 1;
-          }
-      }
-    return known;
-  };
-  const means = new Float64Array(grid.length);
-  const variances = new Float64Array(grid.length);
-  for (let place = 1, nearest = 0; place <= length; ) {
-    // Places that are nearly alike are counted together, at the rank of the word of the bank that stands nearest.
-    const until = Math.min(length, Math.max(place, Math.floor(place * 1.01)));
-    const middle = (place + until) / 2;
-    while (distanceOf(ordered[nearest + 1], middle) <= distanceOf(ordered[nearest], middle)) nearest += 1;
-    fill(Math.log(middle), rankOf(ordered[nearest]?.id));
-    for (let cell = 0; cell < known.length; cell += 1) {
-      const share = known[cell] as number;
-      means[cell] = (means[cell] as number) + share * (until - place + 1);
-      variances[cell] = (variances[cell] as number) + share * (1 - share) * (until - place + 1);
-    }
-    place = until + 1;
-  }
-  const curveAt = (id: string, rank: number): Float64Array => fill(Math.log(places.get(id) ?? length), rank);
+  const rankOf = (id: string): number => byId.get(id)?.rank ?? 1;
+  const grid = learnedGrid(path, COARSE, rankOf);
+  const part = learnedPart(grid);
   return {
-    cells: grid.length,
-    cellsAPoint: grid.length / points,
-    points: Float64Array.from(grid, ({ point }) => point),
-    weights: Float64Array.from(grid, ({ ahead }) => ahead.weight / total),
-    means,
-    variances,
-    curveOf: remembered(({ id, rank }) => Float32Array.from(curveAt(id, rank))),
-    bands: once(() => bandsOnPath(ordered, rankOf, curveAt)),
+    path,
+    learned: learnedGrid(path, FINE, rankOf),
+    coarse: { grid, part: { ...part, curveOf: remembered(part.curveOf) } },
+    others: othersPart(path),
   };
 }
-
-type RankOf = (id: string | undefined) => number;
-
-const distanceOf = (word: { place: number } | undefined, place: number): number => (word ? Math.abs(word.place - place) : Infinity);
-
-const aheadAt = (rank: number, ahead: Ahead): number => ('share' in ahead ? ahead.share : 1 / (1 + (rank / ahead.halfAt) ** 2));
 
 function othersPart({ listed }: WordPath): ListModel['others'] {
   const knownAt = (rank: number, { halfAt, share, fall }: Others): number => share / (1 + (rank / halfAt) ** fall);
@@ -138,30 +68,10 @@ function remembered(make: (word: BankWord) => Float32Array): (word: BankWord) =>
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-function bandsOnPath(
-  ordered: WordPath['ordered'],
-  rankOf: RankOf,
-  curveAt: (id: string, rank: number) => Float64Array,
-): (Float64Array | undefined)[] {
-  return BANDS.map((_, band) => {
-    const words = ordered.filter(({ id }) => RANK_BINS.bands[binOf(rankOf(id))] === band);
-    let sums: Float64Array | undefined;
-    for (const { id } of words) {
-      const known = curveAt(id, rankOf(id));
-      sums ??= new Float64Array(known.length);
-      addTo(sums, known, 1 / words.length);
-    }
-    return sums;
-  });
-}
-
 export interface WeighedList {
   model: ListModel;
+  /** Those cells that were weighed finely. */
+  learned: LearnedPart;
   /** Learned words and others by manner: given the manner of answering they are independent. */
   parts: readonly WeighedManner[];
   manners: Float64Array;
@@ -176,14 +86,16 @@ const PLAIN = MANNERS.flatMap(({ lapse, overclaiming }, manner) => (lapse === LA
 const FEW = PLAIN.filter((_, i) => i % 3 === 1);
 
 /** A list that explains the answers worse by so much (ln of the odds) is not weighed in full. */
-const HOPELESS = 5;
+const HOPELESS = 4;
 /** Or worse than another list: lists are much alike, and weighed roughly. */
 const HOPELESS_BESIDE_LIST = 8;
 /** A rate of over-claiming that is less likely by so much (ln of the odds) than a lower one is the highest that is thought of. */
 const TOO_HIGH = 12;
 
 /** Points that weigh less than this are not weighed finely. */
-const UNLIKELY = 1e-5;
+const UNLIKELY = 1e-4;
+/** Cells that weigh less than this in the likeliest manner of answering are not weighed in the others. */
+const UNLIKELY_CELL = 1e-6;
 
 /**
  * Weighs all answers at once, list by list; those are left out that explain the answers hopelessly worse than the model of
@@ -197,12 +109,14 @@ export function weighByLists(evidence: Evidence, models: readonly ListModel[], l
 }
 
 function weighByList(evidence: Evidence, model: ListModel, rough: readonly WeighedManner[]): WeighedList {
-  const parts = weighManners(evidence, model, model.learned, likelyManners(rough), likelyCells(model, rough));
+  const learned = learnedPart(model.learned, likelyPoints(model, rough));
+  const { manner: likeliest } = rough.reduce((best, each) => (each.log > best.log ? each : best));
+  const parts = weighManners(evidence, model, learned, likelyManners(rough), { likeliest });
   const log = logOf(parts);
   const manners = new Float64Array(MANNERS.length);
   for (const { manner, log: own } of parts) manners[manner] = Math.exp(own - log);
   const followed = parts.filter(({ manner }) => (manners[manner] as number) > NEGLIGIBLE);
-  return { model, parts: followed, manners, logEvidence: log };
+  return { model, learned, parts: followed, manners, logEvidence: log };
 }
 
 /** Not those beyond a rate of over-claiming that is far less likely than a lower one. */
@@ -212,18 +126,20 @@ function likelyManners(rough: readonly WeighedManner[]): readonly number[] {
   return tooHigh ? PLAIN.filter((manner) => manner < tooHigh.manner) : PLAIN;
 }
 
-/** Fine cells whose points are likely by the coarse ones, and one coarse step on either side. */
-function likelyCells({ coarse, learned }: ListModel, rough: readonly WeighedManner[]): Window {
+/** Fine points that are likely by the coarse ones, and one coarse step on either side. */
+function likelyPoints({ coarse: { grid, part }, learned }: ListModel, rough: readonly WeighedManner[]): PointRange {
   const log = logOf(rough);
-  const weights = new Float64Array(coarse.cells);
-  for (const { learned: known, log: own } of rough)
-    for (let c = 0; c < weights.length; c += 1) weights[c] = (weights[c] as number) + Math.exp(own - log) * (known.weights[c] as number);
+  const weights = new Float64Array(part.cells);
+  for (const { learned: known, log: own } of rough) addTo(weights, known.weights, Math.exp(own - log));
   const { first, last } = likelyEnds(weights, UNLIKELY);
-  const step = (coarse.points[coarse.cellsAPoint] as number) - (coarse.points[0] as number);
-  const from = (coarse.points[first] as number) - 1.01 * step;
-  const to = (coarse.points[last] as number) + 1.01 * step;
-  const cells = learned.points.reduce((sum, point) => sum + (point < from ? 1 : 0), 0);
-  return { from: cells, to: cells + learned.points.reduce((sum, point) => sum + (point >= from && point <= to ? 1 : 0), 0) };
+  const pointOf = (cell: number): number => grid.points[Math.floor(cell / grid.cellsAPoint)] as number;
+  const step = (grid.points[1] as number) - (grid.points[0] as number);
+  const from = pointOf(first) - 1.01 * step;
+  const to = pointOf(last) + 1.01 * step;
+  return {
+    from: learned.points.reduce((sum, point) => sum + (point < from ? 1 : 0), 0),
+    to: learned.points.reduce((sum, point) => sum + (point <= to ? 1 : 0), 0),
+  };
 }
 
 function sumOf(wanted: readonly number[]): number {
@@ -237,23 +153,31 @@ export interface WeighedManner {
   log: number;
 }
 
-/** @param before what earlier answers came to, of the same manners: then the evidence is of the words since */
+/**
+ * @param known.before what earlier answers came to, of the same manners: then the evidence is of the words since
+ * @param known.likeliest the likeliest manner: cells that are negligible in it are not weighed in the others
+ */
 function weighManners(
   { words, manners }: Evidence,
   { path, others }: ListModel,
   learned: Part,
   wanted: readonly number[],
-  cells: Window = { from: 0, to: learned.cells },
-  before?: readonly WeighedManner[],
+  { before, likeliest }: { before?: readonly WeighedManner[] | undefined; likeliest?: number },
 ): WeighedManner[] {
   const onPath = askedOf(words, learned, ({ id }) => path.places.has(id));
   const beside = askedOf(words, others, ({ id }) => !path.places.has(id));
   const shares = sumOf(wanted);
+  const followed = likeliest === undefined ? learned : withoutUnlikely(learned, weighPart(onPath, likeliest, learned));
   return wanted.map((manner, i) => {
-    const known = weighPart(onPath, manner, learned, cells, before?.[i]?.learned);
-    const common = weighPart(beside, manner, others, { from: 0, to: others.cells }, before?.[i]?.others);
+    const known = weighPart(onPath, manner, followed, before?.[i]?.learned);
+    const common = weighPart(beside, manner, others, before?.[i]?.others);
     return { manner, learned: known, others: common, log: Math.log((manners[manner] as number) / shares) + known.log + common.log };
   });
+}
+
+/** A part of which the cells that are negligible in one manner of answering count as impossible. */
+function withoutUnlikely(part: Part, { weights }: WeighedPart): Part {
+  return { ...part, weights: part.weights.map((weight, cell) => ((weights[cell] as number) < UNLIKELY_CELL ? 0 : weight)) };
 }
 
 function askedOf(words: Evidence['words'], { curveOf }: Part, isOf: (word: BankWord) => boolean): Asked {
@@ -272,22 +196,64 @@ export interface PointOnList {
   logEvidence: number;
   /** ln(place) below which the point lies with this probability. */
   quantile: (share: number) => number;
+  /** Uncertainty (SD) of ln(point), and of the share kept before it relative to that; of the words known of the list, and of others. */
+  unsure: { point: number; kept: number; learned: number; others: number };
 }
 
-function pointOnList({ path, coarse }: ListModel, parts: readonly WeighedManner[]): PointOnList {
+function pointOnList({ path, coarse: { grid, part }, others }: ListModel, parts: readonly WeighedManner[]): PointOnList {
   const logEvidence = logOf(parts);
+  const weights = new Float64Array(part.cells);
+  const besides = new Float64Array(others.cells);
+  for (const { learned: known, others: common, log } of parts) {
+    addTo(weights, known.weights, Math.exp(log - logEvidence));
+    addTo(besides, common.weights, Math.exp(log - logEvidence));
+  }
+  const step = (grid.points[1] as number) - (grid.points[0] as number);
+  const { kept, ahead } = grid.fineness;
+  const pointAt = (cell: number): number => grid.points[Math.floor(cell / grid.cellsAPoint)] as number;
+  const keptAt = (cell: number): number => {
+    const { first, atPoint } = kept[Math.floor(cell / ahead.length) % kept.length] as Kept;
+    return Math.log((first + atPoint) / 2);
+  };
   return {
     path,
     logEvidence,
     quantile(share) {
       let below = 0;
-      for (let a = 0; a < coarse.cells; a += 1) {
-        for (const { learned: known, log } of parts) below += Math.exp(log - logEvidence) * (known.weights[a] as number);
-        if (below >= share) return coarse.points[a] as number;
+      for (let point = 0; point < grid.points.length; point += 1) {
+        const here = sumBetween(weights, point * grid.cellsAPoint, (point + 1) * grid.cellsAPoint);
+        // A point stands for all places around it.
+        if (below + here >= share)
+          return Math.min(Math.log(path.length), (grid.points[point] as number) + step * ((share - below) / here - 0.5));
+        below += here;
       }
       return Math.log(path.length);
     },
+    unsure: {
+      point: deviationOf(weights, pointAt),
+      kept: deviationOf(weights, keptAt),
+      learned: deviationOf(weights, (cell) => part.means[cell] as number),
+      others: deviationOf(besides, (cell) => others.means[cell] as number),
+    },
   };
+}
+
+function sumBetween(values: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i += 1) sum += values[i] as number;
+  return sum;
+}
+
+function deviationOf(weights: Float64Array, valueAt: (cell: number) => number): number {
+  let [sum, squares] = [0, 0];
+  for (let cell = 0; cell < weights.length; cell += 1) {
+    const weight = weights[cell] as number;
+    if (weight === 0) continue;
+    const value = valueAt(cell);
+    sum += weight * value;
+    squares += weight * value * value;
+  }
+  return Math.sqrt(Math.max(0, squares - sum * sum));
 }
 
 /** Probability, before the first answer, that a taker has learned a list and knows little else. */
@@ -304,7 +270,7 @@ export function weighRoughly({ words, manners }: Evidence, models: readonly List
   const since = { words: words.slice(before?.words ?? 0), manners };
   const lists = models.map((model, i) => ({
     model,
-    parts: weighManners(since, model, model.coarse, FEW, undefined, before?.lists[i]?.parts),
+    parts: weighManners(since, model, model.coarse.part, FEW, { before: before?.lists[i]?.parts }),
   }));
   return { words: words.length, lists };
 }
@@ -314,12 +280,11 @@ export function weighRoughly({ words, manners }: Evidence, models: readonly List
  * @param logEvidence of the other model
  */
 export function likeliestList({ lists }: ListsSoFar, logEvidence: number): { share: number; point: PointOnList } | undefined {
-  const points = lists.map(({ model, parts }) => pointOnList(model, parts));
-  const [first] = points;
-  if (!first) return undefined;
-  const odds = points.map((point) => (LIST_PRIOR / lists.length) * Math.exp(Math.min(point.logEvidence - logEvidence, 300)));
-  const total = odds.reduce((sum, each) => sum + each, 0);
-  return { share: total / (total + 1 - LIST_PRIOR), point: points[odds.indexOf(Math.max(...odds))] ?? first };
+  const logs = lists.map(({ parts }) => logOf(parts));
+  const likeliest = lists[logs.indexOf(Math.max(...logs))];
+  if (!likeliest) return undefined;
+  const total = logs.reduce((sum, log) => sum + (LIST_PRIOR / lists.length) * Math.exp(Math.min(log - logEvidence, 300)), 0);
+  return { share: total / (total + 1 - LIST_PRIOR), point: pointOnList(likeliest.model, likeliest.parts) };
 }
 
 interface WeighedPart {
@@ -327,22 +292,21 @@ interface WeighedPart {
   log: number;
 }
 
-/** @param cells those weighed; others count as impossible */
-function weighPart(asked: Asked, manner: number, part: Part, cells: Window, before?: WeighedPart): WeighedPart {
+function weighPart(asked: Asked, manner: number, part: Part, before?: WeighedPart): WeighedPart {
   if (before && asked.evidence.length === 0) return before;
-  const row = createRow(asked, manner, before?.weights ?? part.weights, cells);
+  const row = createRow(asked, manner, before?.weights ?? part.weights, { from: 0, to: part.cells });
   return { weights: row.weights, log: (before?.log ?? 0) + weighRows([row], asked).log };
 }
 
 /** Words known in each band, expected; those of the path that are in the bank stand for all of it in their band. */
-export function bandsOfList({ model: { path, learned, others }, parts, manners }: WeighedList): Float64Array {
+export function bandsOfList({ model: { path, others }, learned, parts, manners }: WeighedList): Float64Array {
   const byLearned = new Float64Array(learned.cells);
   const byOthers = new Float64Array(others.cells);
   for (const { manner, learned: known, others: common } of parts) {
     addTo(byLearned, known.weights, manners[manner] as number);
     addTo(byOthers, common.weights, manners[manner] as number);
   }
-  const ofList = learned.bands().map((shares) => (shares ? dot(byLearned, shares) : 0));
+  const ofList = learned.bands(byLearned);
   const known = new Float64Array(BANDS.length);
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
     const band = RANK_BINS.bands[bin] as number;

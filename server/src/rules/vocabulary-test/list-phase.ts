@@ -48,11 +48,22 @@ function soFar(responses: readonly Response[], bank: ItemBank): ListsSoFar {
   return found;
 }
 
-/** Draws an unused word of the list near where it may have been left off. */
-export function drawOnList({ path, quantile }: PointOnList, used: ReadonlySet<string>, random: () => number): string | undefined {
-  const target = Math.exp(quantile(0.5 + (random() - 0.5) * SPREAD));
+/**
+ * Draws an unused word of the list: near where it may have been left off, or anywhere before, evenly, which shows how much of it
+ * was kept. The sooner the one or the other, the less is known of it.
+ */
+export function drawOnList({ path, quantile, unsure }: PointOnList, used: ReadonlySet<string>, random: () => number): string | undefined {
+  const before = random() * (unsure.kept + unsure.point) < unsure.kept;
+  const target = before ? random() * Math.exp(quantile(0.5 - SPREAD / 2)) : Math.exp(quantile(0.5 + (random() - 0.5) * SPREAD));
   return drawNearest(path.ordered, ({ place }) => Math.abs(place - target), used, random)?.id;
 }
+
+/**
+ * How many of the words that are neither of the list nor beside it, as a share, are rather of the list: the more of what is not
+ * known of the size is of it.
+ */
+export const shareMoreOnList = ({ unsure: { learned, others } }: PointOnList): number =>
+  Math.max(0, (learned - others) / (learned + others));
 
 /** Draws an unused common word that is not on the list. */
 export function drawBeside(

@@ -97,9 +97,9 @@ function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidenc
     addPossibility(pools, (cells[cell] as number) * share, means[i] as number, variances[i] as number);
 }
 
-function byPath({ model, parts, manners }: WeighedList, evidence: Evidence, share: number, pools: Pools): void {
+function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evidence, share: number, pools: Pools): void {
   if (share < NEGLIGIBLE.list) return;
-  const { learned, others, path } = model;
+  const { others, path } = model;
   const asked = answeredWords(evidence, manners);
   const on = asked.filter(({ word }) => path.places.has(word.id)).map(({ word, odds }) => ({ curve: learned.curveOf(word), odds }));
   const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.curveOf(word), odds }));

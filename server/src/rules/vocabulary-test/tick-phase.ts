@@ -2,7 +2,8 @@
 import type { ItemBank } from './items';
 import { abilityQuantile, abilityWeights, expectedOverclaiming, type Posterior, relativeError } from './posterior';
 import { randomOf, shuffled } from '../adaptive-test/random';
-import { drawBeside, drawOnList, likelyList } from './list-phase';
+import type { PointOnList } from './list-model';
+import { drawBeside, drawOnList, likelyList, shareMoreOnList } from './list-phase';
 import { difficultyOfRank, UNIT } from './scale';
 import { drawNear, mostInformativeOffset } from './selection';
 import { UNSETTLED } from './slope-prior';
@@ -33,7 +34,7 @@ const MIN_SCREENS = 4;
 /** From this expected rate on over-claiming is looked at with more pseudo-words, and more screens make up for some of what it hides. */
 const DOUBTFUL_OVERCLAIMING = 0.04;
 
-/** Where a list is likely, every other word is one of it, and one of so many is none: that which its place would give, or a common one. */
+/** Where a list is likely, every other word or more is one of it, and one of so many is none: that which its place would give, or a common one. */
 const BESIDE_EVERY = 4;
 
 export interface Asked {
@@ -58,7 +59,7 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   const words: string[] = [];
   const list = likelyList(asked, bank);
   for (const [i, target] of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random).entries()) {
-    const onList = list && i % 2 === 1 ? bank.byId.get(drawOnList(list, used, random) ?? '') : undefined;
+    const onList = list && isOnList(i, list, random) ? bank.byId.get(drawOnList(list, used, random) ?? '') : undefined;
     let word = onList ?? drawNear(bank, target, used, shown, random);
     if (list && i % BESIDE_EVERY === 2 && word && list.path.places.has(word.id)) word = drawBeside(list, bank.words, used, random) ?? word;
     if (!word) break;
@@ -68,6 +69,10 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   }
   return words.length === 0 ? undefined : { kind: 'ticks', words: shuffled([...words, ...pseudoWords], random) };
 }
+
+/** Every other word; and of those that are not beside the list so many more as tell more of the size. */
+const isOnList = (i: number, list: PointOnList, random: () => number): boolean =>
+  i % 2 === 1 || (i % BESIDE_EVERY === 0 && random() < shareMoreOnList(list));
 
 function ticksAreOver({ config, stepNumber, posterior, responses }: Asked, bank: ItemBank): boolean {
   if (responses.some(({ kind }) => kind === 'choice')) return true;

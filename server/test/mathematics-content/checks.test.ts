@@ -188,6 +188,22 @@ describe('answers and known mistakes', () => {
     expect(wrong('那么 $2x+1=$ [[1]]', '2x+1=4')).toEqual(['7 WRONG']);
   });
 
+  it('a domain that no question gives', () => {
+    const wrong = (body: string): string[] => {
+      const front = [
+        'kind: fill_in',
+        'difficulty: 1',
+        'answers: [{ expr: "y=2x-1", form: explicit }]',
+        'wrong: [{ answers: ["y=2x-1(x≥0)"], cause: 看错 }]',
+      ];
+      return check(question({ front, body, solution: '是 $y=2x-1$。' }));
+    };
+    expect(wrong('一次函数的图象经过点 $(0,-1)$ 和 $(2,3)$，它的解析式是 [[1]]')).toEqual([]);
+    expect(wrong('把直线 $y=2x+3$ 向下平移 $4$ 个单位长度，得到 [[1]]')).toEqual([]);
+    // A quantity is not negative.
+    expect(wrong('水每分钟流进 $2$ 升，$x$ 分钟后有 $y$ 升，关系式是 [[1]]')).toEqual(['7 WRONG']);
+  });
+
   it('a mistake that is right, that nobody can write, or that stands twice with another cause', () => {
     const wrong = (...written: string[]): string[] =>
       check(fill('answers: [{ expr: "«2*a»" }]', 'wrong:', ...written.map((each) => `  - ${each}`)));

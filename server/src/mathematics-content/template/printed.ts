@@ -11,9 +11,20 @@ export function withPrinted(ask: Ask, prompt: Prose): Ask {
   const inlines = inlinesOf(prompt);
   const blanks = ask.blanks.map((blank, index) => {
     const at = inlines.findIndex((inline) => inline.kind === 'blank' && inline.blank === index);
-    return { ...blank, key: { ...blank.key, ...askedBefore(inlines.slice(0, Math.max(0, at))) } };
+    const key = { ...blank.key, ...askedBefore(inlines.slice(0, Math.max(0, at))) };
+    return { ...blank, key: { ...key, ...(isPureFunction(key, inlines) && { domain: 'everywhere' as const }) } };
   });
   return { ...ask, blanks };
+}
+
+const QUANTITY =
+  /(?:\d|[A-Za-z]|[$（(每])\s*(?:平方|立方)?(?:千米|厘米|分米|毫米|米|公里|小时|分钟|时|分|秒|元|角|千克|克|吨|升|毫升|天|人|件|本|张|支|棵|辆|箱|千瓦|度)(?!\p{Script=Han}*(?:变化|函数))/u;
+
+/** y = 2x − 1 where no quantities are spoken of: there x ≥ 0 does not go without saying. */
+function isPureFunction({ expr }: AnswerKey, inlines: readonly ProseInline[]): boolean {
+  if (!/^[A-Za-z]\s*=.*[A-Za-z]/.test(expr)) return false;
+  const text = inlines.map((inline) => (inline.kind === 'formula' ? inline.tex : inline.kind === 'text' ? inline.text : '')).join('');
+  return !QUANTITY.test(text);
 }
 
 type Asked = Pick<AnswerKey, 'printedName' | 'printedLeft'>;

@@ -30,6 +30,8 @@ export type Answer =
   | { t: 'list'; items: readonly Answer[] }
   | { t: 'set'; items: readonly Answer[] }
   | { t: 'such'; name: string; condition: Answer }
+  /** With a condition in brackets behind it: k≥−1(k≠0), y=60x(x≥0). */
+  | { t: 'where'; of: Answer; condition: Answer }
   | { t: 'union'; items: readonly Answer[] }
   /** A sign alone: the answer to 3 ○ 5. */
   | { t: 'sign'; sign: string };

@@ -83,6 +83,7 @@ function lettersOf(expr: string): Set<string> {
 }
 
 function unitTextOf(answer: Answer): string | undefined {
+  if (answer.t === 'where') return unitTextOf(answer.of);
   if (answer.t === 'chain') return answer.sides.find(({ unitText }) => unitText !== undefined)?.unitText;
   return 'items' in answer ? answer.items.map(unitTextOf).find((text) => text !== undefined) : undefined;
 }
@@ -159,6 +160,7 @@ function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey): Finding {
 
 function endUnitsOf(answer: Answer): string[] {
   if (answer.t === 'such') return endUnitsOf(answer.condition);
+  if (answer.t === 'where') return endUnitsOf(answer.of);
   if ('items' in answer) return [...new Set(answer.items.flatMap(endUnitsOf))].sort();
   if (answer.t !== 'chain' || answer.signs.every((sign) => sign === '=')) return [];
   return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();

@@ -2,6 +2,7 @@
 import { isConstant, negative, type Node, variablesOf } from './ast';
 import { order, same } from './equivalence';
 import { type Asked, askedOf, CORRECT, type Finding, found, WRONG } from './finding';
+import { judgeDomain } from './judge-domain';
 import { judgeForm } from './judge-form';
 import { judgeRange, judgeWhole } from './judge-range';
 import { isSameRelation, judgeAssignments, judgeRelations, solvedSet } from './judge-system';
@@ -17,6 +18,11 @@ import { printed } from './print';
 import { MIRRORED } from './real-set';
 
 export function judge(given: Meaning, key: Meaning, asked: Asked): Finding {
+  const finding = judgeMeaning(given, key, asked);
+  return finding.code === 'correct' ? judgeDomain(given, key, asked) : finding;
+}
+
+function judgeMeaning(given: Meaning, key: Meaning, asked: Asked): Finding {
   switch (key.t) {
     case 'values':
       return judgeAgainstValues(given, key, asked);

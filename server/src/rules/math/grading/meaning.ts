@@ -5,7 +5,7 @@ import { order } from './equivalence';
 import { Unreadable } from './faults';
 import { sameName } from './names';
 import { type Value, valueOf } from './quantity';
-import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
+import { type Domain, EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
 import { areSteps, type Steps } from './steps';
 import type { Whole } from './whole-answers';
 
@@ -18,13 +18,13 @@ export interface Relation {
 export type Meaning =
   | Whole
   /** One or several values, of a letter where it is named. */
-  | { t: 'values'; name?: string; values: readonly Value[]; inSet: boolean }
+  | { t: 'values'; name?: string; values: readonly Value[]; inSet: boolean; domain?: Domain }
   | { t: 'points'; points: readonly (readonly Node[])[] }
   /** Solutions of a system: what each letter is. */
   | { t: 'assignments'; solutions: readonly ReadonlyMap<string, Value>[] }
   | { t: 'range'; name?: string; set: RealSet }
   /** Equations or inequalities that are not solved. */
-  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or'; steps?: Steps }
+  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or'; steps?: Steps; domain?: Domain }
   /** Numbers in order: −3 < −1 < 0. */
   | { t: 'chain'; sides: readonly Node[]; signs: readonly Comparison[] }
   | { t: 'ratio'; items: readonly Node[] }
@@ -41,6 +41,8 @@ class Interpreter {
 
   of(answer: Answer): Meaning {
     switch (answer.t) {
+      case 'where':
+        return withCondition(this.of(answer.of), new Interpreter('interval').of(answer.condition));
       case 'none':
       case 'all':
       case 'endless':
@@ -221,6 +223,18 @@ class Interpreter {
   private asSet(part: Meaning): RealSet {
     return setOf(part);
   }
+}
+
+/** What conditions in brackets narrow. @throws Unreadable where a condition says nothing of the answer before it */
+function withCondition(of: Meaning, condition: Meaning): Meaning {
+  // x为任意实数 leaves everything open.
+  if (condition.t === 'all' && (of.t === 'values' || of.t === 'relations')) return of;
+  if (condition.t !== 'range' || condition.name === undefined) throw new Unreadable(-1, '(');
+  const { name, set } = condition;
+  if (of.t === 'all') return condition;
+  if (of.t === 'range' && (of.name ?? name) === name) return { t: 'range', name, set: { t: 'and', parts: [of.set, set] } };
+  if ((of.t === 'values' || of.t === 'relations') && of.domain === undefined) return { ...of, domain: { name, set } };
+  throw new Unreadable(-1, '(');
 }
 
 /** A meaning as a set of reals. @throws Unreadable where it is none */

@@ -27,10 +27,23 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
     chars: text.chars.slice(before, text.chars.length - after),
     at: text.at.slice(before, text.chars.length - after),
   };
-  const rest = wholeMeaning(inner.chars.join(''));
-  if (rest) return rest;
-  const answer = new AnswerParser(lex(inner, reading)).answer();
+  const answer = conditional(inner, reading) ?? unconditional(inner, reading);
   return /[≈约]/.test(text.chars.slice(0, before).join('')) ? about(answer) : answer;
+}
+
+const unconditional = (text: Text, reading: Reading): Answer =>
+  wholeMeaning(text.chars.join('').trim()) ?? new AnswerParser(lex(text, reading)).answer();
+
+/** k≥-1(k≠0), k≥-1(且k≠0), y=2x-1(x为任意实数): the brackets at the end hold a condition. */
+function conditional(text: Text, reading: Reading): Answer | undefined {
+  const written = text.chars.join('');
+  const [whole, inside = ''] =
+    /\((?:且|其中|其)?[,:]?([^()]*(?:[<>≤≥≠∈]|(?:实|有理|任意|的)数|大于|小于|不等于)[^()]*)\) *$/.exec(written) ?? [];
+  const open = written.length - (whole?.length ?? 0);
+  if (whole === undefined || written.slice(0, open).trim() === '') return undefined;
+  const start = open + whole.indexOf(inside, 1);
+  const part = (from: number, to: number): Text => ({ chars: text.chars.slice(from, to), at: text.at.slice(from, to) });
+  return { t: 'where', of: unconditional(part(0, open), reading), condition: unconditional(part(start, start + inside.length), reading) };
 }
 
 /** ≈ 3, 约3, 大约是3. */

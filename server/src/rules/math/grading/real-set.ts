@@ -13,6 +13,12 @@ export type RealSet = Atom | { t: 'and'; parts: readonly RealSet[] } | { t: 'or'
 export const EVERYTHING: RealSet = { t: 'and', parts: [] };
 export const NOTHING: RealSet = { t: 'or', parts: [] };
 
+/** Of which letter of a function, and which numbers it may be. */
+export interface Domain {
+  name: string;
+  set: RealSet;
+}
+
 /** In what two sets differ: nothing, only ends, or more. */
 export function differenceOf(a: RealSet, b: RealSet): 'none' | 'ends' | 'more' {
   const { count, placeOf } = placesOf([a, b]);

@@ -45,6 +45,7 @@ export function judgeSaid(given: string, answer: Answer, key: AnswerKey): Findin
 /** The names in each of its equations: DE, AE of DE = AE = 3. Of y = −7x the y, where an expression is asked. */
 function chainsOf(answer: Answer, isExpression: boolean): string[][] {
   if (answer.t === 'such') return [[answer.name]];
+  if (answer.t === 'where') return chainsOf(answer.of, isExpression);
   if ('items' in answer) return answer.items.flatMap((item) => chainsOf(item, isExpression));
   if (answer.t !== 'chain' || answer.signs.length === 0) return [];
   const isNumber = answer.sides.some(({ node }) => isConstant(node));

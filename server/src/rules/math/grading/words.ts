@@ -79,9 +79,8 @@ const MEASURED = `(?:(?:${OWNERS})的?){0,3}(?:${MEASURES})(?=是|为|=|:|有|�
 const AROUND = new RegExp(
   String.raw`^(?:${MEASURED}|的?取值范围|的?解集|的?解(?!析)|的?值|的?根(?!号)|商(?=\d)|大约|约(?:等于|为|是)?(?![^\d√π.-])|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数(?:的?(?:解析式|表达式|关系式))?|(?:解析式|表达式|关系式)|列?得?方程(?:组)?|点|交点|顶点|的?坐标|结果|[A-Z](?=的坐标)|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|人民币|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:≈ ]|=(?!=))+`,
 );
-/** A full stop, but not the dots of 0.333..., (x≠0) beside a function, and of which numbers a condition is said: x≠1的一切实数. */
-const AFTER =
-  /(?:[。,;:\s]|是(?:原|该|此)?方程(?:组)?的(?:解|根)|(?<=\d)的(?:任意|任何|全体|一切|所有)?实数|(?<!\.)\.(?!\.)|\([a-z]≠0\))+$/;
+/** A full stop, but not the dots of 0.333..., and of which numbers a condition is said: x≠1的一切实数. */
+const AFTER = /(?:[。,;:\s]|是(?:原|该|此)?方程(?:组)?的(?:解|根)|(?<=\d)的(?:任意|任何|全体|一切|所有)?实数|(?<!\.)\.(?!\.))+$/;
 
 /** `-7,` is a list that goes on, `9.8.` no number. */
 function isHanging(text: string, closing: string): boolean {

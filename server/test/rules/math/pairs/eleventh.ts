@@ -116,4 +116,75 @@ const brackets: readonly Question[] = [
   { key: { expr: '(x+2)^2', form: 'factorised' }, right: ['(x+2)²', '(x+2)(x+2)'], wrong: { 'x²+4x+4': 'not_factorised' } },
 ];
 
-export const eleventh: readonly Question[] = [...named, ...brackets];
+/** A condition in brackets is part of the answer, and is left out only where it says nothing. */
+const conditions: readonly Question[] = [
+  {
+    key: '-1<x<=2',
+    right: ['-1<x≤2', '-1<x≤2(x>-1)'],
+    wrong: {
+      '-1<x≤2（x≠0）': 'boundary',
+      '-1<x≤2(x≠1)': 'boundary',
+      '-1<x≤2(k≠0)': 'unreadable',
+      '-1<x≤2(x<1)': 'wrong',
+      '-1<x≤2(x≠5)': 'not_solved',
+    },
+  },
+  { key: 'x<2', right: ['x<2', 'x<2(x≠2)'], wrong: { 'x<2(x≠0)': 'boundary', 'x<2（x为整数）': 'unreadable' } },
+  { key: 'x≠2', right: ['x≠2', 'x≠2的实数', '任意实数(x≠2)'], wrong: { 'x≠2(x≠0)': 'boundary', 'x≠0': 'wrong', '任意实数(x≠0)': 'wrong' } },
+  { key: '任意实数', right: ['任意实数'], wrong: { '任意实数(x≠0)': 'wrong', 'x为任意实数（x≠1）': 'wrong' } },
+  { key: '5', right: ['5'], wrong: { '5(x≠0)': 'other_kind', '5（a≠0）': 'other_kind', '5(5≠6)': 'unreadable', '5(x>3)': 'other_kind' } },
+  { key: 'x>=-1', right: ['x≥-1'], wrong: { 'x≥-1(x≠0)': 'boundary', 'x≥-1(x<3)': 'wrong', 'x≥-1（x≠-1）': 'boundary' } },
+  {
+    key: 'k>=-1且k≠0',
+    right: ['k≥-1且k≠0', 'k≥-1（k≠0）', 'k≥-1(且k≠0)', 'k≥-1（其中k≠0）', 'k≠0(k≥-1)'],
+    wrong: { 'k≥-1': 'boundary', 'k≥-1(k≠1)': 'wrong', 'k≥-1(x≠0)': 'unreadable', 'k>-1(k≠0)': 'boundary' },
+  },
+  {
+    key: 'x=3',
+    right: ['x=3', 'x=3(x≠0)', '3(x≠0)'],
+    wrong: { 'x=3(x≠3)': 'other_kind', 'x=3(y≠0)': 'other_kind', 'x=3(x>5)': 'other_kind' },
+  },
+  {
+    key: { expr: 'y=2x-1', form: 'explicit', domain: 'everywhere' },
+    right: ['y=2x-1', 'y=2x-1（x为任意实数）'],
+    wrong: {
+      'y=2x-1(x≠0)': 'other_kind',
+      'y=2x-1(k≠0)': 'other_kind',
+      'y=2x-1(x≥0)': 'other_kind',
+      'y=2x-1(x>0)': 'other_kind',
+      'y=2x-1(0≤x≤5)': 'other_kind',
+      'y=2x+1(x≥0)': 'wrong',
+    },
+  },
+  {
+    key: { expr: 'y=60x', form: 'explicit' },
+    right: ['y=60x', 'y=60x(x≥0)', 'y=60x（x>0）'],
+    wrong: {
+      'y=60x(x≠0)': 'other_kind',
+      'y=60x(x>1)': 'other_kind',
+      'y=60x(x≤0)': 'other_kind',
+      'y=60x(y≥0)': 'other_kind',
+      'y=60x(t≥0)': 'other_kind',
+      'y=6x(x≥0)': 'wrong',
+    },
+  },
+  {
+    key: { expr: 'y=60x(0≤x≤5)', form: 'explicit' },
+    right: ['y=60x(0≤x≤5)', 'y=60x（x≥0且x≤5）'],
+    wrong: { 'y=60x': 'other_kind', 'y=60x(x≥0)': 'other_kind', 'y=60x(0<x<5)': 'other_kind' },
+  },
+  {
+    key: { expr: 'y=6/x', form: 'explicit' },
+    right: ['y=6/x', 'y=6/x(x≠0)', 'y=6/x（x>0）'],
+    wrong: { 'y=6/x(x≠1)': 'other_kind', 'y=6/x(k≠0)': 'other_kind' },
+  },
+  { key: 'y=k/x', right: ['y=k/x(k≠0)', 'y=k/x(x≠0)'], wrong: { 'y=k/x(k≠1)': 'other_kind' } },
+  { key: { expr: 'x^7', form: 'simplified' }, right: ['x^7'], wrong: { 'x^7(x≠0)': 'other_kind' } },
+  {
+    key: { expr: 'x/(x+2)', form: 'simplified', printedLeft: '\\f{x^2-2x}{x^2-4}' },
+    right: ['x/(x+2)', 'x/(x+2)(x≠-2)', 'x/(x+2)（x≠±2）'],
+    wrong: { 'x/(x+2)(x≠1)': 'other_kind', 'x/(x+2)(x>0)': 'other_kind' },
+  },
+];
+
+export const eleventh: readonly Question[] = [...named, ...brackets, ...conditions];

@@ -188,6 +188,19 @@ describe('answers and known mistakes', () => {
     expect(wrong('那么 $2x+1=$ [[1]]', '2x+1=4')).toEqual(['7 WRONG']);
   });
 
+  it('a measure of which no question speaks, or that stands before another blank', () => {
+    const wrong = (body: string, answer: string, answers = '{ expr: "4" }'): string[] => {
+      const front = ['kind: fill_in', 'difficulty: 1', `answers: [${answers}]`, `wrong: [{ answers: [${answer}], cause: 看错 }]`];
+      return check(question({ front, body, solution: '是 $4$ 和 $5$。' }));
+    };
+    expect(wrong('菱形的边长是 [[1]]', '"面积是4"')).toEqual([]);
+    expect(wrong('菱形的边长是 [[1]]', '"边长是4"')).toEqual(['7 WRONG']);
+    const two = '{ expr: "4" }, { expr: "5" }';
+    expect(wrong('一个角的余角是 [[1]]，补角是 [[2]]', '"补角是4", null', two)).toEqual([]);
+    expect(wrong('一个角的余角是 [[1]]，补角是 [[2]]', '"余角是4", null', two)).toEqual(['7 WRONG']);
+    expect(wrong('一个角的余角是 [[1]]，补角是 [[2]]', 'null, "补角是5"', two)).toEqual(['7 WRONG']);
+  });
+
   it('a domain that no question gives', () => {
     const wrong = (body: string): string[] => {
       const front = [

@@ -2,6 +2,7 @@
 import { Unreadable } from '../../rules/math/grading/faults';
 import { normalise } from '../../rules/math/grading/normalise';
 import { parseAnswer } from '../../rules/math/grading/parse-answer';
+import { MEASURE_WORDS, measuresIn } from '../../rules/math/grading/words';
 import type { AnswerKey } from '../../rules/math/grading/types';
 import { inlinesOf, type Prose, type ProseInline } from '../parse/prose';
 import type { Ask } from '../parse/question-source';
@@ -12,9 +13,27 @@ export function withPrinted(ask: Ask, prompt: Prose): Ask {
   const blanks = ask.blanks.map((blank, index) => {
     const at = inlines.findIndex((inline) => inline.kind === 'blank' && inline.blank === index);
     const key = { ...blank.key, ...askedBefore(inlines.slice(0, Math.max(0, at))) };
-    return { ...blank, key: { ...key, ...(isPureFunction(key, inlines) && { domain: 'everywhere' as const }) } };
+    const measures = measuresOf(inlines, index);
+    return { ...blank, key: { ...key, measures, ...(isPureFunction(key, inlines) && { domain: 'everywhere' as const }) } };
   });
   return { ...ask, blanks };
+}
+
+const textOf = (inline: ProseInline): string => (inline.kind === 'formula' ? inline.tex : inline.kind === 'text' ? inline.text : '');
+
+/** The measures of a question, but for those that stand before another of its blanks: 余角是 [[1]]，补角是 [[2]]. */
+function measuresOf(inlines: readonly ProseInline[], index: number): string[] {
+  const before = (wanted: (blank: number) => boolean): string[] =>
+    inlines.flatMap((inline, at) => {
+      if (inline.kind !== 'blank' || !wanted(inline.blank)) return [];
+      const previous = inlines[at - 1];
+      const clause = previous ? (/[^，。；,;]*$/.exec(textOf(previous))?.[0] ?? '') : '';
+      return measuresIn(clause).slice(-1);
+    });
+  const own = before((blank) => blank === index);
+  const others = before((blank) => blank !== index).filter((word) => !own.includes(word));
+  const text = inlines.map(textOf).join('');
+  return MEASURE_WORDS.filter((word) => text.includes(word) && !others.includes(word));
 }
 
 const QUANTITY =
@@ -23,7 +42,7 @@ const QUANTITY =
 /** y = 2x − 1 where no quantities are spoken of: there x ≥ 0 does not go without saying. */
 function isPureFunction({ expr }: AnswerKey, inlines: readonly ProseInline[]): boolean {
   if (!/^[A-Za-z]\s*=.*[A-Za-z]/.test(expr)) return false;
-  const text = inlines.map((inline) => (inline.kind === 'formula' ? inline.tex : inline.kind === 'text' ? inline.text : '')).join('');
+  const text = inlines.map(textOf).join('');
   return !QUANTITY.test(text);
 }
 

@@ -54,6 +54,8 @@ const judgeSimplified: Check = (node, key) => {
 const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   any: () => undefined,
   lowest_terms: (node, key) => {
+    // 七五折 is said of prices: no fraction, and no other number in lowest terms.
+    if (some(node, (part) => part.t === 'num' && part.literal.kind === 'rate')) return 'not_fraction';
     if (isUnfinished(node)) return 'not_computed';
     const isLowest = isConstant(node) ? isInLowestTerms(node) : isSimplified(node, key) && leftInForm(node, key) === undefined;
     return isLowest ? notComputed(node, key) : 'not_lowest_terms';

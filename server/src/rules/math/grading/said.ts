@@ -1,12 +1,13 @@
 /** Of what an answer says that it is the value, against what is printed before the blank: `AE=3` where DE= stands there. */
 import type { Answer } from './answer';
 import { isConstant } from './ast';
-import { CORRECT, type Finding } from './finding';
+import { CORRECT, type Finding, found } from './finding';
 import { nameOf } from './meaning';
 import { isSaidOf, notAsked } from './names';
 import { normalise } from './normalise';
 import type { AnswerKey } from './types';
-import { padding } from './words';
+import { unitAt } from './units';
+import { measuresIn, padding } from './words';
 
 /** `a:b=8:5` where `a:b=` is printed, `x+y=5或x+y=3`: the ends are the answer. */
 export function withoutPrintedLeft(given: string, { printedLeft }: AnswerKey): string {
@@ -30,6 +31,8 @@ const plain = (text: string): string => text.replace(/[ *]/g, '').replace(/\^[({
 
 /** An answer whose value is right, but said of something else than what is asked. */
 export function judgeSaid(given: string, answer: Answer, key: AnswerKey): Finding {
+  const measure = otherMeasure(introduction(given), key);
+  if (measure !== undefined) return found('wrong_letter', `题目问的不是${measure}`);
   const { printedName, printedLeft } = key;
   const asked = printedLeft ?? printedName;
   if (asked === undefined) return CORRECT;
@@ -40,6 +43,38 @@ export function judgeSaid(given: string, answer: Answer, key: AnswerKey): Findin
   ];
   const other = groups.find((names) => names.length > 0 && !names.some(isAsked))?.[0];
   return other === undefined ? CORRECT : notAsked(other, asked);
+}
+
+/** What a question may measure without a word for it, by the unit that is printed: 路程是240 of [[1]] 千米. */
+const OF_KIND: readonly (readonly [kind: RegExp, words: string])[] = [
+  [/^m$/, '长 长度 宽 高 边长 路程 距离'],
+  [/^m2$/, '面积'],
+  [/^m3$/, '体积'],
+  [/^m\/s$/, '速度 车速'],
+  [/^(?:s|clock)$/, '时间 用时'],
+  [/^yuan$/, '价格 单价 总价'],
+  [/^(?:angle|celsius)$/, '度数 大小'],
+  [/^个:/, '人数 个数 总数 数量'],
+];
+
+function otherMeasure(said: string, { measures, printedUnit, printedName, expr }: AnswerKey): string | undefined {
+  if (measures === undefined) return undefined;
+  const unit = unitAt(normalise(printedUnit ?? /[\p{Script=Han}°℃A-Za-z]+[²³]?$/u.exec(expr)?.[0] ?? '').chars, 0);
+  const words = OF_KIND.filter(([kind]) => unit?.readings.some((reading) => kind.test(reading.kind))).flatMap(([, list]) =>
+    list.split(' '),
+  );
+  const ofName =
+    printedName === undefined || printedName.length === 1 ? [] : printedName.startsWith('∠') ? ['度数', '大小'] : ['长', '长度'];
+  // 做一个无盖的鱼缸要玻璃 [[1]] 平方分米: of no area a word is printed.
+  const isPlainArea = words.includes('面积') && !measures.some((word) => word.endsWith('面积'));
+  const known = new Set([
+    ...measures,
+    ...words,
+    ...ofName,
+    ...(unit ? [] : ['长', '长度', '个数', '数量', '总数']),
+    ...(isPlainArea ? ['表面积'] : []),
+  ]);
+  return measuresIn(said).find((word) => !known.has(word));
 }
 
 /** The names in each of its equations: DE, AE of DE = AE = 3. Of y = −7x the y, where an expression is asked. */

@@ -35,6 +35,8 @@ export interface AnswerKey {
   printedName?: string;
   /** The expression of `4m+2n+1=` printed before the blank: it may be written again, and `m = 15` is no answer to it. */
   printedLeft?: string;
+  /** Words for what is measured that the question contains: 周长是40 is no answer where none of them is 周长. */
+  measures?: readonly string[];
   /** `everywhere`: a function of the question's letters, no quantities: `y=2x-1(x≥0)` says less than was asked. */
   domain?: 'everywhere';
   /** What `(1, 3)` means; a point unless said otherwise. */

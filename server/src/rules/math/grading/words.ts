@@ -74,13 +74,24 @@ const OWNERS =
 const MEASURES =
   '长度?|宽|高|边长|底|底边|腰长?|半径|直径|周长|面积|底面积|侧面积|表面积|体积|度数|大小|速度|车速|时间|用时|路程|距离|单价|总价|售价|进价|标价|原价|' +
   '定价|价格|成本|利润率?|人数|个数|总数|数量|余角|补角|平均数|中位数|众数|方差|概率|比值|最大值|最小值|绝对值|相反数|倒数|平方根|立方根';
+/** Longer words first: 底面积 before 底. */
+export const MEASURE_WORDS = MEASURES.split('|')
+  .flatMap((word) => (word.endsWith('?') ? [word.slice(0, -1), word.slice(0, -2)] : [word]))
+  .sort((a, b) => b.length - a.length);
+const MEASURE = new RegExp(MEASURE_WORDS.join('|'), 'g');
+const SHAPES = /长方形|长方体|直角边|高度/g;
+
+/** 周长 of 它的周长是, 底面积 of 底面积; none of 长方形. */
+export const measuresIn = (text: string): string[] => text.replace(SHAPES, '').match(MEASURE) ?? [];
+
 const MEASURED = `(?:(?:${OWNERS})的?){0,3}(?:${MEASURES})(?=是|为|=|:|有|约|等于|\\d)|(?:线段|射线|弦|边)(?=[A-Z]{2}=)`;
 
 const AROUND = new RegExp(
   String.raw`^(?:${MEASURED}|的?取值范围|的?解集|的?解(?!析)|的?值|的?根(?!号)|商(?=\d)|大约|约(?:等于|为|是)?(?![^\d√π.-])|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数(?:的?(?:解析式|表达式|关系式))?|(?:解析式|表达式|关系式)|列?得?方程(?:组)?|点|交点|顶点|的?坐标|结果|[A-Z](?=的坐标)|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|人民币|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:≈ ]|=(?!=))+`,
 );
 /** A full stop, but not the dots of 0.333..., and of which numbers a condition is said: x≠1的一切实数. */
-const AFTER = /(?:[。,;:\s]|是(?:原|该|此)?方程(?:组)?的(?:解|根)|(?<=\d)的(?:任意|任何|全体|一切|所有)?实数|(?<!\.)\.(?!\.))+$/;
+const AFTER =
+  /(?:[。,;:\s]|是(?:原|该|此)?方程(?:组)?的(?:解|根)|(?<=(?:[<>≤≥≠于]|不超过|不低|不少).*\d)的(?:任意|任何|全体|一切|所有)?实数|(?<!\.)\.(?!\.))+$/;
 
 /** `-7,` is a list that goes on, `9.8.` no number. */
 function isHanging(text: string, closing: string): boolean {

@@ -187,4 +187,56 @@ const conditions: readonly Question[] = [
   },
 ];
 
-export const eleventh: readonly Question[] = [...named, ...brackets, ...conditions];
+/** A measure that is said is one of the question. */
+const measured: readonly Question[] = [
+  {
+    key: { expr: '40', printedUnit: '平方厘米', measures: ['底', '高', '面积'] },
+    right: ['40', '面积是40', '平行四边形的面积是40平方厘米'],
+    wrong: { 周长是40平方厘米: 'wrong_letter', 体积是40: 'wrong_letter' },
+  },
+  { key: { expr: '30°', measures: ['余角'] }, right: ['30°', '余角是30°', '度数是30°'], wrong: { '补角是30°': 'wrong_letter' } },
+  {
+    key: { expr: '-3', measures: ['最小值'] },
+    right: ['最小值是-3'],
+    wrong: { '最大值是-3': 'wrong_letter', '绝对值是-3': 'wrong_letter' },
+  },
+  {
+    key: { expr: '10', measures: ['边长', '长'] },
+    right: ['10', '长10', '边长是10'],
+    wrong: { 面积是10: 'wrong_letter', '周长=10': 'wrong_letter' },
+  },
+  {
+    key: { expr: '8.5', measures: ['中位数'] },
+    right: ['中位数是8.5'],
+    wrong: { '众数是8.5': 'wrong_letter', '平均数8.5': 'wrong_letter' },
+  },
+  { key: { expr: '7', measures: ['相反数'] }, right: ['相反数是7'], wrong: { 倒数是7: 'wrong_letter', 绝对值是7: 'wrong_letter' } },
+  {
+    key: { expr: '240', printedUnit: '千米', measures: [] },
+    right: ['路程是240', '距离是240千米'],
+    wrong: { 速度是240: 'wrong_letter', 时间是240: 'wrong_letter', 面积是240: 'wrong_letter' },
+  },
+  { key: { expr: '5', printedUnit: '小时', measures: [] }, right: ['时间是5小时', '用时5小时'], wrong: { 速度是5: 'wrong_letter' } },
+  {
+    key: { expr: '79', printedUnit: '平方分米', measures: ['长', '宽', '高'] },
+    right: ['面积是79', '表面积是79'],
+    wrong: { 体积是79: 'wrong_letter' },
+  },
+  {
+    key: { expr: '8', printedUnit: '厘米', printedName: 'AB', measures: [] },
+    right: ['线段AB的长度是8'],
+    wrong: { 周长是8: 'wrong_letter' },
+  },
+  { key: '40', right: ['面积是40', '周长是40'], wrong: {} },
+  // 的实数 is said of a condition, 折 of a price.
+  { key: { expr: '3/5', form: 'lowest_terms' }, right: ['3/5', '0.6'], wrong: { '3/5的实数': 'unreadable', 六折: 'not_fraction' } },
+  {
+    key: { expr: '3/4', form: 'lowest_terms' },
+    right: ['3/4', '0.75'],
+    wrong: { 七五折: 'not_fraction', '75折': 'not_fraction', '6/8': 'not_lowest_terms' },
+  },
+  { key: 'x≠2', right: ['x≠2的实数', 'x不等于2的实数', 'x为不等于2的实数'], wrong: {} },
+  { key: 'x>=3', right: ['x≥3的实数', 'x不小于3的实数'], wrong: { '3的实数': 'unreadable' } },
+];
+
+export const eleventh: readonly Question[] = [...named, ...brackets, ...conditions, ...measured];

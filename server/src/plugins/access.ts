@@ -5,6 +5,7 @@ import type { ErrorKey } from '@xueban/contract/errors';
 import type { Access } from '@xueban/contract/resources/shared';
 import { HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { together } from '../database/together';
 import type { SESSION_ENDS } from '../db/schema';
 import { AppError } from './errors';
 
@@ -28,6 +29,12 @@ export interface SessionState {
   stale: boolean;
 }
 
+/** Whose session it is, and whether this student is one of theirs. */
+export interface SessionQuestion {
+  tokenHash: string;
+  studentId: number | null;
+}
+
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 const ENDED = {
@@ -44,6 +51,8 @@ const ENDED = {
 export interface SessionLookup {
   /** Session and student in one round trip; undefined without a valid session. */
   find(tokenHash: string, studentId: number | null): Promise<SessionState | undefined>;
+  /** The same for several in one round trip, in their order. */
+  findAll(asked: readonly SessionQuestion[]): Promise<readonly (SessionState | undefined)[]>;
   /** Moves the expiry on. */
   touch(tokenHash: string): Promise<void>;
   /** Why a session that is not found is no more; undefined where that is not known. */
@@ -107,6 +116,10 @@ export function setSessionCookie(reply: FastifyReply, token: string | undefined,
 /** Makes the check that runs before anything else of a call. */
 export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean) {
   const cookieOf = createCookieReader();
+  const find = together<SessionQuestion, SessionState | undefined>({
+    one: ({ tokenHash, studentId }) => sessions.find(tokenHash, studentId),
+    many: (asked) => sessions.findAll(asked),
+  });
   return (access: Exclude<Access, 'public'>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const cookie = cookieOf(request);
@@ -116,7 +129,7 @@ export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean
       if (!cookie) throw new AppError('UNAUTHENTICATED');
       const { token, tokenHash } = cookie;
       const wanted = access === 'guardian' ? undefined : studentIdOf(request);
-      const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
+      const state = await find({ tokenHash, studentId: wanted === undefined || Number.isNaN(wanted) ? null : wanted });
       if (!state && isVisitor) return;
       if (!state) {
         const because = await sessions.whyEnded(tokenHash);

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Executor, Queryable } from '../../database';
 import { endedSessions, sessions } from '../../db/schema';
 import { endSessionsThat } from '../../plugins/end-sessions.repository';
-import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionEnd, type SessionLookup } from '../../plugins/access';
+import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionEnd, type SessionLookup, type SessionState } from '../../plugins/access';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = Pick<SessionRow, 'parentId' | 'tokenHash' | 'device' | 'address'>;
@@ -36,12 +36,30 @@ from sessions left join parent_students
 where sessions.token_hash = $2 and sessions.expires_at > now()`,
 };
 
+/** The same for several at once; one that is not found has no row. */
+const FIND_SESSIONS = {
+  name: 'sessions_and_students',
+  text: `
+select asked.place::int as place, sessions.parent_id as "parentId", parent_students.student_id as "studentId",
+  sessions.touched_at < now() - interval '1 hour' as stale
+from unnest($1::bigint[], $2::text[]) with ordinality as asked (student_id, token_hash, place)
+join sessions on sessions.token_hash = asked.token_hash and sessions.expires_at > now()
+left join parent_students
+  on parent_students.parent_id = sessions.parent_id and parent_students.student_id = asked.student_id and parent_students.hidden_at is null`,
+};
+
 /** Ids are bigint, which the driver gives as text. */
 interface FoundSession {
   parentId: string;
   studentId: string | null;
   stale: boolean;
 }
+
+const toState = ({ parentId, studentId, stale }: FoundSession): SessionState => ({
+  parentId: Number(parentId),
+  studentId: studentId === null ? null : Number(studentId),
+  stale,
+});
 
 /** @param maxDays after which a session ends however much it is used */
 export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable }, maxDays = SESSION_MAX_DAYS): SessionRepository {
@@ -52,7 +70,13 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
       const {
         rows: [row],
       } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [studentId, tokenHash] });
-      return row && { parentId: Number(row.parentId), studentId: row.studentId === null ? null : Number(row.studentId), stale: row.stale };
+      return row && toState(row);
+    },
+    async findAll(asked) {
+      const values = [asked.map(({ studentId }) => studentId), asked.map(({ tokenHash }) => tokenHash)];
+      const { rows } = await pool.query<FoundSession & { place: number }>({ ...FIND_SESSIONS, values });
+      const found = new Map(rows.map((row) => [row.place, toState(row)]));
+      return asked.map((_, at) => found.get(at + 1));
     },
     async touch(tokenHash) {
       await db

@@ -25,7 +25,9 @@ test('the look-up of several says of each what that of one says', async () => {
   await api.database.db.execute(sql`update sessions set touched_at = now() - interval '2 hours' where parent_id = ${other.id}`);
   const hashes = [one, other, left].map(({ cookie }) => hashToken(tokenOf(cookie)));
   const students = [one.studentId, other.studentId, left.studentId, null];
-  const asked = [...hashes, 'no-such-session', hashes[0] ?? ''].flatMap((tokenHash) => students.map((studentId) => ({ tokenHash, studentId })));
+  const asked = [...hashes, 'no-such-session', hashes[0] ?? ''].flatMap((tokenHash) =>
+    students.map((studentId) => ({ tokenHash, studentId })),
+  );
   const repository = createSessionRepository(api.database);
   const alone = [];
   for (const { tokenHash, studentId } of asked) alone.push(await repository.find(tokenHash, studentId));

@@ -88,7 +88,7 @@ export const errors = {
   CONSENT_OUTDATED: {
     status: 422,
     message: '用户协议和隐私政策有更新，请重新打开后再同意',
-    when: 'Consent to another version than the current one.',
+    when: 'Consent to a version that is answered no more; the current one and the one before are.',
   },
   CURRENT_PASSWORD_INVALID: {
     status: 422,

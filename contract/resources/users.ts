@@ -23,8 +23,10 @@ export const User = Type.Object({
   consent: Type.Object({
     version: Nullable(ConsentVersion),
     agreed_at: Nullable(Timestamp),
-    /** To be asked for: the text has changed since, or was never agreed to. */
+    /** To be asked for by any app: never agreed to, or to a text older than those of apps in the field. */
     asked: Type.Boolean(),
+    /** The newest text that the server knows. An app that shows it asks whoever agreed to an older one. */
+    current_version: ConsentVersion,
   }),
 });
 export type User = Static<typeof User>;

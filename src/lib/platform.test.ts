@@ -25,7 +25,7 @@ test('stored values come back, missing ones are undefined', () => {
 
 test('a full phone says so', () => {
   device.storageFull = true;
-  expect(() => writeStored('consentVersion', '1')).toThrow('exceed');
+  expect(() => writeStored('signInPhone', '1')).toThrow('exceed');
 });
 
 test('storage that cannot be read gives no value, and says that its keys are not known', () => {
@@ -38,9 +38,9 @@ test('storage that cannot be read gives no value, and says that its keys are not
   device.wx.removeStorageSync = () => {
     throw new Error('broken');
   };
-  expect(readStored('consentVersion')).toBeUndefined();
+  expect(readStored('signInPhone')).toBeUndefined();
   expect(allKeys()).toBeUndefined();
-  expect(() => removeStored('consentVersion')).not.toThrow();
+  expect(() => removeStored('signInPhone')).not.toThrow();
 });
 
 test('toasts stay 2 s', () => {

@@ -42,8 +42,8 @@ export interface StoredValues {
   learnedWordIds: Record<string, number[]>;
   /** Of the record that was being memorised: word id → how often it was read. */
   reads: { recordId: number; reads: Readonly<Record<number, number>> };
-  /** Version of the privacy policy and terms that was agreed to on this phone. */
-  consentVersion: string;
+  /** The number of who last agreed to the privacy policy and terms at sign-in on this phone, and their version. */
+  consentGiven: { phone: string; version: string };
   /** The phone number last signed in with, filled in next time. */
   signInPhone: string;
   /** When another code may be asked for, ms since the epoch, by what it is for. */
@@ -73,7 +73,7 @@ const keys: Record<StoredName, string> = {
   cookie: STORED_KEYS.cookie,
   learnedWordIds: STORED_KEYS.learnedWordIds,
   reads: 'reads',
-  consentVersion: 'consentVersion',
+  consentGiven: 'consentGiven',
   signInPhone: 'signInPhone',
   codeWaits: 'codeWaits',
   settings: 'settings',

@@ -1,3 +1,4 @@
+import { ANSWERED_CONSENT_VERSIONS, CONSENT_VERSION } from '@xueban/contract/constants';
 import { newPhone, phone, type Phone } from '@/test/phone';
 import { renderPage, type RenderedPage } from '@/test/render';
 import { errorAnswer, okAnswer, refusal, serve } from '@/test/server';
@@ -83,6 +84,45 @@ describe('start-up', () => {
     const page = await open({ ...family, 'GET users/current': () => ({ ...user, consent: { ...user.consent, asked: true } }) });
     expect(device.navigation).toEqual(['navigateTo /pages/mine/account/consent']);
     expect(page.text()).toContain('林小满');
+  });
+
+  const agreedTo = (version: string, current: string) => ({
+    ...family,
+    'GET users/current': () => ({ ...user, consent: { ...user.consent, version, current_version: current, asked: false } }),
+  });
+
+  test('agreed to the text of the app of before: this app asks, though the server leaves it', async () => {
+    await open(agreedTo(ANSWERED_CONSENT_VERSIONS[1] ?? '', CONSENT_VERSION));
+    expect(device.navigation).toEqual(['navigateTo /pages/mine/account/consent']);
+  });
+
+  test('agreed to a newer text than this app has: nothing is asked', async () => {
+    await open(agreedTo('2999-01-01.1', '2999-01-01.1'));
+    expect(device.navigation).toEqual([]);
+  });
+
+  test('a server that does not know the text of this app yet: nothing is asked that it could not take', async () => {
+    await open(agreedTo('2026-01-01.1', '2026-01-01.1'));
+    expect(device.navigation).toEqual([]);
+  });
+
+  test('the texts change while a session runs: asked when the guardian comes back, and not at every glance away', async () => {
+    const changed = { ...user, consent: { ...user.consent, version: ANSWERED_CONSENT_VERSIONS[1] ?? '' } };
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+    let answer = user;
+    const page = await open({ ...family, 'GET users/current': () => answer });
+    const asked = () => paths().filter((path) => path === 'GET users/current').length;
+    answer = changed;
+    now += 4 * 60_000;
+    await page.run(() => device.show());
+    expect([asked(), device.navigation]).toEqual([1, []]);
+    now += 2 * 60_000;
+    await page.run(() => device.show());
+    expect([asked(), device.navigation]).toEqual([2, ['navigateTo /pages/mine/account/consent']]);
+    await page.run(() => device.show());
+    expect(asked()).toBe(2);
+    clock.mockRestore();
   });
 
   test('no student: 学员不存在', async () => {

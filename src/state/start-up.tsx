@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { usePageEvent } from 'remax/macro';
 import type { User } from '@xueban/contract/resources/users';
+import { appAsksForConsent } from '@xueban/contract/consent';
 import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
@@ -14,6 +15,8 @@ import { toastText } from '@/lib/toast';
 import { useBalanceRefresh } from './balance';
 import { currentUserState, sessionStatusState, signingOutState, signInOwedState, useSessionActions } from './session';
 
+/** Who comes back to the app after so long is asked for anew: the texts may have changed, and a session runs for months. */
+const LOOK_AGAIN_MS = 5 * 60_000;
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
 
 /** Pages that need no session: somebody shared them, or they are for whoever has no account yet (decision 5). */
@@ -30,6 +33,7 @@ const VISITOR_PAGES: readonly RouteName[] = [
 /** Stands once inside the app's providers and shows nothing. */
 export function StartUp() {
   const start = useStart();
+  const lookAgain = useLookAgain();
   useBalanceRefresh();
 
   useEffect(() => {
@@ -38,6 +42,7 @@ export function StartUp() {
     if (!isSinglePage()) void start();
     return () => stops.forEach((stop) => stop());
   }, [start]);
+  useEffect(() => onAppShow(() => void lookAgain()), [lookAgain]);
 
   return null;
 }
@@ -64,13 +69,36 @@ function useStart(): () => Promise<void> {
           return;
         }
         leaveSignIn();
+        lookedAt = Date.now();
         // The texts have changed since the guardian agreed: nothing goes on before they have been asked.
-        if (user.consent.asked && !isAtVisitorPage()) goToConsent();
+        if (appAsksForConsent(user.consent) && !isAtVisitorPage()) goToConsent();
         await loadStudents().catch(reportError);
       };
       return start;
     },
     [refreshUser, loadStudents],
+  );
+}
+
+let lookedAt = 0;
+
+/** A session that runs while the texts change: the guardian is asked when they come back, and then is where they were. */
+function useLookAgain(): () => Promise<void> {
+  const { refreshUser } = useSessionActions();
+  return useRecoilCallback(
+    ({ snapshot }) =>
+      async () => {
+        const isSignedIn = snapshot.getLoadable(sessionStatusState).getValue() === 'signed-in';
+        if (!isSignedIn || snapshot.getLoadable(signingOutState).getValue()) return;
+        // A clock that was set back says nothing.
+        const since = Date.now() - lookedAt;
+        if (since >= 0 && since < LOOK_AGAIN_MS) return;
+        lookedAt = Date.now();
+        // A session that has ended, or a network that is gone, is found by what the page asks for next.
+        const user = await refreshUser().catch(() => undefined);
+        if (user && appAsksForConsent(user.consent) && !isAtVisitorPage()) goToConsent();
+      },
+    [refreshUser],
   );
 }
 
@@ -89,8 +117,8 @@ export function useOwed(): void {
           return;
         }
         // Whoever left the consent page is being signed out: they have answered.
-        if (snapshot.getLoadable(currentUserState).getValue()?.consent.asked && !snapshot.getLoadable(signingOutState).getValue())
-          goToConsent();
+        const user = snapshot.getLoadable(currentUserState).getValue();
+        if (user && appAsksForConsent(user.consent) && !snapshot.getLoadable(signingOutState).getValue()) goToConsent();
       },
     [],
   );

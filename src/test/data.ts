@@ -1,4 +1,5 @@
 /** Small examples of what the API answers. */
+import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
@@ -9,13 +10,21 @@ import type { User } from '@xueban/contract/resources/users';
 /** Who is at the phone, for what is kept of a student. */
 export const owner = { guardianId: 7, studentId: 2 };
 
+/** A guardian of whom nothing more is asked. */
+export const agreed: User['consent'] = {
+  version: CONSENT_VERSION,
+  agreed_at: '2026-11-23T11:00:00.000Z',
+  asked: false,
+  current_version: CONSENT_VERSION,
+};
+
 export const user: User = {
   id: 1,
   name: '林女士',
   phone: '138****6021',
   avatar: null,
   has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
+  consent: agreed,
 };
 export const otherUser: User = { ...user, id: 2, name: '陈先生', phone: '139****0001' };
 

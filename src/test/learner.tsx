@@ -8,7 +8,7 @@ import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
-import { owner } from './data';
+import { agreed, owner } from './data';
 import { newPhone, phone } from './phone';
 import { type RenderedPage, renderPage } from './render';
 import type { Handlers } from './server';
@@ -19,7 +19,7 @@ const user: User = {
   phone: '138****6021',
   avatar: null,
   has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
+  consent: agreed,
 };
 export const student: Student = {
   id: owner.studentId,

@@ -1,6 +1,6 @@
 /** What guardians agree to is kept with version and time, all of it, and asked again when the text changes. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { ANSWERED_CONSENT_VERSIONS, CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Consent, User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
@@ -52,6 +52,35 @@ test('two phones that agree at once agree once; so do two that sign in', async (
   await Promise.all([api.signIn(phone), other.signIn(phone)]);
   expect(await consentsOf(cookie)).toHaveLength(3);
   await other.close();
+});
+
+test('the published app goes on: its text is agreed to, recorded as such, and takes back no newer one', async () => {
+  const before = ANSWERED_CONSENT_VERSIONS[1] ?? '';
+  const { id, phone } = await api.createParent();
+  await outdate(id);
+  const signIn = (version: string) =>
+    api.call('POST sessions/sign_in', { body: { phone, password: 'lin-reads-at-home', consent_version: version } });
+  expect(data<User>(await signIn(before)).consent).toMatchObject({ version: before, asked: false });
+  const cookie = await api.signIn(phone);
+  expect(data<User>(await agree(cookie, before)).consent).toMatchObject({ version: CONSENT_VERSION, asked: false });
+  await outdate(id);
+  expect(data<User>(await agree(cookie, before)).consent).toMatchObject({ version: before, asked: false });
+});
+
+test('an app newer than its server: whoever has agreed signs in, but nobody agrees to a text that the server does not know', async () => {
+  const newer = `${CONSENT_VERSION.slice(0, 10)}.99`;
+  const { phone } = await api.createParent();
+  const signIn = (version: string) =>
+    api.call('POST sessions/sign_in', { body: { phone, password: 'lin-reads-at-home', consent_version: version } });
+  expect((await signIn(newer)).body.error).toBe('CONSENT_REQUIRED');
+  const cookie = await api.signIn(phone);
+  expect(data<User>(await signIn(newer)).consent).toMatchObject({
+    version: CONSENT_VERSION,
+    asked: false,
+    current_version: CONSENT_VERSION,
+  });
+  expect((await agree(cookie, newer)).body.error).toBe('CONSENT_OUTDATED');
+  expect((await consentsOf(cookie)).map(({ version }) => version)).toEqual([CONSENT_VERSION]);
 });
 
 test('sign-in asks again, too; those of others are not shown', async () => {

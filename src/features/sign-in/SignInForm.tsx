@@ -17,7 +17,7 @@ import { useSessionActions } from '@/state/session';
 import { sendSignInCode } from './api';
 import { ConsentLine, ConsentSheet } from './Consent';
 import { fieldsOf, type SignInMethod } from '@/state/credentials/fields';
-import { rememberConsent, rememberPhone } from '@/state/credentials/remember';
+import { isConsentGiven, rememberConsent, rememberPhone } from '@/state/credentials/remember';
 import { useCode } from '@/state/credentials/use-code';
 import { useFields } from '@/state/credentials/use-fields';
 import { useErrorSaying, useSubmit } from '@/state/credentials/use-submit';
@@ -38,7 +38,10 @@ export const SignInForm = memo(function SignInForm() {
   const [remembered] = useState(() => readStored('signInPhone') ?? '');
   const { text, complete, errors, hints, change, blur, fail } = useFields({ phone: remembered });
   const [method, setMethod] = useState<SignInMethod>('captcha');
-  const [agreed, setAgreed] = useState(() => readStored('consentVersion') === CONSENT_VERSION);
+  // Whoever ticks or unticks says so for this visit; else the box is as the owner of the number left it.
+  const [ticked, setTicked] = useState<boolean | undefined>();
+  const [given, setGiven] = useState(() => isConsentGiven(remembered));
+  const agreed = ticked ?? given;
   const [asking, setAsking] = useState(false);
   const { signIn } = useSessionActions();
   // Quiet: start-up without a network leads here, and an alert would lead away again.
@@ -70,7 +73,7 @@ export const SignInForm = memo(function SignInForm() {
     const secret = method === 'captcha' ? { captcha } : { password: text('password'), ...(secondStep && { captcha }) };
     await signIn({ phone, ...secret, consent_version: CONSENT_VERSION, ...(withdraw.current && { withdraw_deletion: true }) });
     rememberPhone(phone);
-    rememberConsent();
+    rememberConsent(phone);
   }, [method, secondStep, text, signIn]);
   const { submitting, submit } = useSubmit(send, onError, clearProblem);
   again.current = submit;
@@ -89,11 +92,18 @@ export const SignInForm = memo(function SignInForm() {
     if (complete(['phone'])) rememberPhone(text('phone'));
     go('forgetPassword');
   }, [complete, text]);
-  const toggleAgreed = useCallback(() => setAgreed((value) => !value), []);
+  const toggleAgreed = useCallback(() => setTicked(!agreed), [agreed]);
+  const changePhone = useCallback(
+    (phone: string) => {
+      change.phone(phone);
+      setGiven(isConsentGiven(phone));
+    },
+    [change],
+  );
   const closeSheet = useCallback(() => setAsking(false), []);
-  const agree = useCallback(() => setAgreed(true), []);
+  const agree = useCallback(() => setTicked(true), []);
   const agreeAndGoOn = useCallback(() => {
-    setAgreed(true);
+    setTicked(true);
     setAsking(false);
     submit();
   }, [submit]);
@@ -119,7 +129,7 @@ export const SignInForm = memo(function SignInForm() {
         placeholder="在学校登记的手机号"
         defaultValue={remembered}
         confirmType="next"
-        onChange={change.phone}
+        onChange={changePhone}
         onBlur={blur.phone}
         hint={hints.phone}
         error={errors.phone}
@@ -159,7 +169,9 @@ export const SignInForm = memo(function SignInForm() {
         登录
       </ActionButton>
       {/* In a place of its own: what comes late must not set the fields again. */}
-      <View>{school?.wechat_sign_in && <WeChatSignIn agreed={agreed} onAgree={agree} onStart={clearProblem} onError={sayError} />}</View>
+      <View>
+        {school?.wechat_sign_in && <WeChatSignIn agreed={ticked === true} onAgree={agree} onStart={clearProblem} onError={sayError} />}
+      </View>
       <View className={styles.aside}>
         <ActionButton kind="text" id="forget-password" onTap={forget}>
           忘记密码

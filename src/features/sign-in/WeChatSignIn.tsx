@@ -6,14 +6,13 @@ import { Sheet } from '@/components/Sheet';
 import { isApiError } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
-import { rememberConsent } from '@/state/credentials/remember';
 import { useSessionActions } from '@/state/session';
 import { LegalLinks } from './Consent';
 import { askToWithdraw } from './withdraw';
 import styles from './SignIn.module.scss';
 
 export interface WeChatSignInProps {
-  /** The box is ticked. */
+  /** The box was ticked on this page: whose number WeChat gives is not known before. */
   agreed: boolean;
   /** It is ticked by a tap here. */
   onAgree: () => void;
@@ -108,7 +107,6 @@ function useWeChatNumber(onStart: () => void, onError: (error: unknown) => void)
       });
       try {
         await signIn({ code, consent_version: CONSENT_VERSION, ...(withdraw.current && { withdraw_deletion: true }) });
-        rememberConsent();
       } catch (error) {
         if (isApiError(error, 'ACCOUNT_UNDER_DELETION')) await askToWithdraw(error, withdraw, () => toastText('请再点一次微信手机号登录'));
         else onError(error);

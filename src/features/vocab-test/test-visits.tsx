@@ -10,6 +10,7 @@ import { resetNetwork } from '@/lib/network';
 import { VISITOR } from '@/state/attempt/attempt';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { agreed } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, type RenderOptions, renderPage } from '@/test/render';
 
@@ -19,7 +20,7 @@ export const user: User = {
   phone: '138****6021',
   avatar: null,
   has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
+  consent: agreed,
 };
 export const student: Student = {
   id: 2,

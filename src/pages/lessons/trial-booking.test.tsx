@@ -60,7 +60,7 @@ test('what is missing is said under each field, and nothing is sent', async () =
 });
 
 test('the consent is not ticked beforehand, also for who has agreed to the texts on this phone', async () => {
-  newPhone(new Map([['consentVersion', JSON.stringify(CONSENT_VERSION)]]));
+  newPhone(new Map([['consentGiven', JSON.stringify({ phone: '13800006021', version: CONSENT_VERSION })]]));
   const page = await open();
   expect(page.byId('consent').props['wechat-aria-checked']).toBe('false');
 });

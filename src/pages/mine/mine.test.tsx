@@ -10,6 +10,7 @@ import { makeStale } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { agreed } from '@/test/data';
 import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage, type RenderOptions } from '@/test/render';
@@ -22,7 +23,7 @@ const user: User = {
   phone: '138****6021',
   avatar: null,
   has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
+  consent: agreed,
 };
 const xiaoman: Student = {
   id: 11,

@@ -1,4 +1,4 @@
-import { school as aSchool } from '@/test/data';
+import { agreed, school as aSchool } from '@/test/data';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { User } from '@xueban/contract/resources/users';
 import type { Student } from '@xueban/contract/resources/students';
@@ -17,7 +17,7 @@ const user: User = {
   phone: '138****6021',
   avatar: null,
   has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
+  consent: agreed,
 };
 const student: Student = {
   id: 11,
@@ -111,6 +111,29 @@ describe('signing in', () => {
     await again.input(field(again, 'captcha'), '204816');
     await again.tap(again.byId('sign-in'));
     expect(sent('sign_in')).toHaveLength(2);
+  });
+
+  test('the consent of one guardian is not that of another: for another number the box is empty', async () => {
+    const serve = { ...home, 'POST sessions/sign_in': () => user };
+    const page = await renderPage(<SignInPage />, { serve });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    page.unmount();
+
+    const again = await renderPage(<SignInPage />, { serve });
+    const isTicked = () => again.byId('consent').props['wechat-aria-checked'] as string;
+    expect(isTicked()).toBe('true');
+    await again.input(field(again, 'phone'), '13900000001');
+    expect(isTicked()).toBe('false');
+    await again.input(field(again, 'captcha'), '204816');
+    await again.tap(again.byId('sign-in'));
+    expect(sent('sign_in')).toHaveLength(1);
+    expect(again.text()).toContain('请先阅读并同意');
+    await again.input(field(again, 'phone'), PHONE);
+    expect(isTicked()).toBe('true');
+    await again.tap(again.byId('consent'));
+    expect(isTicked()).toBe('false');
   });
 
   test('a wrong password is said under its field, until it is changed', async () => {
@@ -281,6 +304,19 @@ describe('the phone number of WeChat', () => {
     await page.tap(page.byId('consent'));
     await give(page, 'wechat-sign-in', { code: 'abc' });
     expect(taken()).toHaveLength(1);
+  });
+
+  test('asks for consent where the box was ticked for the number typed: the number that WeChat gives may be another', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { ...serve, 'POST sessions/sign_in': () => user } });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    page.unmount();
+    const again = await renderPage(<SignInPage />, { serve });
+    expect(again.byId('consent').props['wechat-aria-checked']).toBe('true');
+    await again.tap(again.byId('wechat-sign-in'));
+    expect(again.text()).toContain('同意并用微信手机号登录');
+    expect(taken()).toEqual([]);
   });
 
   test('refused by the guardian says nothing; where the phone cannot, the other ways are named', async () => {

@@ -1,5 +1,5 @@
 /** Signing in and out, password reset, and the sessions of a guardian. */
-import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { asksForConsent, isAnsweredConsent, isOlderConsent } from '@xueban/contract/consent';
 import type { ErrorKey } from '@xueban/contract/errors';
 import type { CaptchaSent, Session } from '@xueban/contract/resources/sessions';
 import type { User } from '@xueban/contract/resources/users';
@@ -83,8 +83,7 @@ export function createSessionService(parts: SessionServiceParts) {
   ): Promise<SignedIn> {
     const token = newSessionToken();
     const parentId = parent.id;
-    const newConsent = parent.consentVersion !== CONSENT_VERSION && consent === CONSENT_VERSION;
-    await transact(async (tx) => {
+    const agreed = await transact(async (tx) => {
       const held = await users.holdSigningIn(parentId, tx);
       // The password that was looked at may have been changed since: then it opens nothing, or it would outlive the change.
       if (!held || (by === 'password' && held.passwordHash !== parent.passwordHash)) throw new AppError('CREDENTIALS_INVALID');
@@ -93,12 +92,15 @@ export function createSessionService(parts: SessionServiceParts) {
         if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
         if (!(await withdrawDeletion(tx, parentId, address))) throw new AppError('DELETION_CARRIED_OUT');
       }
-      if (newConsent) await users.recordConsent(parentId, consent, tx);
+      // A phone with an older app takes back nothing of what was agreed to on a newer one.
+      const isNew =
+        isAnsweredConsent(consent) && isOlderConsent(held.consentVersion, consent) && (await users.recordConsent(parentId, consent, tx));
       await sessions.create({ parentId, tokenHash: hashToken(token), device: deviceOf(userAgent), address: maskedAddress(address) }, tx);
       await knownNetworks.remember(parentId, origin.network, tx);
+      return isNew ? consent : undefined;
     });
     // Afterwards: nobody is kept out because the trail cannot be written.
-    if (newConsent) await audit.note({ kind: 'consent', parentId, address, details: { version: consent } });
+    if (agreed !== undefined) await audit.note({ kind: 'consent', parentId, address, details: { version: agreed } });
     await audit.note({ kind: 'sign_in', parentId, address, details: { by } });
     return { user: toUser((await users.findById(parentId)) ?? parent, hashToken(token)), token };
   }
@@ -123,7 +125,7 @@ export function createSessionService(parts: SessionServiceParts) {
   }
 
   function requireConsent({ consentVersion }: Parent, consent: string | undefined): void {
-    if (consentVersion !== CONSENT_VERSION && consent !== CONSENT_VERSION) throw new AppError('CONSENT_REQUIRED');
+    if (asksForConsent(consentVersion) && !isAnsweredConsent(consent)) throw new AppError('CONSENT_REQUIRED');
   }
 
   async function trySignInByWechat({ code, ...wishes }: WechatCode, caller: Caller): Promise<SignedIn> {

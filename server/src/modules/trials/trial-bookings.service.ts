@@ -1,6 +1,7 @@
 /** Bookings of trial lessons, by whoever is no guardian yet: kept within limits that strangers cannot use up for others. */
 import { createHmac } from 'node:crypto';
-import { CONSENT_VERSION, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
+import { isAnsweredConsent } from '@xueban/contract/consent';
+import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { Calls } from '@xueban/contract/calls';
 import type { Executor, Transact } from '../../database';
 import type { Limit, Limits } from '../../plugins/config';
@@ -87,7 +88,7 @@ export function createTrialBookingService({ db, transact, limits, limitsIn, limi
     if (!(await loadTrialRules(db)).booking) throw new AppError('TRIAL_BOOKING_OFF');
     const { consent_version: consent } = wish;
     if (consent === undefined) throw new AppError('CONSENT_REQUIRED');
-    if (consent !== CONSENT_VERSION) throw new AppError('CONSENT_OUTDATED');
+    if (!isAnsweredConsent(consent)) throw new AppError('CONSENT_OUTDATED');
     await takePlace(wish.phone, address);
     await keep(wish, consent, address);
   }

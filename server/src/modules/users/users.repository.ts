@@ -3,6 +3,12 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../database';
 import { consents, parents } from '../../db/schema';
 
+interface HeldParent {
+  deletionDue: Date | null;
+  passwordHash: string | null;
+  consentVersion: string | null;
+}
+
 export interface Parent {
   id: number;
   phone: string;
@@ -63,11 +69,11 @@ export function createUserRepository(db: Db) {
       return (await tx.select({ hash: parents.passwordHash }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.hash;
     },
     /**
-     * Of who signs in: from when on they are deleted, null: not at all; and the hash of the password, null without one;
+     * Of who signs in: from when on they are deleted, null: not at all; the hash of the password, null without one; the version agreed to;
      * undefined: there is no such guardian. Holds the row, so that no deletion is asked for and no password changed meanwhile.
      */
-    async holdSigningIn(id: number, tx: Executor): Promise<{ deletionDue: Date | null; passwordHash: string | null } | undefined> {
-      const fields = { deletionDue: parents.deletionDueAt, passwordHash: parents.passwordHash };
+    async holdSigningIn(id: number, tx: Executor): Promise<HeldParent | undefined> {
+      const fields = { deletionDue: parents.deletionDueAt, passwordHash: parents.passwordHash, consentVersion: parents.consentVersion };
       return (await tx.select(fields).from(parents).where(eq(parents.id, id)).for('no key update'))[0];
     },
     /** Keeps that the guardian agrees to this version from now on; false when that is kept already. */

@@ -1,5 +1,6 @@
 /** The signed-in guardian. */
 import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { asksForConsent, isAnsweredConsent, isOlderConsent } from '@xueban/contract/consent';
 import type { Consent, User } from '@xueban/contract/resources/users';
 import type { Transact } from '../../database';
 import type { Guardian } from '../../plugins/access';
@@ -31,7 +32,12 @@ export function createUserService({ repository, claimUpload, avatars, discard, t
     phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
     avatar: avatarThumb === null ? null : { thumb: avatars(avatarThumb, session) },
     has_password: passwordHash !== null,
-    consent: { version: consentVersion, agreed_at: consentedAt?.toISOString() ?? null, asked: consentVersion !== CONSENT_VERSION },
+    consent: {
+      version: consentVersion,
+      agreed_at: consentedAt?.toISOString() ?? null,
+      asked: asksForConsent(consentVersion),
+      current_version: CONSENT_VERSION,
+    },
   });
 
   /** @throws AppError UNAUTHENTICATED when the guardian was removed since the session was checked */
@@ -67,8 +73,11 @@ export function createUserService({ repository, claimUpload, avatars, discard, t
 
     /** @throws AppError CONSENT_OUTDATED */
     async agree({ parentId, tokenHash }: Guardian, version: string, { address }: Caller): Promise<User> {
-      if (version !== CONSENT_VERSION) throw new AppError('CONSENT_OUTDATED');
+      if (!isAnsweredConsent(version)) throw new AppError('CONSENT_OUTDATED');
       await transact(async (tx) => {
+        // A phone with an older app takes back nothing of what was agreed to on a newer one.
+        const held = await repository.holdSigningIn(parentId, tx);
+        if (!held || !isOlderConsent(held.consentVersion, version)) return;
         if (await repository.recordConsent(parentId, version, tx))
           await audit.record({ kind: 'consent', parentId, address, details: { version } }, tx);
       });

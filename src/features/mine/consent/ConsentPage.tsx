@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
+import { appAsksForConsent } from '@xueban/contract/consent';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
@@ -18,7 +19,6 @@ import { call } from '@/lib/http/call';
 import { askBeforeLeaving, go, returnFrom, scrollToElement } from '@/lib/navigation';
 import { batched } from '@/lib/recoil';
 import { toastSuccess } from '@/lib/toast';
-import { rememberConsent } from '@/state/credentials/remember';
 import { useSessionActions } from '@/state/session';
 import { GuardianPage } from '@/state/student-page';
 import { changesSince } from './changes';
@@ -29,7 +29,9 @@ const openTerms = () => go('terms');
 
 /** The guardian is asked again, as the texts have changed since they agreed: agreeing, or signing out. */
 export const ConsentPage = memo(function ConsentPage() {
-  return <GuardianPage waiting={<Waiting />}>{(user) => (user.consent.asked ? <Ask user={user} /> : <Agreed />)}</GuardianPage>;
+  return (
+    <GuardianPage waiting={<Waiting />}>{(user) => (appAsksForConsent(user.consent) ? <Ask user={user} /> : <Agreed />)}</GuardianPage>
+  );
 });
 
 const Ask = memo(function Ask({ user }: { user: User }) {
@@ -54,7 +56,6 @@ const Ask = memo(function Ask({ user }: { user: User }) {
       batched(() => setProblem(`您的同意还没有记录：${isUnreached(error) ? '网络没有连上，连上后再点一次' : errorMessage(error)}`));
       return;
     }
-    rememberConsent();
     decided.current = true;
     toastSuccess('已记录您的同意');
     returnFrom(true);

@@ -12,7 +12,7 @@ import { outbox } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { StartUp } from '@/state/start-up';
 import { currentStudentState, studentsState } from '@/state/students';
-import { lesson } from '@/test/data';
+import { agreed, lesson } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -26,7 +26,7 @@ const user: User = {
   phone: '138****6021',
   avatar: null,
   has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
+  consent: agreed,
 };
 const xiaoman: Student = {
   id: 2,

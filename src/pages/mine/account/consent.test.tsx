@@ -17,7 +17,10 @@ afterEach(leavePages);
 
 describe('consent is asked for again', () => {
   const none: Handlers = { 'GET data_exports': () => [], 'GET deletion_requests': () => [], 'GET parents/consents': () => [] };
-  const outdated: User = { ...user, consent: { version: '2020-01-01', agreed_at: '2020-01-01T00:00:00.000Z', asked: true } };
+  const outdated: User = {
+    ...user,
+    consent: { ...user.consent, version: '2020-01-01', agreed_at: '2020-01-01T00:00:00.000Z', asked: true },
+  };
 
   test('what changed, both texts, and agreeing goes on', async () => {
     const page = await open(<Consent />, { 'POST parents/consents': () => user }, { who: outdated });

@@ -41,8 +41,8 @@ describe('the draft', () => {
     const draft = draftOf({ ...OPEN, paths: ['a'], refuses: (sentence) => lookedAt.push(sentence) === 0 });
     const sentences = Array.from({ length: 3_000 }, (_, at) => `Tom has ${at + 2} cats.`);
     const text = `{"a":"${sentences.join(' ')}`;
+    expect(draft(text)).toBe(sentences.slice(0, 20).join(' '));
     expect(draft(text)).toBe(sentences.slice(0, 40).join(' '));
-    expect(draft(text)).toBe(sentences.slice(0, 80).join(' '));
     let shown = '';
     for (let asked = 0; asked < 100; asked += 1) shown = draft(text);
     expect(lookedAt).toEqual(sentences.slice(0, lookedAt.length));

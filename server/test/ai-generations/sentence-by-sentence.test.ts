@@ -25,13 +25,18 @@ const IN_COMPANY = [
 function refusedIn(sentences: readonly string[], guard: Guard): { bySentence: number; whole: number } {
   const pieces = sentences.map((sentence, at) => (at === 0 ? sentence : ` ${sentence}`));
   let grown: Grown | undefined = NOTHING_GROWN;
-  const bySentence = pieces.findIndex((piece) => (grown = grown && grownBy(grown, piece, guard)) === undefined);
+  const bySentence = pieces.findIndex((piece) => (grown = grown && grownBy(grown, [piece], guard)[0]) === undefined);
   return { bySentence, whole: pieces.findIndex((_, at) => !isSafe([pieces.slice(0, at + 1).join('')], guard)) };
 }
 
 const expectSame = (sentences: readonly string[], guard: Guard = OPEN): void => {
   const { bySentence, whole } = refusedIn(sentences, guard);
   expect(bySentence).toBe(whole);
+  // Many at once: what stands is safe as a whole, and no less of it.
+  const pieces = sentences.map((sentence, at) => (at === 0 ? sentence : ` ${sentence}`));
+  const grows = grownBy(NOTHING_GROWN, pieces, guard);
+  expect(grows.length).toBeGreaterThanOrEqual(whole < 0 ? pieces.length : whole);
+  expect(isSafe([grows.at(-1)?.text ?? ''], guard)).toBe(true);
 };
 
 describe('recorded answers', () => {

@@ -14,7 +14,7 @@ export interface DraftRules extends Guard {
 const LONGEST_SENTENCE = 600;
 const MOST_SHOWN = 4_000;
 /** Sentences that are looked at in one go: of a service that sends all at once the rest is shown the next time. */
-const MOST_LOOKED_AT = 40;
+const MOST_LOOKED_AT = 20;
 
 interface Sentence {
   path: string;
@@ -40,32 +40,42 @@ export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: str
   /** After those that stood. */
   let refused: Sentence | undefined;
 
-  const withMore = (grown: Grown, { path, text, isFirst }: Sentence): Grown | undefined => {
-    const more = `${grown.text === '' ? '' : isFirst ? '\n' : ' '}${text}`;
-    if (text.length > LONGEST_SENTENCE || grown.text.length + more.length > MOST_SHOWN || refuses?.(text, path) === true) return undefined;
-    return grownBy(grown, more, guard);
+  /** Looks at sentences that follow each other. */
+  const lookAt = (shown: Grown, sentences: readonly Sentence[]): void => {
+    let length = shown.text.length;
+    const worth: { sentence: Sentence; more: string }[] = [];
+    for (const sentence of sentences) {
+      const { path, text, isFirst } = sentence;
+      const more = `${length === 0 ? '' : isFirst ? '\n' : ' '}${text}`;
+      length += more.length;
+      if (text.length > LONGEST_SENTENCE || length > MOST_SHOWN || refuses?.(text, path) === true) break;
+      worth.push({ sentence, more });
+    }
+    const grows = grownBy(
+      shown,
+      worth.map(({ more }) => more),
+      guard,
+    );
+    stood.push(...grows.flatMap((grown, at) => (worth[at] ? [{ sentence: worth[at].sentence, grown }] : [])));
+    refused = sentences[grows.length];
   };
 
   return (partial) => {
-    let shown = NOTHING_GROWN;
+    const sentences = [...sentencesIn(stringsOf(partial), paths)];
     let at = 0;
-    let lookedAt = 0;
-    for (const sentence of sentencesIn(stringsOf(partial), paths)) {
-      const known = stood[at];
-      if (known && isSame(known.sentence, sentence)) shown = known.grown;
-      else {
-        if (known) [stood, refused] = [stood.slice(0, at), undefined];
-        if ((refused && isSame(refused, sentence)) || lookedAt === MOST_LOOKED_AT) break;
-        lookedAt += 1;
-        const grown = withMore(shown, sentence);
-        refused = grown ? undefined : sentence;
-        if (!grown) break;
-        stood.push({ sentence, grown });
-        shown = grown;
-      }
+    for (const known of stood) {
+      const sentence = sentences[at];
+      if (!sentence || !isSame(known.sentence, sentence)) break;
       at += 1;
     }
-    return shown.text;
+    const [next] = sentences.slice(at);
+    if (next) {
+      // Another text than before.
+      if (at < stood.length) [stood, refused] = [stood.slice(0, at), undefined];
+      if (!refused || !isSame(refused, next)) lookAt(stood.at(-1)?.grown ?? NOTHING_GROWN, sentences.slice(at, at + MOST_LOOKED_AT));
+      at = stood.length;
+    }
+    return (at === 0 ? NOTHING_GROWN : (stood[at - 1]?.grown ?? NOTHING_GROWN)).text;
   };
 }
 

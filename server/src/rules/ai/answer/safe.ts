@@ -41,18 +41,31 @@ export interface Grown {
 export const NOTHING_GROWN: Grown = { text: '', ends: [], touched: [] };
 
 /**
- * As `isSafe` of the whole, in time of the sentence: rules reach over some words, into the next sentence at most, and only
+ * As `isSafe` of the whole, in time of what is new: rules reach over some words, into the next sentence at most, and only
  * topics are counted over all of it.
- * @param more a sentence with what stands before it
- * @returns undefined: it does not stand the checks
+ * @param more sentences, each with what stands before it
+ * @returns the text with each of them, up to the first that does not stand the checks
  */
-export function grownBy({ text, ends, touched }: Grown, more: string, guard: Guard): Grown | undefined {
-  const whole = text + more;
-  const letters = (ends.at(-1)?.letters ?? 0) + (more.match(/[\p{L}\p{N}]/gu) ?? []).length;
-  const counts = touchedIn(withoutFormulas(more), guard.open).map((words, topic) => words + (touched[topic] ?? 0));
-  if (isTooMuch(counts) || !isSafe([whole.slice(readFrom(whole, text.length, ends))], guard)) return undefined;
-  return { text: whole, ends: [...ends, { at: whole.length, letters }], touched: counts };
+export function grownBy(grown: Grown, more: readonly string[], guard: Guard): Grown[] {
+  const grows: Grown[] = [];
+  for (const sentence of more) grows.push(extended(grows.at(-1) ?? grown, sentence, guard));
+  if (grows.length === 1 || !more.some((sentence) => sentence.includes('$'))) {
+    const last = grows.at(-1);
+    if (!last || stands(grown, last, guard)) return grows;
+  }
+  // One of them does not, or a later sentence could make a formula of an earlier one: which?
+  const first = more.length < 2 ? undefined : grownBy(grown, more.slice(0, 1), guard)[0];
+  return first ? [first, ...grownBy(first, more.slice(1), guard)] : [];
 }
+
+function extended({ text, ends, touched }: Grown, more: string, { open }: Guard): Grown {
+  const letters = (ends.at(-1)?.letters ?? 0) + (more.match(/[\p{L}\p{N}]/gu) ?? []).length;
+  const counts = touchedIn(withoutFormulas(more), open).map((words, topic) => words + (touched[topic] ?? 0));
+  return { text: text + more, ends: [...ends, { at: text.length + more.length, letters }], touched: counts };
+}
+
+const stands = ({ text, ends }: Grown, { text: whole, touched }: Grown, guard: Guard): boolean =>
+  !isTooMuch(touched) && isSafe([whole.slice(readFrom(whole, text.length, ends))], guard);
 
 /** Where a sentence begins that is far enough back; never within a formula. */
 function readFrom(whole: string, length: number, ends: Grown['ends']): number {

@@ -58,6 +58,14 @@ describe('the draft', () => {
     expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
   });
 
+  it('of another text that begins alike shows nothing that was looked at only together with what does not come again', () => {
+    const secret = "Don't tell your mother.";
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft(`{"a":"Tom runs. ${secret} It is a birthday surprise for her. Tom`)).toContain(secret);
+    expect(draft('')).toBe('');
+    expect(draft(`{"a":"Tom runs. ${secret} We `)).toBe('Tom runs.');
+  });
+
   it('ends before a sentence that is longer than any', () => {
     const draft = draftOf({ ...OPEN, paths: ['a'] });
     expect(draft(`{"a":"Tom runs. ${'a'.repeat(601)}. Tom sleeps. `)).toBe('Tom runs.');

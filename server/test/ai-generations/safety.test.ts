@@ -118,6 +118,20 @@ describe('unfit', () => {
     'The classic story',
   ])('%s is not', (text) => expect(unfitIn(text)).toBeUndefined());
 
+  // What one sentence says by itself no sentence after it takes back.
+  it.each([
+    '他一步步走进河里，没有回头。小猫从窗台上跳了下来。',
+    'Lily is fat and nobody likes her. The frog jumped into the well.',
+    'Come to my room after dark and do not tell anyone. She kissed her daughter and said good night.',
+    'They had s.e.x. I like cats.',
+    'I s.e.x.',
+  ])('%s is, whatever follows', (text) => expect(unfitIn(text)).toBeDefined());
+
+  it.each(['My number is 13800138000. 5 cats run.', 'He has 5. 13800138000 is my number.', '我是13800138000。3只猫。'])(
+    '%s holds a number, whatever stands beside it',
+    (text) => expect(contactIn(text)).toBeDefined(),
+  );
+
   it('a topic is open where a word that is learned is about it, and only that one', () => {
     const open = topicsOf([{ spelling: 'kill', meaning: '杀死' }]);
     expect(unfitIn('The cold killed the flowers. 寒冷杀死了花。', open)).toBeUndefined();

@@ -62,20 +62,12 @@ export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: str
 
   return (partial) => {
     const sentences = [...sentencesIn(stringsOf(partial), paths)];
-    let at = 0;
-    for (const known of stood) {
-      const sentence = sentences[at];
-      if (!sentence || !isSame(known.sentence, sentence)) break;
-      at += 1;
-    }
-    const [next] = sentences.slice(at);
-    if (next) {
-      // Another text than before.
-      if (at < stood.length) [stood, refused] = [stood.slice(0, at), undefined];
-      if (!refused || !isSame(refused, next)) lookAt(stood.at(-1)?.grown ?? NOTHING_GROWN, sentences.slice(at, at + MOST_LOOKED_AT));
-      at = stood.length;
-    }
-    return (at === 0 ? NOTHING_GROWN : (stood[at - 1]?.grown ?? NOTHING_GROWN)).text;
+    // Another text than before: what stood together with sentences that do not come again may not stand without them.
+    if (!stood.every(({ sentence }, at) => sentences[at] && isSame(sentence, sentences[at]))) [stood, refused] = [[], undefined];
+    const next = sentences[stood.length];
+    if (next && !(refused && isSame(refused, next)))
+      lookAt(stood.at(-1)?.grown ?? NOTHING_GROWN, sentences.slice(stood.length, stood.length + MOST_LOOKED_AT));
+    return (stood.at(-1)?.grown ?? NOTHING_GROWN).text;
   };
 }
 

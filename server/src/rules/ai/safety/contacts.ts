@@ -70,6 +70,8 @@ const NUMBERS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** A number asked for a call: shorter ones count, too. */
 const CALL = /(?:call|phone|telephone|tel|ring|text|dial|电话|手机|拨打|热线|联系方式)\D{0,24}\d{7,}/i;
 
+const SENTENCE_END = /[.!?]\s+|[。！？\n]/;
+
 /** As it is written on a sheet, in one piece: numbers of a question that stand beside each other are none. */
 const WRITTEN_NUMBER = /(?<![\d.])(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0(?:10|2\d|[3-9]\d{2})-\d{7,8}|[48]00-\d{3}-?\d{4})(?![\d.])/;
 const REACHED_BY: ReadonlySet<string> = new Set(['email', 'url', 'account']);
@@ -85,10 +87,12 @@ export function reachIn(text: string): string | undefined {
 export function contactIn(text: string): string | undefined {
   const plain = lettersTogether(plainOf(text));
   const digits = digitsRead(text);
+  // Sentences by themselves, too: a number that the next one begins with would make another of it.
+  const read = [digits, ...plainOf(text).split(SENTENCE_END).map(digitsRead)];
   return (
     PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ??
     (SAID_ACCOUNT.test(digits) ? 'account' : undefined) ??
-    NUMBERS.find(([, pattern]) => pattern.test(digits))?.[0] ??
+    NUMBERS.find(([, pattern]) => read.some((each) => pattern.test(each)))?.[0] ??
     (CALL.test(digits) ? 'telephone number' : undefined)
   );
 }

@@ -22,7 +22,7 @@ export function lettersJoined(text: string): string[] {
   const plain = plainOf(text);
   const spaced = Array.from(plain.matchAll(/(?<![A-Za-z])(?:[A-Za-z][\s.\-_*·,|/]{1,3}){2,}[A-Za-z](?![A-Za-z])/g), ([run]) =>
     run.replace(/[^A-Za-z]/g, '').toLowerCase(),
-  );
+  ).flatMap(withoutNeighbours);
   const masked = Array.from(plain.matchAll(MASKED), ([word]) => word.toLowerCase());
   const signs = Array.from(
     plain.matchAll(/(?<![\w@$!])(?=[a-z0-9@$!]*[a-z])(?=[a-z0-9@$!]*[013457@$!])[a-z0-9@$!]{3,14}(?![\w@$])/gi),
@@ -33,6 +33,12 @@ export function lettersJoined(text: string): string[] {
         .replace(/[013457@$!]/g, (sign) => LETTER_BY_SIGN[sign] ?? sign),
   );
   return [...spaced, ...masked.filter((word) => /[^a-z]/.test(word)).map(unmasked), ...signs];
+}
+
+/** Letters that stand apart with a word of one letter beside them, which is none of theirs: s.e.x. I … */
+function withoutNeighbours(run: string): string[] {
+  const later = run.replace(/^[ai]/, '');
+  return [run, later, run.replace(/[ai]$/, ''), later.replace(/[ai]$/, '')];
 }
 
 /** With every masked letter as the word that is meant has it. */

@@ -45,6 +45,7 @@ const english = [
     `\\b(?:don't|do not|never|not|without) (?:tell|tells|told|telling|let|say (?:it |anything )?to) (?:your|you're|my|her|his) (?:parents?|mum|mom|dad|mother|father|teachers?|family)\\b`,
     `${SURPRISE}|\\b(?:he|she|i|they|we) (?:did not|didn't|do not|don't|never) (?:tell|told)\\b|\\b(?:lie|worry)\\b`,
     true,
+    SURPRISE,
   ),
   act(
     `\\b(?:meet|meeting|met|see) (?:with )?(?:me|him|a man|someone|somebody|people|a friend)\\b ${upTo(6)}(?:online|on the internet|on the phone)\\b.{0,40}\\b(?:alone|hotel|secret|without)\\b|\\b(?:hotel|alone|secretly)\\b.{0,30}\\b(?:met|knew) (?:him |her )?(?:only )?(?:online|on the internet)\\b|\\bmeet me alone\\b`,
@@ -122,6 +123,7 @@ const chinese = [
     `${SECRET_CHINESE}${near(14)}(?:爸|妈|父母|家长|老师|大人|家里)|(?:爸|妈|父母|家长|大人)${near(8)}(?:不知道|知道).{0,4}(?:我们|咱们)(?:的|见面|在一起)`,
     `${SURPRISE_CHINESE}|(?:他|她|我)(?:不想|没有|没|不敢)|担心|隐瞒是|瞒着.{0,4}不好|秘密(?:基地|花园)`,
     true,
+    SURPRISE_CHINESE,
   ),
   act(
     `(?:我们|咱们|你我)(?:俩|两个人?|之间)?的?(?:小)?秘密${near(20)}(?:脱|摸|亲|抱|裤|裙|身体|床)|(?:脱|摸|亲|抱)${near(20)}(?:我们|咱们|你我)(?:俩|两个人?|之间)?的?(?:小)?秘密`,

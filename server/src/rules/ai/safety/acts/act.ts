@@ -10,6 +10,8 @@ export interface Act {
   unless?: RegExp;
   /** What is done, and what comes of it, may stand in two sentences. */
   isOfTwo?: boolean;
+  /** Harmless too when the sentence after it says this: what for all that is a surprise. */
+  unlessNext?: RegExp;
 }
 
 export interface Acts {
@@ -22,11 +24,16 @@ export const upTo = (most: number): string => `(?:[\\w'-]+,? ){0,${most}}?`;
 /** Up to `most` characters of the same clause or a next one. */
 export const near = (most: number): string => `[^。！？.!?\\n]{0,${most}}?`;
 
-/** @param find pattern of what is done @param unless pattern of the company in which it is harmless */
-export const act = (find: string, unless?: string, isOfTwo = false): Act => ({
+/**
+ * @param find pattern of what is done
+ * @param unless pattern of the company in which it is harmless
+ * @param unlessNext pattern of what the sentence after it may say that makes it harmless
+ */
+export const act = (find: string, unless?: string, isOfTwo = false, unlessNext?: string): Act => ({
   find: new RegExp(find, 'i'),
   ...(unless === undefined ? {} : { unless: new RegExp(unless, 'i') }),
   isOfTwo,
+  ...(unlessNext === undefined ? {} : { unlessNext: new RegExp(unlessNext, 'i') }),
 });
 
 /** What a text that warns says first: “never get into …”, 不要让别人…. */
@@ -49,11 +56,17 @@ export function actIn({ english, chinese }: Sentences, acts: readonly Acts[]): s
 
 function firstIn(sentences: readonly string[], acts: readonly Act[], between: string): string | undefined {
   for (const [at, sentence] of sentences.entries()) {
-    const two = [sentence, sentences[at + 1] ?? ''].join(between);
-    for (const { find, unless, isOfTwo } of acts) {
-      const read = isOfTwo === true ? two : sentence;
-      const found = find.exec(read)?.[0];
-      if (found !== undefined && unless?.test(read) !== true) return found;
+    const next = sentences[at + 1];
+    for (const { find, unless, isOfTwo, unlessNext } of acts) {
+      if (next !== undefined && unlessNext?.test(next) === true) continue;
+      // What a sentence says by itself no company of the next one excuses: an unfit sentence before one of a cat is still unfit.
+      const readings = [sentence];
+      // What the next one says by itself is judged in its turn.
+      if (isOfTwo === true && next !== undefined && !find.test(next)) readings.push([sentence, next].join(between));
+      for (const read of readings) {
+        const found = find.exec(read)?.[0];
+        if (found !== undefined && unless?.test(read) !== true) return found;
+      }
     }
   }
   return undefined;

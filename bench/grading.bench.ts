@@ -1,5 +1,5 @@
 /**
- * Grading of typed mathematics answers: what an answer costs (our table of pairs, and those sympy judged), what 600 hostile
+ * Grading of typed mathematics answers: what an answer costs (our table of pairs, and those sympy judged), what 650 hostile
  * inputs cost, and what requests feel of them: the delay of the main thread's event loop while they go through the thread
  * that grades, against the same loop at rest.
  *

@@ -43,7 +43,7 @@ async function questionsOf(room: MathRoom): Promise<Asked[]> {
 const give = (room: MathRoom, { quizId, questionId, variant }: Asked, text: string) =>
   room.put(quizId, { question_id: questionId, variant, given: { kind: 'blanks', blanks: [text] } });
 
-test('600 hostile answers, sixteen at once: answered, none accepted', async () => {
+test('650 hostile answers, sixteen at once: answered, none accepted', async () => {
   const room = await createMathRoom(api, { sections: HOSTILE_KEYS.length });
   const asked = await questionsOf(room);
   const inputs = hostileInputs.entries();

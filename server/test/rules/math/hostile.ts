@@ -82,7 +82,13 @@ const SHAPES: readonly ((n: number) => string)[] = [
   (n) => `${'('.repeat(Math.min(n, 12))}2${'^(1/99)+1)'.repeat(Math.min(n, 12))}`,
   (n) => `x^(1/${100 - n})+3^(1/98)+|x|^(1/97)`,
   (n) => `x=2^(1/${100 - n})或x=3^(1/${99 - n})或x=5^(1/${98 - n})`,
+  // What is set aside, times of day, halves.
+  (n) => `x=2${',x=-3(舍去)'.repeat(n)}`,
+  (n) => `${'('.repeat(n)}舍去${')'.repeat(n)}x=${'舍'.repeat(n)}`,
+  (n) => `${'17:'.repeat(n)}下午${'十'.repeat(n)}点`,
+  (n) => `${'一个半'.repeat(n)}小时商${'1'.repeat(n * 2)}余${'1'.repeat(n)}`,
+  (n) => `${'9的'.repeat(n)}平方根${'记作'.repeat(n)}`,
 ];
 
-/** 600 of them: sixty shapes in ten sizes. */
+/** 650 of them: 65 shapes in ten sizes. */
 export const hostileInputs: readonly string[] = SHAPES.flatMap((shape) => times(10, (i) => shape(i * 2 + 1), '\u0001').split('\u0001'));

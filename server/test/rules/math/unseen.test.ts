@@ -7,6 +7,7 @@ import { unseen } from './pairs/unseen';
 import { unseenFourth } from './pairs/unseen-fourth';
 import { unseenFifth } from './pairs/unseen-fifth';
 import { unseenFifthAlgebra } from './pairs/unseen-fifth-algebra';
+import { unseenSixth } from './pairs/unseen-sixth';
 import { unseenThird } from './pairs/unseen-third';
 
 test('answers the core was not written for are judged right', () => {
@@ -18,6 +19,7 @@ test('answers the core was not written for are judged right', () => {
     ...unseenFourth,
     ...unseenFifth,
     ...unseenFifthAlgebra,
+    ...unseenSixth,
     ...leftovers,
     ...leftInLetters,
   ].flatMap(([key, right, wrong]) =>

@@ -15,6 +15,7 @@ import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
 import { judgeSaid, withoutPrintedLeft } from './said';
+import { inHours, isTimeOfDay } from './time-of-day';
 import { asAsked, couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
@@ -122,7 +123,7 @@ function withKeyUnits(meaning: Meaning): Meaning {
 function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
-    const typed = withoutPrintedLeft(given, key);
+    const typed = withoutPrintedLeft(isTimeOfDay(meaning) ? inHours(given) : given, key);
     const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(typed, key), meaning), reading);
     const own = meaningOf(ownAnswer, brackets);
     const asked = askedOf(key);
@@ -142,7 +143,7 @@ function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
   if (printedUnit !== PRINTED_WORD) return given;
   const [, whole, tenth] = /^\s*打?([1-9])([1-9])折\s*[。.]?\s*$/.exec(given) ?? [];
   if (whole !== undefined) return `${whole}.${tenth}`;
-  const [, said] = /^\s*打?([一二三四五六七八九])(?:点?([一二三四五六七八九]))?折\s*[。.]?\s*$/.exec(given) ?? [];
+  const [, said] = /^\s*打?([一二三四五六七八九])(?:点?([一二三四五六七八九]))?折?\s*[。.]?\s*$/.exec(given) ?? [];
   if (said !== undefined) return given.replace(/[^一二三四五六七八九]/g, '').replace(/./g, discountDigit);
   return given.replace(/^\s*打(?=[\d.])/, '').replace(/(?<=[\d.])\s*折\s*[。.]?\s*$/, '');
 }

@@ -189,6 +189,9 @@ class Lexer {
     const index = /^.(?:_\{?([A-Za-z0-9]{1,4})\}?|(\d{1,3}))/.exec(rest);
     const subscript = index?.[1] ?? index?.[2];
     const letter = this.expected(rest.charAt(0));
+    // P′ is a point's name: which of P and P′ it is does not change where it lies.
+    const primes = /^[A-Z]([′″])(?=[(=A-Z])/.exec(rest);
+    if (primes) return this.push('name', letter, 2);
     if (index && subscript !== undefined) return this.push('name', `${letter}_${subscript}`, index[0].length);
     return this.push('name', letter, 1);
   }

@@ -5,6 +5,7 @@ import { TooComplicated, LIMITS } from './faults';
 import { lex, type Reading } from './lexer';
 import { normalise } from './normalise';
 import { COMPARISONS, ExpressionParser } from './parser';
+import { withoutSetAside } from './set-aside';
 import type { Text } from './text';
 import { wholeMeaning } from './whole-answers';
 import { padding } from './words';
@@ -15,7 +16,7 @@ export class EmptyAnswer extends Error {}
 
 /** @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
 export function parseAnswer(typed: string, reading: Reading): Answer {
-  const text = normalise(typed.trimEnd());
+  const text = withoutSetAside(normalise(typed.trimEnd()));
   const whole = text.chars.join('').trim();
   if (whole === '') throw new EmptyAnswer();
   if (text.chars.length > LIMITS.characters) throw new TooComplicated();

@@ -5,7 +5,7 @@ import { couldBeLetter, unitAt } from './units';
 
 /** One character for one: their places stay known. */
 export function withPhrases(text: Text): Text {
-  return withPowers(withPrice(withRate(withCondition(withPlainUnits(text)))));
+  return withPowers(withPrice(withRate(withCondition(withHalves(withRemainder(withPlainUnits(text)))))));
 }
 
 /** 2×3=6(cm), as word problems are answered: the brackets of a unit behind a number. */
@@ -35,9 +35,45 @@ function withCondition({ chars, at }: Text): Text {
   return { chars: chars.map((char, i) => (equals.has(i) ? '=' : char)), at };
 }
 
+/** 商是7,余数是2 says 7余2. */
+const REMAINDER = /^(商[是为]?)(\d+)([,、;]?余数?[是为]?)(?=\d+$)/;
+
+function withRemainder({ chars, at }: Text): Text {
+  const [whole, before = '', quotient = ''] = REMAINDER.exec(chars.join('')) ?? [];
+  if (whole === undefined) return { chars, at };
+  const [from, to] = [before.length, before.length + quotient.length];
+  return {
+    chars: [...chars.slice(from, to), '余', ...chars.slice(whole.length)],
+    at: [...at.slice(from, to), at[to] ?? 0, ...at.slice(whole.length)],
+  };
+}
+
+/** 一个半小时, 3个半月: 1.5小时. 半 of 19点半 is read with the time of day. */
+const HALF = /(?:\d+|[一二两三四五六七八九十]+)个半/;
+
+function withHalves({ chars, at }: Text): Text {
+  const text = chars.join('');
+  const found = HALF.exec(text);
+  if (!found) return { chars, at };
+  const end = found.index + found[0].length;
+  const number = chars.slice(found.index, end - 2);
+  const digits = /^\d/.test(number[0] ?? '') ? number : Array.from(numeralAt(number, 0)?.digits ?? '');
+  const unit = chars[end] === '月' ? ['个'] : [];
+  const start = at[found.index] ?? 0;
+  return {
+    chars: [...chars.slice(0, found.index), ...digits, '.', '5', ...unit, ...chars.slice(end)],
+    at: [...at.slice(0, found.index), ...digits.map(() => start), start, start, ...unit.map(() => start), ...at.slice(end)],
+  };
+}
+
+const SPEED_PER_HOUR = /^时速[是为]?(?=\d)/;
 const EACH = /^每(小时|时|分钟|分|秒钟|秒|天|年|个|人|本|千克|公斤|克|米|吨)(?=.*\d)/;
 
 function withRate({ chars, at }: Text): Text {
+  const hourly = SPEED_PER_HOUR.exec(chars.join(''))?.[0].length;
+  if (hourly !== undefined && !chars.includes('/')) {
+    return { chars: [...chars.slice(hourly), '/', '时'], at: [...at.slice(hourly), at[0] ?? 0, at[0] ?? 0] };
+  }
   const found = EACH.exec(chars.join(''));
   if (!found || chars.includes('/')) return { chars, at };
   const unit = Array.from(found[1] ?? '');

@@ -47,7 +47,7 @@ export function judgeSaid(given: string, answer: Answer, key: AnswerKey): Findin
 
 /** What a question may measure without a word for it, by the unit that is printed: 路程是240 of [[1]] 千米. */
 const OF_KIND: readonly (readonly [kind: RegExp, words: string])[] = [
-  [/^m$/, '长 长度 宽 高 边长 路程 距离'],
+  [/^m$/, '长 长度 总长 总长度 宽 高 边长 路程 距离'],
   [/^m2$/, '面积'],
   [/^m3$/, '体积'],
   [/^m\/s$/, '速度 车速'],

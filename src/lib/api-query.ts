@@ -15,7 +15,24 @@ export interface ApiQuerySettings {
 
 /** Cache key of a call: two students never share an answer. */
 export function apiQueryKey<K extends CallName>(name: K, options?: Partial<CallOptions<K>>): readonly unknown[] {
-  return [name, options?.studentId ?? currentStudentId() ?? null, options?.params ?? null, options?.query ?? null];
+  return [name, studentOf(options), options?.params ?? null, options?.query ?? null];
+}
+
+/**
+ * The call of a key, for the student of that key: however late it is made, tried again or read anew, its answer is theirs.
+ * @param options those the key was made of @param studentId at the time it was made: `studentOf`
+ */
+export function callOfKey<K extends CallName>(
+  name: K,
+  options: CallOptions<K> | undefined,
+  studentId: number | null,
+): Promise<Calls[K]['reply']> {
+  return call(name, ...([{ ...options, studentId }] as unknown as CallArguments<K>));
+}
+
+/** The student a call is about; null: nobody. */
+export function studentOf(options: { studentId?: number | null } | undefined): number | null {
+  return options?.studentId === undefined ? (currentStudentId() ?? null) : options.studentId;
 }
 
 /** Fetches when the component appears; pass undefined options to a disabled query whose ids are not known yet. */
@@ -24,9 +41,10 @@ export function useApiQuery<K extends CallName>(
   options: CallOptions<K> | undefined,
   { enabled = true, silent = false, staleTime = 0 }: ApiQuerySettings = {},
 ): UseQueryResult<Calls[K]['reply']> {
+  const studentId = studentOf(options);
   return useQuery<Calls[K]['reply']>({
     queryKey: apiQueryKey(name, options),
-    queryFn: () => call(name, ...([options] as unknown as CallArguments<K>)),
+    queryFn: () => callOfKey(name, options, studentId),
     enabled: enabled && options !== undefined,
     staleTime,
     meta: { silent },

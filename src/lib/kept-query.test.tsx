@@ -1,4 +1,5 @@
 import { newPhone, phone } from '@/test/phone';
+import { refusal } from '@/test/server';
 import { leavePages, renderPage } from '@/test/render';
 import { setCurrentStudentId } from './http/identity';
 import { useKeptQuery } from './kept-query';
@@ -61,4 +62,22 @@ test('looked at while a read is on its way, and nothing made stale: read once', 
   await page.run(reply);
   expect(page.text()).toBe('30');
   expect(phone().requests).toHaveLength(1);
+});
+
+test('a try after a failure is for the student it was asked for, whoever is at hand by then', async () => {
+  jest.useFakeTimers();
+  try {
+    newPhone();
+    setCurrentStudentId(12);
+    let isDown = true;
+    const page = await renderPage(<Book />, {
+      serve: { 'GET mistake_word_books': () => (isDown ? refusal('SERVICE_UNAVAILABLE') : []) },
+    });
+    isDown = false;
+    setCurrentStudentId(13);
+    await page.run(() => jest.advanceTimersByTimeAsync(1100));
+    expect(phone().requests.slice(0, 2).map(({ header }) => header['X-Student-Id'])).toEqual(['12', '12']);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Calls } from '@xueban/contract/calls';
 import { FETCHING } from '@xueban/contract/constants';
-import { apiQueryKey } from './api-query';
-import { call, type CallArguments, type CallOptions } from './http/call';
+import { apiQueryKey, callOfKey, studentOf } from './api-query';
+import type { CallOptions } from './http/call';
 import { type KeptCall, tagsOf, versionOf } from './stale';
 import { useLook } from './use-look';
 
@@ -27,11 +27,12 @@ export function useKeptQuery<K extends KeptCall>(name: K, options: CallOptions<K
   const tags = tagsOf(name);
   const isFresh = (asked: AsOf<unknown> | undefined, receivedAt: number): boolean =>
     asked !== undefined && asked.version === versionOf(tags) && Date.now() - receivedAt < FETCHING.cacheTimeMs;
+  const studentId = studentOf(options);
   const query = useQuery<AsOf<Calls[K]['reply']>>({
     queryKey: ['kept', ...apiQueryKey(name, options)],
     queryFn: async () => {
       const version = versionOf(tags);
-      return { version, reply: await call(name, ...([options] as unknown as CallArguments<K>)) };
+      return { version, reply: await callOfKey(name, options, studentId) };
     },
     enabled: options !== undefined,
     staleTime: FETCHING.cacheTimeMs,

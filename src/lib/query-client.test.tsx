@@ -100,6 +100,31 @@ test('two students never share an answer', () => {
   expect(apiQueryKey('GET users/current')).toEqual(['GET users/current', 2, null, null]);
 });
 
+test('what was asked for for one student is tried again for that one and kept as theirs, whoever is at hand by then', async () => {
+  jest.useFakeTimers();
+  setCurrentStudentId(1);
+  let failures = 1;
+  device.network = ({ header }) => {
+    failures -= 1;
+    return failures >= 0 ? errorAnswer('SERVICE_UNAVAILABLE') : okAnswer({ id: 7, name: `of ${header['X-Student-Id']}` });
+  };
+  const client = createQueryClient();
+  await act(async () => {
+    create(
+      <QueryClientProvider client={client}>
+        <Course silent />
+      </QueryClientProvider>,
+    );
+    await Promise.resolve();
+  });
+  const ofFirst = apiQueryKey('GET courses/{id}', { params: { id: 7 } });
+  await pass(10);
+  setCurrentStudentId(2);
+  await pass(1100);
+  expect(device.requests.slice(0, 2).map(({ header }) => header['X-Student-Id'])).toEqual(['1', '1']);
+  expect(client.getQueryData(ofFirst)).toMatchObject({ name: 'of 1' });
+});
+
 test('data nobody looks at is dropped after 300 s', async () => {
   jest.useFakeTimers();
   device.network = () => okAnswer({ id: 7, name: '初中核心词汇' });

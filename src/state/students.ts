@@ -82,7 +82,7 @@ export function useStudentActions(): StudentActions {
     async (options: { quiet?: boolean } = {}) => {
       const id = currentStudentId();
       if (id === undefined) return;
-      keepStudent(await withRetries(() => call('GET students/{id}', { params: { id }, ...options })));
+      keepStudent(await withRetries(() => call('GET students/{id}', { params: { id }, studentId: id, ...options })));
     },
     [keepStudent],
   );

@@ -69,6 +69,22 @@ describe('a request', () => {
     expect(device.requests[0]?.header).toMatchObject({ 'X-Student-Id': '99', 'Idempotency-Key': 'k-12345678' });
   });
 
+  test('goes for the student at hand when it was asked for, whoever is when the network check is over', async () => {
+    setCurrentStudentId(12);
+    device.network = () => okAnswer(course);
+    const asked = call('GET courses/{id}', { params: { id: 7 } });
+    setCurrentStudentId(13);
+    await asked;
+    expect(device.requests[0]?.header).toMatchObject({ 'X-Student-Id': '12' });
+  });
+
+  test('asked before there was a student it stays without one where that is said', async () => {
+    setCurrentStudentId(13);
+    device.network = () => okAnswer(course);
+    await call('GET courses/{id}', { params: { id: 7 }, studentId: null });
+    expect(device.requests[0]?.header).not.toHaveProperty('X-Student-Id');
+  });
+
   test('a list comes with its pagination', async () => {
     device.network = () => okAnswer([course], { 'x-page': '2', 'x-per-page': '1', 'x-total': '5', 'x-total-pages': '5' });
     await expect(callPage('GET courses', { query: { page: 2 } })).resolves.toEqual({

@@ -12,8 +12,8 @@ import { forgetWhyEnded, keepWhyEnded } from './session-end';
 import { type ExchangeResponse, send } from './send';
 
 interface CommonOptions {
-  /** The student the call is about; the current one when not given. */
-  studentId?: number;
+  /** The student the call is about: the one at hand when it is asked for, if not given; null: none, whoever is at hand. */
+  studentId?: number | null;
   /** Chosen by the caller; the same key counts once. */
   idempotencyKey?: string;
   /** Names the test of a visitor. */
@@ -102,12 +102,15 @@ interface AnyOptions extends CommonOptions {
 export function exchange(name: string, options: AnyOptions): Promise<{ envelope: ReturnType<typeof readEnvelope>; headers: Values }> {
   const target = targetOf(API_HOST, name, options.params, options.query);
   let startedIn = session;
+  // Of the time of asking: another may be at hand once the network check is over.
+  const atHand = options.cookie === undefined ? currentStudentId() : undefined;
+  const studentId = options.studentId === undefined ? atHand : (options.studentId ?? undefined);
   const start = (): Promise<ExchangeResponse> => {
     startedIn = session;
     return send({
       ...target,
       body: options.body,
-      studentId: options.studentId ?? (options.cookie === undefined ? currentStudentId() : undefined),
+      studentId,
       idempotencyKey: options.idempotencyKey,
       visitorToken: options.visitorToken,
       wechatCode: options.wechatCode,

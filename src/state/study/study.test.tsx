@@ -1,4 +1,4 @@
-import { course, lesson, progress, record, user } from '@/test/data';
+import { course, lesson, progress, record, students as known, user } from '@/test/data';
 import { newPhone, type Phone } from '@/test/phone';
 import { renderPage, type RenderedPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -8,6 +8,7 @@ import { useRecoilValue } from '@/lib/recoil';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { chosenCourse, keepChosenCourse } from './course-choice';
 import { type StudyActions, type SubjectStudy, useStudyActions, wordStudy } from './study';
+import { type StudentActions, useStudentActions } from '../students';
 import { type StudyState, studyState, useStudyField } from './study-state';
 
 /** A second subject, with no places of its own. */
@@ -16,9 +17,12 @@ const mathStudy: SubjectStudy<'math'> = { subject: 'math', positionOfProgress: (
 let actions: StudyActions<'word'>;
 let state: StudyState;
 let unitRenders = 0;
+let students: StudentActions;
+const [, sibling] = known;
 
 function Screen() {
   actions = useStudyActions(wordStudy);
+  students = useStudentActions();
   state = useRecoilValue(studyState('word'));
   return null;
 }
@@ -270,6 +274,49 @@ describe('opening a word study from its address', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  test('a read that is tried again stays with the student it was asked for, and is dropped once another is at hand', async () => {
+    jest.useFakeTimers();
+    try {
+      const page = await open({ 'GET courses/{id}/learning_progresses/current': () => refusal('SERVICE_UNAVAILABLE') });
+      const loading = page.run(() => actions.selectCourse(7));
+      await jest.advanceTimersByTimeAsync(500);
+      await page.run(() => students.choose(sibling));
+      await jest.advanceTimersByTimeAsync(60_000);
+      await loading;
+      expect(new Set(device.requests.map(({ header }) => header['X-Student-Id']))).toEqual(new Set(['10']));
+      expect(state).toMatchObject({ courseId: undefined, course: undefined });
+      expect(messages()).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('a study opened for one student is opened again for the one who is at hand when it comes', async () => {
+    let slow: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      slow = resolve;
+    });
+    const page = await open({
+      'GET courses/{id}': async ({ header }) => {
+        if (header['X-Student-Id'] === '10') await waiting;
+        return { ...course, name: `of ${header['X-Student-Id']}` };
+      },
+      'GET courses/default': ({ header }) => ({ course_id: header['X-Student-Id'] === '10' ? 7 : 8 }),
+    });
+    let opening: Promise<unknown> = Promise.resolve();
+    await page.run(() => {
+      opening = actions.initialise({});
+    });
+    await page.run(() => students.choose(sibling));
+    expect(state).toMatchObject({ courseId: undefined, isInitialized: false });
+    await page.run(async () => {
+      slow();
+      await opening;
+    });
+    expect(state).toMatchObject({ courseId: 8, defaultCourseId: 8, course: { name: 'of 11' }, isInitialized: true });
+    await expect(opening).resolves.toMatchObject({ courseId: 8, course: { name: 'of 11' } });
   });
 
   test('what is known of the same course is kept, of another dropped', async () => {

@@ -54,42 +54,57 @@ const attempted = <T>(reading: Promise<T>): Promise<Read<T>> =>
     (problem: unknown) => ({ value: undefined, problem }),
   );
 
+/** Whom a read is for, said once for all its tries; undefined: nobody has been chosen. */
+type StudentId = number | undefined;
+const forStudent = (id: StudentId): { studentId: number | null } => ({ studentId: id ?? null });
+
+/** Says of a failure only what the student at hand has asked for. */
+function reportFor(studentId: StudentId, problem: unknown, message: string): void {
+  if (currentStudentId() === studentId) reportErrorAs(problem, message);
+}
+
 /** Reads a course. Failures are not told (spec §8), nor is a missing id (§5). */
-async function fetchCourse(courseId: number | undefined, reading: Reading = withRetries): Promise<Read<Course>> {
+async function fetchCourse(studentId: StudentId, courseId: number | undefined, reading: Reading = withRetries): Promise<Read<Course>> {
   if (courseId === undefined) return { value: undefined, problem: undefined };
-  return attempted(reading(() => call('GET courses/{id}', { params: { id: courseId } })));
+  return attempted(reading(() => call('GET courses/{id}', { params: { id: courseId }, ...forStudent(studentId) })));
 }
 
 /** Id of the student's default course of a subject; without a value and a problem there is none. Failures are not told (spec §8). */
-async function fetchDefaultCourseId(subject: Subject, reading: Reading = withRetries): Promise<Read<number>> {
+async function fetchDefaultCourseId(studentId: StudentId, subject: Subject, reading: Reading = withRetries): Promise<Read<number>> {
   const query = { course_content_type_eq: subject, page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE } as const;
-  const { value, problem } = await attempted(reading(() => call('GET courses/default', { query })));
+  const { value, problem } = await attempted(reading(() => call('GET courses/default', { query, ...forStudent(studentId) })));
   return { value: value?.course_id ?? undefined, problem };
 }
 
 /** The latest lesson in a course. Failures are silently ignored (spec §8). */
-async function fetchLatestLesson(courseId: number): Promise<TeachingRecord | undefined> {
-  return (
-    (await withRetries(() => call('GET teaching_records/latest', { query: { course_id: courseId } })).catch(() => undefined)) ?? undefined
-  );
+async function fetchLatestLesson(studentId: StudentId, courseId: number): Promise<TeachingRecord | undefined> {
+  const query = { course_id: courseId };
+  const { value } = await attempted(withRetries(() => call('GET teaching_records/latest', { query, ...forStudent(studentId) })));
+  return value ?? undefined;
 }
 
-async function fetchProgress(courseId: number): Promise<LearningProgress | undefined> {
+async function fetchProgress(studentId: StudentId, courseId: number): Promise<LearningProgress | undefined> {
+  const options = { params: { id: courseId }, ...forStudent(studentId) };
   try {
-    return (await withRetries(() => call('GET courses/{id}/learning_progresses/current', { params: { id: courseId } }))) ?? undefined;
+    return (await withRetries(() => call('GET courses/{id}/learning_progresses/current', options))) ?? undefined;
   } catch (error) {
-    reportErrorAs(error, clientMessages.progressFailed);
+    reportFor(studentId, error, clientMessages.progressFailed);
     return undefined;
   }
 }
 
 /** Progress of every part of a course; empty where that could not be read, which is told. */
-async function fetchProgresses(courseId: number | undefined, reading: Reading = withRetries): Promise<LearningProgress[]> {
+async function fetchProgresses(
+  studentId: StudentId,
+  courseId: number | undefined,
+  reading: Reading = withRetries,
+): Promise<LearningProgress[]> {
   if (courseId === undefined) return [];
+  const options = { params: { id: courseId }, ...forStudent(studentId) };
   try {
-    return await reading(() => call('GET courses/{id}/learning_progresses', { params: { id: courseId } }));
+    return await reading(() => call('GET courses/{id}/learning_progresses', options));
   } catch (error) {
-    reportErrorAs(error, clientMessages.progressListFailed);
+    reportFor(studentId, error, clientMessages.progressListFailed);
     return [];
   }
 }
@@ -102,19 +117,21 @@ interface RecordRead<S extends Subject> {
 
 /** Reads a learning record; without both ids nothing is done (spec §5). */
 async function fetchRecord<S extends Subject>(
+  studentId: StudentId,
   subject: S,
   courseId: number | undefined,
   recordId: number | undefined,
   reading: Reading,
 ): Promise<RecordRead<S>> {
   if (courseId === undefined || recordId === undefined) return { learningRecord: undefined, problem: undefined };
+  const options = { params: { id: courseId, recordId }, ...forStudent(studentId) };
   try {
-    const record = await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } }));
+    const record = await reading(() => call('GET courses/{id}/learning_records/{recordId}', options));
     // An address may name a record of another subject.
     if (!isRecordOf(subject, record)) throw notFound();
     return { learningRecord: record, problem: undefined };
   } catch (problem) {
-    reportErrorAs(problem, clientMessages.recordFailed);
+    reportFor(studentId, problem, clientMessages.recordFailed);
     return { learningRecord: undefined, problem };
   }
 }
@@ -129,7 +146,7 @@ export interface StudyActions<S extends Subject> {
   selectDefaultCourse: (keepsPosition?: () => boolean) => Promise<number | undefined>;
   /** Chooses a unit and chapter by hand. */
   selectPosition: (position: Position) => void;
-  /** Opens a study from the query of its address. @returns the state reached, why there is no record where one was asked for, and why no course: that has not been told */
+  /** Opens a study from the query of its address, for the student at hand when all is read. @returns the state reached, why there is no record where one was asked for, and why no course: that has not been told */
   initialise: (
     query: Partial<Record<StudyQuery, string>>,
     options?: InitialiseOptions,
@@ -146,10 +163,10 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
         const studentId = currentStudentId();
         set(state, (now) => (now.courseId === courseId ? now : { ...emptyStudy, defaultCourseId: now.defaultCourseId, courseId }));
         const [{ value: course }, learningProgress, teachingRecord, learningProgresses] = await Promise.all([
-          fetchCourse(courseId),
-          fetchProgress(courseId),
-          fetchLatestLesson(courseId),
-          study.hasProgressList ? fetchProgresses(courseId) : [],
+          fetchCourse(studentId, courseId),
+          fetchProgress(studentId, courseId),
+          fetchLatestLesson(studentId, courseId),
+          study.hasProgressList ? fetchProgresses(studentId, courseId) : [],
         ]);
         batched(() =>
           set(state, (now) => {
@@ -167,7 +184,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
     ({ set }) =>
       async (keepsPosition?: () => boolean) => {
         const studentId = currentStudentId();
-        const { value: defaultCourseId } = await fetchDefaultCourseId(subject);
+        const { value: defaultCourseId } = await fetchDefaultCourseId(studentId, subject);
         if (currentStudentId() !== studentId) return undefined;
         set(state, (now) => ({ ...now, defaultCourseId }));
         if (defaultCourseId !== undefined) await selectCourse(defaultCourseId, keepsPosition);
@@ -185,25 +202,30 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
   );
 
   const initialise = useRecoilCallback(
-    ({ set }) =>
-      async (query: Partial<Record<StudyQuery, string>>, { once = false }: InitialiseOptions = {}) => {
+    ({ set }) => {
+      const initialiseNow: StudyActions<S>['initialise'] = async (query, { once = false } = {}) => {
+        const studentId = currentStudentId();
         const reading = once ? readOnce : withRetries;
         const wanted = studyPositionOf(query);
         set(state, (now) => withIds(now, wanted));
-        const byDefault = wanted.courseId === undefined ? await fetchDefaultCourseId(subject, reading) : undefined;
+        const byDefault = wanted.courseId === undefined ? await fetchDefaultCourseId(studentId, subject, reading) : undefined;
         const defaultCourseId = byDefault?.value;
         const courseId = wanted.courseId ?? defaultCourseId;
         const [{ value: course, problem: courseProblem }, { learningRecord, problem }, learningProgresses] = await Promise.all([
-          fetchCourse(courseId, reading),
-          fetchRecord(subject, courseId, wanted.learningRecordId, reading),
-          study.hasProgressList ? fetchProgresses(courseId, reading) : [],
+          fetchCourse(studentId, courseId, reading),
+          fetchRecord(studentId, subject, courseId, wanted.learningRecordId, reading),
+          study.hasProgressList ? fetchProgresses(studentId, courseId, reading) : [],
         ]);
+        // Another student is at hand: what came is not theirs, and the page still waits for a study.
+        if (currentStudentId() !== studentId) return initialiseNow(query, { once });
         const place = course && study.positionOfIds(course, wanted, learningProgresses);
         const reached = (now: StudyState): StudyState =>
           initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord, learningProgresses }, place);
         batched(() => set(state, reached));
         return { ...reached(emptyStudy), learningRecord, problem, courseProblem: byDefault?.problem ?? courseProblem };
-      },
+      };
+      return initialiseNow;
+    },
     [state, subject, study],
   );
 

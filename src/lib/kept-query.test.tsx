@@ -76,7 +76,11 @@ test('a try after a failure is for the student it was asked for, whoever is at h
     isDown = false;
     setCurrentStudentId(13);
     await page.run(() => jest.advanceTimersByTimeAsync(1100));
-    expect(phone().requests.slice(0, 2).map(({ header }) => header['X-Student-Id'])).toEqual(['12', '12']);
+    expect(
+      phone()
+        .requests.slice(0, 2)
+        .map(({ header }) => header['X-Student-Id']),
+    ).toEqual(['12', '12']);
   } finally {
     jest.useRealTimers();
   }

@@ -24,6 +24,8 @@ const sessionHolds = (): Promise<boolean> => call('GET users/current', { quiet: 
 
 /** @param levelId where the learner is at school, for a new test */
 function levelSteps(learner: () => Learner, levelId: number | undefined): StepKind<LevelTest, GivenAnswer> {
+  // Of this sitting, whoever is at hand when a call is made again.
+  const forLearner = () => ({ studentId: learner().studentId ?? null });
   return {
     storage: levelStorage,
     learner,
@@ -36,14 +38,20 @@ function levelSteps(learner: () => Learner, levelId: number | undefined): StepKi
             ...(insteadOf === undefined ? {} : { instead_of: insteadOf }),
           },
           quiet: before !== undefined && insteadOf === undefined,
+          ...forLearner(),
         }),
       ),
     }),
-    read: async (id) => stepped(await call('GET math_level_submissions/{id}', { params: { id }, quiet: true })),
+    read: async (id) => stepped(await call('GET math_level_submissions/{id}', { params: { id }, quiet: true, ...forLearner() })),
     send: async (id, { step_number: step, answer: given, milliseconds }) =>
       // Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner.
       stepped(
-        await call('PUT math_level_submissions/{id}', { params: { id }, body: { step_number: step, given, milliseconds }, quiet: true }),
+        await call('PUT math_level_submissions/{id}', {
+          params: { id },
+          body: { step_number: step, given, milliseconds },
+          quiet: true,
+          ...forLearner(),
+        }),
       ),
     isUnderWay: ({ step_number: step }) => step > 0,
     isExpiry: (error) => isApiError(error, 'TEST_EXPIRED'),

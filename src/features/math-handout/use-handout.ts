@@ -77,12 +77,12 @@ function useMarks(studentId: number, place: Place | undefined, section: SectionD
   const recordId = useCallback((): Promise<number> | undefined => {
     if (!place) return undefined;
     if (record.current?.sectionId === place.sectionId) return record.current.id;
-    const id = sectionRecord({ ...place, teacherId: teacher?.id }, { quiet: true }).then((found) => found.id);
+    const id = sectionRecord({ ...place, teacherId: teacher?.id }, { studentId, quiet: true }).then((found) => found.id);
     record.current = { sectionId: place.sectionId, id };
     // Another try may find it.
     id.catch(() => (record.current = undefined));
     return id;
-  }, [place, teacher]);
+  }, [studentId, place, teacher]);
 
   const mark = useCallback(
     (exampleId: number, known: boolean) => {

@@ -6,7 +6,7 @@ import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/ma
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { codeForCheck } from '@/lib/subscribe';
-import type { Learner } from '@/state/attempt/attempt';
+import type { AttemptOwner, Learner } from '@/state/attempt/attempt';
 import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { sectionRecord } from '@/state/study/section-record';
 import { fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
@@ -21,7 +21,7 @@ export function openQuiz(wanted: QuizWanted, learner: Learner): Promise<Opened<Q
     const ofRecord: { report?: AnyReport | null } = {};
     const { record, pending } = await loadWithPending(
       async () => {
-        const asked = await ask(wanted);
+        const asked = await ask(wanted, owner);
         ofRecord.report = asked.report;
         return asked.quiz;
       },
@@ -40,25 +40,25 @@ interface Asked {
 }
 
 /** Quiet: without a network the page says so itself, and what is on the phone can be resumed. */
-async function ask(wanted: QuizWanted): Promise<Asked> {
+async function ask(wanted: QuizWanted, { studentId }: AttemptOwner): Promise<Asked> {
   if (wanted.source !== 'section') {
     const body =
       wanted.source === 'mixed'
         ? { source: 'mixed' as const, course_id: wanted.courseId }
         : { source: 'mistakes' as const, course_id: wanted.courseId, ...choiceBody(wanted.choice) };
-    const quiz = await call('POST quiz_submissions/take', { body, quiet: true });
+    const quiz = await call('POST quiz_submissions/take', { body, studentId, quiet: true });
     return { quiz, report: quiz.report };
   }
-  const record = await recordWanted(wanted);
+  const record = await recordWanted(wanted, studentId);
   if (record.report && record.quiz) return { quiz: record.quiz, report: reportOf(record) };
   const body = { source: 'section' as const, learning_record_id: record.id };
-  return { quiz: await call('POST quiz_submissions/take', { body, quiet: true }), report: null };
+  return { quiz: await call('POST quiz_submissions/take', { body, studentId, quiet: true }), report: null };
 }
 
-async function recordWanted(wanted: Extract<QuizWanted, { source: 'section' }>): Promise<MathRecord> {
+async function recordWanted(wanted: Extract<QuizWanted, { source: 'section' }>, studentId: number): Promise<MathRecord> {
   const { courseId, recordId } = wanted;
-  if (recordId === undefined) return sectionRecord(wanted, { quiet: true });
-  const record = await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId }, quiet: true });
+  if (recordId === undefined) return sectionRecord(wanted, { studentId, quiet: true });
+  const record = await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId }, studentId, quiet: true });
   if (!isRecordOf('math', record)) throw notFound();
   return record;
 }
@@ -73,17 +73,17 @@ const choiceBody = ({ chapterId, knowledgePointId, cause, questionId }: MistakeC
 /** Ends a quiz, once every answer has reached the server: of a section by completing its record. @throws ApiError */
 export async function endQuiz(quiz: Quiz): Promise<Quiz> {
   const { id, course_id: courseId, learning_record_id: recordId } = quiz.submission;
-  const ended = recordId === null ? await finish(id) : await complete(courseId, recordId);
+  const ended = recordId === null ? await finish(id, quiz.owner) : await complete(courseId, recordId, quiz.owner);
   const after = quizFromServer(quiz.owner, ended.quiz, [], { report: ended.report, choice: quiz.choice });
   // What is over is never resumed: only this session shows its report again without asking.
   quizStorage.forget(id);
   return after;
 }
 
-async function complete(courseId: number, recordId: number): Promise<Asked> {
+async function complete(courseId: number, recordId: number, { studentId }: AttemptOwner): Promise<Asked> {
   const record = recordOf(
     'math',
-    await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } }),
+    await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId }, studentId }),
   );
   if (!record.quiz) throw notFound();
   return { quiz: record.quiz, report: reportOf(record) };
@@ -91,9 +91,14 @@ async function complete(courseId: number, recordId: number): Promise<Asked> {
 
 const reportOf = ({ report, teaching_record_id }: MathRecord): AnyReport | null => report && { ...report, teaching_record_id };
 
-async function finish(id: number): Promise<Asked> {
+async function finish(id: number, { studentId }: AttemptOwner): Promise<Asked> {
   // Ending it twice is ending it once: the key only has to be there.
-  const reply = await call('PUT quiz_submissions/{id}', { params: { id }, body: { finish: true }, idempotencyKey: `finish-quiz-${id}` });
+  const reply = await call('PUT quiz_submissions/{id}', {
+    params: { id },
+    body: { finish: true },
+    studentId,
+    idempotencyKey: `finish-quiz-${id}`,
+  });
   const quiz = quizIn(reply);
   return { quiz, report: quiz.report };
 }

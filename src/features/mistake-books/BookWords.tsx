@@ -72,7 +72,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     asked.current = versionOf(SHOWN);
     void refreshBooks();
   }, [refreshBooks]);
-  const { moved, move, undo, dismiss } = useMove(list, recount);
+  const { moved, move, undo, dismiss } = useMove(studentId, list, recount);
   const { printing, print } = usePrint(book.id, filter);
   const [open, setOpen] = useState<number | undefined>(undefined);
   const close = useCallback(() => setOpen(undefined), []);

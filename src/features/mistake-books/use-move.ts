@@ -24,11 +24,15 @@ export interface Move {
   dismiss: () => void;
 }
 
-const setInBook = (wordId: number, to: Tab) =>
-  call('PUT mistake_word_books/words/{wordId}', { params: { wordId }, body: { in_mistake_book: to === 'in' } });
+const setInBook = (studentId: number, wordId: number, to: Tab) =>
+  call('PUT mistake_word_books/words/{wordId}', { params: { wordId }, studentId, body: { in_mistake_book: to === 'in' } });
 
 /** @param onMoved called when the server has it, to ask for the counts again */
-export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collection' | 'change'>, onMoved: () => void): Move {
+export function useMove(
+  studentId: number,
+  { collection, change }: Pick<List<ReviewWord>, 'collection' | 'change'>,
+  onMoved: () => void,
+): Move {
   const [moved, setMoved] = useState<Moved | undefined>(undefined);
   const latest = useRef({ collection, moved, place: 0 });
   latest.current.collection = collection;
@@ -43,19 +47,22 @@ export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collecti
     setMoved(undefined);
   }, []);
 
-  const sent = useCallback(async (wordId: number, to: Tab, failure: string): Promise<boolean> => {
-    if (busy.current.has(wordId)) return false;
-    busy.current.add(wordId);
-    try {
-      await setInBook(wordId, to);
-      return true;
-    } catch (error) {
-      reportErrorAs(error, failure);
-      return false;
-    } finally {
-      busy.current.delete(wordId);
-    }
-  }, []);
+  const sent = useCallback(
+    async (wordId: number, to: Tab, failure: string): Promise<boolean> => {
+      if (busy.current.has(wordId)) return false;
+      busy.current.add(wordId);
+      try {
+        await setInBook(studentId, wordId, to);
+        return true;
+      } catch (error) {
+        reportErrorAs(error, failure);
+        return false;
+      } finally {
+        busy.current.delete(wordId);
+      }
+    },
+    [studentId],
+  );
 
   const move = useCallback(
     async (word: ReviewWord, to: Tab) => {

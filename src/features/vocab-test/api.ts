@@ -7,7 +7,12 @@ import type {
 import { call, callPage, type Page } from '@/lib/http/call';
 import { isTransient } from '@/lib/http/api-error';
 import type { VocabTestAnswer } from '@/lib/storage';
+import type { Learner } from '@/state/attempt/attempt';
 import type { StepAnswer } from '@/state/attempt/step-attempt';
+
+/** Whose test it is; without a student: a visitor's. */
+type OfWhom = Pick<Learner, 'studentId'>;
+const studentOf = ({ studentId }: OfWhom): { studentId: number | null } => ({ studentId: studentId ?? null });
 
 /** What is answered to a step. */
 export type StepContent = VocabTestAnswer['answer'];
@@ -16,25 +21,32 @@ export type StepContent = VocabTestAnswer['answer'];
  * @param insteadOf the open test that is not resumed
  * @param quiet no network alert: there is something to show without the answer
  */
-export function takeTest(form: TestForm, visitorToken: string | undefined, insteadOf: number | undefined, quiet: boolean) {
+export function takeTest(
+  whose: OfWhom,
+  form: TestForm,
+  visitorToken: string | undefined,
+  { insteadOf, quiet }: { insteadOf: number | undefined; quiet: boolean },
+) {
   return call('GET vocabulary_level_submissions/take', {
     query: { form, ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) },
     visitorToken,
     quiet,
+    ...studentOf(whose),
   });
 }
 
-export function readTest(id: number, visitorToken: string | undefined, quiet = true): Promise<VocabularyLevelSubmission> {
-  return call('GET vocabulary_level_submissions/{id}', { params: { id }, visitorToken, quiet });
+export function readTest(whose: OfWhom, id: number, visitorToken: string | undefined): Promise<VocabularyLevelSubmission> {
+  return call('GET vocabulary_level_submissions/{id}', { params: { id }, visitorToken, quiet: true, ...studentOf(whose) });
 }
 
 /** Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner. */
 export function sendAnswer(
+  whose: OfWhom,
   id: number,
   { key: _, ...body }: StepAnswer<StepContent>,
   visitorToken: string | undefined,
 ): Promise<VocabularyLevelSubmission> {
-  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body, visitorToken, quiet: true });
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body, visitorToken, quiet: true, ...studentOf(whose) });
 }
 
 /** Gives a visitor's test to the current student. */

@@ -2,6 +2,7 @@
 import type { RecordOf } from '@xueban/contract/learning/record-of';
 import { isRecordOf } from '@xueban/contract/learning/record-of';
 import { call, callPage } from '@/lib/http/call';
+import { currentStudentId } from '@/lib/http/identity';
 import { startRecord } from './start-record';
 
 export interface SectionPlace {
@@ -17,16 +18,24 @@ export interface SectionPlace {
  * phones that create one at once get the same.
  * @throws ApiError
  */
-export async function sectionRecord(place: SectionPlace, { quiet = false }: { quiet?: boolean } = {}): Promise<RecordOf<'math'>> {
+export async function sectionRecord(
+  place: SectionPlace,
+  { quiet = false, studentId = currentStudentId() ?? null }: { quiet?: boolean; studentId?: number | null } = {},
+): Promise<RecordOf<'math'>> {
   const { courseId, sectionId } = place;
   const { items } = await callPage('GET courses/{id}/learning_records', {
     params: { id: courseId },
     query: { section_id_eq: sectionId, status_eq: 'open', page: 1, per_page: 1 },
+    studentId,
     quiet,
   });
   const open = items[0];
-  if (!open) return startRecord('math', { ...place, quiet });
-  const record = await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId: open.id }, quiet });
+  if (!open) return startRecord('math', { ...place, studentId, quiet });
+  const record = await call('GET courses/{id}/learning_records/{recordId}', {
+    params: { id: courseId, recordId: open.id },
+    studentId,
+    quiet,
+  });
   // Completed on another phone in between: the next one begins.
-  return record.status === 'open' && isRecordOf('math', record) ? record : startRecord('math', { ...place, quiet });
+  return record.status === 'open' && isRecordOf('math', record) ? record : startRecord('math', { ...place, studentId, quiet });
 }

@@ -3,6 +3,7 @@ import type { ContentType } from '@xueban/contract/resources/courses';
 import { type RecordOf, recordOf } from '@xueban/contract/learning/record-of';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { call } from '@/lib/http/call';
+import { currentStudentId } from '@/lib/http/identity';
 
 export interface WantedLesson {
   length: LessonLength;
@@ -21,6 +22,8 @@ export interface NewRecord {
   lesson?: WantedLesson | undefined;
   /** The learner has chosen to learn without the teacher. */
   alone?: boolean;
+  /** For whom; the student at hand when not given. */
+  studentId?: number | null;
   /** No network alert: what is on the phone can be gone on with. */
   quiet?: boolean;
 }
@@ -31,12 +34,23 @@ export interface NewRecord {
  */
 export async function startRecord<T extends ContentType>(
   contentType: T,
-  { courseId, unitId, chapterId, sectionId, teacherId, lesson, alone = false, quiet = false }: NewRecord,
+  {
+    courseId,
+    unitId,
+    chapterId,
+    sectionId,
+    teacherId,
+    lesson,
+    alone = false,
+    studentId = currentStudentId() ?? null,
+    quiet = false,
+  }: NewRecord,
 ): Promise<RecordOf<T>> {
   const withTeacher = teacherId !== undefined && lesson !== undefined;
   const teachingRecord = withTeacher
     ? await call('POST teaching_records', {
         body: { course_id: courseId, lesson_length: lesson.length, ...(lesson.code === undefined ? {} : { teacher_code: lesson.code }) },
+        studentId,
         quiet,
       })
     : undefined;
@@ -50,6 +64,7 @@ export async function startRecord<T extends ContentType>(
       ...(chapterId === undefined ? {} : { chapter_id: chapterId }),
       ...(sectionId === undefined ? {} : { section_id: sectionId }),
     },
+    studentId,
     quiet,
   });
   return recordOf(contentType, record);

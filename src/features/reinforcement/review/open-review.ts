@@ -26,7 +26,8 @@ export function openReview(wanted: ReviewWanted, learner: Learner): Promise<Open
   const { submissionId } = wanted;
   const local = submissionId === undefined ? savedOpenReview(learner, wanted, schoolDay()) : reviewStorage.lastKnown(submissionId, learner);
   return openAttempt(local, async () => {
-    const review = await loadReview(() => ask(wanted, local), ownerFor(learner, local));
+    const owner = ownerFor(learner, local);
+    const review = await loadReview(() => ask(wanted, local, owner), owner);
     return { ...review, practice: isAskedByChoice(wanted) ? choiceOf(wanted) : local?.practice };
   });
 }
@@ -41,10 +42,12 @@ export async function loadReview(load: () => Promise<ReinforcementSubmission>, o
 function ask(
   { submissionId, courseId, source, chapterId, timesWrong, size }: ReviewWanted,
   local: Review | undefined,
+  { studentId }: AttemptOwner,
 ): Promise<ReinforcementSubmission> {
-  if (submissionId !== undefined) return call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true });
+  if (submissionId !== undefined)
+    return call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, studentId, quiet: true });
   if (courseId === undefined && local)
-    return call('GET reinforcement_submissions/{id}', { params: { id: local.submission.id }, quiet: true });
+    return call('GET reinforcement_submissions/{id}', { params: { id: local.submission.id }, studentId, quiet: true });
   if (courseId === undefined) throw notFound();
   return call('POST reinforcement_submissions/take', {
     body: {
@@ -54,6 +57,7 @@ function ask(
       ...(timesWrong === undefined ? {} : { times_wrong_gteq: timesWrong }),
       ...(size === undefined ? {} : { size }),
     },
+    studentId,
     quiet: true,
   });
 }

@@ -57,10 +57,9 @@ export function useReport(submissionId: number | undefined): ReportState {
     setReview((now) => (now && !isOthers(now, { guardianId, studentId }) ? now : local));
     if (local && (outbox.pendingOf(stream).length > 0 || !(await hasNetwork()))) return;
     try {
-      const loaded = await loadReview(
-        () => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }),
-        ownerFor({ guardianId, studentId }, local),
-      );
+      const owner = ownerFor({ guardianId, studentId }, local);
+      const options = { params: { id: submissionId }, studentId: owner.studentId, quiet: true };
+      const loaded = await loadReview(() => call('GET reinforcement_submissions/{id}', options), owner);
       if (isOver()) return;
       if (local) reviewStorage.keep({ ...loaded, practice: local.practice });
       setReview(loaded);

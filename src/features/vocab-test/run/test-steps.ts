@@ -25,15 +25,15 @@ export function testSteps({ learner, form, onOver, onFull }: TestAround): TestSt
     onPhone: () => begunTest(learner()),
     take: async (before, insteadOf) => {
       const quiet = insteadOf === undefined && openTest(learner()) !== undefined;
-      const { visitor_token: token, ...submission } = await takeTest(form, before?.visitorToken, insteadOf, quiet);
+      const { visitor_token: token, ...submission } = await takeTest(learner(), form, before?.visitorToken, { insteadOf, quiet });
       if (token === null) return { submission };
       if (isVisitor) return { submission, visitorToken: token };
       // The session has ended, and so a visitor's was given: it is not the student's.
       await sessionHolds();
       throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
     },
-    read: readTest,
-    send: sendAnswer,
+    read: (id, token) => readTest(learner(), id, token),
+    send: (id, answer, token) => sendAnswer(learner(), id, answer, token),
     isUnderWay: (test) => test.step_number > 0 || test.form !== form,
     isExpiry: (error) => isApiError(error, 'TEST_EXPIRED'),
     sessionHolds: isVisitor ? () => Promise.resolve(true) : sessionHolds,

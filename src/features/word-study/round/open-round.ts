@@ -3,7 +3,7 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import { recordOf } from '@xueban/contract/learning/record-of';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import { call, callPage } from '@/lib/http/call';
-import type { Learner } from '@/state/attempt/attempt';
+import type { AttemptOwner, Learner } from '@/state/attempt/attempt';
 import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { fromEntries, roundStream } from '../logic/answers';
 import { forgetLearnedWords } from './learned-words';
@@ -35,15 +35,16 @@ export function openRound({ recordId, needsCandidates, load }: RoundWanted, lear
     );
     const round = roundFromServer(owner, record, fromEntries(pending), known);
     if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
-    const { words, nextPage } = await fetchCandidates(record.course_id, recordId, 1);
+    const { words, nextPage } = await fetchCandidates(owner, record.course_id, recordId, 1);
     return withCandidates(round, words, nextPage);
   });
 }
 
-async function fetchCandidates(courseId: number, recordId: number, page: number) {
+async function fetchCandidates({ studentId }: AttemptOwner, courseId: number, recordId: number, page: number) {
   const { items, pagination } = await callPage('GET courses/{id}/words', {
     params: { id: courseId },
     query: { learning_record_id_eq: recordId, page, per_page: MAX_PAGE_SIZE },
+    studentId,
     // The pages do without the network alert: what is on the phone can be resumed.
     quiet: true,
   });
@@ -54,7 +55,7 @@ async function fetchCandidates(courseId: number, recordId: number, page: number)
 export async function fetchMoreCandidates(round: Round): Promise<Round> {
   const page = round.candidates?.nextPage;
   if (page === undefined) return round;
-  const { words, nextPage } = await fetchCandidates(round.ids.courseId, round.record.id, page);
+  const { words, nextPage } = await fetchCandidates(round.owner, round.ids.courseId, round.record.id, page);
   return withCandidates(round, words, nextPage);
 }
 
@@ -64,7 +65,10 @@ export async function fetchMoreCandidates(round: Round): Promise<Round> {
  */
 export async function completeRound(round: Round): Promise<Round> {
   const { courseId, learningRecordId: recordId } = round.ids;
-  const record = await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } });
+  const record = await call('POST courses/{id}/learning_records/{recordId}/complete', {
+    params: { id: courseId, recordId },
+    studentId: round.owner.studentId,
+  });
   const completed = roundFromServer(round.owner, recordOf('word', record), [], round);
   // A completed round is never resumed: only this session shows its report again without asking.
   roundStorage.forget(recordId);

@@ -133,8 +133,14 @@ test('two guardians of one student have their own copies, in which nothing tells
   await makeExports(api);
   const { url } = data<FileLink>(await api.call(`GET data_exports/${copies[0]}/file`, { cookie }));
   const files = await unzip((await api.app.inject({ url })).rawPayload);
-  const links = JSON.parse(String(files.get('家长与学员的关联.json'))) as { parent_id: number }[];
-  expect(links.map((row) => row.parent_id)).toEqual([parentId]);
+  // The one of who asks, as it was made; ids of guardians are in no copy of a student.
+  const [link] = await rowsOf<{ made: string }>(
+    api,
+    sql`select to_json(created_at) as made from parent_students where parent_id = ${parentId} and student_id = ${studentId}`,
+  );
+  expect(JSON.parse(String(files.get('家长与学员的关联.json')))).toEqual([
+    { student_id: studentId, hidden_at: null, created_at: link?.made },
+  ]);
   expect(JSON.parse(String(files.get('数据导出记录.json')))).toHaveLength(1);
 });
 

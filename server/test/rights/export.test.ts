@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
-import { tableNameOf } from '../../src/modules/rights/export.repository';
+import { fieldsOf, tableNameOf } from '../../src/modules/rights/export.repository';
+import { MEANINGS_BY_TABLE } from '../../src/modules/rights/field-meanings';
 import { describeFields, EXPORTED_TABLES } from '../../src/modules/rights/field-names';
 import { titleOf } from '../../src/modules/rights/table-titles';
 import { drawnOf, PNG } from '../files/bytes';
@@ -131,4 +132,39 @@ test('every field that is handed out is explained', async () => {
   expect(unexplained).toEqual([]);
   expect(EXPORTED_TABLES.filter((of) => titleOf(of) === tableNameOf(of)).map(tableNameOf)).toEqual([]);
   expect(new Set(titles.values()).size).toBe(titles.size);
+});
+
+test('a field is explained for its own table: no “this or that”, and what differs is said differently', async () => {
+  const meanings = new Map<string, Map<string, string>>();
+  for await (const { file, field, meaning } of describeFields()) {
+    const ofField = meanings.get(String(field)) ?? new Map<string, string>();
+    meanings.set(String(field), ofField.set(String(file), String(meaning)));
+  }
+  const all = [...meanings].flatMap(([field, ofField]) => [...ofField].map(([file, meaning]) => `${file}.${field}：${meaning}`));
+  expect(all.filter((line) => /：.*或/.test(line))).toEqual([]);
+  for (const field of [
+    'id',
+    'kind',
+    'status',
+    'name',
+    'source',
+    'created_at',
+    'expires_at',
+    'left_at',
+    'left_count',
+    'right_count',
+    'items',
+    'outcome',
+  ]) {
+    const said = [...(meanings.get(field)?.values() ?? [])];
+    expect([field, said.length, new Set(said).size]).toEqual([field, said.length, said.length]);
+    expect(said.length).toBeGreaterThan(1);
+  }
+});
+
+test('nothing is explained that is not there', () => {
+  const fields = new Map(EXPORTED_TABLES.map((of) => [tableNameOf(of), [] as string[]]));
+  for (const of of EXPORTED_TABLES) fields.get(tableNameOf(of))?.push(...fieldsOf(of));
+  const explained = Object.entries(MEANINGS_BY_TABLE).flatMap(([table, names]) => Object.keys(names).map((name) => [table, name] as const));
+  expect(explained.filter(([table, name]) => !fields.get(table)?.includes(name)).map((pair) => pair.join('.'))).toEqual([]);
 });

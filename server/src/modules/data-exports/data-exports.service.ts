@@ -8,6 +8,7 @@ import type { Made } from '../../plugins/calls';
 import type { Limit } from '../../plugins/config';
 import { AppError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/origin';
+import { entryName } from '../../rules/entry-name';
 import { EXPORT_KEPT_DAYS } from '../../rules/retention';
 import { schoolDayOf } from '../../rules/school-calendar';
 import type { Audit } from '../audit/audit.service';
@@ -136,7 +137,7 @@ export function createDataExportService({
           objectKey,
           contentType: 'application/zip',
           byteSize,
-          fileName: `${studentName}-全部数据-${day}.zip`.replace(/[/\\:*?"<>|]/g, '_'),
+          fileName: entryName(`${studentName}-全部数据-${day}.zip`),
           plainName: `全部数据-${day}.zip`,
         },
         { session, studentId },

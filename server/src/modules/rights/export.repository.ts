@@ -2,7 +2,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { nameOf, tableOf } from '../../db/object-references';
-import { ownedReferences, type Owner, type PersonalTable } from './personal-tables';
+import { entryName } from '../../rules/entry-name';
+import { columnsOf, ownedReferences, type OwnedReference, type Owner, type PersonalTable, referencesOf } from './personal-tables';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
 /** An id whose name a reader needs, too: the column, the table it refers to, and its column of names. */
@@ -19,17 +20,18 @@ const ROWS_AT_ONCE = 500;
 export const isOwnedBy = ({ owner, by }: Pick<PersonalTable, 'owner' | 'by'>, id: number): SQL =>
   by === 'phone' ? sql`t.phone = (select phone from parents where id = ${id})` : sql`t.${sql.identifier(owner)} = ${id}`;
 
-const columnsOf = ({ table, withheld = [] }: PersonalTable): string[] =>
-  Object.values(getTableColumns(table))
-    .map(({ name }) => name)
-    .filter((name) => !withheld.includes(name));
-
 export const tableNameOf = ({ table }: PersonalTable): string => getTableName(table);
 
-/** Names of the fields, in order: the columns, and the names that ids stand for. */
+/** Which file of the zip belongs to the row. */
+const FILE = 'file';
+
+/** The object that a row of a table refers to, where it is handed out. */
+const fileIn = (of: PersonalTable): OwnedReference | undefined => referencesOf(of).find(({ owner }) => owner.fileName !== undefined);
+
+/** Names of the fields, in order: the columns, the names that ids stand for, and the file. */
 export function fieldsOf(of: PersonalTable): string[] {
   const columns = columnsOf(of);
-  return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as)];
+  return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as), ...(fileIn(of) ? [FILE] : [])];
 }
 
 /**
@@ -52,15 +54,27 @@ function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
         sql`(select n.${sql.identifier(name)} from ${sql.identifier(table)} n where n.id = t.${sql.identifier(column)}) as ${sql.identifier(as)}`,
     ),
   ];
+  const file = fileIn(of);
+  if (file?.owner.fileName)
+    fields.push(sql`case when t.${nameOf(file.column)} is not null then ${file.owner.fileName} end as ${sql.identifier(FILE)}`);
   return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
 }
+
+/** The file by its name in the folder of the person. */
+function withEntryName(row: ExportedRow): ExportedRow {
+  const file = row[FILE];
+  return typeof file === 'string' ? { ...row, [FILE]: entryOf(file) } : row;
+}
+
+/** Where a file of a person is in their folder of the zip. */
+const entryOf = (fileName: string): string => `files/${entryName(fileName)}`;
 
 async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRow> {
   await tx.execute(sql`declare personal_data no scroll cursor for select to_json(x) as row from (${select}) x`);
   try {
     for (;;) {
       const { rows } = await tx.execute<{ row: ExportedRow }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from personal_data`);
-      for (const { row } of rows) yield row;
+      for (const { row } of rows) yield withEntryName(row);
       if (rows.length < ROWS_AT_ONCE) return;
     }
   } finally {
@@ -75,6 +89,7 @@ export async function* readPerson(tx: Executor, of: PersonalTable, id: number): 
 
 export interface ExportedFile {
   objectKey: string;
+  /** In the folder of the person. */
   fileName: string;
 }
 
@@ -90,5 +105,5 @@ export async function listFiles(tx: Executor, owner: Owner, id: number): Promise
           ],
     );
   const { rows } = await tx.execute<{ key: string; name: string }>(sql`${sql.join(found, sql` union `)} order by name`);
-  return rows.map(({ key, name }) => ({ objectKey: key, fileName: name }));
+  return rows.map(({ key, name }) => ({ objectKey: key, fileName: entryOf(name) }));
 }

@@ -20,13 +20,6 @@ export interface ExportParts {
   objects: ObjectStore;
 }
 
-/** Nothing in a name leads out of the folder it is unpacked to. */
-const safeName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(0, 120);
-
 export function createExportService({ db, objects }: ExportParts) {
   /** Writes one entry and waits until it is in the zip: what it reads from must not be read by two at once. */
   async function add(zip: ZipFile, name: string, content: AsyncIterable<string | Buffer>): Promise<void> {
@@ -73,7 +66,7 @@ export function createExportService({ db, objects }: ExportParts) {
     }
     return (await listFiles(tx, owner, id)).map(({ objectKey, fileName }) => ({
       objectKey,
-      fileName: `${folder}files/${safeName(fileName)}`,
+      fileName: folder + fileName,
     }));
   }
 
@@ -118,12 +111,12 @@ export function createExportService({ db, objects }: ExportParts) {
     /** The zip of a student, readable by its owner alone. @throws Error when the file cannot be written */
     exportStudent: (studentId: number, file: string): Promise<void> =>
       write(file, (tx, zip) => addPerson(tx, zip, '', 'student_id', studentId)),
-    /** With their students, each in a folder. */
+    /** With their students, each in a folder; nothing in it tells of other guardians of theirs. */
     exportParent: (parentId: number, file: string): Promise<void> =>
       write(file, async (tx, zip) => {
         const files = await addPerson(tx, zip, '', 'parent_id', parentId);
         for (const studentId of await studentIdsOf(tx, parentId))
-          files.push(...(await addPerson(tx, zip, `students/${studentId}/`, 'student_id', studentId)));
+          files.push(...(await addPerson(tx, zip, `students/${studentId}/`, 'student_id', studentId, parentId)));
         return files;
       }),
   };

@@ -3,6 +3,7 @@
  * export and what is deleted, in this order (what refers to another table comes first). A test walks the database's
  * catalogue and fails on a table that is missing here.
  */
+import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ObjectReference } from '../../db/object-references';
 import * as schema from '../../db/schema';
@@ -77,7 +78,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.reminders, owner: 'student_id', withheld: ['parent_id'] },
   { table: schema.reminderSubscriptions, owner: 'student_id', withheld: ['parent_id', 'open_id'] },
   { table: schema.guardianPartings, owner: 'student_id', withheld: ['parent_id'] },
-  { table: schema.parentStudents, owner: 'student_id' },
+  { table: schema.parentStudents, owner: 'student_id', withheld: ['parent_id'] },
 ];
 
 /** Of a guardian. */
@@ -87,7 +88,7 @@ export const PARENT_TABLES: readonly PersonalTable[] = [
   { table: schema.consents, owner: 'parent_id' },
   { table: schema.dataExports, owner: 'parent_id', withheld: ['object_key'] },
   { table: schema.reminders, owner: 'parent_id' },
-  { table: schema.reminderSubscriptions, owner: 'parent_id' },
+  { table: schema.reminderSubscriptions, owner: 'parent_id', withheld: ['open_id'] },
   { table: schema.guardianPartings, owner: 'parent_id' },
   { table: schema.knownNetworks, owner: 'parent_id', withheld: ['network_hash'] },
   { table: schema.sessions, owner: 'parent_id', withheld: ['token_hash'] },
@@ -116,6 +117,18 @@ export const KEPT_TABLES: readonly PersonalTable[] = [
   },
   { table: schema.deletions, owner: 'student_id', notExported: 'As above.', notDeleted: 'As above.' },
 ];
+
+/** Of every table: a key that a phone has made up so that nothing counts twice says nothing of a person. */
+const OF_PHONES: readonly string[] = ['idempotency_key'];
+
+/** Columns that are handed out. Where an object lies is the store's affair, and its key names the guardian who brought it. */
+export function columnsOf({ table, withheld = [] }: PersonalTable): string[] {
+  const places = objectReferences.filter(({ column }) => column.table === table).map(({ column }) => column.name);
+  const left = new Set([...withheld, ...OF_PHONES, ...places]);
+  return Object.values(getTableColumns(table))
+    .map(({ name }) => name)
+    .filter((name) => !left.has(name));
+}
 
 /** The objects of a person, in all tables. */
 export const ownedReferences: readonly OwnedReference[] = objectReferences.flatMap(({ owner, ...reference }) =>

@@ -6,7 +6,8 @@ import type { AiFailure, AiModel } from '../adapters/ai/ai';
 import type { Messenger } from '../adapters/reminders/messenger';
 import type { Speech } from '../adapters/speech/speech';
 import { createWechatVisits } from './wechat-visits/wechat-visits';
-import type { TextSafety } from '../adapters/text-safety/text-safety';
+import { createModeration } from '../adapters/text-safety/moderation';
+import { everyCheck } from '../adapters/text-safety/text-safety';
 import { createWechatCheck } from '../adapters/text-safety/wechat-check';
 import type { WechatApp } from '../adapters/wechat/access-token';
 import { createTransact, type Database } from '../database';
@@ -170,15 +171,19 @@ export function registerModules(
   const { wechatCheck: check } = config;
   const visits = wechat && ai && check.unchecked !== 'off' ? createWechatVisits({ db, wechat, log: app.log, now }) : undefined;
   if (visits) api.addHook('preHandler', (request) => visits.note(request));
-  const safety: TextSafety | undefined =
-    visits && wechat && check.unchecked !== 'off'
-      ? createWechatCheck({
-          wechat,
-          openIdsOf: async (studentId) => [...(await visits.openIdsOf(studentId)), ...(check.openId === undefined ? [] : [check.openId])],
-          unchecked: check.unchecked,
-          log: app.log,
-        })
-      : undefined;
+  const safety = everyCheck([
+    ...(visits && wechat && check.unchecked !== 'off'
+      ? [
+          createWechatCheck({
+            wechat,
+            openIdsOf: async (studentId) => [...(await visits.openIdsOf(studentId)), ...(check.openId === undefined ? [] : [check.openId])],
+            unchecked: check.unchecked,
+            log: app.log,
+          }),
+        ]
+      : []),
+    ...(config.moderation ? [createModeration({ ...config.moderation, log: app.log })] : []),
+  ]);
   const generations = createGenerations({
     database,
     secret,

@@ -107,6 +107,7 @@ function readConfig(env: Reading): Config {
     },
     wechat: wechat(env),
     wechatCheck: wechatCheck(env),
+    moderation: moderation(env, production),
     reminders: reminders(env, production),
     school: {
       name: text(env, 'SCHOOL_NAME') ?? DEMO_SCHOOL_NAME,
@@ -268,6 +269,31 @@ function wechatCheck(env: Reading): Config['wechatCheck'] {
   if (openId !== undefined && text(env, 'WECHAT_APP_ID') === undefined)
     return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_CHECK_OPENID is set.', { openId, unchecked });
   return { openId, unchecked };
+}
+
+/**
+ * `AI_MODERATION_URL` of a service that speaks OpenAI's protocol. The program's lists find the lesser part of what is unfit
+ * (docs/ai.md): a school whose texts nobody else checks has to say that it knows.
+ */
+function moderation(env: Reading, production: boolean): Config['moderation'] {
+  const url = text(env, 'AI_MODERATION_URL');
+  const isKnown = flag(env, 'AI_LISTS_ALONE', false);
+  if (url === undefined) {
+    const isChecked = text(env, 'WECHAT_APP_ID') !== undefined && text(env, 'WECHAT_CHECK') !== 'off';
+    if (production && !isChecked && !isKnown && text(env, 'AI_URL') !== undefined)
+      refuse(
+        env,
+        'AI_URL needs somebody who checks its texts: WECHAT_APP_ID (with WECHAT_CHECK other than off) or AI_MODERATION_URL; or AI_LISTS_ALONE=true, which says that the school accepts what the lists of the program do not find (docs/ai-for-schools.md).',
+        undefined,
+      );
+    return undefined;
+  }
+  return {
+    baseUrl: httpOrigin(env, 'AI_MODERATION_URL', url),
+    model: text(env, 'AI_MODERATION_MODEL'),
+    apiKey: text(env, 'AI_MODERATION_KEY'),
+    timeoutSeconds: integer(env, 'AI_MODERATION_SECONDS', 8, 1, 60),
+  };
 }
 
 /** Settings of the templates of reminders. */

@@ -3,6 +3,7 @@ import type { AiConfig } from '../adapters/ai/create';
 import type { ObjectsConfig } from '../adapters/objects/create';
 import type { RemindersConfig } from '../adapters/reminders/create';
 import type { SmsConfig } from '../adapters/sms/create';
+import type { ModerationConfig } from '../adapters/text-safety/moderation';
 import type { SpeechConfig } from '../adapters/speech/create';
 import type { WechatSetting } from '../adapters/wechat/phone-number';
 import type { DatabaseLocation } from '../database';
@@ -95,6 +96,8 @@ export interface Config {
    * name it is checked when no guardian of the student has just opened the mini-program.
    */
   wechatCheck: { unchecked: 'hold' | 'show' | 'off'; openId: string | undefined };
+  /** Who else checks what AI wrote. */
+  moderation: ModerationConfig | undefined;
   /** What guardians are told of the school. */
   school: { name: string; phone: string | null; hours: string | null };
   /** Whether this process makes prints; at least one process of an installation should. */

@@ -1,0 +1,114 @@
+/** A check of texts by any service that speaks OpenAI's protocol: POST {base}/moderations. */
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { TextSafety } from './text-safety';
+
+export interface ModerationConfig {
+  /** Such as https://api.example.cn/v1. */
+  baseUrl: string;
+  /** Undefined: the service's own choice. */
+  model: string | undefined;
+  apiKey: string | undefined;
+  timeoutSeconds: number;
+}
+
+export interface ModerationParts extends ModerationConfig {
+  log: { warn(message: string): void };
+  now?: () => number;
+}
+
+const Answer = Type.Object({ results: Type.Array(Type.Object({ flagged: Type.Boolean() }), { minItems: 1 }) });
+
+/** Longest text of one call, characters; and how much of it the next one repeats, so that no word falls between two. */
+const MOST = 2000;
+const REPEATED = 50;
+/** Asked once more when it is busy or out of reach. */
+const TRIES = 2;
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Said so often, ms, not at every text. */
+const WARN_EVERY_MS = 3_600_000;
+
+/** Nobody knows whether the text is fit. What was sent stands in no error. */
+class Unchecked extends Error {
+  constructor(
+    message: string,
+    readonly isWorthAnother: boolean,
+  ) {
+    super(message);
+    this.name = 'Unchecked';
+  }
+}
+
+/** What it cannot say is thrown: nothing is shown unchecked. */
+export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, now = Date.now }: ModerationParts): TextSafety {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  async function answerTo(input: string): Promise<unknown> {
+    const response = await fetch(`${baseUrl}/moderations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ ...(model !== undefined && { model }), input }),
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+      redirect: 'error',
+    }).catch((error: unknown) => {
+      throw new Unchecked(`the service is late or out of reach (${nameOf(error)})`, true);
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Unchecked(`the service answered with status ${response.status}`, response.status === 429 || response.status >= 500);
+    }
+    return read(response);
+  }
+
+  async function isPartFit(input: string): Promise<boolean> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const answer = await answerTo(input);
+        if (!Value.Check(Answer, answer)) throw new Unchecked('the service answered with something that is no verdict', false);
+        return answer.results.every(({ flagged }) => !flagged);
+      } catch (error) {
+        if (!(error instanceof Unchecked) || !error.isWorthAnother || tried === TRIES) throw error;
+      }
+    }
+  }
+
+  return {
+    async isFit(text) {
+      const characters = Array.from(text);
+      try {
+        for (let from = 0; from < characters.length; from += MOST - REPEATED) {
+          if (!(await isPartFit(characters.slice(from, from + MOST).join('')))) return false;
+        }
+        return true;
+      } catch (error) {
+        if (now() - warnedAt >= WARN_EVERY_MS) {
+          warnedAt = now();
+          log.warn(`AI_MODERATION_URL could not check a text of the AI: ${(error as Error).message}. It is held back.`);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+/** The JSON of a reply that ends in time; undefined: it is none. @throws Unchecked */
+async function read({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_ANSWER_BYTES) return undefined;
+    }
+  } catch (error) {
+    throw new Unchecked(`the service broke off its answer (${nameOf(error)})`, true);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+/** A service of the test that speaks OpenAI's protocol of moderations. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface AskedModeration {
+  path: string | undefined;
+  authorization: string | undefined;
+  body: { model?: string; input: string };
+}
+
+/** What it says for once: a status, something else than its protocol, a piece of an answer, or nothing at all. */
+type Once = { status: number } | { text: string } | 'cut' | 'silent';
+
+export type ModerationService = Awaited<ReturnType<typeof startModerationService>>;
+
+/** It flags what holds the word RISKY. */
+export async function startModerationService() {
+  const asked: AskedModeration[] = [];
+  const next: Once[] = [];
+  const answer = (response: ServerResponse, input: string): void => {
+    const once = next.shift();
+    if (once === 'silent') return;
+    if (once === 'cut') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"results"', () => response.destroy());
+      return;
+    }
+    const flagged = input.includes('RISKY');
+    const verdict = {
+      id: 'modr-1',
+      model: 'test',
+      results: [{ flagged, categories: { violence: flagged }, category_scores: { violence: 0.5 } }],
+    };
+    response.writeHead(once && 'status' in once ? once.status : 200, { 'content-type': 'application/json' });
+    response.end(once && 'text' in once ? once.text : JSON.stringify(verdict));
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as AskedModeration['body'];
+      asked.push({ path: request.url, authorization: request.headers.authorization, body });
+      answer(response, body.input);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    next: (...answers: Once[]): void => void next.push(...answers),
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

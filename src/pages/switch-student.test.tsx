@@ -9,7 +9,7 @@ import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { course, lesson, students, user } from '@/test/data';
-import { newPhone } from '@/test/phone';
+import { newPhone, phone } from '@/test/phone';
 import { leavePages, renderPage } from '@/test/render';
 import type { Handlers, Received } from '@/test/server';
 import Ai from './ai/index';
@@ -24,7 +24,8 @@ const OTHER = '乙';
 const first: Student = { ...students[0], name: `小${FIRST}`, grade: null };
 const other: Student = { ...students[1], name: `小${OTHER}`, grade: null };
 
-/** Answers to the other student wait for it. */
+/** Answers about this student wait for the gate. */
+let slow: Student = other;
 let gate: Promise<void> = Promise.resolve();
 let openGate: () => void = () => undefined;
 
@@ -32,6 +33,7 @@ beforeEach(() => {
   newPhone();
   resetNetwork();
   setCurrentStudentId(first.id);
+  slow = other;
   gate = new Promise((resolve) => {
     openGate = resolve;
   });
@@ -40,12 +42,12 @@ afterEach(leavePages);
 
 type Answer<K extends CallName> = (mark: string, request: Received<K>) => Calls[K]['reply'];
 
-/** By the student the request is about; the other's answers come once the gate is open. */
+/** By the student the request is about; those of the slow one come once the gate is open. */
 const ofStudent =
   <K extends CallName>(answer: Answer<K>) =>
   async (request: Received<K>): Promise<Calls[K]['reply']> => {
     const about = Number(request.header['X-Student-Id']);
-    if (about === other.id) await gate;
+    if (about === slow.id) await gate;
     return answer(about === other.id ? OTHER : FIRST, request);
   };
 
@@ -116,7 +118,7 @@ const serve: Handlers = {
       id: 5,
       course_id: 7,
       course_name: `${mark}的数学`,
-      questions_count: 747,
+      questions_count: mark === FIRST ? 747 : 12,
       left_count: 0,
       chapters: [],
       causes: [],
@@ -128,8 +130,8 @@ const serve: Handlers = {
   ),
 };
 
-test('nothing of the other student is left, before and after the answers have come', async () => {
-  const page = await renderPage(
+const openTabs = () =>
+  renderPage(
     <>
       <Words />
       <MathTab />
@@ -147,6 +149,9 @@ test('nothing of the other student is left, before and after the answers have co
       },
     },
   );
+
+test('nothing of the other student is left, before and after the answers have come', async () => {
+  const page = await openTabs();
   const before = page.text();
   for (const shown of [`${FIRST}的单词`, `${FIRST}的小节`, '4,100–4,350', '626 词', '747 题']) expect(before).toContain(shown);
 
@@ -169,4 +174,25 @@ test('nothing of the other student is left, before and after the answers have co
   expect(seen[0]).not.toContain('747 题');
   expect(page.text()).toContain(`${OTHER}的单词`);
   expect(page.text()).toContain('11 词');
+});
+
+test('what was asked for one student and comes when the other is at hand shows nowhere, and asks nothing more for them', async () => {
+  slow = first;
+  const page = await openTabs();
+  expect(page.text()).not.toContain(`${FIRST}的单词`);
+  await page.tap(page.byId(`student-${other.id}`));
+  expect(page.text()).toContain(`${OTHER}的单词`);
+  const asked = phone().requests.length;
+  openGate();
+  await page.settle();
+  // The list of students names both.
+  expect(page.text().split(FIRST)).toHaveLength(2);
+  for (const figure of ['4,100', '626', '747 题']) expect(page.text()).not.toContain(figure);
+  for (const shown of [`${OTHER}的单词`, `${OTHER}的小节`, '11 词']) expect(page.text()).toContain(shown);
+  expect(
+    phone()
+      .requests.slice(asked)
+      .filter(({ header }) => header['X-Student-Id'] === String(first.id))
+      .map(({ url }) => url),
+  ).toEqual([]);
 });

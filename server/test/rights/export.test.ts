@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
+import { createObjects } from '../../src/adapters/objects/create';
+import { createExportService } from '../../src/modules/rights/export.service';
 import { fieldsOf, tableNameOf } from '../../src/modules/rights/export.repository';
 import { MEANINGS_BY_TABLE } from '../../src/modules/rights/field-meanings';
 import { describeFields, EXPORTED_TABLES } from '../../src/modules/rights/field-names';
@@ -98,6 +100,23 @@ test('there is no export without an event: none before it, no file; none after i
     studentId: null,
     details: { command: 'export-student' },
   });
+});
+
+test('a disk that is full in the middle leaves neither a file nor a half of one, and no transaction open', async () => {
+  const { finishing } = family.students;
+  const { db } = api.database;
+  const objects = createObjects(api.config.objects);
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const file = path.join(folder, 'full.zip');
+  const service = createExportService({ db, objects: { ...objects, read: () => Promise.reject(full) } });
+  await expect(service.exportStudent(finishing, file)).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+  const { rows } = await db.execute(
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+  await createExportService({ db, objects }).exportStudent(finishing, file);
+  expect((await unzip(file)).has('请先读我.txt')).toBe(true);
 });
 
 test('a guardian is exported with their students, their files and their trail, without secrets', async () => {

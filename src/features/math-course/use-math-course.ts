@@ -36,15 +36,20 @@ export function useMathCourse(studentId: number, asked?: number): MathCourse {
   const latest = useRef({ at: 0, version: 0 });
 
   const reload = useCallback(async (): Promise<void> => {
-    latest.current = { at: Date.now(), version: versionOf(SHOWN) };
+    const mine = { at: Date.now(), version: versionOf(SHOWN) };
+    latest.current = mine;
     const wanted = asked ?? chosenCourse(studentId, 'math');
     if (wanted === undefined) await selectDefaultCourse();
     else await selectCourse(wanted);
-    batched(() => setLoading(false));
+    // Gone meanwhile, or asked for another student: whoever asked last says when it is there.
+    if (latest.current === mine) batched(() => setLoading(false));
   }, [studentId, asked, selectCourse, selectDefaultCourse]);
   useEffect(() => {
     setLoading(true);
     void reload();
+    return () => {
+      latest.current = { at: 0, version: 0 };
+    };
   }, [reload]);
   useLook(SHOWN, () => {
     const { at, version } = latest.current;

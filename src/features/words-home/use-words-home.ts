@@ -42,17 +42,22 @@ export function useWordsHome(student: Student) {
   const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
 
   const load = useCallback(async (): Promise<void> => {
-    asked.current = { at: Date.now(), version: versionOf(SHOWN) };
+    const mine = { at: Date.now(), version: versionOf(SHOWN) };
+    asked.current = mine;
     const chosen = chosenCourse(studentId, 'word');
     const keepsPosition = (): boolean => chapterChosen.current;
     if (chosen === undefined) await selectDefaultCourse(keepsPosition);
     else await selectCourse(chosen, keepsPosition);
-    batched(() => setLoading(false));
+    // Gone meanwhile, or asked for another student: whoever asked last says when it is there.
+    if (asked.current === mine) batched(() => setLoading(false));
   }, [studentId, selectCourse, selectDefaultCourse]);
 
   useEffect(() => {
     setLoading(true);
     void load();
+    return () => {
+      asked.current = { at: 0, version: 0 };
+    };
   }, [load]);
 
   const refreshers = [progresses, latest, completedRounds, ...(allocations.isError ? [allocations] : [])];

@@ -54,8 +54,8 @@ async function secondGuardian(studentId: number) {
   const key = `uploads/${id}/0123456789abcdef01234567.jpg`;
   await createObjects(api.config.objects).put(key, PNG, 'image/jpeg');
   await db.execute(sql`
-    insert into question_mistakes (student_id, course_id, knowledge_point_ids, times_wrong, last_wrong_at, paper_text, photo_object_key, idempotency_key)
-    values (${studentId}, (select min(id) from courses where content_type = 'math'), '{}', 1, now(), '1/2', ${key}, 'the key of a phone')`);
+    insert into question_mistakes (student_id, course_id, knowledge_point_ids, times_wrong, last_wrong_at, paper_text, photo_object_key, idempotency_key, given)
+    values (${studentId}, (select min(id) from courses where content_type = 'math'), '{}', 1, now(), '1/2', ${key}, 'the key of a phone', '{"kind":"work","text":"x=1","photo_upload_id":4711}')`);
   await db.execute(sql`
     insert into reminders (student_id, parent_id, occasion, kind, status, claimed_at) values (${studentId}, ${id}, 'study:2026-11-23', 'due', 'sent', now())`);
   const cookie = await api.signIn(phone);
@@ -70,11 +70,15 @@ test('what another guardian has put there is the student’s and is handed out, 
   await makeExports(api);
   const files = await copyOf(id, cookie);
   const [mistake] = rowsIn(files, '数学错题.json');
-  expect(mistake).toMatchObject({ paper_text: '1/2', file: expect.stringMatching(/^files\/mistake-\d+-[0-9a-f]{24}\.jpg$/) });
+  expect(mistake).toMatchObject({
+    paper_text: '1/2',
+    given: { kind: 'work', text: 'x=1' },
+    file: expect.stringMatching(/^files\/mistake-\d+-[0-9a-f]{24}\.jpg$/),
+  });
   expect(files.get(String(mistake?.file))?.equals(PNG)).toBe(true);
   expect(String(files.get('数学错题.csv'))).toContain(",'1/2,");
   const all = textOf(files);
-  for (const told of [other.key, `uploads/`, other.phone, '另一位家长', 'the key of a phone']) expect(all).not.toContain(told);
+  for (const told of [other.key, `uploads/`, other.phone, '另一位家长', 'the key of a phone', '4711']) expect(all).not.toContain(told);
   expect([...files.keys()].join('\n')).not.toContain(`/${other.id}/`);
   expect(rowsIn(files, '发出的提醒.json')).toEqual([]);
 });

@@ -24,6 +24,8 @@ export const tableNameOf = ({ table }: PersonalTable): string => getTableName(ta
 
 /** Which file of the zip belongs to the row. */
 const FILE = 'file';
+/** In an answer: the photo as it was uploaded. */
+const UPLOAD = 'photo_upload_id';
 
 /** The object that a row of a table refers to, where it is handed out. */
 const fileIn = (of: PersonalTable): OwnedReference | undefined => referencesOf(of).find(({ owner }) => owner.fileName !== undefined);
@@ -60,11 +62,19 @@ function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
   return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
 }
 
-/** The file by its name in the folder of the person. */
-function withEntryName(row: ExportedRow): ExportedRow {
-  const file = row[FILE];
-  return typeof file === 'string' ? { ...row, [FILE]: entryOf(file) } : row;
+/** The file by its name in the folder of the person; a photo that was answered with is that file, not an upload of some guardian's. */
+function handedOut(row: ExportedRow): ExportedRow {
+  const { [FILE]: file, given } = row;
+  return {
+    ...row,
+    ...(typeof file === 'string' && { [FILE]: entryOf(file) }),
+    ...(isUpload(given) && { given: withoutUpload(given) }),
+  };
 }
+
+type WithUpload = Readonly<Record<typeof UPLOAD, unknown>>;
+const isUpload = (given: unknown): given is WithUpload => typeof given === 'object' && given !== null && UPLOAD in given;
+const withoutUpload = ({ [UPLOAD]: _upload, ...given }: WithUpload): object => given;
 
 /** Where a file of a person is in their folder of the zip. */
 const entryOf = (fileName: string): string => `files/${entryName(fileName)}`;
@@ -74,7 +84,7 @@ async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRo
   try {
     for (;;) {
       const { rows } = await tx.execute<{ row: ExportedRow }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from personal_data`);
-      for (const { row } of rows) yield withEntryName(row);
+      for (const { row } of rows) yield handedOut(row);
       if (rows.length < ROWS_AT_ONCE) return;
     }
   } finally {

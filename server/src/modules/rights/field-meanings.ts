@@ -109,7 +109,7 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
   quiz_answers: {
     cause: '这次答错的错因',
     file: '作答照片在压缩包里的位置，空格表示没有',
-    given: '这道题的作答；photo_upload_id 是上传的编号',
+    given: '这道题的作答，照片见 file 一列',
     id: '这次数学作答的编号',
     variant: '作答的是题目的第几个变式（从 0 数起）',
     verdict: '这次作答的判定：right 对、wrong 错、waiting 待判定',

@@ -1,8 +1,5 @@
 /** The courses of this repository, as exercises are made of them: nearly every word can be practised, and nothing of them is taken for unfit. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parse } from 'csv-parse/sync';
 import { hasMaterial } from '../../src/rules/ai/answer/judge';
 import { JUNIOR_WORDS } from '../../src/rules/ai/english/junior-words';
 import { PRIMARY_WORDS } from '../../src/rules/ai/english/primary-words';
@@ -13,43 +10,7 @@ import { injectedIn } from '../../src/rules/ai/safety/injected';
 import { isChinese, isEnglish } from '../../src/rules/ai/safety/language';
 import { topicsOf, unfitIn } from '../../src/rules/ai/safety/unfit';
 import { withoutModel } from '../../src/rules/ai/without-model';
-import { CONTENT_FOLDER } from '../../src/paths';
-import { distractorsOf } from '../../src/rules/words/distractors';
-
-interface Row {
-  chapter: string;
-  word: string;
-  part_of_speech: string;
-  meaning: string;
-  example: string;
-  translation: string;
-}
-
-function courseOf(name: string): MaterialWord[] {
-  const rows: Row[] = parse(readFileSync(path.join(CONTENT_FOLDER, 'english', name, 'words.csv'), 'utf8'), { columns: true });
-  const chapters = [...new Set(rows.map(({ chapter }) => chapter))];
-  const distractors = distractorsOf(
-    rows.map(({ chapter, word, part_of_speech: partOfSpeech, meaning }) => ({
-      spelling: word,
-      partOfSpeech,
-      meaning,
-      chapter: chapters.indexOf(chapter),
-    })),
-  );
-  return rows.map(({ word, part_of_speech: partOfSpeech, meaning, example, translation }, at) => ({
-    id: at + 1,
-    spelling: word,
-    phonetic: '',
-    partOfSpeech,
-    meaning,
-    example,
-    translation,
-    distractors: distractors[at] ?? [],
-    audioUrl: null,
-  }));
-}
-
-const COURSES = ['primary-core', 'junior-high-core', 'junior-high-1600'].map((name) => [name, courseOf(name)] as const);
+import { COURSES, courseOf } from './courses';
 
 /** A learner who has learned up to a word and asks for this one. */
 const materialAt = (words: readonly MaterialWord[], at: number): WordsMaterial => ({
@@ -59,6 +20,7 @@ const materialAt = (words: readonly MaterialWord[], at: number): WordsMaterial =
   words: words.slice(at, at + 1),
   learned: words.slice(Math.max(0, at - 120), at),
   known: new Set(),
+  senses: [],
   earlier: null,
 });
 

@@ -77,6 +77,7 @@ export const wordsMaterial = (grade: string | null, ...spellings: string[]): Wor
   words: wordsNamed(...spellings),
   learned: WORDS.filter(({ spelling }) => !spellings.includes(spelling)),
   known: KNOWN,
+  senses: WORDS,
   earlier: null,
 });
 

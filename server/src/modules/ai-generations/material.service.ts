@@ -23,7 +23,7 @@ import { findLearner } from './learner.repository';
 import { loadWordsToPlan } from './plan.repository';
 import { countWrongQuestions, listAnswered, listCausesOfWrong, listWrong, withVariants } from './questions.repository';
 import { findWord, findWrongAnswer, listOthers } from './word-explained.repository';
-import { listKnownSpellings, listLearned, listWordsFrom } from './words.repository';
+import { listKnownSpellings, listLearned, listSenses, listWordsFrom } from './words.repository';
 
 const MOST_WORDS = 30;
 const MOST_OTHERS = 120;
@@ -59,7 +59,8 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     const ids = new Set(chosen.map(({ id }) => id));
     const learned = heard(await listLearned(db, course, MOST_OTHERS + chosen.length)).filter(({ id }) => !ids.has(id));
     const known = new Set(await listKnownSpellings(db, studentId));
-    return { of: 'words', courseName: name, words: chosen, learned: learned.slice(0, MOST_OTHERS), known };
+    const senses = request.kind === 'exercise' ? await listSenses(db, studentId) : [];
+    return { of: 'words', courseName: name, words: chosen, learned: learned.slice(0, MOST_OTHERS), known, senses };
   }
 
   async function wordOf(studentId: number, courseId: number, wordId: number): Promise<Omit<WordMaterial, 'earlier' | 'learner'>> {

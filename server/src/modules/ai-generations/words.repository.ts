@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { WordsFrom } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../database';
-import { studentWords, wordMistakes, words } from '../../db/schema';
+import { studentAllocations, studentWords, wordMistakes, words } from '../../db/schema';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { StudentCourse } from '../learning-context';
 
@@ -78,6 +78,20 @@ export async function listLearned(db: Executor, { studentId, courseId }: Student
     .where(and(eq(studentWords.studentId, studentId), eq(studentWords.courseId, courseId), isNull(words.removedAt)))
     .orderBy(desc(studentWords.learnedOn), desc(studentWords.sequence))
     .limit(limit);
+}
+
+/** So many words are known of sentences; courses of a learner have some thousand. */
+const MOST_SENSES = 10_000;
+
+/** What the words of a student's courses mean, the newest first; read by who makes a generation. */
+export async function listSenses(db: Executor, studentId: number) {
+  return db
+    .select({ spelling: words.spelling, partOfSpeech: words.partOfSpeech, meaning: words.meaning })
+    .from(studentAllocations)
+    .innerJoin(words, eq(words.courseId, studentAllocations.courseId))
+    .where(and(eq(studentAllocations.studentId, studentId), isNull(words.removedAt)))
+    .orderBy(desc(words.id))
+    .limit(MOST_SENSES);
 }
 
 /** Spellings of all words that were learned or known before, in every course; some thousand at most. */

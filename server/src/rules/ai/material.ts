@@ -26,6 +26,9 @@ export interface MaterialWord {
   audioUrl: string | null;
 }
 
+/** What a word of a course means. */
+export type WordSense = Pick<MaterialWord, 'spelling' | 'partOfSpeech' | 'meaning'>;
+
 /** What it goes on from: the same learner's, ready. */
 export interface Earlier {
   title: string;
@@ -43,6 +46,8 @@ export interface WordsMaterial {
   learned: readonly MaterialWord[];
   /** Spellings in lower case of all words learned or known, in every course: they count as known. */
   known: ReadonlySet<string>;
+  /** All words of the learner's courses, for exercises; otherwise none. */
+  senses: readonly WordSense[];
   earlier: Earlier | null;
 }
 

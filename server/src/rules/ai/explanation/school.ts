@@ -35,7 +35,16 @@ export function schoolWordExplanation(material: WordMaterial, seed: number): Mad
       questions: numbered(
         questionsAbout(
           word,
-          { of: 'words', learner: material.learner, courseName: '', words: [word], learned: others, known: material.known, earlier: null },
+          {
+            of: 'words',
+            learner: material.learner,
+            courseName: '',
+            words: [word],
+            learned: others,
+            known: material.known,
+            senses: [],
+            earlier: null,
+          },
           seed,
         ),
       ),

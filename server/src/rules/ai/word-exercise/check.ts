@@ -24,6 +24,7 @@ import {
   SpellingAnswer,
   type SpellingQuestion,
 } from './schema';
+import { isOfSentence, type Senses } from './translation';
 
 export type WordExercise = Static<typeof WordExerciseType>;
 type Question = ClozeQuestion | SpellingQuestion | OrderingQuestion | MeaningQuestion;
@@ -32,6 +33,8 @@ export interface ExerciseRules {
   asked: readonly MaterialWord[];
   /** Others of the course. */
   others: readonly MaterialWord[];
+  /** Of all words of the learner's courses. */
+  senses: Senses;
   level: Level;
   guard: Guard;
 }
@@ -142,7 +145,10 @@ export function checkExercise(type: WordExercise, answer: unknown, rules: Exerci
     const word = wordOf(question, rules);
     if (!word) continue;
     problems.push(...kind.problems(question, word, rules, name), ...languageProblems(question, name));
-    sentences.push(kind.sentence(question) ?? '');
+    const sentence = kind.sentence(question) ?? '';
+    if (!isOfSentence(sentence, (question as Question).translation, word.spelling, rules.senses))
+      problems.push({ code: 'wrong_key', say: `${name}：translation 不是这句话的意思` });
+    sentences.push(sentence);
     if (problems.length === 0) made.push(kind.made(question, word));
   }
   problems.push(...levelProblems(sentences.join(' '), rules.level));

@@ -6,12 +6,13 @@ import type { MaterialWord } from '../material';
 const OF_CONTENT = /^(?:n|v|adj)\./;
 const OF_NONE = /modal|adv|prep|pron|art|conj|num|interj/;
 
+/** Whether a translation has to say it: a noun, a verb or an adjective whose meaning is known. */
+export const isToBeSaid = ({ meaning, partOfSpeech }: Pick<MaterialWord, 'meaning' | 'partOfSpeech'>): boolean =>
+  OF_CONTENT.test(partOfSpeech.trim()) && !OF_NONE.test(partOfSpeech) && glossOf(meaning).characters.size > 0;
+
 /** Whether the translation says one of the meanings, or what means the same. Where no meaning is known anything does. */
-export function carriesSense(translation: string, { meaning, partOfSpeech }: Pick<MaterialWord, 'meaning' | 'partOfSpeech'>): boolean {
-  const gloss = glossOf(meaning);
-  const isAsked = OF_CONTENT.test(partOfSpeech.trim()) && !OF_NONE.test(partOfSpeech) && gloss.characters.size > 0;
-  return !isAsked || carriesMeaning(translation, gloss);
-}
+export const carriesSense = (translation: string, word: Pick<MaterialWord, 'meaning' | 'partOfSpeech'>): boolean =>
+  !isToBeSaid(word) || carriesMeaning(translation, glossOf(word.meaning));
 
 interface Direction {
   /** In the course's meaning. */

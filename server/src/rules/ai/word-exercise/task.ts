@@ -9,6 +9,7 @@ import { topicsOf } from '../safety/unfit';
 import type { AiTask, NoMaterial } from '../task';
 import { checkExercise, KINDS, MOST_ASKED, type WordExercise } from './check';
 import { nextWords } from './next-words';
+import { sensesOf } from './translation';
 
 const PROMPTS = { cloze: CLOZE_1, spelling: SPELLING_1, ordering: ORDERING_1, meaning: MEANING_1 };
 
@@ -21,6 +22,7 @@ export function exerciseTask(type: WordExercise, material: WordsMaterial): AiTas
     material.known,
     asked.map(({ spelling }) => spelling),
   );
+  const senses = sensesOf(material.senses);
   const guard = { instructions, open: topicsOf(asked) };
   return {
     prompt,
@@ -37,7 +39,7 @@ export function exerciseTask(type: WordExercise, material: WordsMaterial): AiTas
     },
     // A sentence whose answer stands after it would be shown before it is known whether it is right.
     draft: draftOf({ ...guard, paths: ['title'] }),
-    check: (answer) => Promise.resolve(checkExercise(type, answer, { asked, others: material.learned, level, guard })),
+    check: (answer) => Promise.resolve(checkExercise(type, answer, { asked, others: material.learned, senses, level, guard })),
     repair: repairText,
   };
 }

@@ -55,7 +55,7 @@ const areVariants = (one: string, other: string): boolean =>
 /** Says that another way to write the word follows. */
 const SAID = /^(?:[=]|(?:also|or|AmE|BrE|US|UK|Am|Br)\b[.:]?(?=\s))\s*/;
 /** Says that forms of the word follow; several of them have commas between. */
-const FORMS = /^(?:pl|pt|pp|past)\b[.\s:]|,/;
+const FORMS = /^(?:pl|pt|pp|past|comp|sup|3rd|ing)\b[.\s:]|,/;
 
 /**
  * Ways to write a word that a list puts beside it with brackets or an equals sign: `mom=mum`, `colour(=color)`, `grey (gray)`. Forms

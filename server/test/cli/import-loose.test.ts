@@ -72,4 +72,26 @@ describe('forms behind a transcription', () => {
     expect(await short('六级.csv', ['word,meaning', ...cells].join('\n'))).toEqual(expected);
     expect(['basis (pl bases)', 'begin (began, begun)'].some(hasAlternatives)).toBe(false);
   });
+
+  test('marked in Chinese: which form it is stays with the word; before the meaning it would say the word', async () => {
+    const words = ['child (复children),n. 孩子', 'hear（过heard）,v. 听见', 'good (比较级 better),adj. 好的', 'go (三单goes),v. 去'];
+    const expected = ['child (pl. children) n. 孩子', 'hear (past heard) v. 听见', 'good (comp. better) adj. 好的', 'go (3rd: goes) v. 去'];
+    expect(await short('七上.csv', ['单词,释义', ...words].join('\n'))).toEqual(expected);
+    expect(['child (pl. children)', 'hear (past heard)', 'good (comp. better)', 'go (3rd: goes)'].some(hasAlternatives)).toBe(false);
+    expect(await short('七上.txt', 'apple (复数 apples) 苹果\npear 梨\nplum 李子\n')).toEqual(['apple 苹果', 'pear 梨', 'plum 李子']);
+  });
+});
+
+describe('parts of a unit', () => {
+  test('Words, Phrases, 重点句型 are no words: they are named and passed over', async () => {
+    const text = 'Unit 1\nWords\napple 苹果\npear 梨\nPhrases\nget up 起床\n重点句型\nHow are you? 你好吗？\nUnit 2\nbed 床\n';
+    expect(await short('七上.txt', text)).toEqual([
+      'Unit 1: apple 苹果',
+      'Unit 1: pear 梨',
+      'Unit 1: get up 起床',
+      'Unit 1: How are you? 你好吗？',
+      'Unit 2: bed 床',
+    ]);
+    expect(await short('七上.csv', '单词,释义\nPhrases,\nget up,起床\nphrases,短语\n')).toEqual(['get up 起床', 'phrases 短语']);
+  });
 });

@@ -14,7 +14,16 @@ import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
 import { delimited, isDitto, onOneLine, shortened } from './values';
-import { splitSpokenMeaning, splitWord, withDots, withoutAccents, withoutMarks, withoutPage, withoutPinyin } from './word-cell';
+import {
+  splitSpokenMeaning,
+  splitWord,
+  withDots,
+  withoutAccents,
+  withoutForm,
+  withoutMarks,
+  withoutPage,
+  withoutPinyin,
+} from './word-cell';
 
 /** Problems beyond these are not looked for: the file is another one than was meant. */
 const MOST_PROBLEMS = 5000;
@@ -24,6 +33,10 @@ const NAMING: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', '
 const LETTER = /^[A-Z]$/;
 /** What a list says of itself below its words, and the line under the headings of a table in Markdown. */
 const NO_WORD = /^(?:合计|总计|共计|小计|共\s*\d+\s*个?(?:单词|词|短语)).{0,20}$|^:?-{2,}:?$/;
+
+/** Parts of a unit, which no word of theirs needs. */
+const PART_OF_LIST =
+  /^(?:(?:new|key|useful|important) )?(?:words|phrases|expressions|sentences|sentence patterns|proper (?:nouns|names))(?: ?(?:and|&) ?(?:phrases|expressions|sentences))?[:：]?$|^(?:重点|核心|常用)?(?:单词|词汇|短语|词组|句子|句型|专有名词)[:：]?$/i;
 
 /** Where the reader of a table is. */
 interface Reading {
@@ -109,6 +122,10 @@ function isBetweenWords(row: TableRow, heading: string | undefined, reading: Rea
   if (isHeadline(row, reading)) return true;
   const [only = '', ...others] = row.cells.filter((cell) => cell !== '');
   const isLetter = others.length === 0 && LETTER.test(only);
+  if (others.length === 0 && PART_OF_LIST.test(only)) {
+    reading.understood.titles.push(only);
+    return true;
+  }
   if (!isLetter && !NO_WORD.test(only) && textOf(row) !== heading) return false;
   reading.understood.skippedLines += 1;
   return true;
@@ -230,7 +247,7 @@ function wordOf(cells: readonly string[], { columns: { positions }, understood }
   const bare = withoutMarks(withDots(withoutAccents(written), valueOf('meaning')));
   if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
   const own = splitWord(bare);
-  const spoken = splitSpokenMeaning(withoutPage(valueOf('meaning')));
+  const spoken = splitSpokenMeaning(withoutForm(withoutPage(valueOf('meaning'))));
   const split = splitMeaning(withoutPinyin(spoken.meaning));
   const named = normalPartOfSpeech(valueOf('partOfSpeech'));
   const besideWord = normalPartOfSpeech(own?.partOfSpeech ?? '');

@@ -18,10 +18,36 @@ function withoutStars(text: string): string {
 export const withDots = (word: string, meaning: string): string =>
   /…|\.{3}/.test(meaning) ? word.replace(/(?<=[A-Za-z)])(?:…{2,}|\.{4,})$/, '…') : word;
 
+/** How lists in Chinese say which form of the word follows. Longer marks first. */
+const SAID_FORMS: readonly (readonly [mark: string, form: string])[] = [
+  ['过去分词', 'pp.'],
+  ['过去式', 'past'],
+  ['过分', 'pp.'],
+  ['过', 'past'],
+  ['复数', 'pl.'],
+  ['复', 'pl.'],
+  ['比较级', 'comp.'],
+  ['最高级', 'sup.'],
+  ['现在分词', 'ing:'],
+  ['现分', 'ing:'],
+  ['第三人称单数', '3rd:'],
+  ['三单', '3rd:'],
+];
+const MARKS = SAID_FORMS.map(([mark]) => mark).join('|');
+const FORM = new RegExp(`\\s*[(（]\\s*(${MARKS})\\s*[:：]?\\s*(?=[A-Za-z])`, 'g');
+const FORM_BEFORE = new RegExp(`^[(（]\\s*(?:${MARKS})\\s*[:：]?\\s*[A-Za-z][A-Za-z'’,，/ -]*[)）]\\s*`);
+
+/** `child (复children)`, `hear (过去式 heard)`: which form it is, as other lists say it: (pl. children). */
+const withForms = (word: string): string =>
+  word.replace(FORM, (_, mark: string) => ` (${SAID_FORMS.find(([known]) => known === mark)?.[1] ?? ''} `);
+
+/** A meaning without a form of the word before it, `(复数 apples) 苹果`: it would say the word that is asked for. */
+export const withoutForm = (meaning: string): string => meaning.replace(FORM_BEFORE, '');
+
 /** A word without the number before it, the stars that lists put to it and the sign that joins it to its meaning. */
 export function withoutMarks(word: string): string {
   // How Excel keeps text from becoming a number: ="apple".
-  const quoted = /^="([^"]*)"$/.exec(word)?.[1] ?? word;
+  const quoted = withForms(/^="([^"]*)"$/.exec(word)?.[1] ?? word);
   const text = withoutStars(
     quoted
       .replace(CIRCLED, '')

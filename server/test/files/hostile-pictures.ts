@@ -54,6 +54,7 @@ export const pictureAndArchive: [name: string, type: Type, bytes: Buffer][] = [
   ['a JPEG with an archive in the place of most of its pixels', 'image/jpeg', jpegWith({ width: 16, height: 16, pixels: ARCHIVE })],
   // One block of grey, and what follows.
   ['a JPEG with an archive behind its last pixel', 'image/jpeg', jpegWith({ pixels: Buffer.concat([Buffer.from([0x1f]), ARCHIVE]) })],
+  ['a JPEG with a second one behind it, and an archive behind that', 'image/jpeg', Buffer.concat([jpegWith({}), jpegWith({}), ARCHIVE])],
   // Not packed, so that the pixels stand in the file as they are.
   [
     'a PNG of which the pixels are an archive',
@@ -80,6 +81,12 @@ export const hostilePictures: [name: string, type: Type, bytes: Buffer, refused:
   ['a JPEG, called WebP', 'image/webp', jpegOf(500), 'UPLOAD_REFUSED'],
   ['a JPEG with a page behind it', 'image/jpeg', Buffer.concat([jpegOf(500), SCRIPT]), 'PICTURE_UNREADABLE'],
   ['a JPEG with an archive behind it', 'image/jpeg', Buffer.concat([jpegOf(500), ZIP, ZIP_END]), 'PICTURE_UNREADABLE'],
+  [
+    'a JPEG with the beginning of a second one behind it',
+    'image/jpeg',
+    Buffer.concat([jpegOf(500), Buffer.from('ffd8', 'hex')]),
+    'PICTURE_UNREADABLE',
+  ],
   ['a PNG with an archive behind it', 'image/png', Buffer.concat([PNG, ZIP, ZIP_END]), 'PICTURE_UNREADABLE'],
   ['a PNG with one byte behind it', 'image/png', Buffer.concat([PNG, Buffer.from([0])]), 'PICTURE_UNREADABLE'],
   ['two PNG in one', 'image/png', Buffer.concat([PNG, PNG]), 'PICTURE_UNREADABLE'],

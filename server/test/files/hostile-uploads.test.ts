@@ -10,6 +10,7 @@ import { data } from '../learning/school';
 import { admin, objectKeys, rowsOf } from '../rights/family';
 import { buildTestApp, type TestApp } from '../support/app';
 import { checksumOf, drawnOf, jpegOf, PNG, pngChunk, WEBP } from './bytes';
+import { checkContent } from '../../src/modules/files/content-check';
 import { hostilePictures, pictureAndArchive, SCRIPT, type Type } from './hostile-pictures';
 
 let api: TestApp;
@@ -164,6 +165,21 @@ describe('What is kept', () => {
     const kept = (await stored(upload)).bytes;
     for (const mark of ['PK\u0003\u0004', 'PK\u0001\u0002', 'PK\u0005\u0006', 'html']) expect(kept.includes(mark)).toBe(false);
     expect((await seen(kept)).size[0]).toBeGreaterThan(0);
+  });
+
+  test('of two JPEG in one, as phones write them, however the bytes come: the first', async () => {
+    const [first, second] = await Promise.all([flag().jpeg().toBuffer(), sharp(await flag().jpeg().toBuffer()).resize(8, 8).jpeg().toBuffer()]);
+    const both = Buffer.concat([first, second]);
+    for (const size of [1, 3, 1000, first.length + 1, both.length]) {
+      const check = checkContent({ contentType: 'image/jpeg', byteSize: both.length, checksum: null });
+      for (let from = 0; from < both.length; from += size) check.add(both.subarray(from, from + size));
+      await check.finish();
+    }
+    const upload = await announce(both, 'image/jpeg');
+    expect((await put(upload, both)).status).toBe(200);
+    const kept = (await stored(upload)).bytes;
+    expect(kept.lastIndexOf(Buffer.from('ffd8ff', 'hex'))).toBe(0);
+    expect((await seen(kept)).size).toEqual((await seen(first)).size);
   });
 
   test.each<[string, Type, () => Promise<Buffer>]>([

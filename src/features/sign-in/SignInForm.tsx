@@ -93,10 +93,15 @@ export const SignInForm = memo(function SignInForm() {
     go('forgetPassword');
   }, [complete, text]);
   const toggleAgreed = useCallback(() => setTicked(!agreed), [agreed]);
+  const tickedFor = useRef(remembered);
   const changePhone = useCallback(
     (phone: string) => {
       change.phone(phone);
       setGiven(isConsentGiven(phone));
+      if (phone.length !== PHONE_LENGTH) return;
+      // Another guardian's number: whoever ticked before was not them.
+      if (tickedFor.current !== '' && tickedFor.current !== phone) setTicked(undefined);
+      tickedFor.current = phone;
     },
     [change],
   );

@@ -1,7 +1,5 @@
-import { agreed, school as aSchool } from '@/test/data';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import type { User } from '@xueban/contract/resources/users';
-import type { Student } from '@xueban/contract/resources/students';
+import { atSignIn, field, fillByCode, home, PHONE, sent, user } from '@/features/sign-in/test-page';
 import { act } from 'react-test-renderer';
 import SignInPage from './sign-in';
 import ForgetPasswordPage from './forget-password';
@@ -11,43 +9,10 @@ import { type RenderedPage, renderPage } from '@/test/render';
 import { call } from '@/lib/http/call';
 import { type Handlers, refusal, serve } from '@/test/server';
 
-const user: User = {
-  id: 1,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: agreed,
-};
-const student: Student = {
-  id: 11,
-  name: '林小满',
-  grade: '七年级',
-  course_hours_left: 12.5,
-  streak_days: 0,
-  daily_goal: 20,
-  ai_allowed: true,
-  today_words: 0,
-};
-const PHONE = '13800006021';
-
-/** What follows a good sign-in. */
-const home: Handlers = { 'GET users/current': () => user, 'GET students': () => [student], 'GET students/{id}': () => student };
 const codes: Handlers = { 'POST sessions/send_sign_in_captcha': () => ({ expires_in: 300, resend_after: 60 }) };
-
-const sent = (path: string) => phone().requests.filter(({ url }) => url.endsWith(path));
-const field = (page: RenderedPage, id: string) => page.byId(id);
 const buttonWorks = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
 
-async function fillByCode(page: RenderedPage): Promise<void> {
-  await page.input(field(page, 'phone'), PHONE);
-  await page.input(field(page, 'captcha'), '204816');
-}
-
-beforeEach(() => {
-  newPhone();
-  phone().pages.push({ route: 'pages/sessions/sign-in', options: {} });
-});
+beforeEach(atSignIn);
 
 describe('why the page opened by itself', () => {
   const ended = async (key: Parameters<typeof refusal>[0]): Promise<void> => {
@@ -133,6 +98,19 @@ describe('signing in', () => {
     await again.input(field(again, 'phone'), PHONE);
     expect(isTicked()).toBe('true');
     await again.tap(again.byId('consent'));
+    expect(isTicked()).toBe('false');
+  });
+
+  test('a tick on this page is of the number that was typed then, or next', async () => {
+    const page = await renderPage(<SignInPage />, { serve: home });
+    const isTicked = () => page.byId('consent').props['wechat-aria-checked'] as string;
+    await page.tap(page.byId('consent'));
+    await page.input(field(page, 'phone'), PHONE);
+    expect(isTicked()).toBe('true');
+    await page.input(field(page, 'phone'), PHONE.slice(0, -1));
+    await page.input(field(page, 'phone'), PHONE);
+    expect(isTicked()).toBe('true');
+    await page.input(field(page, 'phone'), '13900000001');
     expect(isTicked()).toBe('false');
   });
 
@@ -271,77 +249,6 @@ describe('an account that is to be deleted', () => {
     await page.tap(page.byId('sign-in'));
     expect(sent('sign_in')).toHaveLength(1);
     expect(phone().navigation).toEqual([]);
-  });
-});
-
-describe('the phone number of WeChat', () => {
-  const school = { ...aSchool, wechat_sign_in: true };
-  const serve: Handlers = { ...home, 'GET schools/current': () => school, 'POST sessions/wechat_sign_in': () => user };
-  const give = async (page: RenderedPage, id: string, detail: object) => {
-    const take = page.byId(id).props['wechat-bindgetphonenumber'] as (event: unknown) => void;
-    await page.run(() => take({ type: 'getphonenumber', detail }));
-  };
-  const taken = () => sent('wechat_sign_in').map(({ data }) => data);
-
-  test('is offered only where the school has it', async () => {
-    const page = await renderPage(<SignInPage />, {
-      serve: { ...serve, 'GET schools/current': () => ({ ...school, wechat_sign_in: false }) },
-    });
-    expect(page.text()).not.toContain('微信手机号登录');
-  });
-
-  test('signs in by two taps: consent, and the number', async () => {
-    const page = await renderPage(<SignInPage />, { serve });
-    await page.tap(page.byId('wechat-sign-in'));
-    expect(page.text()).toContain('同意并用微信手机号登录');
-    await give(page, 'wechat-agree', { code: 'abc' });
-    expect(taken()).toEqual([{ code: 'abc', consent_version: CONSENT_VERSION }]);
-    expect(phone().navigation).toEqual(['navigateBack']);
-  });
-
-  test('signs in by one where the box is ticked', async () => {
-    const page = await renderPage(<SignInPage />, { serve });
-    await page.tap(page.byId('consent'));
-    await give(page, 'wechat-sign-in', { code: 'abc' });
-    expect(taken()).toHaveLength(1);
-  });
-
-  test('asks for consent where the box was ticked for the number typed: the number that WeChat gives may be another', async () => {
-    const page = await renderPage(<SignInPage />, { serve: { ...serve, 'POST sessions/sign_in': () => user } });
-    await fillByCode(page);
-    await page.tap(page.byId('consent'));
-    await page.tap(page.byId('sign-in'));
-    page.unmount();
-    const again = await renderPage(<SignInPage />, { serve });
-    expect(again.byId('consent').props['wechat-aria-checked']).toBe('true');
-    await again.tap(again.byId('wechat-sign-in'));
-    expect(again.text()).toContain('同意并用微信手机号登录');
-    expect(taken()).toEqual([]);
-  });
-
-  test('refused by the guardian says nothing; where the phone cannot, the other ways are named', async () => {
-    const page = await renderPage(<SignInPage />, { serve });
-    await page.tap(page.byId('consent'));
-    await give(page, 'wechat-sign-in', { errMsg: 'getPhoneNumber:fail user deny' });
-    expect(phone().toasts).toEqual([]);
-    await give(page, 'wechat-sign-in', { errMsg: 'getPhoneNumber:fail no permission' });
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['没有拿到微信手机号，请用验证码登录']);
-    expect(taken()).toEqual([]);
-  });
-
-  test('of an account that is to be deleted: taken back with the next tap', async () => {
-    const page = await renderPage(<SignInPage />, {
-      serve: {
-        ...serve,
-        'POST sessions/wechat_sign_in': ({ body }) => (body.withdraw_deletion ? user : refusal('ACCOUNT_UNDER_DELETION')),
-      },
-    });
-    await page.tap(page.byId('consent'));
-    await give(page, 'wechat-sign-in', { code: 'first' });
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['请再点一次微信手机号登录']);
-    await give(page, 'wechat-sign-in', { code: 'second' });
-    expect(taken()[1]).toEqual({ code: 'second', consent_version: CONSENT_VERSION, withdraw_deletion: true });
-    expect(phone().navigation).toEqual(['navigateBack']);
   });
 });
 

@@ -23,6 +23,8 @@ export interface Pass {
   unread(bytes: Buffer): void;
   /** To be called before the picture is whole, for what takes its time. @throws AppError PICTURE_UNREADABLE */
   afterwards(check: () => Promise<void>): void;
+  /** What stands behind the picture is passed over where it begins with this; else nothing may stand there. */
+  mayFollow(beginning: Buffer): void;
 }
 
 export type Format = (pass: Pass, byteSize: number) => Reading;
@@ -54,12 +56,17 @@ export interface PictureReader {
 export function readPicture(format: Format, byteSize: number): PictureReader {
   let waiting: Buffer = Buffer.alloc(0);
   const checks: (() => Promise<void>)[] = [];
+  let following: Buffer = Buffer.alloc(0);
+  let isPassedOver = false;
   const reading = format(
     {
       unread: (bytes) => {
         waiting = waiting.length === 0 ? bytes : Buffer.concat([bytes, waiting]);
       },
       afterwards: (check) => void checks.push(check),
+      mayFollow: (beginning) => {
+        following = beginning;
+      },
     },
     byteSize,
   );
@@ -77,10 +84,17 @@ export function readPicture(format: Format, byteSize: number): PictureReader {
     take(chunk) {
       waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
       while (advance());
-      if (wanted.done && waiting.length > 0) throw unreadable(); // something else is hung on behind the picture
+      if (!wanted.done || waiting.length === 0) return;
+      if (!isPassedOver) {
+        const seen = waiting.subarray(0, following.length);
+        if (seen.length === 0 || !following.subarray(0, seen.length).equals(seen)) throw unreadable(); // something else is hung on
+        if (seen.length < following.length) return;
+        isPassedOver = true;
+      }
+      waiting = Buffer.alloc(0);
     },
     async finish() {
-      if (!wanted.done) throw unreadable();
+      if (!wanted.done || waiting.length > 0) throw unreadable();
       for (const check of checks) await check();
     },
   };

@@ -12,6 +12,8 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables and what else a picture is made of: DHT, DQT, DRI. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const PIECE = 16_384;
+/** Phones hang a second picture on, of how bright it was (Ultra HDR) or how far away: nothing of it is kept (../redraw.ts). */
+const SECOND = Buffer.from('ffd8ff', 'hex');
 
 /** Stands in the pixels and ends nothing: an escaped FF, or the mark of a restart. */
 const isOfPixels = (code: number): boolean => code === 0 || (code >= 0xd0 && code <= 0xd7);
@@ -24,6 +26,7 @@ export const jpeg: Format = function* (pass): Reading {
     const code = yield* marker();
     if (code === END) {
       if (!frame || !scan) throw unreadable();
+      pass.mayFollow(SECOND);
       return;
     }
     const length = (yield 2).readUInt16BE(0) - 2;

@@ -168,7 +168,13 @@ describe('What is kept', () => {
   });
 
   test('of two JPEG in one, as phones write them, however the bytes come: the first', async () => {
-    const [first, second] = await Promise.all([flag().jpeg().toBuffer(), sharp(await flag().jpeg().toBuffer()).resize(8, 8).jpeg().toBuffer()]);
+    const [first, second] = await Promise.all([
+      flag().jpeg().toBuffer(),
+      sharp(await flag().jpeg().toBuffer())
+        .resize(8, 8)
+        .jpeg()
+        .toBuffer(),
+    ]);
     const both = Buffer.concat([first, second]);
     for (const size of [1, 3, 1000, first.length + 1, both.length]) {
       const check = checkContent({ contentType: 'image/jpeg', byteSize: both.length, checksum: null });

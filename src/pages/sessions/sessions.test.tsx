@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { atSignIn, field, fillByCode, home, PHONE, sent, user } from '@/features/sign-in/test-page';
+import { atSignIn, field, fillByCode, home, PHONE, sent, user } from '@/test/sign-in-page';
 import { act } from 'react-test-renderer';
 import SignInPage from './sign-in';
 import ForgetPasswordPage from './forget-password';

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { atSignIn, fillByCode, home, sent, user } from '@/features/sign-in/test-page';
+import { atSignIn, fillByCode, home, sent, user } from '@/test/sign-in-page';
 import { school as aSchool } from '@/test/data';
 import { phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';

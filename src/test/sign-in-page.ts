@@ -1,10 +1,10 @@
 /** The sign-in page as tests use it. */
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
-import { agreed } from '@/test/data';
-import { newPhone, phone } from '@/test/phone';
-import type { RenderedPage } from '@/test/render';
-import type { Handlers } from '@/test/server';
+import { agreed } from './data';
+import { newPhone, phone } from './phone';
+import type { RenderedPage } from './render';
+import type { Handlers } from './server';
 
 export const user: User = {
   id: 1,

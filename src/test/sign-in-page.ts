@@ -1,19 +1,10 @@
 /** The sign-in page as tests use it. */
 import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
-import { agreed } from './data';
+import { user } from './data';
 import { newPhone, phone } from './phone';
 import type { RenderedPage } from './render';
 import type { Handlers } from './server';
 
-export const user: User = {
-  id: 1,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: agreed,
-};
 const student: Student = {
   id: 11,
   name: '林小满',

@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { atSignIn, field, fillByCode, home, PHONE, sent, user } from '@/test/sign-in-page';
+import { atSignIn, field, fillByCode, home, PHONE, sent } from '@/test/sign-in-page';
+import { user } from '@/test/data';
 import { act } from 'react-test-renderer';
 import SignInPage from './sign-in';
 import ForgetPasswordPage from './forget-password';
@@ -13,6 +14,14 @@ const codes: Handlers = { 'POST sessions/send_sign_in_captcha': () => ({ expires
 const buttonWorks = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
 
 beforeEach(atSignIn);
+
+async function signInAndLeave(serve: Handlers): Promise<void> {
+  const page = await renderPage(<SignInPage />, { serve });
+  await fillByCode(page);
+  await page.tap(page.byId('consent'));
+  await page.tap(page.byId('sign-in'));
+  page.unmount();
+}
 
 describe('why the page opened by itself', () => {
   const ended = async (key: Parameters<typeof refusal>[0]): Promise<void> => {
@@ -65,11 +74,7 @@ describe('signing in', () => {
 
   test('the phone number and the consent are there the next time', async () => {
     const serve = { ...home, 'POST sessions/sign_in': () => user };
-    const page = await renderPage(<SignInPage />, { serve });
-    await fillByCode(page);
-    await page.tap(page.byId('consent'));
-    await page.tap(page.byId('sign-in'));
-    page.unmount();
+    await signInAndLeave(serve);
 
     const again = await renderPage(<SignInPage />, { serve });
     expect(field(again, 'phone').props.value).toBe(PHONE);
@@ -80,11 +85,7 @@ describe('signing in', () => {
 
   test('the consent of one guardian is not that of another: for another number the box is empty', async () => {
     const serve = { ...home, 'POST sessions/sign_in': () => user };
-    const page = await renderPage(<SignInPage />, { serve });
-    await fillByCode(page);
-    await page.tap(page.byId('consent'));
-    await page.tap(page.byId('sign-in'));
-    page.unmount();
+    await signInAndLeave(serve);
 
     const again = await renderPage(<SignInPage />, { serve });
     const isTicked = () => again.byId('consent').props['wechat-aria-checked'] as string;

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { atSignIn, fillByCode, home, sent, user } from '@/test/sign-in-page';
-import { school as aSchool } from '@/test/data';
+import { atSignIn, fillByCode, home, sent } from '@/test/sign-in-page';
+import { school as aSchool, user } from '@/test/data';
 import { phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';

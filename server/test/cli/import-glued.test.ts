@@ -11,6 +11,23 @@ const bare = (words: readonly string[]): string[] => words.map((word) => word.re
 const wordOf = async (line: string, others: readonly string[] = PLAIN) =>
   (await read('行.txt', [...others, line].join('\n'))).courses[0]?.words.at(-1);
 
+describe('a part of speech that stands against its word', () => {
+  test('is taken from it where it can be nothing else; else the line is told', async () => {
+    const lines = ['beautifuladj.美丽的', 'quicklyadv. 快速地', 'behindprep. 在……后面', 'runv.跑', 'bookn. 书', 'person. 人', 'etc. 等等'];
+    const { courses, understood } = await read('粘.txt', lines.join('\n'));
+    expect(courses[0]?.words.map(({ spelling, partOfSpeech, meaning }) => `${spelling}|${partOfSpeech}|${meaning}`)).toEqual([
+      'beautiful|adj.|美丽的',
+      'quickly|adv.|快速地',
+      'behind|prep.|在……后面',
+      'runv.||跑',
+      'bookn.||书',
+      'person.||人',
+      'etc.||等等',
+    ]);
+    expect(understood.doubtful.map(({ word }) => word)).toEqual(['runv.', 'bookn.', 'person.']);
+  });
+});
+
 describe('a meaning that begins with letters or digits', () => {
   test.each([
     ['T-shirt T恤衫', 'T-shirt', 'T恤衫'],

@@ -15,6 +15,7 @@ import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
 import { delimited, isDitto, onOneLine, shortened } from './values';
 import {
+  mayBeGlued,
   splitSpokenMeaning,
   splitWord,
   withDots,
@@ -202,7 +203,7 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
 
 /** People should look at a line that could be cut elsewhere, and at one whose meaning may have a part of speech that nobody knows. */
 function tellDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
-  const why = isDoubtful ? 'cut' : hasLatinBefore(meaning) ? 'letters' : undefined;
+  const why = isDoubtful || mayBeGlued(spelling) ? 'cut' : hasLatinBefore(meaning) ? 'letters' : undefined;
   if (why) understood.doubtful.push({ why, sheet: file.tables.length > 1 ? table.sheet : undefined, line, word: spelling, meaning });
 }
 

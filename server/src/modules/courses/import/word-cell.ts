@@ -127,10 +127,17 @@ function aroundSpoken(cell: string, spoken: RegExpExecArray): WordCell | undefin
   };
 }
 
+/** A list that lost its blanks: `beautifuladj.`. Not n. and v., which may as well be a word with a full stop: person., seven. */
+const GLUED = /^([a-z][a-z-]+?)((?:adj|adv|prep|conj|pron|interj)\.)$/;
+/** One that may have lost its blank: `runv.` A short one is an abbreviation: etc. */
+export const mayBeGlued = (word: string): boolean => /^[a-z][a-z-]*[a-z](?:n|v|vt|vi)\.$/.test(word);
+
 /** `apple [ˈæpl] n.`; undefined where a cell holds its word alone, or what cannot be told apart. */
 export function splitWord(cell: string): WordCell | undefined {
   const spoken = BRACKETED.exec(cell) ?? SLASHED.exec(cell);
   if (spoken && spoken.index > 0) return aroundSpoken(cell, spoken);
+  const [, glued, part] = GLUED.exec(cell) ?? [];
+  if (glued !== undefined && part !== undefined) return { spelling: glued, phonetic: '', partOfSpeech: part };
   const pieces = cell.split(' ');
   // The longest end that is nothing else: can modal v., talk n. & v.
   for (let from = 1; from < pieces.length; from += 1) {

@@ -194,6 +194,6 @@ function betweenOthers(chars: readonly string[], i: number): string | undefined 
   // The full stop of a Chinese keyboard: 2。5.
   if (char === '。' && /\d/.test(before) && /\d/.test(after)) return '.';
   if (char === 'U' && /[)\]]/.test(before) && /[([]/.test(after)) return '∪';
-  const isTimes = (char === 'x' || char === 'X') && /\d/.test(before) && chars.slice(i + 1, i + 4).join('') === '10^';
+  const isTimes = (char === 'x' || char === 'X') && /\d/.test(before) && /^10(?:\^|的)/.test(chars.slice(i + 1, i + 4).join(''));
   return isTimes ? '*' : undefined;
 }

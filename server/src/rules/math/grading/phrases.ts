@@ -75,10 +75,11 @@ function withRate({ chars, at }: Text): Text {
     return { chars: [...chars.slice(hourly), '/', '时'], at: [...at.slice(hourly), at[0] ?? 0, at[0] ?? 0] };
   }
   const found = EACH.exec(chars.join(''));
+  const moved = found ? (/^(?:行驶|行|走|跑|骑)(?=\d)/.exec(chars.slice(found[0].length).join(''))?.[0].length ?? 0) : 0;
   if (!found || chars.includes('/')) return { chars, at };
   const unit = Array.from(found[1] ?? '');
-  const start = unit.length + 1;
-  return { chars: [...chars.slice(start), '/', ...unit], at: [...at.slice(start), at[0] ?? 0, ...at.slice(1, start)] };
+  const start = unit.length + 1 + moved;
+  return { chars: [...chars.slice(start), '/', ...unit], at: [...at.slice(start), at[0] ?? 0, ...unit.map((_, i) => at[i + 1] ?? 0)] };
 }
 
 function withPrice({ chars, at }: Text): Text {

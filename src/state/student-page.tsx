@@ -1,9 +1,9 @@
 /** A page that is about the current student or their guardian, also when the app was opened on it. */
 import type { ReactElement } from 'react';
-import { usePageEvent } from 'remax/macro';
 import { StateView } from '@/components/StateView';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
+import { usePullDown } from '@/lib/use-pull-down';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { useCurrentUser, useSessionActions, useSessionStatus } from './session';
@@ -40,7 +40,7 @@ function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
   const session = useSessionStatus();
   const { refreshUser, loadStudents } = useSessionActions();
   // The answer ends the spinner, whatever it is; the page says what is missing.
-  usePageEvent('onPullDownRefresh', () =>
+  usePullDown(() =>
     refreshUser()
       .then(loadStudents)
       .catch(() => undefined),

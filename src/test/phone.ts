@@ -51,6 +51,8 @@ export class Phone {
   readonly given: Record<string, unknown>[] = [];
   readonly played: string[] = [];
   vibrations = 0;
+  /** How often the dots of a pull were ended. */
+  refreshEnds = 0;
   /** What is asked before the page is left. */
   leaving: string | undefined;
   networkType: 'wifi' | 'none' = 'wifi';
@@ -206,7 +208,9 @@ export class Phone {
       this.leaving = undefined;
     },
     setNavigationBarTitle: () => undefined,
-    stopPullDownRefresh: () => undefined,
+    stopPullDownRefresh: () => {
+      this.refreshEnds += 1;
+    },
     pageScrollTo: () => undefined,
     nextTick: (callback: () => void) => void Promise.resolve().then(callback),
     vibrateShort: (): void => {

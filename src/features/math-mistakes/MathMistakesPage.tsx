@@ -25,6 +25,7 @@ import { batched } from '@/lib/recoil';
 import { type Tag, versionOf } from '@/lib/stale';
 import { toastText } from '@/lib/toast';
 import { useLook } from '@/lib/use-look';
+import { usePullDown } from '@/lib/use-pull-down';
 import { useRefusals } from '@/state/attempt/use-refusals';
 import { useList } from '@/state/list';
 import { useCurrentUser } from '@/state/session';
@@ -128,9 +129,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
   });
   const { collection, status, pagination, refresh, loadMore, change } = list;
   usePageEvent('onReachBottom', () => void loadMore());
-  usePageEvent('onPullDownRefresh', async () => {
-    await Promise.all([refresh(), refreshBooks()]);
-  });
+  usePullDown(() => Promise.all([refresh(), refreshBooks()]));
   useLook(SHOWN, () => {
     if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
   });

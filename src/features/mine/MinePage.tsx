@@ -1,5 +1,4 @@
 import { memo, useCallback } from 'react';
-import { usePageEvent } from 'remax/macro';
 import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
 import { Avatar } from '@/components/Avatar';
@@ -9,13 +8,13 @@ import { ListGroup, ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
-import { reportError } from '@/lib/errors';
 import { wholeAddress } from '@/lib/http/host';
 import { go } from '@/lib/navigation';
 import { outbox } from '@/lib/outbox';
 import { makeStale, type Tag } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
 import { confirm } from '@/lib/toast';
+import { usePullDown } from '@/lib/use-pull-down';
 import { usePendingCount, useRefusedCount } from '@/state/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/session';
 import { useOwed } from '@/state/start-up';
@@ -152,9 +151,9 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
   const { signOut, refreshUser, loadStudents } = useSessionActions();
 
   // Another phone of the same guardian may have changed any of it.
-  usePageEvent('onPullDownRefresh', async () => {
+  usePullDown(() => {
     makeStale(SHOWN);
-    await refreshUser().then(loadStudents).catch(reportError);
+    return refreshUser().then(loadStudents);
   });
 
   const askToSignOut = useCallback(async () => {

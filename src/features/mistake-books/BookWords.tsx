@@ -16,6 +16,7 @@ import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
+import { usePullDown } from '@/lib/use-pull-down';
 import { useList } from '@/state/list';
 import {
   chapterOptions,
@@ -78,7 +79,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   const close = useCallback(() => setOpen(undefined), []);
 
   usePageEvent('onReachBottom', () => void loadMore());
-  usePageEvent('onPullDownRefresh', refresh);
+  usePullDown(refresh);
   useLook(SHOWN, () => {
     if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
   });

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { Student } from '@xueban/contract/resources/students';
@@ -12,6 +11,7 @@ import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { useKeptQuery } from '@/lib/kept-query';
+import { usePullDown } from '@/lib/use-pull-down';
 import { StudentPage } from '@/state/student-page';
 import { useStudyField } from '@/state/study/study-state';
 import { emptyText, startFilter } from './book';
@@ -41,7 +41,7 @@ function OfStudent({ student }: { student: Student }) {
   });
   const again = useCallback(() => refetch(), [refetch]);
   // Also where no book is shown: the words add their own reading.
-  usePageEvent('onPullDownRefresh', again);
+  usePullDown(again);
   const options = useMemo(() => optionsOf(data ?? []), [data]);
 
   if (!data) {

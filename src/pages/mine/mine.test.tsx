@@ -257,6 +257,21 @@ test('a pull shows what another phone has changed: guardian, students, figures',
   expect(page.text()).toContain('剩 11.0 课时');
 });
 
+test('a pull that led to sign-in is over when the page is seen again', async () => {
+  let ended = true;
+  const page = await open({ 'GET users/current': () => (ended ? refusal('UNAUTHENTICATED') : user) });
+  await page.fire('pullDownRefresh');
+  expect(phone().navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
+  // What Remax has ended since were the dots of the page in front.
+  await page.fire('hide');
+  const before = phone().refreshEnds;
+  ended = false;
+  await page.fire('show');
+  expect(phone().refreshEnds).toBe(before + 1);
+  await page.fire('show');
+  expect(phone().refreshEnds).toBe(before + 1);
+});
+
 test('without students it says who enters them', async () => {
   const page = await open({ 'GET students': () => [xiaoman], 'GET students/{id}': () => xiaoman }, []);
   expect(page.text()).toContain('还没有学员');

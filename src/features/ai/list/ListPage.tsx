@@ -15,6 +15,7 @@ import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
+import { usePullDown } from '@/lib/use-pull-down';
 import { useList } from '@/state/list';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/state/student-page';
@@ -85,7 +86,7 @@ function Made({ studentId, filter }: { studentId: number; filter: Filter }) {
     return refresh();
   }, [refresh, reset]);
   usePageEvent('onReachBottom', () => void loadMore());
-  usePageEvent('onPullDownRefresh', again);
+  usePullDown(again);
   useLook(SHOWN, () => {
     if (status === 'ready' && asked !== versionOf(SHOWN)) void again();
   });

@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
+import { usePullDown } from '@/lib/use-pull-down';
 import { StudentPage } from '@/state/student-page';
 import { extentText, filters, type PrintFilter, type PrintGroup, groupPrints, purposes, statusView } from '../logic/prints';
 import { usePrints } from '../use-prints';
@@ -43,7 +44,7 @@ function OfStudent({ student, learningRecordId }: { student: Student; learningRe
   const { collection, refresh, loadMore, retry } = list;
   const rows = useRows(collection, ROWS_SHOWN);
   const { shown, reset } = rows;
-  usePageEvent('onPullDownRefresh', () => {
+  usePullDown(() => {
     reset();
     return refresh();
   });

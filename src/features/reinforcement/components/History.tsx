@@ -15,6 +15,7 @@ import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
+import { usePullDown } from '@/lib/use-pull-down';
 import { useList } from '@/state/list';
 import { StudentPage } from '@/state/student-page';
 import { placeText, resultText, scoreText, sourceNames, whenText } from '../logic/history';
@@ -69,7 +70,7 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
   const rows = useRows(collection, ROWS_SHOWN);
   const { reset } = rows;
   const [readAt, setReadAt] = useState(() => versionOf(SHOWN));
-  usePageEvent('onPullDownRefresh', () => {
+  usePullDown(() => {
     reset();
     return refresh();
   });

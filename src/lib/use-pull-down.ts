@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { reportError } from './errors';
+
+/**
+ * Refreshes the page at a pull. WeChat ends the dots of the page in front alone: a refresh that ends when another page covers
+ * this one (sign-in, or whatever was tapped meanwhile) ends them when this one is seen again.
+ */
+export function usePullDown(refresh: () => unknown): void {
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  const ended = useRef(false);
+  // Remax ends the dots of the page then in front as soon as this is done.
+  usePageEvent('onPullDownRefresh', async () => {
+    ended.current = false;
+    try {
+      await latest.current();
+    } catch (error) {
+      reportError(error);
+    }
+    ended.current = true;
+  });
+  // Also where the other page was only on its way then. Where they have ended it changes nothing.
+  usePageEvent('onShow', () => {
+    if (!ended.current) return;
+    ended.current = false;
+    void wx.stopPullDownRefresh({});
+  });
+}

@@ -340,6 +340,28 @@ describe('sign-in', () => {
   });
 });
 
+test('a deletion is taken back: what the student had answered meanwhile on this phone is sent after all', async () => {
+  const path = 'POST learning_records/{id}/questions/{questionId}/known';
+  let there = false;
+  await open({ ...family, [path]: () => (there ? { counted: true } : refusal('STUDENT_NOT_FOUND')) });
+  const stream = streamOf('learning_records', 5);
+  outbox.enqueue({
+    guardianId: user.id,
+    studentId: 10,
+    subject: 'word',
+    call: path,
+    params: { id: 5, questionId: 6 },
+    body: { known: true },
+  });
+  await expect(outbox.whenDrained(stream)).resolves.toEqual({ refused: 1 });
+  outbox.dismissRefused(stream);
+  there = true;
+  await act.refreshStudents();
+  await outbox.whenStill();
+  expect(paths().filter((call) => call.endsWith('/known'))).toHaveLength(2);
+  expect([...device.storage.keys()].filter((key) => key.startsWith('outbox:'))).toEqual([]);
+});
+
 describe('choosing a student', () => {
   test('is stored, sent from then on, and drops the other’s study', async () => {
     const page = await open({

@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { call } from '@/lib/http/call';
 import { currentStudentId, forgetStudent, setCurrentStudentId } from '@/lib/http/identity';
+import { outbox } from '@/lib/outbox';
 import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
 import { chooseStudent } from './rules/current-student';
@@ -53,6 +54,7 @@ export function useStudentActions(): StudentActions {
     ({ set }) =>
       async () => {
         const students = await withRetries(() => call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } }));
+        outbox.studentsAre(students.map(({ id }) => id));
         batched(() => {
           set(studentsState, students);
           if (students.length === 0) {

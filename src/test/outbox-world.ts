@@ -5,7 +5,7 @@ import type { Way } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/store';
 
 /** What happens to the next request. */
-export type Fate = 'delivered' | 'lost' | 'reply-lost' | 'server-down' | 'session-ended' | 'refused';
+export type Fate = 'delivered' | 'lost' | 'reply-lost' | 'server-down' | 'session-ended' | 'refused' | 'student-gone';
 
 interface InFlight {
   entry: OutboxEntry;
@@ -119,6 +119,7 @@ export class OutboxWorld {
     if (fate === 'lost' || fate === 'server-down') return { kind: 'retry' };
     if (fate === 'session-ended') return { kind: 'signed-out' };
     if (guardianId !== entry.guardianId) this.foreign += 1;
+    if (fate === 'student-gone') return { kind: 'refused', refusal: { code: 404, key: 'STUDENT_NOT_FOUND', message: '' } };
     if (fate === 'refused') {
       this.refusedKeys.add(entry.key);
       return { kind: 'refused', refusal: { code: 409, key: 'RECORD_COMPLETED', message: '' } };

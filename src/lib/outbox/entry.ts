@@ -103,6 +103,8 @@ export interface Refusal {
   code: number;
   key: string | undefined;
   message: string;
+  /** When the user was told of it, ms since the epoch, where it is kept nevertheless: the student may come back. */
+  toldAt?: number;
 }
 
 /** What a later version kept, as far as this one can tell: it cannot be sent, but what was given after it must not go first. */

@@ -17,9 +17,11 @@ import {
 } from './entry';
 import {
   afterAttempt,
+  afterTold,
   emptyQueue,
   entryAfter,
   isPending,
+  isRefused,
   laneDelay,
   laneOf,
   nextStep,
@@ -27,6 +29,7 @@ import {
   type Way,
   withEntry,
   withoutWaits,
+  withStudents,
 } from './queue';
 import { apart } from '../apart';
 import { nameOf } from '../kept-files';
@@ -184,7 +187,7 @@ export class Outbox {
 
   /** Answers the server refused, with its reason; kept until dismissed: of all, or of a stream by whoever is signed in. */
   refusedOf(stream?: Stream): OutboxEntry[] {
-    return this.queue.entries.filter((entry) => !isPending(entry) && (stream === undefined || this.isOfStream(entry, stream)));
+    return this.queue.entries.filter((entry) => isRefused(entry) && (stream === undefined || this.isOfStream(entry, stream)));
   }
 
   /** What another guardian of the student has answered waits for that guardian, and is theirs to be told of. */
@@ -195,10 +198,15 @@ export class Outbox {
 
   /** The user has seen that these were refused. */
   dismissRefused(stream?: Stream): void {
-    const gone = new Set(this.refusedOf(stream).map((entry) => entry.sequence));
-    if (gone.size === 0) return;
-    this.queue.entries.filter((entry) => gone.has(entry.sequence)).forEach((entry) => this.forget(entry));
-    this.update({ ...this.queue, entries: this.queue.entries.filter((entry) => !gone.has(entry.sequence)) });
+    this.change(this.refusedOf(stream), (entry) => afterTold(entry, this.around.now()));
+  }
+
+  /** The guardian has these students, the server says: what was refused while one of them was under deletion is sent after all. */
+  studentsAre(studentIds: readonly number[]): void {
+    const { again, over } = withStudents(this.queue, studentIds, this.around.now());
+    const sent = new Map(again.map((entry) => [entry.sequence, entry]));
+    this.change([...again, ...over], ({ sequence }) => sent.get(sequence));
+    if (again.length > 0) this.run();
   }
 
   /**
@@ -349,6 +357,19 @@ export class Outbox {
         return;
       }
     }
+  }
+
+  /** @param after what becomes of each of these; undefined: it goes */
+  private change(which: readonly OutboxEntry[], after: (entry: OutboxEntry) => OutboxEntry | undefined): void {
+    if (which.length === 0) return;
+    const changed = new Map(which.map((entry) => [entry.sequence, after(entry)]));
+    for (const entry of which) {
+      const kept = changed.get(entry.sequence);
+      if (kept) this.save(kept);
+      else this.forget(entry);
+    }
+    const entries = this.queue.entries.flatMap((entry) => (changed.has(entry.sequence) ? (changed.get(entry.sequence) ?? []) : entry));
+    this.update({ ...this.queue, entries });
   }
 
   private forget(entry: OutboxEntry): void {

@@ -42,6 +42,8 @@ export const emptyQueue: QueueState = { entries: [], unreadable: [], waits: new 
 const LONGEST_ASKED_MS = 600_000;
 /** So often a file is sent before its entry is given up. */
 const MAX_UPLOADS = 3;
+/** A deletion is taken back within a week, and a phone may be opened a day later: so long is kept what it made the server refuse, ms. */
+const ASIDE_MS = 8 * 86_400_000;
 
 export function laneOf(entry: UnreadableEntry): string {
   return `${entry.guardianId}/${entry.studentId}/${entry.stream}`;
@@ -54,6 +56,29 @@ function lanesOf({ guardianId }: UnreadableEntry): string {
 
 export function isPending(entry: OutboxEntry): boolean {
   return entry.refusal === undefined;
+}
+
+/** Refused, and the user has not been told yet. */
+export function isRefused({ refusal }: OutboxEntry): boolean {
+  return refusal !== undefined && refusal.toldAt === undefined;
+}
+
+/** The entry once its refusal was told; undefined: it is over. A student under deletion is not there, and is again once it is taken back. */
+export function afterTold(entry: OutboxEntry, now: number): OutboxEntry | undefined {
+  return entry.refusal?.key === 'STUDENT_NOT_FOUND' ? { ...entry, refusal: { ...entry.refusal, toldAt: now } } : undefined;
+}
+
+/** What is to be sent after all, as these students of the guardian are there, and what has been kept aside in vain. */
+export function withStudents({ entries, guardianId }: QueueState, studentIds: readonly number[], now: number) {
+  const again: OutboxEntry[] = [];
+  const over: OutboxEntry[] = [];
+  for (const entry of entries) {
+    const { refusal, ...unsent } = entry;
+    if (refusal?.key !== 'STUDENT_NOT_FOUND' || entry.guardianId !== guardianId) continue;
+    if (studentIds.includes(entry.studentId)) again.push(unsent);
+    else if (refusal.toldAt !== undefined && now - refusal.toldAt > ASIDE_MS) over.push(entry);
+  }
+  return { again, over };
 }
 
 export function wayOf(entry: OutboxEntry): Way {

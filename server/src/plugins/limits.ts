@@ -6,6 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from './config';
+import { networkOf } from './origin';
 
 export async function installLimits(app: FastifyInstance, { requestsPerMinute, maxEventLoopDelayMs, cookieSecure }: Config): Promise<void> {
   const headers = securityHeaders({
@@ -19,7 +20,13 @@ export async function installLimits(app: FastifyInstance, { requestsPerMinute, m
   await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 });
   if (requestsPerMinute > 0) {
     // Kept in memory: it protects this process. What must hold across processes is counted in the database.
-    await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute', cache: 20_000 });
+    await app.register(rateLimit, {
+      max: requestsPerMinute,
+      timeWindow: '1 minute',
+      cache: 20_000,
+      // A line of IPv6 has more addresses than anything could count.
+      keyGenerator: ({ ip }) => networkOf(ip),
+    });
   }
 }
 

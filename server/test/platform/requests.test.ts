@@ -175,6 +175,14 @@ test('errors that are not foreseen are answered without a word of what they are'
   await broken.close();
 });
 
+test('the addresses of a line of IPv6 share the general limit', async () => {
+  const limited = await api.another({ REQUESTS_PER_MINUTE: '3' });
+  for (let i = 1; i <= 3; i += 1) expect((await limited.call('GET times/current', { from: `2001:db8:1:2::${i}` })).status).toBe(200);
+  expectError(await limited.call('GET times/current', { from: '2001:db8:1:2:3:4:5:6' }), 'TOO_MANY_REQUESTS');
+  expect((await limited.call('GET times/current', { from: '2001:db8:1:3::1' })).status).toBe(200);
+  await limited.close();
+});
+
 test('the general limit of an address is answered as such', async () => {
   const limited = await api.another({ REQUESTS_PER_MINUTE: '3' });
   for (let i = 0; i < 3; i += 1) expect((await limited.call('GET times/current', { from: '10.2.0.1' })).status).toBe(200);

@@ -37,6 +37,16 @@ test('several classes on one Wi-Fi begin within an hour; beyond the limit an ope
   expect(outcome(await take({ api, options: { from: '203.0.113.8' } }))[0]).toBe(200);
 });
 
+test('whoever has many addresses of IPv6 is counted by what one owner has of them', async () => {
+  const [{ name, max }] = VISITOR_LIMITS;
+  const lineOf = (place: string): string => `2001:db8:51:${place}`;
+  expect(outcome(await take({ api, options: { from: lineOf('1::1') } }))[0]).toBe(200);
+  await api.database.db.execute(sql`update rate_limits set count = ${max} where key like ${`vocabulary:address:${name}:2001:%`}`);
+  for (const place of ['1::2', '1:2:3:4:5', '2::1'])
+    expect(outcome(await take({ api, options: { from: lineOf(place) } }))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+  expect(outcome(await take({ api, options: { from: '2001:db8:52:1::1' } }))[0]).toBe(200);
+});
+
 test('a test without any answer is removed after an hour, one with an answer is not', async () => {
   const [idle, begun] = [data(await take({ api })), data(await take({ api }))];
   await put({ api, token: begun.visitor_token! }, begun.id, { step_number: 0, answer: { kind: 'ticks', ticked: [] } });

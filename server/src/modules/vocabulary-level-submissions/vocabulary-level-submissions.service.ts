@@ -49,7 +49,7 @@ export const GIVEN_UP_DAYS = 7;
 const UNTOUCHED_HOURS = 1;
 const HOUR_MS = 3_600_000;
 /**
- * New tests of visitors from one address; in the database, so that they hold across server processes. A school, or a
+ * New tests of visitors from one address (IPv6: its first 48 bits); in the database, so that they hold across server processes. A school, or a
  * part of a mobile network, is one address: many classes must fit, and an untouched test costs a row for an hour.
  */
 export const VISITOR_LIMITS = [
@@ -137,7 +137,7 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
   const takeAsVisitor = async (
     form: TestForm,
     token: string | undefined,
-    address: string | undefined,
+    site: string | undefined,
     insteadOf: number | undefined,
   ): Promise<Taken> => {
     if (form === 'full') throw new AppError('UNAUTHENTICATED');
@@ -146,9 +146,9 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     else if (token !== undefined && open?.status === 'open' && !isExpired(open, now())) {
       return { ...presentationOf(open, await banks.current(), now()), visitor_token: token };
     }
-    // Without an address nobody outside asks: seeds and checks.
-    for (const { name, ...limit } of address === undefined ? [] : VISITOR_LIMITS) {
-      if (!(await limits.take(`vocabulary:address:${name}:${address}`, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
+    // Without a network nobody outside asks: seeds and checks.
+    for (const { name, ...limit } of site === undefined ? [] : VISITOR_LIMITS) {
+      if (!(await limits.take(`vocabulary:address:${name}:${site}`, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
     }
     const begun = await begin(VISITOR, form, randomBytes(18).toString('base64url'));
     if (!begun) throw new AppError('SERVICE_UNAVAILABLE');
@@ -224,9 +224,9 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
 
   return {
     /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form, TOO_MANY_ATTEMPTS */
-    take({ studentId }: VisitorOrStudent, { form, token, insteadOf }: Wished, address?: string): Promise<Taken> {
+    take({ studentId }: VisitorOrStudent, { form, token, insteadOf }: Wished, site?: string): Promise<Taken> {
       return studentId === null
-        ? takeAsVisitor(form ?? 'short', token, address, insteadOf)
+        ? takeAsVisitor(form ?? 'short', token, site, insteadOf)
         : takeAsStudent(studentId, form ?? 'full', insteadOf);
     },
 

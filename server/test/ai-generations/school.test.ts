@@ -201,7 +201,39 @@ describe('the plan by rule', () => {
   it('its note reads like Chinese', () => {
     const { content } = made({ kind: 'plan' }, material);
     if (content.kind !== 'plan') throw new Error('no plan');
-    expect(content.note).toMatch(/^这一周有 \d+ 个单词(?:和 \d+ 个小节)?要复习，/);
+    expect(content.note).toMatch(/^到期的复习都排在当天，最多的一天有 \d+ 个单词(?:，还有 \d+ 个小节)?。/);
+  });
+
+  it('gives every course its turn, by name where there are several, and leaves no day empty but the last', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const fresh = { dueByDay: [0, 0, 0, 0, 0, 0, 0], openRound: null, newWords: 400, mistakes: 0 };
+    const courses = [
+      { ...words, ...fresh },
+      { ...words, ...fresh, courseId: 2, courseName: '小学核心词汇' },
+    ];
+    for (const [grade, math] of [
+      ['小学四年级', []],
+      ['七年级', material.math],
+    ] as const) {
+      const { content } = made({ kind: 'plan' }, { ...material, learner: { grade }, words: courses, math });
+      if (content.kind !== 'plan') throw new Error('no plan');
+      const learned = content.days.flatMap(({ items }) => items.filter(({ place }) => place === 'learn_words'));
+      expect(new Set(learned.map(({ course_id: id }) => id))).toEqual(new Set([1, 2]));
+      expect(learned.find(({ course_id: id }) => id === 2)?.text).toBe('学 15 个新词（小学核心词汇）');
+      expect(content.days.slice(0, -1).filter(({ items }) => items.length === 0)).toEqual([]);
+    }
+  });
+
+  it('reviews what is due though that alone takes longer than the day has', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const { content } = made({ kind: 'plan' }, { ...material, words: [{ ...words, dueByDay: [900, 500, 0, 0, 0, 0, 0] }] });
+    if (content.kind !== 'plan') throw new Error('no plan');
+    expect(content.days.slice(0, 2).map(({ items }) => items.map(({ text, minutes }) => [text, minutes]))).toEqual([
+      [['复习 900 个单词', 180]],
+      [['复习 500 个单词', 100]],
+    ]);
   });
 
   it('of a primary pupil is shorter', () => {

@@ -6,7 +6,7 @@ import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
 import { AiContent, type AiQuestion, type AiRequest } from '@xueban/contract/resources/ai-generations';
 import { hasMaterial } from '../../src/rules/ai/answer/judge';
 import { textOfRich } from '../../src/rules/ai/answer/rich';
-import type { Material, PlanMaterial, WordMaterial } from '../../src/rules/ai/material';
+import type { Material, MaterialWord, PlanMaterial, WordMaterial } from '../../src/rules/ai/material';
 import type { Made } from '../../src/rules/ai/task';
 import { withoutModel } from '../../src/rules/ai/without-model';
 import { CASES, EQUATION, WORDS, wordsMaterial } from './learners';
@@ -95,6 +95,20 @@ describe('without a model', () => {
       earlier: { title: '', content: { ...result.content, questions: questions.slice(0, 2) } },
     } as Material);
     expect(questionsOf(more)).toHaveLength(1);
+  });
+
+  it('the hint of a spelling counts letters, of a phrase its words, too', () => {
+    const hintsOf = (spelling: string, example: string) => {
+      const word: MaterialWord = { ...WORDS[0]!, id: 99, spelling, example, meaning: '意思' };
+      const { content } = made(
+        { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'today' },
+        { ...wordsMaterial('七年级'), words: [word] },
+      );
+      return content.kind === 'exercise' ? content.questions.map(({ hint }) => hint && textOfRich(hint)) : [];
+    };
+    expect(hintsOf('ice cream', 'I like ice cream very much.')).toEqual(['意思，以 i 开头，2 个词，共 8 个字母']);
+    expect(hintsOf('T-shirt', 'He has a new T-shirt.')).toEqual(['意思，以 T 开头，6 个字母']);
+    expect(hintsOf('library', 'We read in the library.')).toEqual(['意思，以 l 开头，7 个字母']);
   });
 
   it('an explanation of a question ends with its answer, and has the author’s steps', () => {

@@ -73,12 +73,18 @@ const spelling: Maker = (word) => {
   const { answer } = gap;
   return typedOf({
     prompt: promptOf(gap.gapped, word),
-    hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${answer.length} 个字母`),
+    hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${lettersSaid(answer)}`),
     explanation: plainRich(explained(word)),
     answers: answersFor(answer, word.spelling),
     wordId: word.id,
   });
 };
+
+/** How long it is: spaces and hyphens are no letters. */
+export function lettersSaid(text: string): string {
+  const words = text.trim().split(/\s+/).length;
+  return `${words === 1 ? '' : `${words} 个词，共 `}${text.replace(/[^A-Za-z]/g, '').length} 个字母`;
+}
 
 const PIECES: readonly [least: number, most: number] = [4, 9];
 

@@ -47,15 +47,14 @@ describe('without a model', () => {
   });
 
   it('cloze: the word in its form, others of its kind in the same form', () => {
-    const questions = questionsOf(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)));
-    const decided = questions.find(({ word_id: id }) => id === 6);
+    expect(questionsOf(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)))).toHaveLength(10);
+    const [decided] = questionsOf(made(exercise('cloze'), wordsMaterial('七年级', 'decide')));
     expect(textOfRich(decided?.prompt ?? [])).toBe('They ____ to walk to the park.\n他们决定步行去公园。');
     expect(decided && rightOption(decided)).toBe('decided');
     const options = (decided?.options ?? []).map(textOfRich);
     expect(options.every((option) => /^(?:decided|borrowed|returned|forgot|lent|compared|invited|broke|shared|killed)$/.test(option))).toBe(
       true,
     );
-    expect(questions.length).toBe(10);
   });
 
   it('spelling, ordering, meaning: from the example and the course’s own distractors', () => {
@@ -95,6 +94,20 @@ describe('without a model', () => {
       earlier: { title: '', content: { ...result.content, questions: questions.slice(0, 2) } },
     } as Material);
     expect(questionsOf(more)).toHaveLength(1);
+  });
+
+  it('asked again it takes other words of those that are needed; gone on from, those that were not in it', () => {
+    const request: AiRequest = { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'mistakes' };
+    const material = wordsMaterial('七年级', ...WORDS.map(({ spelling }) => spelling));
+    const idsOf = (seed: number, earlier: Made | null = null) =>
+      questionsOf(made(request, { ...material, earlier }, seed)).map(({ word_id: id }) => id);
+    const first = made(request, material, 1);
+    const asked = questionsOf(first).map(({ word_id: id }) => id);
+    expect(asked).toHaveLength(10);
+    expect(idsOf(1)).toEqual(asked);
+    expect(idsOf(2).filter((id) => !asked.includes(id)).length).toBeGreaterThan(2);
+    const rest = idsOf(1, first);
+    expect(rest.slice(0, 5).filter((id) => asked.includes(id))).toEqual([]);
   });
 
   it('the hint of a spelling counts letters, of a phrase its words, too', () => {

@@ -5,7 +5,7 @@ import { plainRich } from '../answer/rich';
 import { usesWord } from '../english/tokens';
 import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
-import { nextWords } from '../word-exercise/next-words';
+import { nextByTurns } from '../word-exercise/next-words';
 import { MOST_ASKED } from './limits';
 import { markedOf, readingWordOf } from './marks';
 
@@ -14,7 +14,7 @@ const MOST_QUESTIONS = 5;
 const OPTIONS = 4;
 
 export function schoolReading(material: WordsMaterial, seed: number): Made | NoMaterial {
-  const usable = nextWords(material, material.words.length).filter(
+  const usable = nextByTurns(material, MOST_ASKED, seed).filter(
     ({ example, translation, spelling }) => translation !== '' && usesWord(example, spelling),
   );
   const read = usable.slice(0, MOST_ASKED);

@@ -10,7 +10,7 @@ import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 import type { WordExercise } from './check';
 import { SHOWN_GAP } from './gap';
-import { nextWords } from './next-words';
+import { nextByTurns } from './next-words';
 
 const MOST = 10;
 const WRONG = 3;
@@ -127,7 +127,7 @@ const MAKERS: Readonly<Record<WordExercise, { make: Maker; title: string }>> = {
 
 export function schoolExercise(type: WordExercise, material: WordsMaterial, seed: number): Made | NoMaterial {
   const { make, title } = MAKERS[type];
-  const questions = nextWords(material, material.words.length).flatMap((word) => make(word, material, `${seed} ${word.id}`) ?? []);
+  const questions = nextByTurns(material, MOST, seed).flatMap((word) => make(word, material, `${seed} ${word.id}`) ?? []);
   if (questions.length === 0) return 'no_words';
   return { title, content: { kind: 'exercise', exercise_type: type, questions: numbered(questions.slice(0, MOST)) } };
 }

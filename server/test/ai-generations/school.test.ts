@@ -252,6 +252,17 @@ describe('the plan by rule', () => {
     }
   });
 
+  it('goes on with the open round today, before new words of another course', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const open = { ...words, dueByDay: [109, 68, 68, 55, 57, 55, 57], openRound: 36, mistakes: 42 };
+    const other = { ...words, courseId: 2, courseName: '小学核心词汇', dueByDay: [0, 0, 0, 0, 0, 0, 0], openRound: null, mistakes: 0 };
+    const { content } = made({ kind: 'plan' }, { ...material, words: [open, other], math: [] });
+    if (content.kind !== 'plan') throw new Error('no plan');
+    const learned = content.days[0]?.items.filter(({ place }) => place === 'learn_words');
+    expect(learned).toEqual([{ place: 'learn_words', text: '接着学这一轮，还有 36 个词（初中核心词汇 · 上）', minutes: 23, course_id: 1 }]);
+  });
+
   it('reviews what is due though that alone takes longer than the day has', () => {
     const [words] = material.words;
     if (!words) throw new Error('no words');

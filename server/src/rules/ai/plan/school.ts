@@ -110,8 +110,11 @@ function newOf(course: ToPlan, day: number): Work[] {
     ];
   }
   const { openRound } = course;
-  if (day === 0 && openRound !== null && openRound > 0)
-    return [{ place: 'learn_words', course, text: `学完这一轮剩下的 ${openRound} 个词`, minutes: within(openRound * MINUTES.roundWord) }];
+  if (day === 0 && openRound !== null && openRound > 0) {
+    const isLong = openRound > A_DAY.newWords;
+    const text = isLong ? `接着学这一轮，还有 ${openRound} 个词` : `学完这一轮剩下的 ${openRound} 个词`;
+    return [{ place: 'learn_words', course, text, minutes: within(Math.min(openRound, A_DAY.newWords) * MINUTES.roundWord) }];
+  }
   return day % 2 === 1 ? [] : newWordsOf(course);
 }
 

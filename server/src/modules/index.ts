@@ -114,7 +114,7 @@ export function registerModules(
   const audit = createAudit({ db, transact, actor: 'guardian', log: app.log });
   const usage = createAiUsage({ db, transact, limits: config.aiGenerations.limits, now });
   const warnOfAi = (error: AiFailure): void =>
-    app.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL and the quota');
+    app.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL, AI_EXTRA and the quota');
   const users = createUserRepository(db);
   const userService = createUserService({
     repository: users,

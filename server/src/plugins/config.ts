@@ -257,9 +257,26 @@ function ai(env: Reading): Config['ai'] {
     pictureModel: text(env, 'AI_PICTURE_MODEL'),
     apiKey: text(env, 'AI_KEY'),
     jsonMode: flag(env, 'AI_JSON_MODE', true),
+    extra: aiExtra(env),
     timeoutSeconds: integer(env, 'AI_TIMEOUT_SECONDS', 25, 1, 300),
     idleSeconds: integer(env, 'AI_IDLE_SECONDS', 30, 1, 300),
   };
+}
+
+/** What is asked and how it is answered is the program's own. */
+const NOT_EXTRA: ReadonlySet<string> = new Set(['model', 'messages', 'stream', 'n']);
+
+/** `AI_EXTRA`: JSON that goes along with every request. */
+function aiExtra(env: Reading): Readonly<Record<string, unknown>> {
+  const wrong =
+    'AI_EXTRA must be a JSON object of what goes along with every request, such as {"enable_thinking":false}; without model, messages, stream and n.';
+  try {
+    const extra: unknown = JSON.parse(text(env, 'AI_EXTRA') ?? '{}');
+    if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) return refuse(env, wrong, {});
+    return Object.keys(extra).some((name) => NOT_EXTRA.has(name)) ? refuse(env, wrong, {}) : { ...extra };
+  } catch {
+    return refuse(env, wrong, {});
+  }
 }
 
 /** Without a mini-program there is nobody to check for. */

@@ -10,6 +10,12 @@ describe('the answer of a model', () => {
     }
   });
 
+  it('is found among words that have braces', () => {
+    for (const text of ['好的！{计划}如下：\n{"a":{"b":"}"}}\n{笑}', ':{ 好 {"a":{"b":"}"}}']) {
+      expect(parseAnswer(text)).toEqual({ a: { b: '}' } });
+    }
+  });
+
   it('is nothing when it was cut off, is no object, or is endless', () => {
     for (const text of ['', '{"a":1', '好的', '}{', '{"a":1}{"a":2}', `{"a":"${'x'.repeat(41_000)}"}`]) {
       expect(parseAnswer(text)).toBeUndefined();
@@ -36,7 +42,8 @@ describe('the answer of a model', () => {
       const checked = await judgeAnswer({ check }, text, tools);
       return checked.ok ? [] : checked.problems.map(({ code }) => code);
     };
-    for (const text of ['{"a":"\\u0000"}', '{"a":[{"b":"x\\ud83d"}]}', '{"a":"\\ude00x"}']) expect(await codes(text)).toEqual(['schema']);
+    for (const text of ['{"a":"\\u0000"}', '{"a":[{"b":"x\\ud83d"}]}', '{"a":"\\ude00x"}', '{"a":"一�天"}'])
+      expect(await codes(text)).toEqual(['schema']);
     expect(await codes('{"a":"\\ud83d\\ude00 😀 \\n"}')).toEqual([]);
   });
 

@@ -36,6 +36,11 @@ describe('the draft', () => {
     expect(draft('{"a":"Tom runs. Call 138001","b":1')).toBe('Tom runs. Call 138001');
   });
 
+  it('ends before bytes that are no text', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft('{"a":"Tom runs. Tom �leeps. Tom eats. ')).toBe('Tom runs.');
+  });
+
   it('looks at each sentence once, and at no more than are worth it', () => {
     const lookedAt: string[] = [];
     const draft = draftOf({ ...OPEN, paths: ['a'], refuses: (sentence) => lookedAt.push(sentence) === 0 });

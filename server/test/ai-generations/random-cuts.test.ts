@@ -1,7 +1,7 @@
 /** Answers cut into pieces anywhere: what a phone is shown at any time, and what comes of it at the end. */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { eventsOf } from '../../src/adapters/ai/events';
+import { DONE, eventsOf } from '../../src/adapters/ai/events';
 import { draftOf } from '../../src/rules/ai/answer/draft';
 import { isSafe } from '../../src/rules/ai/answer/safe';
 import { sentencesOf } from '../../src/rules/ai/english/tokens';
@@ -105,7 +105,7 @@ it('is read and judged the same from events whose bytes are cut anywhere', async
       const ends = [...chunks.map((share) => Math.floor((bytes.length * share) / 1_000)), bytes.length].sort((a, b) => a - b);
       const body = ReadableStream.from(ends.map((end, at) => bytes.slice(ends[at - 1] ?? 0, end)));
       let read = '';
-      for await (const data of eventsOf(body)) read += JSON.parse(data) as string;
+      for await (const data of eventsOf(body)) if (data !== DONE) read += JSON.parse(data) as string;
       expect(read).toBe(answer);
       expect(codesOf(await judged({ of, answer: read }))).toEqual(codesOf(await judged({ of, answer })));
     }),

@@ -276,6 +276,29 @@ describe('what pupils say to each other', () => {
     expect(isBeyondRepair(problems)).toBe(false);
   });
 
+  it.each([
+    ['He was killed in the war against Japan.', '杀伤'],
+    ['The lion jumped on the zebra and killed it. Its family ate the meat.', '杀伤'],
+    ['A bomb destroyed the city in 1945.', '杀伤'],
+    ['When you cut your finger, the blood soon becomes thick.', '杀伤'],
+    ['林则徐把收缴的鸦片全部销毁了。', '毒品'],
+    ['爸爸过年时会喝一点葡萄酒。', '酒'],
+    ['My father never drinks wine before he drives.', '酒'],
+  ])('%s is not, but can be written without it', (text, said) => {
+    const problems = problemsOf(text);
+    expect(problems).toMatchObject([{ code: 'touchy', say: expect.stringContaining(said) }]);
+    expect(isBeyondRepair(problems)).toBe(false);
+  });
+
+  it.each([
+    'He killed the man, shot his wife with a gun and hid the bomb.',
+    'He stabbed the dog.',
+    'The man killed his friend after the match.',
+    'They drank wine and smoked a cigarette in the toilet, and the gun lay there.',
+    '他杀人以后逃走了。',
+    'He killed himself.',
+  ])('%s cannot', (text) => expect(isBeyondRepair(problemsOf(text))).toBe(true));
+
   it('more of it cannot', () => expect(isBeyondRepair(problemsOf('You stupid idiot!'))).toBe(true));
 
   it('a word that is learned opens its topic also where only phrases are of it', () => {

@@ -6,7 +6,7 @@ import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
 import { AiContent, type AiQuestion, type AiRequest } from '@xueban/contract/resources/ai-generations';
 import { hasMaterial } from '../../src/rules/ai/answer/judge';
 import { textOfRich } from '../../src/rules/ai/answer/rich';
-import type { Material, PlanMaterial, WordMaterial } from '../../src/rules/ai/material';
+import type { Material, MaterialWord, PlanMaterial, WordMaterial } from '../../src/rules/ai/material';
 import type { Made } from '../../src/rules/ai/task';
 import { withoutModel } from '../../src/rules/ai/without-model';
 import { CASES, EQUATION, WORDS, wordsMaterial } from './learners';
@@ -47,15 +47,14 @@ describe('without a model', () => {
   });
 
   it('cloze: the word in its form, others of its kind in the same form', () => {
-    const questions = questionsOf(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)));
-    const decided = questions.find(({ word_id: id }) => id === 6);
+    expect(questionsOf(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)))).toHaveLength(10);
+    const [decided] = questionsOf(made(exercise('cloze'), wordsMaterial('七年级', 'decide')));
     expect(textOfRich(decided?.prompt ?? [])).toBe('They ____ to walk to the park.\n他们决定步行去公园。');
     expect(decided && rightOption(decided)).toBe('decided');
     const options = (decided?.options ?? []).map(textOfRich);
     expect(options.every((option) => /^(?:decided|borrowed|returned|forgot|lent|compared|invited|broke|shared|killed)$/.test(option))).toBe(
       true,
     );
-    expect(questions.length).toBe(10);
   });
 
   it('spelling, ordering, meaning: from the example and the course’s own distractors', () => {
@@ -95,6 +94,34 @@ describe('without a model', () => {
       earlier: { title: '', content: { ...result.content, questions: questions.slice(0, 2) } },
     } as Material);
     expect(questionsOf(more)).toHaveLength(1);
+  });
+
+  it('asked again it takes other words of those that are needed; gone on from, those that were not in it', () => {
+    const request: AiRequest = { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'mistakes' };
+    const material = wordsMaterial('七年级', ...WORDS.map(({ spelling }) => spelling));
+    const idsOf = (seed: number, earlier: Made | null = null) =>
+      questionsOf(made(request, { ...material, earlier }, seed)).map(({ word_id: id }) => id);
+    const first = made(request, material, 1);
+    const asked = questionsOf(first).map(({ word_id: id }) => id);
+    expect(asked).toHaveLength(10);
+    expect(idsOf(1)).toEqual(asked);
+    expect(idsOf(2).filter((id) => !asked.includes(id)).length).toBeGreaterThan(2);
+    const rest = idsOf(1, first);
+    expect(rest.slice(0, 5).filter((id) => asked.includes(id))).toEqual([]);
+  });
+
+  it('the hint of a spelling counts letters, of a phrase its words, too', () => {
+    const hintsOf = (spelling: string, example: string) => {
+      const word: MaterialWord = { ...WORDS[0]!, id: 99, spelling, example, meaning: '意思' };
+      const { content } = made(
+        { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'today' },
+        { ...wordsMaterial('七年级'), words: [word] },
+      );
+      return content.kind === 'exercise' ? content.questions.map(({ hint }) => hint && textOfRich(hint)) : [];
+    };
+    expect(hintsOf('ice cream', 'I like ice cream very much.')).toEqual(['意思，以 i 开头，2 个词，共 8 个字母']);
+    expect(hintsOf('T-shirt', 'He has a new T-shirt.')).toEqual(['意思，以 T 开头，6 个字母']);
+    expect(hintsOf('library', 'We read in the library.')).toEqual(['意思，以 l 开头，7 个字母']);
   });
 
   it('an explanation of a question ends with its answer, and has the author’s steps', () => {
@@ -201,7 +228,50 @@ describe('the plan by rule', () => {
   it('its note reads like Chinese', () => {
     const { content } = made({ kind: 'plan' }, material);
     if (content.kind !== 'plan') throw new Error('no plan');
-    expect(content.note).toMatch(/^这一周有 \d+ 个单词(?:和 \d+ 个小节)?要复习，/);
+    expect(content.note).toMatch(/^到期的复习都排在当天，最多的一天有 \d+ 个单词(?:，还有 \d+ 个小节)?。/);
+  });
+
+  it('gives every course its turn, by name where there are several, and leaves no day empty but the last', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const fresh = { dueByDay: [0, 0, 0, 0, 0, 0, 0], openRound: null, newWords: 400, mistakes: 0 };
+    const courses = [
+      { ...words, ...fresh },
+      { ...words, ...fresh, courseId: 2, courseName: '小学核心词汇' },
+    ];
+    for (const [grade, math] of [
+      ['小学四年级', []],
+      ['七年级', material.math],
+    ] as const) {
+      const { content } = made({ kind: 'plan' }, { ...material, learner: { grade }, words: courses, math });
+      if (content.kind !== 'plan') throw new Error('no plan');
+      const learned = content.days.flatMap(({ items }) => items.filter(({ place }) => place === 'learn_words'));
+      expect(new Set(learned.map(({ course_id: id }) => id))).toEqual(new Set([1, 2]));
+      expect(learned.find(({ course_id: id }) => id === 2)?.text).toBe('学 15 个新词（小学核心词汇）');
+      expect(content.days.slice(0, -1).filter(({ items }) => items.length === 0)).toEqual([]);
+    }
+  });
+
+  it('goes on with the open round today, before new words of another course', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const open = { ...words, dueByDay: [109, 68, 68, 55, 57, 55, 57], openRound: 36, mistakes: 42 };
+    const other = { ...words, courseId: 2, courseName: '小学核心词汇', dueByDay: [0, 0, 0, 0, 0, 0, 0], openRound: null, mistakes: 0 };
+    const { content } = made({ kind: 'plan' }, { ...material, words: [open, other], math: [] });
+    if (content.kind !== 'plan') throw new Error('no plan');
+    const learned = content.days[0]?.items.filter(({ place }) => place === 'learn_words');
+    expect(learned).toEqual([{ place: 'learn_words', text: '接着学这一轮，还有 36 个词（初中核心词汇 · 上）', minutes: 23, course_id: 1 }]);
+  });
+
+  it('reviews what is due though that alone takes longer than the day has', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const { content } = made({ kind: 'plan' }, { ...material, words: [{ ...words, dueByDay: [900, 500, 0, 0, 0, 0, 0] }] });
+    if (content.kind !== 'plan') throw new Error('no plan');
+    expect(content.days.slice(0, 2).map(({ items }) => items.map(({ text, minutes }) => [text, minutes]))).toEqual([
+      [['复习 900 个单词', 180]],
+      [['复习 500 个单词', 100]],
+    ]);
   });
 
   it('of a primary pupil is shorter', () => {

@@ -33,6 +33,12 @@ describe('suggestions', () => {
     }
   });
 
+  it('promises no more words than a text has', () => {
+    const of = (today: number) => suggestionsFor({ ...NOTHING, wordCourses: [{ courseId: 1, words: { today, mistakes: 0 } }] })[0]?.text;
+    expect(of(9)).toBe('今天的 9 个词，约 3 分钟读完');
+    expect(of(131)).toBe('今天的 131 个词里选 12 个，约 3 分钟读完');
+  });
+
   it('suggests no text of two words', () => {
     expect(suggestionsFor({ ...NOTHING, wordCourses: [{ courseId: 1, words: { today: 2, mistakes: 2 } }] })).toEqual([]);
   });

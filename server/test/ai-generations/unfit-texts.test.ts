@@ -8,7 +8,14 @@ const problemsOf = (text: string) => safetyProblems([text], { instructions: '', 
 describe('what is unfit', () => {
   const texts = linesOf('unfit');
   it('are at least 150', () => expect(texts.length).toBeGreaterThanOrEqual(150));
-  it.each(texts)('%s', (text) => expect(problemsOf(text)).toContainEqual(expect.objectContaining({ code: 'unfit' })));
+  it.each(texts)('%s', (text) =>
+    expect(problemsOf(text)).toContainEqual(expect.objectContaining({ code: expect.stringMatching(/^(?:unfit|touchy)$/) })),
+  );
+  it('nearly all beyond a second try', () => {
+    const again = texts.filter((text) => problemsOf(text).every(({ code }) => code === 'touchy'));
+    expect(again.length / texts.length).toBeLessThan(0.05);
+    expect(again.filter((text) => !/酒|drink|drank|drunk|sake|gin|lager|beer|cigarette|烂醉|二锅头/.test(text))).toEqual([]);
+  });
 });
 
 describe('what is harmless', () => {

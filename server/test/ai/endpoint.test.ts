@@ -24,6 +24,7 @@ const model = (more: { apiKey?: string; pictureModel?: undefined; jsonMode?: boo
     pictureModel: 'm-sees',
     apiKey: undefined,
     jsonMode: true,
+    extra: {},
     timeoutSeconds: 5,
     idleSeconds: 5,
     ...more,

@@ -20,7 +20,7 @@ async function read(text: string, ends: readonly number[] = []): Promise<string[
 test.each([
   ['data: {"a":1}\n\ndata:{"b":2}\n\n', ['{"a":1}', '{"b":2}']],
   [': hello\n\nevent: x\nid: 1\ndata: 你好\r\ndata: 世界\r\n\r\ndata: y\r\r', ['你好\n世界', 'y']],
-  ['data: a\n\ndata: [DONE]\n\ndata: b\n\n', ['a']],
+  ['data: a\n\ndata: [DONE]\n\ndata: b\n\n', ['a', '[DONE]']],
   ['data: a\n\ndata: its end does not come', ['a']],
   ['\n\n\n', []],
   ['data\n\ndata: \n\n', ['']],

@@ -2,9 +2,11 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import OpenAI from 'openai';
+import { parseAnswer } from '../../rules/ai/answer/parse';
 import { AiFailure, type AiModel, type AiRequest } from './ai';
-import { boundedFetch, MAX_ANSWER_LENGTH } from './bounded-fetch';
+import { boundedFetch } from './bounded-fetch';
 import { failureOf } from './failures';
+import { withoutThoughts } from './thoughts';
 import { createWriter } from './writer';
 
 export interface AiEndpointConfig {
@@ -16,6 +18,8 @@ export interface AiEndpointConfig {
   apiKey: string | undefined;
   /** Whether the service knows `response_format: json_object`. */
   jsonMode: boolean;
+  /** What it wants in every request besides (`enable_thinking: false`); null takes something out of it. */
+  extra: Readonly<Record<string, unknown>>;
   /** For a judgement, which somebody waits for. */
   timeoutSeconds: number;
   /** A text that is being written of which nothing more comes for so long is given up. How long the whole may take says who asks. */
@@ -29,6 +33,7 @@ const TRIES = 2;
 
 export function createAiEndpoint(config: AiEndpointConfig): AiModel {
   const { baseUrl, model, pictureModel, apiKey, jsonMode, timeoutSeconds, idleSeconds } = config;
+  const extra = Object.fromEntries(Object.entries(config.extra).map(([name, value]) => [name, value ?? undefined]));
   const client = new OpenAI({
     baseURL: baseUrl,
     // Services of a school's own network have none, but the package wants one.
@@ -51,6 +56,7 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
           // oxlint-disable-next-line typescript/no-deprecated -- the services of a school's region know only this name
           max_tokens: maxTokens,
           ...(jsonMode && { response_format: { type: 'json_object' as const } }),
+          ...extra,
           messages: [
             { role: 'system', content: instructions },
             {
@@ -80,27 +86,15 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
   return {
     name: model,
     sees: pictureModel !== undefined,
-    write: createWriter({ client, model, jsonMode, idleMs: idleSeconds * 1000 }),
+    write: createWriter({ client, model, jsonMode, extra, idleMs: idleSeconds * 1000 }),
     async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
       // One time for all tries: the package's own begins again with each, and ends with the headers.
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
       for (let tried = 1; ; tried += 1) {
-        const answer = parsed(await ask(request, timeout));
+        const answer = parseAnswer(withoutThoughts(await ask(request, timeout)));
         if (Value.Check(request.schema, answer)) return answer;
         if (tried === TRIES) throw new AiFailure('rubbish', 'The AI service answered with something else than what was asked');
       }
     },
   };
-}
-
-/** The JSON in an answer: alone, or in the fence that models like to put around it. */
-function parsed(answer: string): unknown {
-  if (answer.length > MAX_ANSWER_LENGTH) return undefined;
-  const from = answer.indexOf('{');
-  const to = answer.lastIndexOf('}');
-  try {
-    return JSON.parse(answer.slice(from, to + 1));
-  } catch {
-    return undefined;
-  }
 }

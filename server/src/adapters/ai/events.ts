@@ -7,8 +7,15 @@ import { MAX_ANSWER_LENGTH } from './bounded-fetch';
 /** Most of one event: a piece of an answer in its frame, or the whole answer in one with every character escaped (\u4f60). */
 const MAX_EVENT_LENGTH = MAX_ANSWER_LENGTH * 6 + 16_000;
 
-/** Data of each event up to `[DONE]`; one whose end has not come is none. @throws Error when an event is too long, and as the body does */
-export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** What services send as the last event. */
+export const DONE = '[DONE]';
+
+/**
+ * Data of each event up to `DONE`, with it; one whose end has not come is none.
+ * @param onComment called for each comment: a service that has nothing to say yet says by them that it is there
+ * @throws Error when an event is too long, and as the body does
+ */
+export async function* eventsOf(body: AsyncIterable<Uint8Array>, onComment: () => void = () => undefined): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   /** Of the event under way: its lines, the last of them unfinished, and how long all of it is. */
   let data: string[] = [];
@@ -26,9 +33,13 @@ export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator
       if (length > MAX_EVENT_LENGTH) throw new Error('The AI service does not end its event');
       if (at === lines.length - 1) break;
       if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+      else if (line.startsWith(':')) onComment();
       else if (line === '') {
         const whole = data.join('\n');
-        if (whole.startsWith('[DONE]')) return;
+        if (whole.startsWith(DONE)) {
+          yield DONE;
+          return;
+        }
         if (data.length > 0) yield whole;
         data = [];
         length = 0;

@@ -4,28 +4,39 @@ import { Value } from '@sinclair/typebox/value';
 import { APIError, type OpenAI } from 'openai';
 import { AiFailure, type AiModel, type AiWriting } from './ai';
 import { MAX_ANSWER_LENGTH } from './bounded-fetch';
-import { eventsOf } from './events';
-import { failureOf } from './failures';
+import { DONE, eventsOf } from './events';
+import { failureOf, hasEnded, thoughtTooLong } from './failures';
 import { isLooping } from './looping';
+import { Answer } from './thoughts';
 
 interface Parts {
   client: OpenAI;
   model: string;
   jsonMode: boolean;
+  /** What the service wants besides, in the form of a request. */
+  extra: Readonly<Record<string, unknown>>;
   idleMs: number;
 }
 
 const Nullish = Type.Union([Type.String(), Type.Null(), Type.Undefined()]);
-/** What is read of an event, and of a reply that comes whole; a service may send anything. */
-const Piece = Type.Object({
-  choices: Type.Array(
-    Type.Object({ delta: Type.Optional(Type.Object({ content: Type.Optional(Nullish) })), finish_reason: Type.Optional(Nullish) }),
-  ),
+const Delta = Type.Object({ content: Type.Optional(Nullish), reasoning_content: Type.Optional(Nullish) });
+const Choice = Type.Object({
+  index: Type.Optional(Type.Number()),
+  delta: Type.Optional(Type.Union([Delta, Type.Null()])),
+  finish_reason: Type.Optional(Nullish),
 });
+/** What is read of an event, and of a reply that comes whole; a service may send anything. Some events tell of other things than the answer. */
+const Piece = Type.Object({ choices: Type.Optional(Type.Union([Type.Array(Choice), Type.Null()])) });
 /** An event that says what went wrong. */
 const Fault = Type.Object({ error: Type.Object({}) });
 const Whole = Type.Object({
-  choices: Type.Array(Type.Object({ message: Type.Object({ content: Nullish }), finish_reason: Type.Optional(Nullish) }), { minItems: 1 }),
+  choices: Type.Array(
+    Type.Object({
+      message: Type.Object({ content: Nullish, reasoning_content: Type.Optional(Nullish) }),
+      finish_reason: Type.Optional(Nullish),
+    }),
+    { minItems: 1 },
+  ),
 });
 /** How a service may say that it knows no `stream`. */
 const REFUSES_STREAM: ReadonlySet<unknown> = new Set([400, 404, 405, 415, 422, 501]);
@@ -40,7 +51,7 @@ const stopped = (cause?: unknown): AiFailure => new AiFailure('timeout', 'The AI
 const endless = (): AiFailure => new AiFailure('endless', 'The AI service does not end its answer, or repeats itself');
 const rubbish = (): AiFailure => new AiFailure('rubbish', 'The AI service answered with something that is no answer');
 
-export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiModel['write'] {
+export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts): AiModel['write'] {
   /** Once it has refused one and answered without. */
   let knowsNoStream = false;
 
@@ -57,7 +68,7 @@ export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiMode
     ];
     const format = jsonMode && { response_format: { type: 'json_object' as const } };
     // `max_tokens` is the name that the services of a school's region know.
-    const body = { model, temperature: TEMPERATURE, max_tokens: maxTokens, ...format, messages };
+    const body = { model, temperature: TEMPERATURE, max_tokens: maxTokens, ...format, ...extra, messages };
     return client.chat.completions.create({ ...body, stream }, { signal, maxRetries: 0, timeout: 2 ** 31 - 1 }).asResponse();
   }
 
@@ -67,7 +78,7 @@ export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiMode
     try {
       return await ask(writing, true, signal);
     } catch (error) {
-      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status)) throw error;
+      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status) || failureOf(error).kind !== 'refused') throw error;
       const whole = await ask(writing, false, signal);
       knowsNoStream = true;
       return whole;
@@ -101,8 +112,16 @@ export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiMode
 function wholeOf(reply: unknown): string {
   if (!Value.Check(Whole, reply)) throw rubbish();
   const [choice] = reply.choices;
-  if (choice?.finish_reason === 'content_filter') throw new AiFailure('unfit', 'The AI service held its answer back');
-  return (choice?.message.content ?? '').slice(0, MAX_ANSWER_LENGTH);
+  const { content, reasoning_content: thought } = choice?.message ?? {};
+  const answer = new Answer();
+  answer.add(content ?? '', thought ?? '');
+  hasEnded(choice?.finish_reason);
+  return finished(answer, choice?.finish_reason).slice(0, MAX_ANSWER_LENGTH);
+}
+
+function finished(answer: Answer, reason: string | null | undefined): string {
+  if (reason === 'length' && answer.isThoughtsOnly) throw thoughtTooLong();
+  return answer.said;
 }
 
 /** Whether it is too long, or repeats itself, which is looked for now and then. @param more its last piece */
@@ -111,12 +130,20 @@ function isEndless(text: string, more: string): boolean {
   return text.length > MAX_ANSWER_LENGTH || (isDue && isLooping(text));
 }
 
-/** The part of an event that is read. @throws AiFailure, APIError, SyntaxError */
-function choiceIn(data: string, headers: Headers): Static<typeof Piece>['choices'][number] | undefined {
+/** The part of an event that is read: of the first choice, if any. @throws AiFailure, APIError, SyntaxError */
+function choiceIn(data: string, headers: Headers): Static<typeof Choice> | undefined {
   const event: unknown = JSON.parse(data);
   if (Value.Check(Fault, event)) throw new APIError(undefined, event.error, undefined, headers);
   if (!Value.Check(Piece, event)) throw rubbish();
-  return event.choices[0];
+  return event.choices?.find(({ index = 0 }) => index === 0);
+}
+
+/** @throws AiFailure when it does not end */
+function hear(answer: Answer, delta: Static<typeof Choice>['delta'], onText: AiWriting['onText']): void {
+  const more = delta?.content ?? '';
+  const said = answer.add(more, delta?.reasoning_content ?? '');
+  if (more !== '') onText(said);
+  if (isEndless(answer.whole, more)) throw endless();
 }
 
 /** @throws AiFailure also when it ends before its end */
@@ -125,16 +152,20 @@ async function piecesOf(response: Response, onText: AiWriting['onText'], alive: 
     await response.body?.cancel();
     throw rubbish();
   }
-  let text = '';
+  const answer = new Answer();
+  let hasBegun = false;
+  let isDone = false;
   // Leaving the loop ends the connection.
-  for await (const data of eventsOf(response.body)) {
+  for await (const data of eventsOf(response.body, alive)) {
     alive();
+    isDone = data === DONE;
+    if (isDone) break;
     const choice = choiceIn(data, response.headers);
-    const more = choice?.delta?.content ?? '';
-    if (more !== '') onText((text += more));
-    if (isEndless(text, more)) throw endless();
-    if (choice?.finish_reason === 'content_filter') throw new AiFailure('unfit', 'The AI service held its answer back');
-    if (typeof choice?.finish_reason === 'string') return text;
+    if (!choice) continue;
+    hasBegun = true;
+    hear(answer, choice.delta, onText);
+    if (hasEnded(choice.finish_reason)) return finished(answer, choice.finish_reason);
   }
-  throw stopped();
+  if (isDone && answer.said !== '') return answer.said;
+  throw hasBegun ? stopped() : rubbish();
 }

@@ -17,6 +17,7 @@ import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { findAssignedCourse, listAssignedCourses } from '../courses/courses.repository';
 import type { StudentCourse } from '../learning-context';
 import { currentOf, sectionsOfStudent } from '../math-sections/progress';
+import { createReinforcementService } from '../reinforcements/reinforcements.service';
 import { findGeneration } from './generations.repository';
 import type { LoadMaterial } from './material';
 import { findLearner } from './learner.repository';
@@ -30,6 +31,7 @@ const MOST_OTHERS = 120;
 const MOST_QUESTIONS = 12;
 const MOST_COURSES = 20;
 const MOST_CAUSES = 3;
+const DAYS_OF_A_PLAN = 7;
 
 interface Parts {
   db: Executor;
@@ -37,6 +39,8 @@ interface Parts {
 }
 
 export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
+  const reinforcements = createReinforcementService({ db, now });
+
   async function earlierOf(studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
     if (id === null) return null;
     const row = await findGeneration(db, { studentId, id });
@@ -111,12 +115,20 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     const math: MathToPlan[] = [];
     // What is planned in a course of each subject; a new one says it here, if only that there is nothing.
     const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
-      word: async (course, name) => words.push(await loadWordsToPlan(db, course, name, today)),
+      word: async (course, courseName) =>
+        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await dueOf(course, today) }),
       math: async (course, name) => math.push(await mathOf(course, name, today)),
     };
     for (const { id: courseId, name, content_type: type } of items)
       await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
     return { of: 'plan', today, words, math };
+  }
+
+  /** As the calendar of reviews says: what today has room for, then every day of a plan, not the next one of each word alone. */
+  async function dueOf({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
+    const state = await reinforcements.state(studentId, courseId);
+    const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];
+    return Array.from({ length: DAYS_OF_A_PLAN }, (_, at) => coming[at]?.words_count ?? 0);
   }
 
   async function mathOf(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {

@@ -1,12 +1,9 @@
-/** What a student has to do in the week to come. */
+/** What a student has to do in the week to come, beside the reviews. */
 import { sql } from 'drizzle-orm';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import type { Executor } from '../../database';
 import type { WordsToPlan } from '../../rules/ai/material';
-import { addDays, type CalendarDay, daysBetween } from '../../rules/school-calendar';
 import type { StudentCourse } from '../learning-context';
-
-const DAYS = 7;
 
 interface Counts extends Record<string, unknown> {
   words: number;
@@ -21,9 +18,7 @@ interface Counts extends Record<string, unknown> {
 export async function loadWordsToPlan(
   db: Executor,
   { studentId, courseId }: StudentCourse,
-  courseName: string,
-  today: CalendarDay,
-): Promise<WordsToPlan> {
+): Promise<Omit<WordsToPlan, 'courseName' | 'dueByDay'>> {
   const {
     rows: [counts],
   } = await db.execute<Counts>(sql`
@@ -45,21 +40,9 @@ export async function loadWordsToPlan(
   const open = counts?.open ?? null;
   return {
     courseId,
-    courseName,
-    dueByDay: await loadDue(db, { studentId, courseId }, today),
     // Nothing is marked yet: as many as a round has.
     openRound: open !== null && counts?.marked === false ? Math.min(ROUND_SIZE, newWords) : open,
     newWords,
     mistakes: counts?.mistakes ?? 0,
   };
-}
-
-/** By the schedule as it stands; late ones count on the first day. */
-async function loadDue(db: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
-  const { rows } = await db.execute<{ day: CalendarDay; words: number }>(sql`
-    select greatest(due_on, ${today}::date)::text as day, sum(words_count)::int as words from student_due_days
-    where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${addDays(today, DAYS - 1)} group by 1`);
-  const days = Array.from({ length: DAYS }, () => 0);
-  for (const { day, words } of rows) days[daysBetween(today, day)] = words;
-  return days;
 }

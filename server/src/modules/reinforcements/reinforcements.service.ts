@@ -58,7 +58,7 @@ export async function sessionToday(
 
 export type ReinforcementService = ReturnType<typeof createReinforcementService>;
 
-export function createReinforcementService({ db, now }: LearningContext) {
+export function createReinforcementService({ db, now }: Pick<LearningContext, 'db' | 'now'>) {
   const coursesToday = createCoursesToday(db, now);
 
   return {

@@ -15,6 +15,10 @@ const CONTROL = /(?!\n)\p{Cc}/gu;
 /** Of an answer that is no question: three words of English one after the other, and no Chinese. */
 const ENGLISH_WORDS = /[a-z]{2,}(?:[\s,.!?']+[a-z]{2,}){2}/i;
 
+/** What a model says of a photo instead of reading it: whole sentences of it, and no number. */
+const OF_THE_PHOTO =
+  /^(?:(?:很)?(?:抱歉|对不起|不好意思)|无法|不能|没有?办法|看不清|这?(?:张|幅)?(?:图片|照片|图像|图)(?:中|里|上|内容)?(?:太|很|非常|比较|过于|有些)?(?:没有|不包含|未|模糊|不清|看不|无法|是一))/;
+
 export const PAPER_QUESTION_PROMPT = PAPER_QUESTION_1;
 export const PAPER_QUESTION_INPUT = '题目的照片在后面。';
 
@@ -41,6 +45,7 @@ export function paperQuestionOf({ readable, text }: Static<typeof PaperQuestionR
 function isQuestion(text: string): boolean {
   if (isForeign(text)) return false;
   const plain = plainOf(text);
+  if (OF_THE_PHOTO.test(plain) && !/[\d?=]|（ *）|是多少/.test(plain)) return false;
   return /\p{Script=Han}/u.test(plain) || (/\d/.test(plain) && !ENGLISH_WORDS.test(plain));
 }
 

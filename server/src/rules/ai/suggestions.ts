@@ -1,6 +1,7 @@
 /** What is worth making now, by what the learner has just worked on. */
 import type { AiSuggestion } from '@xueban/contract/resources/ai-generations';
 import type { SuggestionFigures } from './material';
+import { MOST_ASKED } from './reading/limits';
 
 const MOST = 6;
 /** Fewer words make no text. */
@@ -40,7 +41,7 @@ function ofToday({ wordCourses, hasAi }: SuggestionFigures): AiSuggestion[] {
   if (course && course.words.today >= FEWEST_WORDS) {
     suggestions.push({
       title: hasAi ? '用今天的词写一篇短文' : '读一读今天的词',
-      text: `今天的 ${course.words.today} 个词，约 3 分钟读完`,
+      text: `今天的 ${course.words.today} 个词${course.words.today > MOST_ASKED ? `里选 ${MOST_ASKED} 个` : ''}，约 3 分钟读完`,
       request: { kind: 'reading', form: 'text', course_id: course.courseId, words_from: 'today' },
     });
   }

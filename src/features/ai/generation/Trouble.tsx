@@ -37,7 +37,7 @@ export function Trouble({ studentId, problem, request, kind, onRetry }: TroubleP
       footer={
         <>
           {canBeOfSchool && (
-            <ActionButton id="from-school" kind={onRetry ? 'soft' : 'primary'} onTap={fromSchool}>
+            <ActionButton id="from-school" kind={onRetry ? 'soft' : 'primary'} half={onRetry !== undefined} onTap={fromSchool}>
               用学校素材做
             </ActionButton>
           )}

@@ -173,6 +173,7 @@ describe('not made', () => {
       },
     );
     expect(idText(page, 'trouble')).toContain('没有扣次数');
+    expect(page.byId('from-school').props.className).toMatch(/\bhalf\b/); // with room to the one beside it
     await page.tap(page.byId('retry'));
     expect(has(page, 'coming')).toBe(true);
   });

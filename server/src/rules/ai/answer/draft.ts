@@ -48,7 +48,7 @@ export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: str
       const { path, text, isFirst } = sentence;
       const more = `${length === 0 ? '' : isFirst ? '\n' : ' '}${text}`;
       length += more.length;
-      if (text.length > LONGEST_SENTENCE || length > MOST_SHOWN || refuses?.(text, path) === true) break;
+      if (text.length > LONGEST_SENTENCE || length > MOST_SHOWN || text.includes('\uFFFD') || refuses?.(text, path) === true) break;
       worth.push({ sentence, more });
     }
     const grows = grownBy(

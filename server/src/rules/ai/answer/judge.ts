@@ -3,8 +3,8 @@ import type { AiTask, Checked, Made, NoMaterial, Tools } from '../task';
 import { parseAnswer } from './parse';
 import { textsOf } from './safe';
 
-/** No text of people, and nothing a database keeps: NUL, and half a character. */
-const UNKEEPABLE = /\0|\p{Surrogate}/u;
+/** No text of people, and nothing a database keeps: NUL, half a character, and what stands for bytes that are none (�). */
+const UNKEEPABLE = /\0|\p{Surrogate}|\uFFFD/u;
 
 /** The longest string of an answer that any schema allows, and what all of them are at most: a text of 330 words with its questions has 4,000. */
 const LONGEST_TEXT = 600;
@@ -33,7 +33,7 @@ export async function judgeAnswer(task: Pick<AiTask, 'check'>, text: string, too
   const answer = parseAnswer(text);
   const texts = textsOf(answer);
   if (texts.some((one) => UNKEEPABLE.test(one))) {
-    return { ok: false, problems: [{ code: 'schema', say: '有的文字里有 \\u0000 或不成对的 \\uD800–\\uDFFF' }] };
+    return { ok: false, problems: [{ code: 'schema', say: '有的文字里有 \\u0000、\\uFFFD 或不成对的 \\uD800–\\uDFFF' }] };
   }
   if (!isTooLong(texts)) return task.check(answer, tools);
   const checked = await task.check(shortened(answer), tools);

@@ -5,14 +5,51 @@ const MOST = 40_000;
 /** Nothing that is asked for is deeper; who walks through an answer calls itself so often. */
 const DEEPEST = 12;
 
+/** Braces that open nothing (`:{`), each of which is read to the end for. */
+const MOST_UNCLOSED = 20;
+
 /** A single backslash before a letter that JSON does not know is taken for two. @returns undefined where there is none, not the whole of it, or one that is deeper than any that is asked for */
 export function parseAnswer(text: string): unknown {
   if (text.length > MOST) return undefined;
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
   if (from < 0 || to < from) return undefined;
-  const object = text.slice(from, to + 1);
-  return parsed(object) ?? parsed(object.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|)/g, (escape) => (escape === '\\' ? '\\\\' : escape)));
+  const answer = mended(text.slice(from, to + 1));
+  if (answer !== undefined) return answer;
+  // Among words that have braces, too; of several nobody says which is meant.
+  const [found, another] = objectsIn(text).flatMap((object) => mended(object) ?? []);
+  return another === undefined ? found : undefined;
+}
+
+const mended = (object: string): unknown =>
+  parsed(object) ?? parsed(object.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|)/g, (escape) => (escape === '\\' ? '\\\\' : escape)));
+
+/** What stands between braces that belong together. */
+function objectsIn(text: string): string[] {
+  const objects: string[] = [];
+  let unclosed = 0;
+  for (let at = text.indexOf('{'); at >= 0 && unclosed < MOST_UNCLOSED; at = text.indexOf('{', at)) {
+    const end = endOf(text, at);
+    if (end === undefined) {
+      unclosed += 1;
+      at += 1;
+    } else {
+      objects.push(text.slice(at, end));
+      at = end;
+    }
+  }
+  return objects;
+}
+
+/** Behind the brace that closes the one at `from`; those in strings are none. */
+function endOf(text: string, from: number): number | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\[^])*"|[{}]/g)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    if (depth === 0) return from + index + 1;
+  }
+  return undefined;
 }
 
 function parsed(object: string): unknown {

@@ -1,7 +1,7 @@
 /** The checks that every text of an answer has to stand, whatever it is for. */
 import { contactIn } from '../safety/contacts';
 import { injectedIn } from '../safety/injected';
-import { isTooMuch, rudeIn, type Topic, touchedIn, unfitIn } from '../safety/unfit';
+import { isTooMuch, rudeIn, type Topic, touchedIn, touchyIn, unfitIn } from '../safety/unfit';
 import type { Problem } from '../task';
 
 export interface Guard {
@@ -18,13 +18,30 @@ const withoutFormulas = (text: string): string => text.replace(FORMULA, ' ');
 export function safetyProblems(texts: readonly string[], { instructions, open }: Guard): Problem[] {
   const whole = texts.map(withoutFormulas).join('\n');
   const problems: Problem[] = [];
-  if (unfitIn(whole, open) !== undefined) problems.push({ code: 'unfit', say: '有不适合未成年人的内容' });
+  if (unfitIn(whole, open) !== undefined) problems.push(unfitProblem(touchyIn(whole, open)));
   else if (rudeIn(whole, open) !== undefined) problems.push({ code: 'rude', say: '有骂人的话，换一种说法' });
   const contact = contactIn(whole);
   if (contact !== undefined) problems.push({ code: 'injected', say: `有联系方式、地址或广告（${contact}）` });
   if (injectedIn(whole, instructions) !== undefined) problems.push({ code: 'injected', say: '有与任务无关的内容' });
   return problems;
 }
+
+const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
+  drugs: '毒品',
+  violence: '杀伤、武器或流血',
+  alcohol: '酒',
+  tobacco: '烟',
+  gambling: '赌博',
+  insult: '骂人的话',
+  death: '死亡',
+  romance: '恋爱结婚',
+  politics: '政治',
+};
+
+const unfitProblem = (touchy: Topic | undefined): Problem =>
+  touchy === undefined
+    ? { code: 'unfit', say: '有不适合未成年人的内容' }
+    : { code: 'touchy', say: `说到了${TOPIC_NAMES[touchy]}，换一个写法，一个字也不要提` };
 
 export const isSafe = (texts: readonly string[], guard: Guard): boolean => safetyProblems(texts, guard).length === 0;
 

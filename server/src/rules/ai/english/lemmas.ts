@@ -34,10 +34,8 @@ const MORE_FORMS: readonly string[] = [
 ];
 
 const basesByForm = new Map<string, string[]>();
-const formsByBase = new Map<string, string[]>();
 for (const line of [...IRREGULAR_FORMS, ...MORE_FORMS]) {
   const [base = '', ...forms] = line.split(' ');
-  formsByBase.set(base, [...(formsByBase.get(base) ?? []), ...forms]);
   for (const form of forms) basesByForm.set(form, [...(basesByForm.get(form) ?? []), base]);
 }
 
@@ -97,37 +95,4 @@ export function rootsOf(form: string): readonly string[] {
     ...(base.length > 4 && base.endsWith('y') ? restored(base.slice(0, -1)) : []),
   ]);
   return [...bases, ...derived.filter((base) => base.length >= SHORTEST)];
-}
-
-/** How a form differs from its word; null: not at all. */
-type Ending = 's' | 'ed' | 'ing' | null;
-
-/** The ending `form` has as a form of `word`; undefined where it is none, or an irregular one that says no more. */
-export function endingOf(word: string, form: string): Ending | undefined {
-  if (form === word) return null;
-  if (form === inflected(word, 's')) return 's';
-  if (form === inflected(word, 'ing')) return 'ing';
-  if (form === inflected(word, 'ed')) return 'ed';
-  return undefined;
-}
-
-const DOUBLED = /^[^aeiou]*[aeiou][bdgklmnprt]$/;
-
-/** @returns undefined where only a dictionary could say it */
-export function inflected(word: string, ending: Ending): string | undefined {
-  if (ending === null) return word;
-  const irregular = (formsByBase.get(word) ?? []).filter((form) => !form.endsWith('ing') && !form.endsWith('s'));
-  if (ending === 'ed' && irregular.length > 0) return irregular[0];
-  const isConsonantY = /[^aeiou]y$/.test(word);
-  if (ending === 's') {
-    if (isConsonantY) return `${word.slice(0, -1)}ies`;
-    return /(?:s|x|z|ch|sh)$|^go$|^do$/.test(word) ? `${word}es` : `${word}s`;
-  }
-  const doubled = DOUBLED.test(word) ? word + word.slice(-1) : word;
-  if (ending === 'ing') {
-    if (word.endsWith('ie')) return `${word.slice(0, -2)}ying`;
-    return word.endsWith('e') && !word.endsWith('ee') ? `${word.slice(0, -1)}ing` : `${doubled}ing`;
-  }
-  if (isConsonantY) return `${word.slice(0, -1)}ied`;
-  return word.endsWith('e') ? `${word}d` : `${doubled}ed`;
 }

@@ -5,7 +5,7 @@ import { plainRich } from '../answer/rich';
 import type { MaterialWord, QuestionMaterial, WordMaterial } from '../material';
 import { questionOf } from '../math-exercise/school';
 import type { Made } from '../task';
-import { questionsAbout } from '../word-exercise/school';
+import { lettersSaid, questionsAbout } from '../word-exercise/school';
 import { lookAlikes } from './look-alikes';
 import { subjectOf as questionSubject } from './question-check';
 import { spellingSteps } from './spelling-steps';
@@ -29,7 +29,7 @@ export function schoolWordExplanation(material: WordMaterial, seed: number): Mad
       answer: plainRich(said(word)),
       remember: plainRich(
         alike.length === 0
-          ? `${word.spelling} 共 ${word.spelling.length} 个字母，边读边写三遍。`
+          ? `${word.spelling} 有 ${lettersSaid(word.spelling)}，边读边写三遍。`
           : `别和 ${alike.map(said).join('、')} 混了。`,
       ),
       questions: numbered(

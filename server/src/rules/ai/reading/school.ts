@@ -5,19 +5,19 @@ import { plainRich } from '../answer/rich';
 import { usesWord } from '../english/tokens';
 import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
-import { nextWords } from '../word-exercise/next-words';
+import { nextByTurns } from '../word-exercise/next-words';
+import { MOST_ASKED } from './limits';
 import { markedOf, readingWordOf } from './marks';
 
-const MOST = 12;
 const IN_A_PART = 4;
 const MOST_QUESTIONS = 5;
 const OPTIONS = 4;
 
 export function schoolReading(material: WordsMaterial, seed: number): Made | NoMaterial {
-  const usable = nextWords(material, material.words.length).filter(
+  const usable = nextByTurns(material, MOST_ASKED, seed).filter(
     ({ example, translation, spelling }) => translation !== '' && usesWord(example, spelling),
   );
-  const read = usable.slice(0, MOST);
+  const read = usable.slice(0, MOST_ASKED);
   if (read.length === 0) return 'no_words';
   const words = read.map(readingWordOf);
   const sentences = read.map(({ example, translation }) => markedOf(example, translation, words));

@@ -1,6 +1,6 @@
 /**
  * What is unfit for minors, by lists of words and by acts (`acts/`: what is done and to what, in one sentence). Never: whoever
- * asks. By topic: not either, unless a word that is learned is about it (kill and wine are words of school courses, and their
+ * asks. By topic (a word or two of it alone are asked to be said otherwise, `touchyIn`): not either, unless a word that is learned is about it (kill and wine are words of school courses, and their
  * example sentences speak of them). What is said between the lines no list finds: docs/ai.md says how much it does find.
  */
 import { tensesOf } from '../english/lemmas';
@@ -20,7 +20,7 @@ export type Topic = 'drugs' | 'violence' | 'alcohol' | 'tobacco' | 'gambling' | 
 const NEVER_ENGLISH = `
   sex sexy sexual sexually porn porno pornography nude naked nudity rape rapist orgasm penis vagina breasts boobs erotic prostitute whore slut
   bitch fuck fucking fucked shit bullshit asshole bastard dick cunt nigger faggot retard
-  cocaine heroin marijuana cannabis meth methamphetamine ecstasy lsd opium ketamine overdose stoned
+  cocaine heroin marijuana cannabis meth methamphetamine ecstasy lsd ketamine overdose stoned
   suicide suicidal behead torture massacre genocide terrorist terrorism bomber jihad
   condom abortion hooker stripper pedophile incest molest
   casino roulette blackjack baccarat
@@ -32,7 +32,7 @@ const NEVER_CHINESE = `
   色情|情色|黄色(?:网站|视频|小说)|黄片|成人(?:视频|电影|网站|影片)|做爱|性交|性爱|性行为|(?<![线关称比等相])性关系|性器官|性感|裸体|裸照|裸聊|全裸|约炮|一夜情|强奸|轮奸|迷奸|猥亵|卖淫|嫖娼|嫖|妓女|鸡巴|阴茎|阴道|乳房|自慰|手淫|高潮迭起|春药|避孕套|堕胎|乱伦|援交
   |他妈的|操你|草泥马|傻逼|去死吧|狗日|婊子|贱人|王八蛋|滚蛋|脑残|弱智
   |妈的智障|操你|你妈逼|鸡掰|骚货|骚女|骚逼|荡妇|荡女|淫|精液|成人网|看毛片|三级片|黄书(?![包皮架柜])|黄网(?![球兜格])|啪啪啪|性(?:侵|骚扰|奴|虐|伴侣|癖)|裸奔|裸着|裸身
-  |贩毒|冰毒|海洛因|可卡因|大麻(?![烦袋花雀绳将线布木])|摇头丸|鸦片|K粉|止咳水上瘾
+  |贩毒|冰毒|海洛因|可卡因|大麻(?![烦袋花雀绳将线布木])|摇头丸|K粉|止咳水上瘾
   |自杀|自残|自伤|割腕|轻生|跳楼(?![梯机价层])|上吊(?![桥车灯扇床环杠塔船梯篮装])|不想活|活着没(?:有)?意思|结束(?:自己的)?生命|安眠药
   |斩首|砍死|捅死|血腥|分尸|碎尸|尸体|虐杀|虐待|酷刑|制作炸弹|自制(?:炸弹|枪|武器)|炸药|恐怖袭击|恐怖分子|屠杀|校园暴力视频|殴打致
   |赌场|赌博网|下注|押注|百家乐|老虎机|六合彩|时时彩|网赌
@@ -40,7 +40,7 @@ const NEVER_CHINESE = `
 `;
 
 const TOPIC_ENGLISH: Readonly<Record<Topic, string>> = {
-  drugs: 'addict',
+  drugs: 'addict opium',
   violence:
     'kill killer murder murderer gun shotgun pistol rifle bullet bomb weapon stab knife-fight bleed blood bloody violent violence kidnap robber',
   alcohol: 'beer wine alcohol alcoholic vodka whisky whiskey brandy cocktail drunken pub tequila liquor champagne',
@@ -52,7 +52,7 @@ const TOPIC_ENGLISH: Readonly<Record<Topic, string>> = {
   politics: 'president election government communist democracy protest political politics party-leader',
 };
 const TOPIC_CHINESE: Readonly<Record<Topic, string>> = {
-  drugs: '毒品|吸毒',
+  drugs: '毒品|吸毒|鸦片',
   violence: '杀死|杀人|杀害|谋杀|杀了|枪杀|开枪|手枪|步枪|子弹|炸弹|武器|刺伤|流血|暴力|绑架|打死|打群架',
   alcohol: '啤酒|白酒|红酒|喝酒|饮酒|酗酒|醉酒|喝醉|酒吧',
   tobacco: '香烟|抽烟|吸烟|电子烟|烟草',
@@ -87,7 +87,7 @@ const topicEnglish = new Map(TOPICS.map((topic) => [topic, setOf(TOPIC_ENGLISH[t
 const topicChinese = new Map(TOPICS.map((topic) => [topic, patternOf(TOPIC_CHINESE[topic])]));
 
 const ACTS = [selfHarm, abuse, violence, contempt, sovereignty];
-const ACT_TOPICS = ['alcohol', 'tobacco', 'drugs', 'gambling'] as const satisfies readonly Topic[];
+const ACT_TOPICS = ['tobacco', 'drugs', 'gambling'] as const satisfies readonly Topic[];
 /** Found in the middle of letters that stand apart, too. */
 const STRONG = /fuck|bitch|porn|suicide|asshole|nigger|rapist/;
 
@@ -104,7 +104,7 @@ const WARNED_OF =
 
 /** Medicine and museums: what school texts say of blood and of old arms. */
 const ORDINARY =
-  /\bblood (?:test|pressure|type)s?\b|\b(?:give|gave|giving|donate|donated|check|checked|test|tested) (?:\w+ )?blood\b|\b(?:nose|finger|knee|hand|leg) (?:is|was) bleeding\b|\b(?:old|ancient) (?:gun|weapon)s?\b|(?:鼻子|手指|膝盖|手|腿)(?:在|正在)?流血|(?:古代|古老|旧)的?(?:武器|兵器)|\b(?:fire|cold|frost|joke|disease|flood|storm|heat|earthquake|illness|virus|smoke)s? (?:\w+ )?kill(?:s|ed)?\b|打死了?(?:一只|一条|那只)?(?:老虎|苍蝇|蚊子|蛇)|\b(?:chicken|duck|turkey|goose) breasts?\b|\bbreast ?stroke\b|\bkill(?:s|ed|ing)? (?:two birds|(?:the |some |a little )?time)\b|\bkill(?:s|ed|ing)? (?:\w+ ){0,2}(?:germs?|bacteria|virus(?:es)?|insects?|pests?|weeds?|mosquito(?:e?s)?|fl(?:y|ies)|bugs?|worms?|cells?)\b|\b(?:cat|dog|fox|wolf|lion|tiger|snake|eagle|owl|hawk|bear|spider|crocodile|shark)s? (?:\w+ ){0,2}kill(?:s|ed|ing)? (?:a |the |an |its |many |some |small )*(?:mouse|mice|rats?|chickens?|hens?|rabbits?|sheep|deer|birds?|snakes?|zebras?|fish|goats?|insects?)\b|\b(?:stupid|foolish|silly|dumb) of (?:me|us)\b|\b(?:feel|felt|feeling) (?:so |very |a bit |really )?(?:stupid|dumb|foolish)\b|杀死(?:了)?[^。，！？]{0,6}(?:细菌|病菌|病毒|害虫|虫子|杂草|癌细胞|老鼠)/gi;
+  /\bblood (?:test|pressure|type|cell|vessel)s?\b|\bpump(?:s|ed|ing)? (?:the |our |your )?blood\b|\bopium wars?\b|鸦片战争|虎门销烟|\b(?:give|gave|giving|donate|donated|check|checked|test|tested) (?:\w+ )?blood\b|\b(?:nose|finger|knee|hand|leg) (?:is|was) bleeding\b|\b(?:old|ancient) (?:gun|weapon)s?\b|(?:鼻子|手指|膝盖|手|腿)(?:在|正在)?流血|(?:古代|古老|旧)的?(?:武器|兵器)|\b(?:fire|cold|frost|joke|disease|flood|storm|heat|earthquake|illness|virus|smoke)s? (?:\w+ )?kill(?:s|ed)?\b|打死了?(?:一只|一条|那只)?(?:老虎|苍蝇|蚊子|蛇)|\b(?:chicken|duck|turkey|goose) breasts?\b|\bbreast ?stroke\b|\bkill(?:s|ed|ing)? (?:two birds|(?:the |some |a little )?time)\b|\bkill(?:s|ed|ing)? (?:\w+ ){0,2}(?:germs?|bacteria|virus(?:es)?|insects?|pests?|weeds?|mosquito(?:e?s)?|fl(?:y|ies)|bugs?|worms?|cells?)\b|\b(?:cat|dog|fox|wolf|lion|tiger|snake|eagle|owl|hawk|bear|spider|crocodile|shark)s? (?:\w+ ){0,2}kill(?:s|ed|ing)? (?:a |the |an |its |many |some |small )*(?:mouse|mice|rats?|chickens?|hens?|rabbits?|sheep|deer|birds?|snakes?|zebras?|fish|goats?|insects?)\b|\b(?:stupid|foolish|silly|dumb) of (?:me|us)\b|\b(?:feel|felt|feeling) (?:so |very |a bit |really )?(?:stupid|dumb|foolish)\b|杀死(?:了)?[^。，！？]{0,6}(?:细菌|病菌|病毒|害虫|虫子|杂草|癌细胞|老鼠)/gi;
 
 /** Topics that words of a course are about: their meanings and spellings open them. */
 export function topicsOf(words: readonly { spelling: string; meaning: string }[]): ReadonlySet<Topic> {
@@ -128,6 +128,18 @@ const matchesIn = (text: string, pattern: RegExp | undefined): string[] => (patt
 /** What is unfit in the text, to be named to nobody but a log of checks; undefined: nothing was found. */
 export function unfitIn(text: string, open: ReadonlySet<Topic> = new Set()): string | undefined {
   const plain = readAs(text);
+  const worst = worstIn(plain, open) ?? drinkIn(plain, open);
+  if (worst !== undefined) return worst;
+  for (const topic of TOPICS) {
+    if (open.has(topic)) continue;
+    const found = ofTopic(plain, topic);
+    if (found.length >= mostOf(topic)) return found[0];
+  }
+  return undefined;
+}
+
+/** What no text for minors says, whatever it is about. */
+function worstIn(plain: string, open: ReadonlySet<Topic>): string | undefined {
   const sentences = sentencesRead(plain);
   const never =
     englishIn(plain, neverEnglish)[0] ??
@@ -135,17 +147,40 @@ export function unfitIn(text: string, open: ReadonlySet<Topic> = new Set()): str
     matchesIn(chineseMeant(plain).replace(/\s+/g, ''), neverChinese)[0] ??
     PHRASES.map((phrase) => phrase.exec(plain)?.[0]).find((found) => found !== undefined) ??
     actIn(sentences, ACTS);
-  if (never !== undefined) return never;
-  for (const topic of ACT_TOPICS) {
-    const found = open.has(topic) ? undefined : actIn(sentences, [intoxicants[topic]]);
-    if (found !== undefined) return found;
-  }
-  for (const topic of TOPICS) {
-    if (open.has(topic)) continue;
-    const found = ofTopic(plain, topic);
-    if (found.length >= mostOf(topic)) return found[0];
-  }
-  return undefined;
+  return (
+    never ??
+    actIn(
+      sentences,
+      ACT_TOPICS.filter((topic) => !open.has(topic)).map((topic) => intoxicants[topic]),
+    )
+  );
+}
+
+/** Somebody drinks. */
+const drinkIn = (plain: string, open: ReadonlySet<Topic>): string | undefined =>
+  open.has('alcohol') ? undefined : actIn(sentencesRead(plain), [intoxicants.alcohol]);
+
+/** So many words of topics a text of a school book may have: of the heart and the blood, a lion and its prey, a war. */
+const MOST_TOUCHED = 2;
+/** None of those; nor of somebody who is killed by somebody. */
+const GRAVE =
+  /murder|killer|stab|kidnap|knife|addict|bloody|bled|毒品|吸毒|杀人|杀害|谋杀|枪杀|开枪|炸弹|刺伤|绑架|打死|打群架|酗酒|赌|彩票/i;
+const SOMEBODY_IS_KILLED =
+  /\bkill(?:s|ed|ing)? (?:his|her|their|my|your|our|the|an?|that|this) (?:\w+ )?(?:friend|man|woman|boy|girl|child|wife|husband|mother|father|brother|sister|teacher|classmate|neighbour|boss|student|baby|family)s?\b|杀(?:死|了)[^。！？]{0,8}(?:朋友|男人|女人|孩子|妻子|丈夫|妈妈|爸爸|母亲|父亲|兄弟|姐妹|哥哥|弟弟|老师|同学|邻居|学生|男孩|女孩|那个人)/i;
+
+/**
+ * The topic of a text that `unfitIn` refuses for a word or two of it, or for too much of a tolerated one, and for nothing worse:
+ * it can be written again without them, and is not shown with them. Undefined for every other.
+ */
+export function touchyIn(text: string, open: ReadonlySet<Topic> = new Set()): Topic | undefined {
+  const plain = readAs(text);
+  if (worstIn(plain, open) !== undefined || (!open.has('violence') && SOMEBODY_IS_KILLED.test(plain))) return undefined;
+  const found = TOPICS.filter((topic) => !open.has(topic)).map((topic) => ({ topic, words: ofTopic(plain, topic) }));
+  const touched = found.filter(({ topic, words }) => words.length >= mostOf(topic));
+  if (touched.some(({ topic, words }) => topic === 'insult' || words.some((word) => GRAVE.test(word)))) return undefined;
+  const most = touched.reduce((sum, { topic, words }) => sum + (TOLERATED.has(topic) ? 0 : words.length), 0);
+  if (most > MOST_TOUCHED) return undefined;
+  return touched[0]?.topic ?? (drinkIn(plain, open) === undefined ? undefined : 'alcohol');
 }
 
 /** A single rude word, which `unfitIn` lets pass: to be written again without it. */

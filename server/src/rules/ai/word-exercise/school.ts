@@ -4,13 +4,13 @@ import { glossOf, tooClose } from '../../words/distractors-meaning';
 import { answersFor, choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
-import { endingOf, inflected } from '../english/lemmas';
+import { endingOf, inflected } from '../english/inflected';
 import { findWord, tokensOf } from '../english/tokens';
 import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 import type { WordExercise } from './check';
 import { SHOWN_GAP } from './gap';
-import { nextWords } from './next-words';
+import { nextByTurns } from './next-words';
 
 const MOST = 10;
 const WRONG = 3;
@@ -25,7 +25,8 @@ function gapOf({ example, spelling }: MaterialWord): { gapped: string; answer: s
   return { gapped: example.slice(0, found.from) + SHOWN_GAP + example.slice(found.to), answer: example.slice(found.from, found.to) };
 }
 
-const partsOf = ({ partOfSpeech }: MaterialWord): string[] => partOfSpeech.split(/[&,，、]/).map((part) => part.trim());
+/** The part of speech that a word has first: it is the one of its example. */
+const partOf = ({ partOfSpeech }: MaterialWord): string => (partOfSpeech.split(/[&,，、]/)[0] ?? '').trim();
 const explained = ({ spelling, partOfSpeech, meaning }: MaterialWord): string =>
   `${spelling} ${partOfSpeech} ${meaning}`.replace(/\s+/g, ' ').trim();
 
@@ -39,19 +40,16 @@ const cloze: Maker = (word, { words, learned }, seed) => {
   const gap = gapOf(word);
   if (!gap || /\s/.test(word.spelling)) return undefined;
   const base = word.spelling.toLowerCase();
-  const ending = endingOf(base, gap.answer.toLowerCase());
+  const part = partOf(word);
+  const ending = endingOf(base, gap.answer.toLowerCase(), part);
   if (ending === undefined) return undefined;
   const own = glossOf(word.meaning);
   const pool = [...words, ...learned].filter(
-    (other) =>
-      other.id !== word.id &&
-      /^[a-z]+$/.test(other.spelling) &&
-      partsOf(other).some((part) => partsOf(word).includes(part)) &&
-      !tooClose(glossOf(other.meaning), own),
+    (other) => other.id !== word.id && /^[a-z]+$/.test(other.spelling) && partOf(other) === part && !tooClose(glossOf(other.meaning), own),
   );
   const isCapital = /^[A-Z]/.test(gap.answer);
   const forms = shuffled(pool, seed).flatMap(({ spelling }) => {
-    const form = inflected(spelling, ending);
+    const form = inflected(spelling, ending, part);
     return form === undefined || form === base || form === gap.answer.toLowerCase()
       ? []
       : [isCapital ? form.charAt(0).toUpperCase() + form.slice(1) : form];
@@ -75,12 +73,18 @@ const spelling: Maker = (word) => {
   const { answer } = gap;
   return typedOf({
     prompt: promptOf(gap.gapped, word),
-    hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${answer.length} 个字母`),
+    hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${lettersSaid(answer)}`),
     explanation: plainRich(explained(word)),
     answers: answersFor(answer, word.spelling),
     wordId: word.id,
   });
 };
+
+/** How long it is: spaces and hyphens are no letters. */
+export function lettersSaid(text: string): string {
+  const words = text.trim().split(/\s+/).length;
+  return `${words === 1 ? '' : `${words} 个词，共 `}${text.replace(/[^A-Za-z]/g, '').length} 个字母`;
+}
 
 const PIECES: readonly [least: number, most: number] = [4, 9];
 
@@ -123,7 +127,7 @@ const MAKERS: Readonly<Record<WordExercise, { make: Maker; title: string }>> = {
 
 export function schoolExercise(type: WordExercise, material: WordsMaterial, seed: number): Made | NoMaterial {
   const { make, title } = MAKERS[type];
-  const questions = nextWords(material, material.words.length).flatMap((word) => make(word, material, `${seed} ${word.id}`) ?? []);
+  const questions = nextByTurns(material, MOST, seed).flatMap((word) => make(word, material, `${seed} ${word.id}`) ?? []);
   if (questions.length === 0) return 'no_words';
   return { title, content: { kind: 'exercise', exercise_type: type, questions: numbered(questions.slice(0, MOST)) } };
 }

@@ -7,6 +7,10 @@ import { unseen } from './pairs/unseen';
 import { unseenFourth } from './pairs/unseen-fourth';
 import { unseenFifth } from './pairs/unseen-fifth';
 import { unseenFifthAlgebra } from './pairs/unseen-fifth-algebra';
+import { besideSeventh } from './pairs/beside-seventh';
+import { seventhTraps } from './pairs/traps-seventh';
+import { unseenSeventh } from './pairs/unseen-seventh';
+import { unseenSeventhAlgebra } from './pairs/unseen-seventh-algebra';
 import { unseenSixth } from './pairs/unseen-sixth';
 import { unseenThird } from './pairs/unseen-third';
 
@@ -20,6 +24,10 @@ test('answers the core was not written for are judged right', () => {
     ...unseenFifth,
     ...unseenFifthAlgebra,
     ...unseenSixth,
+    ...unseenSeventh,
+    ...unseenSeventhAlgebra,
+    ...seventhTraps,
+    ...besideSeventh,
     ...leftovers,
     ...leftInLetters,
   ].flatMap(([key, right, wrong]) =>

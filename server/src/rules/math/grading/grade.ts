@@ -3,7 +3,7 @@
  * How long it takes is bounded by the limits of faults.ts and by the thread it runs in (adapters/grading).
  */
 import type { Answer } from './answer';
-import { isConstant } from './ast';
+import { isConstant, variablesOf } from './ast';
 import { TooComplicated, Undefined, Unreadable } from './faults';
 import { type Asked, askedOf, CORRECT, type Finding, found } from './finding';
 import { judge } from './judge';
@@ -15,7 +15,7 @@ import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
 import { judgeSaid, withoutPrintedLeft } from './said';
-import { inHours, isTimeOfDay } from './time-of-day';
+import { clockKey, inHours, isTimeOfDay } from './time-of-day';
 import { asAsked, couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
@@ -46,11 +46,19 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   for (const letter of lettersOfName(key.printedName)) letters.add(letter);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
-    const answer = parseAnswer(key.expr, { letterUnits });
+    const answer = parseAnswer(clockKey(key.expr), { letterUnits });
+    const meaning = withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName);
+    const subject = meaning.t === 'range' ? meaning.name : undefined;
     return {
-      reading: { letterUnits, letters, ...printedUnitName(key.printedUnit) },
+      reading: {
+        letterUnits,
+        letters,
+        ...writtenIn(answer),
+        ...(subject !== undefined && { subject }),
+        ...printedUnitName(key.printedUnit),
+      },
       answer,
-      meaning: withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName),
+      meaning,
     };
   };
   if (key.letters !== undefined) return [read(key.letters === 'units')];
@@ -63,6 +71,13 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   if (unit === undefined)
     return hasLetters(withUnits.meaning) && plain ? [plain, ...(key.printedUnit === undefined ? [] : [withUnits])] : [withUnits];
   return couldBeLetter(unit) && plain && !isMeasured ? [withUnits, plain] : [withUnits];
+}
+
+/** Of an expression with a unit: its letters are no units, and its unit may follow a letter. */
+function writtenIn(answer: Answer): Pick<Reading, 'variables' | 'unit'> {
+  const side = answer.t === 'chain' ? answer.sides.at(-1) : undefined;
+  const unit = side?.units?.[0]?.name;
+  return !side || unit === undefined || isConstant(side.node) ? {} : { variables: variablesOf(side.node), unit };
 }
 
 /** What a key says, as it may be read. @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
@@ -93,11 +108,13 @@ function hasLetters(meaning: Meaning): boolean {
   return meaning.t === 'relations' || (meaning.t === 'values' && meaning.values.some(({ node }) => !isConstant(node)));
 }
 
-/** 打的是 [[1]] 折: no unit, for 八折 alone is 80%. Typed too, it says what is printed. */
-const PRINTED_WORD = '折';
+/** 打的是 [[1]] 折, 增长了 [[1]] %: no units, for 八折 alone is 80%. Typed too, they say what is printed. */
+const DISCOUNT = '折';
+const isPrintedWord = (word: string): boolean => word === DISCOUNT || isPercentSign(word);
+const isPercentSign = (word: string): boolean => normalise(word).chars.join('').trim() === '%';
 
 function withPrintedUnit(meaning: Meaning, printedUnit: string | undefined): Meaning {
-  if (printedUnit === undefined || printedUnit === PRINTED_WORD || meaning.t !== 'values') return meaning;
+  if (printedUnit === undefined || isPrintedWord(printedUnit) || meaning.t !== 'values') return meaning;
   const unit = unitAt([...normalise(printedUnit).chars], 0);
   if (!unit) throw new Unreadable(0, printedUnit);
   return { ...meaning, values: meaning.values.map((value) => (value.units ? value : { ...value, units: unit.readings })) };
@@ -140,7 +157,8 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
 const discountDigit = (char: string, at: number): string => `${at === 1 ? '.' : ''}${'零一二三四五六七八九'.indexOf(char)}`;
 
 function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
-  if (printedUnit !== PRINTED_WORD) return given;
+  if (printedUnit === undefined || !isPrintedWord(printedUnit)) return given;
+  if (isPercentSign(printedUnit)) return given.replace(/^\s*百分之|\s*[%％﹪]\s*[。.]?\s*$/, '');
   const [, whole, tenth] = /^\s*打?([1-9])([1-9])折\s*[。.]?\s*$/.exec(given) ?? [];
   if (whole !== undefined) return `${whole}.${tenth}`;
   const [, said] = /^\s*打?([一二三四五六七八九])(?:点?([一二三四五六七八九]))?折?\s*[。.]?\s*$/.exec(given) ?? [];

@@ -391,8 +391,9 @@ function isInfinite(node: Node): boolean {
 function intervalOf(node: Node & { t: 'tuple' }): RealSet {
   const [from, to] = node.items;
   if (!from || !to) throw new Unreadable(-1, '(');
-  // No number is infinite: [1, +∞] is no interval.
-  if ((isInfinite(from) && node.open === '[') || (isInfinite(to) && node.close === ']')) throw new Unreadable(-1, '∞');
+  // No number is infinite: neither [1, +∞] nor (∞, 3] is an interval.
+  const isEndless = isInfinite(from) && (node.open === '[' || from.t === 'infinity');
+  if (isEndless || (isInfinite(to) && (node.close === ']' || to.t === 'neg'))) throw new Unreadable(-1, '∞');
   const parts: RealSet[] = [];
   if (!isInfinite(from)) parts.push({ t: 'atom', sign: node.open === '[' ? '≥' : '>', at: from });
   if (!isInfinite(to)) parts.push({ t: 'atom', sign: node.close === ']' ? '≤' : '<', at: to });

@@ -1,4 +1,4 @@
-/** Ways of saying that are not in the order of signs: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元. */
+/** Ways of saying that are not in the order of signs: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元, −￥5 is −5元. */
 import { numeralAt } from './numerals';
 import type { Text } from './text';
 import { couldBeLetter, unitAt } from './units';
@@ -24,8 +24,8 @@ function withPlainUnits({ chars, at }: Text): Text {
 /** x为不等于1的实数 says x不等于1. */
 const SAID = /(?<=[A-Za-z])[为是取](?=不?(?:等于|大于|小于))/;
 
-/** x是3, x为二分之一 */
-const NAMED = /(?<=(?<![A-Za-z])[A-Za-z])[是为](?=[\d+\-.√π(负正±]|[一二三四五六七八九十]+(?:分之|又))/g;
+/** x是3, x为二分之一, AB为4cm */
+const NAMED = /(?<=(?<![A-Za-z])(?:[A-Za-z]|[A-Z]{2}|∠[A-Z]{1,3}))[是为](?=[\d+\-.√π(负正±]|[一二三四五六七八九十]+(?:分之|又))/g;
 
 function withCondition({ chars, at }: Text): Text {
   const text = chars.join('');
@@ -83,9 +83,13 @@ function withRate({ chars, at }: Text): Text {
 }
 
 function withPrice({ chars, at }: Text): Text {
-  if (chars[0] !== '￥') return { chars, at };
+  const sign = chars.indexOf('￥');
+  if (sign !== 0 && !(sign === 1 && (chars[0] === '-' || chars[0] === '+'))) return { chars, at };
   const isSaid = chars.includes('元');
-  return { chars: [...chars.slice(1), ...(isSaid ? [] : ['元'])], at: [...at.slice(1), ...(isSaid ? [] : [at[0] ?? 0])] };
+  return {
+    chars: [...chars.slice(0, sign), ...chars.slice(sign + 1), ...(isSaid ? [] : ['元'])],
+    at: [...at.slice(0, sign), ...at.slice(sign + 1), ...(isSaid ? [] : [at[sign] ?? 0])],
+  };
 }
 
 /** 的2次方, 的n次方, 的负三次幂; 2倍根号3 is 2·√3. */

@@ -9,6 +9,7 @@ import { unseenFifth } from './pairs/unseen-fifth';
 import { unseenFifthAlgebra } from './pairs/unseen-fifth-algebra';
 import { besideSeventh } from './pairs/beside-seventh';
 import { seventhTraps } from './pairs/traps-seventh';
+import { unseenEighth } from './pairs/unseen-eighth';
 import { unseenSeventh } from './pairs/unseen-seventh';
 import { unseenSeventhAlgebra } from './pairs/unseen-seventh-algebra';
 import { unseenSixth } from './pairs/unseen-sixth';
@@ -28,6 +29,7 @@ test('answers the core was not written for are judged right', () => {
     ...unseenSeventhAlgebra,
     ...seventhTraps,
     ...besideSeventh,
+    ...unseenEighth,
     ...leftovers,
     ...leftInLetters,
   ].flatMap(([key, right, wrong]) =>

@@ -145,7 +145,8 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
     const own = meaningOf(ownAnswer, brackets);
     const asked = askedOf(key);
     const judged = judge(own, meaning, asked);
-    const finding = judged.code === 'correct' ? worstOf(judgeEndUnits(ownAnswer, answer, key), judgeSaid(typed, ownAnswer, key)) : judged;
+    const finding =
+      judged.code === 'correct' ? worstOf(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
@@ -168,20 +169,21 @@ function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
 
 const worstOf = (first: Finding, second: Finding): Finding => (first.code === 'correct' ? second : first);
 
-/** The units in inequalities, which are the same on both sides or stand nowhere: 3cm < x < 8cm. */
-function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey): Finding {
-  const [own, asked] = [endUnitsOf(given), endUnitsOf(model)];
+/** The units in inequalities and in equations, which are the same on both sides or stand nowhere: 3cm < x < 8cm, a + b = 5cm. */
+function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey, { t }: Meaning): Finding {
+  const [own, asked] = [given, model].map((answer) => endUnitsOf(answer, t === 'relations')) as [string[], string[]];
   const isFree = own.length === 0 && (key.unit === 'optional' || key.printedUnit !== undefined);
   if (isFree || own.join() === asked.join()) return CORRECT;
   if (own.length === 0) return found('unit_missing');
   return found(asked.length === 0 ? 'unit_not_asked' : 'wrong_unit');
 }
 
-function endUnitsOf(answer: Answer): string[] {
-  if (answer.t === 'such') return endUnitsOf(answer.condition);
-  if (answer.t === 'where') return endUnitsOf(answer.of);
-  if ('items' in answer) return [...new Set(answer.items.flatMap(endUnitsOf))].sort();
-  if (answer.t !== 'chain' || answer.signs.every((sign) => sign === '=')) return [];
+function endUnitsOf(answer: Answer, inEquations: boolean): string[] {
+  const of = (inner: Answer): string[] => endUnitsOf(inner, inEquations);
+  if (answer.t === 'such') return of(answer.condition);
+  if (answer.t === 'where') return of(answer.of);
+  if ('items' in answer) return [...new Set(answer.items.flatMap(of))].sort();
+  if (answer.t !== 'chain' || (!inEquations && answer.signs.every((sign) => sign === '='))) return [];
   return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();
 }
 

@@ -79,6 +79,8 @@ function simpler(model: Node, key: Value, given: Value): Node {
 }
 
 function judgeUnasked(given: Value, key: Value, asked: Asked): Finding {
+  // 5盒3支 is not 5.
+  if (given.more) return WRONG;
   const finding = judgeNumber(given.node, key.node, asked);
   return finding.code !== 'correct' || isMeasureWord(given) ? finding : found('unit_not_asked');
 }

@@ -206,8 +206,8 @@ class Lexer {
     const rest = this.chars.slice(this.i, this.i + 12).join('');
     const fn = FUNCTIONS.find((name) => rest.startsWith(name));
     if (fn !== undefined) return this.push('name', fn, 3);
-    // ∠AOB and △ABC name one thing.
-    const label = /^[∠△⊙][A-Z0-9]{0,4}/.exec(rest)?.[0];
+    // ∠AOB, ∠A′ and △ABC name one thing, and so does S△ABC.
+    const label = /^(?:S_?(?=△))?[∠△⊙](?:[α-ω]|(?:[A-Z0-9]′?){0,4})/.exec(rest)?.[0];
     if (label !== undefined) return this.push('name', label, label.length);
     if (!/^[A-Za-zα-ωΑ-Ω]/.test(rest) || rest.startsWith('π')) return false;
     const index = /^.(?:_\{?([A-Za-z0-9]{1,4})\}?|(\d{1,3}))/.exec(rest);

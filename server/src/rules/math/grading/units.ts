@@ -62,7 +62,7 @@ const COUNTED =
   '个 只 本 张 件 辆 棵 条 页 次 支 枝 块 盒 箱 瓶 头 匹 朵 把 双 套 台 间 座 根 颗 粒 户 组 排 行 种 倍 袋 桶 面 道 题 步 圈 场 队 艘 架 班 筐 盘 杯 碗 段 层 节 株 篇 封 滴 项 股 边形 种方法';
 /** What is counted may stand behind its measure word: 12辆车, 45名学生. It says nothing of the value. */
 const NOUNS =
-  /^(?:学生|[男女]生|同学|老师|工人|运动员|队员|人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数)(?!\p{Script=Han})/u;
+  /^(?:学生|[男女]生|同学|老师|工人|运动员|队员|人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数|题)(?!\p{Script=Han})/u;
 /** Several words for one. */
 const COUNTED_ALIKE = ['人 个人 名 位', '个单位长度 单位长度 个单位 单位'];
 
@@ -138,7 +138,7 @@ function simpleAt(chars: readonly string[], start: number): { readings: Unit[]; 
 /** `cm²`, `cm^2` and `cm2`. */
 function withPower(readings: Unit[], chars: readonly string[], start: number, length: number): { readings: Unit[]; length: number } {
   const rest = chars.slice(start + length, start + length + 4).join('');
-  const found = /^(?:\^\(([23])\)|\^?([23])(?!\d))/.exec(rest);
+  const found = /^(?:\^[({]([23])[)}]|\^?([23])(?!\d))/.exec(rest);
   const exponent = Number(found?.[1] ?? found?.[2] ?? 0);
   const lengths = readings.filter(({ kind }) => kind === 'm');
   // 2m3dm is two metres and three decimetres.

@@ -4,7 +4,7 @@
  */
 import type { Answer } from './answer';
 import { isConstant, variablesOf } from './ast';
-import { TooComplicated, Undefined, Unreadable } from './faults';
+import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
 import { type Asked, askedOf, CORRECT, type Finding, found } from './finding';
 import { judge } from './judge';
 import { lex, type Reading } from './lexer';
@@ -140,6 +140,8 @@ function withKeyUnits(meaning: Meaning): Meaning {
 function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
+    // Before anything looks for words in it.
+    if (given.length > 2 * LIMITS.characters) throw new TooComplicated();
     const typed = withoutPrintedLeft(isTimeOfDay(meaning) ? inHours(given) : given, key);
     const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(typed, key), meaning), reading);
     const own = meaningOf(ownAnswer, brackets);

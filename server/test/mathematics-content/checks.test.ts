@@ -110,7 +110,12 @@ describe('answers and known mistakes', () => {
     expect(asked(rounded, 'expr: "2.3×10^3", form: scientific, significantFigures: 2')).toEqual([]);
     expect(asked('$359600$ 四舍五入到万位是 [[1]]。', 'expr: "360000"')).toEqual(['6 PRECISION']);
     expect(asked('$359600$ 四舍五入到万位是 [[1]]。', 'expr: "360000", about: true')).toEqual([]);
-    for (const about of ['山顶比山脚大约高 [[1]] 米。', '估计全校有 [[1]] 人。', '这个数约是 [[1]]。', '从这里走约 [[1]] 分钟。']) {
+    for (const about of [
+      '山顶比山脚大约高 [[1]]，单位是米。',
+      '估计全校有 [[1]] 人。',
+      '这个数约是 [[1]]。',
+      '从这里走约 [[1]]，单位是分钟。',
+    ]) {
       expect(asked(about, 'expr: "3000"')).toEqual(['6 ABOUT']);
       expect(asked(about, 'expr: "3000", about: true')).toEqual([]);
     }
@@ -160,6 +165,37 @@ describe('answers and known mistakes', () => {
     expect(asked('长 [[1]]', '米')).toEqual(['6 UNIT_PRINTED']);
     expect(asked('宽 $3$ 米，长 [[1]]，高 $2$ 米', '米')).toEqual(['6 UNIT_PRINTED']);
     expect(asked('长 [[1]] 厘米', '米')).toEqual(['6 UNIT_PRINTED']);
+    expect(asked('增加了 [[1]] $\\%$', '"%"')).toEqual([]);
+  });
+
+  it('a unit that the question prints behind the blank, and the key does not say', () => {
+    const asked = (body: string, key: string): string[] => {
+      const front = ['kind: fill_in', 'difficulty: 1', `answers: [{ expr: ${key} }]`];
+      return check(question({ front, body, solution: '是 $4$。' }));
+    };
+    expect(asked('长 [[1]] 厘米', '"4"')).toEqual(['6 UNIT_PRINTED']);
+    expect(asked('长 [[1]] 厘米。', '"4 cm", unit: required')).toContain('6 UNIT_PRINTED');
+    expect(asked('长 [[1]] 厘米', '"4", printedUnit: 厘米')).toEqual([]);
+    // Measure words say nothing, and these are no units.
+    for (const body of ['有 [[1]] 个', '当 $x=$ [[1]] 时，成立', '占 [[1]] 分之一', '是 [[1]] 米老鼠'])
+      expect(asked(body, '"4"')).toEqual([]);
+  });
+
+  it('a form that the question names, and the key does not ask', () => {
+    const asked = (body: string, key: string): string[] => {
+      const front = ['kind: fill_in', 'difficulty: 1', `answers: [${key}]`];
+      return check(question({ front, body, solution: '是 $320000$。' }));
+    };
+    expect(asked('用科学记数法表示三十二万：[[1]]', '{ expr: "3.2×10^5" }')).toContain('6 FORM');
+    expect(asked('用科学记数法表示三十二万：[[1]]', '{ expr: "3.2×10^5", form: scientific }')).not.toContain('6 FORM');
+    expect(asked('用科学记数法表示的数 $3.2\\times 10^5$ 原来是 [[1]]', '{ expr: "320000", form: decimal }')).not.toContain('6 FORM');
+    expect(asked('把 $\\frac{17}{5}$ 化成带分数，整数部分是 [[1]]', '{ expr: "3" }')).not.toContain('6 FORM');
+    expect(asked('把它化成百分数是 [[1]]', '{ expr: "50%" }')).toContain('6 FORM');
+  });
+
+  it('options that name angles are no products of letters', () => {
+    const front = ['kind: single_choice', 'difficulty: 1', 'options: { A: $\\angle OAB$, B: $\\angle ABO$ }', 'correct: A'];
+    expect(check(question({ front, body: '是哪个角？', solution: '是 $\\angle OAB$。' }))).toEqual([]);
   });
 
   it('that name another letter than the one that is printed', () => {
@@ -183,8 +219,8 @@ describe('answers and known mistakes', () => {
       expect(wrong(body, 'BA=4')).toEqual(['7 WRONG']);
       expect(wrong(body, 'AC=4')).toEqual([]);
     }
-    expect(wrong('那么 $\\angle AOC$ 是 [[1]] 度', '∠COA=4')).toEqual(['7 WRONG']);
-    expect(wrong('那么 $\\angle AOC$ 是 [[1]] 度', '∠AOB=4')).toEqual([]);
+    expect(wrong('那么 $\\angle AOC$ 是 [[1]]', '∠COA=4')).toEqual(['7 WRONG']);
+    expect(wrong('那么 $\\angle AOC$ 是 [[1]]', '∠AOB=4')).toEqual([]);
     expect(wrong('那么 $2x+1=$ [[1]]', '2x+1=4')).toEqual(['7 WRONG']);
   });
 
@@ -267,7 +303,7 @@ describe('answers recomputed', () => {
     ['an expression in the letters that are asked about', '化简：$x+«a»x=$ [[1]]', '«a+1»x', '«a+2»x', '$x+«a»x=«a+1»x$'],
     ['what a condition makes of letters', '当 $x=2$ 时，$x+«a»=$ [[1]]', '«a+2»', '«a+3»', '$2+«a»=«a+2»$'],
     ['a list, one after the other', '绝对值等于 $«a»$ 的数是 [[1]]', '«a», -«a»', '«a», -«a+1»', '右边的是 $«a»$，左边的是 $-«a»$。'],
-    ['degrees', '直角去掉 $«a»^\\circ$，余下 [[1]] 度', '«90-a»', '«91-a»', '$90^\\circ-«a»^\\circ=«90-a»^\\circ$'],
+    ['degrees', '直角去掉 $«a»^\\circ$，余下的度数是 [[1]]', '«90-a»', '«91-a»', '$90^\\circ-«a»^\\circ=«90-a»^\\circ$'],
     ['words', '方程 $x=x+«a»$ 的解是 [[1]]', '无解', '«a»', '两边不相等，所以方程无解。'],
     ['an equation', '方程 $x-1=«a»$ 的解是 [[1]]', 'x=«a+1»', 'x=«a-1»', '移项，得 $x=«a»+1$，所以 $x=«a+1»$。'],
   ])('%s', (_what, body, right, wrong, solution) => {

@@ -3,7 +3,7 @@ import { isConstant, type Node, some } from '../../rules/math/grading/ast';
 import { exactValue } from '../../rules/math/grading/exact';
 import { meaningsOf } from '../../rules/math/grading/grade';
 import { isExact } from '../../rules/math/grading/judge-value';
-import type { AnswerKey } from '../../rules/math/grading/types';
+import type { AnswerForm, AnswerKey } from '../../rules/math/grading/types';
 
 /** What a key without form takes, and which form would not; undefined where nothing has to be said. */
 export function formMissing(key: AnswerKey): string | undefined {
@@ -12,6 +12,22 @@ export function formMissing(key: AnswerKey): string | undefined {
   const [meaning] = meaningsOf(key);
   if (meaning?.t !== 'values') return undefined;
   return meaning.values.map(({ node }) => missingFor(node, meaning.name)).find((missing) => missing !== undefined);
+}
+
+const NAMED_FORMS: readonly (readonly [words: RegExp, form: AnswerForm])[] = [
+  [/科学记数法表示(?!的)/, 'scientific'],
+  // Not: 化成带分数，整数部分是 [[1]].
+  [/(?:化成|化为|写成|用)带分数(?!.*部分)/, 'mixed'],
+  [/(?:化成|化为|写成|用)假分数/, 'improper'],
+  [/(?:化成|化为|写成|用)百分[数比率]/, 'percent'],
+  [/(?:化成|化为|写成|用)小数/, 'decimal'],
+];
+
+/** 用科学记数法表示 before a key that takes any writing; of a question of one blank, for of several its words may mean another. */
+export function namedFormMissing({ form }: AnswerKey, prompt: string): string | undefined {
+  if (form !== undefined) return undefined;
+  const [words, asked] = NAMED_FORMS.find(([said]) => said.test(prompt)) ?? [];
+  return asked && `题目要“${words?.exec(prompt)?.[0] ?? ''}”，别的写法也算对；加 form: ${asked}`;
 }
 
 /** 精确到万位 and 保留两位小数 without a key that counts digits: 2.30 would do for 2.3. */

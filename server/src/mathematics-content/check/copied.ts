@@ -1,5 +1,5 @@
 /** What a question prints itself, given back as its answer: 35°12′ where it is to be written in degrees is no answer. */
-import { unitAt } from '../../rules/math/grading/units';
+import { couldBeLetter, isCounted, unitAt } from '../../rules/math/grading/units';
 import { gradeAnswer } from '../../rules/math/grading/grade';
 import { normalise } from '../../rules/math/grading/normalise';
 import type { AnswerKey } from '../../rules/math/grading/types';
@@ -33,6 +33,7 @@ function typedAs(tex: string): string {
     .replace(/\^(?:\\circ|\{\\circ\})/g, '°')
     .replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')
     .replace(/\\[dt]frac/g, '\\frac')
+    .replace(/\\%/g, '%')
     .replace(/\\[,;!]/g, '')
     .replace(/[=\s]+$/, '')
     .trim();
@@ -43,6 +44,15 @@ export function isPrintedBehind(unit: string, prompt: Prose, blank: number): boo
   const behind = printedBehind(prompt, blank);
   const name = (text: string): string | undefined => unitAt(Array.from(text), 0)?.readings[0]?.name;
   return behind.startsWith(unit) || (name(unit) !== undefined && name(behind) === name(unit));
+}
+
+/** The unit that stands directly behind a blank, though its key does not say so; 时 of 当 x=[[1]] 时 and 分 of [[1]] 分之 [[2]] are none. */
+export function unitBehind(prompt: Prose, blank: number): string | undefined {
+  const behind = Array.from(printedBehind(prompt, blank));
+  const unit = unitAt(behind, 0);
+  if (!unit || unit.readings.some(isCounted) || couldBeLetter(unit.text)) return undefined;
+  const isWhole = !/[\p{Script=Han}A-Za-z]/u.test(behind[unit.length] ?? '');
+  return isWhole && unit.text !== '时' ? unit.text : undefined;
 }
 
 function printedBehind(prompt: Prose, blank: number): string {

@@ -8,8 +8,8 @@ import type { AnswerKey } from '../../rules/math/grading/types';
 import type { Prose } from '../parse/prose';
 import type { Ask, WrongSource } from '../parse/question-source';
 import type { Values } from '../template/values';
-import { aboutMissing, formMissing, precisionMissing } from './asked-form';
-import { acceptedCopy, isPrintedBehind, type Printed, printedIn } from './copied';
+import { aboutMissing, formMissing, namedFormMissing, precisionMissing } from './asked-form';
+import { acceptedCopy, isPrintedBehind, type Printed, printedIn, unitBehind } from './copied';
 import type { Findings } from './findings';
 
 type FillIn = Extract<Ask, { kind: 'fill_in' }>;
@@ -29,7 +29,12 @@ export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Va
       const message = `题目里第 ${index + 1} 空后面要写出单位 ${key.printedUnit}（printedUnit 说的就是它）`;
       findings.error(values, { line, code: 'UNIT_PRINTED' }, message);
     }
-    const tooFree = takesTooMuch(key, printed);
+    const unit = key.printedUnit === undefined ? unitBehind(prompt, index) : undefined;
+    if (unit !== undefined) {
+      const message = `题目里第 ${index + 1} 空后面写着单位 ${unit}，写不写它都要算对；加 printedUnit: ${unit}`;
+      findings.error(values, { line, code: 'UNIT_PRINTED' }, message);
+    }
+    const tooFree = takesTooMuch(key, printed, blanks.length === 1);
     // A reason is given for one thing.
     const isMeant = because !== undefined && tooFree.length === 1;
     for (const { code, message } of isMeant ? [] : tooFree) {
@@ -51,11 +56,11 @@ export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Va
 }
 
 /** One thing of them may be meant: the key says `because`. */
-function takesTooMuch(key: AnswerKey, printed: Printed): { code: string; message: string }[] {
+function takesTooMuch(key: AnswerKey, printed: Printed, isOnly: boolean): { code: string; message: string }[] {
   const copied = acceptedCopy(key, printed);
   const uncounted = precisionMissing(key, printed.text);
   const found = {
-    FORM: formMissing(key),
+    FORM: (isOnly ? namedFormMissing(key, printed.text) : undefined) ?? formMissing(key),
     PRECISION: uncounted,
     ABOUT: uncounted === undefined ? aboutMissing(key, printed.text) : undefined,
     COPIED: copied === undefined ? undefined : `照抄题目里的 ${copied} 也算对`,

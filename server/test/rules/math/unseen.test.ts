@@ -7,6 +7,11 @@ import { unseen } from './pairs/unseen';
 import { unseenFourth } from './pairs/unseen-fourth';
 import { unseenFifth } from './pairs/unseen-fifth';
 import { unseenFifthAlgebra } from './pairs/unseen-fifth-algebra';
+import { besideSeventh } from './pairs/beside-seventh';
+import { seventhTraps } from './pairs/traps-seventh';
+import { unseenEighth } from './pairs/unseen-eighth';
+import { unseenSeventh } from './pairs/unseen-seventh';
+import { unseenSeventhAlgebra } from './pairs/unseen-seventh-algebra';
 import { unseenSixth } from './pairs/unseen-sixth';
 import { unseenThird } from './pairs/unseen-third';
 
@@ -20,6 +25,11 @@ test('answers the core was not written for are judged right', () => {
     ...unseenFifth,
     ...unseenFifthAlgebra,
     ...unseenSixth,
+    ...unseenSeventh,
+    ...unseenSeventhAlgebra,
+    ...seventhTraps,
+    ...besideSeventh,
+    ...unseenEighth,
     ...leftovers,
     ...leftInLetters,
   ].flatMap(([key, right, wrong]) =>

@@ -217,7 +217,7 @@ function realOf(node: Node, point: RealPoint): Real {
     case 'add':
       return node.items.map(of).reduce((a, b) => field.add(a, b));
     case 'mul':
-      return node.items.map(of).reduce((a, b) => field.multiply(a, b));
+      return field.product(node.items.map(of));
     case 'neg':
       return field.negate(of(node.a));
     case 'div':

@@ -69,7 +69,7 @@ function leavesWork(node: Node, key: Node): boolean {
     case 'pow':
       return isNumberPower(node) && !some(key, isNumberPower);
     case 'root':
-      return !isSimplestRoot(node) || (node.isPower === true && !some(key, isRootAsPower));
+      return !isSimplestRoot(node) || [isRootAsPower, isNestedRoot].some((test) => test(node) && !some(key, test));
     case 'abs':
       return isConstant(node);
     case 'div':
@@ -79,6 +79,8 @@ function leavesWork(node: Node, key: Node): boolean {
   }
 }
 
+/** √(4 − 2√3) for √3 − 1. */
+const isNestedRoot = (node: Node): boolean => node.t === 'root' && isConstant(node.a) && some(node.a, ({ t }) => t === 'root');
 const isRootAsPower = (node: Node): boolean => node.t === 'root' && node.isPower === true;
 
 function isNumberPower(node: Node): boolean {
@@ -126,7 +128,12 @@ function fractionOf(node: Node): Fraction | undefined {
   return inner && { a: { t: 'mul', items: node.items.map((item, i) => (i === at ? inner.a : item)) }, b: inner.b };
 }
 
-export const isSingleFraction = (node: Node): boolean => fractionOf(node) !== undefined;
+/** Nothing with letters below but once, at the end: not 1/(1 − 1/x), not 2 · (1/x). */
+export function isOneFraction(node: Node, key: Node): boolean {
+  const plain = node.t === 'neg' ? node.a : node;
+  if (fractionOf(key) === undefined) return node.t !== 'add' || fractionOf(node) !== undefined;
+  return plain.t === 'div' && !hasLetterBelow(plain.a) && !hasLetterBelow(plain.b);
+}
 
 /** Of two equal fractions, the author's in lowest terms, the other is when its denominator is the same but for a number. */
 function isCancelled(fraction: Fraction, model: Fraction): boolean {

@@ -3,8 +3,8 @@
  * How long it takes is bounded by the limits of faults.ts and by the thread it runs in (adapters/grading).
  */
 import type { Answer } from './answer';
-import { isConstant } from './ast';
-import { TooComplicated, Undefined, Unreadable } from './faults';
+import { isConstant, variablesOf } from './ast';
+import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
 import { type Asked, askedOf, CORRECT, type Finding, found } from './finding';
 import { judge } from './judge';
 import { lex, type Reading } from './lexer';
@@ -15,7 +15,7 @@ import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
 import { judgeSaid, withoutPrintedLeft } from './said';
-import { inHours, isTimeOfDay } from './time-of-day';
+import { clockKey, inHours, isTimeOfDay } from './time-of-day';
 import { asAsked, couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
@@ -46,11 +46,19 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   for (const letter of lettersOfName(key.printedName)) letters.add(letter);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
-    const answer = parseAnswer(key.expr, { letterUnits });
+    const answer = parseAnswer(clockKey(key.expr), { letterUnits });
+    const meaning = withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName);
+    const subject = meaning.t === 'range' ? meaning.name : undefined;
     return {
-      reading: { letterUnits, letters, ...printedUnitName(key.printedUnit) },
+      reading: {
+        letterUnits,
+        letters,
+        ...writtenIn(answer),
+        ...(subject !== undefined && { subject }),
+        ...printedUnitName(key.printedUnit),
+      },
       answer,
-      meaning: withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName),
+      meaning,
     };
   };
   if (key.letters !== undefined) return [read(key.letters === 'units')];
@@ -63,6 +71,13 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   if (unit === undefined)
     return hasLetters(withUnits.meaning) && plain ? [plain, ...(key.printedUnit === undefined ? [] : [withUnits])] : [withUnits];
   return couldBeLetter(unit) && plain && !isMeasured ? [withUnits, plain] : [withUnits];
+}
+
+/** Of an expression with a unit: its letters are no units, and its unit may follow a letter. */
+function writtenIn(answer: Answer): Pick<Reading, 'variables' | 'unit'> {
+  const side = answer.t === 'chain' ? answer.sides.at(-1) : undefined;
+  const unit = side?.units?.[0]?.name;
+  return !side || unit === undefined || isConstant(side.node) ? {} : { variables: variablesOf(side.node), unit };
 }
 
 /** What a key says, as it may be read. @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
@@ -93,11 +108,13 @@ function hasLetters(meaning: Meaning): boolean {
   return meaning.t === 'relations' || (meaning.t === 'values' && meaning.values.some(({ node }) => !isConstant(node)));
 }
 
-/** 打的是 [[1]] 折: no unit, for 八折 alone is 80%. Typed too, it says what is printed. */
-const PRINTED_WORD = '折';
+/** 打的是 [[1]] 折, 增长了 [[1]] %: no units, for 八折 alone is 80%. Typed too, they say what is printed. */
+const DISCOUNT = '折';
+const isPrintedWord = (word: string): boolean => word === DISCOUNT || isPercentSign(word);
+const isPercentSign = (word: string): boolean => normalise(word).chars.join('').trim() === '%';
 
 function withPrintedUnit(meaning: Meaning, printedUnit: string | undefined): Meaning {
-  if (printedUnit === undefined || printedUnit === PRINTED_WORD || meaning.t !== 'values') return meaning;
+  if (printedUnit === undefined || isPrintedWord(printedUnit) || meaning.t !== 'values') return meaning;
   const unit = unitAt([...normalise(printedUnit).chars], 0);
   if (!unit) throw new Unreadable(0, printedUnit);
   return { ...meaning, values: meaning.values.map((value) => (value.units ? value : { ...value, units: unit.readings })) };
@@ -123,12 +140,15 @@ function withKeyUnits(meaning: Meaning): Meaning {
 function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
+    // Before anything looks for words in it.
+    if (given.length > 2 * LIMITS.characters) throw new TooComplicated();
     const typed = withoutPrintedLeft(isTimeOfDay(meaning) ? inHours(given) : given, key);
     const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(typed, key), meaning), reading);
     const own = meaningOf(ownAnswer, brackets);
     const asked = askedOf(key);
     const judged = judge(own, meaning, asked);
-    const finding = judged.code === 'correct' ? worstOf(judgeEndUnits(ownAnswer, answer, key), judgeSaid(typed, ownAnswer, key)) : judged;
+    const finding =
+      judged.code === 'correct' ? worstOf(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
@@ -140,7 +160,8 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
 const discountDigit = (char: string, at: number): string => `${at === 1 ? '.' : ''}${'零一二三四五六七八九'.indexOf(char)}`;
 
 function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
-  if (printedUnit !== PRINTED_WORD) return given;
+  if (printedUnit === undefined || !isPrintedWord(printedUnit)) return given;
+  if (isPercentSign(printedUnit)) return given.replace(/^\s*百分之|\s*[%％﹪]\s*[。.]?\s*$/, '');
   const [, whole, tenth] = /^\s*打?([1-9])([1-9])折\s*[。.]?\s*$/.exec(given) ?? [];
   if (whole !== undefined) return `${whole}.${tenth}`;
   const [, said] = /^\s*打?([一二三四五六七八九])(?:点?([一二三四五六七八九]))?折?\s*[。.]?\s*$/.exec(given) ?? [];
@@ -150,20 +171,21 @@ function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
 
 const worstOf = (first: Finding, second: Finding): Finding => (first.code === 'correct' ? second : first);
 
-/** The units in inequalities, which are the same on both sides or stand nowhere: 3cm < x < 8cm. */
-function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey): Finding {
-  const [own, asked] = [endUnitsOf(given), endUnitsOf(model)];
+/** The units in inequalities and in equations, which are the same on both sides or stand nowhere: 3cm < x < 8cm, a + b = 5cm. */
+function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey, { t }: Meaning): Finding {
+  const [own, asked] = [given, model].map((answer) => endUnitsOf(answer, t === 'relations')) as [string[], string[]];
   const isFree = own.length === 0 && (key.unit === 'optional' || key.printedUnit !== undefined);
   if (isFree || own.join() === asked.join()) return CORRECT;
   if (own.length === 0) return found('unit_missing');
   return found(asked.length === 0 ? 'unit_not_asked' : 'wrong_unit');
 }
 
-function endUnitsOf(answer: Answer): string[] {
-  if (answer.t === 'such') return endUnitsOf(answer.condition);
-  if (answer.t === 'where') return endUnitsOf(answer.of);
-  if ('items' in answer) return [...new Set(answer.items.flatMap(endUnitsOf))].sort();
-  if (answer.t !== 'chain' || answer.signs.every((sign) => sign === '=')) return [];
+function endUnitsOf(answer: Answer, inEquations: boolean): string[] {
+  const of = (inner: Answer): string[] => endUnitsOf(inner, inEquations);
+  if (answer.t === 'such') return of(answer.condition);
+  if (answer.t === 'where') return of(answer.of);
+  if ('items' in answer) return [...new Set(answer.items.flatMap(of))].sort();
+  if (answer.t !== 'chain' || (!inEquations && answer.signs.every((sign) => sign === '='))) return [];
   return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();
 }
 

@@ -1,7 +1,7 @@
 /** Whether a value that is right is written as it was asked. */
 import type { Node } from './ast';
 import { exactValue } from './exact';
-import { factorisation, isExpanded, isSimplified, isSingleFraction } from './expression-forms';
+import { factorisation, isExpanded, isOneFraction, isSimplified } from './expression-forms';
 import { CORRECT, type Asked, type Finding, found } from './finding';
 import {
   hasIdleParts,
@@ -92,7 +92,7 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
     return how === 'none' ? 'not_factorised' : 'not_fully_factorised';
   },
   single_fraction: (node, key) => {
-    if (node.t === 'add' && !isSingleFraction(node)) return 'not_single_fraction';
+    if (!isOneFraction(node, key)) return 'not_single_fraction';
     const left = leftToCompute(node, key);
     return left === undefined ? undefined : found('not_simplified', left);
   },

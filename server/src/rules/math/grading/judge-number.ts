@@ -3,16 +3,20 @@ import { isConstant, minus, type Node, number, some, withChildren } from './ast'
 import { order, same } from './equivalence';
 import { exactValue } from './exact';
 import { CORRECT, type Asked, type Finding, found, WRONG } from './finding';
-import { writtenDigits } from './number-forms';
+import { isPercent, writtenDigits } from './number-forms';
 import { absolute, add, magnitude, multiply, negate, type Rational, rational, subtract } from './rational';
 import { parseNumber } from './parse-number';
 
 /** Undefined where nothing is asked of the precision. */
-export function judgePrecision(node: Node, key: Node, { key: asked }: Asked): Finding | undefined {
+export function judgePrecision(node: Node, key: Node, { key: asked, forms }: Asked): Finding | undefined {
   const { decimalPlaces, significantFigures, tolerance } = asked;
   if (!isConstant(key)) return undefined;
   if (tolerance !== undefined) return judgeTolerance(node, key, tolerance, decimalPlaces);
-  if (decimalPlaces !== undefined) return judgeRounding(node, key, { count: decimalPlaces, code: 'decimal_places' });
+  if (decimalPlaces !== undefined) {
+    // 66.67% has two digits after its point and is no 0.67.
+    const isOtherKind = some(node, isPercent) !== (forms.includes('percent') || some(key, isPercent));
+    return judgeRounding(node, key, { count: decimalPlaces, code: 'decimal_places', isOtherKind });
+  }
   if (significantFigures !== undefined) return judgeRounding(node, key, { count: significantFigures, code: 'significant_figures' });
   return undefined;
 }
@@ -24,11 +28,18 @@ function judgeTolerance(node: Node, key: Node, tolerance: string, decimalPlaces:
   return isAsked ? CORRECT : found('decimal_places', decimalPlaces.toString());
 }
 
-function judgeRounding(node: Node, key: Node, asked: { count: number; code: 'decimal_places' | 'significant_figures' }): Finding {
+interface Digits {
+  count: number;
+  code: 'decimal_places' | 'significant_figures';
+  /** A percentage where a decimal is asked, or the other way round. */
+  isOtherKind?: boolean;
+}
+
+function judgeRounding(node: Node, key: Node, asked: Digits): Finding {
   const wrongCount = found(asked.code, asked.count.toString());
   const [value, digits] = [exactValue(node), writtenDigits(node)];
   if (!value || !digits) return same(node, key) ? wrongCount : WRONG;
-  const hasCount = (asked.code === 'decimal_places' ? digits.decimals : digits.significant) === asked.count;
+  const hasCount = !asked.isOtherKind && (asked.code === 'decimal_places' ? digits.decimals : digits.significant) === asked.count;
   const place = digits.unit + (digits.percent ? 2 : 0);
   if (isRoundingOf(value, key, place)) return hasCount ? CORRECT : wrongCount;
   if (same(node, key)) return wrongCount;

@@ -17,7 +17,7 @@ export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
   const finding = judgeExactly(given, key, asked);
   if (finding.code !== 'correct') return finding;
   const isOtherUnit = asked.key.unit === 'same' && given.units && key.units && !hasSameUnit(given, key);
-  if (isOtherUnit) return found('wrong_unit', `要用“${asked.key.printedUnit ?? key.units?.[0]?.name ?? ''}”作单位`);
+  if (isOtherUnit) return otherUnit(key, asked);
   return given.isAbout && isExact(key.node, asked) ? found('approximate') : CORRECT;
 }
 
@@ -35,12 +35,30 @@ function judgeExactly(given: Value, key: Value, asked: Asked): Finding {
     return isFree || finding.code !== 'correct' ? finding : found('unit_missing');
   }
   if (!haveCommonKind(given, key)) return same(given.node, key.node) ? found('wrong_unit') : WRONG;
+  if (!hasSameUnit(given, key) && !given.more && isPlaced(asked)) return judgeConverted(given, key, asked);
   // In the unit of the answer what is asked of its digits is judged; elsewhere only the value counts.
   const model = asNumberIn(key, given);
   const finding = given.more || !model ? quantityFinding(given, key) : judgeNumber(given.node, simpler(model, key, given), asked, key.node);
   if (isRightNumber(finding, given, key)) return found('wrong_unit');
   return finding;
 }
+
+const isPlaced = ({ key: { decimalPlaces, tolerance } }: Asked): boolean => decimalPlaces !== undefined || tolerance !== undefined;
+
+/** Decimals and what an answer may be off by are those of the question's unit: 234.5 cm is no 2.3 m, 38 mm may be 3.7 cm ± 0.1. */
+function judgeConverted(given: Value, key: Value, asked: Asked): Finding {
+  const [own, model, inOwn] = [asNumberIn(given, key), key.more ? asNumberIn(key, key) : key.node, asNumberIn(key, given)];
+  if (!own || !model || !inOwn) return WRONG;
+  if (asked.key.decimalPlaces === undefined) {
+    const precision = judgePrecision(own, model, asked) ?? WRONG;
+    return precision.code === 'correct' ? judgeForm(given.node, key.node, asked) : precision;
+  }
+  const finding = judgeNumber(given.node, inOwn, asked, key.node);
+  return ROUNDED.has(finding.code) ? otherUnit(key, asked) : finding;
+}
+
+const otherUnit = (key: Value, asked: Asked): Finding =>
+  found('wrong_unit', `要用“${asked.key.printedUnit ?? key.units?.[0]?.name ?? ''}”作单位`);
 
 /** 5 m for 5 cm. */
 function isRightNumber({ code }: Finding, given: Value, key: Value): boolean {
@@ -61,6 +79,8 @@ function simpler(model: Node, key: Value, given: Value): Node {
 }
 
 function judgeUnasked(given: Value, key: Value, asked: Asked): Finding {
+  // 5盒3支 is not 5.
+  if (given.more) return WRONG;
   const finding = judgeNumber(given.node, key.node, asked);
   return finding.code !== 'correct' || isMeasureWord(given) ? finding : found('unit_not_asked');
 }

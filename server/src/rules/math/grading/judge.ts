@@ -1,5 +1,5 @@
 /** One meaning against another. */
-import { isConstant, negative, type Node, variablesOf } from './ast';
+import { isConstant, negative, type Node, number, variablesOf } from './ast';
 import { order, same } from './equivalence';
 import { type Asked, askedOf, CORRECT, type Finding, found, WRONG } from './finding';
 import { judgeDomain } from './judge-domain';
@@ -11,7 +11,7 @@ import { dividesAway, REPEATED } from './left-in-letters';
 import { type Meaning, nameOf, nodeOfName, type Relation, relationsOf } from './meaning';
 import type { Value } from './quantity';
 import { areSteps, type Steps } from './steps';
-import { gcd } from './rational';
+import { gcd, rational } from './rational';
 import { exactValue } from './exact';
 import { isInLowestTerms } from './number-forms';
 import { printed } from './print';
@@ -151,7 +151,9 @@ function strangerIn(relations: readonly Relation[], { name, values }: Values): s
 function judgeSteps({ name, values }: Steps, key: Values, asked: Asked): Finding {
   const judged = (of: readonly Value[]): Finding =>
     judgeValues({ t: 'values', ...(name !== undefined && { name }), values: of, inSet: false }, key, asked);
-  const last = judged(values.at(-1)?.of ?? []);
+  const end = values.at(-1);
+  // 5.4 ≈ 5 says no more than ≈ 5.
+  const last = judged(end?.isAbout ? end.of.map((value) => ({ ...value, isAbout: true as const })) : (end?.of ?? []));
   const isMixed = new Set(values.flatMap(({ of }) => of.map(({ units }) => units !== undefined))).size > 1;
   if (last.code === 'correct' || isMixed || values.some(({ isAbout }) => isAbout)) return last;
   const first = judged(values[0]?.of ?? []);
@@ -227,11 +229,15 @@ function isSameRatio(own: readonly Node[], key: readonly Node[]): boolean {
   const [first, firstKey] = [own[0], key[0]];
   return (
     own.length === key.length &&
+    !own.some(isZero) &&
     first !== undefined &&
     firstKey !== undefined &&
     own.every((item, i) => isProduct(item, firstKey, key[i], first))
   );
 }
+
+/** 0:0 would be any ratio. */
+const isZero = (node: Node): boolean => isConstant(node) && same(node, number(rational(0n)));
 
 function isProduct(item: Node, firstKey: Node, itemKey: Node | undefined, first: Node): boolean {
   return itemKey !== undefined && same({ t: 'mul', items: [item, firstKey] }, { t: 'mul', items: [first, itemKey] });

@@ -32,6 +32,21 @@ const isEvenDivision: Test = (node) => {
   return !isWhole(below) || above.some((value) => !isWhole(value)) || above.every((value) => isWhole(divide(value, below)));
 };
 
+const rootsOf = (node: Node): readonly Node[] => factorsOf(node).filter(isRoot);
+
+/** √2 × √3, √6/√2: roots that make one. 5/√5 is a number whose root is only not made rational. */
+const isRootProduct: Test = (node) => {
+  if (node.t === 'mul') return rootsOf(node).length > 1;
+  if (node.t !== 'div') return false;
+  return rootsOf(node.b).some((below) => rootsOf(node.a).some((above) => isEvenRoot(above, below)));
+};
+
+function isEvenRoot(above: Node, below: Node): boolean {
+  if (above.t !== 'root' || below.t !== 'root' || above.index !== below.index) return false;
+  const [a, b] = [valueOf(above.a), valueOf(below.a)];
+  return a !== undefined && b !== undefined && b.n !== 0n && isWhole(divide(a, b));
+}
+
 /** √3 ÷ 3, x ÷ (x + 2): what is to be divided; as a result it is a fraction. */
 const isDivision: Test = (node) => node.t === 'div' && node.sign === '÷';
 
@@ -92,6 +107,7 @@ const LEFT: readonly { test: Test; unless: Test; reason: string }[] = [
   { test: isDoubleSign, unless: isDoubleSign, reason: '符号还没有化简' },
   { test: isMixedUp, unless: isMixedUp, reason: '带分数的分数部分要是真分数' },
   { test: isEvenDivision, unless: isEvenDivision, reason: '除法还没有算完' },
+  { test: isRootProduct, unless: isRootProduct, reason: '根号之间的乘除还没有算完' },
   { test: isDivision, unless: isDivision, reason: '除法还没有算完' },
   { test: isIdle, unless: isIdle, reason: IDLE },
   { test: isFractionTimes, unless: isFractionTimes, reason: '乘除还没有算完' },

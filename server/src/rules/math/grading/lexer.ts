@@ -14,11 +14,14 @@ export interface Token {
   at: number;
   /** Whether a space stands before it. */
   space: boolean;
+  /** A sign that was said: 大于. */
+  isSaid?: true;
   number?: NumberLiteral;
   unit?: UnitMatch;
 }
 
 const SIGNS = new Set('+-*/÷^()[]{}|,、;:=<>≤≥≠≈√∛∜±∓π∞∈∪∩∅\\%');
+const COMPARED = new Set(['<', '≤', '>', '≥', '≠']);
 const ENDS_OPERAND = new Set([')', ']', 'π', '|', '}']);
 const FUNCTIONS = ['sin', 'cos', 'tan'];
 const RATES = new Map([
@@ -31,6 +34,12 @@ export interface Reading {
   letterUnits: boolean;
   /** Letters that are looked for: where x is, X is x. Keyboards begin with a capital. */
   letters?: ReadonlySet<string>;
+  /** The one letter of the key: 大于3 is said of it. */
+  subject?: string;
+  /** Letters that the key means: the t of 60t千米 is no ton. */
+  variables?: ReadonlySet<string>;
+  /** The name of the key's unit: 60tkm. */
+  unit?: string;
   /** The name of the unit that is printed behind the blank: typed too, it is no product of letters. */
   printedUnit?: string;
 }
@@ -81,16 +90,31 @@ class Lexer {
     // 分 of 三分之一, 根 of 2根号3.
     if (!found || this.chars[this.i + found.length] === '之' || signAt(this.chars, this.i)) return false;
     const isLetter = /^[A-Za-z]/.test(found.text) && !found.text.startsWith('°');
-    // The t of 3t小时.
-    if (couldBeLetter(found.text) && unitAt(this.chars, this.i + found.length)) return false;
-    if (isLetter && !this.isMeant(found, last)) return false;
+    if (isLetter && (this.isVariable(found) || !this.isMeant(found, last))) return false;
     return this.push('unit', found.text, found.length, { unit: found });
+  }
+
+  /** The t of 3t小时, of 60t km and of (60t)km, and where the key says 60t千米. */
+  private isVariable({ text, length }: UnitMatch): boolean {
+    if (!couldBeLetter(text)) return false;
+    return this.reading.variables?.has(text) === true || unitAt(this.chars, this.afterClosing(this.i + length)) !== undefined;
+  }
+
+  private afterClosing(from: number): number {
+    let at = from;
+    while (this.chars[at] === ' ' || this.chars[at] === ')') at += 1;
+    return at;
   }
 
   /** Letters that are a unit: after a letter only more than one, or set off: `a cm`. */
   private isMeant(found: UnitMatch, last: Token): boolean {
     if (this.isPrintedUnit(found, last)) return true;
-    return this.reading.letterUnits && (last.k !== 'name' || (this.space && found.text.length > 1));
+    if (!this.reading.letterUnits) return false;
+    return last.k !== 'name' || (found.text.length > 1 && (this.space || this.isKeyUnit(found)));
+  }
+
+  private isKeyUnit({ readings, length }: UnitMatch): boolean {
+    return readings.some(({ name }) => name === this.reading.unit) && this.chars.slice(this.i + length).every((char) => char === ' ');
   }
 
   /** cm of (10m+2)cm, where 厘米 is printed and m is a letter. */
@@ -137,7 +161,7 @@ class Lexer {
     const { length, digits, isSpelled, ...number } = found;
     const last = this.tokens.at(-1);
     const after = this.chars[this.i + length] ?? '';
-    if (endsNumber(last) || /[A-Za-z\d.(]/.test(after)) return false;
+    if (endsNumber(last) || (last?.text !== '分之' && /[A-Za-z\d.(]/.test(after))) return false;
     if (RATES.has(after)) return this.rate(digits, length + 1);
     if (last?.text === '百分之') {
       this.tokens.pop();
@@ -168,7 +192,7 @@ class Lexer {
     const found = signAt(this.chars, this.i);
     if (!found || (char === '正' && isPlusOrMinus(this.tokens.at(-1)))) return false;
     const [first = '', ...rest] = found.signs === '百分之' ? ['百分之'] : Array.from(found.signs);
-    this.push('sign', first, rest.length > 0 ? 0 : found.length);
+    this.push('sign', first, rest.length > 0 ? 0 : found.length, COMPARED.has(first) ? { isSaid: true } : {});
     rest.forEach((sign, i) => {
       const isLast = i === rest.length - 1;
       const length = isLast ? found.length : 0;
@@ -182,8 +206,8 @@ class Lexer {
     const rest = this.chars.slice(this.i, this.i + 12).join('');
     const fn = FUNCTIONS.find((name) => rest.startsWith(name));
     if (fn !== undefined) return this.push('name', fn, 3);
-    // ∠AOB and △ABC name one thing.
-    const label = /^[∠△⊙][A-Z0-9]{0,4}/.exec(rest)?.[0];
+    // ∠AOB, ∠A′ and △ABC name one thing, and so does S△ABC.
+    const label = /^(?:S_?(?=△))?[∠△⊙](?:[α-ω]|(?:[A-Z0-9]′?){0,4})/.exec(rest)?.[0];
     if (label !== undefined) return this.push('name', label, label.length);
     if (!/^[A-Za-zα-ωΑ-Ω]/.test(rest) || rest.startsWith('π')) return false;
     const index = /^.(?:_\{?([A-Za-z0-9]{1,4})\}?|(\d{1,3}))/.exec(rest);

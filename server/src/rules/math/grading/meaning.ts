@@ -61,7 +61,7 @@ class Interpreter {
       case 'such':
         return this.such(answer.name, answer.condition);
       case 'union':
-        return { t: 'range', set: { t: 'or', parts: answer.items.map((item) => this.asSet(new Interpreter('interval').of(item))) } };
+        return { t: 'range', set: { t: 'or', parts: answer.items.map((item) => setOf(new Interpreter('interval').of(item))) } };
     }
   }
 
@@ -199,9 +199,9 @@ class Interpreter {
 
   private such(name: string, condition: Answer): Meaning {
     const inner = new Interpreter('interval').of(condition);
+    if ((ownName(inner) ?? name) !== name) throw new Unreadable(-1, name);
     if (inner.t === 'values') return { ...inner, name };
-    if (inner.t === 'all' || inner.t === 'none' || inner.t === 'endless') return inner;
-    return inner.t === 'relations' ? inner : { t: 'range', name, set: this.asSet(inner) };
+    return ['all', 'none', 'endless', 'relations'].includes(inner.t) ? inner : { t: 'range', name, set: setOf(inner) };
   }
 
   /** Parts that speak of the same letter: x > 3 或 97 does not, and 无解 is an answer by itself. */
@@ -214,14 +214,10 @@ class Interpreter {
 
   private trySet(part: Meaning): RealSet | undefined {
     try {
-      return this.asSet(part);
+      return setOf(part);
     } catch {
       return undefined;
     }
-  }
-
-  private asSet(part: Meaning): RealSet {
-    return setOf(part);
   }
 }
 
@@ -391,8 +387,9 @@ function isInfinite(node: Node): boolean {
 function intervalOf(node: Node & { t: 'tuple' }): RealSet {
   const [from, to] = node.items;
   if (!from || !to) throw new Unreadable(-1, '(');
-  // No number is infinite: [1, +∞] is no interval.
-  if ((isInfinite(from) && node.open === '[') || (isInfinite(to) && node.close === ']')) throw new Unreadable(-1, '∞');
+  // No number is infinite: neither [1, +∞] nor (∞, 3] is an interval.
+  const isEndless = isInfinite(from) && (node.open === '[' || from.t === 'infinity');
+  if (isEndless || (isInfinite(to) && (node.close === ']' || to.t === 'neg'))) throw new Unreadable(-1, '∞');
   const parts: RealSet[] = [];
   if (!isInfinite(from)) parts.push({ t: 'atom', sign: node.open === '[' ? '≥' : '>', at: from });
   if (!isInfinite(to)) parts.push({ t: 'atom', sign: node.close === ']' ? '≤' : '<', at: to });

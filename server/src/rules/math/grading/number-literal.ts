@@ -30,6 +30,8 @@ export function numberAt(chars: readonly string[], start: number): (NumberLitera
     const literal: Literal = { kind: 'repeating', decimals: decimals.length, significant: 0 };
     return { value: repeating(integer, decimals, from), literal, length: at - start + (block > 0 ? dots : 0) };
   }
+  const below = decimals === '' ? belowHundredMillion(chars, at) : undefined;
+  if (below !== undefined) return { ...inTenThousands(integer + below.padStart(4, '0')), length: at - start + below.length + 2 };
   const exact = rational(BigInt(integer + decimals), 10n ** BigInt(decimals.length));
   return { ...withMultiplier(chars, at, exact, integer, decimals), length: at - start + multiplierAt(chars, at).length };
 }
@@ -63,6 +65,15 @@ function repeating(integer: string, decimals: string, from: number): Rational {
 function repeatedTail(decimals: string): number {
   const found = /(\d)\1\1$/.test(decimals) ? 1 : (/(\d{2,6}?)\1$/.exec(decimals)?.[1]?.length ?? 0);
   return found;
+}
+
+/** 1178 of 14亿1178万. */
+const belowHundredMillion = (chars: readonly string[], at: number): string | undefined =>
+  /^亿(\d{1,4})万(?!亿)/.exec(chars.slice(at, at + 7).join(''))?.[1];
+
+function inTenThousands(digits: string): NumberLiteral {
+  const significant = digits.replace(/^0+/, '').length;
+  return { value: multiply(rational(BigInt(digits)), ten(4)), literal: { kind: 'scaled', decimals: 0, significant, scale: 4 } };
 }
 
 function multiplierAt(chars: readonly string[], at: number): { length: number; exponent: number } {

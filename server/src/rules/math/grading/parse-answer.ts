@@ -1,8 +1,9 @@
 /** Answers: lists, 或 and 且, relations, sets, intervals, units; over the expressions of parser.ts. */
 import type { Answer, Comparison, Side } from './answer';
-import { isConstant } from './ast';
+import { isConstant, type Node, times } from './ast';
+import { same } from './equivalence';
 import { TooComplicated, LIMITS } from './faults';
-import { lex, type Reading } from './lexer';
+import { lex, type Reading, type Token } from './lexer';
 import { normalise } from './normalise';
 import { COMPARISONS, ExpressionParser } from './parser';
 import { withoutSetAside } from './set-aside';
@@ -11,6 +12,17 @@ import { wholeMeaning } from './whole-answers';
 import { padding } from './words';
 
 const SIGN_ALONE = /^[<>=≠≤≥+\-*÷]$/;
+
+/** 30÷4=7……2 is 7……2. */
+function withoutDivision(sides: readonly Side[], signs: readonly Comparison[]): Answer {
+  const [division, result, more] = sides;
+  if (!result || more || division?.node.t !== 'div' || !isDivisionOf(division.node, result)) return { t: 'chain', sides, signs };
+  return { t: 'chain', sides: [result], signs: [] };
+}
+
+function isDivisionOf({ a, b }: Node & { t: 'div' }, { node: quotient, remainder }: Side): boolean {
+  return remainder !== undefined && same(a, { t: 'add', items: [times(b, quotient), remainder] });
+}
 
 export class EmptyAnswer extends Error {}
 
@@ -33,7 +45,7 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
 }
 
 const unconditional = (text: Text, reading: Reading): Answer =>
-  wholeMeaning(text.chars.join('').trim()) ?? new AnswerParser(lex(text, reading)).answer();
+  wholeMeaning(text.chars.join('').trim()) ?? new AnswerParser(lex(text, reading), reading.subject).answer();
 
 /** k≥-1(k≠0), k≥-1(且k≠0), y=2x-1(x为任意实数): the brackets at the end hold a condition. */
 function conditional(text: Text, reading: Reading): Answer | undefined {
@@ -57,6 +69,14 @@ class AnswerParser extends ExpressionParser {
   private statements = 0;
   /** Of which the statement before spoke. */
   private letter: Side | undefined;
+
+  /** @param asked the one letter of the question */
+  constructor(
+    tokens: readonly Token[],
+    private readonly asked?: string,
+  ) {
+    super(tokens);
+  }
 
   answer(): Answer {
     const [only, end] = this.tokens;
@@ -82,12 +102,18 @@ class AnswerParser extends ExpressionParser {
 
   private commas(): Answer {
     const items = [this.union()];
-    while (this.is(',', '、') || (this.token.k === 'name' && this.token.space)) {
+    while (this.is(',', '、') || (this.token.k === 'name' && this.token.space) || this.isNextPoint(items.at(-1))) {
       this.take(',', '、');
       if (this.is('或', '且', ';')) break; // `x=1，或x=2`
       items.push(this.union());
     }
     return items.length === 1 && items[0] ? items[0] : { t: 'list', items };
+  }
+
+  /** (−1, 0)(3, 0) and A(−1, 0)B(3, 0). */
+  private isNextPoint(before: Answer | undefined): boolean {
+    const isPoint = before?.t === 'chain' && before.signs.length === 0 && before.sides[0]?.node.t === 'tuple';
+    return isPoint && (this.is('(') || (/^[A-Z]/.test(this.token.text) && this.peek()?.text === '('));
   }
 
   private union(): Answer {
@@ -106,22 +132,37 @@ class AnswerParser extends ExpressionParser {
     const signs: Comparison[] = [];
     this.hasCompared = true;
     while (this.token.k === 'sign' && COMPARISONS.has(this.token.text)) {
-      let isAbout = this.token.text === '≈';
-      const sign = isAbout ? '=' : (this.token.text as Comparison);
-      this.position += 1;
-      if (this.take('≈') !== undefined) isAbout = true;
+      if (this.isSaidAgain(sides)) {
+        this.letter = sides[0];
+        return { t: 'and', items: [{ t: 'chain', sides, signs }, this.statement()] };
+      }
+      const { sign, isAbout } = this.comparison();
       signs.push(sign);
       if (sign === '∈') return this.membership(sides, signs);
       const side = this.side();
       sides.push(isAbout ? { ...side, isAbout } : side);
     }
     this.letter = sides.find(({ node, units }) => node.t === 'var' && !units) ?? this.letter;
-    return { t: 'chain', sides, signs };
+    return withoutDivision(sides, signs);
   }
 
-  /** x小于-2或大于5: both are said of x. */
+  private comparison(): { sign: Comparison; isAbout: boolean } {
+    const text = this.token.text as Comparison | '≈';
+    this.position += 1;
+    const isAbout = this.take('≈') !== undefined || text === '≈';
+    return { sign: text === '≈' ? '=' : text, isAbout };
+  }
+
+  /** x大于-1小于3: the second is said of x as well. */
+  private isSaidAgain([subject, end, more]: readonly Side[]): boolean {
+    return this.token.isSaid === true && subject?.node.t === 'var' && end !== undefined && isConstant(end.node) && !more;
+  }
+
+  /** x小于-2或大于5: both are said of x; 大于5 of the letter of the question. */
   private subject(): Side | undefined {
-    return this.is('<', '≤', '>', '≥', '≠') ? this.letter : undefined;
+    if (!this.is('<', '≤', '>', '≥', '≠')) return undefined;
+    const isOfQuestion = this.letter === undefined && this.token.isSaid && this.asked !== undefined;
+    return isOfQuestion ? { node: { t: 'var', name: this.asked } } : this.letter;
   }
 
   /** x ∈ (1, 3], x ∈ {1, 2}: said of x. */

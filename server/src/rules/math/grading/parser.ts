@@ -80,9 +80,10 @@ export class ExpressionParser {
     const sign = this.take('+', '-', '±', '∓');
     if (sign === undefined) return this.term();
     const isBracketed = this.opensSign();
+    const isDouble = this.is('+', '-');
     const a = this.is('+', '-', '±', '∓') ? this.deeper(() => this.signedTerm()) : this.term();
     // +(−3), +(+3) and −(+3) have two signs: not yet a number.
-    if (sign === '+') return a.t === 'neg' || isBracketed ? this.made({ t: 'add', items: [a] }) : a;
+    if (sign === '+') return isDouble || a.t === 'neg' || isBracketed ? this.made({ t: 'add', items: [a] }) : a;
     if (isBracketed && a.t !== 'neg') return this.made({ t: 'neg', a: this.made({ t: 'add', items: [a] }) });
     return this.made(sign === '-' ? { t: 'neg', a } : { t: 'pm', a, flipped: sign === '∓' });
   }
@@ -119,14 +120,16 @@ export class ExpressionParser {
       return sign === '+' ? a : this.made({ t: 'neg', a });
     }
     const items: Node[] = [before === '/' ? this.power() : (this.plainFraction() ?? this.power())];
-    while (this.beginsFactor()) {
+    // (−1, 0)(3, 0) are two points.
+    while (items.at(-1)?.t !== 'tuple' && this.beginsFactor()) {
       const next = this.power();
       const last = items.at(-1);
       // A(2, 3) is the point, named.
       if (next.t === 'tuple' && items.length === 1 && last?.t === 'var') return next;
       items.push(next);
     }
-    return items.length === 1 && items[0] ? items[0] : this.made({ t: 'mul', items });
+    const product = items.length === 1 && items[0] ? items[0] : this.made({ t: 'mul', items });
+    return this.is('分之') ? this.partsOf(product) : product;
   }
 
   private beginsFactor(): boolean {
@@ -249,16 +252,19 @@ export class ExpressionParser {
     const { value } = number;
     const isWhole = number.literal.kind === 'whole';
     if (isWhole && this.is('分之')) return this.partsOf(this.made({ t: 'num', ...number }));
+    if (isWhole && this.isMixedInLatex()) return this.mixedInLatex(value.n);
     if (isWhole && (this.is('又') || (this.token.space && this.token.number && this.peek()?.text === '/'))) return this.mixed(value.n);
     const node = this.made<Node>({ t: 'num', ...number });
     if (this.token.k === 'number') throw this.unreadable();
     return node;
   }
 
-  /** 3分之2. */
+  /** 3分之2, 六分之负五, (x−1)分之x². */
   private partsOf(b: Node): Node {
     this.expect('分之');
-    const a = this.primary();
+    const isNegative = this.take('-') !== undefined;
+    const part = isConstant(b) ? this.power() : this.deeper(() => this.factors('/'));
+    const a = isNegative ? this.made<Node>({ t: 'neg', a: part }) : part;
     return this.made({ t: 'div', a, b, sign: '/', joined: false });
   }
 
@@ -272,6 +278,24 @@ export class ExpressionParser {
     if ((!inWords && this.peek()?.text !== '/') || second?.literal.kind !== 'whole') throw this.unreadable();
     this.position += 3;
     const [n, d] = inWords ? [second.value.n, first] : [first, second.value.n];
+    return this.mixedOf(integer, n, d);
+  }
+
+  /** 2\frac{1}{3} as a formula editor leaves it. */
+  private isMixedInLatex(): boolean {
+    if (this.token.text !== '\\f' || this.token.space) return false;
+    const isGroup = (at: number): boolean =>
+      this.peek(at)?.text === '{' && this.peek(at + 1)?.number?.literal.kind === 'whole' && this.peek(at + 2)?.text === '}';
+    return isGroup(1) && isGroup(4);
+  }
+
+  private mixedInLatex(integer: bigint): Node {
+    const [n, d] = [this.peek(2)?.number?.value.n ?? 0n, this.peek(5)?.number?.value.n ?? 0n];
+    this.position += 7;
+    return this.mixedOf(integer, n, d);
+  }
+
+  private mixedOf(integer: bigint, n: bigint, d: bigint): Node {
     if (d === 0n) throw new Undefined();
     return this.made({
       t: 'num',

@@ -1,4 +1,4 @@
-/** Ways of saying that are not in the order of signs: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元. */
+/** Ways of saying that are not in the order of signs: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元, −￥5 is −5元. */
 import { numeralAt } from './numerals';
 import type { Text } from './text';
 import { couldBeLetter, unitAt } from './units';
@@ -17,23 +17,29 @@ function withPlainUnits({ chars, at }: Text): Text {
     const close = open + 1 + (unit?.length ?? 0);
     if (unit && chars[close] === ')' && !couldBeLetter(unit.text)) dropped.add(open).add(close);
   });
-  if (dropped.size === 0) return { chars, at };
-  return { chars: chars.filter((_, i) => !dropped.has(i)), at: at.filter((_, i) => !dropped.has(i)) };
+  return dropped.size === 0 ? { chars, at } : withoutSome({ chars, at }, (i) => dropped.has(i));
 }
 
 /** x为不等于1的实数 says x不等于1. */
-const SAID = /(?<=[A-Za-z])[为是取](?=不?(?:等于|大于|小于))/;
+const SAID = /(?<=[A-Za-z])(?:[为是取要需]|应该?|必须)(?=不?(?:等于|大于|小于))/;
 
-/** x是3, x为二分之一 */
-const NAMED = /(?<=(?<![A-Za-z])[A-Za-z])[是为](?=[\d+\-.√π(负正±]|[一二三四五六七八九十]+(?:分之|又))/g;
+/** x是3, x为二分之一, AB为4cm, x的值是2 */
+const NAMED = /(?<=(?<![A-Za-z])(?:[A-Za-z]|[A-Z]{2}|∠[A-Z]{1,3}))(?:的值)?[是为](?=[\d+\-.√π(负正±]|[一二三四五六七八九十]+(?:分之|又))/g;
 
 function withCondition({ chars, at }: Text): Text {
   const text = chars.join('');
-  const start = SAID.exec(text)?.index;
-  if (start !== undefined) return { chars: chars.filter((_, i) => i !== start), at: at.filter((_, i) => i !== start) };
-  const equals = new Set(Array.from(text.matchAll(NAMED), ({ index }) => index));
-  return { chars: chars.map((char, i) => (equals.has(i) ? '=' : char)), at };
+  const said = SAID.exec(text);
+  if (said) return withoutSome({ chars, at }, (i) => i >= said.index && i < said.index + said[0].length);
+  const named = Array.from(text.matchAll(NAMED), ({ index, 0: words }) => ({ index, last: index + words.length - 1 }));
+  const equals = new Set(named.map(({ last }) => last));
+  const written = { chars: chars.map((char, i) => (equals.has(i) ? '=' : char)), at };
+  return withoutSome(written, (i) => named.some(({ index, last }) => i >= index && i < last));
 }
+
+const withoutSome = ({ chars, at }: Text, isDropped: (index: number) => boolean): Text => ({
+  chars: chars.filter((_, i) => !isDropped(i)),
+  at: at.filter((_, i) => !isDropped(i)),
+});
 
 /** 商是7,余数是2 says 7余2. */
 const REMAINDER = /^(商[是为]?)(\d+)([,、;]?余数?[是为]?)(?=\d+$)/;
@@ -83,9 +89,13 @@ function withRate({ chars, at }: Text): Text {
 }
 
 function withPrice({ chars, at }: Text): Text {
-  if (chars[0] !== '￥') return { chars, at };
+  const sign = chars.indexOf('￥');
+  if (sign !== 0 && !(sign === 1 && (chars[0] === '-' || chars[0] === '+'))) return { chars, at };
   const isSaid = chars.includes('元');
-  return { chars: [...chars.slice(1), ...(isSaid ? [] : ['元'])], at: [...at.slice(1), ...(isSaid ? [] : [at[0] ?? 0])] };
+  return {
+    chars: [...chars.slice(0, sign), ...chars.slice(sign + 1), ...(isSaid ? [] : ['元'])],
+    at: [...at.slice(0, sign), ...at.slice(sign + 1), ...(isSaid ? [] : [at[sign] ?? 0])],
+  };
 }
 
 /** 的2次方, 的n次方, 的负三次幂; 2倍根号3 is 2·√3. */
@@ -98,13 +108,20 @@ function withPowers({ chars, at }: Text): Text {
     }
   };
   for (let i = 0; i < chars.length; ) {
-    const power = chars[i] === '的' ? powerAt(chars, i) : undefined;
+    const power = chars[i] === '的' ? powerAt(chars, i) : plainPowerAt(chars, i);
     const isTimes = chars[i] === '倍' && (chars[i + 1] === '√' || (chars[i + 1] === '根' && chars[i + 2] === '号'));
     if (power) put(['^', '(', ...power.exponent, ')'], i);
     else put([isTimes ? '*' : (chars[i] ?? '')], i);
     i += power?.length ?? 1;
   }
   return out;
+}
+
+/** x平方+2x; 24平方厘米 and a平方厘米 are areas. */
+function plainPowerAt(chars: readonly string[], start: number): { exponent: string[]; length: number } | undefined {
+  const word = `${chars[start] ?? ''}${chars[start + 1] ?? ''}`;
+  if ((word !== '平方' && word !== '立方') || !/[A-Za-z)]/.test(chars[start - 1] ?? '')) return undefined;
+  return unitAt(chars, start) ? undefined : { exponent: [word === '平方' ? '2' : '3'], length: 2 };
 }
 
 function powerAt(chars: readonly string[], start: number): { exponent: string[]; length: number } | undefined {

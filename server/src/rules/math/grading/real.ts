@@ -73,6 +73,17 @@ export class RealField {
     return this.node('mul', [a, b], a.u + b.u, a.l + b.l);
   }
 
+  /** Fractions are reduced once: of three hundred factors each would cost. */
+  product(factors: readonly Real[]): Real {
+    const fractions = factors.flatMap(({ value }) => value ?? []);
+    const rest = factors.filter(({ value }) => !value);
+    const bits = fractions.reduce((sum, { n, d }) => sum + Math.max(bitLength(n), bitLength(d)), 0);
+    if (bits > LIMITS.bits * 2) throw new TooComplicated();
+    const [n, d] = fractions.reduce<[bigint, bigint]>(([above, below], value) => [above * value.n, below * value.d], [1n, 1n]);
+    const coefficient = fractions.length > 0 ? [this.rational(rational(n, d))] : [];
+    return [...coefficient, ...rest].reduce((a, b) => this.multiply(a, b));
+  }
+
   divide(a: Real, b: Real): Real {
     if (this.isZero(b)) throw new Undefined();
     if (a.value && b.value) return this.rational(divide(a.value, b.value));

@@ -3,7 +3,7 @@ import type { Text } from './text';
 
 const SEPARATORS = new Set(['或', ',', '、', ';', '且']);
 /** (舍), (舍去), (不合题意,舍去), and 舍去 without brackets. */
-const SET_ASIDE = /(?:\([^()]{0,20}舍[去掉弃]?[^()]{0,10}\)|应?舍[去掉弃])[\s.。]*$/;
+const SET_ASIDE = /(?:\([^()]{0,20}(?<!不)舍[去掉弃]?[^()]{0,10}\)|应?舍[去掉弃])[\s.。]*$/;
 /** Of two solutions one is left: its number says nothing any more. */
 const NUMBERED = /^(\s*[a-z])_?\(?[12]\)?(?=\s*=)/;
 

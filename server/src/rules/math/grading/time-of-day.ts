@@ -5,12 +5,15 @@ import { numeralAt } from './numerals';
 const PART = '凌晨|清晨|早上|早晨|上午|中午|下午|午后|傍晚|晚上|夜里|深夜';
 const NUMBER = String.raw`\d{1,2}|[一二两三四五六七八九十]{1,3}`;
 const TIME = new RegExp(
-  String.raw`(${PART})?\s*(${NUMBER})\s*(?:[时点]钟?|[:：∶])\s*(?:(${NUMBER})\s*分?|(整|半|[一三]刻))?\s*([。.]?)\s*$`,
+  String.raw`(${PART})?\s*(${NUMBER})\s*(?:[时点]钟?|[:：∶](?=\s*\d\d))\s*(?:(${NUMBER})\s*分?|(整|半|[一三]刻))?\s*([。.]?)\s*$`,
 );
 const AFTER_THE_HOUR: Readonly<Record<string, number>> = { 整: 0, 半: 30, 一刻: 15, 三刻: 45 };
 
 export const isTimeOfDay = (key: Meaning): boolean =>
   key.t === 'values' && key.values.some(({ units }) => units?.some(({ kind }) => kind === 'clock') === true);
+
+/** A key 8:00 as 8点: no ratio is written with a nought before its number. 17:30 could be one; such a key says 17时30分. */
+export const clockKey = (expr: string): string => (/^\s*\d{1,2}[:：∶]0\d\s*$/.test(expr) ? inHours(expr).replace('时', '点') : expr);
 
 /** 下午5时 as 17时, 7:05 as 7时5分; what is no time of day is given back as it is. */
 export function inHours(given: string): string {

@@ -163,8 +163,8 @@ export const units: readonly Question[] = [
   },
   {
     key: { expr: '3.456m', decimalPlaces: 2 },
-    right: ['3.46m', '3.46米', '345.60cm'],
-    wrong: { '3.45m': 'rounding', '3.46': 'unit_missing', '3.5m': 'decimal_places', '3.456m': 'decimal_places' },
+    right: ['3.46m', '3.46米'],
+    wrong: { '345.60cm': 'wrong_unit', '3.45m': 'rounding', '3.46': 'unit_missing', '3.5m': 'decimal_places', '3.456m': 'decimal_places' },
   },
   {
     key: '2公顷',

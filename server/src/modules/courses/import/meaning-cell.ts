@@ -26,7 +26,7 @@ export function withoutNumbers(meaning: string): string {
 
 /** How dictionaries on the web end: `n. (Able)人名；(英)埃布尔；(伊朗)阿布勒`. */
 const PEOPLE =
-  /[；;\s]*(?:(?<![A-Za-z])n\.\s*)?[(（][A-Z][A-Za-z'’ -]{0,40}[)）]\s*人名(?:[；;]\s*[(（][^()（）]{1,80}[)）]\s*[^；;()（）\n]{1,40}(?:[(（][^()（）]{1,20}[)）])?)*/g;
+  /(?:(?<![A-Za-z])n\.\s*)?[(（][A-Z][A-Za-z'’ -]{0,40}[)）]\s*人名(?:[；;]\s*[(（][^()（）]{1,80}[)）]\s*[^；;()（）\n]{1,40}(?:[(（][^()（）]{1,20}[)）])?)*/g;
 
 /** Without the people who are called like the word; where nothing else is left, as it is. */
 export function withoutPeople(meaning: string): string {

@@ -156,17 +156,19 @@ const learners =
 interface Keeper {
   first: number;
   atCut: number;
+  /** Words of the list at the least: who has begun a long one. Without it the shortest that holds enough. */
+  least?: number;
 }
 
 /** Who has learned a list up to a sharp cut and kept a share of it; 5 % of the size are other common words. Nothing after the cut. */
 const keepers =
-  ({ first, atCut }: Keeper): MakeWorld =>
+  ({ first, atCut, least: shortest = 0 }: Keeper): MakeWorld =>
   (_seed, { lists }) => ({
     createTaker(trueSize, honesty, seed) {
       const random = randomOf(seed, 91);
       const wanted = Math.round(trueSize * (1 - KEEPERS_OTHERS));
       const kept = (first + atCut) / 2;
-      const list = lists.find((ranks) => ranks.length * kept * 0.9 >= wanted) ?? lists.at(-1) ?? [];
+      const list = lists.find((ranks) => ranks.length >= shortest && ranks.length * kept * 0.9 >= wanted) ?? lists.at(-1) ?? [];
       const cut = Math.min(list.length, Math.round(wanted / kept));
       const known = new Uint8Array(RANKS);
       let left = trueSize;
@@ -248,6 +250,8 @@ export const WORLDS = {
   'list kept 60': keepers({ first: 0.6, atCut: 0.6 }),
   'list kept 60 to 95': keepers({ first: 0.6, atCut: 0.95 }),
   'list kept 95 to 55': keepers({ first: 0.95, atCut: 0.55 }),
+  // A long list that was hardly begun: brought by another reader, who found 300 words counted 16 % too large.
+  'list begun': keepers({ first: 0.85, atCut: 0.85, least: 1_200 }),
   // Never tuned on.
   'slips and claims': alike(2, undefined, { wordsToPseudo: 2, lapse: { tick: 0.07, choice: 0.07 } }),
   hobby: hobby(),

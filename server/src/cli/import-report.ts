@@ -61,6 +61,7 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(understood.titles.length, `标题行不是单词，也没有用作单元：${understood.titles.length} 行（${some(understood.titles)}）`);
   note(understood.titlesTaken.length, `按要求用作单元的标题：${understood.titlesTaken.length} 行（${some(understood.titlesTaken)}）`);
   note(understood.senses.length, `合并的单词格，各行是它的义项：${understood.senses.length} 行（${some(understood.senses)}）`);
+  note(understood.people.length, `释义里的人名去掉了：${understood.people.length} 词（${some(understood.people)}）`);
   note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
   for (const [why, hint] of DOUBTS) {
     const doubtful = understood.doubtful.filter((one) => one.why === why);

@@ -32,7 +32,10 @@ const changing = (one: number, other: number, weight: number): Kept[] => [
   { first: other, atPoint: one, weight: weight / 2 },
 ];
 
-/** Words of the list after the point: a share of them, or what is known by reading, which falls with the rank. */
+/**
+ * Words of the list after the point: a share of them, which of a long list that was hardly begun is many words (2 % of 1,500 are
+ * a tenth of a size of 300), or what is known by reading, which falls with the rank.
+ */
 export type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
 
 export const FINE: Fineness = {
@@ -51,8 +54,9 @@ export const FINE: Fineness = {
     ...changing(0.75, 0.45, 0.07),
   ],
   ahead: [
-    { share: 0.02, weight: 0.35 },
-    { share: 0.12, weight: 0.25 },
+    { share: 0.003, weight: 0.25 },
+    { share: 0.015, weight: 0.15 },
+    { share: 0.1, weight: 0.2 },
     { halfAt: 400, weight: 0.14 },
     { halfAt: 1_400, weight: 0.14 },
     { halfAt: 4_500, weight: 0.12 },

@@ -45,6 +45,14 @@ test.each([
   expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThan(0.1);
 });
 
+test('of a long course that was hardly begun: its many words after the point make a size no larger', () => {
+  const errors = [1, 2, 3, 4, 5, 6].map((draw) => {
+    const knows = keeper(110, 0.85, 0.85, draw);
+    return scoreOf(taken(knows, draw), bank).size / course.filter((word) => knows(word)).length - 1;
+  });
+  expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.1);
+});
+
 test('shares kept reach from less than half to nearly all, and rise and fall', () => {
   const { kept } = FINE;
   expect(Math.min(...kept.map(({ first, atPoint }) => Math.max(first, atPoint)))).toBeLessThanOrEqual(0.47);

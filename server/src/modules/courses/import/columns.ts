@@ -1,7 +1,7 @@
 /** Finds out what each column of a table holds: by its heading as schools write it, or, without headings, by what stands in it. */
 import { isPartOfSpeech } from '../../../rules/words/part-of-speech';
 import type { TableRow } from './files/table';
-import { type Field, FIELDS, keyOf, meantBy, VAGUE } from './headings';
+import { type Field, FIELDS, headingFields, keyOf, meantBy, VAGUE } from './headings';
 import { isSection } from './sections';
 import { isDitto } from './values';
 
@@ -31,7 +31,16 @@ export function findColumns(rows: readonly TableRow[], isJson: boolean, chosen: 
     const columns = byHeadings(row, rows.slice(at + 1, at + 1 + SAMPLED), isJson, chosen);
     if (columns) return { ...columns, firstRow: at + 1, headingLine: row.line };
   }
-  return Object.keys(chosen).length > 0 ? undefined : byContent(rows);
+  // Whoever names the columns would name that of the meanings: the unit beside a word is none.
+  if (isJson || Object.keys(chosen).length > 0 || rows.slice(0, HEADING_SEARCHED).some(({ cells }) => isHeading(cells))) return undefined;
+  return byContent(rows);
+}
+
+/** Whether every cell names a column, one that of the words and another something else; `English 英语` is a word. */
+function isHeading(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  const fields = filled.map((cell) => headingFields(VAGUE.has(keyOf(cell)) ? [] : [cell]));
+  return fields.every(({ size }) => size > 0) && fields.some((of) => of.has('spelling')) && fields.some((of) => !of.has('spelling'));
 }
 
 function byHeadings(
@@ -150,14 +159,31 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
   if (phonetic !== undefined) positions.set('phonetic', phonetic);
   const part = find(0.8, isPartOfSpeech, filled, [spelling, meaning, phonetic]);
   if (part !== undefined) positions.set('partOfSpeech', part);
-  const unit = find(0.8, (value) => isSection(value) || isDitto(value), filled, [spelling, meaning, phonetic, part]);
+  for (const [field, at] of sentencesBehind(Math.max(spelling, meaning), width, filled)) positions.set(field, at);
+  const unit = find(0.8, (value) => isSection(value) || isDitto(value), filled, [...positions.values()]);
   if (unit !== undefined) positions.set('unit', unit);
   const unnamed = columns.map(() => '');
   return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
 }
 
+const isSentence = (value: string): boolean =>
+  /^["“‘'(]?[A-Z\d]/.test(value) && value.includes(' ') && /[.!?]["”’')]?$/.test(value.slice(-2));
+
+/** Sentences behind word and meaning, and what they say in Chinese. */
+function sentencesBehind(last: number, width: number, filled: (at: number) => string[]): [Field, number][] {
+  const behind = Array.from({ length: Math.max(0, width - last - 1) }, (_, index) => last + 1 + index);
+  const find = (holds: (value: string) => boolean) => behind.find((at) => filled(at).length > 0 && shareOf(filled(at), holds) >= 0.8);
+  const example = find(isSentence);
+  if (example === undefined) return [];
+  const translation = find((value) => HAN.test(value));
+  return [
+    ['example', example],
+    ...(translation === undefined || translation < example ? [] : [['translation', translation] as [Field, number]]),
+  ];
+}
+
 /** How a word looks that a line was cut for: `I’m = I am` and `MP3` are words there. */
-const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&'"‘’“”\-‐–()[\]/!?…~%$#]*$/u;
+const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&'"‘’“”\-‐–()[\]/!?…~%$#_]*$/u;
 
 /** Of lines cut into word, transcription and meaning; undefined where most are no words after all. */
 export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
@@ -166,8 +192,15 @@ export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
   if (sample.length < 2 || shareOf(words, (word) => word.length <= LONGEST_WORD && CUT_WORD.test(word)) < 0.8) return undefined;
   const phonetics = sample.map(({ cells }) => cells[1] ?? '').filter((cell) => cell !== '');
   const isSpoken = phonetics.length > 0 && shareOf(phonetics, (cell) => PHONETIC.test(cell)) >= 0.6;
-  const positions = new Map<Field, number>([['spelling', 0], ...(isSpoken ? [['phonetic', 1] as const] : []), ['meaning', 2]]);
-  const unnamed = ['', '', ''];
+  const width = Math.max(...sample.map(({ cells }) => cells.length));
+  const filled = (at: number): string[] => sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  const positions = new Map<Field, number>([
+    ['spelling', 0],
+    ...(isSpoken ? [['phonetic', 1] as const] : []),
+    ['meaning', 2],
+    ...sentencesBehind(2, width, filled),
+  ]);
+  const unnamed = Array.from({ length: width }, () => '');
   return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
 }
 

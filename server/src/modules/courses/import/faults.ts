@@ -87,6 +87,8 @@ function wordFault(word: string): Fault | undefined {
     const what = /\p{So}/u.test(foreign) ? '不能有' : '不是英文字母';
     return { code: 'VALUE_CHARACTER', message: `单词里的${named(foreign)}${what}，请删掉这一格重新输入` };
   }
+  if (word.includes('_'))
+    return { code: 'VALUE_CHARACTER', message: `单词里有下划线，像是留空的默写题：${word.slice(0, 20)}；请把单词写完整` };
   if (!/\p{Script=Latin}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里没有字母：${word.slice(0, 20)}` };
   if (standsForTooMany(word)) return { code: 'VALUE_WAYS', message: '单词里的括号和斜线太多，分不清有几种写法（最多 24 种），请分成几行' };
   return undefined;

@@ -143,6 +143,9 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
     'term',
     'headword',
     'phrase',
+    '原形',
+    '动词原形',
+    '原型',
   ],
   phonetic: [
     'phonetic',

@@ -1,6 +1,6 @@
 /** The tables of a file that hold words, with what their columns are. */
 import type { ColumnChoices, Columns } from './columns';
-import { columnsOfCut, findColumns, repeatedHeading } from './columns';
+import { columnsOfCut, findColumns, HAN, repeatedHeading } from './columns';
 import { entriesOf } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
@@ -58,6 +58,11 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
   const [table] = tables;
   const row = table?.rows[0];
   if (!row || table.rows.length < 2) return refused('FILE_EMPTY', '文件里没有单词：第一行是列名，从第二行起每行一个单词');
+  const line = row.line === 0 ? {} : { line: row.line };
+  if (Object.keys(chosen).length === 0 && !tables.some(({ rows }) => rows.some(({ cells }) => cells.some((cell) => HAN.test(cell))))) {
+    const message = '文件里没有中文：每个单词旁边要写上中文释义';
+    return new ImportRefused([{ ...line, column: CODES.meaning, code: 'COLUMN_MISSING', message }]);
+  }
   const found = headingFields(row.cells);
   const absent = REQUIRED.filter((field) => !found.has(field));
   const first = row.cells
@@ -67,12 +72,12 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
   return new ImportRefused(
     (absent.length === 0 ? REQUIRED : absent).map((field) => ({
       ...(tables.length > 1 && table.sheet !== undefined ? { sheet: table.sheet } : {}),
-      line: row.line,
+      ...line,
       column: CODES[field],
       code: 'COLUMN_MISSING' as const,
       message:
         chosen[field] === undefined
-          ? `没有找到“${LABELS[field]}”这一列（第 ${row.line} 行是：${first.join('、')}）；可以用 --column ${LABELS[field]}=列名 指明`
+          ? `没有找到“${LABELS[field]}”这一列（${row.line === 0 ? '键名' : `第 ${row.line} 行`}是：${first.join('、')}）；可以用 --column ${LABELS[field]}=列名 指明`
           : `没有叫“${chosen[field]}”的列`,
     })),
   );

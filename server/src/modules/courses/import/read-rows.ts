@@ -4,12 +4,14 @@ import { joinParts, normalPartOfSpeech, splitMeaning } from '../../../rules/word
 import type { Columns } from './columns';
 import { CODES, type Field, FIELDS, REQUIRED } from './headings';
 import { faultOf, lengthFault } from './faults';
+import { cutSentence } from './files/example-lines';
 import type { ReadFile, Table, TableRow } from './files/table';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
 import type { ImportProblem } from './problems';
+import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
-import { below, type FieldsOfSections, fieldsOfSections, headlineOf, isBareSection, isSection } from './sections';
+import { below, type FieldsOfSections, fieldsOfSections, headlineOf, isBareSection, isPartOfList, isSection } from './sections';
 import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
@@ -34,10 +36,6 @@ const NAMING: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', '
 const LETTER = /^[A-Z]$/;
 /** What a list says of itself below its words, and the line under the headings of a table in Markdown. */
 const NO_WORD = /^(?:合计|总计|共计|小计|共\s*\d+\s*个?(?:单词|词|短语)).{0,20}$|^:?-{2,}:?$/;
-
-/** Parts of a unit, which no word of theirs needs. */
-const PART_OF_LIST =
-  /^(?:(?:new|key|useful|important) )?(?:words|phrases|expressions|sentences|sentence patterns|proper (?:nouns|names))(?: ?(?:and|&) ?(?:phrases|expressions|sentences))?[:：]?$|^(?:重点|核心|常用)?(?:单词|词汇|短语|词组|句子|句型|专有名词)[:：]?$/i;
 
 /** Where the reader of a table is. */
 interface Reading {
@@ -123,7 +121,7 @@ function isBetweenWords(row: TableRow, heading: string | undefined, reading: Rea
   if (isHeadline(row, reading)) return true;
   const [only = '', ...others] = row.cells.filter((cell) => cell !== '');
   const isLetter = others.length === 0 && LETTER.test(only);
-  if (others.length === 0 && PART_OF_LIST.test(only)) {
+  if (others.length === 0 && isPartOfList(only)) {
     reading.understood.titles.push(only);
     return true;
   }
@@ -247,20 +245,29 @@ function wordOf(cells: readonly string[], { columns: { positions }, understood }
   const written = valueOf('spelling');
   const bare = withoutMarks(withDots(withoutAccents(written), valueOf('meaning')));
   if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
-  const own = splitWord(bare);
-  const spoken = splitSpokenMeaning(withoutForm(withoutPage(valueOf('meaning'))));
-  const split = splitMeaning(withoutPinyin(spoken.meaning));
+  const cell = splitWord(bare);
+  const noted = valueOf('meaning');
+  const own = withoutPeople(noted);
+  if (own !== noted) understood.people.push(bare);
+  const spoken = splitSpokenMeaning(withoutForm(withoutPage(withoutNumbers(own))));
+  const split = splitMeaning(withoutBrackets(withoutPinyin(spoken.meaning)));
   const named = normalPartOfSpeech(valueOf('partOfSpeech'));
-  const besideWord = normalPartOfSpeech(own?.partOfSpeech ?? '');
+  const besideWord = normalPartOfSpeech(cell?.partOfSpeech ?? '');
   if (split.partOfSpeech !== '' || besideWord !== '') understood.partsSplit += 1;
   const meaning = shortened(split.meaning);
   if (meaning !== split.meaning) understood.shortened.push(bare);
   return {
-    spelling: own?.spelling ?? bare,
-    phonetic: delimited(valueOf('phonetic') || own?.phonetic || spoken.phonetic),
+    spelling: cell?.spelling ?? bare,
+    phonetic: delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
-    example: valueOf('example'),
-    translation: valueOf('translation'),
+    ...sentencesOf(valueOf('example'), valueOf('translation')),
   };
+}
+
+/** 例句及翻译 in one column: the sentence and its translation. */
+function sentencesOf(example: string, translation: string): { example: string; translation: string } {
+  const both = example === '' && /^["“‘'(]?[A-Za-z]/.test(translation) ? translation : translation === '' ? example : '';
+  const [own, said] = cutSentence(both);
+  return said === '' ? { example, translation } : { example: own, translation: said };
 }

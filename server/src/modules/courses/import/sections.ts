@@ -10,6 +10,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?:(?:starter|welcome|预备)\\s*)?(?:unit|chapter|list|week|u)\\s*\\.?\\s*${NUMBER}${REST}`, 'i'), 1],
   [/^(?:第\s*[\d一二三四五六七八九十百]+\s*[单章][元]?|单元\s*[\d一二三四五六七八九十百]+).{0,50}$/, 1],
   [/^(?:预备单元|复习单元|专题).{0,50}$|^starter$/i, 1],
+  // Module and unit in one, as lists of 外研版 have them: M1U1.
+  [/^m\d{1,2}\s?[-.]?\s?u\d{1,2}\b.{0,50}$/i, 1],
   [new RegExp(`^topic\\s*\\.?\\s*${NUMBER}${REST}`, 'i'), 2],
   [new RegExp(`^(?:lesson|part|section|day)\\s*\\.?\\s*(?:${NUMBER}|[a-h])${REST}`, 'i'), 3],
   [/^第\s*[\d一二三四五六七八九十百]+\s*(?:课|天|组|部分).{0,50}$/, 3],
@@ -90,6 +92,21 @@ export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<
 
 /** What stands below a field, and ends where it begins again. */
 export const below = (field: Field): readonly Field[] => LEVELS.slice(LEVELS.indexOf(field) + 1);
+
+const COUNTED = '(?:[(（]?(?:[一二三四五六七八九十]{1,2}|\\d{1,2}|[A-H])\\s*[、.．)）]\\s*|[①-⑩]\\s*|[ivx]{1,3}[.、]\\s*)?';
+const CHINESE_PART = '(?:单词|词汇|短语|词组|句子|句型|专有名词)';
+const PART_OF_LIST = [
+  new RegExp(
+    `^${COUNTED}(?:(?:new|key|useful|important) )?(?:words|phrases|expressions|sentences|sentence patterns|proper (?:nouns|names))(?: ?(?:and|&) ?(?:phrases|expressions|sentences))?[:：]?$`,
+    'i',
+  ),
+  new RegExp(
+    `^${COUNTED}[【[]?(?:本单元|本课)?(?:重点|核心|常用|必记|必背|必会|必考|常考|高频|经典|基础|基本|重要|课标|拓展|黑体)?${CHINESE_PART}(?:[和与及、]${CHINESE_PART})?[】\\]]?[:：]?$`,
+    'i',
+  ),
+];
+/** Parts of a unit, which no word of theirs needs: Words, 二、短语, 【重点句型】. */
+export const isPartOfList = (line: string): boolean => line.length <= 60 && PART_OF_LIST.some((pattern) => pattern.test(line));
 
 /** How Excel and WPS call sheets that nobody named. */
 export const isUnnamedSheet = (name: string): boolean => /^(?:sheet|工作表|表)\s*\d{1,3}(?:\s*[(（]\d{1,3}[)）])?$/i.test(name);

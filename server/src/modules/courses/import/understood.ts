@@ -51,6 +51,8 @@ export interface Understood {
   titlesTaken: string[];
   /** Words whose cell is merged over several rows, each a sense. */
   senses: string[];
+  /** Words of whose meaning people's names were taken off. */
+  people: string[];
   /** Meanings cut to whole senses that fit. */
   shortened: string[];
   /** Words that stood more than once and became one. */
@@ -82,6 +84,7 @@ export const nothingUnderstood = (kind: string): Understood => ({
   titles: [],
   titlesTaken: [],
   senses: [],
+  people: [],
   shortened: [],
   merged: [],
   kept: [],

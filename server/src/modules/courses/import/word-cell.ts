@@ -1,11 +1,13 @@
 /** Takes apart what lists write into the cell of a word: numbers and stars, a transcription, a part of speech. */
 import { isPartOfSpeech } from '../../../rules/words/part-of-speech';
 
+/** As a mark before a word, not as of C# nor of #N/A. */
+const HASH = /^#+\s*(?=\p{Ll})/u;
 const CIRCLED = /^[\u2460-\u2473\u2776-\u277f]\s*/;
-const NUMBERED = /^(?:\d{1,4}\s*[.、)．]|\(\d{1,4}\))\s*(?=\S)/;
+const NUMBERED = /^(?:\d{1,4}\s*[.、)．]|\(\d{1,4}\))\s*(?=\S)|^\d{1,4},\s*(?=\p{L})/u;
 const STARS = '*★☆▲△●◆■•·✓√';
 /** What stands between a word and its meaning: `apple -`, `apple：`, `apple ……`. */
-const LINK = /(?:\s+[-–—=~→]+|[:：=＝→,，;；、]+|\s*(?:\.{4,}|…{2,}|·{2,}|_{2,}))$/;
+const LINK = /(?:\s+[-–—=~→]+|[:：=＝→,，;；、]+|\s*(?:\.{4,}|…{2,}|·{2,})|\s+_{2,})$/;
 
 function withoutStars(text: string): string {
   let [from, to] = [0, text.length];
@@ -51,6 +53,7 @@ export function withoutMarks(word: string): string {
   const text = withoutStars(
     quoted
       .replace(CIRCLED, '')
+      .replace(HASH, '')
       .replace(/…{2,}$/, '')
       .trim()
       .normalize('NFKC'),
@@ -81,8 +84,8 @@ const HAS_TONE = new RegExp(`[${TONED}]`);
 export const withoutPinyin = (meaning: string): string =>
   HAS_TONE.test(meaning) ? meaning.replace(PINYIN, (sounds) => (HAS_TONE.test(sounds) ? '' : sounds)).trim() : meaning;
 
-/** The page of a textbook behind a meaning: p.12, (P3). */
-const PAGE = /\s*(?:[(（]\s*p\.?\s*\d{1,3}\s*[)）]|\bp\.\s*\d{1,3}|\sp\d{1,3})$/i;
+/** The page of a textbook behind a meaning: p.12, (P3), P.S1. */
+const PAGE = /\s*(?:[(（]\s*p\.?\s*s?\d{1,3}\s*[)）]|\bp\.\s*s?\d{1,3}|\sps?\d{1,3})$/i;
 export const withoutPage = (meaning: string): string => meaning.replace(PAGE, '');
 
 export interface WordCell {
@@ -96,7 +99,7 @@ const BRACKETED = /\s*(\[[^[\]]*\](?:\s*[,;]?\s*\[[^[\]]*\])*)\s*/;
 /** Between slashes, after a blank or with a sign that no word has: not the alternatives of anyone/anybody/someone. */
 const SLASHED = /(?:\s+(\/[^/\s][^/]*\/(?:\s*[,;]?\s*\/[^/]+\/)*)|(\/[^/]*[əɪʊɔæʌɑɒɜθðʃʒŋɡˈˌː][^/]*\/))\s*/;
 /** Without its dot only what ends no phrase: modern art, vitamin A. */
-const DOTLESS = /^(?:n|v|vt|vi|adj|adv|prep|conj|pron|[&/,，、\s]|\p{Script=Han})+$/u;
+const DOTLESS = /^(?:n|v|vt|vi|adj|adv|prep|conj|pron|int|interj|num|aux|abbr|[&/,，、\s]|\p{Script=Han})+$/u;
 
 /** Parts of speech and nothing else, as a list puts them behind a word; undefined when it is anything else. */
 function partOf(written: string): string | undefined {

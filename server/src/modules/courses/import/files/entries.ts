@@ -2,12 +2,12 @@
 import { refused } from '../problems';
 import { isSection } from '../sections';
 import { splitWord, withDots, withoutAccents, withoutMarks, withoutPage } from '../word-cell';
+import { withoutExamples } from './example-lines';
 import { type Cut, standsApart, withGlued } from './glued';
-import { MAX_ROWS } from './limits';
-import { clean, type TableRow } from './table';
+import { MAX_LINE, MAX_ROWS } from './limits';
+import { apart, withoutPages } from './page-layout';
+import { clean, type TableRow, type TextLine } from './table';
 
-/** A line longer than any entry is none. */
-const MAX_LINE = 2000;
 /** What may stand before the Chinese of a meaning. */
 const MAX_HEAD = 200;
 const HAN = /\p{Script=Han}/u;
@@ -82,11 +82,6 @@ export interface Entries {
   skipped: number;
 }
 
-interface TextLine {
-  line: number;
-  text: string;
-}
-
 interface Line extends TextLine {
   entry: Entry | undefined;
 }
@@ -98,33 +93,14 @@ export function linesOf(text: string): TextLine[] {
   return lines.map((one, index) => ({ line: index + 1, text: one.length <= MAX_LINE ? clean(one) : one }));
 }
 
-/** Where the next word of a line begins: after Chinese and a blank, with its number or without. */
-const NEXT =
-  /(?<=[\p{Script=Han}）)；;。，,]) (?=(?:\d{1,4}\s*[.、)．]\s*)?[(（]?[A-Za-z][A-Za-z’'-]+(?: [A-Za-z.’'-]+){0,5}\s*(?:\[|\/|\p{Script=Han}|[a-z]{1,6}\.))/u;
-const ABBREVIATED = /^(?:sb|sth|n|v|vt|vi|adj|adv|ad|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr|pl)\b/;
-
-/** A page with several columns, copied row by row, has several words on most of its lines. */
-function apart(lines: readonly TextLine[]): TextLine[] {
-  const filled = lines.filter(({ text }) => text !== '' && text.length <= MAX_LINE && HAN.test(text) && !isSection(text));
-  const cut = new Map(
-    filled.map((one) => {
-      const pieces: string[] = [];
-      for (const piece of one.text.split(NEXT)) {
-        if (pieces.length > 0 && ABBREVIATED.test(piece)) pieces.push(`${pieces.pop() ?? ''} ${piece}`);
-        else pieces.push(piece);
-      }
-      return [one, pieces.every((piece) => entryOf(piece) !== undefined) ? pieces : [one.text]] as const;
-    }),
-  );
-  const several = [...cut.values()].filter((pieces) => pieces.length > 1).length;
-  if (several === 0 || several / filled.length < 0.6) return [...lines];
-  return lines.flatMap((one) => (cut.get(one) ?? [one.text]).map((text) => ({ line: one.line, text })));
-}
-
 const MAX_TURNED = 200;
 /** 苹果 apple; T恤 T-shirt and 卡拉OK karaoke, too. */
 const CHINESE_FIRST =
   /^((?:\d{1,4}\s*[.、)．]\s*)?(?:[A-Za-z\d-]{1,6})?\p{Script=Han}(?:[^A-Za-z]*|.*?[\p{Script=Han}）)][A-Za-z\d]*?))[\s:：=—–-]+((?=[^\p{Script=Han}]*[A-Za-z])[A-Za-z\d(][^\p{Script=Han}]*)$/u;
+
+/** 苹果, and n. 苹果 below its word. */
+const MEANING_ALONE =
+  /^(?:(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\.\s?(?:[&/]\s?)?)*\p{Script=Han}/u;
 
 /** The line with the word first: as it is, turned round, or of two lines. */
 function wordFirst(lines: readonly TextLine[]): TextLine[] {
@@ -136,21 +112,22 @@ function wordFirst(lines: readonly TextLine[]): TextLine[] {
       return meaning === undefined || word === undefined ? one : { line: one.line, text: `${word} ${meaning}` };
     });
   }
-  const isPair = (at: number): boolean => !HAN.test(filled[at]?.text ?? '') && /^\p{Script=Han}/u.test(filled[at + 1]?.text ?? '');
+  const isPair = (at: number): boolean => !HAN.test(filled[at]?.text ?? '') && MEANING_ALONE.test(filled[at + 1]?.text ?? '');
   const pairs = filled.filter((_, at) => at % 2 === 0 && isPair(at)).length;
   if (filled.length < 4 || filled.length % 2 > 0 || pairs * 2 < filled.length) return [...lines];
   const meanings = new Map(filled.flatMap((one, at) => (at % 2 === 0 ? [[one, filled[at + 1]] as const] : [])));
   const second = new Set(meanings.values());
   return lines.flatMap((one) => {
     const meaning = meanings.get(one);
-    if (meaning) return [{ line: one.line, text: `${one.text} ${meaning.text}` }];
+    if (meaning) return [{ line: one.line, text: `${one.text} ${meaning.text}`, end: meaning.line }];
     return second.has(one) ? [] : [one];
   });
 }
 
 /** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
 export function entriesOf(written: readonly TextLine[]): Entries | undefined {
-  const each = apart(wordFirst(written));
+  const { lines: plain, examples } = withoutExamples(written);
+  const each = apart(wordFirst(withoutPages(plain)), (text) => entryOf(text) !== undefined);
   const isSpaced = standsApart(each.map(({ text }) => text));
   const lines = each.map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : entryOf(one.text, isSpaced) }));
   const entries = lines.flatMap(({ entry }) => entry ?? []);
@@ -160,15 +137,20 @@ export function entriesOf(written: readonly TextLine[]): Entries | undefined {
     ...(mostly(entries, ({ word }) => /^\d{1,4} \S/.test(word)) ? [/^\d{1,4} (?=\S)/] : []),
     ...(mostly(entries, ({ word }) => /\w-$/.test(word)) ? [/-$/] : []),
   ];
+  return rowsOf(lines, layout, examples);
+}
+
+/** Words with their examples; what is none keeps its one cell. */
+function rowsOf(lines: readonly Line[], layout: readonly RegExp[], examples: ReadonlyMap<number, readonly string[]>): Entries {
   const rows: TableRow[] = [];
   let skipped = 0;
   let hasBegun = false;
   let before: string[] | undefined;
-  for (const { line, text: cleaned, entry } of lines) {
+  for (const { line, text: cleaned, entry, end = line } of lines) {
     if (cleaned === '') continue;
     if (entry) {
       hasBegun = true;
-      before = cellsOf(entry, layout);
+      before = [...cellsOf(entry, layout), ...(examples.get(end) ?? [])];
       rows.push({ line, cells: before, ...(entry.isDoubtful ? { isDoubtful: true } : {}) });
     } else if (PAGE.test(cleaned) || (!hasBegun && isTitle(cleaned))) {
       skipped += 1;

@@ -8,3 +8,5 @@ export const MAX_COLUMNS = 200;
 /** What Excel itself lets into a cell. */
 export const MAX_CELL_CHARACTERS = 32_767;
 export const MAX_SHEETS = 100;
+/** A line of text longer than any entry is none. */
+export const MAX_LINE = 2000;

@@ -37,7 +37,7 @@ function readBytes(bytes: Buffer, ending: string): ReadFile {
     .subarray(0, 1000)
     .toString('latin1')
     .replace(/^[^\x21-\x7e]+/, '');
-  if (/^<(?:!doctype|html|table|\?xml)/i.test(head))
+  if (/^<(?:[!?]|[a-z][\w:-]{0,40}[\s/>])/i.test(head))
     throw refused('FILE_TYPE', '这是网页或 XML，不是表格：请在 Excel 里打开，另存为 .xlsx 再导入');
   if (/^[[{]/.test(head)) return readJson(bytes);
   if (isBinary(bytes)) throw refused('FILE_TYPE', '只能导入 .xlsx、.csv、.txt、.tsv 或 .json 文件');

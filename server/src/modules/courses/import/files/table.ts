@@ -10,6 +10,14 @@ export interface TableRow {
   merged?: readonly number[];
 }
 
+/** A line of text, not yet cut. */
+export interface TextLine {
+  line: number;
+  text: string;
+  /** Where it ends, of two lines that are one. */
+  end?: number;
+}
+
 export interface Table {
   /** Name of the sheet, where there are sheets. */
   sheet?: string | undefined;

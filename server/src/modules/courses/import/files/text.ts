@@ -1,9 +1,9 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { refused } from '../problems';
-import { isSection } from '../sections';
+import { ImportRefused, refused } from '../problems';
 import { entriesOf, linesOf } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
+import { plainOfMarkdown } from './markdown';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
 
 interface Decoded {
@@ -87,9 +87,9 @@ export function parseCsv(text: string, delimiter = ','): TableRow[] {
 }
 
 function recordsOf(text: string, delimiter: string): CsvRecord[] {
-  // Tabs come from programs, some of which do not quote: a " within a cell is a " there.
-  const isQuoted = /(?:^|\t|\n)"/.test(text);
-  const quotes = delimiter === '\t' ? { quote: isQuoted ? '"' : null, relax_quotes: true } : {};
+  // Tabs come from programs, bars from Markdown; some do not quote: a " within a cell is a " there.
+  const isQuoted = delimiter === '\t' ? /(?:^|\t|\n)"/.test(text) : /(?:^|\||\n)"/.test(text);
+  const quotes = delimiter === '\t' || delimiter === '|' ? { quote: isQuoted ? '"' : null, relax_quotes: true } : {};
   try {
     return parse(text, {
       info: true,
@@ -166,30 +166,6 @@ export function readText(bytes: Buffer): ReadFile {
 /** What Anki writes above a list for itself; its lines stay, empty. */
 const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim;
 
-/** The line below the headings of a table in Markdown; its titles begin with #. */
-const MARKDOWN_TABLE = /^\|(?: ?:?-{2,}:? ?\|)+ *$/m;
-
-const BULLET = /^[ \t]*[-*+] +(?=\S)/;
-const MAX_POINT = 2000;
-/** Of lines with Chinese in them. */
-const MOST_BULLETS = 0.5;
-
-/** Text of a list or a table in Markdown without what marks its titles, its points and its bold words; other text as it is. */
-function plainOfMarkdown(text: string): string {
-  const lines = text.split(/\r\n?|\n/, MAX_ROWS + 2);
-  const points = lines.filter((line) => BULLET.test(line)).length;
-  const entries = lines.filter((line) => line.length <= MAX_POINT && /\p{Script=Han}/u.test(line)).length;
-  const isTitled = lines.some((line) => /^#{1,6} /.test(line) && isSection(line.replace(/^#+ +/, '').trim()));
-  const isList = points > 0 && points >= MOST_BULLETS * entries;
-  if (!isList && !isTitled && !MARKDOWN_TABLE.test(text)) return text;
-  const untitled = text.replace(/^#{1,6} +/gm, '');
-  if (!isList && !isTitled) return untitled;
-  return untitled
-    .split(/\r\n?|\n/)
-    .map((line) => line.replace(BULLET, '').replace(/(\*\*|__|`)([^*_`]{1,200})\1/g, '$2'))
-    .join('\n');
-}
-
 export function readDecoded(written: string, encoding: string): ReadFile {
   const own = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
   const text = plainOfMarkdown(own);
@@ -205,7 +181,20 @@ export function readDecoded(written: string, encoding: string): ReadFile {
   };
   if (!first) return asLines() ?? asColumns(undefined);
   // A comma may also stand between senses: abandon v. 放弃, 遗弃.
-  return { ...asColumns(first), otherwise: [...others.map((delimiter) => () => asColumns(delimiter)), asLines] };
+  const otherwise = [...others.map((delimiter) => () => asColumns(delimiter)), asLines];
+  return withoutQuotes(() => ({ ...asColumns(first), otherwise }), asLines);
+}
+
+/** A " that no other closes is a fault of columns; lines with a word each may have one: 5" 五英寸. */
+function withoutQuotes(asColumns: () => ReadFile, asLines: () => ReadFile | undefined): ReadFile {
+  try {
+    return asColumns();
+  } catch (error) {
+    const isOfQuotes = error instanceof ImportRefused && error.problems.every(({ code }) => code === 'FILE_UNREADABLE');
+    const lines = isOfQuotes ? asLines() : undefined;
+    if (!lines) throw error;
+    return lines;
+  }
 }
 
 /** The share of words that may have the sign within: `now, then`. */

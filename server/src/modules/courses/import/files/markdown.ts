@@ -1,0 +1,31 @@
+/** Text of a list or a table in Markdown without what marks its titles, its points, its quotes and its bold words. */
+import { isPartOfList, isSection } from '../sections';
+import { MAX_ROWS } from './limits';
+
+/** The line below the headings of a table. */
+const TABLE = /^\|(?: ?:?-{2,}:? ?\|)+ *$/m;
+/** Some write `#unit 1` and `##必记单词`. */
+const TITLE = /^#{1,6} *(?=\S)/;
+const BULLET = /^[ \t]*[-*+>] +(?=\S)/;
+const MAX_POINT = 2000;
+/** Of lines with Chinese in them. */
+const MOST_BULLETS = 0.5;
+/** What programs for notes keep above a note for themselves; its lines stay, empty. */
+const OWN = /^\s*---[ \t]*\r?\n(?:[ \t]*(?:[\w-]+:|-[ \t]).*\r?\n){0,40}---[ \t]*(?=\r?\n)/;
+
+/** Other text as it is. */
+export function plainOfMarkdown(written: string): string {
+  const text = written.replace(OWN, (own) => own.replace(/[^\r\n]+/g, ''));
+  const lines = text.split(/\r\n?|\n/, MAX_ROWS + 2);
+  const points = lines.filter((line) => BULLET.test(line)).length;
+  const entries = lines.filter((line) => line.length <= MAX_POINT && /\p{Script=Han}/u.test(line)).length;
+  const isTitled = lines.some((line) => TITLE.test(line) && isTitle(line.replace(TITLE, '').trim()));
+  const isList = points > 0 && points >= MOST_BULLETS * entries;
+  if (!isList && !isTitled && !TABLE.test(text)) return text;
+  return lines
+    .map((line) => line.replace(TITLE, ''))
+    .map((line) => (isList || isTitled ? line.replace(BULLET, '').replace(/(\*\*|__|`)([^*_`]{1,200})\1/g, '$2') : line))
+    .join('\n');
+}
+
+const isTitle = (title: string): boolean => isSection(title) || isPartOfList(title);

@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { firstFreePort } from '../lib/ports.mjs';
 import { compilerOutput } from '../lib/compiler-output.mjs';
 import { announceRunning, runningInstance } from '../lib/instance.mjs';
-import { dependenciesAgree } from '../lib/install.mjs';
+import { dependenciesAgree, requireBuildableFolder } from '../lib/install.mjs';
 import { failureLines, jestCounts, tapCounts } from '../lib/test-counts.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-scripts-'));
@@ -58,6 +58,11 @@ test('what is installed is told by what was downloaded, where a package spells i
   assert.equal(dependenciesAgree(locked, { ...installed, 'node_modules/one': { version: '1.1.1', integrity: 'sha512-other' } }), false);
   assert.equal(dependenciesAgree(locked, { ...installed, 'node_modules/two': { version: '2.0.1' } }), false);
   assert.equal(dependenciesAgree(locked, { 'node_modules/one': locked['node_modules/one'] }), false);
+});
+
+test('a folder in which Remax cannot build is told in a sentence', () => {
+  for (const folder of ['/家 里/学伴 (1) & co', '/c# 100%']) requireBuildableFolder(folder);
+  assert.throws(() => requireBuildableFolder("/o'neill/xueban"), /撇号[^]*apostrophe/);
 });
 
 test('of a build that failed, what is broken is said last, however many warnings there are', () => {

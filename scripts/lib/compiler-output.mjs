@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What the compiler said of a build that failed, for who has to mend it: what is broken comes last, where a terminal ends,
+ * What the compiler said of a build that failed, for the developer who has to mend it: what is broken comes last, where a terminal ends,
  * behind warnings and notes; without colours, and without the compiler's own stack.
  * @param {{ stdout: string, stderr: string }} said
  */

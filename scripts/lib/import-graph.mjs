@@ -39,7 +39,7 @@ function listSources(root, entries) {
  * @param {string} root
  * @param {readonly string[]} entries folders and files below the root
  * @param {Readonly<Record<string, string>>} aliases beginning of an import → beginning of a path from the root
- * @param {(file: string, source: ts.SourceFile) => void} look told every source, for who asks more of it than its imports
+ * @param {(file: string, source: ts.SourceFile) => void} look called with every source, for callers that need more of it than its imports
  * @returns {{ graph: Graph, missing: string[] }} `missing`: imports of files that are not there
  */
 export function readGraph(root, entries, aliases = {}, look = () => undefined) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackageSizes } from './check-package-size.mjs';
 import { missingElements, missingPages, unlistedPages } from './check-pages.mjs';
+import { compilerOutput } from './lib/compiler-output.mjs';
 import { checkPhoneCode } from './lib/phone-code.mjs';
 import { checkPhoneStyles } from './lib/phone-styles.mjs';
 
@@ -28,7 +29,7 @@ function compile() {
   const output = `${result.stdout}${result.stderr}`;
   // Remax prints a broken module and exits with 0.
   if (result.status !== 0 || /ERROR|Module not found|构建失败/.test(output) || !fs.existsSync(path.join(dist, 'app.json'))) {
-    fail([output.trim(), 'the compiler reported errors']);
+    fail([compilerOutput(result), 'the compiler reported errors']);
   }
 }
 

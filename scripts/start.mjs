@@ -85,11 +85,10 @@ function requireThisMachine(host) {
   );
 }
 
-/** Shows a code that a real school would send by SMS: here, and on the phone. */
-/** @type {(text: string) => void} */
+/** Shows a text on the phone, once there is one. @type {(text: string) => void} */
 let notify = () => {};
 
-/** @param {{ phone: string, code: string }} sms */
+/** Shows a code that a real school would send by SMS: here, and on the phone. @param {{ phone: string, code: string }} sms */
 function onSms({ phone, code }) {
   const text = `短信验证码 SMS code · ${phone}: ${code}`;
   say(text);

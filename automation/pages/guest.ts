@@ -6,7 +6,7 @@ import { waitFor } from '../driver/wait';
 export class TrialGroup {
   constructor(private readonly phone: Phone) {}
 
-  /** From the words tab of who is not signed in. */
+  /** From the words tab of a visitor. */
   async openFromHome(): Promise<void> {
     await this.phone.tap('the trial group', { selector: '#try-group' });
     await this.phone.waitForPage(routes.trialGroup.path);

@@ -13,7 +13,7 @@ import { SignIn } from './sign-in';
 import { VocabTest, VocabTestReport, VocabTestTake } from './vocab-test';
 import { WordHome } from './word-home';
 
-/** Every screen of a phone. */
+/** The screens that most specs go through; any other is made where it is needed. */
 export interface Pages {
   signIn: SignIn;
   forgetPassword: ForgetPassword;

@@ -89,7 +89,7 @@ export class VocabTestTake {
 
   /**
    * Ticks the known words of a screen, or chooses the meaning, and waits until the step has been counted. A step that has
-   * just come takes no answer: the clock of the phone must have gone on by then, as it does for who reads.
+   * just come takes no answer: the clock of the phone must have gone on by then, as it does while somebody reads.
    */
   async answer(step: StepOnScreen, knowledge: Knowledge): Promise<void> {
     if (step.kind === 'ticks') await this.tick(step.words.filter(knowledge.knows));

@@ -78,7 +78,7 @@ describe('lessons with a teacher', () => {
   );
 
   scenario(
-    'a lesson that was begun and lost goes on without the code, or costs nothing for who learns alone',
+    'a lesson that was begun and lost goes on without the code, or costs nothing for a student who learns alone',
     async (world) => {
       const { phone, database } = world;
       const pages = pagesOf(phone);

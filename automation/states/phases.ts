@@ -33,7 +33,7 @@ const OWN_WAY: ReadonlySet<RouteName> = new Set(['consent']);
 const entriesOf = (wanted: Wanted): [RouteName, PageStates][] =>
   (Object.entries(PAGES) as [RouteName, PageStates][]).filter(([name]) => wanted.has(name) && !OWN_WAY.has(name));
 
-/** What every walk begins with: the people, the forms of who is not signed in, every page with data. */
+/** What every walk begins with: the people, the forms of a visitor, every page with data. */
 export async function begin(world: World, wanted: Wanted, shoot: Shoot): Promise<Ids> {
   await preparePeople(world);
   const ids = await idsOf(world);

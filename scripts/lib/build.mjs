@@ -23,6 +23,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/check-package-size.mjs',
   'scripts/check-pages.mjs',
+  'scripts/lib/compiler-output.mjs',
   'scripts/lib/phone-code.mjs',
   'scripts/lib/phone-builtins.mjs',
   'scripts/lib/phone-styles.mjs',

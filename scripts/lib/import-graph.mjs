@@ -39,7 +39,7 @@ function listSources(root, entries) {
  * @param {string} root
  * @param {readonly string[]} entries folders and files below the root
  * @param {Readonly<Record<string, string>>} aliases beginning of an import → beginning of a path from the root
- * @param {(file: string, source: ts.SourceFile) => void} look told every source, for who asks more of it than its imports
+ * @param {(file: string, source: ts.SourceFile) => void} look called with every source, for callers that need more of it than its imports
  * @returns {{ graph: Graph, missing: string[] }} `missing`: imports of files that are not there
  */
 export function readGraph(root, entries, aliases = {}, look = () => undefined) {
@@ -89,8 +89,17 @@ function specifierOf(node) {
   if (ts.isModuleDeclaration(node)) return node.name; // declare module './a': adds to it
   if (!ts.isCallExpression(node)) return undefined;
   const { expression, arguments: given } = node;
-  const isImport = expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === 'require');
-  return isImport ? given[0] : undefined;
+  return expression.kind === ts.SyntaxKind.ImportKeyword || isRequire(expression) ? given[0] : undefined;
+}
+
+/** @param {ts.Node} called @returns {boolean} whether it is require, require.resolve or what createRequire gives */
+function isRequire(called) {
+  if (ts.isPropertyAccessExpression(called)) return called.name.text === 'resolve' && isRequire(called.expression);
+  if (ts.isCallExpression(called)) {
+    const maker = ts.isPropertyAccessExpression(called.expression) ? called.expression.name : called.expression;
+    return ts.isIdentifier(maker) && maker.text === 'createRequire';
+  }
+  return ts.isIdentifier(called) && called.text === 'require';
 }
 
 /**

@@ -8,7 +8,13 @@ import { composersInUse, sqlProblemsOf } from './sql-rules.mjs';
 /** @typedef {{ of: RegExp, except?: RegExp, not: RegExp, because: string }} Rule files `of`, and not `except`, import no files `not` */
 
 export const SOURCES = ['contract', 'src', 'app.config.ts', 'server', 'simulator', 'automation', 'scripts', 'bench', 'content'];
-export const ALIASES = { '@/': 'src/', '@xueban/contract/': 'contract/' };
+export const ALIASES = {
+  '@/': 'src/',
+  // Workspaces: npm links each into node_modules under its name, so all of them can be imported by it.
+  '@xueban/contract/': 'contract/',
+  '@xueban/server/': 'server/',
+  '@xueban/simulator/': 'simulator/',
+};
 export const MODULES = 'server/src/modules';
 
 /** The layers of the mini-program, top to bottom. */

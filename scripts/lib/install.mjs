@@ -20,8 +20,21 @@ export function requireNode() {
   );
 }
 
+/**
+ * Refuses, in words and before the minutes of an install, a folder in which nothing can be built: Remax writes paths into
+ * code between apostrophes as they are.
+ */
+export function requireBuildableFolder(folder = root) {
+  if (!folder.includes("'")) return;
+  throw new Advice(
+    `小程序不能在这个文件夹里编译，它的路径里有撇号（'）：${folder}。请换一个路径里没有撇号的文件夹。`,
+    `The mini-program cannot be built in this folder, whose path has an apostrophe: ${folder}. Move it to one without.`,
+  );
+}
+
 /** Makes node_modules agree with package-lock.json. */
 export async function ensureDependencies() {
+  requireBuildableFolder();
   if (dependenciesAgree()) return;
   await step('安装依赖 Install dependencies (npm ci)', async () => {
     requireDisk();

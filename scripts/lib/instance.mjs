@@ -1,36 +1,58 @@
 // @ts-check
-/** Which `npm start` is at work on a data folder: two would stop each other's database. */
+/** Which `npm start` is at work on a data folder: a second one leads to it instead of starting all of it once more. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { cacheDir } from './paths.mjs';
 
 /** @typedef {{ api: string, preview: string }} Addresses */
+/** @typedef {Addresses & { pid: number }} Note of the process that started them */
 
 /**
- * The instance that serves this data folder now, if there is one that answers.
+ * The instance that serves this data folder now, if there is one that answers. One that was killed leaves its note, and its
+ * ports to whoever comes next, another checkout too.
  * @param {string} dataDir
  * @returns {Promise<Addresses | undefined>}
  */
 export async function runningInstance(dataDir) {
-  try {
-    const addresses = JSON.parse(fs.readFileSync(noteOf(dataDir), 'utf8'));
-    const answer = await fetch(`${addresses.api}/livez`, { signal: AbortSignal.timeout(2000) });
-    return answer.ok ? addresses : undefined;
-  } catch {
-    return undefined;
-  }
+  const note = readNote(dataDir);
+  if (note === undefined || !isAlive(note.pid)) return undefined;
+  const answer = await fetch(`${note.api}/livez`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok ? note : undefined;
 }
 
 /**
  * @param {string} dataDir
  * @param {Addresses} addresses
- * @returns {() => void} takes the note away again
+ * @returns {() => void} takes the note away again, unless somebody else has put another in its place
  */
 export function announceRunning(dataDir, addresses) {
   fs.mkdirSync(cacheDir, { recursive: true });
-  fs.writeFileSync(noteOf(dataDir), JSON.stringify(addresses));
-  return () => fs.rmSync(noteOf(dataDir), { force: true });
+  fs.writeFileSync(noteOf(dataDir), JSON.stringify({ ...addresses, pid: process.pid }));
+  return () => {
+    if (readNote(dataDir)?.pid === process.pid) fs.rmSync(noteOf(dataDir), { force: true });
+  };
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {Note | undefined}
+ */
+function readNote(dataDir) {
+  try {
+    return JSON.parse(fs.readFileSync(noteOf(dataDir), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'; // another account's
+  }
 }
 
 /** @param {string} dataDir */

@@ -196,7 +196,7 @@ function newerMembers(tree, globals) {
       const made = ownerOf(node.callee);
       if (made === 'Function') problems.push(`code made of a text, which WeChat does not run${placeOf(node)}`);
       const unfit = made === 'RegExp' ? unfitPattern(node.arguments) : undefined;
-      if (unfit !== undefined) problems.push(`a regular expression of later, ${unfit}${placeOf(node)}`);
+      if (unfit !== undefined) problems.push(`a regular expression newer than the phones, ${unfit}${placeOf(node)}`);
     }
     if (LOOKBEHIND.test(patternOf(node))) {
       problems.push(`a regular expression with lookbehind, which iOS 12.2 does not know${placeOf(node)}`);

@@ -116,6 +116,18 @@ const trees = {
     { 'src/lib/a.ts': "const a = `import '@/state/b'`; // import '@/state/b'\n/** import('@/state/b') */", 'src/state/b.ts': '' },
     undefined,
   ],
+  'an import by the name of a workspace': [
+    { 'simulator/src/a.ts': "import '@xueban/server/src/b';", 'server/src/b.ts': '' },
+    /^simulator\/src\/a\.ts imports server\/src\/b\.ts: The simulator knows nothing/,
+  ],
+  'required by what createRequire gives': [
+    { 'simulator/src/a.ts': "createRequire(import.meta.url)('../../contract/b.ts');", 'contract/b.ts': '' },
+    /The simulator knows nothing/,
+  ],
+  'looked up as what is required': [
+    { 'simulator/src/a.js': "module.createRequire(__filename).resolve('../../contract/b.ts');", 'contract/b.ts': '' },
+    /The simulator knows nothing/,
+  ],
   'a contract that imports': [{ 'contract/a.ts': "import '../src/b';", 'src/b.ts': '' }, /contract\/ imports nothing/],
   'rules that are not pure': [
     { 'server/src/rules/a.ts': "import '@xueban/contract/b'; import '../app';", 'contract/b.ts': '', 'server/src/app.ts': '' },

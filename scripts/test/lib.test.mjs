@@ -1,12 +1,16 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { firstFreePort } from '../lib/ports.mjs';
-import { dependenciesAgree } from '../lib/install.mjs';
+import { compilerOutput } from '../lib/compiler-output.mjs';
+import { announceRunning, runningInstance } from '../lib/instance.mjs';
+import { dependenciesAgree, requireBuildableFolder } from '../lib/install.mjs';
 import { failureLines, jestCounts, tapCounts } from '../lib/test-counts.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-scripts-'));
@@ -21,6 +25,28 @@ test('a taken port is passed over', async () => {
   taken.close();
 });
 
+test('a start that was killed is not taken for running, though another school answers at its port', async (t) => {
+  const school = http.createServer((_, answer) => answer.end());
+  t.after(() => school.close());
+  await new Promise((resolve) => school.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {net.AddressInfo} */ (school.address());
+  const addresses = { api: `http://127.0.0.1:${port}`, preview: 'http://127.0.0.1:1/' };
+  const forget = announceRunning(folder, addresses);
+  assert.equal((await runningInstance(folder))?.preview, addresses.preview);
+
+  const killed = spawnSync(process.execPath, ['--input-type=module', '-e', ANNOUNCE, folder, JSON.stringify(addresses)]);
+  assert.equal(killed.signal, 'SIGKILL', killed.stderr.toString());
+  assert.equal(await runningInstance(folder), undefined);
+  forget();
+});
+
+/** Says that it runs, and is killed outright. */
+const ANNOUNCE = `
+  import { announceRunning } from ${JSON.stringify(new URL('../lib/instance.mjs', import.meta.url).href)};
+  announceRunning(process.argv[1], JSON.parse(process.argv[2]));
+  process.kill(process.pid, 'SIGKILL');
+`;
+
 test('what is installed is what the lock file says', () => {
   assert.equal(dependenciesAgree(), true);
 });
@@ -32,6 +58,19 @@ test('what is installed is told by what was downloaded, where a package spells i
   assert.equal(dependenciesAgree(locked, { ...installed, 'node_modules/one': { version: '1.1.1', integrity: 'sha512-other' } }), false);
   assert.equal(dependenciesAgree(locked, { ...installed, 'node_modules/two': { version: '2.0.1' } }), false);
   assert.equal(dependenciesAgree(locked, { 'node_modules/one': locked['node_modules/one'] }), false);
+});
+
+test('a folder in which Remax cannot build is told in a sentence', () => {
+  for (const folder of ['/家 里/学伴 (1) & co', '/c# 100%']) requireBuildableFolder(folder);
+  assert.throws(() => requireBuildableFolder("/o'neill/xueban"), /撇号[^]*apostrophe/);
+});
+
+test('of a build that failed, what is broken is said last, however many warnings there are', () => {
+  const stdout =
+    '🚀 构建应用\n\u001b[31m🚨 ./src/app.tsx\u001b[0m\nSyntaxError: src/app.tsx: Missing semicolon. (4:58)\n    at parse (a.js:1:2)\n';
+  const stderr = 'DEPRECATION WARNING [global-builtin]: later\n'.repeat(60);
+  const lines = compilerOutput({ stdout, stderr }).split('\n');
+  assert.deepEqual(lines.slice(-2), ['🚨 ./src/app.tsx', 'SyntaxError: src/app.tsx: Missing semicolon. (4:58)']);
 });
 
 test('jest results are counted, a suite that does not load is a failure', () => {

@@ -1,6 +1,6 @@
 /**
  * In place of two parts of @tanstack/query-core that the query client always brings along, 7 KB: changes go through
- * `call()` and lists through `useList`. remax.config.js puts them in, and the build fails for who uses the whole ones.
+ * `call()` and lists through `useList`. remax.config.js puts them in, and the build fails for code that uses the whole ones.
  */
 
 /** No mutation is ever in it. */

@@ -2,8 +2,6 @@
 export class UserFacingError extends Error {
   constructor(message: string) {
     super(message);
-    // Babel compiles classes for old phones: without this, instanceof fails there.
-    Object.setPrototypeOf(this, new.target.prototype);
     this.name = new.target.name;
   }
 }

@@ -177,7 +177,7 @@ curl -fsS --retry 30 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/r
 }
 
 /**
- * nginx for real: https, a picture from a slow phone, limits and the audit trail by the address of who asks.
+ * nginx for real: https, a picture from a slow phone, limits and the audit trail by the address of the client.
  * @param {string} file
  */
 const tryingProxy = (file) => `

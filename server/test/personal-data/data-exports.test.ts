@@ -133,7 +133,7 @@ test('two guardians of one student have their own copies, in which nothing tells
   await makeExports(api);
   const { url } = data<FileLink>(await api.call(`GET data_exports/${copies[0]}/file`, { cookie }));
   const files = await unzip((await api.app.inject({ url })).rawPayload);
-  // The one of who asks, as it was made; ids of guardians are in no copy of a student.
+  // That of the guardian who asks, as it was made; ids of guardians are in no copy of a student.
   const [link] = await rowsOf<{ made: string }>(
     api,
     sql`select to_json(created_at) as made from parent_students where parent_id = ${parentId} and student_id = ${studentId}`,

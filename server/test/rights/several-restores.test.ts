@@ -132,7 +132,7 @@ test('an id that another restored database gave to somebody else deletes nobody'
   expect([await isThere(two, 'parents', living.id), await isThere(two, 'students', child)]).toEqual([true, true]);
 }, 60_000);
 
-test('a list of before this version, without the day of registration, holds for who was there before the deletion', async () => {
+test('a list of before this version, without the day of registration, holds for everybody who was there before the deletion', async () => {
   const [gone, came] = [await api.createParent(), await api.createParent()];
   const doneAt = new Date().toISOString();
   await api.database.db.execute(sql`update parents set created_at = now() - interval '1 hour' where id = ${gone.id}`);

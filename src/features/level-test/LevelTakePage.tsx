@@ -7,10 +7,9 @@ import type { Given } from '@/components/question/asking';
 import { QuestionPage } from '@/components/question/QuestionPage';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
-import { StateView } from '@/components/StateView';
-import { errorMessage } from '@/lib/errors';
-import { isApiError, isServerTrouble, isTransient, isUnauthenticated } from '@/lib/http/api-error';
-import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
+import { TestEnded } from '@/components/TestEnded';
+import { TestFailed } from '@/components/TestFailed';
+import { askBeforeLeaving, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { confirm } from '@/lib/toast';
 import type { Learner } from '@/state/attempt/attempt';
@@ -21,8 +20,6 @@ import { noteText } from './wording';
 import styles from './LevelTest.module.scss';
 
 const LEAVING = '稍后再做吗？答过的都存好了，回来可以接着做。';
-const BUSY = '服务器可能正忙，稍等一下再试。';
-const leave = (): void => back();
 
 /** The level test itself: one question a screen, nothing said of right or wrong. */
 export function LevelTakePage() {
@@ -48,25 +45,10 @@ function Run({ guardianId, studentId, levelId, insteadOf }: Learner & { levelId:
     case 'sending':
       return <Step state={state} onAnswer={answer} onRestart={askToRestart} />;
     case 'failed':
-      return <Failed error={state.error} onRetry={retry} />;
+      return <TestFailed error={state.error} notSetUp="LEVEL_TEST_NOT_SET_UP" onRetry={retry} />;
     case 'expired':
     case 'gone':
-      return (
-        <Screen
-          footer={
-            <ActionButton id="again" onTap={again}>
-              重新开始
-            </ActionButton>
-          }
-        >
-          <StateView
-            id={state.kind}
-            kind="empty"
-            title={state.kind === 'gone' ? '这次测试找不到了' : '这次测试放得太久了'}
-            text="学过的东西会变，重新测一次更准。"
-          />
-        </Screen>
-      );
+      return <TestEnded end={state} whyNotLater="学过的东西会变，重新测一次更准。" onAgain={again} />;
     default:
       return <Waiting />;
   }
@@ -138,25 +120,6 @@ const Head = memo(function Head({ test, note, trouble, onRestart }: HeadProps) {
     </View>
   );
 });
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const again = useCallback(() => onRetry(), [onRetry]);
-  const busy = isServerTrouble(error);
-  const said = busy || (isApiError(error) && !isTransient(error) && !isUnauthenticated(error));
-  const notSetUp = isApiError(error, 'LEVEL_TEST_NOT_SET_UP');
-  return (
-    <Screen>
-      <StateView
-        id="take-error"
-        kind={said ? 'error' : 'offline'}
-        title={notSetUp ? '这里还不能测' : said ? '没能打开测试' : '暂时连不上'}
-        text={busy ? BUSY : said ? errorMessage(error) : '题目要从学校的服务器取。网络通了会自动再试。'}
-        action={notSetUp ? '返回' : '重试'}
-        onAction={notSetUp ? leave : again}
-      />
-    </Screen>
-  );
-}
 
 const Waiting = memo(function Waiting() {
   return (

@@ -188,7 +188,7 @@ test('refused: kept with the reason, the next goes on, dismissed when seen, also
   expect(world.storage.size).toBe(0);
 });
 
-test("another guardian's answers of the stream wait, and are not those of who is signed in", async () => {
+test("another guardian's answers of the stream wait, and are not those of the one signed in", async () => {
   world.setOnline(false);
   const theirs = answer(1);
   world.signIn(GUARDIAN + 1);

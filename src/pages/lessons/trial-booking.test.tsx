@@ -59,7 +59,7 @@ test('what is missing is said under each field, and nothing is sent', async () =
   expect(sent()).toEqual([]);
 });
 
-test('the consent is not ticked beforehand, also for who has agreed to the texts on this phone', async () => {
+test('the consent is not ticked beforehand, also for somebody who has agreed to the texts on this phone', async () => {
   newPhone(new Map([['consentGiven', JSON.stringify({ phone: '13800006021', version: CONSENT_VERSION })]]));
   const page = await open();
   expect(page.byId('consent').props['wechat-aria-checked']).toBe('false');

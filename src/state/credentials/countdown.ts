@@ -29,7 +29,7 @@ export interface Countdown {
 const nameOf = (purpose: CodePurpose, phone: string): string => (isComplete.phone(phone) ? `${purpose} ${phone}` : purpose);
 const endOf = (name: string): number => readStored('codeWaits')?.[name] ?? 0;
 
-/** @param phone to which the code goes, as it is typed now; '': that of who is signed in */
+/** @param phone to which the code goes, as it is typed now; '': that of the guardian signed in */
 export function useCountdown(purpose: CodePurpose, phone = ''): Countdown {
   const name = nameOf(purpose, phone);
   const [own, setOwn] = useState(() => ({ name, end: endOf(name) }));

@@ -18,7 +18,7 @@ export interface ReminderAskProps {
 
 const openReminders = () => go('reminders');
 
-/** On a report: a reminder of the next review, for who wants it. Not there where it was refused, or the school has none. */
+/** On a report: a reminder of the next review, for whoever wants it. Not there where it was refused, or the school has none. */
 export const ReminderAsk = memo(function ReminderAsk({ tomorrow }: ReminderAskProps) {
   const guardianId = useCurrentUser()?.id;
   const { reminders, allow } = useReminders();

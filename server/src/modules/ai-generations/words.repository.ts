@@ -83,7 +83,7 @@ export async function listLearned(db: Executor, { studentId, courseId }: Student
 /** So many words are known of sentences; courses of a learner have some thousand. */
 const MOST_SENSES = 10_000;
 
-/** What the words of a student's courses mean, the newest first; read by who makes a generation. */
+/** What the words of a student's courses mean, the newest first; read when something is generated. */
 export async function listSenses(db: Executor, studentId: number) {
   return db
     .select({ spelling: words.spelling, partOfSpeech: words.partOfSpeech, meaning: words.meaning })

@@ -48,7 +48,7 @@ export function takeBody(body: Readable, take: (chunk: Buffer) => Promise<void>,
       signal.removeEventListener('abort', interrupt);
       body.off('data', onData).off('end', onEnd).off('close', onClose);
       body.pause();
-      // Nothing is put away under the hands of who is still taking.
+      // Settles only when the last piece has been taken: until then the caller cleans nothing up.
       void taking.then(how, how);
     }
     function fail(error: unknown): void {

@@ -80,8 +80,8 @@ export async function findChargedLessons(db: Executor, newsSince: Date, search: 
 }
 
 /**
- * Few hours are left after a lesson of late. Told of the lesson by which they became few, so once until they were more than
- * that before another lesson: what the school corrects by hand tells nobody again.
+ * Few hours are left after a recent lesson. The occasion is the lesson by which they became few, so the guardian is told once,
+ * until there were more again before another lesson: a correction by the school tells nobody again.
  */
 export async function findLowHours(db: Executor, warnAt: number, newsSince: Date, search: Search): Promise<DueReminder[]> {
   const { rows } = await db.execute<Row & { lesson: string }>(sql`

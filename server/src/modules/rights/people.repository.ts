@@ -127,7 +127,7 @@ export async function studentIdsWithoutGuardian(db: Executor): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of two changes to who has the student the second knows of the first. */
+/** Changes to whose student this is come one after the other: the second sees what the first did. */
 export const holdStudent = (tx: Executor, studentId: number): Promise<unknown> =>
   tx.execute(sql`select id from students where id = ${studentId} for update`);
 

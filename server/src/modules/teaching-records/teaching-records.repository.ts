@@ -161,7 +161,7 @@ export async function endUnusedLesson(
     );
 }
 
-/** A lesson that is still open, with who gives it. */
+/** A lesson that is still open, with its teacher. */
 export interface OpenLesson {
   id: number;
   teacherId: number;

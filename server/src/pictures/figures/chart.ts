@@ -124,7 +124,7 @@ function scaleOf(items: readonly Item[], figure: Chart): { to: number; step: num
   return { to, step };
 }
 
-/** 1, 2 or 5 with noughts. */
+/** 1, 2 or 5, times a power of ten. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((factor) => factor * power >= rough - 1e-9) ?? 10) * power;

@@ -23,7 +23,7 @@ export interface FigurePicture {
   /** px at 375 wide, whole numbers. */
   width: number;
   height: number;
-  /** The author's words for who cannot see it. */
+  /** The author's words for screen readers. */
   text: string;
 }
 

@@ -27,7 +27,7 @@ const MIN_RANKS = 10;
 /** A course of which more than this share is likely known is too easy. */
 const MOSTLY_KNOWN = 0.85;
 
-/** What names of courses say, the most telling first: 小升初 is for primary school, 初高衔接 for who comes to senior high school. */
+/** What names of courses say, the most telling first: 小升初 is for primary school, 初高衔接 for students who come to senior high school. */
 const STAGES: readonly [RegExp, VocabularyLevelKey][] = [
   [/考研|专八|雅思|托福|(?<![a-z])(?:IELTS|TOEFL|GRE|GMAT)(?![a-z])/i, 'beyond'],
   [/大学六级|英语六级|CET-?6|六级词/i, 'cet6'],

@@ -233,7 +233,7 @@ describe('what is shared', () => {
       '我连续学习第 12 天，复习 18 词，学数学 1 次',
     ],
     ['a round of words that were all known', {}, ['打卡 1 次'], '我连续学习第 12 天，一起来吧'],
-  ])('a day of %s: what was done, and nothing of nought', (_, what, figures, title) => {
+  ])('a day of %s: what was done, without figures that are 0', (_, what, figures, title) => {
     const shared = sharedDayOf(done('2026-11-23', what), { streak: 12, score: undefined, name: undefined });
     expect(cardText(shared, '2026-11-23').figures.map(({ label, value, unit }) => `${label} ${value} ${unit}`)).toEqual(figures);
     expect(shareTitle(shared)).toBe(title);

@@ -127,7 +127,7 @@ export function cardText(shared: SharedStudy, today: string): CardText {
   };
 }
 
-/** What was done, and nothing of nought; a day may have come to no more than itself, by a round of words that were all known. */
+/** What was done, without figures that are 0. Of a day with none (a round of words that were all known) the day itself is told. */
 function doneIn(shared: SharedStudy): CardText['figures'] {
   const done = [
     { value: shared.learned, unit: '词', label: '新学' },

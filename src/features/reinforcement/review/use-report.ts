@@ -45,7 +45,7 @@ export function useReport(submissionId: number | undefined): ReportState {
     [],
   );
 
-  /** Of the newest reading: what an older one brings, for who was signed in before, is not shown. */
+  /** Of the newest reading: what an older one brings, for the guardian signed in before, is not shown. */
   const newest = useRef(0);
   const read = useCallback(async (): Promise<void> => {
     if (submissionId === undefined) return;

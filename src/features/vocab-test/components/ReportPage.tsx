@@ -6,6 +6,7 @@ import { ShareCanvas } from '@/components/picture/ShareCanvas';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
+import { endedText } from '@/components/TestEnded';
 import { useApiQuery } from '@/lib/api-query';
 import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { isSinglePage } from '@/lib/lifecycle';
@@ -15,7 +16,7 @@ import { useRecoilValue } from '@/lib/recoil';
 import { type Learner, useLearner } from '@/state/learner';
 import { FORM_MINUTES, FREE_NOTE } from '@/state/vocab-test';
 import { reliableResult } from '../logic/history';
-import { endedText, type ReliableResult } from '../logic/wording';
+import { type ReliableResult, WHY_NOT_LATER } from '../logic/wording';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
 import { visitorResult } from '../run/saved-tests';
 import { useHistory } from '../use-history';
@@ -167,7 +168,7 @@ const Unfinished = memo(function Unfinished({ test }: { test: VocabularyLevelSub
         id="unfinished"
         kind="empty"
         {...(expired
-          ? endedText(Date.parse(test.expires_at) > Date.now())
+          ? endedText({ kind: 'expired', replaced: Date.parse(test.expires_at) > Date.now() }, WHY_NOT_LATER)
           : { title: '这次测试还没做完', text: '做完就能看到范围和各词频段。' })}
         action={expired ? '去测试' : '继续测试'}
         onAction={goOn}

@@ -1,17 +1,16 @@
 import { memo, useCallback, useEffect } from 'react';
 import type { TestForm } from '@xueban/contract/resources/vocabulary-level-submissions';
-import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
-import { errorMessage } from '@/lib/errors';
-import { isApiError, isServerTrouble, isTransient, isUnauthenticated } from '@/lib/http/api-error';
+import { TestEnded } from '@/components/TestEnded';
+import { TestFailed } from '@/components/TestFailed';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { confirmRestart } from '../confirm-restart';
-import { endedText } from '../logic/wording';
+import { WHY_NOT_LATER } from '../logic/wording';
 import type { Learner as Owner } from '@/state/attempt/attempt';
 import type { RunState } from '@/state/attempt/step-run';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
@@ -74,31 +73,10 @@ const Sitting = memo(function Sitting({
     case 'sending':
       return <Step state={state} asked={form} onAnswer={answer} onRetry={retry} onRestart={askToRestart} />;
     case 'failed':
-      return <Failed error={state.error} onRetry={retry} />;
+      return <TestFailed error={state.error} notSetUp="VOCABULARY_TEST_NOT_SET_UP" onRetry={retry} />;
     case 'expired':
-      return (
-        <Screen
-          footer={
-            <ActionButton id="again" onTap={again}>
-              {state.replaced ? '去做那一次' : '重新开始'}
-            </ActionButton>
-          }
-        >
-          <StateView id="expired" kind="empty" {...endedText(state.replaced)} />
-        </Screen>
-      );
     case 'gone':
-      return (
-        <Screen
-          footer={
-            <ActionButton id="again" onTap={again}>
-              重新开始
-            </ActionButton>
-          }
-        >
-          <StateView id="gone" kind="empty" title="这次测试找不到了" text="它可能属于另一位学员，或者已经过期。" />
-        </Screen>
-      );
+      return <TestEnded end={state} whyNotLater={WHY_NOT_LATER} onAgain={again} />;
     default:
       return <Waiting />;
   }
@@ -129,35 +107,6 @@ const Step = memo(function Step({
   if (test.step === null) return <Waiting />;
   if (test.step.kind === 'ticks') return <TickStep key={key} {...shared} words={test.step.words} />;
   return <ChoiceStep key={key} {...shared} word={test.step.word} options={test.step.options} />;
-});
-
-const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const again = useCallback(() => onRetry(), [onRetry]);
-  // The server was reached and says what it is: nothing is wrong with the network.
-  const tooMany = isApiError(error, 'TOO_MANY_ATTEMPTS') || isApiError(error, 'TOO_MANY_REQUESTS');
-  const notSetUp = isApiError(error, 'VOCABULARY_TEST_NOT_SET_UP');
-  const busy = isServerTrouble(error);
-  const outOfReach = !tooMany && !busy && (isUnauthenticated(error) || isTransient(error));
-  return (
-    <Screen>
-      <StateView
-        id="take-error"
-        kind={outOfReach ? 'offline' : 'error'}
-        title={outOfReach ? '暂时连不上' : tooMany ? '现在测的人有点多' : notSetUp ? '这里还不能测' : '没能打开测试'}
-        text={
-          busy
-            ? '服务器可能正忙，稍等一下再试。'
-            : outOfReach
-              ? '题目要从学校的服务器取。网络通了会自动再试。'
-              : isApiError(error)
-                ? error.message
-                : errorMessage(error)
-        }
-        action={notSetUp ? '返回' : '重试'}
-        onAction={notSetUp ? leave : again}
-      />
-    </Screen>
-  );
 });
 
 const Waiting = memo(function Waiting() {

@@ -73,7 +73,7 @@ function wordsIn(value: string | undefined): number {
   return number <= MAX_WORDS ? number : Number.NaN;
 }
 
-/** Who it is about: 林小满, 我 (the sharer speaking), or 好友 (to who opens the card). */
+/** Who it is about: 林小满, 我 (the sharer speaking), or 好友 (to whoever opens the card). */
 export function sharerOf(shared: SharedResult, unnamed: '我' | '好友'): string {
   return shared.name ?? unnamed;
 }

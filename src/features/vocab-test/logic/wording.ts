@@ -76,12 +76,8 @@ export function reasonTexts(reasons: readonly Reason[]): string[] {
   return reasons.map((reason) => REASONS[reason]);
 }
 
-/** A test that can no longer be resumed: left for longer than the server keeps it open, or given up for another. */
-export function endedText(replaced: boolean): { title: string; text: string } {
-  return replaced
-    ? { title: '另一次测试代替了它', text: '没做完的测试只留一次，后来又开始了一次。' }
-    : { title: '这次测试放得太久了', text: '一天以上没有接着做，词汇量可能已经变了，再接着会不准。重新测一次只要几分钟。' };
-}
+/** Why a test that was left for long is not gone on with. */
+export const WHY_NOT_LATER = '一天以上没有接着做，词汇量可能已经变了，再接着会不准。重新测一次只要几分钟。';
 
 /** Font size of a word, in rpx: what does not fit the width of a small phone in the largest gets smaller. */
 export function wordSize(word: string, largest: number): number {

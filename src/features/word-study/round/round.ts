@@ -2,25 +2,14 @@
 import type { StudentWord, Word } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { foldRound, type RoundState } from '@xueban/contract/learning/word-round';
+import type { ExerciseWord } from '@/components/exercise/asking';
 import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
 import type { KeyedAnswer } from '../logic/answers';
 import { fromServer } from '../logic/server-answers';
 import { idsOf, type RoundIds } from '../logic/location';
 
 /** What the study pages show of a word. */
-export type RoundWord = Pick<
-  Word,
-  | 'id'
-  | 'spelling'
-  | 'phonetic'
-  | 'part_of_speech'
-  | 'meaning'
-  | 'example'
-  | 'translation'
-  | 'distractors'
-  | 'audio_url'
-  | 'example_audio_url'
->;
+export type RoundWord = ExerciseWord;
 
 /** The record without its words and answers, which the round keeps in its own form. */
 export type RoundRecord = Omit<WordRecord, 'words' | 'answers'>;

@@ -81,7 +81,7 @@ const Home = () => (
   </ActionButton>
 );
 
-/** 登录 for who has an account, 预约试听 for who has none; where the school takes no bookings, sign-in alone. */
+/** 登录 for visitors with an account, 预约试听 for those without; where the school takes no bookings, sign-in alone. */
 function Ways() {
   const books = useTrialOffers()?.booking === true;
   return (

@@ -64,7 +64,7 @@ describe('keeping a visitor’s result', () => {
     expect(page.root.findAll((node) => node.props.id === 'keep')).toEqual([]);
   });
 
-  test('a wish of long ago is not that of who signs in now', async () => {
+  test('a wish of long ago is not that of the guardian who signs in now', async () => {
     askToKeep(5, Date.now() - 11 * 60_000);
     await asStudent(<Index />, { serve });
     expect(phone().modals).toEqual([]);

@@ -202,6 +202,39 @@ describe('The test', () => {
     expect(page.text()).toContain('这里还不能测');
     expect(page.text()).toContain('学校还没有准备好数学水平测试的题库');
   });
+
+  test('too many at once is no dead network; with a try later it begins', async () => {
+    let isBusy = true;
+    const take = () => (isBusy ? refusal('TOO_MANY_REQUESTS') : school.test);
+    const page = await open(<Take />, {}, { 'GET math_level_submissions/take': take });
+    expect(page.text()).toContain('现在测的人有点多');
+    expect(page.text()).not.toContain('连不上');
+    isBusy = false;
+    await page.tap(page.byText('重试'));
+    expect(page.text()).toContain('题目1');
+  });
+
+  test.each([
+    [0, '这次测试放得太久了', '重新开始'],
+    [1, '另一次测试代替了它', '去做那一次'],
+  ])('one that ended on its way, with %i days left, says why', async (days, title, action) => {
+    const expires_at = new Date(Date.now() + days * 86_400_000).toISOString();
+    const page = await open(
+      <Take />,
+      {},
+      {
+        'GET math_level_submissions/take': () => (school.id === 9 ? { ...school.test, expires_at } : school.test),
+        'PUT math_level_submissions/{id}': () => refusal('TEST_EXPIRED'),
+      },
+    );
+    look();
+    await page.tap(page.byText('选项A'));
+    await page.settle();
+    expect(page.text()).toContain(title);
+    school.id = 10;
+    await page.tap(page.byText(action));
+    expect(page.text()).toContain('题目1');
+  });
 });
 
 describe('The report', () => {

@@ -35,7 +35,7 @@ export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
 /** What every figure has. */
 export const common = {
-  /** What the picture shows, for who cannot see it: everything that is needed to answer, nothing that answers. */
+  /** What the picture shows, for screen readers: everything that is needed to answer, nothing that answers. */
   text: Type.String({ minLength: 4, maxLength: 400, pattern: '[\\u4e00-\\u9fff]' }),
   /** px at 1 ×. */
   width: Type.Optional(Type.Integer({ minimum: 80, maximum: 343 })),

@@ -2,7 +2,7 @@
 import { type Canvas, COLORS } from '../canvas';
 import { cross, minus, type Point } from '../vector';
 
-/** x to the right, y up, z away from who looks. */
+/** x to the right, y up, z away from the viewer. */
 export type Point3 = readonly [number, number, number];
 
 /**

@@ -1,4 +1,4 @@
-/** What a formula says, in Chinese, for who hears it: school mathematics of grades 4 to 9. */
+/** What a formula says, in Chinese, for screen readers: school mathematics of grades 4 to 9. */
 import type { MmlNode } from '@mathjax/src/js/core/MmlTree/MmlNode.js';
 import { sayDigits, sayNumber } from './numerals';
 import { BETWEEN, CLOSING, NAMES, OPENING, SIGNS, UNIT_WORDS, unitOf } from './words';

@@ -83,7 +83,7 @@ export function reachIn(text: string): string | undefined {
   return found ?? (WRITTEN_NUMBER.test(plain) ? 'telephone number' : undefined);
 }
 
-/** What of it is there, in English, for the model; undefined: nothing. Formulas are left out by who asks. */
+/** What of it is there, in English, for the model; undefined: nothing. Callers leave formulas out. */
 export function contactIn(text: string): string | undefined {
   const plain = lettersTogether(plainOf(text));
   const digits = digitsRead(text);

@@ -20,7 +20,7 @@ const TAGS = /[<＜〈]\/?(?:资料|学生|题目|指令|单词|规则)[^>＞〉
 /** So many characters in a row out of the instructions are shown, not said again by chance. */
 const SHOWN = 18;
 
-/** Formulas are left out by who asks: they have checks of their own. @param instructions of the prompt */
+/** Callers leave formulas out: they have checks of their own. @param instructions of the prompt */
 export function injectedIn(text: string, instructions = ''): string | undefined {
   const plain = plainOf(text);
   const found = [...OF_ITSELF, MARKUP, TAGS].map((pattern) => pattern.exec(plain)?.[0]).find((match) => match !== undefined);

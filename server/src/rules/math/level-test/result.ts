@@ -4,7 +4,7 @@ import { levelOf, type LevelTest } from './level-test';
 import { masteryOf, posteriorOf } from './posterior';
 
 export interface LevelResult {
-  /** Grades: 7.2 for who knows what is taught until a fifth of grade 7, or as much in another order. */
+  /** Grades: 7.2 for a learner who knows what is taught until a fifth of grade 7, or as much in another order. */
   level: number;
   /** 95 % range, within the scale. */
   low: number;

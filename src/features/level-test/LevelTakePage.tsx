@@ -122,7 +122,7 @@ const Head = memo(function Head({ test, note, trouble, onRestart }: HeadProps) {
       </View>
       {trouble && (
         <View id="trouble" className={styles.trouble}>
-          刚才的回答暂时送不到。它已经存在手机里，通了就自动接着来。
+          刚才的回答还没有传上去，已经存在手机里，网络恢复后自动继续。
         </View>
       )}
       {note && (
@@ -150,7 +150,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         id="take-error"
         kind={said ? 'error' : 'offline'}
         title={notSetUp ? '这里还不能测' : said ? '没能打开测试' : '暂时连不上'}
-        text={busy ? BUSY : said ? errorMessage(error) : '题目要从学校的服务器取。网络通了会自动再试。'}
+        text={busy ? BUSY : said ? errorMessage(error) : '题目要联网才能打开，网络恢复后会自动再试。'}
         action={notSetUp ? '返回' : '重试'}
         onAction={notSetUp ? leave : again}
       />

@@ -148,7 +148,7 @@ const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetr
           busy
             ? '服务器可能正忙，稍等一下再试。'
             : outOfReach
-              ? '题目要从学校的服务器取。网络通了会自动再试。'
+              ? '题目要联网才能打开，网络恢复后会自动再试。'
               : isApiError(error)
                 ? error.message
                 : errorMessage(error)

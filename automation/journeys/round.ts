@@ -29,7 +29,7 @@ const SHOWN_CUT = 2;
 
 /** Called at each moment worth a picture. */
 export type Moment = (name: string) => Promise<void>;
-const noMoment: Moment = () => Promise.resolve();
+export const noMoment: Moment = () => Promise.resolve();
 
 /** A learner going through a round on the screens, keeping a list of every answer given. */
 export class Round {

@@ -11,6 +11,8 @@ import { PAGES } from '../states/pages';
 import { idsOf, ROUND_PAGES, roundWithData } from '../states/phases';
 
 const ALL_PAGES_MS = 240_000;
+/** What one page of a round shows besides the exam that asks by choice: its list, and the report. */
+const ALSO_OF_THE_EXAM: ReadonlySet<string> = new Set(['final-exam', 'report']);
 /** Whoever leaves the first of them without an answer is signed out; the others are for those who are. */
 const SIGNED_OUT: readonly RouteName[] = ['consent', 'signIn', 'forgetPassword'];
 
@@ -31,7 +33,10 @@ describe('every page for every eye and hand, at 320 × 568', () => {
       const states = await lookAtStates(world, ids);
       expect(states.seen.sort()).toEqual([...SAMPLE].sort());
       faults.push(...states.faults);
-      await roundWithData(world, ROUND_PAGES, async (name) => void faults.push(...(await lookAt(world, name))));
+      const look = async (name: RouteName): Promise<void> => void faults.push(...(await lookAt(world, name)));
+      await roundWithData(world, ROUND_PAGES, look, async (moment) => {
+        if (ALSO_OF_THE_EXAM.has(moment)) await look('finalExam');
+      });
       for (const name of SIGNED_OUT) faults.push(...(await openAndLook(world, name, ids)));
       expect(faults).toEqual([]);
     },

@@ -7,7 +7,7 @@ import { guardian, students } from '../journeys/demo';
 import { mathScreens } from '../journeys/math-screens';
 import { waitUntilRead } from '../journeys/page-read';
 import { Recorded } from '../journeys/recorded';
-import { Round } from '../journeys/round';
+import { type Moment, noMoment, Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 import { consentAsked } from './consent';
@@ -160,8 +160,11 @@ async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): P
   await openOnQuietPage(world);
 }
 
-/** The stages of a round, in a short one of the student who has just begun. */
-export async function roundWithData(world: World, wanted: Wanted, shoot: Shoot): Promise<void> {
+/**
+ * The stages of a round, in a short one of the student who has just begun.
+ * @param also told of every moment of it, as `Round` names them
+ */
+export async function roundWithData(world: World, wanted: Wanted, shoot: Shoot, also: Moment = noMoment): Promise<void> {
   if (![...ROUND_PAGES].some((name) => wanted.has(name))) return;
   const pages = pagesOf(world.phone);
   const names: Readonly<Record<string, RouteName>> = {
@@ -172,6 +175,7 @@ export async function roundWithData(world: World, wanted: Wanted, shoot: Shoot):
   const round = new Round(pages, { knownPlaces: [0], knowsSlip: () => true, knowsInExam: () => true }, async (moment) => {
     const name = names[moment];
     if (name !== undefined && wanted.has(name)) await shoot(name, 'data');
+    await also(moment);
   });
   await pages.home.open();
   if (wanted.has('lessonStart')) {

@@ -18,11 +18,13 @@ import { type CourseImport, importArranged, readCourses } from '../src/modules/c
 import type { ArrangedCourse } from '../src/modules/courses/import/plan-import';
 import { createLearningServices } from '../src/modules/learning';
 import { hashPassword } from '../src/modules/sessions/passwords';
+import { saveTrialRules } from '../src/modules/trials/trial-rules.repository';
 import { importBank, readBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
 import { CONTENT_FOLDER } from '../src/paths';
 import type { KeepDrawings } from '../src/pictures/render-all';
 import { DEMO_ACCOUNT } from '../src/rules/demo-account';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
+import { DEFAULT_TRIAL_RULES } from '../src/rules/trial-rules';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
 import { seedVocabularyTests } from './vocabulary-tests';
 
@@ -97,6 +99,8 @@ export async function seedDemoSchool(
       const services = createLearningServices({ db, pool: connection, now: clock.now });
       const school = createAdministration(db);
       const courses = await importContent(db, content, now);
+      // Its one family has them, so strangers hear of them only where the school says so.
+      await saveTrialRules(db, { ...DEFAULT_TRIAL_RULES, courses: [courses.primary.courseId, courses.junior.courseId] });
       const students = await createPeople(db, school, courses);
       await studyAs(students, { services, clock }, now);
       await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);

@@ -8,7 +8,7 @@ import { Screen } from './Screen';
 import { StateView } from './StateView';
 
 const BUSY = '服务器可能正忙，稍等一下再试。';
-const OUT_OF_REACH = '题目要从学校的服务器取。网络通了会自动再试。';
+const OUT_OF_REACH = '题目要联网才能打开，网络恢复后会自动再试。';
 const leave = (): void => back();
 
 interface Props {

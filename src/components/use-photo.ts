@@ -38,7 +38,7 @@ export function usePhoto(begun: string | undefined, onChange: (photo: DraftPhoto
         take(keepDraftPhoto(path));
       });
     } else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
-    else if (chosen.outcome === 'failed') toastError('照片没有取到，请再试一次');
+    else if (chosen.outcome === 'failed') toastError('没有取到照片，请再试一次');
   }, [take]);
   const remove = useCallback(() => take(undefined), [take]);
   return { photo, compressing, choose, remove };

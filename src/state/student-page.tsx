@@ -49,7 +49,7 @@ function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
   return (
     <Screen>
       {session === 'unreachable' ? (
-        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动接着来，已经学过的都在" />
+        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" />
       ) : (
         <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />
       )}

@@ -55,6 +55,8 @@ export class Phone {
   refreshEnds = 0;
   /** What is asked before the page is left. */
   leaving: string | undefined;
+  /** In the navigation bar, once a page has said so. */
+  title: string | undefined;
   networkType: 'wifi' | 'none' = 'wifi';
   theme: 'light' | 'dark' = 'light';
   /** WeChat's font size setting over its standard. */
@@ -207,7 +209,9 @@ export class Phone {
     disableAlertBeforeUnload: () => {
       this.leaving = undefined;
     },
-    setNavigationBarTitle: () => undefined,
+    setNavigationBarTitle: ({ title }: { title: string }) => {
+      this.title = title;
+    },
     stopPullDownRefresh: () => {
       this.refreshEnds += 1;
     },

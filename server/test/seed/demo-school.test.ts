@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Student } from '@xueban/contract/resources/students';
+import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { DEMO, DemoSeedRefused, SEED_LOCK, seedDemoSchool, SMALL_MATHEMATICS } from '../../seed/demo-school';
 import { silentLog } from '../../src/database';
 import { createPool } from '../../src/database/pool';
@@ -56,6 +57,11 @@ test(
     expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
     expect(progress[8]).toMatchObject({ current: true });
     expect(await findingsOf(api)).toEqual([]);
+    // The first that anybody learns here: words to picture, of two courses to choose from.
+    expect(data<TrialGroup[]>(await api.call('GET trial_groups')).map(({ words }) => words[0]?.spelling)).toEqual([
+      'Monday',
+      'grandparent',
+    ]);
   },
   TIMEOUT_MS,
 );

@@ -250,7 +250,7 @@ export interface Look {
 }
 
 /** What is looked at by `Simulator.audit`. */
-export type AuditRule = 'role' | 'name' | 'state' | 'image' | 'touch' | 'size' | 'contrast' | 'overflow' | 'cut' | 'spill';
+export type AuditRule = 'role' | 'name' | 'state' | 'image' | 'touch' | 'size' | 'contrast' | 'overflow' | 'cut' | 'spill' | 'overlap';
 
 export interface AuditFinding {
   rule: AuditRule;

@@ -1,6 +1,6 @@
 /**
  * What a page is to those who see little or hear it: roles and names of what can be tapped, sizes and contrast of words, words
- * that are cut or leave their box. Reads the document as it is drawn; knows nothing of the app.
+ * that are cut, leave their box or lie over each other. Reads the document as it is drawn; knows nothing of the app.
  */
 import type { AuditFinding, AuditRule } from '../shared/messages';
 import { engineNode } from './gestures';
@@ -128,6 +128,15 @@ function describe(element: Element): string {
   return `${own}${tests.join('')} “${element.textContent.trim().slice(0, 24)}”`;
 }
 
+/** What lies over a page by intention: what it covers is scrolled away, not run into. */
+const layerOf = (element: Element): Element =>
+  [...upwards(element)].find((at) => /fixed|sticky|absolute/.test(getComputedStyle(at).position)) ?? document.body;
+
+/** A line's box is higher than its letters: neighbours share some of it. */
+const runsInto = (a: DOMRect, b: DOMRect): boolean =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > HAIR &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) * 0.5;
+
 class Audit {
   readonly findings: AuditFinding[] = [];
 
@@ -136,11 +145,13 @@ class Audit {
   }
 
   words(): void {
-    for (const { element, text, boxes } of words()) {
+    const all = [...words()];
+    for (const { element, text, boxes } of all) {
       this.size(element, text);
       this.contrast(element);
       this.place(element, boxes);
     }
+    this.overlap(all);
     // What the style writes beside them.
     for (const element of document.body.querySelectorAll('*')) {
       for (const part of ['::before', '::after']) {
@@ -192,6 +203,20 @@ class Audit {
     if (box !== undefined) this.note(box.cuts ? 'cut' : 'spill', element, `${describe(box.element)} is ${sizeOf(box.element)}`);
     else if (getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
       this.note('cut', element, `${element.scrollWidth} px of words in ${element.clientWidth}`);
+  }
+
+  /** Words of other elements that these run into; each element is told once. */
+  private overlap(all: readonly { element: HTMLElement; boxes: readonly DOMRect[] }[]): void {
+    const placed = all.map(({ element, boxes }) => ({ element, boxes, layer: layerOf(element) }));
+    const told = new Set<Element>();
+    placed.forEach((one, at) => {
+      for (const other of placed.slice(at + 1)) {
+        if (told.has(other.element) || other.layer !== one.layer || other.element === one.element) continue;
+        if (!one.boxes.some((box) => other.boxes.some((its) => runsInto(box, its)))) continue;
+        told.add(other.element);
+        this.note('overlap', other.element, `lies over ${describe(one.element)}`);
+      }
+    });
   }
 
   page(): void {

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
+import { scrollToElement, scrollToTop } from '@/lib/navigation';
 import styles from './Options.module.scss';
 
 export interface OptionsProps {
@@ -21,6 +22,13 @@ function lookOf(option: string, answer: OptionsProps['answer']): Look {
 
 /** Meanings to choose from. Classes: `t-option`, and `t-right-option`, `t-wrong-option` once answered. */
 export const Options = memo(function Options({ options, answer, onChoose }: OptionsProps) {
+  // In large words the right one may lie below the screen.
+  const missed = answer && answer.chosen !== answer.right ? options.indexOf(answer.right) + 1 : 0;
+  useEffect(() => {
+    if (missed === 0) return undefined;
+    scrollToElement(`option-${missed}`);
+    return scrollToTop;
+  }, [missed]);
   return (
     <View className={styles.options}>
       {options.map((option, index) => {

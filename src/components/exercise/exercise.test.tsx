@@ -95,6 +95,22 @@ describe('recall', () => {
 });
 
 describe('choice', () => {
+  test('in large words the right meaning may lie below: it is brought into sight, and the next word is seen from its top', async () => {
+    const scrolled: unknown[] = [];
+    phone().wx.pageScrollTo = ({ selector, scrollTop }: { selector?: string; scrollTop?: number }) =>
+      void scrolled.push(selector ?? scrollTop);
+    const right = `option-${optionsOf(word, 3).indexOf(word.meaning) + 1}`;
+    let page = await show({ exercise: 'choice' });
+    await page.tap(page.byId(right));
+    page.unmount();
+    expect(scrolled).toEqual([]);
+    page = await show({ exercise: 'choice' });
+    await page.tap(page.byId('unknown'));
+    expect(scrolled).toEqual([`#${right}`]);
+    page.unmount();
+    expect(scrolled).toEqual([`#${right}`, 0]);
+  });
+
   test('right: told by sign, and the next word comes by itself after a moment', async () => {
     const page = await show({ exercise: 'choice' });
     jest.useFakeTimers();

@@ -85,7 +85,7 @@ export function ListTail({ list: { status, hasMore, pagination, loadMore }, unit
   const count = `一共 ${pagination.total} ${unit}`;
   return (
     <View id={`${name}-end`} className={hasMore ? styles.end : `${styles.end} t-end`}>
-      {hasMore ? `${status === 'loading-more' ? '正在读后面的' : '往下滑看更多'}，${count}` : `${count}，到底了`}
+      {hasMore ? `${status === 'loading-more' ? '正在加载' : '往下滑看更多'}，${count}` : `${count}，到底了`}
     </View>
   );
 }

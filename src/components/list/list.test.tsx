@@ -32,7 +32,7 @@ test.each([
   [{}, '两行一共 2 词，到底了'],
   [{ status: 'refreshing' as const }, '两行一共 2 词，到底了'],
   [{ hasMore: true }, '两行往下滑看更多，一共 2 词'],
-  [{ hasMore: true, status: 'loading-more' as const }, '两行正在读后面的，一共 2 词'],
+  [{ hasMore: true, status: 'loading-more' as const }, '两行正在加载，一共 2 词'],
 ])('shows one branch: %j', async (over, text) => {
   expect((await body(over)).text()).toBe(text);
 });

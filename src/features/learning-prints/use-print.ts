@@ -34,8 +34,8 @@ const LINK_MARGIN_MS = 60_000;
 
 const messages: Partial<Record<FileOutcome, string>> = {
   offline: '网络没有连上，连上后再试一次',
-  expired: '文件没有取到，再试一次',
-  failed: '文件没有取到，再试一次',
+  expired: '文件下载失败，请再试一次',
+  failed: '文件下载失败，请再试一次',
   tapAgain: '文件准备好了，再点一次就能发送',
   unsupported: '这里不能直接发送，可以先打开 PDF，从右上角转发',
 };

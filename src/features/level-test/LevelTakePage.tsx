@@ -104,7 +104,7 @@ const Head = memo(function Head({ test, note, trouble, onRestart }: HeadProps) {
       </View>
       {trouble && (
         <View id="trouble" className={styles.trouble}>
-          刚才的回答暂时送不到。它已经存在手机里，通了就自动接着来。
+          刚才的回答还没有传上去，已经存在手机里，网络恢复后自动继续。
         </View>
       )}
       {note && (

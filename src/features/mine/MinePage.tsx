@@ -110,7 +110,7 @@ const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
       <HeroCard>
         <View className={styles.guestTitle}>{unreachable ? '暂时连不上服务器' : '还没有登录'}</View>
         <View className={styles.guestText}>
-          {unreachable ? '网络恢复后会自动接着来，手机里的答案都还在。' : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
+          {unreachable ? '网络恢复后会自动继续，手机里的答案都还在。' : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
         </View>
         <ActionButton id="sign-in" kind="white" onTap={openSignIn}>
           登录

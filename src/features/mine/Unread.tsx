@@ -19,7 +19,7 @@ export const Unread = memo(function Unread({ studentId }: { studentId: number })
   if (!failed || (isUnreached(failed.error) && !isOnline())) return null;
   return (
     <ListGroup>
-      <ListRow id="mine-unread" title="服务器正忙，看到的是上次的内容" note="点这里再读一次" glyph="info" onTap={again} />
+      <ListRow id="mine-unread" title="服务器正忙，看到的是上次的内容" note="点这里刷新" glyph="info" onTap={again} />
     </ListGroup>
   );
 });

@@ -260,7 +260,7 @@ describe('a storage that does not say what is in it', () => {
     world.signIn(GUARDIAN);
     const later = answer(2);
     expect(world.waitingRequests).toBe(0);
-    await expect(world.outbox.whenDrained(stream())).rejects.toThrow('没有读到');
+    await expect(world.outbox.whenDrained(stream())).rejects.toThrow('暂时读不出来');
     const heard = jest.fn();
     world.outbox.subscribe(heard);
     world.listable = true;
@@ -301,7 +301,7 @@ describe('a storage that lists an answer and does not give it', () => {
 
   test('is read again: nothing overtakes it, and nothing is completed without it', async () => {
     expect(world.waitingRequests).toBe(0);
-    await expect(world.outbox.whenDrained(stream())).rejects.toThrow('没有读到');
+    await expect(world.outbox.whenDrained(stream())).rejects.toThrow('暂时读不出来');
     world.withheld = undefined;
     await world.elapse(1000);
     await world.meet('delivered');

@@ -57,7 +57,7 @@ export interface Drained {
 }
 
 /** A record is not completed while answers of it may be on the phone that this version, or storage at the moment, does not give. */
-const NOT_READ_MESSAGE = '手机里还有答案没有读到，请稍后再试，或更新小程序';
+const NOT_READ_MESSAGE = '手机里有些答案暂时读不出来，请稍后再试，或更新小程序';
 /** So often the timer looks for a value that storage lists and does not give: for half a minute. */
 const VALUE_LOOKS = 5;
 

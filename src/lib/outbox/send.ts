@@ -10,7 +10,7 @@ import type { Way } from './queue';
 const PROBLEMS = {
   wrongType: '请用 JPG、PNG 或 WebP 的照片',
   tooLarge: '照片太大，请用 5 MB 以内的',
-  failed: '照片没有读到，请再拍一张',
+  failed: '照片读取失败，请再拍一张',
   gone: '照片已经不在手机里了，请再拍一张',
 } as const;
 

@@ -123,7 +123,7 @@ describe('after another version of the app, or of WeChat', () => {
       'learning_records/101/questions/1/known',
     ]);
     expect(outbox.pendingOf()).toEqual([later]);
-    await expect(outbox.whenDrained(later.stream)).rejects.toThrow('没有读到');
+    await expect(outbox.whenDrained(later.stream)).rejects.toThrow('暂时读不出来');
   });
 
   test.each([

@@ -143,6 +143,7 @@ describe('the week', () => {
     expect((await shared()).title).toContain('林小满');
     await page.tap(page.byId('make-poster'));
     expect(page.text()).toContain('保存到相册');
+    expect(page.byId('poster').props['wechat-aria-label']).toBe('海报：林小满这一周学了 1 天，新学 45 词，复习 18 词');
   });
 
   test('a week of mathematics alone: nothing of words, which were none', async () => {

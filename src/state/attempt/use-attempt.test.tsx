@@ -53,7 +53,7 @@ describe('an answer the outbox does not take', () => {
     const open = () => Promise.resolve(fresh(toy()));
     const shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
     phone().network = hold;
-    expect(() => page.opened.answer({ wordId: 1, photo: 'wxfile://tmp/broken.jpg' })).toThrow('照片没有读到，请再拍一张');
+    expect(() => page.opened.answer({ wordId: 1, photo: 'wxfile://tmp/broken.jpg' })).toThrow('照片读取失败，请再拍一张');
     await shown.run(() => void page.opened.answer({ wordId: 2 }));
     expect([shown.text(), waiting(), kept()]).toEqual(['words 2; 1', [2], [2]]);
     shown.unmount();
@@ -69,7 +69,7 @@ describe('an answer the outbox does not take', () => {
       page.opened.answer({ wordId: 2, photo: 'wxfile://tmp/page.jpg' });
       page.opened.answer({ wordId: 3 });
     });
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['照片没有读到，请再拍一张']);
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['照片读取失败，请再拍一张']);
     await shown.run(() => void page.opened.answer({ wordId: 4 }));
     expect([shown.text(), waiting(), kept()]).toEqual(['words 1 3 4; 2', [1, 3, 4], [1, 3, 4]]);
     shown.unmount();

@@ -90,9 +90,9 @@ test('the page closed meanwhile: nothing is sent any more', async () => {
 });
 
 test('answers that cannot be read: said at once, in the words of the outbox', async () => {
-  const drained = jest.spyOn(outbox, 'whenDrained').mockRejectedValueOnce(new UserFacingError('有答案没有读到'));
+  const drained = jest.spyOn(outbox, 'whenDrained').mockRejectedValueOnce(new UserFacingError('有些答案暂时读不出来'));
   await shown.run(() => page.completion.complete());
-  expect(said()).toEqual(['有答案没有读到']);
+  expect(said()).toEqual(['有些答案暂时读不出来']);
   expect([page.sent, page.completion.completing]).toEqual([[], false]);
   drained.mockRestore();
 });

@@ -13,13 +13,15 @@ type Poster = { kind: 'drawing' } | { kind: 'ready'; file: string } | { kind: 'f
 
 export interface PosterSheetProps {
   kind: CodeKind;
+  /** What it says, for who hears it. */
+  says: string;
   /** What is drawn is that of when the sheet was opened. */
   poster: PosterOf;
   onClose: () => void;
 }
 
 /** The poster as it will be, to keep or to send on; the page has a ShareCanvas. */
-export const PosterSheet = memo(function PosterSheet({ kind, poster: picture, onClose }: PosterSheetProps) {
+export const PosterSheet = memo(function PosterSheet({ kind, says, poster: picture, onClose }: PosterSheetProps) {
   const [poster, setPoster] = useState<Poster>({ kind: 'drawing' });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(picture);
@@ -78,7 +80,18 @@ export const PosterSheet = memo(function PosterSheet({ kind, poster: picture, on
         </>
       }
     >
-      {file === undefined ? <Skeleton shape="hero" /> : <Image id="poster" className={styles.poster} src={file} mode="aspectFit" />}
+      {file === undefined ? (
+        <Skeleton shape="hero" />
+      ) : (
+        <Image
+          id="poster"
+          className={styles.poster}
+          src={file}
+          mode="aspectFit"
+          wechat-aria-role="img"
+          wechat-aria-label={`海报：${says}`}
+        />
+      )}
     </Sheet>
   );
 });

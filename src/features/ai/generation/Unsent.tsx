@@ -26,7 +26,7 @@ export const Unsent = memo(function Unsent({ wish, onSend }: { wish: Wish; onSen
     return (
       <Screen>
         <Card id="sending">
-          <View className={styles.comingHead}>正在告诉学校</View>
+          <View className={styles.comingHead}>正在提交</View>
           <View className={styles.comingNote}>{`${requestName(wish.request)}，马上开始`}</View>
           <View className={styles.lines}>
             <Skeleton width={90} />
@@ -47,7 +47,7 @@ export const Unsent = memo(function Unsent({ wish, onSend }: { wish: Wish; onSen
         id="unsent"
         kind="offline"
         title="已经记下来了"
-        text={`${requestName(wish.request)}。现在连不上学校，连上后这一页或“AI智能”开着就会自动去做，只算一次；可以先离开。`}
+        text={`${requestName(wish.request)}。现在连不上服务器，连上后这一页或“AI智能”开着就会自动去做，只算一次；可以先离开。`}
       />
     </Screen>
   );

@@ -43,7 +43,7 @@ export interface GenerationState extends Shown, Answering {
   retry: () => Promise<void>;
 }
 
-const REFUSED_TEXT = '有一个答案没有记上，已经换成学校那边的';
+const REFUSED_TEXT = '有一个答案没能存上，已经同步';
 const nothing: Shown = { generation: undefined, answers: [], draft: '', problem: undefined };
 
 export function useGeneration(id: number, owner: AttemptOwner): GenerationState {

@@ -21,7 +21,7 @@ import { PosterSheet } from '@/state/poster/PosterSheet';
 import { StudentPage } from '@/state/student-page';
 import { posterPicture } from '../draw/pictures';
 import { dayIn, weekText } from '../logic/dates';
-import { cardText, sharedWeekOf } from '../logic/shared-study';
+import { cardText, sharedWeekOf, shareTitle } from '../logic/shared-study';
 import { barsText, barsTitle, hasSomething, neighbours, weekBars, weekLine, weekRows } from '../logic/week';
 import { useNameChoice } from '../state';
 import { useShareStudy } from '../use-share-study';
@@ -89,7 +89,7 @@ function OfStudent({ student, firstDay }: { student: Student; firstDay: string |
       <Head report={data} onWeek={setDay} />
       {hasSomething(data.figures) ? <Figures report={data} /> : <Nothing report={data} onWeek={setDay} />}
       {shared && <NameChoice shared={shared} />}
-      {poster && shared && <PosterSheet kind="study" poster={posterOf} onClose={closePoster} />}
+      {poster && shared && <PosterSheet kind="study" says={shareTitle(shared)} poster={posterOf} onClose={closePoster} />}
       <ShareCanvas />
     </Screen>
   );

@@ -140,7 +140,7 @@ function Actions({ state: { busy, open, send, make }, print }: { state: PrintSta
 
 /** Only what is known: how much of the file is there. */
 function progressText(percentage: number): string {
-  return percentage > 0 ? `已下载 ${percentage}%` : '正在取文件';
+  return percentage > 0 ? `已下载 ${percentage}%` : '正在下载';
 }
 
 export function PrintSkeleton() {

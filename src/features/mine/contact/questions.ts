@@ -9,7 +9,7 @@ export const questions: readonly Question[] = [
   {
     key: 'offline',
     question: '没有网络能学吗？',
-    answer: '已经打开的一轮可以继续学。答案先存在手机里，有网络后自动上传，不会丢；“我的”里的“学习记录”会说还有几个没上传。',
+    answer: '已经打开的一轮可以继续学。答案先存在手机里，有网络后自动上传，不会丢；“我的”里的“学习记录”会显示还有几个没上传。',
   },
   {
     key: 'phones',

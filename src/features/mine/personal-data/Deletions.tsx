@@ -53,7 +53,7 @@ export const Deletions = memo(function Deletions() {
           <View className={styles.row}>
             <View className={styles.words}>
               <View className={styles.note}>
-                {isUnreached(error) ? '没有网络，读不到有没有可以撤回的删除' : '没有读到有没有可以撤回的删除，请再试一次'}
+                {isUnreached(error) ? '没有网络，暂时看不到有没有可以撤回的删除' : '可以撤回的删除加载失败，请再试一次'}
               </View>
             </View>
             <View className={styles.act}>

@@ -177,7 +177,7 @@ function Sending({ pending, onRetry }: { pending: number; onRetry: () => Promise
   const online = isOnline();
   return (
     <Card>
-      <SectionTitle>{pending > 0 ? `还有 ${pending} 个答案在路上` : '正在取完整的报告'}</SectionTitle>
+      <SectionTitle>{pending > 0 ? `还有 ${pending} 个答案在路上` : '正在加载完整的报告'}</SectionTitle>
       <View id="sending" className={styles.note}>
         {online
           ? '都存在手机里，不会丢。送到后这里会补上遗忘曲线和下次复习的日子'

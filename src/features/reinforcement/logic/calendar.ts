@@ -73,7 +73,7 @@ function signOf(kind: DayKind, entry: ReviewDay | undefined): string {
     case 'partly':
       return '一半';
     case 'missed':
-      return '没赶上';
+      return '错过';
     case 'due':
     case 'coming':
       return `${entry?.words_count ?? 0}`;

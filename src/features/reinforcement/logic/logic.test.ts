@@ -127,6 +127,8 @@ describe('calendar', () => {
     expect(weeks[1]?.[4]).toMatchObject({ day: '2026-11-20', kind: 'done', sign: '✓', date: '20', isToday: false });
     expect(weeks[1]?.[5]).toMatchObject({ kind: 'due', sign: '18', isToday: true });
     expect(weeks[0]?.[0]).toMatchObject({ kind: 'outside', sign: '' });
+    // Two signs: a day of a week is 37 px wide at 320.
+    expect(weeksOf([day('2026-11-19', 0, 20)], now, true)[0]?.[3]).toMatchObject({ kind: 'missed', sign: '错过' });
   });
 
   test('all of it over the end of the month and of the year', () => {

@@ -13,7 +13,7 @@ import { go } from '@/lib/navigation';
 import { PosterSheet } from '@/state/poster/PosterSheet';
 import { posterPicture } from '../draw/pictures';
 import { about, bandLabel, grouped, rangeText, type Reason, reasonTexts, type ReliableResult } from '../logic/wording';
-import type { SharedResult } from '../logic/shared-result';
+import { type SharedResult, shareTitle } from '../logic/shared-result';
 import { useOpenCourse } from '../use-course';
 import { NextStep } from './NextStep';
 import { ShareOptions } from './ShareOptions';
@@ -70,7 +70,7 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, offer
       {result.next_course ? <NextCourse course={result.next_course} /> : offersNext && <NextStep result={result} />}
       {children}
       <ShareOptions shared={shared} name={name} />
-      {poster && <PosterSheet kind="vocab_test" poster={posterOf} onClose={closePoster} />}
+      {poster && <PosterSheet kind="vocab_test" says={shareTitle(shared)} poster={posterOf} onClose={closePoster} />}
     </Screen>
   );
 });

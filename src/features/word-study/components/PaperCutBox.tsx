@@ -29,7 +29,7 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   const words = wordsOf(open.round, stage.wordIds);
   const sound = useSound(words);
   const canHear = words.some(({ audio_url: url }) => url !== null);
-  const footerOf = () => {
+  const actionOf = () => {
     if (isDone)
       return (
         <ActionButton id="next" onTap={study.goOn}>
@@ -42,9 +42,16 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
       </ActionButton>
     ) : undefined;
   };
+  // The boxes are in sight however many slips lie on the table and however large their words are.
+  const footer = (
+    <View className={styles.bottom}>
+      <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
+      <View className={styles.action}>{actionOf()}</View>
+    </View>
+  );
   return (
     // One tree for both states: the cut that ends the stage changes little of it.
-    <Screen fill footer={footerOf()}>
+    <Screen fill footer={footer}>
       <OfflineNote gap="below" />
       <View id="place" className={styles.place}>
         {roundPlace(open.round.state, place)}
@@ -114,7 +121,6 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
           </View>
         </View>
       )}
-      <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
     </Screen>
   );
 }

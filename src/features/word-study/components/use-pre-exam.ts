@@ -134,7 +134,7 @@ export function usePreExam(open: OpenRound) {
       state: { deck },
     } = latest.current;
     const fresh = drawFresh(deck, new Set(now.state.wordIds));
-    if (deck.queue.length === 0) toastText(now.candidates?.nextPage === undefined ? '没有更多新词了' : '现在取不到新词，联网后再下拉');
+    if (deck.queue.length === 0) toastText(now.candidates?.nextPage === undefined ? '没有更多新词了' : '新词加载失败，联网后再下拉');
     change({ deck: fresh, leaving: {} });
   }, [fetchMore, change]);
 

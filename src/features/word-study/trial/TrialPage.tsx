@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useState } from 'react';
 import { GROUP_SIZE } from '@xueban/contract/constants';
 import type { TrialGroup } from '@xueban/contract/resources/trials';
+import { routes } from '@xueban/contract/routes';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { Chips } from '@/components/Chips';
@@ -11,7 +12,7 @@ import { StateView } from '@/components/StateView';
 import { loading, type NotReady, offlineNotice, Waiting } from '@/components/Waiting';
 import { useApiQuery } from '@/lib/api-query';
 import { isUnreached } from '@/lib/http/api-error';
-import { setPageTitle } from '@/lib/navigation';
+import { scrollToTop, setPageTitle } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { FinalExam } from '../components/FinalExam';
 import { Memorization } from '../components/Memorization';
@@ -28,23 +29,25 @@ const TITLE = '试学一组';
 /** A group of five words by the whole method, for whoever is not signed in. */
 export const TrialPage = memo(function TrialPage() {
   const { trial, begin, forget } = useTrial();
-  const isOver = trial === undefined || trial.saved.completedAt !== undefined;
+  const isChoosing = trial === undefined;
   useEffect(() => {
-    if (isOver) setPageTitle(TITLE);
-  }, [isOver]);
+    if (isChoosing) setPageTitle(TITLE);
+  }, [isChoosing]);
   if (!trial) return <Groups onBegin={begin} />;
   if (trial.saved.completedAt !== undefined) return <TrialReport saved={trial.saved} round={trial.round} onAgain={forget} />;
   return <AtHand trial={trial} />;
 });
 
+/** Each step as the page that it is in a round: under its own title, seen from its top. */
 function AtHand({ trial: { open, stage } }: { trial: Trial }) {
+  const { step } = stage;
+  useEffect(() => {
+    scrollToTop();
+    if (step === 'paper_cut_box') setPageTitle(routes.paperCutBox.title);
+    else if (step === 'final_exam') setPageTitle(routes.finalExam.title);
+  }, [step]);
   if (stage.step === 'memorization') return <Memorization open={open} stage={stage} />;
   if (stage.step === 'paper_cut_box') return <PaperCutBox open={open} stage={stage} />;
-  return <Exam open={open} />;
-}
-
-function Exam({ open }: Pick<Trial, 'open'>) {
-  useEffect(() => setPageTitle('学后检测'), []);
   return <FinalExam open={open} />;
 }
 

@@ -218,7 +218,7 @@ describe('a print', () => {
     forgetFiles();
     await tap('open');
     expect(asked('/export')).toBe(3);
-    expect(phone().toasts.slice(-1)[0]?.title).toBe('文件没有取到，再试一次');
+    expect(phone().toasts.slice(-1)[0]?.title).toBe('文件下载失败，请再试一次');
   });
 
   test('changed questions: [], words: it says so, is made again and comes back by itself', async () => {

@@ -173,7 +173,7 @@ describe('data and privacy', () => {
   test('where it is not known what can be taken back, it is said, with a way to try again', async () => {
     let answers: Handlers['GET deletion_requests'] = () => refusal('NOT_FOUND');
     const page = await open(<PersonalData />, { ...quiet, 'GET deletion_requests': (...given) => answers?.(...given) ?? [] });
-    expect(page.text()).toContain('没有读到有没有可以撤回的删除');
+    expect(page.text()).toContain('可以撤回的删除加载失败');
     answers = () => [];
     await page.tap(page.byId('deletion-requests-again'));
     expect(has(page, 'deletion-requests-failed')).toBe(false);

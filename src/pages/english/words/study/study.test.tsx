@@ -85,7 +85,7 @@ describe('pre-exam', () => {
     const page = await open(<PreExam />, new TestSchool(someWords(45)));
     await page.run(() => phone().setNetwork('none'));
     await page.fire('pullDownRefresh');
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['现在取不到新词，联网后再下拉']);
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['新词加载失败，联网后再下拉']);
   });
 
   test('fewer words than a round: asked first', async () => {

@@ -73,6 +73,26 @@ test('five words of the course that was chosen, by the whole method; nothing is 
   expect(new Set(requested())).toEqual(new Set(['GET trial_groups', 'GET schools/current']));
 });
 
+test('each step has its own title and is seen from its top', async () => {
+  const page = await open();
+  const scrolled: unknown[] = [];
+  phone().wx.pageScrollTo = ({ scrollTop }: { scrollTop: number }) => void scrolled.push(scrollTop);
+  const titles = [phone().title];
+  const step = async (taps: () => Promise<void>): Promise<void> => {
+    await taps();
+    titles.push(phone().title);
+  };
+  await step(() => tap(page, 'trial-start'));
+  await readGroup(page);
+  await step(() => tap(page, 'next'));
+  await cutAll(page);
+  await step(() => tap(page, 'next'));
+  await step(() => examine(page, 0));
+  await step(() => tap(page, 'trial-again'));
+  expect(titles).toEqual(['试学一组', '识记 · 第 1 组', '剪纸盒', '学后检测', '试学报告', '试学一组']);
+  expect(scrolled).toEqual([0, 0, 0, 0]);
+});
+
 test('after the app was killed, and without a network, it goes on where it was, at every step', async () => {
   let page = await open();
   await tap(page, 'trial-start');

@@ -56,8 +56,18 @@ export async function runProgram(program: Command, args: readonly string[], term
 /** A signal that comes again this soon is the same one: npm passes on what the terminal has sent to all, ms. */
 const ECHO_MS = 1000;
 
+/** Whoever reads may stop reading (`… | head`): what the command does is done all the same. */
+function surviveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
 /** Runs it as this process. SIGINT and SIGTERM end the work, which takes away what it has begun; who asks twice does not want to wait. */
 export async function runAsProcess(create: (terminal: Terminal) => Command): Promise<void> {
+  surviveClosedOutput();
   const stop = new AbortController();
   let interrupted: { at: number; code: number } | undefined;
   const interrupt = (signal: 'SIGINT' | 'SIGTERM'): void => {

@@ -65,6 +65,8 @@ export const READS_PER_WORD = 5;
 export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21];
 /** A word leaves the mistake word book after this many right answers in a row. */
 export const MISTAKE_RIGHT_IN_ROW = 3;
+/** Wrong questions of mathematics that one practice asks at most. */
+export const MISTAKES_IN_A_QUIZ = 20;
 /** Words of one practice from the mistake word book. */
 export const PRACTICE_SIZE = 30;
 /** Words of a short review, taken where many are due. */

@@ -34,6 +34,16 @@ export class MathQuiz {
     return questionId === undefined ? undefined : { questionId: Number(questionId), variant: Number(variant) };
   }
 
+  /** Formulas and figures of what comes are on the phone. */
+  async waitForPictures(): Promise<void> {
+    await this.phone.waitUntilGone('pictures on their way', { selector: '.t-ahead' });
+  }
+
+  /** Texts that stand in place of formulas and figures. */
+  async missingPictures(): Promise<string[]> {
+    return this.phone.textsOf('.t-missing');
+  }
+
   async progress(): Promise<string> {
     return this.phone.textOf('how far the quiz is', '#progress');
   }

@@ -1,6 +1,7 @@
 import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';
 import { waitFor } from '../driver/wait';
+import { admin } from '../journeys/admin';
 import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
@@ -167,5 +168,32 @@ describe('a section of mathematics', () => {
       expect(await state()).toEqual({ completed: true, due: true, right });
     },
     600_000,
+  );
+
+  scenario(
+    'once its first question is there, every other is too without a network, with its formulas and figures',
+    async ({ phone, database, network }) => {
+      const course = '七年级数学 · 上';
+      await admin(database, 'assign-course', '--student', students.fresh, '--course', course);
+      const lines = await MathSection.of(database, course);
+      const quiz = new MathQuiz(phone);
+      await quiz.open(lines.queryOf(lines.placeOf('number-line')));
+      await quiz.shown();
+      await quiz.waitForPictures();
+      await network.cut();
+      await phone.setNetwork('none');
+      // Formulas in options, a number line, pairs.
+      for (let given = 0; given < 8; given += 1) {
+        const shown = await quiz.shown();
+        if (!shown) throw new Error('no question without a network');
+        await section.answer(quiz, shown, true);
+        expect(await quiz.verdict()).toContain('已保存');
+        expect(await quiz.missingPictures()).toEqual([]);
+        await quiz.next();
+      }
+      await network.restore();
+      await phone.returnToNetwork();
+    },
+    120_000,
   );
 });

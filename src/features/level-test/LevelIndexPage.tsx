@@ -84,9 +84,11 @@ function OfStudent({ student }: { student: Student }) {
       {past.length > 0 && (
         <Card id="history">
           <SectionTitle>历次结果</SectionTitle>
-          {past.map((test) => (
-            <Row key={test.id} test={test} />
-          ))}
+          <View className={styles.rows}>
+            {past.map((test) => (
+              <Row key={test.id} test={test} />
+            ))}
+          </View>
         </Card>
       )}
     </Screen>

@@ -37,7 +37,7 @@ export const Example = memo(function Example({ number, example, known, onMark }:
       </View>
       <RichTextView content={problem} />
       <WorkedSteps steps={worked} shown={shown} id={`step-${id}`} onNext={next} />
-      {shown >= steps.length && known === undefined && (
+      {shown >= steps.length && known !== true && (
         <View className={styles.marks}>
           <ActionButton id={`again-${id}`} kind="soft" narrow onTap={notYet}>
             再看一遍

@@ -10,6 +10,8 @@ import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { NavBar } from '@/components/NavBar';
 import { OfflineNote } from '@/components/OfflineNote';
+import { picturesIn } from '@/components/rich-text/pictures';
+import { PicturesAhead } from '@/components/rich-text/PicturesAhead';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
@@ -83,9 +85,16 @@ function countOf({ turn, wrong_count: wrong, waiting_count: waiting, questions_c
   return turn === 'waiting' ? waiting : all;
 }
 
+/** Steps that are still folded too: they are read without a network as well. */
+const picturesOfPart = (part: HandoutPart): string[] =>
+  part.kind === 'example'
+    ? [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])].flatMap(picturesIn)
+    : picturesIn(part.content);
+
 function Section({ studentId, place, section, handout }: SectionProps) {
   const { name, goals, handout: parts, flywheel } = section;
   const quiz = useCallback(() => go('quiz', { ...place }), [place]);
+  const ahead = useMemo(() => [...new Set(parts.flatMap(picturesOfPart))], [parts]);
   const footer =
     flywheel.questions_count === 0 ? undefined : (
       <ActionButton id="quiz" onTap={quiz}>
@@ -109,6 +118,7 @@ function Section({ studentId, place, section, handout }: SectionProps) {
         </View>
       )}
       <Parts parts={parts} handout={handout} />
+      <PicturesAhead hashes={ahead} />
       <AttachmentRow studentId={studentId} courseId={place.courseId} unitId={place.unitId} />
     </Screen>
   );

@@ -32,7 +32,7 @@ import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/state/student-page';
 import { AddSheet } from './AddSheet';
 import { type Refused, refusedPaper, refusedText } from './refused';
-import { addressOf, type By, choicesOf, type Filter, queryOf, startFilter, type Tab, tabsOf, waysOf } from './book';
+import { addressOf, type By, choicesOf, type Filter, practisedCount, queryOf, startFilter, type Tab, tabsOf, waysOf } from './book';
 import { EditSheet } from './EditSheet';
 import { Entry } from './Entry';
 import styles from './Mistakes.module.scss';
@@ -203,15 +203,15 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
 
   const ways = filter.tab === 'in' ? waysOf(book) : [];
   const choices = choicesOf(book, filter.by);
-  const fromCourse = collection.some(({ question }) => question !== null);
+  const asking = practisedCount(book, filter, pagination.total);
   const footer =
     filter.tab === 'in' ? (
       <>
         <ActionButton id="add" kind="soft" narrow onTap={openAdd}>
           加错题
         </ActionButton>
-        <ActionButton id="practise" disabled={!fromCourse} onTap={practise}>
-          {`练错题${pagination.total > 0 ? `（${pagination.total} 题）` : ''}`}
+        <ActionButton id="practise" disabled={asking === 0} onTap={practise}>
+          {`练错题${asking > 0 ? `（${asking} 题）` : ''}`}
         </ActionButton>
       </>
     ) : undefined;

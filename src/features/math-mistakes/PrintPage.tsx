@@ -97,8 +97,8 @@ function OfStudent({ studentId }: { studentId: number }) {
         </View>
         <View className={styles.note}>
           {cause === undefined && chapter === undefined && knowledgePointId === undefined
-            ? '最近做错的在前，一次最多 60 题'
-            : '只打印刚才选的这一类，一次最多 60 题'}
+            ? '按章的顺序印；超过 60 题时，印最近做错的 60 题'
+            : '只印刚才选的这一类，最多 60 题'}
         </View>
       </Card>
     </Screen>

@@ -1,6 +1,6 @@
 /** What is chosen and said of a mistake book of mathematics. Pure. */
 import type { Calls } from '@xueban/contract/calls';
-import { RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
+import { MISTAKES_IN_A_QUIZ, RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import { sayTime } from '@/lib/time';
 
@@ -58,6 +58,12 @@ export function addressOf({ by, value }: Filter): Record<string, string> {
   if (by === 'all' || value === '') return {};
   if (by === 'chapter') return { chapterId: value };
   return by === 'cause' ? { cause: value } : { knowledgePointId: value };
+}
+
+/** How many a practice of what is chosen asks: those from paper it does not, they belong to no chapter. @param total of what is chosen */
+export function practisedCount({ chapters }: MistakeQuestionBook, { by }: Filter, total: number): number {
+  const ofCourse = by === 'all' ? chapters.reduce((sum, { questions_count: count }) => sum + count, 0) : total;
+  return Math.min(ofCourse, MISTAKES_IN_A_QUIZ);
 }
 
 /** 错 2 次 · 昨天 19:00 · 再对 2 天就移出 */

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/mathematics/sections';
 import type { Student } from '@xueban/contract/resources/students';
@@ -18,7 +18,7 @@ import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/state/student-page';
 import { useCourseAtHand } from '@/state/study/course-choice';
-import { causeBars, headline, levelCounts, weakest } from './report';
+import { causeBars, headline, levelCounts, type PointRow, practised, weakest } from './report';
 import styles from './MathReport.module.scss';
 
 const waiting = (
@@ -141,36 +141,54 @@ function Report({ report, courseId }: { report: MathReport; courseId: number }) 
       </Card>
       <Weakest points={points} courseId={courseId} />
       <Causes report={report} />
+      <Practised points={points} courseId={courseId} />
     </Screen>
   );
 }
 
-const Weakest = memo(function Weakest({ points, courseId }: { points: readonly KnowledgePointMastery[]; courseId: number }) {
+interface PointsProps {
+  points: readonly KnowledgePointMastery[];
+  courseId: number;
+}
+
+const Weakest = memo(function Weakest({ points, courseId }: PointsProps) {
   const weak = useMemo(() => weakest(points), [points]);
   if (weak.length === 0) return null;
   return (
-    <Card flush>
-      <View className={styles.weakTitle}>先补这几个</View>
-      {weak.map(({ id, name, sectionId, note }) => (
-        <WeakRow key={id} name={name} note={note} courseId={courseId} sectionId={sectionId} />
+    <Card id="weakest" flush>
+      <View className={styles.listHead}>
+        <SectionTitle>先补这几个</SectionTitle>
+      </View>
+      {weak.map((point) => (
+        <Point key={point.id} point={point} value="看讲义" courseId={courseId} />
       ))}
     </Card>
   );
 });
 
-const WeakRow = memo(function WeakRow({
-  name,
-  note,
-  courseId,
-  sectionId,
-}: {
-  name: string;
-  note: string;
-  courseId: number;
-  sectionId: number;
-}) {
+/** Accuracy and time of every point that was practised; the first of them until all are asked for. */
+const Practised = memo(function Practised({ points, courseId }: PointsProps) {
+  const [all, setAll] = useState(false);
+  const showAll = useCallback(() => setAll(true), []);
+  const { rows, count, hidden } = useMemo(() => practised(points, all), [points, all]);
+  if (count === 0) return null;
+  return (
+    <Card id="points" flush>
+      <View className={styles.listHead}>
+        <SectionTitle aside={`${count} 个`}>练过的知识点</SectionTitle>
+      </View>
+      {rows.map((point) => (
+        <Point key={point.id} point={point} value={point.level} courseId={courseId} />
+      ))}
+      {hidden > 0 && <ActionButton id="all-points" kind="text" onTap={showAll}>{`再看后面 ${hidden} 个`}</ActionButton>}
+    </Card>
+  );
+});
+
+const Point = memo(function Point({ point, value, courseId }: { point: PointRow; value: string; courseId: number }) {
+  const { name, note, sectionId } = point;
   const open = useCallback(() => go('handout', { courseId, sectionId }), [courseId, sectionId]);
-  return <ListRow title={name} note={note} value="看讲义" onTap={open} />;
+  return <ListRow title={name} note={note} value={value} onTap={open} />;
 });
 
 const Causes = memo(function Causes({ report }: { report: MathReport }) {

@@ -47,24 +47,44 @@ export interface LevelCount {
 export const levelCounts = (points: readonly KnowledgePointMastery[]): LevelCount[] =>
   LEVELS.map((level) => ({ level, text: levelTexts[level], count: points.filter((point) => point.level === level).length }));
 
-export interface WeakPoint {
+/** A knowledge point in a list: how often it was right, and how fast. */
+export interface PointRow {
   id: string;
   name: string;
   sectionId: number;
   note: string;
+  level: string;
 }
 
 /** So many points are offered to be practised next. */
 const WEAKEST = 4;
 
 /** Points that were tried and are not sure yet, the least sure first. */
-export function weakest(points: readonly KnowledgePointMastery[]): WeakPoint[] {
+export function weakest(points: readonly KnowledgePointMastery[]): PointRow[] {
   return points
     .filter(({ level }) => level === 'attempted' || level === 'familiar')
     .sort((one, other) => share(one) - share(other))
     .slice(0, WEAKEST)
-    .map((point) => ({ id: point.id, name: point.name, sectionId: point.section_id, note: pointNote(point) }));
+    .map(rowOf);
 }
+
+/** So many points are listed before somebody asks for all. */
+const LISTED = 6;
+
+/** All points that were practised, in the order of the course. @param all not only the first of them */
+export function practised(points: readonly KnowledgePointMastery[], all: boolean): { rows: PointRow[]; count: number; hidden: number } {
+  const tried = points.filter(({ answers_count: answers }) => answers > 0);
+  const shown = all ? tried : tried.slice(0, LISTED);
+  return { rows: shown.map(rowOf), count: tried.length, hidden: tried.length - shown.length };
+}
+
+const rowOf = (point: KnowledgePointMastery): PointRow => ({
+  id: point.id,
+  name: point.name,
+  sectionId: point.section_id,
+  note: pointNote(point),
+  level: levelTexts[point.level],
+});
 
 const share = ({ right_count: right, answers_count: answers }: KnowledgePointMastery): number => (answers === 0 ? 1 : right / answers);
 

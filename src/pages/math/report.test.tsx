@@ -4,6 +4,7 @@ import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { students, user } from '@/test/data';
+import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -77,14 +78,32 @@ test('accuracy, levels of all points, the weakest first, causes, what to do next
   ]) {
     expect(text).toContain(words);
   }
-  expect(text.indexOf('点 b')).toBeLessThan(text.indexOf('点 a'));
-  expect(text).not.toContain('点 c');
-  await page.tap(page.byText('点 b'));
+  const weak = idText(page, 'weakest');
+  expect(weak.indexOf('点 b')).toBeLessThan(weak.indexOf('点 a'));
+  expect(weak).not.toContain('点 c');
+  await page.tap(page.byText('做对 2 / 6'));
   await page.tap(page.byId('next'));
   expect(phone().navigation).toEqual([
     'navigateTo /pages/math/study/handout?courseId=3&sectionId=5',
     'navigateTo /pages/math/review/take?courseId=3&source=mistakes',
   ]);
+});
+
+test('accuracy, time and level of every point that was practised, in the order of the course; the first six until all are asked for', async () => {
+  const many = Array.from({ length: 9 }, (_, at) =>
+    point(`${at}`, { level: 'mastered', answers_count: 4, right_count: 3, seconds: 20 + at }),
+  );
+  const page = await open({
+    'GET courses/{id}/math_report': () => ({ ...report, knowledge_points: [point('new', {}), ...many] }),
+  });
+  const points = () => idText(page, 'points');
+  expect(points()).toContain('练过的知识点9 个点 0做对 3 / 4 · 平均 20 秒掌握点 1');
+  expect(points()).not.toContain('点 new');
+  expect(points()).not.toContain('点 6');
+  await page.tap(page.byText('再看后面 3 个'));
+  expect(points()).toContain('点 8做对 3 / 4 · 平均 28 秒掌握');
+  await page.tap(page.byText('点 8'));
+  expect(phone().navigation).toEqual(['navigateTo /pages/math/study/handout?courseId=3&sectionId=5']);
 });
 
 test('sections that are due come before mistakes', async () => {

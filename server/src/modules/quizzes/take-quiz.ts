@@ -1,11 +1,12 @@
 /** Takes quizzes: which questions, fixed from then on. Under the hold of the student's course. */
 import type { Calls } from '@xueban/contract/calls';
+import { MISTAKES_IN_A_QUIZ } from '@xueban/contract/constants';
 import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
 import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../database';
 import type { QuizFilter } from '../../db/schema/math-memory';
 import { AppError } from '../../plugins/errors';
-import { MISTAKES_IN_A_QUIZ, mistakeItems, mixedItems, sectionItems } from '../../rules/math/quiz-items';
+import { mistakeItems, mixedItems, sectionItems } from '../../rules/math/quiz-items';
 import { sectionPercentage } from '../../rules/math/section-state';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { isAssigned } from '../courses/courses.repository';

@@ -1,7 +1,7 @@
 /** Which questions a quiz asks, in which order and variant. Everything that looks random is a hash: asked twice it is the same. Pure. */
+import { MISTAKES_IN_A_QUIZ } from '@xueban/contract/constants';
 import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
 
-export const MISTAKES_IN_A_QUIZ = 20;
 const MIXED_QUESTIONS = 12;
 const MIXED_OF_A_SECTION = 3;
 

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Question } from '@xueban/contract/resources/mathematics/questions';
 import type { Given, QuestionStatus } from '@/components/question/asking';
 import { QuestionPage } from '@/components/question/QuestionPage';
+import { picturesOf } from '@/components/rich-text/pictures';
+import { PicturesAhead } from '@/components/rich-text/PicturesAhead';
 import { reportError } from '@/lib/errors';
 import { isOnline, onNetworkChange } from '@/lib/network';
 import { batched } from '@/lib/recoil';
@@ -91,33 +93,37 @@ export function Session({ active }: { active: ActiveQuiz }) {
   useSolution(kept, active);
   const overrule = useOverrule(kept, active);
   const askAi = useAskAi(kept, active);
+  const ahead = useMemo(() => picturesOf(quiz.questions), [quiz.questions]);
   if (!asked) return isIdle ? null : <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
   const progress = progressOf(quiz, given !== undefined);
   const isBack = asked.lookedBack !== undefined;
   return (
-    <QuestionPage
-      key={turn}
-      question={question}
-      status={status}
-      given={isBack ? given?.answer : undefined}
-      draftId={`${quiz.owner.studentId}/${quiz.submission.id}/${question.id}/${question.variant}`}
-      onAnswer={onAnswer}
-      onHint={onHint}
-      onNext={onNext}
-      onOverrule={overrule}
-      onAskAi={askAi}
-      next={upcoming ? '下一题' : '好了'}
-      top={
-        <QuizTop
-          text={isBack ? '刚才那题判好了' : progress.text}
-          percentage={progress.percentage}
-          point={question.knowledge_points[0]?.name}
-          again={wasWrongBefore(quiz, question.id, kept)}
-          onFinish={given === undefined ? finish : undefined}
-        />
-      }
-    />
+    <>
+      <QuestionPage
+        key={turn}
+        question={question}
+        status={status}
+        given={isBack ? given?.answer : undefined}
+        draftId={`${quiz.owner.studentId}/${quiz.submission.id}/${question.id}/${question.variant}`}
+        onAnswer={onAnswer}
+        onHint={onHint}
+        onNext={onNext}
+        onOverrule={overrule}
+        onAskAi={askAi}
+        next={upcoming ? '下一题' : '好了'}
+        top={
+          <QuizTop
+            text={isBack ? '刚才那题判好了' : progress.text}
+            percentage={progress.percentage}
+            point={question.knowledge_points[0]?.name}
+            again={wasWrongBefore(quiz, question.id, kept)}
+            onFinish={given === undefined ? finish : undefined}
+          />
+        }
+      />
+      <PicturesAhead hashes={ahead} />
+    </>
   );
 }
 

@@ -89,6 +89,25 @@ test('by chapter, by cause; practised as it is chosen', async () => {
   expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mistakes&chapterId=12');
 });
 
+test('the practice says how many it asks: none from paper, no more than fit into one', async () => {
+  const chapter = { chapter_id: 11, name: '有理数的运算' };
+  const of = (count: number) => ({
+    ...book,
+    questions_count: count + 1,
+    chapters: count === 0 ? [] : [{ ...chapter, questions_count: count }],
+  });
+  for (const [count, said] of [
+    [7, '练错题（7 题）'],
+    [45, '练错题（20 题）'],
+    [0, '练错题'],
+  ] as const) {
+    const page = await open({ 'GET mistake_question_books': () => [of(count)] });
+    expect(page.byId('practise').props['wechat-aria-disabled']).toBe(String(count === 0));
+    expect(idText(page, 'practise')).toBe(said);
+    leavePages();
+  }
+});
+
 test('taken out by hand, and put back', async () => {
   const page = await open();
   await page.tap(page.byId('move-1'));
@@ -384,7 +403,7 @@ test('printed as it is chosen: to be done again, or with answers', async () => {
       set(currentStudentState, student);
     },
   });
-  expect(print.text()).toContain('只打印刚才选的这一类');
+  expect(print.text()).toContain('只印刚才选的这一类');
   await print.tap(print.byId('answers'));
   await print.tap(print.byId('make'));
   await print.settle();

@@ -184,3 +184,17 @@ test('a course that could not be read is no course without the section: it is as
   await page.settle();
   expect(page.text()).toContain('同号两数相加');
 });
+
+test('seen once more, it can be understood then', async () => {
+  const page = await open({
+    'POST courses/{id}/learning_records': () => record as never,
+  });
+  await page.tap(page.byId('step-91'));
+  await page.tap(page.byId('step-91'));
+  await page.tap(page.byId('again-91'));
+  expect(page.text()).toContain('再看看');
+  await page.tap(page.byId('step-91'));
+  await page.tap(page.byId('step-91'));
+  await page.tap(page.byId('known-91'));
+  expect(page.text()).toContain('✓ 看懂了');
+});

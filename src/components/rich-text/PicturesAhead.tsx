@@ -1,0 +1,68 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { Image, View } from '@/components/host';
+import { isOnline, onNetworkChange } from '@/lib/network';
+import { batched } from '@/lib/recoil';
+import { pictureAddress } from './Picture';
+import styles from './rich-text.module.scss';
+
+/** So many at a time: what is on the screen is not to wait for them. */
+const SLOTS = 6;
+
+/**
+ * Fetches pictures that will be needed, out of sight, so that they are there when the network is not: the host keeps them by
+ * their addresses, for ever. What fails is tried again when the network is back, or other pictures are wanted. Class `t-ahead`,
+ * while some are on their way.
+ */
+export const PicturesAhead = memo(function PicturesAhead({ hashes }: { hashes: readonly string[] }) {
+  const { batch, done } = useBatches(hashes);
+  if (batch.length === 0) return null;
+  return (
+    <View className={`${styles.ahead} t-ahead`} wechat-aria-hidden="true">
+      {batch.map((hash, slot) => (
+        // The same few images take one picture after the other.
+        <Ahead key={slot} hash={hash} onDone={done} />
+      ))}
+    </View>
+  );
+});
+
+type Done = (hash: string, came: boolean) => void;
+
+const Ahead = memo(function Ahead({ hash, onDone }: { hash: string; onDone: Done }) {
+  const came = useCallback(() => onDone(hash, true), [hash, onDone]);
+  const failed = useCallback(() => onDone(hash, false), [hash, onDone]);
+  return <Image src={pictureAddress(hash, 'svg')} mode="scaleToFill" onLoad={came} onError={failed} />;
+});
+
+function useBatches(hashes: readonly string[]): { batch: readonly string[]; done: Done } {
+  const [batch, setBatch] = useState<readonly string[]>([]);
+  const came = useRef(new Set<string>());
+  const open = useRef(new Set<string>());
+  const failing = useRef(false);
+  const wanted = useRef(hashes);
+  wanted.current = hashes;
+
+  const goOn = useCallback(() => {
+    if (open.current.size > 0) return;
+    const next = failing.current || !isOnline() ? [] : wanted.current.filter((hash) => !came.current.has(hash)).slice(0, SLOTS);
+    open.current = new Set(next);
+    setBatch(next);
+  }, []);
+  const tryAgain = useCallback(() => {
+    failing.current = false;
+    goOn();
+  }, [goOn]);
+  useEffect(tryAgain, [hashes, tryAgain]);
+  useEffect(() => onNetworkChange((online) => online && batched(tryAgain)), [tryAgain]);
+
+  const done = useCallback<Done>(
+    (hash, isThere) => {
+      if (!open.current.delete(hash)) return;
+      if (isThere) came.current.add(hash);
+      else failing.current = true;
+      goOn();
+    },
+    [goOn],
+  );
+  return { batch, done };
+}

@@ -1,0 +1,28 @@
+/** Which pictures a text shows, in its order. Pure. */
+import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+
+const inLine = (content: readonly Inline[]): string[] => content.flatMap((piece) => (piece.kind === 'formula' ? [piece.hash] : []));
+
+export function picturesIn(content: RichText): string[] {
+  return content.flatMap((block) => {
+    switch (block.kind) {
+      case 'paragraph':
+        return inLine(block.inlines);
+      case 'list':
+        return block.items.flatMap(inLine);
+      default:
+        return [block.hash];
+    }
+  });
+}
+
+/** What stands on the screens of questions before their answers, each picture once. */
+export function picturesOf(questions: readonly Pick<Question, 'prompt' | 'hint' | 'options' | 'matches'>[]): string[] {
+  const all = questions.flatMap(({ prompt, hint, options, matches }) => [
+    ...picturesIn(prompt),
+    ...[...options, ...matches].flatMap(({ content }) => inLine(content)),
+    ...picturesIn(hint ?? []),
+  ]);
+  return [...new Set(all)];
+}

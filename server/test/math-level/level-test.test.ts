@@ -134,6 +134,17 @@ describe('With a bank', () => {
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
   });
 
+  test('the same wish many times at once begins one, and uses up one of the day', async () => {
+    const open = await take();
+    const wishes = await Promise.all(
+      Array.from({ length: 3 * STUDENT_LIMIT.max }, () => call(`GET math_level_submissions/take?instead_of=${open.id}`)),
+    );
+    const begun = new Set(wishes.flatMap(({ status, data }) => (status === 200 ? [(data as MathLevelSubmission).id] : [])));
+    expect([...begun]).toEqual([expect.any(Number)]);
+    for (let used = 2, last = [...begun][0]; used < STUDENT_LIMIT.max; used += 1) last = (await take(`?instead_of=${last}`)).id;
+    expect(await call(`GET math_level_submissions/take?instead_of=${(await take()).id}`)).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' });
+  });
+
   test.each<GivenAnswer>([
     { kind: 'choice', option_ids: ['Z'] },
     { kind: 'blanks', blanks: ['1', '2', '3'] },

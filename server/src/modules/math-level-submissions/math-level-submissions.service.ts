@@ -176,7 +176,13 @@ export function createMathLevelService({ db, pool, now, grade }: Parts, banks: L
         if (open && open.id !== wished.insteadOf && !isExpired(open, now())) return present(open);
         await banks.current();
         // Before the open one is closed: who is refused keeps it.
-        if (!(await limits.take(limitKey, STUDENT_LIMIT))) throw new AppError('TOO_MANY_ATTEMPTS');
+        if (!(await limits.take(limitKey, STUDENT_LIMIT))) {
+          // Nothing was begun: many phones' taps at once do not use up the day.
+          await limits.giveBack(limitKey);
+          const other = await findOpenTest(pool, studentId);
+          if (other && other.id !== open?.id) return present(other);
+          throw new AppError('TOO_MANY_ATTEMPTS');
+        }
         if (open) await closeTest(pool, studentId, open.id);
         // Another request may have begun one meanwhile: that is the one then, and this one has cost nothing.
         const begun = await begin(studentId, wished.levelId);

@@ -29,7 +29,7 @@ const MOST_CHARACTERS = 500;
 /** A formula that needs more is no formula. Characters of SVG. */
 const MOST_SVG = 200_000;
 /** Raise the last number when the drawing or its text changes. */
-const RENDERER = `mathjax ${MATHJAX_VERSION}, 1`;
+const RENDERER = `mathjax ${MATHJAX_VERSION}, 2`;
 const UNITS = 1000;
 const PX = 16;
 /** em: what text can hold. */

@@ -135,8 +135,10 @@ const isPlainFraction = (node: MmlNode): boolean =>
 
 /** Whether a minus behind it takes away from it. */
 function endsNumber(node: MmlNode): boolean {
-  if (node.kind !== 'mo') return true;
   const text = textOf(node);
+  // Chinese ones come as text.
+  if (['，', '；', '、'].includes(text)) return false;
+  if (node.kind !== 'mo') return true;
   return text in CLOSING || isBar(node) || ['%', '°', '′', '″', '²', '³', '!', '…', '⋯', '∞'].includes(text);
 }
 

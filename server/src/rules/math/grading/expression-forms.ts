@@ -63,7 +63,7 @@ function leavesWork(node: Node, key: Node): boolean {
     case 'add':
       return hasLikeTerms(node.items) || node.items.some((item) => item.t === 'add');
     case 'mul':
-      return !scientificParts(node) && hasRepeatedFactor(node.items);
+      return !scientificParts(node) && (hasRepeatedFactor(node.items) || (isSignWithin(node) && !some(key, isSignWithin)));
     case 'neg':
       return node.a.t === 'neg' || (node.a.t === 'add' && !hasBrackets(key));
     case 'pow':
@@ -86,6 +86,9 @@ const isRootAsPower = (node: Node): boolean => node.t === 'root' && node.isPower
 function isNumberPower(node: Node): boolean {
   return node.t === 'pow' && node.a.t !== 'root' && isConstant(node.a) && !(node.a.t === 'num' && node.a.value.n === 10n);
 }
+
+/** a³(−b²) */
+const isSignWithin = (node: Node): boolean => node.t === 'mul' && node.items.slice(1).some(({ t }) => t === 'neg');
 
 /** a·a, √2·√3, 1·x. */
 function hasRepeatedFactor(items: readonly Node[]): boolean {
@@ -144,6 +147,9 @@ function hasLikeTermsDeep(node: Node): boolean {
   return (node.t === 'add' && hasLikeTerms(node.items)) || childrenOf(node).some(hasLikeTermsDeep);
 }
 
+/** The x(x + 1) of (x − 1)(x(x + 1) + 1): a bracket that is still to be multiplied out. */
+const isSumTimes = (node: Node): boolean => (node.t === 'mul' && node.items.some(isSum)) || (node.t === 'pow' && isSum(node.a));
+
 /** How far a product is taken apart, against the author's. */
 export function factorisation(node: Node, key: Node): 'complete' | 'partly' | 'none' {
   if (isConstant(key)) return primeFactorisation(node);
@@ -161,7 +167,11 @@ export function factorisation(node: Node, key: Node): 'complete' | 'partly' | 'n
   if (rest.some(({ exponent }) => exponent > 0)) return 'partly';
   // 2x + 4 still holds a 2.
   const isPrimitive = ({ base }: { base: Node }): boolean => contentOf(base) === 1n;
-  const isWorkLeft = (base: Node): boolean => hasLikeTerms(termsOf(base)) || isUnfinished(base) || leavesLettersInForm(base, key);
+  const isWorkLeft = (base: Node): boolean =>
+    hasLikeTerms(termsOf(base)) ||
+    isUnfinished(base) ||
+    leavesLettersInForm(base, key) ||
+    (some(base, isSumTimes) && !model.some((other) => some(other.base, isSumTimes)));
   const collected = !own.some(({ base }) => isWorkLeft(base)) && (numbersOf(node) <= 1 || numbersOf(key) > 1);
   return collected && (own.every(isPrimitive) || !model.every(isPrimitive)) ? 'complete' : 'partly';
 }

@@ -46,7 +46,7 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   for (const letter of lettersOfName(key.printedName)) letters.add(letter);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
-    const answer = parseAnswer(clockKey(key.expr), { letterUnits });
+    const answer = parseAnswer(clockKey(withoutPrintedWord(key.expr, key)), { letterUnits });
     const meaning = withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName);
     const subject = meaning.t === 'range' ? meaning.name : undefined;
     return {
@@ -172,18 +172,23 @@ function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
 const worstOf = (first: Finding, second: Finding): Finding => (first.code === 'correct' ? second : first);
 
 /** The units in inequalities and in equations, which are the same on both sides or stand nowhere: 3cm < x < 8cm, a + b = 5cm. */
-function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey, { t }: Meaning): Finding {
-  const [own, asked] = [given, model].map((answer) => endUnitsOf(answer, t === 'relations')) as [string[], string[]];
+function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey, meaning: Meaning): Finding {
+  const inEquations = meaning.t === 'relations' || isFunction(meaning);
+  const [own, asked] = [given, model].map((answer) => endUnitsOf(answer, inEquations)) as [string[], string[]];
   const isFree = own.length === 0 && (key.unit === 'optional' || key.printedUnit !== undefined);
   if (isFree || own.join() === asked.join()) return CORRECT;
   if (own.length === 0) return found('unit_missing');
   return found(asked.length === 0 ? 'unit_not_asked' : 'wrong_unit');
 }
 
+/** y = 2x − 1, which may be said as 2x − y = 1. */
+const isFunction = (meaning: Meaning): boolean =>
+  meaning.t === 'values' && meaning.name !== undefined && meaning.values.every(({ node, units }) => !isConstant(node) && !units);
+
 function endUnitsOf(answer: Answer, inEquations: boolean): string[] {
   const of = (inner: Answer): string[] => endUnitsOf(inner, inEquations);
   if (answer.t === 'such') return of(answer.condition);
-  if (answer.t === 'where') return of(answer.of);
+  if (answer.t === 'where') return [...new Set([answer.of, answer.condition].flatMap(of))].sort();
   if ('items' in answer) return [...new Set(answer.items.flatMap(of))].sort();
   if (answer.t !== 'chain' || (!inEquations && answer.signs.every((sign) => sign === '='))) return [];
   return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();
@@ -198,7 +203,7 @@ function withoutSeparators(given: string, meaning: Meaning): string {
     const isList = spaced !== null && (meaning.name === undefined || spaced[1] !== undefined);
     return isList ? given.trim().replace(/[ \u3000]+/g, ',') : given;
   }
-  if (/^[^,，]*?\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given)) return given.replace(/(\d)[,，](?=\d{3})/g, '$1');
+  if (/^[^,，]*?(?<![\d.．])\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given)) return given.replace(/(\d)[,，](?=\d{3})/g, '$1');
   return GROUPED.test(given) ? given.replace(/(\d) (?=\d{3})/g, '$1') : given;
 }
 

@@ -119,12 +119,24 @@ function judgeEquationForValue(given: Meaning & { t: 'relations' }, key: Values,
   if (!relation || !value || relations.some(({ sign }) => sign !== '=')) return found('other_kind');
   const stranger = strangerIn(relations, key);
   if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
-  const stepped = given.steps && areSteps(given.steps) ? judgeSteps(given.steps, key, asked) : undefined;
-  if (stepped) return stepped;
+  if (given.steps && areSteps(given.steps)) {
+    return saysNothing(given.steps, value.node) ? WRONG : judgeSteps(given.steps, key, asked);
+  }
   if (key.name === undefined)
     return relations.every(({ left, right }) => isConstant(left) && isConstant(right)) ? WRONG : found('other_kind');
   if (relations.length > 1) return WRONG;
   return judgeEquation(relation, value.node, key);
+}
+
+/** 3 = 3, and 0x = 0 for x = 0: true of anything. */
+function saysNothing({ name, values }: Steps, key: Node): boolean {
+  const nodes = values.flatMap(({ of }) => of.map(({ node }) => node));
+  if (isConstant(key) && !nodes.every(isConstant)) return true;
+  return (
+    name === undefined &&
+    !values.some(({ isAbout, of }) => isAbout || of.some(({ units }) => units)) &&
+    new Set(nodes.map(printed)).size === 1
+  );
 }
 
 function judgeEquation(relation: Relation, value: Node, key: Values): Finding {

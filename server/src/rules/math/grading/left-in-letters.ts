@@ -110,7 +110,7 @@ const isEvenSum: Test = (node) =>
 const isFractionMultiplied: Test = (node) =>
   node.t === 'mul' &&
   node.items.some((item) => item.t === 'div' && !isConstant(item.b)) &&
-  node.items.some((item) => !isConstant(item) && item.t !== 'div');
+  node.items.some((item) => (!isConstant(item) && item.t !== 'div') || (isPlainNumber(item) && !isMinusOne(item)));
 
 /** Numbers of a product that are still to be multiplied: 2·2a, a·3·2. */
 const hasNumbersToMultiply: Test = (node) =>

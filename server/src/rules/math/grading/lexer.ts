@@ -3,7 +3,7 @@ import { Unreadable } from './faults';
 import type { Text } from './text';
 import { asPercent, asPerMille, dotsAt, type NumberLiteral, numberAt } from './number-literal';
 import { numeralAt } from './numerals';
-import { multiply, type Rational, rational } from './rational';
+import { divide, multiply, type Rational, rational } from './rational';
 import { couldBeLetter, type UnitMatch, unitAt } from './units';
 import { signAt } from './words';
 
@@ -24,10 +24,7 @@ const SIGNS = new Set('+-*/÷^()[]{}|,、;:=<>≤≥≠≈√∛∜±∓π∞∈
 const COMPARED = new Set(['<', '≤', '>', '≥', '≠']);
 const ENDS_OPERAND = new Set([')', ']', 'π', '|', '}']);
 const FUNCTIONS = ['sin', 'cos', 'tan'];
-const RATES = new Map([
-  ['折', 1],
-  ['成', 1],
-]);
+const RATES = new Set(['折', '成']);
 
 export interface Reading {
   /** Whether `m` after a number is a metre or a letter. */
@@ -131,7 +128,7 @@ class Lexer {
     const next = this.chars[this.i + length] ?? '';
     if (next === '%') return this.push('number', '%', length + 1, { number: asPercent(number) });
     if (next === '‰') return this.push('number', '‰', length + 1, { number: asPerMille(number) });
-    if (RATES.has(next)) return this.rate(this.chars.slice(this.i, this.i + length).join(''), length + 1);
+    if (RATES.has(next)) return this.rate(number, next, length + 1);
     if (this.tokens.at(-1)?.text === '百分之') {
       this.tokens.pop();
       return this.push('number', '%', length, { number: asPercent(number) });
@@ -162,35 +159,41 @@ class Lexer {
     const last = this.tokens.at(-1);
     const after = this.chars[this.i + length] ?? '';
     if (endsNumber(last) || (last?.text !== '分之' && /[A-Za-z\d.(]/.test(after))) return false;
-    if (RATES.has(after)) return this.rate(digits, length + 1);
+    if (RATES.has(after)) return this.rate(number, after, length + 1);
     if (last?.text === '百分之') {
       this.tokens.pop();
       return this.push('number', '%', length, { number: asPercent(number) });
     }
-    // 六 alone is not how a result is written, and 一 may have been meant for a sign.
-    if (isSpelled || (!last && after === '' && length === 1 && digits !== '0')) return false;
+    // 六 alone is not how a result is written, but before 边形; and 一 may have been meant for a sign.
+    if (isSpelled || (length === 1 && digits !== '0' && this.isAlone(after))) return false;
     return this.push('number', this.chars.slice(this.i, this.i + length).join(''), length, { number });
   }
 
-  /** 八折, 85折, 三成五 is not read. */
-  private rate(digits: string, length: number): boolean {
-    const plain = digits.replace('.', '');
-    const value = digits.includes('.')
-      ? rational(BigInt(plain), 10n ** BigInt(digits.length - digits.indexOf('.')))
-      : rational(BigInt(digits), 10n ** BigInt(digits.length));
-    return this.push('number', '折', length, { number: { value, literal: { kind: 'rate', decimals: 0, significant: plain.length } } });
+  private isAlone(after: string): boolean {
+    return this.tokens.length === 0 && after === '' && this.reading.printedUnit === undefined;
+  }
+
+  /** 八折, 8.5折, 85折; neither 8万折 nor 85成, and 三成五 is not read. */
+  private rate({ value, literal }: NumberLiteral, word: string, length: number): boolean {
+    const isWhole = literal.kind === 'whole';
+    const tenths = isWhole && word === '折' && literal.significant === 2 ? rational(value.n, 10n) : value;
+    if (!(isWhole || literal.kind === 'decimal') || tenths.n >= 10n * tenths.d) return false;
+    const significant = literal.significant;
+    return this.push('number', '折', length, {
+      number: { value: divide(tenths, rational(10n)), literal: { kind: 'rate', decimals: 0, significant } },
+    });
   }
 
   private word(): boolean {
     const two = `${this.chars[this.i] ?? ''}${this.chars[this.i + 1] ?? ''}`;
     if (two === '分之') return this.push('sign', two, 2);
     const char = this.chars[this.i] ?? '';
-    if (char === '又' || char === '余') return this.push('sign', char, 1);
+    if (char === '又' || (char === '余' && this.chars[this.i + 1] !== '数')) return this.push('sign', char, 1);
     const dots = dotsAt(this.chars, this.i);
     if (dots > 0) return this.push('sign', '余', dots);
     if (char === 'ⁿ') return this.push('sign', 'ⁿ', 1);
     const found = signAt(this.chars, this.i);
-    if (!found || (char === '正' && isPlusOrMinus(this.tokens.at(-1)))) return false;
+    if (!found || this.isSignTooMany(char)) return false;
     const [first = '', ...rest] = found.signs === '百分之' ? ['百分之'] : Array.from(found.signs);
     this.push('sign', first, rest.length > 0 ? 0 : found.length, COMPARED.has(first) ? { isSaid: true } : {});
     rest.forEach((sign, i) => {
@@ -200,6 +203,12 @@ class Lexer {
       else this.push('sign', sign, length);
     });
     return true;
+  }
+
+  /** -正3 has two signs, 2x负1 none between. */
+  private isSignTooMany(char: string): boolean {
+    const last = this.tokens.at(-1);
+    return (char === '正' && isPlusOrMinus(last)) || (char === '负' && endsNumber(last));
   }
 
   private name(): boolean {

@@ -3,33 +3,15 @@ import type { Answer, Comparison, Side } from './answer';
 import { isConstant, minus, type Node, readings, variablesOf } from './ast';
 import { order } from './equivalence';
 import { Unreadable } from './faults';
+import type { Meaning, Relation } from './meaning-types';
 import { sameName } from './names';
+import { isOneWay, proportions } from './proportions';
 import { type Value, valueOf } from './quantity';
-import { type Domain, EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
+import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
+import { allAssignments, assignmentOf, numberedSolutions } from './solutions';
 import { areSteps, type Steps } from './steps';
-import type { Whole } from './whole-answers';
 
-export interface Relation {
-  left: Node;
-  right: Node;
-  sign: Exclude<Comparison, '∈'>;
-}
-
-export type Meaning =
-  | Whole
-  /** One or several values, of a letter where it is named. */
-  | { t: 'values'; name?: string; values: readonly Value[]; inSet: boolean; domain?: Domain }
-  | { t: 'points'; points: readonly (readonly Node[])[] }
-  /** Solutions of a system: what each letter is. */
-  | { t: 'assignments'; solutions: readonly ReadonlyMap<string, Value>[] }
-  | { t: 'range'; name?: string; set: RealSet }
-  /** Equations or inequalities that are not solved. */
-  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or'; steps?: Steps; domain?: Domain }
-  /** Numbers in order: −3 < −1 < 0. */
-  | { t: 'chain'; sides: readonly Node[]; signs: readonly Comparison[] }
-  | { t: 'ratio'; items: readonly Node[] }
-  | { t: 'remainder'; quotient: Node; remainder: Node }
-  | { t: 'sign'; sign: string };
+export type { Meaning, Relation };
 
 /** @param brackets what `(1, 3)` is @param solved letters that stand for themselves: the x of x₁ = 1, x₂ = 2 */
 export function meaningOf(answer: Answer, brackets: 'point' | 'interval'): Meaning {
@@ -70,6 +52,7 @@ class Interpreter {
     if (!first) throw new Unreadable(-1, '');
     if (!second) return this.single(first);
     if (signs.every((sign) => sign === '=')) return this.equations(sides);
+    if (!isOneWay(signs) || sides.some(({ isAbout }) => isAbout)) throw new Unreadable(-1, '');
     const nodes = sides.map(({ node }) => node);
     if (nodes.every(isConstant) && nodes.every((node) => node.t !== 'tuple')) return { t: 'chain', sides: nodes, signs };
     const relations = signs.flatMap((sign, i) => this.relations(sides[i], sides[i + 1], sign));
@@ -89,7 +72,8 @@ class Interpreter {
   }
 
   private relations(left: Side | undefined, right: Side | undefined, sign: Comparison): Relation[] {
-    if (!left || !right || sign === '∈') throw new Unreadable(-1, '');
+    if (!left || !right || sign === '∈' || left.remainder || right.remainder) throw new Unreadable(-1, '');
+    if (left.ratio || right.ratio) return proportions(left, right, sign);
     // x ≠ ±1 excludes both.
     return readings(left.node).flatMap((a) => readings(right.node).map((b) => ({ left: a, right: b, sign })));
   }
@@ -115,11 +99,12 @@ class Interpreter {
   private equations(sides: readonly Side[]): Meaning {
     const last = sides.at(-1);
     if (!last) throw new Unreadable(-1, '');
-    const names = sides.slice(0, -1).map(({ node, units }) => (units ? undefined : nameOf(node)));
+    const names = sides.slice(0, -1).map(({ node, units, ratio, remainder }) => (units || ratio || remainder ? undefined : nameOf(node)));
     const isNamed = names.every((name) => name !== undefined) && !names.some((name) => variablesOf(last.node).has(name));
-    if (isNamed && last.node.t !== 'tuple') return { t: 'values', ...nameOfAll(names), ...this.valuesOf(last) };
+    if (isNamed && last.node.t !== 'tuple') return namedValues(names, this.valuesOf(last));
     const [first, second] = sides;
-    const reversed = first && second && sides.length === 2 && !second.units ? nameOf(second.node) : undefined;
+    const isPlain = second && !second.units && !second.ratio && !second.remainder;
+    const reversed = first && isPlain && sides.length === 2 ? nameOf(second.node) : undefined;
     if (reversed !== undefined && first && !variablesOf(first.node).has(reversed)) {
       return { t: 'values', name: reversed, ...this.valuesOf(first) };
     }
@@ -154,7 +139,9 @@ class Interpreter {
   }
 
   private and(items: readonly Answer[]): Meaning {
-    const parts = items.map((item) => settled(this.of(item)));
+    const parts = items.filter(({ t }) => t !== 'all').map((item) => settled(this.of(item)));
+    const [only, another] = parts;
+    if (only && !another) return only;
     const ordered = chainOf(parts);
     if (ordered) return ordered;
     const assignment = assignmentOf(parts);
@@ -192,6 +179,8 @@ class Interpreter {
 
   private set(items: readonly Answer[]): Meaning {
     const inner = items.length === 1 && items[0] ? this.of(items[0]) : this.list(items);
+    // {{1, 2}} has one element, a set.
+    if (items.some(({ t }) => t === 'set')) throw new Unreadable(-1, '{');
     if (inner.t === 'values') return { ...inner, inSet: true };
     if (inner.t === 'points') return inner;
     throw new Unreadable(-1, '{');
@@ -305,6 +294,15 @@ function nameOfAll(names: readonly (string | undefined)[]): { name?: string } {
   return bases.size === 1 && only !== undefined ? { name: new Set(names).size === 1 ? (names[0] ?? only) : only } : {};
 }
 
+/** x₁ = x₂ = 2 says what x is; x = y = 2 what x and y are. AB = BC = 3 is said of one length. */
+function namedValues(names: readonly (string | undefined)[], { values, inSet }: { values: Value[]; inSet: false }): Meaning {
+  const name = nameOfAll(names);
+  const [value, more] = values;
+  const letters = names.flatMap((one) => (one !== undefined && /^[A-Za-zα-ω](?:_|$)/.test(one) ? [one] : []));
+  if (name.name !== undefined || letters.length < 2 || !value || more) return { t: 'values', ...name, values, inSet };
+  return { t: 'assignments', solutions: [new Map(letters.map((letter) => [letter, value]))] };
+}
+
 /** x of x₁ where x₁ and x₂ stand side by side. */
 function baseOf(name: string, parts: readonly Meaning[]): string {
   const names = new Set(parts.map(ownName));
@@ -313,42 +311,6 @@ function baseOf(name: string, parts: readonly Meaning[]): string {
 
 export function ownName(part: Meaning): string | undefined {
   return part.t === 'values' || part.t === 'range' ? part.name : undefined;
-}
-
-/** x₁ = 1, y₁ = 2, x₂ = 2, y₂ = 1: as many solutions as there are numbers. */
-function numberedSolutions(parts: readonly Meaning[]): Meaning | undefined {
-  const solutions = new Map<string, Map<string, Value>>();
-  for (const part of parts.flatMap((item) => (item.t === 'assignments' ? unfolded(item) : [item]))) {
-    const found = part.t === 'values' && part.values.length === 1 ? /^(.+)_(\d+)$/.exec(part.name ?? '') : undefined;
-    const [value] = part.t === 'values' ? part.values : [];
-    const [, letter, index] = found ?? [];
-    if (letter === undefined || index === undefined || !value) return undefined;
-    const solution = solutions.get(index) ?? new Map<string, Value>();
-    solutions.set(index, solution.set(letter, value));
-  }
-  const all = [...solutions.values()];
-  return all.length > 1 && all.every(({ size }) => size > 1) ? { t: 'assignments', solutions: all } : undefined;
-}
-
-function unfolded(meaning: Meaning & { t: 'assignments' }): Meaning[] {
-  return meaning.solutions.flatMap((solution) =>
-    [...solution].map(([name, value]): Meaning => ({ t: 'values', name, values: [value], inSet: false })),
-  );
-}
-
-/** x = 1, y = 2. */
-function assignmentOf(parts: readonly Meaning[]): Meaning | undefined {
-  const solution = new Map<string, Value>();
-  for (const part of parts) {
-    const [value] = part.t === 'values' && part.values.length === 1 ? part.values : [];
-    if (part.t !== 'values' || part.name === undefined || !value || solution.has(part.name)) return undefined;
-    solution.set(part.name, value);
-  }
-  return solution.size > 1 ? { t: 'assignments', solutions: [solution] } : undefined;
-}
-
-function allAssignments(parts: readonly Meaning[]): Meaning {
-  return { t: 'assignments', solutions: parts.flatMap((part) => (part.t === 'assignments' ? part.solutions : [])) };
 }
 
 /** A relation between a letter and a number: x > 3, also written 3 < x. */

@@ -1,5 +1,6 @@
 /** One writing for what keyboards write in many ways. Every character remembers where it stood in what was typed. */
 import { LIMITS, TooComplicated } from './faults';
+import { isInDollars, latexAt } from './latex';
 import { withPhrases } from './phrases';
 import type { Text } from './text';
 
@@ -48,54 +49,6 @@ const VULGAR = new Map(
     Object.entries({ '⅙': '1/6', '⅚': '5/6', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8', '⅐': '1/7', '⅑': '1/9', '⅒': '1/10' }),
   ),
 );
-/** LaTeX that a formula editor may leave behind. */
-const COMMANDS = new Map(
-  Object.entries({
-    times: '*',
-    cdot: '*',
-    div: '÷',
-    pm: '±',
-    mp: '∓',
-    le: '≤',
-    leq: '≤',
-    leqslant: '≤',
-    ge: '≥',
-    geq: '≥',
-    geqslant: '≥',
-    ne: '≠',
-    neq: '≠',
-    lt: '<',
-    gt: '>',
-    pi: 'π',
-    infty: '∞',
-    emptyset: '∅',
-    varnothing: '∅',
-    cup: '∪',
-    in: '∈',
-    circ: '°',
-    approx: '≈',
-    angle: '∠',
-    mid: '|',
-    lvert: '|',
-    rvert: '|',
-    left: '',
-    right: '',
-    quad: ' ',
-    sqrt: '\\sqrt',
-    frac: '\\frac',
-    dfrac: '\\frac',
-    tfrac: '\\frac',
-    alpha: 'α',
-    beta: 'β',
-    theta: 'θ',
-    '{': '{',
-    '}': '}',
-    '%': '%',
-    ',': ' ',
-    ';': ' ',
-    ' ': ' ',
-  }),
-);
 const TWO = new Map(Object.entries({ '>=': '≥', '=>': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^', '′′': '″' }));
 
 /** @throws TooComplicated for what is longer than anybody writes */
@@ -109,39 +62,24 @@ export function normalise(typed: string): Text {
       at.push(index);
     }
   };
-  let index = 0;
-  while (index < typed.length) {
+  const isFormula = isInDollars(typed);
+  for (let index = 0; index < typed.length; ) {
     const char = String.fromCodePoint(typed.codePointAt(index) ?? 0);
-    const dots = /^[·⋅∙•・]{3,}/.exec(typed.slice(index, index + 12))?.[0];
-    if (dots !== undefined) put('…', index);
-    const used =
-      dots !== undefined
-        ? dots.length
-        : char === '\\'
-          ? putCommand(typed, index, put)
-          : putRun(typed, index, put, chars) || putOne(char, index, put, chars);
-    index += used;
+    const written = (isFormula && char === '$') || isNextLine(char, chars) ? { text: '', length: 1 } : runAt(typed, index, chars);
+    if (written) put(written.text, index);
+    index += written?.length ?? (putRun(typed, index, put, chars) || putOne(char, index, put, chars));
   }
   if (chars.length > 2 * LIMITS.characters) throw new TooComplicated();
-  return withPhrases(withRelations({ chars, at }));
+  return withPhrases(withRelations({ chars, at }, typed));
+}
+
+/** Several characters that are one sign: ······ as dots of a remainder, what LaTeX writes. */
+function runAt(typed: string, index: number, before: readonly string[]): { text: string; length: number } | undefined {
+  const dots = /^[·⋅∙•・]{3,}/.exec(typed.slice(index, index + 12))?.[0];
+  return dots === undefined ? latexAt(typed, index, isSeparated(before)) : { text: '…', length: dots.length };
 }
 
 type Put = (text: string, index: number) => void;
-
-function putCommand(typed: string, index: number, put: Put): number {
-  const layout = /^\\(?:\\|(?:begin|end)\{cases\})/.exec(typed.slice(index))?.[0];
-  if (layout !== undefined) {
-    put(layout === '\\\\' ? ',' : '', index);
-    return layout.length;
-  }
-  const name = /^(?:[A-Za-z]+|[{}%,; ])/.exec(typed.slice(index + 1))?.[0] ?? '';
-  const meaning = COMMANDS.get(name);
-  if (meaning === '\\sqrt' || meaning === '\\frac') {
-    put('\\', index);
-    put(name.endsWith('frac') ? 'f' : 's', index);
-  } else put(meaning ?? '\\', index);
-  return meaning === undefined ? 1 : name.length + 1;
-}
 
 /** A run of superscripts is one exponent, or the index of the root that follows; of subscripts one index. */
 function putRun(typed: string, index: number, put: Put, before: readonly string[]): number {
@@ -175,11 +113,19 @@ function putOne(char: string, index: number, put: Put, before: readonly string[]
   return char.length;
 }
 
+/** A line that ends with its own separator, as in `x=3，⏎y=2`. */
+const isNextLine = (char: string, before: readonly string[]): boolean => (char === '\n' || char === '\r') && isSeparated(before);
+const isSeparated = (before: readonly string[]): boolean => /[,;、且或{]\s*$/.test(before.slice(-4).join(''));
+
+const ASTERISKS = '*＊';
+
 /** Signs of more than one character: `>=`, U between two intervals, the x of 3.84x10^5. */
-function withRelations({ chars, at }: Text): Text {
+function withRelations({ chars, at }: Text, typed: string): Text {
   const out = { chars: [] as string[], at: [] as number[] };
   for (let i = 0; i < chars.length; i += 1) {
-    const pair = TWO.get(`${chars[i] ?? ''}${chars[i + 1] ?? ''}`);
+    const two = TWO.get(`${chars[i] ?? ''}${chars[i + 1] ?? ''}`);
+    // 2××10 has a sign too many; 2**10 is a power.
+    const pair = two !== '^' || [i, i + 1].every((k) => ASTERISKS.includes(typed.charAt(at[k] ?? 0))) ? two : undefined;
     out.chars.push(pair ?? betweenOthers(chars, i) ?? chars[i] ?? '');
     out.at.push(at[i] ?? 0);
     if (pair !== undefined) i += 1;

@@ -59,8 +59,9 @@ function conditional(text: Text, reading: Reading): Answer | undefined {
   return { t: 'where', of: unconditional(part(0, open), reading), condition: unconditional(part(start, start + inside.length), reading) };
 }
 
-/** ≈ 3, 约3, 大约是3. */
+/** ≈ 3, 约3, 大约是3, 约3或5. */
 function about(answer: Answer): Answer {
+  if (answer.t === 'or' || answer.t === 'and' || answer.t === 'list') return { ...answer, items: answer.items.map(about) };
   if (answer.t !== 'chain') return answer;
   return { ...answer, sides: answer.sides.map((side, i) => (i === answer.sides.length - 1 ? { ...side, isAbout: true } : side)) };
 }
@@ -169,6 +170,11 @@ class AnswerParser extends ExpressionParser {
   private membership(sides: readonly Side[], signs: readonly Comparison[]): Answer {
     const [first] = sides;
     if (signs.length !== 1 || first?.node.t !== 'var') throw this.unreadable();
+    // x ∈ R, 且 x ≠ 1
+    if (this.token.text === 'R' && this.peek()?.text !== '(') {
+      this.position += 1;
+      return { t: 'all', numbers: 'real', isCounted: false };
+    }
     return { t: 'such', name: first.node.name, condition: this.union() };
   }
 

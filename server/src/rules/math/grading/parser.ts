@@ -81,10 +81,11 @@ export class ExpressionParser {
     if (sign === undefined) return this.term();
     const isBracketed = this.opensSign();
     const isDouble = this.is('+', '-');
+    const isPlus = this.is('+');
     const a = this.is('+', '-', '±', '∓') ? this.deeper(() => this.signedTerm()) : this.term();
-    // +(−3), +(+3) and −(+3) have two signs: not yet a number.
+    // +(−3), +(+3), −(+3) and −+3 have two signs: not yet a number.
     if (sign === '+') return isDouble || a.t === 'neg' || isBracketed ? this.made({ t: 'add', items: [a] }) : a;
-    if (isBracketed && a.t !== 'neg') return this.made({ t: 'neg', a: this.made({ t: 'add', items: [a] }) });
+    if ((isBracketed || (sign === '-' && isPlus)) && a.t !== 'neg') return this.made({ t: 'neg', a: this.made({ t: 'add', items: [a] }) });
     return this.made(sign === '-' ? { t: 'neg', a } : { t: 'pm', a, flipped: sign === '∓' });
   }
 
@@ -309,10 +310,19 @@ export class ExpressionParser {
     this.position += 1;
     if (text !== 'sin' && text !== 'cos' && text !== 'tan') return this.made({ t: 'var', name: text });
     const exponent = this.take('^') !== undefined ? this.primary() : undefined;
+    // sin(30°)
+    const isBracketed = this.is('(') && this.peek(2)?.k === 'unit';
+    if (isBracketed) this.position += 1;
     const a = this.primary();
-    const isAngle = this.token.k === 'unit' && this.token.unit?.readings.some(({ kind }) => kind === 'angle') === true;
-    if (isAngle) this.position += 1;
+    const isAngle = this.takeDegrees();
+    if (isBracketed) this.expect(')');
     const value = this.made(trigonometric(text, a, isAngle));
     return exponent ? this.raised(value, exponent) : value;
+  }
+
+  private takeDegrees(): boolean {
+    const isAngle = this.token.k === 'unit' && this.token.unit?.readings.some(({ kind }) => kind === 'angle') === true;
+    if (isAngle) this.position += 1;
+    return isAngle;
   }
 }

@@ -5,7 +5,7 @@ import { couldBeLetter, unitAt } from './units';
 
 /** One character for one: their places stay known. */
 export function withPhrases(text: Text): Text {
-  return withPowers(withPrice(withRate(withCondition(withHalves(withRemainder(withPlainUnits(text)))))));
+  return withPowers(withPrice(withRate(withCondition(withHalves(withRemainder(withShortWords(withPlainUnits(text))))))));
 }
 
 /** 2×3=6(cm), as word problems are answered: the brackets of a unit behind a number. */
@@ -18,6 +18,14 @@ function withPlainUnits({ chars, at }: Text): Text {
     if (unit && chars[close] === ')' && !couldBeLetter(unit.text)) dropped.add(open).add(close);
   });
   return dropped.size === 0 ? { chars, at } : withoutSome({ chars, at }, (i) => dropped.has(i));
+}
+
+/** 根5 is √5, 2根3 is 2√3 and 角AOC is ∠AOC; the 根 of 方程的根5 is a solution. */
+function withShortWords({ chars, at }: Text): Text {
+  const text = chars.join('');
+  const roots = new Set(Array.from(text.matchAll(/(?<![^\d=+\-*/÷(,或±])根(?=\d)/g), ({ index }) => index));
+  const angles = new Set(Array.from(text.matchAll(/(?<![\p{Script=Han}])角(?=[A-Z]{3}(?![A-Z]))/gu), ({ index }) => index));
+  return { chars: chars.map((char, i) => (roots.has(i) ? '√' : angles.has(i) ? '∠' : char)), at };
 }
 
 /** x为不等于1的实数 says x不等于1. */
@@ -54,21 +62,23 @@ function withRemainder({ chars, at }: Text): Text {
   };
 }
 
-/** 一个半小时, 3个半月: 1.5小时. 半 of 19点半 is read with the time of day. */
-const HALF = /(?:\d+|[一二两三四五六七八九十]+)个半/;
+/** 一个半小时, 1小时半, 3个半月: 1.5小时; 半小时. 半 of 19点半 is read with the time of day. */
+const COUNT = String.raw`\d+|[一二两三四五六七八九十]+`;
+const HALF = new RegExp(`(${COUNT})个半|(${COUNT})(小时|天|年)半|(?<![\\d个\\p{Script=Han}])半个?(?=小时|月|天|年)`, 'u');
 
 function withHalves({ chars, at }: Text): Text {
-  const text = chars.join('');
-  const found = HALF.exec(text);
+  const found = HALF.exec(chars.join(''));
   if (!found) return { chars, at };
-  const end = found.index + found[0].length;
-  const number = chars.slice(found.index, end - 2);
-  const digits = /^\d/.test(number[0] ?? '') ? number : Array.from(numeralAt(number, 0)?.digits ?? '');
-  const unit = chars[end] === '月' ? ['个'] : [];
+  const [whole, before = '', behind = '', named = ''] = found;
+  const number = Array.from(before + behind);
+  const digits = /^\d/.test(number[0] ?? '') ? number : Array.from(numeralAt(number, 0)?.digits ?? '0');
+  const end = found.index + whole.length;
+  const unit = chars[end] === '月' ? ['个'] : Array.from(named);
+  const said = [...digits, '.', '5', ...unit];
   const start = at[found.index] ?? 0;
   return {
-    chars: [...chars.slice(0, found.index), ...digits, '.', '5', ...unit, ...chars.slice(end)],
-    at: [...at.slice(0, found.index), ...digits.map(() => start), start, start, ...unit.map(() => start), ...at.slice(end)],
+    chars: [...chars.slice(0, found.index), ...said, ...chars.slice(end)],
+    at: [...at.slice(0, found.index), ...said.map(() => start), ...at.slice(end)],
   };
 }
 

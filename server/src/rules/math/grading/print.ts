@@ -11,7 +11,9 @@ export function printed(node: Node): string {
     case 'num':
       return printedNumber(node);
     case 'var':
-      return node.name.replace(/_(\d+)$/, (_, digits: string) => digits.replace(/\d/g, (digit) => SUBSCRIPT.charAt(Number(digit))));
+      return node.name
+        .replace(/^(sin|cos|tan)\(.*\{.*\)$/, '$1(…)')
+        .replace(/_(\d+)$/, (_, digits: string) => digits.replace(/\d/g, (digit) => SUBSCRIPT.charAt(Number(digit))));
     case 'pi':
       return 'π';
     case 'infinity':

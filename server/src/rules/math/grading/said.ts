@@ -23,7 +23,20 @@ function endBehind(part: string, asked: readonly string[]): string {
   const { chars, at } = normalise(part);
   const [, left = '', sign = ''] = /^(.*?)((?:的值)?(?:=|是|为|等于))/.exec(chars.join('')) ?? [];
   const start = at[Array.from(left + sign).length];
-  return left !== '' && asked.includes(plain(left)) && start !== undefined ? part.slice(start) : part;
+  const isAsked = left !== '' && (asked.includes(plain(left)) || isSameSum(left, asked[0] ?? ''));
+  return isAsked && start !== undefined ? part.slice(start) : part;
+}
+
+/** y+x is x+y. */
+function isSameSum(left: string, asked: string): boolean {
+  const termsIn = (text: string): string =>
+    plain(text)
+      .replace(/(?<=.)(?=[+-])/g, ' ')
+      .split(' ')
+      .map((term) => term.replace(/^(?![+-])/, '+'))
+      .sort()
+      .join('');
+  return !/[()|^:/]/.test(asked) && termsIn(left) === termsIn(asked);
 }
 
 /** Without spaces and signs of multiplication; x^(2) and x^{2} are x^2. */

@@ -8,14 +8,26 @@ const SET_ASIDE = /(?:\([^()]{0,20}(?<!不)舍[去掉弃]?[^()]{0,10}\)|应?舍[
 const NUMBERED = /^(\s*[a-z])_?\(?[12]\)?(?=\s*=)/;
 
 /** The parts that are not set aside; all of it where none is, or where all are. */
-export function withoutSetAside(text: Text): Text {
-  if (!text.chars.includes('舍')) return text;
+export function withoutSetAside(typed: Text): Text {
+  if (!typed.chars.includes('舍')) return typed;
+  const text = withoutBehind(typed);
   const parts = partsOf(text);
   const kept = parts.filter(({ chars }) => !SET_ASIDE.test(chars.join('')));
   if (kept.length === parts.length || kept.length === 0) return text;
   const [only] = kept;
   if (kept.length === 1 && only) return withoutNumber(only);
   return kept.reduce((before, { chars, at }) => ({ chars: [...before.chars, '或', ...chars], at: [...before.at, at[0] ?? 0, ...at] }));
+}
+
+/** x=3(x=-1舍去): what is set aside stands in brackets behind the answer. */
+const BEHIND = /\(\s*([a-z][_\d()]*\s*=[^()=]{1,16}?)(?<!不)应?舍[去掉弃]?\s*\)[\s.。]*$/;
+
+function withoutBehind({ chars, at }: Text): Text {
+  const text = chars.join('');
+  const [whole, inside = ''] = BEHIND.exec(text) ?? [];
+  const end = whole === undefined ? 0 : chars.length - Array.from(whole).length;
+  const isOther = end > 0 && !text.slice(0, end).replaceAll(' ', '').endsWith(inside.replaceAll(' ', ''));
+  return isOther ? { chars: chars.slice(0, end), at: at.slice(0, end) } : { chars, at };
 }
 
 /** Cut at the signs that join solutions; not within brackets. */

@@ -20,5 +20,5 @@ export function areSteps({ values }: Steps): boolean {
 
 function isStep(from: Value, to: Value, isAbout: boolean): boolean {
   if (!isAbout) return sameValue(from, to);
-  return (!from.units || !to.units || hasSameUnit(from, to)) && isConstant(from.node) && isRounded(to.node, from.node);
+  return (!from.units || (to.units !== undefined && hasSameUnit(from, to))) && isConstant(from.node) && isRounded(to.node, from.node);
 }

@@ -5,7 +5,7 @@ const named: readonly Question[] = [
   {
     key: { expr: '8:5', printedLeft: 'a:b' },
     right: ['8:5', '8/5', 'a:b=8:5', 'a/b=8/5', 'a：b=8：5', 'a:b等于8:5', 'a:b=16:10'],
-    wrong: { 'b=8/5': 'wrong_letter', 'a=8/5': 'wrong_letter', 'b:a=8:5': 'unreadable', 'a:b=5:8': 'swapped', 'a:b=1.6': 'other_kind' },
+    wrong: { 'b=8/5': 'wrong_letter', 'a=8/5': 'wrong_letter', 'b:a=8:5': 'wrong', 'a:b=5:8': 'swapped', 'a:b=1.6': 'other_kind' },
   },
   {
     key: { expr: '3', printedName: 'DE' },

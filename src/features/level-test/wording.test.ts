@@ -42,6 +42,10 @@ test('where nothing is missing under the section at hand, it is said that it can
   expect(sayGaps({ place, missing: [point('a', 1), point('b', 4)] })).not.toContain('现在就能学');
 });
 
+test('where the whole course is mastered, nothing is said of a section to learn next', () => {
+  expect(sayGaps({ place: null, missing: [point('a', 1)] })).toContain('这门课的内容都会了');
+});
+
 test('counts name what a bar shows', () => {
   expect(sayCounts({ known: 0, unsure: 5, points: 6 })).toBe('掌握 0 · 可能 5 · 共 6');
   expect(sayCounts({ known: 6, unsure: 0, points: 6 })).toBe('掌握 6 · 共 6');

@@ -4,9 +4,10 @@
  * stands in it, so a bank changed meanwhile changes what is asked from then on and nothing of what was answered.
  */
 import { UnfittingAnswerError } from '../../adaptive-test/unfitting-answer';
+import { drawUnder, UNDER_ITEMS } from './foundations';
 import type { KnowledgeGraph } from './graph';
-import type { ItemModel, LevelBank } from './items';
-import { momentsOf, posteriorOf, progressValues, type Weights } from './posterior';
+import type { BankItem, ItemModel, LevelBank } from './items';
+import { masteryOf, momentsOf, posteriorOf, progressValues, type Weights } from './posterior';
 import type { Outcome } from './response-model';
 import { drawItem, type Target } from './selection';
 import { statesOf } from './states';
@@ -14,6 +15,8 @@ import { statesOf } from './states';
 /** Most and fewest items of a test. */
 export const MAX_ITEMS = 25;
 export const MIN_ITEMS = 8;
+/** Of these, most to find the level; the others look under it. */
+const LEVEL_ITEMS = MAX_ITEMS - UNDER_ITEMS;
 
 /** Sure enough: of the level, grades (SD); of the place in the course, as a share of its points (SD). */
 const LEVEL_SD = 0.35;
@@ -27,6 +30,8 @@ const MODEL_SD = 0.15;
 
 export interface AskedItem extends ItemModel {
   id: string;
+  /** Asked to look under the level; of a test that was begun before there were any, none. */
+  under?: true;
 }
 
 export interface AnsweredItem extends AskedItem {
@@ -78,13 +83,22 @@ export function replay(bank: LevelBank, begun: Pick<LevelTest, 'seed' | 'grade' 
 }
 
 function withStep(test: LevelTest, bank: LevelBank): LevelTest {
-  const { answers, course, grade, seed } = test;
-  const weights = posteriorOf(bank.graph, grade, answers);
-  if (isOver(test, bank.graph, weights)) return { ...test, step: null };
-  const item = drawItem(bank, weights, targetsOf(bank.graph, course), new Set(answers.map(({ id }) => id)), seed);
+  const weights = posteriorOf(bank.graph, test.grade, test.answers);
+  const isFound = test.answers.some(({ under }) => under) || isLevelFound(test, bank.graph, weights);
+  const item = isFound ? itemUnder(test, bank, weights) : itemForLevel(test, bank, weights);
   if (!item) return { ...test, step: null };
   const { admission: _admission, ...step } = item;
-  return { ...test, step };
+  return { ...test, step: isFound ? { ...step, under: true } : step };
+}
+
+function itemForLevel({ answers, course, seed }: LevelTest, bank: LevelBank, weights: Weights): BankItem | undefined {
+  return drawItem(bank, weights, targetsOf(bank.graph, course), new Set(answers.map(({ id }) => id)), seed);
+}
+
+function itemUnder({ answers, course, seed }: LevelTest, bank: LevelBank, weights: Weights): BankItem | undefined {
+  const { graph } = bank;
+  if (answers.length >= MAX_ITEMS || answers.filter(({ under }) => under).length >= UNDER_ITEMS) return undefined;
+  return drawUnder(bank, { level: levelOf(graph, weights).level, mastery: masteryOf(graph, weights), course }, answers, seed);
 }
 
 function targetsOf(graph: KnowledgeGraph, course: readonly string[]): Target[] {
@@ -92,8 +106,8 @@ function targetsOf(graph: KnowledgeGraph, course: readonly string[]): Target[] {
   return course.length === 0 ? [level] : [level, { values: progressValues(graph, course), unit: PROGRESS_SD * course.length }];
 }
 
-function isOver({ answers, course }: LevelTest, graph: KnowledgeGraph, weights: Weights): boolean {
-  if (answers.length >= MAX_ITEMS) return true;
+function isLevelFound({ answers, course }: LevelTest, graph: KnowledgeGraph, weights: Weights): boolean {
+  if (answers.length >= LEVEL_ITEMS) return true;
   if (answers.length < MIN_ITEMS || levelOf(graph, weights).sd >= LEVEL_SD) return false;
   return course.length === 0 || momentsOf(progressValues(graph, course), weights).sd < PROGRESS_SD * course.length;
 }

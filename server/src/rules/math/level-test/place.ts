@@ -18,7 +18,10 @@ export interface Gap {
 export interface Placement {
   /** The first section that teaches something not mastered; null when the whole course is. */
   section: number | null;
-  /** What is missing under that section and under those ahead: by section, each point before the first that needs it. */
+  /**
+   * What is missing under that section and under those ahead, or under the whole course where all of it is mastered: by
+   * section, each point before the first that needs it.
+   */
   missing: Gap[];
 }
 
@@ -33,7 +36,7 @@ export function placeInCourse(
   const ahead = sections.filter(({ knowledgePoints }) => knowledgePoints.some((id) => graph.indexOf.has(id) && !mastered.has(id)));
   /** Taught on the way, or named before. */
   const seen = new Set<string>();
-  const missing = ahead.flatMap(({ id: section, knowledgePoints }): Gap[] => {
+  const missing = (ahead.length > 0 ? ahead : sections).flatMap(({ id: section, knowledgePoints }): Gap[] => {
     for (const id of knowledgePoints) seen.add(id);
     const under = closureOf(
       graph,

@@ -1,4 +1,5 @@
 /** What a level test came to: a level with its range, how likely each point is mastered. */
+import { missingByAnswers } from './foundations';
 import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
 import { levelOf, type LevelTest } from './level-test';
 import { masteryOf, posteriorOf } from './posterior';
@@ -20,6 +21,9 @@ export const MASTERED = 0.5;
 
 const Z = 1.96;
 
+/** Of a point that the answers say is missing, at most: its items were not solved, though all above it may be. */
+const MISSING_AT_MOST = 0.2;
+
 /** Nobody reads an item and computes in less, ms. */
 const HASTY_MS = 2_500;
 
@@ -27,7 +31,10 @@ const HASTY_MS = 2_500;
 export function resultOf({ answers, grade }: Pick<LevelTest, 'answers' | 'grade'>, graph: KnowledgeGraph): LevelResult {
   const weights = posteriorOf(graph, grade, answers);
   const { level, sd } = levelOf(graph, weights);
-  const mastery = masteryOf(graph, weights);
+  const missing = missingByAnswers(answers);
+  const mastery = masteryOf(graph, weights).map((probability, p) =>
+    missing.has(graph.points[p]?.id ?? '') ? Math.min(probability, MISSING_AT_MOST) : probability,
+  );
   // 不会 needs no time.
   const timed = answers.filter(({ milliseconds, outcome }) => milliseconds !== undefined && outcome !== 'unknown');
   return {
@@ -46,5 +53,5 @@ export function progressOf({ answers, step }: Pick<LevelTest, 'answers' | 'step'
 }
 
 /** Median of the benchmark. A longer test stays just short of the end. */
-const USUAL_ITEMS = 22;
+const USUAL_ITEMS = 24;
 const MOST_BEFORE_END = 97;

@@ -47,7 +47,7 @@ export function drawItem(
 }
 
 /** Whether a test may ask an item: the same from its beginning to its end, whatever else is in the bank. */
-const isEligible = ({ id, admission }: BankItem, seed: number): boolean =>
+export const isEligible = ({ id, admission }: BankItem, seed: number): boolean =>
   randomOf(seed, ...Array.from(id, (char) => char.charCodeAt(0)))() < ELIGIBLE * admission;
 
 /**

@@ -1,5 +1,6 @@
 import { UnfittingAnswerError } from '../../../../src/rules/adaptive-test/unfitting-answer';
 import { randomOf } from '../../../../src/rules/adaptive-test/random';
+import { missingByAnswers, UNDER_ITEMS } from '../../../../src/rules/math/level-test/foundations';
 import { buildBank, type ItemSource } from '../../../../src/rules/math/level-test/items';
 import {
   answer,
@@ -80,6 +81,59 @@ describe('a test', () => {
     expect(progressOf(startLevelTest(bank, begun))).toBe(0);
     expect(progressOf({ ...test, step: bank.items[0] ?? null })).toBeLessThan(100);
     expect(progressOf(test)).toBe(100);
+  });
+});
+
+describe('under the level', () => {
+  const seeds = Array.from({ length: 6 }, (_, seed) => seed);
+  const pointOf = ({ knowledgePoint }: Pick<AskedItem, 'knowledgePoint'>) => graph.points[graph.indexOf.get(knowledgePoint) ?? 0];
+  /** Knows what is taught before the level but what `lacks` says. */
+  const lacking =
+    (level: number, lacks: (id: string, position: number, strand: string) => boolean) =>
+    (item: AskedItem): Outcome => {
+      const { id, position, strand } = pointOf(item) ?? { id: '', position: 0, strand: '' };
+      return position < level && !lacks(id, position, strand) ? 'right' : 'unknown';
+    };
+  /** Of points a learner lacks more than half a grade down: in how many tests one is said to be missing. */
+  const found = (answerOf: (item: AskedItem) => Outcome, lacks: (id: string, position: number, strand: string) => boolean): number =>
+    seeds.filter((seed) =>
+      resultOf(take(answerOf, { seed }), graph).mastery.some(({ id, probability }, p) => {
+        const { position = 0, strand = '' } = graph.points[p] ?? {};
+        return position < 6.8 && lacks(id, position, strand) && probability < 0.5;
+      }),
+    ).length;
+
+  it.each<[string, number, (id: string, position: number, strand: string) => boolean]>([
+    ['fractions', 5, (id) => id.startsWith('fraction-')],
+    ['geometry since grade 5', 5, (_id, position, strand) => strand === '图形与几何' && position > 5],
+    // Three points of some forty: five items cannot look at all.
+    ['percentages and ratios', 2, (id) => /^(?:percentage|ratios)/.test(id)],
+  ])('finds who solves equations without %s, in %i tests of six at least', (_name, least, lacks) => {
+    expect(found(lacking(7.26, lacks), lacks)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('finds nothing where nothing is missing', () => {
+    expect(found(knowing(7.26), () => true)).toBe(0);
+  });
+
+  it('asks there when the level is found, and once more what was not right', () => {
+    const test = take(lacking(7.26, (id) => id.startsWith('fraction-')));
+    const from = test.answers.findIndex(({ under }) => under);
+    const asked = test.answers.slice(from);
+    expect(asked.every(({ under }) => under)).toBe(true);
+    expect(asked.length).toBeLessThanOrEqual(UNDER_ITEMS);
+    const before = new Set(test.answers.slice(0, from).map(({ knowledgePoint }) => knowledgePoint));
+    const first = asked.findIndex(({ outcome, knowledgePoint }) => outcome !== 'right' && !before.has(knowledgePoint));
+    const [one, other] = asked.slice(first);
+    expect(one?.outcome).toBe('unknown');
+    expect(other).toMatchObject({ knowledgePoint: one?.knowledgePoint, under: true });
+    expect(other?.id).not.toBe(one?.id);
+  });
+
+  it('takes a point for missing when it was twice not right, and not when it was right once', () => {
+    const of = (...outcomes: Outcome[]) => missingByAnswers(outcomes.map((outcome) => ({ knowledgePoint: 'ratios', outcome })));
+    expect([...of('wrong', 'unknown')]).toEqual(['ratios']);
+    expect([...of('wrong'), ...of('wrong', 'right'), ...of('right')]).toEqual([]);
   });
 });
 

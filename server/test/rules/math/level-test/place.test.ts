@@ -48,6 +48,13 @@ describe('the place in a course', () => {
     expect(placeInCourse(allBut('circle-chords'), graph, sections)).toEqual({ section: null, missing: [] });
     expect(placeInCourse(allBut(), graph, [])).toEqual({ section: null, missing: [] });
   });
+
+  it('still names what is missing under a course that is mastered without it', () => {
+    expect(placeInCourse(allBut('fraction-multiplication', 'circle-chords'), graph, sections)).toEqual({
+      section: null,
+      missing: [{ section: 13, points: ['fraction-multiplication'] }],
+    });
+  });
 });
 
 describe('In the course of grade 7, first term', () => {

@@ -139,10 +139,11 @@ class Interpreter {
   }
 
   private and(items: readonly Answer[]): Meaning {
-    const parts = items.filter(({ t }) => t !== 'all').map((item) => settled(this.of(item)));
-    // x ∈ R, 且 x ≠ 1: beside what is said of it.
+    // x ∈ R, 且 x ≠ 1: of the letter of which the rest speaks.
+    const reals = items.flatMap((item) => (item.t === 'such' && item.condition.t === 'all' ? [item.name] : []));
+    const parts = items.filter((item) => item.t !== 'such' || item.condition.t !== 'all').map((item) => settled(this.of(item)));
     const [only, another] = parts;
-    if (parts.length < items.length && !parts.every((part) => ownName(part) !== undefined)) throw new Unreadable(-1, 'R');
+    if (reals.some((name) => parts.some((part) => ownName(part) !== name))) throw new Unreadable(-1, 'R');
     if (only && !another) return only;
     const ordered = chainOf(parts);
     if (ordered) return ordered;

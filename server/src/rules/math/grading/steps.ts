@@ -20,8 +20,10 @@ export function areSteps({ values }: Steps): boolean {
 }
 
 function isStep(from: Value, to: Value, isAbout: boolean): boolean {
+  // 2 × 3 = 6 cm, as pupils write, but not 6 cm = 6.
+  if (from.units && !to.units) return false;
   if (!isAbout) return sameValue(from, to);
-  return (!from.units || (to.units !== undefined && hasSameUnit(from, to))) && isConstant(from.node) && isRounded(to.node, from.node);
+  return (!from.units || hasSameUnit(from, to)) && isConstant(from.node) && isRounded(to.node, from.node);
 }
 
 /** 3 = 3 and 0x = 0 are true of anything: of a number that was to be found they say nothing. */

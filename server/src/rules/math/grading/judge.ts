@@ -10,7 +10,7 @@ import { isSamePoint, judgePoints, judgeValues } from './judge-values';
 import { dividesAway, REPEATED } from './left-in-letters';
 import { type Meaning, nameOf, nodeOfName, type Relation, relationsOf } from './meaning';
 import type { Value } from './quantity';
-import { areSteps, type Steps } from './steps';
+import { areSteps, saysNothing, type Steps } from './steps';
 import { gcd, rational } from './rational';
 import { exactValue } from './exact';
 import { isInLowestTerms } from './number-forms';
@@ -120,23 +120,12 @@ function judgeEquationForValue(given: Meaning & { t: 'relations' }, key: Values,
   const stranger = strangerIn(relations, key);
   if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
   if (given.steps && areSteps(given.steps)) {
-    return saysNothing(given.steps, value.node) ? WRONG : judgeSteps(given.steps, key, asked);
+    return isConstant(value.node) && saysNothing(given.steps) ? WRONG : judgeSteps(given.steps, key, asked);
   }
   if (key.name === undefined)
     return relations.every(({ left, right }) => isConstant(left) && isConstant(right)) ? WRONG : found('other_kind');
   if (relations.length > 1) return WRONG;
   return judgeEquation(relation, value.node, key);
-}
-
-/** 3 = 3, and 0x = 0 for x = 0: true of anything. */
-function saysNothing({ name, values }: Steps, key: Node): boolean {
-  const nodes = values.flatMap(({ of }) => of.map(({ node }) => node));
-  if (isConstant(key) && !nodes.every(isConstant)) return true;
-  return (
-    name === undefined &&
-    !values.some(({ isAbout, of }) => isAbout || of.some(({ units }) => units)) &&
-    new Set(nodes.map(printed)).size === 1
-  );
 }
 
 function judgeEquation(relation: Relation, value: Node, key: Values): Finding {

@@ -9,7 +9,7 @@ import { isOneWay, proportions } from './proportions';
 import { type Value, valueOf } from './quantity';
 import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
 import { allAssignments, assignmentOf, numberedSolutions } from './solutions';
-import { areSteps, type Steps } from './steps';
+import { areSteps, saysNothing, type Steps } from './steps';
 
 export type { Meaning, Relation };
 
@@ -99,17 +99,17 @@ class Interpreter {
   private equations(sides: readonly Side[]): Meaning {
     const last = sides.at(-1);
     if (!last) throw new Unreadable(-1, '');
-    const names = sides.slice(0, -1).map(({ node, units, ratio, remainder }) => (units || ratio || remainder ? undefined : nameOf(node)));
+    const names = sides.slice(0, -1).map(nameOfSide);
     const isNamed = names.every((name) => name !== undefined) && !names.some((name) => variablesOf(last.node).has(name));
     if (isNamed && last.node.t !== 'tuple') return namedValues(names, this.valuesOf(last));
-    const [first, second] = sides;
-    const isPlain = second && !second.units && !second.ratio && !second.remainder;
-    const reversed = first && isPlain && sides.length === 2 ? nameOf(second.node) : undefined;
+    const [first, second, third] = sides;
+    const reversed = second && !third ? nameOfSide(second) : undefined;
     if (reversed !== undefined && first && !variablesOf(first.node).has(reversed)) {
       return { t: 'values', name: reversed, ...this.valuesOf(first) };
     }
     const relations = sides.slice(1).flatMap((side, i) => this.relations(sides[i], side, '='));
     const steps = this.steps(sides);
+    if (sides.some(({ isAbout }) => isAbout) && !(steps && areSteps(steps))) throw new Unreadable(-1, '≈');
     return { t: 'relations', relations, joint: 'and', ...(steps && { steps }) };
   }
 
@@ -139,8 +139,11 @@ class Interpreter {
   }
 
   private and(items: readonly Answer[]): Meaning {
-    const parts = items.filter(({ t }) => t !== 'all').map((item) => settled(this.of(item)));
+    // x ∈ R, 且 x ≠ 1: of the letter of which the rest speaks.
+    const reals = items.flatMap((item) => (item.t === 'such' && item.condition.t === 'all' ? [item.name] : []));
+    const parts = items.filter((item) => item.t !== 'such' || item.condition.t !== 'all').map((item) => settled(this.of(item)));
     const [only, another] = parts;
+    if (reals.some((name) => parts.some((part) => ownName(part) !== name))) throw new Unreadable(-1, 'R');
     if (only && !another) return only;
     const ordered = chainOf(parts);
     if (ordered) return ordered;
@@ -238,7 +241,7 @@ export function setOf(part: Meaning): RealSet {
 
 /** x = 4/2 = 2 among other solutions says x = 2. */
 function settled(part: Meaning): Meaning {
-  if (part.t !== 'relations' || !part.steps || !areSteps(part.steps)) return part;
+  if (part.t !== 'relations' || !part.steps || !areSteps(part.steps) || saysNothing(part.steps)) return part;
   const { name, values } = part.steps;
   return { t: 'values', ...(name !== undefined && { name }), values: values[values.length - 1]?.of ?? [], inSet: false };
 }
@@ -275,6 +278,10 @@ function join(t: 'and' | 'or', parts: readonly RealSet[]): RealSet {
 export const nameOf = (node: Node): string | undefined =>
   node.t === 'var' ? node.name : node.t === 'mul' ? segmentOf(node.items) : undefined;
 
+/** Of a letter that stands alone: neither x cm nor x : 5. */
+const nameOfSide = ({ node, units, ratio, remainder }: Side): string | undefined =>
+  units || ratio || remainder ? undefined : nameOf(node);
+
 /** The other way round. */
 export function nodeOfName(name: string): Node {
   const letters = /^[A-Z]{2,}$/.test(name) ? Array.from(name) : [];
@@ -299,7 +306,9 @@ function namedValues(names: readonly (string | undefined)[], { values, inSet }: 
   const name = nameOfAll(names);
   const [value, more] = values;
   const letters = names.flatMap((one) => (one !== undefined && /^[A-Za-zα-ω](?:_|$)/.test(one) ? [one] : []));
-  if (name.name !== undefined || letters.length < 2 || !value || more) return { t: 'values', ...name, values, inSet };
+  // x = y = ±2: which of both each of them is, is not said.
+  if (name.name === undefined && letters.length > 1 && more) throw new Unreadable(-1, '±');
+  if (name.name !== undefined || letters.length < 2 || !value) return { t: 'values', ...name, values, inSet };
   return { t: 'assignments', solutions: [new Map(letters.map((letter) => [letter, value]))] };
 }
 

@@ -169,11 +169,11 @@ class AnswerParser extends ExpressionParser {
   /** x ∈ (1, 3], x ∈ {1, 2}: said of x. */
   private membership(sides: readonly Side[], signs: readonly Comparison[]): Answer {
     const [first] = sides;
-    if (signs.length !== 1 || first?.node.t !== 'var') throw this.unreadable();
+    if (signs.length !== 1 || first?.node.t !== 'var' || first.units) throw this.unreadable();
     // x ∈ R, 且 x ≠ 1
     if (this.token.text === 'R' && this.peek()?.text !== '(') {
       this.position += 1;
-      return { t: 'all', numbers: 'real', isCounted: false };
+      return { t: 'such', name: first.node.name, condition: { t: 'all', numbers: 'real', isCounted: false } };
     }
     return { t: 'such', name: first.node.name, condition: this.union() };
   }

@@ -321,7 +321,7 @@ export class ExpressionParser {
   }
 
   private takeDegrees(): boolean {
-    const isAngle = this.token.k === 'unit' && this.token.unit?.readings.some(({ kind }) => kind === 'angle') === true;
+    const isAngle = this.token.k === 'unit' && this.token.unit?.readings.some(({ name }) => name === '°') === true;
     if (isAngle) this.position += 1;
     return isAngle;
   }

@@ -2,6 +2,7 @@
 import type { ProseInline } from '../parse/prose';
 import { inlinesOf, type Prose } from '../parse/prose';
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';
+import { NAMED_OPTIONS } from '../template/option-order';
 import { expandQuestion, type QuestionVariant } from '../template/question';
 import type { Values } from '../template/values';
 import { faultsInComputation } from './computation';
@@ -19,6 +20,7 @@ export function checkQuestion(question: QuestionSource): void {
   const [first] = variants;
   if (first) {
     checkTexts(first, question);
+    checkNamedOptions(first, question);
     checkBlanks(question);
   }
   const prompts = new Map<string, Values>();
@@ -60,6 +62,23 @@ function checkTexts({ prompt, hint, solution, ask }: QuestionVariant, { source }
       source,
     );
   for (const { inlines } of piecesOf(ask)) checkText(inlines, source);
+}
+
+/** Options are shown in another order in each variant: a letter in the text is an option's, which follows, or stands in `$…$`. */
+function checkNamedOptions({ prompt, hint, solution, ask }: QuestionVariant, { source }: QuestionSource): void {
+  if (ask.kind !== 'single_choice' && ask.kind !== 'multiple_choice') return;
+  const ids = new Set(ask.options.map(({ id }) => id));
+  const lettersOf = (text: string): string[] => (text.match(NAMED_OPTIONS) ?? []).flatMap((named) => named.match(/[A-H]/g) ?? []);
+  const tell = (line: number, message: string): void => source.error(line, 'OPTION_NAMED', message);
+  for (const inline of inlinesOf(prompt)) {
+    const [letter] = inline.kind === 'text' ? lettersOf(inline.text) : [];
+    if (letter !== undefined) tell(inline.line, `选项在每种取值里次序不同，题目里不提选项；点和地名写成 $${letter}$`);
+  }
+  const later = inlinesOf([...(hint ?? []), ...solution]).flatMap((inline) => (inline.kind === 'text' ? [inline] : []));
+  for (const { line, text } of [...later, ...[...ask.causes.values()].map(({ line, value }) => ({ line, text: value }))]) {
+    const unknown = lettersOf(text).find((letter) => !ids.has(letter));
+    if (unknown !== undefined) tell(line, `没有选项 ${unknown}；点和地名写成 $${unknown}$`);
+  }
 }
 
 function piecesOf(ask: Ask): Piece[] {

@@ -6,8 +6,9 @@ import type { QuestionKey } from '../../rules/math/questions/key';
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';
 import type { Prose, ProseInline } from '../parse/prose';
 import type { Source } from '../problems';
-import { shuffledIndexes } from '../template/shuffle';
+import { withShuffledOptions } from '../template/option-order';
 import type { QuestionVariant } from '../template/question';
+import { shuffledIndexes } from '../template/shuffle';
 import { piecesOfAnswer } from './answer-text';
 import type { Renderer } from './renderer';
 import { compileInlines, compileProse, stepsOf } from './rich-text';
@@ -29,8 +30,9 @@ interface Context {
 type Asked = Pick<CompiledVariant['content'], 'options' | 'matches' | 'blanks'> & { key: QuestionKey; solution: Omit<Solution, 'steps'> };
 
 /** @param number of the variant, from 0 */
-export function compileVariant(question: QuestionSource, variant: QuestionVariant, number: number, renderer: Renderer): CompiledVariant {
+export function compileVariant(question: QuestionSource, written: QuestionVariant, number: number, renderer: Renderer): CompiledVariant {
   const { source } = question;
+  const variant = withShuffledOptions(written, question.id, number);
   const prompt = compileProse(variant.prompt, renderer, source);
   const { key, solution, ...asked } = compileAsk(variant, { renderer, source, seed: `${question.id} ${number}` });
   return {

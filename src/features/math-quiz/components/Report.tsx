@@ -92,5 +92,5 @@ export const Report = memo(function Report({ report, title, early, nextText, onN
 function wordsOf({ percentage, questions_count: count }: AnyReport): string {
   if (count === 0) return '这次没有答题';
   if (percentage === 100) return '每一题都一次做对，真棒';
-  return percentage >= 70 ? '大多一次就做对，其余的也都改正了' : '每道错题都改正了，下次会更顺';
+  return percentage >= 70 ? '其余的也都改正了，越做越稳' : '每道错题都改正了，下次会更顺';
 }

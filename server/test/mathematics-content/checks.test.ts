@@ -363,7 +363,7 @@ describe('options', () => {
   it('that are named: where they are shown in another order, by a letter that is one of theirs', () => {
     expect(named('从 $A$ 到 $B$，选一选。', 'B 不对，选 A。', '把 B 看成了 A')).toEqual([]);
     expect(named('从 A 到 B，选一选。', '选 A。')).toEqual(['10 OPTION_NAMED']);
-    expect(named('选一选。', '选 C。')).toEqual(['16 OPTION_NAMED']);
+    expect(named('选一选。', '和 C 比一比。')).toEqual(['16 OPTION_NAMED']);
     expect(named('选一选。', '选 A。', '把 B 看成了 D')).toEqual(['8 OPTION_NAMED']);
   });
 });

@@ -1,11 +1,11 @@
 /** The options of a choice stand elsewhere in each variant, and what the texts say of them follows. */
 import { expect, it, test } from '@jest/globals';
 import { readProse } from '../../src/mathematics-content/parse/prose';
-import { Source } from '../../src/mathematics-content/problems';
+import { Problems, Source } from '../../src/mathematics-content/problems';
 import { withShuffledOptions } from '../../src/mathematics-content/template/option-order';
 import type { QuestionVariant } from '../../src/mathematics-content/template/question';
 
-const source = new Source('options.md');
+const source = new Source('options.md', new Problems());
 const prose = (text: string) => readProse({ line: 1, text }, source);
 const wordsOf = (blocks: QuestionVariant['solution']): string =>
   blocks

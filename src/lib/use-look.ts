@@ -4,7 +4,7 @@ import { usePageEvent } from 'remax/macro';
 import { outbox } from './outbox';
 import { onStale, type Tag } from './stale';
 
-/** Answers come in rows: the last of them is looked for, ms. While some still wait, later. */
+/** Answers come in rows: the last of them is looked for, ms. While some still wait then, later. */
 const SETTLED_MS = 500;
 const WAITING_MS = 5000;
 
@@ -26,14 +26,17 @@ export function useLook(tags: readonly Tag[], look: () => void): void {
   });
   useEffect(() => {
     let timer = 0;
+    const lookAgain = () => {
+      if (shown.current) latest.current();
+    };
+    const settled = () => {
+      // Not before: the answer that made it stale is told of before it leaves the outbox, and is none that waits.
+      if (outbox.pendingOf().length > 0) timer = setTimeout(lookAgain, WAITING_MS - SETTLED_MS);
+      else lookAgain();
+    };
     const stop = onStale(tags, () => {
       clearTimeout(timer);
-      timer = setTimeout(
-        () => {
-          if (shown.current) latest.current();
-        },
-        outbox.pendingOf().length > 0 ? WAITING_MS : SETTLED_MS,
-      );
+      timer = setTimeout(settled, SETTLED_MS);
     });
     return () => {
       stop();

@@ -216,6 +216,24 @@ describe('start-up', () => {
     expect(device.pages).toHaveLength(1);
   });
 
+  test('opened while the server starts anew, which no phone tells of: sign-in, and back by itself a quarter of a minute later', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance', 'Date'] });
+    try {
+      let up = false;
+      const current = family['GET users/current'];
+      const page = await open({ ...family, 'GET users/current': () => (up ? current() : refusal('INTERNAL')) });
+      expect(page.text()).toBe('unreachable - 0 - - -');
+      await page.run(() => jest.advanceTimersByTime(15_000));
+      expect(page.text()).toBe('unreachable - 0 - - -');
+      up = true;
+      await page.run(() => jest.advanceTimersByTime(15_000));
+      expect(page.text()).toBe('signed-in 林女士 2 林小满 13 -');
+      expect(device.pages).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('opened from the timeline nothing is asked', async () => {
     device.scene = 1154;
     expect((await open()).text()).toBe('starting - 0 - - -');

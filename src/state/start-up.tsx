@@ -8,7 +8,7 @@ import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
 import { isSinglePage, launchPath, onAppShow } from '@/lib/lifecycle';
 import { goAside, isInFront, isOpen, pageDepth, returnFrom } from '@/lib/navigation';
-import { onNetworkChange } from '@/lib/network';
+import { isOnline, onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
@@ -126,16 +126,21 @@ export function useOwed(): void {
   usePageEvent('onShow', pay);
 }
 
+/** A server that starts anew is back within this, ms. */
+const ASK_AGAIN_MS = 15_000;
+
 /**
  * Opened without a network: the session may well be good, so it is asked for again when the network is there or the
- * app comes back to the front, whichever page is open. Until then no answer is sent, since nobody knows for whom.
+ * app comes back to the front, whichever page is open. Where the phone has a network and the server does not answer, no phone
+ * tells of its return: it is asked for. Until then no answer is sent, since nobody knows for whom.
  */
 function onceReachable(run: () => void): void {
   const once = (): void => {
     stops.forEach((stop) => stop());
     run();
   };
-  const stops = [onNetworkChange((online) => online && once()), onAppShow(once)];
+  const timer = setTimeout(() => (isOnline() ? once() : undefined), ASK_AGAIN_MS);
+  const stops = [onNetworkChange((online) => online && once()), onAppShow(once), () => clearTimeout(timer)];
 }
 
 let consentOnTheWay = false;

@@ -1,5 +1,5 @@
 /** A page that is about the current student or their guardian, also when the app was opened on it. */
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { StateView } from '@/components/StateView';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
@@ -40,16 +40,19 @@ function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
   const session = useSessionStatus();
   const { refreshUser, loadStudents } = useSessionActions();
   // The answer ends the spinner, whatever it is; the page says what is missing.
-  usePullDown(() =>
-    refreshUser()
-      .then(loadStudents)
-      .catch(() => undefined),
+  const askAgain = useCallback(
+    () =>
+      refreshUser()
+        .then(loadStudents)
+        .catch(() => undefined),
+    [refreshUser, loadStudents],
   );
+  usePullDown(askAgain);
   if (session === 'starting' || session === 'signed-in') return waiting;
   return (
     <Screen>
       {session === 'unreachable' ? (
-        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" />
+        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" action="再试一次" onAction={askAgain} />
       ) : (
         <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />
       )}

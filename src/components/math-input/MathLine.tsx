@@ -53,7 +53,7 @@ function BoxView({ box, onPlace }: { box: Box; onPlace: MathLineProps['onPlace']
       );
     case 'power':
       return (
-        <View className={styles.row}>
+        <View className={styles.together}>
           {box.bracketed ? <Enclosed kind="brackets" content={box.base} onPlace={onPlace} /> : <RowView row={box.base} onPlace={onPlace} />}
           <View className={styles.exponent}>
             <RowView row={box.exponent} onPlace={onPlace} />
@@ -75,7 +75,7 @@ interface EnclosedProps {
 function Enclosed({ kind, content, onPlace }: EnclosedProps) {
   if (kind === 'root') {
     return (
-      <View className={styles.row}>
+      <View className={styles.together}>
         <View className={styles.radical}>√</View>
         <View className={styles.radicand}>
           <RowView row={content} onPlace={onPlace} />
@@ -84,7 +84,7 @@ function Enclosed({ kind, content, onPlace }: EnclosedProps) {
     );
   }
   return (
-    <View className={kind === 'abs' ? styles.bars : styles.row}>
+    <View className={kind === 'abs' ? styles.bars : styles.together}>
       {kind === 'brackets' && <View className={styles.opening} />}
       <RowView row={content} onPlace={onPlace} />
       {kind === 'brackets' && <View className={styles.closing} />}

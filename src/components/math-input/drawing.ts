@@ -42,10 +42,14 @@ function ofNumber(box: Box, before: readonly Box[]): Box {
   return isFirst ? { ...box, look: 'close' } : box;
 }
 
-/** Neighbouring texts of one look are one. */
+/** As many characters of one look stand in a box: a line is broken between boxes, and no answer may be wider than its phone. */
+const LONGEST_TEXT = 8;
+
+/** Neighbouring texts of one look are one, as long as they are short. */
 function add(boxes: Box[], box: Box): void {
   const last = boxes[boxes.length - 1];
-  if (box.kind === 'text' && last?.kind === 'text' && last.look === box.look && box.look !== 'sign') last.text += box.text;
+  const isMore = box.kind === 'text' && last?.kind === 'text' && last.look === box.look && box.look !== 'sign';
+  if (isMore && last.text.length < LONGEST_TEXT) last.text += box.text;
   else boxes.push(box);
 }
 

@@ -1,9 +1,10 @@
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { NEXT_SETTLES_MS } from '@/components/exercise/asking';
 import { View } from '@/components/host';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
+import { scrollToTop } from '@/lib/navigation';
 import { type FrameParts, type Given, isOpen, KIND_NAMES, type KindProps, type QuestionPageProps } from './asking';
 import { Choice } from './Choice';
 import { useDraft } from './drafts';
@@ -37,6 +38,8 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
   } = props;
   const [given, setGiven] = useState(earlier);
   const { draft, keepDraft, dropDraft } = useDraft(draftId);
+  // Each question has a page of its own: of the one before, where its solution or last option was looked at is left.
+  useEffect(() => scrollToTop(), []);
   // A second tap can arrive before the first one is drawn.
   const answered = useRef(earlier !== undefined || !isOpen(status));
   const handler = useRef(onAnswer);

@@ -67,6 +67,13 @@ async function type(page: RenderedPage, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.tap(page.byId(`key-${key}`));
 }
 
+test('each question begins at the top of its page, wherever the last one was left', async () => {
+  const scrolled: unknown[] = [];
+  phone().wx.pageScrollTo = (to: unknown) => void scrolled.push(to);
+  await show();
+  expect(scrolled).toEqual([{ scrollTop: 0, duration: 0 }]);
+});
+
 describe('single choice', () => {
   test('a tap answers once; before the verdict the choice is marked and kept', async () => {
     const page = await show();
@@ -151,6 +158,14 @@ describe('fill-in', () => {
     expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['12cm', '3/4'] } }]);
     expect(has(page, 'keyboard')).toBe(false);
     expect(page.text()).toContain('周长 12cm');
+  });
+
+  test('a long number is drawn in pieces, between which its line is broken', async () => {
+    const page = await show({ question: fillIn });
+    await type(page, ...Array.from('12345678901234567890'), 'done', '1', 'done');
+    const drawn = page.hosts('view').filter(({ props }) => /digit/.test(String(props.className)));
+    expect(drawn.map(({ children: [digits] }) => digits)).toEqual(['12345678', '90123456', '7890', '1']);
+    expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['12345678901234567890', '1'] } }]);
   });
 
   test('a blank is chosen by a tap; what is deleted is gone; the second page of keys', async () => {

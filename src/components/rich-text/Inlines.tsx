@@ -16,8 +16,8 @@ export interface InlinesProps {
   renderBlank?: ((blank: number) => ReactNode) | undefined;
 }
 
-/** It is not broken over two lines. */
-const lineToWriteOn = <Text className={styles.bound}>＿＿＿＿</Text>;
+/** In one piece: broken at the end of a line it would be two blanks. */
+const LINE_TO_WRITE_ON = <Text className={styles.bound}>＿＿＿＿</Text>;
 
 /** Text, formulas and blanks in a line: put them into a View of their own. Nothing moves when the pictures come. */
 export const Inlines = memo(function Inlines({ content, renderBlank }: InlinesProps) {
@@ -26,7 +26,7 @@ export const Inlines = memo(function Inlines({ content, renderBlank }: InlinesPr
     <>
       {pieces.map((piece, at) => {
         if (piece.kind === 'bound') return <BoundFormula key={`${at}-${piece.formula.hash}`} piece={piece} />;
-        if (piece.kind === 'blank') return <Fragment key={at}>{renderBlank?.(piece.blank) ?? lineToWriteOn}</Fragment>;
+        if (piece.kind === 'blank') return <Fragment key={at}>{renderBlank ? renderBlank(piece.blank) : LINE_TO_WRITE_ON}</Fragment>;
         if (!piece.strong) return <Fragment key={at}>{piece.text}</Fragment>;
         return (
           <Text key={at} className={styles.strong}>

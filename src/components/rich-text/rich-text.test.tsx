@@ -52,6 +52,12 @@ test('a picture that does not come as lines comes as points, and then its text s
   expect(sources(page)).toHaveLength(2);
 });
 
+test('the line of a blank stays in one piece', async () => {
+  const page = await renderPage(<RichTextView content={content} />);
+  const line = page.hosts('text').find(({ children }) => children.includes('＿＿＿＿'));
+  expect(line?.props.className).toBe('bound');
+});
+
 test('a figure becomes larger with a tap, and goes back with the next', async () => {
   const page = await renderPage(<RichTextView content={content} />);
   const figure = page.hosts('view').find(({ props }) => String(props.className).includes('t-figure'));

@@ -310,7 +310,10 @@ test('pulled down where there is no book: asked again', async () => {
   expect(empty.text()).toContain('word1/');
 });
 
-test('pulled down before anybody is known: who is signed in is asked again', async () => {
+test.each([
+  ['pulled down', (page: RenderedPage) => page.fire('pullDownRefresh')],
+  ['再试一次', (page: RenderedPage) => page.tap(page.byText('再试一次'))],
+])('%s before anybody is known: who is signed in is asked again', async (_, again) => {
   phone().network = serve({
     ...school.handlers,
     'GET users/current': () => user,
@@ -320,7 +323,7 @@ test('pulled down before anybody is known: who is signed in is asked again', asy
   const page = await renderPage(<MistakeBooksPage />, { query: { courseId: '7' }, state: (set) => set(sessionStatusState, 'unreachable') });
   shown.push(page);
   expect(page.text()).toContain('网络没有连上');
-  await page.fire('pullDownRefresh');
+  await again(page);
   expect(page.text()).toContain('word1/');
 });
 

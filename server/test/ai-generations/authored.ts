@@ -4,6 +4,7 @@ import { readFolder } from '../../src/mathematics-content/check-folder';
 import { compileVariant, type CompiledVariant } from '../../src/mathematics-content/compile/question';
 import { Renderer } from '../../src/mathematics-content/compile/renderer';
 import type { Prose, ProseInline } from '../../src/mathematics-content/parse/prose';
+import { withShuffledOptions } from '../../src/mathematics-content/template/option-order';
 import { expandQuestion } from '../../src/mathematics-content/template/question';
 import { CONTENT_FOLDER } from '../../src/paths';
 
@@ -35,7 +36,7 @@ export async function authored(most: number): Promise<Authored[]> {
         if (!variant) return [];
         // Only what is asked is drawn: the solution is read as it is written.
         const asked = compileVariant(question, { ...variant, solution: [] }, number, renderer);
-        return [{ id: question.id, asked, lines: linesOf(variant.solution) }];
+        return [{ id: question.id, asked, lines: linesOf(withShuffledOptions(variant, question.id, number).solution) }];
       }),
     );
   // Gathered first, drawn, then put in.

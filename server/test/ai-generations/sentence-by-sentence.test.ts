@@ -21,16 +21,19 @@ const IN_COMPANY = [
   '0013 8000.',
 ];
 
-/** The first sentence that does not stand the checks: each looked at with what it needs, and with all before it. */
-function refusedIn(sentences: readonly string[], guard: Guard): { bySentence: number; whole: number } {
+/**
+ * The first sentence that does not stand the checks: each looked at with what it needs, and with all before it.
+ * @param known so many of the first are known to stand together, and are not looked at with all before them again
+ */
+function refusedIn(sentences: readonly string[], guard: Guard, known: number): { bySentence: number; whole: number } {
   const pieces = sentences.map((sentence, at) => (at === 0 ? sentence : ` ${sentence}`));
   let grown: Grown | undefined = NOTHING_GROWN;
   const bySentence = pieces.findIndex((piece) => (grown = grown && grownBy(grown, [piece], guard)[0]) === undefined);
-  return { bySentence, whole: pieces.findIndex((_, at) => !isSafe([pieces.slice(0, at + 1).join('')], guard)) };
+  return { bySentence, whole: pieces.findIndex((_, at) => at >= known && !isSafe([pieces.slice(0, at + 1).join('')], guard)) };
 }
 
-const expectSame = (sentences: readonly string[], guard: Guard = OPEN): void => {
-  const { bySentence, whole } = refusedIn(sentences, guard);
+const expectSame = (sentences: readonly string[], guard: Guard = OPEN, known = 0): void => {
+  const { bySentence, whole } = refusedIn(sentences, guard, known);
   expect(bySentence).toBe(whole);
   // Many at once: what stands is safe as a whole, and no less of it.
   const pieces = sentences.map((sentence, at) => (at === 0 ? sentence : ` ${sentence}`));
@@ -39,6 +42,13 @@ const expectSame = (sentences: readonly string[], guard: Guard = OPEN): void => 
   expect(isSafe([grows.at(-1)?.text ?? ''], guard)).toBe(true);
 };
 
+/** Harmless sentences before those that are looked at. */
+const BEFORE = 12;
+
+it('what is put before others stands by itself, after each of its sentences', () => {
+  expect(refusedIn(HARMLESS.slice(0, BEFORE), OPEN, 0)).toEqual({ bySentence: -1, whole: -1 });
+});
+
 describe('recorded answers', () => {
   const all = [...recorded('held-back'), ...recorded('tuned')];
   it.each(all.map((one) => [one.name, one] as const))('%s', (_name, { of, answer }) => {
@@ -46,7 +56,7 @@ describe('recorded answers', () => {
     const guard = { ...OPEN, instructions: taskOf(of).ask.instructions };
     expectSame(sentences, guard);
     // Far from the beginning, too.
-    expectSame([...HARMLESS.slice(0, 20), ...sentences], guard);
+    expectSame([...HARMLESS.slice(0, BEFORE), ...sentences], guard, BEFORE);
   });
 });
 
@@ -64,6 +74,6 @@ it('any sentences in any order', () => {
 });
 
 it.each(UNFIT)('after much that is harmless: %s', (text) => {
-  const sentences = [...HARMLESS.slice(0, 12), ...sentencesOf(text)];
-  expectSame(sentences);
+  const sentences = [...HARMLESS.slice(0, BEFORE), ...sentencesOf(text)];
+  expectSame(sentences, OPEN, BEFORE);
 });

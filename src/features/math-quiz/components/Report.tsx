@@ -46,7 +46,7 @@ export const Report = memo(function Report({ report, title, early, nextText, onN
           {percentage}
           <View className={styles.unit}>%</View>
         </View>
-        {count > 0 && <View className={styles.meaning}>的题第一次就做对</View>}
+        {count > 0 && <View className={styles.meaning}>第一次就做对的题</View>}
         <View className={styles.words}>{early ? `答过的都算数，还有 ${early.left} 题下次再来` : wordsOf(report)}</View>
       </View>
       <Card>

@@ -39,7 +39,7 @@ test('a wrong answer: why, the solution, and later the question in another varia
   await choose(page, 'B');
   await next(page);
   await page.settle();
-  expect(idText(page, 'report')).toContain('66%的题第一次就做对');
+  expect(idText(page, 'report')).toContain('66%第一次就做对的题');
   for (const words of ['忘了变号', sayDay('2026-11-25'), '下一节：有理数的减法', '有理数的加法 · 全对'])
     expect(page.text()).toContain(words);
   expect(room.school.bodies).toMatchObject([

@@ -21,33 +21,31 @@ const IN_COMPANY = [
   '0013 8000.',
 ];
 
-/**
- * The first sentence that does not stand the checks: each looked at with what it needs, and with all before it.
- * @param known so many of the first are known to stand together, and are not looked at with all before them again
- */
-function refusedIn(sentences: readonly string[], guard: Guard, known: number): { bySentence: number; whole: number } {
-  const pieces = sentences.map((sentence, at) => (at === 0 ? sentence : ` ${sentence}`));
-  let grown: Grown | undefined = NOTHING_GROWN;
-  const bySentence = pieces.findIndex((piece) => (grown = grown && grownBy(grown, [piece], guard)[0]) === undefined);
-  return { bySentence, whole: pieces.findIndex((_, at) => at >= known && !isSafe([pieces.slice(0, at + 1).join('')], guard)) };
+/** Sentences behind others: each with what stands before it. */
+const piecesOf = (sentences: readonly string[], { text }: Grown): string[] =>
+  sentences.map((sentence, at) => (at === 0 && text === '' ? sentence : ` ${sentence}`));
+
+/** The first sentence that does not stand the checks, each looked at with what it needs of those before; -1: all stand. */
+function refusedIn(sentences: readonly string[], guard: Guard, before: Grown = NOTHING_GROWN): number {
+  let grown: Grown | undefined = before;
+  return piecesOf(sentences, before).findIndex((piece) => (grown = grown && grownBy(grown, [piece], guard)[0]) === undefined);
 }
 
-const expectSame = (sentences: readonly string[], guard: Guard = OPEN, known = 0): void => {
-  const { bySentence, whole } = refusedIn(sentences, guard, known);
-  expect(bySentence).toBe(whole);
+/** All before the first that is refused stand together, with it they do not. */
+function expectSame(sentences: readonly string[], guard: Guard = OPEN, before: Grown = NOTHING_GROWN): void {
+  const pieces = piecesOf(sentences, before);
+  const refused = refusedIn(sentences, guard, before);
+  const standing = refused < 0 ? pieces.length : refused;
+  const areSafe = (count: number): boolean => isSafe([[before.text, ...pieces.slice(0, count)].join('')], guard);
+  expect([areSafe(standing), refused < 0 || !areSafe(standing + 1)]).toEqual([true, true]);
   // Many at once: what stands is safe as a whole, and no less of it.
-  const pieces = sentences.map((sentence, at) => (at === 0 ? sentence : ` ${sentence}`));
-  const grows = grownBy(NOTHING_GROWN, pieces, guard);
-  expect(grows.length).toBeGreaterThanOrEqual(whole < 0 ? pieces.length : whole);
-  expect(isSafe([grows.at(-1)?.text ?? ''], guard)).toBe(true);
-};
+  const grows = grownBy(before, pieces, guard);
+  expect(grows.length).toBeGreaterThanOrEqual(standing);
+  expect(isSafe([grows.at(-1)?.text ?? before.text], guard)).toBe(true);
+}
 
 /** Harmless sentences before those that are looked at. */
-const BEFORE = 12;
-
-it('what is put before others stands by itself, after each of its sentences', () => {
-  expect(refusedIn(HARMLESS.slice(0, BEFORE), OPEN, 0)).toEqual({ bySentence: -1, whole: -1 });
-});
+const BEFORE = HARMLESS.slice(0, 12);
 
 describe('recorded answers', () => {
   const all = [...recorded('held-back'), ...recorded('tuned')];
@@ -56,7 +54,7 @@ describe('recorded answers', () => {
     const guard = { ...OPEN, instructions: taskOf(of).ask.instructions };
     expectSame(sentences, guard);
     // Far from the beginning, too.
-    expectSame([...HARMLESS.slice(0, BEFORE), ...sentences], guard, BEFORE);
+    expectSame([...BEFORE, ...sentences], guard);
   });
 });
 
@@ -68,12 +66,30 @@ it('any sentences in any order', () => {
     { weight: 1, arbitrary: one(UNFIT.flatMap(sentencesOf)) },
   );
   fc.assert(
-    fc.property(fc.array(sentence, { minLength: 5, maxLength: 50 }), (sentences) => expectSame(sentences)),
-    { numRuns: 150 },
+    fc.property(fc.array(sentence, { minLength: 5, maxLength: 30 }), (sentences) => expectSame(sentences)),
+    { numRuns: 300 },
   );
 });
 
-it.each(UNFIT)('after much that is harmless: %s', (text) => {
-  const sentences = [...HARMLESS.slice(0, BEFORE), ...sentencesOf(text)];
-  expectSame(sentences, OPEN, BEFORE);
+describe('what two sentences say together', () => {
+  const poor = '他很穷。';
+  const alone = '没有人喜欢他。';
+  const HARMLESS_ENGLISH = ['We learned how the eye works.', 'He got the ball.', 'The hill is high.'];
+  it.each([
+    ['beside each other', [poor, alone], 1],
+    ['with a translation between them', [poor, HARMLESS_ENGLISH[0]!, alone], 2],
+    ['however long it is', [poor, `${'And then he went on and on and on, '.repeat(12)}to the sea.`, alone], 2],
+    ['not across a whole passage', [poor, ...HARMLESS_ENGLISH, alone], -1],
+  ])('%s', (_name, sentences, refused) => {
+    expect(refusedIn(sentences, OPEN)).toBe(refused);
+    expectSame(sentences);
+  });
+});
+
+describe('after much that is harmless', () => {
+  const before = grownBy(NOTHING_GROWN, piecesOf(BEFORE, NOTHING_GROWN), OPEN).at(-1) ?? NOTHING_GROWN;
+  it.each(UNFIT)('%s', (text) => {
+    expect(before.ends).toHaveLength(BEFORE.length);
+    expectSame(sentencesOf(text), OPEN, before);
+  });
 });

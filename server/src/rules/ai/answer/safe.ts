@@ -45,8 +45,8 @@ const unfitProblem = (touchy: Topic | undefined): Problem =>
 
 export const isSafe = (texts: readonly string[], guard: Guard): boolean => safetyProblems(texts, guard).length === 0;
 
-/** What a sentence is read together with, of those before it: so many letters, at most so many characters of a text. */
-const READ_WITH = { letters: 200, characters: 1_200 };
+/** What a sentence is read together with, of those before it: so many letters, at most so many characters of a text, and at least so many sentences (one, and its translation). */
+const READ_WITH = { letters: 200, characters: 1_200, sentences: 2 };
 
 /** A text that grows by whole sentences, each of which stood the checks together with those before it. */
 export interface Grown {
@@ -88,7 +88,8 @@ const stands = ({ text, ends }: Grown, { text: whole, touched }: Grown, guard: G
 function readFrom(whole: string, length: number, ends: Grown['ends']): number {
   const letters = ends.at(-1)?.letters ?? 0;
   const lastEnd = (is: (end: Grown['ends'][number]) => boolean): number => [...ends].reverse().find(is)?.at ?? 0;
-  let from = lastEnd((end) => letters - end.letters >= READ_WITH.letters || length - end.at >= READ_WITH.characters);
+  const far = lastEnd((end) => letters - end.letters >= READ_WITH.letters || length - end.at >= READ_WITH.characters);
+  let from = Math.min(far, ends.at(-1 - READ_WITH.sentences)?.at ?? 0);
   if (!whole.includes('$')) return from;
   for (const { 0: formula, index } of [...whole.matchAll(FORMULA)].reverse()) {
     if (index < from && index + formula.length > from) from = lastEnd(({ at }) => at <= index);

@@ -74,15 +74,31 @@ const ENDS = /[!?。！？\n]+|\.(?=\s|$|["”'’])/u;
 
 /** Both languages apart, for in what is made a sentence and its translation stand by turns. */
 export function sentencesRead(text: string): Sentences {
-  const english = plainOf(text)
+  const said = plainOf(text)
+    .split(ENDS)
+    .map((sentence) => ({ english: englishOf(sentence), chinese: /\p{Script=Han}/u.test(sentence) ? [chineseOf(sentence)] : [] }))
+    .filter(({ english, chinese }) => english.length + chinese.length > 0);
+  return { english: following(said.map(({ english }) => english)), chinese: following(said.map(({ chinese }) => chinese)) };
+}
+
+const englishOf = (sentence: string): string[] =>
+  sentence
     .replace(/[’‘`]/g, "'")
     .replace(/[\p{Script=Han}，、；：（）《》]+/gu, '\n')
     .split(ENDS)
-    .map((sentence) => sentence.replace(/\s+/g, ' ').trim().toLowerCase())
-    .filter((sentence) => /[a-z]{2}/.test(sentence));
-  const chinese = plainOf(text)
-    .split(ENDS)
-    .filter((sentence) => /\p{Script=Han}/u.test(sentence))
-    .map((sentence) => chineseMeant(sentence).replace(/\s+/g, ''));
-  return { english, chinese };
+    .map((part) => part.replace(/\s+/g, ' ').trim().toLowerCase())
+    .filter((part) => /[a-z]{2}/.test(part));
+const chineseOf = (sentence: string): string => chineseMeant(sentence).replace(/\s+/g, '');
+
+/**
+ * What each sentence says in one language, an empty one where more than a translation stands before it: it follows nothing then.
+ * @param said nothing of a sentence in the other language alone
+ */
+function following(said: readonly (readonly string[])[]): string[] {
+  let others = 0;
+  return said.flatMap((parts) => {
+    const between = others;
+    others = parts.length > 0 ? 0 : others + 1;
+    return parts.length > 0 && between > 1 ? ['', ...parts] : parts;
+  });
 }

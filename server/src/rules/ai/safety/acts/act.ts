@@ -40,6 +40,7 @@ export const act = (find: string, unless?: string, isOfTwo = false, unlessNext?:
 export const WARNED = String.raw`\b(?:don't|do not|never|not safe|shouldn't|should not|mustn't|must not|can't|cannot|dangerous|wrong|say no|stop|stopped|against)\b`;
 export const WARNED_CHINESE = '不要|别(?!人)|不能|不可以|不应|不该|不准|不许|禁止|拒绝|防止|避免|以免|小心|危险|不对|错误|制止';
 
+/** In their order; an empty one stands between two of which the second does not follow the first. */
 export interface Sentences {
   english: readonly string[];
   chinese: readonly string[];

@@ -5,6 +5,7 @@ import { compileVariant, type CompiledVariant } from '../../src/mathematics-cont
 import { Renderer } from '../../src/mathematics-content/compile/renderer';
 import type { Prose, ProseInline } from '../../src/mathematics-content/parse/prose';
 import { withShuffledOptions } from '../../src/mathematics-content/template/option-order';
+import { lettered } from '../../src/rules/ai/lettered';
 import { expandQuestion } from '../../src/mathematics-content/template/question';
 import { CONTENT_FOLDER } from '../../src/paths';
 
@@ -35,7 +36,7 @@ export async function authored(most: number): Promise<Authored[]> {
         const variant = expandQuestion(question, values);
         if (!variant) return [];
         // Only what is asked is drawn: the solution is read as it is written.
-        const asked = compileVariant(question, { ...variant, solution: [] }, number, renderer);
+        const asked = lettered(compileVariant(question, { ...variant, solution: [] }, number, renderer));
         return [{ id: question.id, asked, lines: linesOf(withShuffledOptions(variant, question.id, number).solution) }];
       }),
     );

@@ -150,6 +150,30 @@ test('what is changed is changed, what is left out is hidden and comes back with
   expect(await stored()).toEqual(before);
 });
 
+test('an option that stands elsewhere after an import is what it was for answers that were given before', async () => {
+  await run();
+  const choices = async () => {
+    const { questions: all, variants } = await stored();
+    const id = all.find(({ slug }) => slug === 't1-04')?.id;
+    const variant = variants.find((one) => one.variant.questionId === id)?.variant;
+    const texts = variant?.content.options.map((option) => [option.id, JSON.stringify(option.content)] as const) ?? [];
+    return { key: variant?.key, solution: variant?.solution, texts, ids: texts.map(([option]) => option) };
+  };
+  const before = await choices();
+  write('course/first-section/questions.md', (text) =>
+    text.replace('  D: $0+(-1)$\ncorrect: [A, B, D]', '  D: $0+(-1)$\n  E: $0+1$\ncorrect: [A, B, D]'),
+  );
+  await run();
+  const after = await choices();
+  expect(after.ids.indexOf('E')).toBeLessThan(before.ids.length);
+  expect(new Map(after.texts)).toEqual(new Map([...before.texts, ['E', new Map(after.texts).get('E')]]));
+  expect(after.key).toEqual(before.key);
+  // What a learner reads is a letter by its place.
+  const letters = after.ids.flatMap((id, at) => (id === 'A' || id === 'B' || id === 'D' ? 'ABCDE'.charAt(at) : []));
+  expect(after.solution).toMatchObject({ option_ids: ['A', 'B', 'D'] });
+  expect(JSON.stringify(after.solution?.answer)).toContain(`"${letters.join('、')}"`);
+});
+
 test('a variant that is no longer drawn is gone', async () => {
   await run();
   write('course/first-section/questions.md', (text) => text.replace('vars: { a: 2..9, b: 2..9 }', 'vars: { a: [2, 3], b: [2, 3] }'));

@@ -1,5 +1,6 @@
-/** The options of a choice stand elsewhere in each variant, and what the texts say of them follows. */
+/** The options of a choice stand elsewhere in each variant; what the texts say of them follows, what answers name them by does not. */
 import { expect, it, test } from '@jest/globals';
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { readProse } from '../../src/mathematics-content/parse/prose';
 import { Problems, Source } from '../../src/mathematics-content/problems';
 import { withShuffledOptions } from '../../src/mathematics-content/template/option-order';
@@ -34,25 +35,27 @@ const FOUR = ['一', '二', '三', '四'];
 function shown(variant: QuestionVariant) {
   const { ask, hint, solution } = variant;
   if (!('options' in ask)) throw new Error('no choice');
-  const said = new Map(ask.options.map(({ id, inlines }) => [inlines.map((inline) => ('text' in inline ? inline.text : '')).join(''), id]));
-  return { order: [...said.keys()], letterOf: (text: string) => said.get(text)!, ask, hint: wordsOf(hint!), solution: wordsOf(solution) };
+  const order = ask.options.map(({ inlines }) => inlines.map((inline) => ('text' in inline ? inline.text : '')).join(''));
+  const letterOf = (text: string): string => optionLetter(order.indexOf(text));
+  return { order, letterOf, ask, hint: wordsOf(hint!), solution: wordsOf(solution) };
 }
 
 it('the right one has another letter in the next variant, and every letter in four', () => {
-  const letters = [0, 1, 2, 3].map(
-    (number) => shown(withShuffledOptions(choice('single_choice', FOUR, ['C']), 'q-01', number)).ask.correct,
+  const letters = [0, 1, 2, 3].map((number) =>
+    shown(withShuffledOptions(choice('single_choice', FOUR, ['C']), 'q-01', number)).letterOf('三'),
   );
-  expect(letters.every(([letter], at) => at === 0 || letter !== letters[at - 1]?.[0])).toBe(true);
-  expect(letters.flat().sort()).toEqual(['A', 'B', 'C', 'D']);
+  expect(letters.every((letter, at) => letter !== letters[at - 1])).toBe(true);
+  expect(letters.sort()).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test.each([0, 1, 2, 3, 4, 5])('in variant %i its letters, causes and texts are those of the same options', (number) => {
+test.each([0, 1, 2, 3, 4, 5])('in variant %i each keeps its id, and texts and causes name it by its place', (number) => {
   const { ask, hint, solution, letterOf } = shown(withShuffledOptions(choice('multiple_choice', FOUR, ['A', 'C']), 'q-02', number));
-  expect(ask.options.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D']);
+  const ids = new Map(ask.options.map(({ id }, at) => [optionLetter(at), id]));
   const [first, second] = [letterOf('一'), letterOf('三')].sort();
   const wrong = letterOf('二');
-  expect(ask.correct).toEqual([first, second]);
-  expect([...ask.causes]).toEqual([[wrong, { line: 1, value: `把 ${wrong} 看成了 ${letterOf('一')}` }]]);
+  expect([letterOf('一'), wrong, letterOf('三'), letterOf('四')].map((letter) => ids.get(letter))).toEqual(['A', 'B', 'C', 'D']);
+  expect(ask.correct).toEqual(['A', 'C']);
+  expect([...ask.causes]).toEqual([['B', { line: 1, value: `把 ${wrong} 看成了 ${letterOf('一')}` }]]);
   expect(hint).toBe(`先看 ${wrong}。`);
   expect(solution).toBe(`${first}、${second} 对；${wrong} 不对，$ 是点。选 ${first}、${second}。`);
 });
@@ -69,4 +72,14 @@ it('what speaks of the options before it stays last; what is no choice is as it 
     ask: { kind: 'true_false', correct: true, cause: undefined },
   };
   expect(withShuffledOptions(statement, 'q-04', 1)).toBe(statement);
+});
+
+it('an option more comes between the others, which are what answers called them', () => {
+  const named = (texts: string[]) => {
+    const { ask, order } = shown(withShuffledOptions(choice('single_choice', texts, ['C']), 'q-06', 0));
+    return { order, ids: Object.fromEntries(ask.options.map(({ id }, at) => [id, order[at]])) };
+  };
+  const [before, after] = [named(FOUR.slice(0, 3)), named(FOUR)];
+  expect(after.order.indexOf('四')).toBeLessThan(3);
+  expect(after.ids).toEqual({ ...before.ids, D: '四' });
 });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
+import { eq } from 'drizzle-orm';
+import { questionVariants } from '../../src/db/schema';
 import { jpegWith, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom, newKey } from '../mathematics/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -66,6 +68,24 @@ test('the same questions are the same print, also at once; others are another', 
   const preview = data<{ words: unknown[]; questions: { answer: unknown }[] }>(await room.call(`GET learning_prints/${chosen.id}`));
   expect(preview.words).toEqual([]);
   expect(preview.questions).toEqual([expect.objectContaining({ answer: null })]);
+});
+
+test('an option that an import has moved is printed with the letter of its place', async () => {
+  const { db } = api.database;
+  const moved = await createMathRoom(api);
+  const { id } = await moved.open(0);
+  const quiz = await moved.answerAll(id, [0]);
+  const chosen = eq(questionVariants.questionId, quiz.questions[0]!.id);
+  const [variant] = await db.select({ content: questionVariants.content }).from(questionVariants).where(chosen);
+  const [first, ...more] = variant!.content.options;
+  await db
+    .update(questionVariants)
+    .set({ content: { ...variant!.content, options: [...more, first!] } })
+    .where(chosen);
+  const book = data<MistakeQuestionBook[]>(await moved.call('GET mistake_question_books'))[0]!.id;
+  const print = data<LearningPrint>(await moved.call(`GET mistake_question_books/${book}/export`));
+  // What they say is A, B and C.
+  expect(textOf(await pdfOf((await untilMade(moved, print.id)).file))).toContain('ABBCCA');
 });
 
 describe('a question that is only a photo', () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import type { KindProps } from './asking';
@@ -40,10 +41,11 @@ export function Choice({ question, status, given, draft, keepDraft, answer, fram
         children: (
           <View className={styles.options}>
             {isMultiple && !isAnswered && <View className={styles.note}>可能不止一个，选好后轻点确定</View>}
-            {question.options.map((option) => (
+            {question.options.map((option, at) => (
               <OptionRow
                 key={option.id}
                 option={option}
+                letter={optionLetter(at)}
                 mark={markOf(option.id, chosen, isAnswered, solution)}
                 lettered={question.kind !== 'true_false'}
                 onChoose={isAnswered ? undefined : choose}

@@ -9,16 +9,17 @@ import styles from './options.module.scss';
 
 export interface OptionRowProps {
   option: Question['options'][number];
+  letter: string;
   mark: Mark;
   /** On a white card: its own ground would not be seen. */
   inCard?: boolean;
-  /** Its letter stands before it. */
+  /** The letter stands before it. */
   lettered: boolean;
   onChoose: ((id: string) => void) | undefined;
 }
 
 /** One option of a choice, before and after the verdict. Id `option-<id>`. */
-export const OptionRow = memo(function OptionRow({ option: { id, content }, mark, lettered, inCard, onChoose }: OptionRowProps) {
+export const OptionRow = memo(function OptionRow({ option: { id, content }, letter, mark, lettered, inCard, onChoose }: OptionRowProps) {
   const said = MARK_NAMES[mark];
   return (
     <View
@@ -28,9 +29,9 @@ export const OptionRow = memo(function OptionRow({ option: { id, content }, mark
       hoverClassName={onChoose ? styles.pressed : 'none'}
       {...PRESS}
       wechat-aria-role="button"
-      wechat-aria-label={`${id}，${spokenInlines(content)}${said === '' ? '' : `，${said}`}`}
+      wechat-aria-label={`${letter}，${spokenInlines(content)}${said === '' ? '' : `，${said}`}`}
     >
-      {lettered && <View className={styles.letter}>{id}</View>}
+      {lettered && <View className={styles.letter}>{letter}</View>}
       <View className={styles.content}>
         <Inlines content={content} />
       </View>

@@ -86,6 +86,18 @@ describe('single choice', () => {
     expect(page.text()).toContain('正在判定');
   });
 
+  test('an option is called by its place, and answered by its id', async () => {
+    const page = await show({ question: { ...single, options: [option('C', '三'), option('A', '一'), option('B', '二')] } });
+    expect(['C', 'A', 'B'].map((id) => page.byId(`option-${id}`).props['wechat-aria-label'] as string)).toEqual([
+      expect.stringMatching(/^A，三/),
+      expect.stringMatching(/^B，一/),
+      expect.stringMatching(/^C，二/),
+    ]);
+    expect(page.text()).toMatch(/A\s*三\s*B\s*一\s*C\s*二/);
+    await page.tap(page.byId('option-C'));
+    expect(answers).toEqual([{ answer: { kind: 'choice', option_ids: ['C'] } }]);
+  });
+
   test('没有网络：已保存', async () => {
     const page = await show({ status: { kind: 'kept' }, given: { kind: 'choice', option_ids: ['B'] } });
     expect(page.text()).toContain('已保存，联网后判定');

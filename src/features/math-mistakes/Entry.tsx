@@ -1,4 +1,5 @@
 import { memo, useCallback, useState } from 'react';
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { MistakeQuestion } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import { ActionButton } from '@/components/ActionButton';
 import { Image, PRESS, View } from '@/components/host';
@@ -114,9 +115,9 @@ function Options({ entry }: { entry: NonNullable<MistakeQuestion['question']> })
   if (options.length === 0) return null;
   return (
     <View className={styles.options}>
-      {[...options, ...matches].map(({ id, content }) => (
+      {[...options, ...matches].map(({ id, content }, at) => (
         <View key={id} className={styles.option}>
-          <View className={styles.optionId}>{id}</View>
+          <View className={styles.optionId}>{optionLetter(at)}</View>
           <View>
             <Inlines content={content} />
           </View>

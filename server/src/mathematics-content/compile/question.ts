@@ -1,4 +1,5 @@
 /** A question in one variant: what is asked, what it is judged by, how it is solved. */
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import type { Question, Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { AnswerKey } from '../../rules/math/grading/types';
@@ -44,7 +45,6 @@ export function compileVariant(question: QuestionSource, written: QuestionVarian
 
 const paragraph = (inlines: Inline[]): RichText => [{ kind: 'paragraph', inlines }];
 const text = (words: string): Inline => ({ kind: 'text', text: words });
-const letter = (index: number): string => String.fromCharCode(65 + index);
 
 function compileAsk({ ask, prompt }: QuestionVariant, context: Context): Asked {
   switch (ask.kind) {
@@ -68,12 +68,13 @@ const pieceOf = ({ inlines }: Piece, { renderer, source }: Context): Inline[] =>
 
 function compileChoice({ options, correct, causes }: Extract<Ask, { options: unknown }>, context: Context): Asked {
   const shown = options.map((option) => ({ id: option.id, content: pieceOf(option, context) }));
+  const letters = shown.flatMap(({ id }, at) => (correct.includes(id) ? [optionLetter(at)] : []));
   return {
     options: shown,
     matches: [],
     blanks: [],
     key: { kind: 'choice', optionIds: correct, causes: Object.fromEntries([...causes].map(([id, { value }]) => [id, value])) },
-    solution: { answer: paragraph([text(correct.join('、'))]), option_ids: correct, pairs: [] },
+    solution: { answer: paragraph([text(letters.join('、'))]), option_ids: correct, pairs: [] },
   };
 }
 
@@ -120,9 +121,9 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
 function compileOrdering({ items }: Extract<Ask, { kind: 'ordering' }>, context: Context): Asked {
   const contents = items.map((item) => pieceOf(item, context));
   const shown = shuffledIndexes(items.length, context.seed);
-  const right = items.map((_, index) => letter(shown.indexOf(index)));
+  const right = items.map((_, index) => optionLetter(shown.indexOf(index)));
   return {
-    options: shown.map((index, at) => ({ id: letter(at), content: contents[index] ?? [] })),
+    options: shown.map((index, at) => ({ id: optionLetter(at), content: contents[index] ?? [] })),
     matches: [],
     blanks: [],
     key: { kind: 'order', optionIds: right },
@@ -134,10 +135,10 @@ function compileMatching({ pairs }: Extract<Ask, { kind: 'matching' }>, context:
   const sides = pairs.map(({ left, right }) => ({ left: pieceOf(left, context), right: pieceOf(right, context) }));
   const shown = shuffledIndexes(pairs.length, context.seed);
   // Letters go on from the left side's: each names one thing of the question.
-  const rightId = (at: number): string => letter(pairs.length + at);
-  const matched = pairs.map((_, index): [string, string] => [letter(index), rightId(shown.indexOf(index))]);
+  const rightId = (at: number): string => optionLetter(pairs.length + at);
+  const matched = pairs.map((_, index): [string, string] => [optionLetter(index), rightId(shown.indexOf(index))]);
   return {
-    options: sides.map(({ left }, index) => ({ id: letter(index), content: left })),
+    options: sides.map(({ left }, index) => ({ id: optionLetter(index), content: left })),
     matches: shown.map((index, at) => ({ id: rightId(at), content: sides[index]?.right ?? [] })),
     blanks: [],
     key: { kind: 'matches', pairs: matched },

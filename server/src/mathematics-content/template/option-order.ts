@@ -1,7 +1,9 @@
 /**
  * The options of a choice in another order in each variant: who has just read "选 C" does not answer a similar question by
- * its letter. Texts name an option by its letter outside of formulas, and follow.
+ * its letter. Texts name an option by its letter outside of formulas, and follow; its id stays, for answers that were given
+ * while it stood elsewhere.
  */
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Prose, ProseBlock, ProseInline } from '../parse/prose';
 import type { Ask } from '../parse/question-source';
 import type { QuestionVariant } from './question';
@@ -9,7 +11,7 @@ import { shuffledIndexes } from './shuffle';
 
 type Choice = Extract<Ask, { options: unknown }>;
 
-/** Shown letter by the author's. */
+/** Shown letter by id, which is the author's letter. */
 type Letters = ReadonlyMap<string, string>;
 
 /** An option, or several that are named together: A、C, B 和 D. */
@@ -25,7 +27,6 @@ export function withShuffledOptions(variant: QuestionVariant, seed: string, numb
   const { ask, hint, solution } = variant;
   if (ask.kind !== 'single_choice' && ask.kind !== 'multiple_choice') return variant;
   const { options, letters } = shuffled(ask, seed, number);
-  const shownOf = (id: string): string => letters.get(id) ?? id;
   return {
     ...variant,
     hint: hint && renamed(hint, letters),
@@ -33,8 +34,7 @@ export function withShuffledOptions(variant: QuestionVariant, seed: string, numb
     ask: {
       ...ask,
       options,
-      correct: ask.correct.map(shownOf).sort(),
-      causes: new Map([...ask.causes].map(([id, { line, value }]) => [shownOf(id), { line, value: renamedText(value, letters) }])),
+      causes: new Map([...ask.causes].map(([id, { line, value }]) => [id, { line, value: renamedText(value, letters) }])),
     },
   };
 }
@@ -44,11 +44,7 @@ function shuffled({ options }: Choice, seed: string, number: number): { options:
   const indexes = shuffledIndexes(movable.length, seed);
   const moved = indexes.map((_, at) => indexes[(at + number) % indexes.length] ?? 0);
   const order = [...moved.flatMap((index) => movable[index] ?? []), ...options.filter((option) => staysLast(option))];
-  const ids = options.map(({ id }) => id);
-  return {
-    options: order.map((option, at) => ({ ...option, id: ids[at] ?? option.id })),
-    letters: new Map(order.map(({ id }, at) => [id, ids[at] ?? id])),
-  };
+  return { options: order, letters: new Map(order.map(({ id }, at) => [id, optionLetter(at)])) };
 }
 
 function staysLast({ inlines: [first] }: Choice['options'][number]): boolean {

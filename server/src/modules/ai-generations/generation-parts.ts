@@ -1,4 +1,5 @@
 /** What of a generation stands on paper: first what is read and done, last the answers. */
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import type { GenerationPart, SheetItem } from '../../printing/sheets/generation-sheet';
@@ -66,16 +67,15 @@ function questionParts(questions: readonly AiQuestion[]): GenerationPart[] {
 }
 
 function asked({ number, prompt, answer_kind: kind, options, pieces }: AiQuestion): SheetItem {
-  const choices = options.map((option, at) => lettered(letter(at), option));
+  const choices = options.map((option, at) => lettered(optionLetter(at), option));
   const shuffled = pieces.length === 0 ? [] : [say(pieces.join('　/　'))];
   return { ...item(`${number}.`, [prompt, ...choices, ...shuffled]), lines: kind === 'choice' ? 0 : 1 };
 }
 
 /** As it is written down: a letter, a word, a sentence. */
 const answerOf = ({ answer_kind: kind, answers: right }: AiQuestion): string =>
-  kind === 'choice' ? right.map((at) => letter(Number(at))).join('、') : right.join(' / ');
+  kind === 'choice' ? right.map((at) => optionLetter(Number(at))).join('、') : right.join(' / ');
 
-const letter = (at: number): string => String.fromCharCode(65 + at);
 const part = (title: string | null, items: SheetItem[]): GenerationPart => ({ title, isAnswers: false, items });
 const answers = (title: string | null, items: SheetItem[]): GenerationPart => ({ title, isAnswers: true, items });
 const item = (mark: string | null, texts: RichText[]): SheetItem => ({ mark, texts, lines: 0 });

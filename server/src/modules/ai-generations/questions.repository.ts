@@ -4,6 +4,7 @@ import type { QuestionKind } from '@xueban/contract/resources/mathematics/questi
 import type { Executor } from '../../database';
 import { questionMistakes, questions, questionVariants, quizAnswers, sections, studentQuestions } from '../../db/schema';
 import type { MaterialQuestion, MaterialVariant } from '../../rules/ai/material';
+import { lettered, letteredAnswer } from '../../rules/ai/lettered';
 import type { StudentCourse } from '../learning-context';
 import { loadKnowledgePoints } from '../math-content/sections.repository';
 import { isMistakeOf } from '../math-memory/mistake-choice.repository';
@@ -83,7 +84,7 @@ export async function listAnswered(
   return answered;
 }
 
-/** With their texts, keys and solutions; one whose variant an import has taken away is asked in another. */
+/** With their texts, keys and solutions, options by their letters; one whose variant an import has taken away is asked in another. */
 export async function withVariants(db: Executor, answered: readonly Answered[]): Promise<MaterialQuestion[]> {
   if (answered.length === 0) return [];
   const ids = answered.map(({ id }) => id);
@@ -98,12 +99,13 @@ export async function withVariants(db: Executor, answered: readonly Answered[]):
       name,
     ]),
   );
-  return answered.flatMap(({ variantsCount, knowledgePointIds, variant, kind, ...question }) => {
+  return answered.flatMap(({ variantsCount, knowledgePointIds, variant, kind, given, ...question }) => {
     const variants: MaterialVariant[] = rows.filter(({ questionId }) => questionId === question.id).map(({ questionId: _, ...row }) => row);
     const asked = variants.find((one) => one.variant === variant % variantsCount) ?? variants[0];
     if (!asked || !isKind(kind)) return [];
-    const others = variants.filter((one) => one !== asked);
-    return [{ ...question, kind, knowledgePoints: knowledgePointIds.flatMap((id) => names.get(id) ?? []), asked, others }];
+    const knowledgePoints = knowledgePointIds.flatMap((id) => names.get(id) ?? []);
+    const others = variants.filter((one) => one !== asked).map(lettered);
+    return [{ ...question, kind, knowledgePoints, given: letteredAnswer(given, asked), asked: lettered(asked), others }];
   });
 }
 

@@ -1,4 +1,5 @@
 /** How sheets of questions look: each question whole on a page, with room to work below it, or with its answer and solution. */
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { paginate, type Row, type SheetLayout } from '../layout';
 import { fitPhoto } from '../photo';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
@@ -48,7 +49,7 @@ function questionRows(question: SheetQuestion, number: number, again: boolean, d
   const label = setText(`${number}.`, STYLES.count, NUMBER_WIDTH);
   const lines = [
     ...promptRows(question, drawn),
-    ...[...question.options, ...question.matches].flatMap((option) => optionRows(option, pictures)),
+    ...[...question.options, ...question.matches].flatMap((option, at) => optionRows(optionLetter(at), option, pictures)),
     ...(again ? [] : solutionRows(question, pictures)),
   ];
   const room = again ? (question.isLong ? LONG_ROOM : ROOM) : PADDING;
@@ -81,8 +82,8 @@ function promptRows({ prompt, photo }: SheetQuestion, { pictures, photos }: Draw
   return fitted ? [fitted] : setRichText(prompt, STYLES.body, WIDTH, pictures);
 }
 
-function optionRows({ id, content }: SheetQuestion['options'][number], pictures: MathSheet['pictures']): RichRow[] {
-  const letter = setText(id, STYLES.body, LETTER_WIDTH);
+function optionRows(called: string, { content }: SheetQuestion['options'][number], pictures: MathSheet['pictures']): RichRow[] {
+  const letter = setText(called, STYLES.body, LETTER_WIDTH);
   return setInlines(content, STYLES.body, WIDTH - LETTER_WIDTH, pictures).map((row, at) => ({
     height: row.height + (at === 0 ? 3 : 0),
     draw(doc, x, y) {

@@ -8,7 +8,7 @@ export interface SheetQuestion {
   prompt: RichText;
   /** Object of the photo that is the question; where it cannot be drawn its prompt says so. */
   photo: string | null;
-  /** What can be chosen, put into order or connected, each with its letter. */
+  /** What can be chosen, put into order or connected, each printed with the letter of its place. */
   options: { id: string; content: Inline[] }[];
   matches: { id: string; content: Inline[] }[];
   /** Null on a sheet to be done again. */

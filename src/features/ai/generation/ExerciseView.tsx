@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';
 import { Glyph } from '@/components/Glyph';
@@ -10,7 +11,6 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { scrollToTop } from '@/lib/navigation';
 import { MadeQuestion, type MadeQuestionProps } from '../question/MadeQuestion';
-import { letterOf } from '../question/flat';
 import type { ContentProps } from './contents';
 import styles from './Generation.module.scss';
 
@@ -71,7 +71,7 @@ export function ExerciseView(props: ContentProps<'exercise'>) {
 function said({ answer_kind: kind, options }: Questions[number], value: string): string {
   if (kind !== 'choice') return value;
   const position = Number(value);
-  return options[position] === undefined ? value : letterOf(position);
+  return options[position] === undefined ? value : optionLetter(position);
 }
 
 function Result({ title, content: { questions }, label, footer, answers, children }: ContentProps<'exercise'>) {

@@ -1,10 +1,11 @@
 import { memo, useCallback, useRef } from 'react';
+import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Inline } from '@xueban/contract/resources/mathematics/rich-text';
 import { View } from '@/components/host';
 import type { Mark } from '@/components/question/marks';
 import { OptionRow } from '@/components/question/OptionRow';
 import type { AnswerProps } from './answering';
-import { flat, letterOf } from './flat';
+import { flat } from './flat';
 import styles from './MadeQuestion.module.scss';
 
 /** A tap answers. Ids `option-A`, … */
@@ -38,7 +39,15 @@ interface OptionProps {
 }
 
 const Option = memo(function Option({ position, content, mark, onChoose }: OptionProps) {
+  const letter = optionLetter(position);
   return (
-    <OptionRow option={{ id: letterOf(position), content }} mark={mark} lettered inCard onChoose={onChoose && (() => onChoose(position))} />
+    <OptionRow
+      option={{ id: letter, content }}
+      letter={letter}
+      mark={mark}
+      lettered
+      inCard
+      onChoose={onChoose && (() => onChoose(position))}
+    />
   );
 });

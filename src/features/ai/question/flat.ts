@@ -22,6 +22,3 @@ function inlinesIn(block: Block): Inline[] {
 /** Its blocks behind each other. */
 export const flat = (content: RichText): Inline[] =>
   content.flatMap((block, at) => (at === 0 ? inlinesIn(block) : [text(' '), ...inlinesIn(block)]));
-
-const LETTERS = 'ABCDEF';
-export const letterOf = (position: number): string => LETTERS.charAt(position);

@@ -75,6 +75,19 @@ test('questions with their cause and point; the answer and solution on a tap', a
   expect(page.text()).toContain('先定符号');
 });
 
+test('options are called by their place, wherever an import has put them', async () => {
+  const choice = entry(1);
+  const content = (text: string) => [{ kind: 'text' as const, text }];
+  const options = [
+    { id: 'C', content: content('三') },
+    { id: 'A', content: content('一') },
+  ];
+  const question = choice.question && { ...choice.question, kind: 'single_choice' as const, options };
+  const page = await open({ 'GET mistake_question_books/{id}/questions': () => [{ ...choice, question }] });
+  await page.tap(page.byId('more-1'));
+  expect(page.text()).toMatch(/A\s*三\s*B\s*一/);
+});
+
 test('by chapter, by cause; practised as it is chosen', async () => {
   const page = await open();
   await page.tap(page.byId('by-cause'));

@@ -1,7 +1,7 @@
 /**
  * Grading of typed mathematics answers: what an answer costs (our table of pairs, and those sympy judged), what 650 hostile
- * inputs cost, and what requests feel of them: the delay of the main thread's event loop while they go through the thread
- * that grades, against the same loop at rest.
+ * inputs cost, and nine that once were costly, and what requests feel of them: the delay of the main thread's event loop while
+ * they go through the thread that grades, against the same loop at rest.
  *
  * An answer's time is the least of its rounds, for on a machine that does other things each round holds some of those. Must
  * hold: median < 5 ms, p99 < 20 ms; every pair judged as it must be; every hostile input answered within 200 ms of its turn
@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createGrader, type Grader } from '../server/src/adapters/grading/grader';
 import { gradeAnswer } from '../server/src/rules/math/grading/grade';
 import type { AnswerKey } from '../server/src/rules/math/grading/types';
-import { HOSTILE_KEYS, hostileInputs } from '../server/test/rules/math/hostile';
+import { COSTLY, HOSTILE_KEYS, hostileInputs } from '../server/test/rules/math/hostile';
 import { pairsOf, table } from '../server/test/rules/math/pairs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -84,6 +84,11 @@ async function loopDelay(work: () => Promise<void>): Promise<number> {
   return histogram.percentile(99) / 1e6;
 }
 
+const hostile: readonly { key: AnswerKey; given: string }[] = [
+  ...hostileInputs.map((given, i) => ({ key: HOSTILE_KEYS[i % HOSTILE_KEYS.length] ?? { expr: '1' }, given })),
+  ...COSTLY.map(([expr, given]) => ({ key: { expr }, given })),
+];
+
 /** One after the other: what an answer waits for is then its own turn alone. */
 async function measureHostile(grader: Grader): Promise<void> {
   await grader.grade({ expr: '1' }, '1');
@@ -91,9 +96,9 @@ async function measureHostile(grader: Grader): Promise<void> {
   let accepted = 0;
   let refused = 0;
   const busy = await loopDelay(async () => {
-    for (const [i, given] of hostileInputs.entries()) {
+    for (const { key, given } of hostile) {
       const start = performance.now();
-      const verdict = await grader.grade(HOSTILE_KEYS[i % HOSTILE_KEYS.length] ?? { expr: '1' }, given);
+      const verdict = await grader.grade(key, given);
       times.push(performance.now() - start);
       if (verdict.correct) accepted += 1;
       if (verdict.code === 'too_complicated') refused += 1;

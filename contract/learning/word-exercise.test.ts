@@ -156,15 +156,13 @@ describe('several spellings of one entry', () => {
     expect(said('anyone/anybody', 'anyon')).toBe('anyon[e]');
   });
 
-  it('opens brackets without going through every way: many of them take no longer than few', () => {
-    const began = performance.now();
+  it('opens brackets without going through every way, which would never end', () => {
     const entry = '(a)'.repeat(200);
     expect(spellingsOf(entry)[0]).toBe('a'.repeat(200));
     expect(sameSpelling(entry, 'a'.repeat(199))).toBe(true);
     expect(sameSpelling(`(${'(a'.repeat(200)}${')'.repeat(201)}`, 'b')).toBe(false);
     expect(sameSpelling('aa/bb '.repeat(200), 'b')).toBe(false);
-    areAlike('(a)'.repeat(20), 'b'.repeat(60));
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(areAlike('(a)'.repeat(20), 'b'.repeat(60))).toBe(false);
   });
 
   it('says which entries stand for more than can be told apart', () => {

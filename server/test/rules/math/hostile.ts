@@ -90,5 +90,18 @@ const SHAPES: readonly ((n: number) => string)[] = [
   (n) => `${'9的'.repeat(n)}平方根${'记作'.repeat(n)}`,
 ];
 
+/** What cost more than the limit before it was seen: fractions reduced 290 times, words looked for in 20,000 spaces. */
+export const COSTLY: readonly (readonly [expr: string, given: string])[] = [
+  ['2√3-√2+1', 'π'.repeat(290)],
+  ['√(x²+1)+√(x+2)', 'π'.repeat(290)],
+  ['3x²-2x+|y|√x', `x${'π'.repeat(200)}`],
+  ['17时', `${' '.repeat(20_000)}3`],
+  ['17时', `${'17:'.repeat(90)}下午`],
+  ['x>2', `x${'大于1'.repeat(90)}`],
+  ['x²/3', `${'x分之'.repeat(90)}x`],
+  ['(1,2),(3,4)', '(1,2)'.repeat(60)],
+  ['√6', `${'√6/√2·'.repeat(45)}√3`],
+];
+
 /** 650 of them: 65 shapes in ten sizes. */
 export const hostileInputs: readonly string[] = SHAPES.flatMap((shape) => times(10, (i) => shape(i * 2 + 1), '\u0001').split('\u0001'));

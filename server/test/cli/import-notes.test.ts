@@ -176,6 +176,11 @@ describe('what cannot be a list is told', () => {
       [1, 'word', 'VALUE_CHARACTER'],
       [2, 'word', 'VALUE_CHARACTER'],
     ]);
+    expect(await problemsOf('默写.md', '# Unit 1\n- ap__l__ 苹果\n- p__r 梨\n- look __ at __ 看\n- __dog__ 狗\n')).toEqual([
+      [2, 'word', 'VALUE_CHARACTER'],
+      [3, 'word', 'VALUE_CHARACTER'],
+      [4, 'word', 'VALUE_CHARACTER'],
+    ]);
   });
 
   test('words without meanings', async () => {

@@ -7,6 +7,8 @@ const TABLE = /^\|(?: ?:?-{2,}:? ?\|)+ *$/m;
 /** Some write `#unit 1` and `##必记单词`. */
 const TITLE = /^#{1,6} *(?=\S)/;
 const BULLET = /^[ \t]*[-*+>] +(?=\S)/;
+/** `__bold__`, not `ap__l__`, whose blanks are to be filled. */
+const EMPHASIS = /(\*\*|`|(?<![A-Za-z\d_])__(?=\S))([^*_`]{1,200})\1(?<!\s__|__(?=[A-Za-z\d_]))/g;
 const MAX_POINT = 2000;
 /** Of lines with Chinese in them. */
 const MOST_BULLETS = 0.5;
@@ -24,7 +26,7 @@ export function plainOfMarkdown(written: string): string {
   if (!isList && !isTitled && !TABLE.test(text)) return text;
   return lines
     .map((line) => line.replace(TITLE, ''))
-    .map((line) => (isList || isTitled ? line.replace(BULLET, '').replace(/(\*\*|__|`)([^*_`]{1,200})\1/g, '$2') : line))
+    .map((line) => (isList || isTitled ? line.replace(BULLET, '').replace(EMPHASIS, '$2') : line))
     .join('\n');
 }
 

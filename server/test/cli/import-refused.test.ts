@@ -136,6 +136,11 @@ describe('what is bounded', () => {
     expect(await tooLong(6000, () => spent(readAll))).toBeUndefined();
   });
 
+  test('a line of blanks that no list has, behind the mark of an example', async () => {
+    const lines = ['\v', '\f', '\u2028'].map((blank) => `例${blank.repeat(200)}中\n`);
+    expect(await tooLong(500, () => spent(() => read('难.txt', `apple 苹果\n${lines.join('')}`).catch(() => undefined)))).toBeUndefined();
+  });
+
   const made = () =>
     sheetOf([
       ['单词', '释义'],

@@ -2,8 +2,9 @@
 import { MAX_LINE } from './limits';
 import type { TextLine } from './table';
 
+/** Of a line that is cleaned: a blank at a time, so there is one way to read it. */
 const MARKED =
-  /^[-*•·]?\s*[(（【[]?\s*(?:(?:例句|例如|例子|造句|例)\s*\d{0,2}\s*[)）】\]]?\s*[:：.、]?|(?:e\.?\s?g\.?|examples?)\s*[:：])\s*(?=["“‘'(]?[A-Za-z])/i;
+  /^[-*•·]? ?[(（【[]? ?(?:(?:例句|例如|例子|造句|例) ?\d{0,2} ?[)）】\]]? ?[:：.、]?|(?:e\.? ?g\.?|examples?) ?[:：]) ?(?=["“‘'(]?[A-Za-z])/i;
 const HAN = /\p{Script=Han}/u;
 /** `例如 for example` is a word with its meaning. */
 const isSentence = (text: string): boolean =>

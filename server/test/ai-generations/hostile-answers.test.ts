@@ -9,6 +9,7 @@ const LENGTH = 39_000;
 const filled = (again: string): string => again.repeat(Math.ceil(LENGTH / again.length)).slice(0, LENGTH);
 const KINDS: Readonly<Record<string, string>> = {
   'a sentence again and again': filled('I like it. '),
+  'a string that does not end, behind braces that open nothing': `${'{'.repeat(20)}"${filled('\\"').slice(0, -30)}}`,
   'sentences that differ': filled(Array.from({ length: 9_000 }, (_, at) => `Tom has ${at} cats. `).join('')),
   'letters without a space': filled('abcdefghij'),
   'letters apart': filled('a '),

@@ -41,10 +41,13 @@ function objectsIn(text: string): string[] {
   return objects;
 }
 
+/** A string as far as it goes, or a brace: one that does not end is read once, not again from each of its quotes. */
+const TOKEN = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|[{}]/g;
+
 /** Behind the brace that closes the one at `from`; those in strings are none. */
 function endOf(text: string, from: number): number | undefined {
   let depth = 0;
-  for (const { 0: token, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\[^])*"|[{}]/g)) {
+  for (const { 0: token, index } of text.slice(from).matchAll(TOKEN)) {
     if (token === '{') depth += 1;
     else if (token === '}') depth -= 1;
     if (depth === 0) return from + index + 1;

@@ -26,7 +26,7 @@ export const QuestionKind = Type.Union([
 ]);
 export type QuestionKind = Static<typeof QuestionKind>;
 
-/** Of one question; letters as shown. */
+/** Of one question. */
 export const OptionId = Type.String({ minLength: 1, maxLength: 2, pattern: '^[A-Z][0-9]?$', examples: ['B'] });
 /** Its id stays when an import moves it about; it is shown with the letter of its place (`learning/option-letter.ts`). */
 const Option = Type.Object({ id: OptionId, content: Type.Array(Inline) });

@@ -182,6 +182,17 @@ test('new tests of one student are limited; who is refused keeps the open one, a
   expect(outcome(await take(other))[0]).toBe(200);
 });
 
+test('the same wish many times at once begins one test, and uses up one of the day', async () => {
+  const student = await createStudent(api);
+  const open = data(await take(student, 'form=short'));
+  const wishes = await Promise.all(Array.from({ length: 3 * STUDENT_LIMIT.max }, () => take(student, `form=short&instead_of=${open.id}`)));
+  const begun = new Set(wishes.flatMap((wish) => (wish.status === 200 ? [data(wish).id] : [])));
+  expect([...begun]).toEqual([expect.any(Number)]);
+  let last = [...begun][0];
+  for (let used = 2; used < STUDENT_LIMIT.max; used += 1) last = data(await take(student, `form=short&instead_of=${last}`)).id;
+  expect(outcome(await take(student, `form=short&instead_of=${last}`))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+});
+
 describe("keeping a visitor's test", () => {
   async function visit() {
     const first = data(await take({ api }));

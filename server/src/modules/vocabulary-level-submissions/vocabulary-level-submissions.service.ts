@@ -123,7 +123,13 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
       if (open && open.id !== insteadOf && !isExpired(open, now()))
         return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
       // Before the open one is closed: who is refused keeps it.
-      if (!(await limits.take(limitKey, STUDENT_LIMIT))) throw new AppError('TOO_MANY_ATTEMPTS');
+      if (!(await limits.take(limitKey, STUDENT_LIMIT))) {
+        // Nothing was begun: many phones' taps at once do not use up the day.
+        await limits.giveBack(limitKey);
+        const other = await findOpen(pool, studentId);
+        if (other && other.id !== open?.id) return { ...presentationOf(other, await banks.current(), now()), visitor_token: null };
+        throw new AppError('TOO_MANY_ATTEMPTS');
+      }
       if (open && open.id === insteadOf) await closeSubmission(pool, studentId, open.id);
       else if (open) await expireOpen(pool, studentId, now());
       // Another request may have begun one meanwhile: that is the one then, and this one has cost nothing.

@@ -17,14 +17,14 @@ describe('an answer', () => {
     const learner = await createLearner(api);
     const {
       id,
-      words: [word],
+      words: [word, other],
     } = await taken(learner);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(learner, id, recall(word!.id, false), key)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.filter(({ body }) => (body.data as { counted: boolean }).counted)).toHaveLength(1);
     expect(errorOf(await put(learner, id, recall(word!.id, true), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-    expect(errorOf(await put(learner, id, recall(learner.round[1]!, false), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(errorOf(await put(learner, id, recall(other!.id, false), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await find(learner, id)).toMatchObject({ answered_count: 1, correct_count: 0 });
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
   });

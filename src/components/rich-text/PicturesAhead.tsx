@@ -10,8 +10,8 @@ const SLOTS = 6;
 
 /**
  * Fetches pictures that will be needed, out of sight, so that they are there when the network is not: the host keeps them by
- * their addresses, for ever. What fails is tried again when the network is back, or other pictures are wanted. Class `t-ahead`,
- * while some are on their way.
+ * their addresses, for ever. What fails is passed over, and tried again when the network is back or other pictures are wanted; a
+ * batch of which none comes ends it until then. Class `t-ahead`, while some are on their way.
  */
 export const PicturesAhead = memo(function PicturesAhead({ hashes }: { hashes: readonly string[] }) {
   const { batch, done } = useBatches(hashes);
@@ -38,18 +38,23 @@ function useBatches(hashes: readonly string[]): { batch: readonly string[]; done
   const [batch, setBatch] = useState<readonly string[]>([]);
   const came = useRef(new Set<string>());
   const open = useRef(new Set<string>());
-  const failing = useRef(false);
+  const failed = useRef(new Set<string>());
+  /** Of the batch that is on its way, one at least. */
+  const cameLately = useRef(true);
   const wanted = useRef(hashes);
   wanted.current = hashes;
 
   const goOn = useCallback(() => {
     if (open.current.size > 0) return;
-    const next = failing.current || !isOnline() ? [] : wanted.current.filter((hash) => !came.current.has(hash)).slice(0, SLOTS);
+    const isLeft = (hash: string) => !came.current.has(hash) && !failed.current.has(hash);
+    const next = isOnline() && cameLately.current ? wanted.current.filter(isLeft).slice(0, SLOTS) : [];
+    cameLately.current = false;
     open.current = new Set(next);
     setBatch(next);
   }, []);
   const tryAgain = useCallback(() => {
-    failing.current = false;
+    failed.current.clear();
+    cameLately.current = true;
     goOn();
   }, [goOn]);
   useEffect(tryAgain, [hashes, tryAgain]);
@@ -58,8 +63,8 @@ function useBatches(hashes: readonly string[]): { batch: readonly string[]; done
   const done = useCallback<Done>(
     (hash, isThere) => {
       if (!open.current.delete(hash)) return;
-      if (isThere) came.current.add(hash);
-      else failing.current = true;
+      (isThere ? came : failed).current.add(hash);
+      cameLately.current ||= isThere;
       goOn();
     },
     [goOn],

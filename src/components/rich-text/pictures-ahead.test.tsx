@@ -56,6 +56,23 @@ test('where the network goes they wait for it, and what came is not fetched agai
   expect(shown(page)).toEqual(hashes(7, 8));
 });
 
+test('one that never comes keeps the others from nothing', async () => {
+  const page = await renderPage(<PicturesAhead hashes={hashes(1, 13)} />);
+  await page.run(() => {
+    const [first, ...others] = page.hosts('image').map(({ props }) => props as { onLoad: () => void; onError: () => void });
+    first?.onError();
+    others.forEach(({ onLoad }) => onLoad());
+  });
+  expect(shown(page)).toEqual(hashes(7, 12));
+  await tell(page, 'onLoad');
+  expect(shown(page)).toEqual(hashes(13, 13));
+  await tell(page, 'onLoad');
+  expect(shown(page)).toEqual([]);
+  await page.run(() => phone().setNetwork('none'));
+  await page.run(() => phone().setNetwork('wifi'));
+  expect(shown(page)).toEqual(hashes(1, 1));
+});
+
 test('a picture that did not come is tried again when the network is back', async () => {
   const page = await renderPage(<RichTextView content={line(1)} />);
   await page.run(() => phone().setNetwork('none'));

@@ -39,7 +39,8 @@ export const userCalls = defineCalls({
   'PUT parents/profile': {
     summary: 'Changes the profile of the signed-in guardian.',
     access: 'guardian',
-    body: Body({ name: Type.Optional(Name), avatar_upload_id: Type.Optional(Id) }),
+    /** A picture that was uploaded becomes the avatar; null takes the avatar away. */
+    body: Body({ name: Type.Optional(Name), avatar_upload_id: Type.Optional(Nullable(Id)) }),
     reply: User,
   },
   'GET parents/consents': {

@@ -25,21 +25,32 @@ async function phones() {
   return { id, studentId: await api.createStudent(id), one: await api.signIn(phone), two: await api.signIn(phone) };
 }
 
+async function uploaded(cookie: string): Promise<number> {
+  const announced = data<DirectUpload>(
+    await api.call('POST direct_uploads', {
+      cookie,
+      body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length },
+    }),
+  );
+  await api.app.inject({ method: 'PUT', url: announced.upload_url, payload: PNG, headers: announced.headers });
+  return announced.id;
+}
+
+/** The key of the picture that is shown of a guardian, and those that are given up. */
+async function picturesOf(id: number): Promise<{ shown: string | null; discarded: string[] }> {
+  const [parent] = await rowsOf<{ key: string | null }>(api, sql`select avatar_thumb as key from parents where id = ${id}`);
+  const discarded = await rowsOf<{ key: string }>(
+    api,
+    sql`select data ->> 'objectKey' as key from pgboss.job where name = 'discard-object'`,
+  );
+  return { shown: parent!.key, discarded: discarded.map(({ key }) => key) };
+}
+
 test('name and picture changed at the same time: both stay; every picture that is shown no more is given up', async () => {
   const { id, one, two } = await phones();
-  const upload = async (cookie: string): Promise<number> => {
-    const announced = data<DirectUpload>(
-      await api.call('POST direct_uploads', {
-        cookie,
-        body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length },
-      }),
-    );
-    await api.app.inject({ method: 'PUT', url: announced.upload_url, payload: PNG, headers: announced.headers });
-    return announced.id;
-  };
   // One after the other: more than three at once are refused.
   const pictures: number[] = [];
-  for (const cookie of [one, two, one, two]) pictures.push(await upload(cookie));
+  for (const cookie of [one, two, one, two]) pictures.push(await uploaded(cookie));
   await Promise.all([
     ...pictures.map((picture, i) =>
       (i % 2 === 0 ? api : second).call('PUT parents/profile', { cookie: i % 2 === 0 ? one : two, body: { avatar_upload_id: picture } }),
@@ -52,14 +63,23 @@ test('name and picture changed at the same time: both stay; every picture that i
   ]);
   expect([data<User>(first).name, data<User>(other).name]).toEqual(['陈女士', '陈女士']);
   const kept = (await objectKeys(api)).filter((key) => key.includes(`/${id}/`));
-  const [shown] = await rowsOf<{ key: string }>(api, sql`select avatar_thumb as key from parents where id = ${id}`);
-  const discarded = await rowsOf<{ key: string }>(
-    api,
-    sql`select data ->> 'objectKey' as key from pgboss.job where name = 'discard-object'`,
-  );
-  const known = [shown?.key, ...discarded.map(({ key }) => key)];
+  const { shown, discarded } = await picturesOf(id);
+  const known = [shown, ...discarded];
   expect(kept).toHaveLength(4);
   expect(kept.filter((key) => !known.includes(key))).toEqual([]);
+});
+
+test('a picture is taken away on one phone, also twice: the other shows none, and it is given up', async () => {
+  const { id, one, two } = await phones();
+  await api.call('PUT parents/profile', { cookie: one, body: { avatar_upload_id: await uploaded(one) } });
+  const { shown } = await picturesOf(id);
+  for (const cookie of [two, one]) {
+    const answer = await second.call('PUT parents/profile', { cookie, body: { avatar_upload_id: null } });
+    expect([answer.status, data<User>(answer).avatar]).toEqual([200, null]);
+  }
+  expect(data<User>(await api.call('GET users/current', { cookie: one })).avatar).toBeNull();
+  const after = await picturesOf(id);
+  expect([after.shown, after.discarded.filter((key) => key === shown)]).toEqual([null, [shown]]);
 });
 
 test('the daily goal: the last one counts on both; out of bounds or of another it is refused', async () => {

@@ -53,7 +53,7 @@ export function createUserRepository(db: Db) {
     /** Gives the guardian as they are now, and the picture that was shown before: of two changes at once each knows the other's. */
     async change(
       id: number,
-      values: { name?: string; avatarThumb?: string },
+      values: { name?: string; avatarThumb?: string | null },
     ): Promise<{ parent: Parent; avatarBefore: string | null } | undefined> {
       return db.transaction(async (tx) => {
         const [before] = await tx.select({ avatar: parents.avatarThumb }).from(parents).where(eq(parents.id, id)).for('no key update');

@@ -53,9 +53,9 @@ export function createUserService({ repository, claimUpload, avatars, discard, t
     /** @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
     async change(
       { parentId, tokenHash }: Guardian,
-      { name, avatar_upload_id: uploadId }: { name?: string; avatar_upload_id?: number },
+      { name, avatar_upload_id: uploadId }: { name?: string; avatar_upload_id?: number | null },
     ): Promise<User> {
-      const avatarThumb = uploadId === undefined ? undefined : await claimUpload({ parentId, id: uploadId }, 'avatar');
+      const avatarThumb = typeof uploadId === 'number' ? await claimUpload({ parentId, id: uploadId }, 'avatar') : uploadId;
       if (name === undefined && avatarThumb === undefined) return toUser(await find(parentId), tokenHash);
       const changed = await repository.change(parentId, {
         ...(name !== undefined && { name: name.trim() }),

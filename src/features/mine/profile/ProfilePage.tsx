@@ -69,6 +69,13 @@ const Profile = memo(function Profile({ user }: { user: User }) {
               </ActionButton>
             </View>
           )}
+          {user.avatar !== null && !sending && (
+            <View className={styles.retry}>
+              <ActionButton id="avatar-remove" kind="text" onTap={avatar.remove}>
+                恢复默认头像
+              </ActionButton>
+            </View>
+          )}
         </View>
       </Card>
       <Card>

@@ -5,7 +5,7 @@ import { choosePicture, type UploadOutcome, uploadPicture } from '@/lib/files-up
 import { isUnauthenticated } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
-import { toastSuccess } from '@/lib/toast';
+import { confirm, toastSuccess } from '@/lib/toast';
 import { useSessionActions } from '@/state/session';
 
 /** Why nothing was chosen or uploaded; nothing is said when the guardian thought better of it. */
@@ -29,9 +29,11 @@ export interface AvatarChange {
   choose: () => void;
   cancel: () => void;
   send: (file: string) => void;
+  /** Takes the picture away, after a question; resolves when that is over. */
+  remove: () => Promise<void>;
 }
 
-/** A new picture of the guardian: chosen, cut, sent, tried again. */
+/** The picture of the guardian: a new one chosen, cut, sent, tried again; none. */
 export function useAvatar(): AvatarChange {
   const { keepUser } = useSessionActions();
   const [cropping, setCropping] = useState<string>();
@@ -72,6 +74,25 @@ export function useAvatar(): AvatarChange {
     [keepUser],
   );
 
+  const remove = useCallback(async () => {
+    if (busy.current || !(await confirm({ title: '恢复默认头像', content: '现在的头像会删除，要换回默认的吗？', confirmText: '恢复' })))
+      return;
+    busy.current = true;
+    try {
+      const user = await call('PUT parents/profile', { body: { avatar_upload_id: null } });
+      batched(() => {
+        keepUser(user);
+        setCut(undefined);
+        setStep(undefined);
+        setProblem(undefined);
+      });
+      toastSuccess('已换回默认头像');
+    } catch (error) {
+      reportError(error);
+    }
+    busy.current = false;
+  }, [keepUser]);
+
   const again = useCallback(() => {
     if (cut !== undefined) void upload(cut);
   }, [cut, upload]);
@@ -83,6 +104,7 @@ export function useAvatar(): AvatarChange {
     choose: useCallback(() => void pick(), [pick]),
     cancel: useCallback(() => setCropping(undefined), []),
     send: useCallback((file: string) => void upload(file), [upload]),
+    remove,
   };
 }
 

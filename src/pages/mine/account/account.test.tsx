@@ -169,6 +169,26 @@ describe('a new picture', () => {
     expect(sent('parents/profile')).toHaveLength(1);
   });
 
+  test('is taken away after a question, and then there is nothing to take away', async () => {
+    const pictured = { ...user, avatar: { thumb: '/files/30/thumb' } };
+    const page = await open(<Profile />, { 'PUT parents/profile': () => ({ ...user, avatar: null }) }, pictured);
+    const buttons = () => page.root.findAll((node) => node.props.id === 'avatar-remove' && typeof node.type === 'string');
+    phone().modalAnswer = false;
+    await page.tap(page.byId('avatar-remove'));
+    expect([sent('parents/profile'), buttons().length]).toEqual([[], 1]);
+    phone().modalAnswer = true;
+    await page.tap(page.byId('avatar-remove'));
+    expect(sent('parents/profile').map(({ data }) => data)).toEqual([{ avatar_upload_id: null }]);
+    expect([page.hosts('image'), buttons()]).toEqual([[], []]);
+  });
+
+  test('that could not be taken away stays, and that is said', async () => {
+    const pictured = { ...user, avatar: { thumb: '/files/30/thumb' } };
+    const page = await open(<Profile />, { 'PUT parents/profile': () => refusal('INVALID_REQUEST') }, pictured);
+    await page.tap(page.byId('avatar-remove'));
+    expect([phone().toasts.length, page.hosts('image').length, works(page, 'avatar-remove')]).toEqual([1, 1, true]);
+  });
+
   test('without a network says so and sends nothing', async () => {
     const page = await openWithFiles(200);
     await page.tap(page.byId('avatar'));

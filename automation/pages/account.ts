@@ -56,6 +56,12 @@ export class Account {
     await this.phone.tap('sending it again', { selector: '#avatar-retry' });
   }
 
+  async takePictureAway(): Promise<void> {
+    await this.phone.tap('taking the picture away', { selector: '#avatar-remove' });
+    await this.phone.confirmModal('现在的头像会删除');
+    await this.phone.waitForToast('已换回默认头像');
+  }
+
   // Settings
 
   async setGoal(studentId: string, words: number): Promise<void> {

@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'xueban-new-2027';
 const isFigure = (text: string): boolean => /\d/.test(text) && text.length >= 4 && text.length <= 40;
 
 describe('the personal centre', () => {
-  scenario('a name is changed, its rules are said while it is typed; a picture is cut and sent, also the second time', async (world) => {
+  scenario('a name is changed, its rules are said while it is typed; a picture is cut, sent, taken away', async (world) => {
     const { phone, database, network } = world;
     const { pages } = await learnerAt({ phone, database }, students.studying);
     await pages.mine.open();
@@ -39,6 +39,8 @@ describe('the personal centre', () => {
     );
     expect(parent.name).toBe('林妈妈');
     expect(parent.avatar_thumb).toBeTruthy();
+    await pages.account.takePictureAway();
+    expect(await database.row('select avatar_thumb from parents where phone = $1', guardian.phone)).toEqual({ avatar_thumb: null });
     await phone.goBack();
     await pages.mine.waitForGuardian('林妈妈');
   });

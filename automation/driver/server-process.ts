@@ -8,6 +8,8 @@ import { waitFor } from './wait';
 const root = path.resolve(__dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 const MOVED_CLOCK = pathToFileURL(path.join(__dirname, 'moved-clock.mjs')).href;
+/** A run that is killed leaves no server behind. */
+const END_WITH_PARENT = pathToFileURL(path.join(root, 'scripts/lib/end-with-parent.mjs')).href;
 /**
  * A busy test machine is no busy school: the server turns nobody away because it got no turn of the processor for a while. Of
  * the pages of its documentation, a sixth of a start, a school has none either.
@@ -41,7 +43,8 @@ export class ServerProcess {
    */
   static async begin(databaseUrl: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', MOVED_CLOCK, path.join(root, 'scripts/server.mjs'), 'main'], {
+    const preloaded = ['--import', MOVED_CLOCK, '--import', END_WITH_PARENT];
+    const child = spawn(process.execPath, [...preloaded, path.join(root, 'scripts/server.mjs'), 'main'], {
       cwd: root,
       env: {
         ...process.env,

@@ -12,8 +12,12 @@ const SELF = readFileSync(__filename);
 
 const loaderOf = (file) => (file.endsWith('x') ? 'tsx' : /\.[cm]?ts$/.test(file) ? 'ts' : 'js');
 
+const transform = (source, file, more = {}) =>
+  esbuild.transformSync(source, { ...OPTIONS, ...more, loader: loaderOf(file), sourcefile: file });
+
 module.exports = {
-  process: (source, file) => esbuild.transformSync(source, { ...OPTIONS, loader: loaderOf(file), sourcefile: file }),
+  transform,
+  process: (source, file) => transform(source, file),
   getCacheKey: (source, file) =>
     createHash('sha256').update(SELF).update(esbuild.version).update(file).update('\0').update(source).digest('hex'),
 };

@@ -21,7 +21,9 @@ export async function prepareApp(): Promise<string> {
 export async function openSimulator({ apiOrigin, privacyAgreed = true, ...options }: HostOptions): Promise<Host> {
   const requestMap = { [builtOrigin]: apiOrigin };
   const prepared = process.env.E2E_PREPARED_APP;
-  return hostOf(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...(prepared && { prepared }), ...options }));
+  const chromium = process.env.E2E_CHROMIUM;
+  const ofTheRun = { ...(prepared && { prepared }), ...(chromium && { chromium }) };
+  return hostOf(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...ofTheRun, ...options }));
 }
 
 /** The driver's view of a simulator that runs. */

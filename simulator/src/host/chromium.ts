@@ -35,6 +35,21 @@ export interface Viewport {
   height: number;
 }
 
+/** A Chromium for the phones of several simulators, of this process and of others. */
+export interface KeptChromium {
+  /** What a simulator is told to use it (`SimulatorOptions.chromium`). */
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+const LAUNCH = { headless: true, args: FLAGS };
+
+/** @throws when there is no Chromium */
+export async function keepChromium(): Promise<KeptChromium> {
+  const server = await chromium.launchServer({ executablePath: findChromium(), ...LAUNCH });
+  return { endpoint: server.wsEndpoint(), close: () => server.close() };
+}
+
 /** The headless phone: one Chromium page that fills the viewport, touched as by a finger. */
 export class HeadlessPhone {
   private constructor(
@@ -43,8 +58,10 @@ export class HeadlessPhone {
     private readonly session: CDPSession,
   ) {}
 
-  static async open(url: string, viewport: Viewport): Promise<HeadlessPhone> {
-    const browser = await chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS });
+  /** @param kept endpoint of a kept Chromium, in which the phone gets a profile of its own; without it the phone starts one */
+  static async open(url: string, viewport: Viewport, kept?: string): Promise<HeadlessPhone> {
+    const browser =
+      kept === undefined ? await chromium.launch({ executablePath: findChromium(), ...LAUNCH }) : await chromium.connect(kept);
     try {
       const context = await browser.newContext({
         viewport,
@@ -76,7 +93,9 @@ export class HeadlessPhone {
     return this.page.screenshot({ type: 'png' });
   }
 
+  /** Of a kept Chromium only what the phone had in it is closed. */
   async close(): Promise<void> {
+    await this.page.context().close();
     await this.browser.close();
   }
 }

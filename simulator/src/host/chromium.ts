@@ -116,9 +116,8 @@ export class HeadlessPhone {
     return this.page.screenshot({ type: 'png' });
   }
 
-  /** Of a kept Chromium only what the phone had in it is closed. */
+  /** Of a kept Chromium this closes only what the phone had in it. */
   async close(): Promise<void> {
-    await this.page.context().close();
     await this.browser.close();
   }
 }

@@ -18,7 +18,7 @@ export class SchoolDatabase {
   static async copy(): Promise<SchoolDatabase> {
     // Of no number: a school that could not be closed must not stand in the way of the next one.
     const name = `e2e_${randomBytes(8).toString('hex')}`;
-    await maintain(`create database ${name} template ${TEMPLATE_DATABASE}`);
+    await maintain(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
     const url = new URL(postgresUrl());
     url.pathname = `/${name}`;
     const client = new Client({ connectionString: url.href, application_name: OWN_NAME });

@@ -1,11 +1,13 @@
-/** Before all specs: one PostgreSQL for the run, and in it the demo school once, to be copied for each spec; the app, compiled once. */
+/** Before all specs: one PostgreSQL for the run, and in it the demo school once, to be copied for each spec; the app, compiled once; one Chromium. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { keepChromium, type KeptChromium } from '../../simulator/src';
 import { prepareApp } from './simulator-host';
 
 declare global {
   var xuebanSchoolKeeper: ChildProcess | undefined;
+  var xuebanChromium: KeptChromium | undefined;
 }
 
 export default async function setUp(): Promise<void> {
@@ -15,7 +17,11 @@ export default async function setUp(): Promise<void> {
     detached: true,
   });
   globalThis.xuebanSchoolKeeper = keeper;
-  if (process.env.E2E_HOST !== 'devtools') process.env.E2E_PREPARED_APP = await prepareApp();
+  if (process.env.E2E_HOST !== 'devtools') {
+    process.env.E2E_PREPARED_APP = await prepareApp();
+    globalThis.xuebanChromium = await keepChromium();
+    process.env.E2E_CHROMIUM = globalThis.xuebanChromium.endpoint;
+  }
   process.env.E2E_POSTGRES_URL = await new Promise<string>((resolve, reject) => {
     createInterface({ input: keeper.stdout }).once('line', resolve);
     keeper.once('exit', (code) => reject(new Error(`The school of the specs could not be made (exit code ${code})`)));

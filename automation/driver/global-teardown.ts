@@ -1,4 +1,5 @@
 export default async function tearDown(): Promise<void> {
+  await globalThis.xuebanChromium?.close();
   const keeper = globalThis.xuebanSchoolKeeper;
   if (!keeper || keeper.exitCode !== null) return;
   const ended = new Promise((resolve) => keeper.once('exit', resolve));

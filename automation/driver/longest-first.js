@@ -4,16 +4,19 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONGEST = [
   'thirty-days',
   'eyes-and-hands',
-  'math-section',
+  'ai',
   'vocab-test',
-  'every-page',
-  'expired-session',
-  'second-phone',
+  'math-section',
+  'mine',
+  'math-mistakes',
   'whole-round',
-  'tap-cost',
+  'second-phone',
+  'teacher-lessons',
+  'math-judging',
   'prints',
   'offline',
-  'word-lists',
+  'every-page',
+  'guest',
 ];
 
 module.exports = class LongestFirst extends Sequencer {

@@ -21,7 +21,9 @@ export async function prepareApp(): Promise<string> {
 export async function openSimulator({ apiOrigin, privacyAgreed = true, ...options }: HostOptions): Promise<Host> {
   const requestMap = { [builtOrigin]: apiOrigin };
   const prepared = process.env.E2E_PREPARED_APP;
-  return hostOf(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...(prepared && { prepared }), ...options }));
+  const chromium = process.env.E2E_CHROMIUM;
+  const ofTheRun = { ...(prepared && { prepared }), ...(chromium && { chromium }) };
+  return hostOf(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...ofTheRun, ...options }));
 }
 
 /** The driver's view of a simulator that runs. */
@@ -39,15 +41,10 @@ export function hostOf(simulator: Simulator): Host {
     pullDownRefresh: () => simulator.pullDownRefresh(),
     still: async () => {
       await simulator.settle();
-      for (const frame of simulator.page?.frames() ?? []) await frame.evaluate(motionsToEnd);
+      await simulator.page?.evaluate(motionsToEnd);
       await simulator.painted();
     },
-    isWaiting: async () => {
-      // Not the phone around the pages, whose own dots wait out of sight for somebody to pull.
-      const frames = simulator.page?.frames().filter((frame) => frame.parentFrame() !== null) ?? [];
-      const endless = await Promise.all(frames.map((frame) => frame.evaluate<boolean>(hasEndlessMotion)));
-      return endless.includes(true);
-    },
+    isWaiting: async () => (await simulator.page?.evaluate<boolean>(hasEndlessMotion)) ?? false,
     look: (wanted) => simulator.look(wanted),
     audit: (pageStyle) => simulator.audit(pageStyle),
     resetMetrics: () => simulator.resetMetrics(),
@@ -59,13 +56,19 @@ export function hostOf(simulator: Simulator): Host {
   };
 }
 
-/** In the browser: waits for every motion that has an end. Text for the page: this side knows no document. */
-const motionsToEnd = `Promise.allSettled(document.getAnimations()
+/** In the browser: the documents of the pages, all in one question. Text for the page: this side knows no document. */
+const pageDocuments = `[...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? [])`;
+
+/** In the browser: waits for every motion that has an end, of the phone and of its pages. */
+const motionsToEnd = `Promise.allSettled([document, ...${pageDocuments}].flatMap((shown) => shown.getAnimations())
   .filter((motion) => motion.effect.getComputedTiming().iterations !== Infinity)
   .map((motion) => motion.finished)).then(() => undefined)`;
 
-/** In the browser: whether something moves for ever that is broader than the caret of a line one types in. */
-const hasEndlessMotion = `document.getAnimations().some(({ effect }) =>
+/**
+ * In the browser: whether something moves for ever that is broader than the caret of a line one types in. Not of the phone around
+ * the pages, whose own dots wait out of sight for somebody to pull.
+ */
+const hasEndlessMotion = `${pageDocuments}.flatMap((shown) => shown.getAnimations()).some(({ effect }) =>
   effect.getComputedTiming().iterations === Infinity && effect.target.getBoundingClientRect().width > 8)`;
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

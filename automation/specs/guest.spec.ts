@@ -1,4 +1,5 @@
 import { routes } from '@xueban/contract/routes';
+import { PHONES } from '../driver/long-form';
 import { useWorld } from '../driver/world';
 import { learnerKnowing, TestTaker } from '../journeys/vocab-test';
 import { pagesOf } from '../pages';
@@ -7,10 +8,7 @@ const WHOLE_TEST_MS = 300_000;
 /** On the way through senior high school: the demo school's courses of primary school do not fit. */
 const KNOWN_RANK = 2_500;
 
-describe.each([
-  { width: 375, height: 667 },
-  { width: 320, height: 568 },
-])('without a session, at $width × $height', (viewport) => {
+describe.each(PHONES)('without a session, at $width × $height', (viewport) => {
   const { scenario } = useWorld({ viewport });
   let words: string[] = [];
 

@@ -1,5 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { SharedCard } from '../driver/host';
+import { PHONES } from '../driver/long-form';
 import type { Phone } from '../driver/phone';
 import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';
@@ -25,10 +26,7 @@ async function asVisitor(phone: Phone): Promise<void> {
   await vocabTest.open();
 }
 
-describe.each([
-  { width: 375, height: 667 },
-  { width: 320, height: 568 },
-])('the vocabulary-size test without a session, at $width × $height', (viewport) => {
+describe.each(PHONES)('the vocabulary-size test without a session, at $width × $height', (viewport) => {
   const { scenario } = useWorld({ viewport });
   let chat: SharedCard;
   let timeline: SharedCard;

@@ -28,7 +28,7 @@ export type {
 };
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 export { writePrepared } from './compile/prepared';
-export { findChromium } from './host/chromium';
+export { findChromium, keepChromium, type KeptChromium } from './host/chromium';
 
 /** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
 export interface Simulator {
@@ -310,7 +310,7 @@ class RunningSimulator implements Simulator {
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
     if (options.headless !== true) return;
-    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 });
+    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 }, options.chromium);
     await this.channel.whenStarted();
   }
 

@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   automationPort?: number | undefined;
   /** Start an own headless Chromium with the phone in it. */
   headless?: boolean;
+  /** Endpoint of a Chromium that is kept for several simulators (`keepChromium`); default is a Chromium of its own. */
+  chromium?: string;
   /** Size of the headless phone; default 375 × 667. */
   viewport?: Viewport;
   /** Origins to replace in requests and media, e.g. `{'https://api.example': 'http://127.0.0.1:4000'}`. */

@@ -8,6 +8,28 @@ const CANDIDATES = [
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+/**
+ * What a window of Chromium does beside the page, in processes of its own for each new profile: a list for its address bar, which
+ * no phone has, and a process for a page that may be opened later. Of what a phone costs to open, a third, and half of the time.
+ */
+const NOT_WANTED = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+/** What playwright-core switches off itself (its chromiumSwitches): of several such lists Chromium heeds the last. */
+const OFF_FOR_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,6 +41,7 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
+  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...NOT_WANTED].join(',')}`,
 ];
 
 /** Path of an installed Chromium: CHROMIUM_PATH, else the usual places. @throws when there is none */
@@ -35,6 +58,21 @@ export interface Viewport {
   height: number;
 }
 
+/** A Chromium for the phones of several simulators, of this process and of others. */
+export interface KeptChromium {
+  /** What a simulator is told to use it (`SimulatorOptions.chromium`). */
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+const LAUNCH = { headless: true, args: FLAGS };
+
+/** @throws when there is no Chromium */
+export async function keepChromium(): Promise<KeptChromium> {
+  const server = await chromium.launchServer({ executablePath: findChromium(), ...LAUNCH });
+  return { endpoint: server.wsEndpoint(), close: () => server.close() };
+}
+
 /** The headless phone: one Chromium page that fills the viewport, touched as by a finger. */
 export class HeadlessPhone {
   private constructor(
@@ -43,8 +81,10 @@ export class HeadlessPhone {
     private readonly session: CDPSession,
   ) {}
 
-  static async open(url: string, viewport: Viewport): Promise<HeadlessPhone> {
-    const browser = await chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS });
+  /** @param kept endpoint of a kept Chromium, in which the phone gets a profile of its own; without it the phone starts one */
+  static async open(url: string, viewport: Viewport, kept?: string): Promise<HeadlessPhone> {
+    const browser =
+      kept === undefined ? await chromium.launch({ executablePath: findChromium(), ...LAUNCH }) : await chromium.connect(kept);
     try {
       const context = await browser.newContext({
         viewport,
@@ -76,6 +116,7 @@ export class HeadlessPhone {
     return this.page.screenshot({ type: 'png' });
   }
 
+  /** Of a kept Chromium this closes only what the phone had in it. */
   async close(): Promise<void> {
     await this.browser.close();
   }

@@ -2,12 +2,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { HEADERS } from '@xueban/contract/http';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
+import { sql } from 'drizzle-orm';
 import { heldStream, startAiService, streamed } from '../ai/ai-service';
 import { createClassroom } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { startServer } from '../support/server-process';
 import { roomOf } from './room';
 import { answerOf, testRules } from './test-rules';
+
+/** A maker that says nothing any more has lost it by then. */
+const HELD_SECONDS = 16;
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
@@ -40,9 +44,17 @@ test('killed in the middle', async () => {
   expect(await room.find(id)).toMatchObject({ status: 'making' });
   expect(await server.end('SIGKILL')).toBeNull();
   service.answers(streamed([answerOf('Made by the other.')]));
+  // It holds it for some seconds more; they pass here.
+  const { rows } = await api.database.db.execute<{ seconds: number }>(
+    sql`select extract(epoch from held_until - now())::float as seconds from ai_generations where student_id = ${studentId} and id = ${id}`,
+  );
+  expect(rows[0]?.seconds).toBeGreaterThan(0);
+  expect(rows[0]?.seconds).toBeLessThan(HELD_SECONDS);
+  await api.database.db.execute(
+    sql`update ai_generations set held_until = held_until - make_interval(secs => ${HELD_SECONDS}) where student_id = ${studentId} and id = ${id}`,
+  );
   const other = await api.another({ JOBS: 'true' });
   try {
-    // The killed one holds it for some seconds more.
     const made = await room.until(id, ({ status }) => status === 'ready');
     expect(made).toMatchObject({ status: 'ready', content: { parts: [{ sentences: [{ text: 'Made by the other.' }] }] } });
     expect(await room.summary()).toMatchObject({ used: 1 });

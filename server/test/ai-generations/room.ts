@@ -30,13 +30,17 @@ export interface OpenStream {
   leave(): void;
 }
 
-/** @param origin where the server listens */
-export async function openStream(origin: string, { studentId, cookie }: AiRoom, id: number): Promise<OpenStream> {
+/**
+ * Asks for it. The answer begins with the first event, which may be ten seconds away: it is waited for by whoever wants an event.
+ * @param origin where the server listens
+ */
+export function openStream(origin: string, { studentId, cookie }: AiRoom, id: number): OpenStream {
   const gone = new AbortController();
-  const response = await fetch(`${origin}${API_PREFIX}/ai_generations/${id}/stream`, {
+  const response = fetch(`${origin}${API_PREFIX}/ai_generations/${id}/stream`, {
     headers: { cookie, [HEADERS.studentId]: String(studentId) },
     signal: gone.signal,
   });
+  response.catch(() => undefined); // whoever wants an event is told
   const lines = linesOf(response);
   return {
     async next(event) {
@@ -50,7 +54,8 @@ export async function openStream(origin: string, { studentId, cookie }: AiRoom, 
   };
 }
 
-async function* linesOf({ body }: Response): AsyncGenerator<AiEvent, void> {
+async function* linesOf(response: Promise<Response>): AsyncGenerator<AiEvent, void> {
+  const { body } = await response;
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {

@@ -29,7 +29,9 @@ test('what has stood the checks is shown while it comes; the stream ends with th
   const held = heldStream();
   service.answers(held.answer);
   const { id } = await room.begin();
-  const stream = await openStream(origin, room, id);
+  const stream = openStream(origin, room, id);
+  // Before there is anything to show, too, the phone hears of it.
+  expect(await stream.next('alive')).toEqual({ event: 'alive' });
   await held.send('{"title":"书","text":"A day in ');
   expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'A day in ' });
   expect(await room.find(id)).toMatchObject({ status: 'making', draft: 'A day in ', content: null });
@@ -46,7 +48,7 @@ test('what does not stand the checks is asked for once more, with what is wrong;
   const [one, two] = [heldStream(), heldStream()];
   service.answers(one.answer, two.answer);
   const { id } = await room.begin();
-  const stream = await openStream(origin, room, id);
+  const stream = openStream(origin, room, id);
   await one.send(first);
   expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'It is too SHORT and so ' });
   await one.end();

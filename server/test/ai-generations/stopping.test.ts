@@ -33,7 +33,7 @@ test('a server that stops leaves it to the next; its streams end and the phone r
   const held = heldStream();
   service.answers(held.answer);
   const { id } = await room.begin();
-  const stream = await openStream(await listen(first), room, id);
+  const stream = openStream(await listen(first), room, id);
   await held.send('{"title":"书","text":"A day ');
   expect(await stream.next('draft')).toBeDefined();
   await first.close();
@@ -43,7 +43,7 @@ test('a server that stops leaves it to the next; its streams end and the phone r
   service.answers(streamed([answerOf('It is made.')]));
   const second = await api.another({ JOBS: 'true' });
   try {
-    const again = await openStream(await listen(second), room, id);
+    const again = openStream(await listen(second), room, id);
     expect(await again.next('done')).toMatchObject({ generation: { status: 'ready' } });
   } finally {
     await second.close();
@@ -93,6 +93,7 @@ test('while its maker is at it nobody else begins; a maker that lost it writes n
       sql`update ai_generations set held_until = now() - interval '1 second', holder = 'nobody' where id = ${id}`,
     );
     expect(await room.until(id)).toMatchObject({ status: 'ready', content: { parts: [{ sentences: [{ text: 'By another.' }] }] } });
+    await held.send('out of ');
     await held.closed();
     expect(service.asked).toHaveLength(2);
     expect(await room.find(id)).toMatchObject({ status: 'ready', content: { parts: [{ sentences: [{ text: 'By another.' }] }] } });
@@ -110,7 +111,7 @@ test('a phone that goes away and comes back finds it; many may look at once with
     const held = heldStream();
     service.answers(held.answer);
     const { id } = await room.begin();
-    const streams = await Promise.all(Array.from({ length: 30 }, () => openStream(origin, room, id)));
+    const streams = Array.from({ length: 30 }, () => openStream(origin, room, id));
     await held.send('{"title":"书","text":"A day ');
     for (const stream of streams) expect(await stream.next('draft')).toBeDefined();
     for (const stream of streams) stream.leave();

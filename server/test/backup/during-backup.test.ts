@@ -17,6 +17,7 @@ import { type Classroom, createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createTestDatabase } from '../support/cluster';
 import { homeOf, makeFolder, removeDataDir } from '../support/data-dir';
+import { putSchool } from '../support/school-folder';
 
 let api: TestApp;
 let room: Classroom;
@@ -203,7 +204,7 @@ test('a backup during which a file is lost all the same is not written, unless t
 test('a backup that is interrupted leaves no half of a file and no PostgreSQL; the next one removes what a killed one has left', async () => {
   const dataDir = path.join(makeFolder('interrupted'), 'data');
   undo.push(() => removeDataDir(dataDir));
-  expect(await admin({ DATA_DIR: dataDir }, 'init')).toBe(0);
+  await putSchool(dataDir);
   const objects = path.join(dataDir, 'objects');
   mkdirSync(objects, { recursive: true });
   for (let i = 0; i < 30; i += 1) {

@@ -14,6 +14,7 @@ import { openDatabase, silentLog } from '../../src/database';
 import { isAlive } from '../../src/database/cluster';
 import { parents } from '../../src/db/schema';
 import { hashPassword } from '../../src/modules/sessions/passwords';
+import { putSchool } from '../support/school-folder';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 const PHONE = '13800007022';
@@ -66,6 +67,7 @@ class World {
 
   static async create(dataDir: string): Promise<World> {
     execFileSync('chmod', ['755', dataDir]);
+    await putSchool(dataDir);
     const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 1 });
     await database.db.insert(parents).values({ phone: PHONE, name: '林女士', passwordHash: await hashPassword(PASSWORD) });
     await database.close();

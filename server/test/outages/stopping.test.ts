@@ -5,11 +5,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { putSchool } from '../support/school-folder';
 import { startServer } from '../support/server-process';
 
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'xueban-stopping-'));
+  await putSchool(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
 import { type Log, openDatabase } from '../../src/database';
-import { MARKER_FILE } from '../../src/database/data-dir';
+import { MARKER_FILE, placeCluster } from '../../src/database/data-dir';
 import { parents } from '../../src/db/schema';
 import { homeOf, makeFolder, readMarker, removeDataDir } from '../support/data-dir';
+import { putSchool } from '../support/school-folder';
 import { startServer } from '../support/server-process';
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
@@ -47,18 +48,29 @@ async function school(name: string): Promise<string> {
   const dataDir = path.join(folderOf(name), 'data');
   if (template === undefined) {
     template = path.join(folderOf('template'), 'data');
+    await putSchool(template);
     expect(await start(template, '甲')).toEqual(['甲']);
-    expect(said).toContainEqual(expect.stringContaining(`A new, empty database is made for ${template}`));
   }
   execFileSync('cp', ['-a', template, dataDir]);
   return dataDir;
 }
 
-/** A school in a folder that PostgreSQL's account cannot enter, so that its database stands elsewhere. */
+/**
+ * A school in a folder that PostgreSQL's account cannot enter, so that its database stands elsewhere. The place is chosen by the
+ * product, as for a new one; what initdb would make there is a copy.
+ */
 async function closedSchool(name: string): Promise<string> {
   const dataDir = path.join(folderOf(name, true), 'data');
+  said.length = 0;
+  const { home } = await placeCluster(dataDir, log, true);
+  homes.push(home);
+  expect(said).toContainEqual(expect.stringContaining(`A new, empty database is made for ${dataDir}`));
+  expect(existsSync(path.join(home, 'data'))).toBe(false);
+  const empty = path.join(folderOf('empty'), 'data');
+  await putSchool(empty);
+  execFileSync('cp', ['-a', `${homeOf(empty)}/.`, home]);
   await start(dataDir, name);
-  homes.push(homeOf(dataDir));
+  expect(homeOf(dataDir)).toBe(home);
   return dataDir;
 }
 

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { schoolDayOf } from '../../src/rules/school-calendar';
 import { type Classroom, createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
-import { startServer } from '../support/server-process';
+import { type ServerProcess, startServer } from '../support/server-process';
 import { readPdf, squeezed, textOf } from './pdf';
 import { type ExportedPrint, finishRound, untilMade } from './prints';
 
@@ -210,37 +210,34 @@ describe('When making fails', () => {
 });
 
 describe('Several processes, and crashes', () => {
-  test('of many that wait, the newest is made first', async () => {
-    const idle = await buildTestApp();
-    const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';
-    try {
-      const before = await createClassroom(idle);
+  describe('one after another on the same prints', () => {
+    let idle: TestApp; // makes no prints itself
+    let before: Classroom;
+    beforeAll(async () => {
+      idle = await buildTestApp();
+    });
+    afterAll(() => idle.close());
+    const begin = (): Promise<ServerProcess> => {
+      const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';
+      return startServer({ DATABASE_URL: idle.url, OBJECTS_DIR: dir, SPEECH: 'none', LOG_LEVEL: 'info' });
+    };
+
+    test('of many that wait, the newest is made first', async () => {
+      before = await createClassroom(idle);
       await finishRound(before, 8);
       const now = await createClassroom(idle);
       await finishRound(now, 8);
-      const server = await startServer({ DATABASE_URL: idle.url, OBJECTS_DIR: dir, SPEECH: 'none', LOG_LEVEL: 'info' });
+      const server = await begin();
       for (const who of [before, now]) for (const { id } of await listOf(who)) await untilMade(who, id);
       expect(await server.end('SIGTERM')).toBe(0);
       const { rows } = await idle.database.db.execute<{ id: number }>(sql`select id from learning_prints order by made_at`);
       const ids = rows.map(({ id }) => id);
       expect(ids).toHaveLength(6);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
-    } finally {
-      await idle.close();
-    }
-  });
+    });
 
-  test('an old one that is asked for again comes before all newer ones that wait, whether it was made before or not', async () => {
-    const idle = await buildTestApp();
-    const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';
-    const env = { DATABASE_URL: idle.url, OBJECTS_DIR: dir, SPEECH: 'none', LOG_LEVEL: 'info' };
-    try {
-      const room = await createClassroom(idle);
-      await finishRound(room, 8);
-      const made = (await listOf(room)).map(({ id }) => id).sort((a, b) => a - b);
-      const first = await startServer(env);
-      for (const id of made) await untilMade(room, id);
-      await first.end('SIGTERM');
+    test('an old one that is asked for again comes before all newer ones that wait, whether it was made before or not', async () => {
+      const made = (await listOf(before)).map(({ id }) => id).sort((a, b) => a - b);
       const later = await createClassroom(idle);
       await finishRound(later, 8);
       const waiting = (await listOf(later)).map(({ id }) => id).sort((a, b) => b - a);
@@ -248,18 +245,16 @@ describe('Several processes, and crashes', () => {
       const lastOfAll = waiting.at(-1) ?? 0;
       await idle.database.db.execute(sql`update words set meaning = meaning || '；新义'`);
       await later.call(`POST learning_prints/${lastOfAll}/print`);
-      await room.call(`POST learning_prints/${oldest}/print`);
+      await before.call(`POST learning_prints/${oldest}/print`);
       const since = new Date();
-      const second = await startServer(env);
+      const server = await begin();
       for (const id of waiting) await untilMade(later, id);
-      expect(await second.end('SIGTERM')).toBe(0);
+      expect(await server.end('SIGTERM')).toBe(0);
       const { rows } = await idle.database.db.execute<{ id: number }>(
         sql`select id::int as id from learning_prints where made_at > ${since.toISOString()} order by made_at`,
       );
       expect(rows.map(({ id }) => id)).toEqual([oldest, lastOfAll, ...waiting.slice(0, -1)]);
-    } finally {
-      await idle.close();
-    }
+    });
   });
 
   test('prints that a killed server left are made by the next; two servers make each once', async () => {

@@ -3,7 +3,7 @@
  * share it; the last one stops it. A template with the migrated schema makes each test file's database in no time.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -13,6 +13,7 @@ import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
 
 const TEMPLATE_LOCK = 7_021_199;
 const DEMO_LOCK = 7_021_200;
+const SCHOOL_LOCK = 7_021_202;
 /** Held with the name of a template by every run that makes databases from it. */
 const USED_TEMPLATE_LOCK = 7_021_201;
 
@@ -28,6 +29,9 @@ export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
 
 /** Not in the checkout: a database folder there would be watched, searched and linted. */
 const folder = (): string => path.join(tmpdir(), `xueban-test-${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+
+/** The data folder with an empty school of the template's schema, beside the cluster. */
+const schoolOf = (template: string): string => path.join(folder(), template.replace('template', 'school'));
 
 /** `stop` ends the run's use of it. */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
@@ -98,6 +102,7 @@ async function dropUnused(client: Client, template: string): Promise<void> {
   // Whoever wants it now waits, and makes it again.
   await client.query(`alter database ${template} is_template false`);
   await client.query(`drop database if exists ${template} with (force)`);
+  rmSync(schoolOf(template), { recursive: true, force: true });
   await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
 }
 
@@ -130,6 +135,21 @@ export async function demoTemplate(seed: (url: string) => Promise<void>): Promis
     await client.query(`alter database ${demo} is_template true`);
   });
   return demo;
+}
+
+/**
+ * A data folder with an empty school, to copy. It is made once for the schema, and kept as long as the template.
+ * @param make makes it in this folder, and leaves no PostgreSQL running there
+ */
+export async function madeSchool(make: (folder: string) => Promise<void>): Promise<string> {
+  const { adminUrl, template } = clusterOfRun();
+  const school = schoolOf(template);
+  if (existsSync(school)) return school;
+  await withClient(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SCHOOL_LOCK]);
+    if (!existsSync(school)) await make(school);
+  });
+  return school;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { MaterialWord, WordsMaterial } from '../../src/rules/ai/material';
 import { contactIn } from '../../src/rules/ai/safety/contacts';
 import { injectedIn } from '../../src/rules/ai/safety/injected';
 import { isChinese, isEnglish } from '../../src/rules/ai/safety/language';
-import { topicsOf, unfitIn } from '../../src/rules/ai/safety/unfit';
+import { readOf, topicsOf, unfitIn } from '../../src/rules/ai/safety/unfit';
 import { withoutModel } from '../../src/rules/ai/without-model';
 import { COURSES, courseOf } from './courses';
 
@@ -28,7 +28,7 @@ describe.each(COURSES)('%s', (_, words) => {
   it('has no sentence that a check takes for unfit, an address or an order, or for another language', () => {
     const found = words.flatMap((word) => {
       const text = `${word.example}\n${word.translation}\n${word.meaning}`;
-      const reasons = [unfitIn(text, topicsOf([word])), contactIn(text), injectedIn(text)].filter((reason) => reason !== undefined);
+      const reasons = [unfitIn(readOf(text), topicsOf([word])), contactIn(text), injectedIn(text)].filter((reason) => reason !== undefined);
       if (!isEnglish(word.example)) reasons.push('not English');
       if (!isChinese(word.translation)) reasons.push('not Chinese');
       return reasons.map((reason) => `${word.spelling}: ${reason}`);

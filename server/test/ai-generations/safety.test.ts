@@ -5,7 +5,7 @@ import { injectedIn, isOrder } from '../../src/rules/ai/safety/injected';
 import { isChinese, isEnglish } from '../../src/rules/ai/safety/language';
 import { isBeyondRepair } from '../../src/rules/ai/answer/repair';
 import { safetyProblems } from '../../src/rules/ai/answer/safe';
-import { topicsOf, unfitIn } from '../../src/rules/ai/safety/unfit';
+import { readOf, topicsOf, unfitIn } from '../../src/rules/ai/safety/unfit';
 import { READING_1 } from '../../src/rules/ai/prompts/reading@1';
 
 describe('contacts', () => {
@@ -103,7 +103,7 @@ describe('unfit', () => {
     'You stupid idiot!',
     '我们打赌一百块钱',
     'He took out a gun and blood was everywhere.',
-  ])('%s is', (text) => expect(unfitIn(text)).toBeDefined());
+  ])('%s is', (text) => expect(unfitIn(readOf(text))).toBeDefined());
 
   it.each([
     '吸烟对健康有害。',
@@ -116,7 +116,7 @@ describe('unfit', () => {
     'Essex is in England.',
     '一部分钱',
     'The classic story',
-  ])('%s is not', (text) => expect(unfitIn(text)).toBeUndefined());
+  ])('%s is not', (text) => expect(unfitIn(readOf(text))).toBeUndefined());
 
   // What one sentence says by itself no sentence after it takes back.
   it.each([
@@ -125,7 +125,7 @@ describe('unfit', () => {
     'Come to my room after dark and do not tell anyone. She kissed her daughter and said good night.',
     'They had s.e.x. I like cats.',
     'I s.e.x.',
-  ])('%s is, whatever follows', (text) => expect(unfitIn(text)).toBeDefined());
+  ])('%s is, whatever follows', (text) => expect(unfitIn(readOf(text))).toBeDefined());
 
   it.each(['My number is 13800138000. 5 cats run.', 'He has 5. 13800138000 is my number.', '我是13800138000。3只猫。'])(
     '%s holds a number, whatever stands beside it',
@@ -134,9 +134,9 @@ describe('unfit', () => {
 
   it('a topic is open where a word that is learned is about it, and only that one', () => {
     const open = topicsOf([{ spelling: 'kill', meaning: '杀死' }]);
-    expect(unfitIn('The cold killed the flowers. 寒冷杀死了花。', open)).toBeUndefined();
-    expect(unfitIn('They drank beer.', open)).toBeDefined();
-    expect(unfitIn('He cut his wrist: 割腕', open)).toBeDefined();
+    expect(unfitIn(readOf('The cold killed the flowers. 寒冷杀死了花。'), open)).toBeUndefined();
+    expect(unfitIn(readOf('They drank beer.'), open)).toBeDefined();
+    expect(unfitIn(readOf('He cut his wrist: 割腕'), open)).toBeDefined();
   });
 });
 
@@ -302,7 +302,7 @@ describe('what pupils say to each other', () => {
   it('more of it cannot', () => expect(isBeyondRepair(problemsOf('You stupid idiot!'))).toBe(true));
 
   it('a word that is learned opens its topic also where only phrases are of it', () => {
-    expect(unfitIn('He bet on the horse.', topicsOf([{ spelling: 'bet', meaning: '打赌' }]))).toBeUndefined();
+    expect(unfitIn(readOf('He bet on the horse.'), topicsOf([{ spelling: 'bet', meaning: '打赌' }]))).toBeUndefined();
   });
 });
 

@@ -3,8 +3,8 @@
  * share it; the last one stops it. A template with the migrated schema makes each test file's database in no time.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { silentLog } from '../../src/database';
@@ -19,6 +19,8 @@ const USED_TEMPLATE_LOCK = 7_021_201;
 
 /** What the test files need to know of the cluster; handed over in the environment. */
 export interface TestCluster {
+  /** Where it stands, with the made school beside it. */
+  folder: string;
   adminUrl: string;
   template: string;
   /** Name of the database with the demo school, for whoever makes it first. */
@@ -28,20 +30,39 @@ export interface TestCluster {
 export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
 
 /** Not in the checkout: a database folder there would be watched, searched and linted. */
-const folder = (): string => path.join(tmpdir(), `xueban-test-${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+const newFolder = (): string =>
+  path.join(isRoomInMemory() ? MEMORY : tmpdir(), `xueban-test-${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+
+/** Linux keeps these files in memory. To make a database is to make a thousand files and to remove them, for which a disk takes thrice as long. */
+const MEMORY = '/dev/shm';
+/** Many times what the databases of a run take. */
+const ROOM = 3 * 1024 ** 3;
+
+/** What Docker gives a container unasked is too small. */
+function isRoomInMemory(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM && freemem() >= ROOM;
+  } catch {
+    return false;
+  }
+}
 
 /** The data folder with an empty school of the template's schema, beside the cluster. */
-const schoolOf = (template: string): string => path.join(folder(), template.replace('template', 'school'));
+const schoolOf = (folder: string, template: string): string => path.join(folder, template.replace('template', 'school'));
 
 /** `stop` ends the run's use of it. */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
-  const embedded = await startEmbeddedDatabase(folder(), silentLog, { durable: false });
+  // Asked once: what is free changes while the run goes on.
+  const folder = newFolder();
+  const embedded = await startEmbeddedDatabase(folder, silentLog, { durable: false });
   const adminUrl = embedded.urlOf('postgres');
   const template = `template_${schemaVersion()}`;
   const release = await useTemplate(adminUrl, template);
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await dropAbandoned(client);
+    await dropAbandoned(client, folder);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
     if (rowCount) return;
     await client.query(`drop database if exists ${template}`);
@@ -53,7 +74,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
     await release();
     await embedded.stop();
   };
-  return { stop, cluster: { adminUrl, template, demo: `demo_${process.pid}` } };
+  return { stop, cluster: { folder, adminUrl, template, demo: `demo_${process.pid}` } };
 }
 
 /** From now on no other run drops this template, whether it is there yet or not; until it is released, or the process ends. */
@@ -80,8 +101,8 @@ function schemaVersion(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Databases of runs that were killed, and templates that no run uses. */
-export async function dropAbandoned(client: Client): Promise<void> {
+/** Databases of runs that were killed, and templates that no run uses, with the school in the cluster's folder. */
+export async function dropAbandoned(client: Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
     '^(test|template|demo)_',
   ]);
@@ -91,18 +112,18 @@ export async function dropAbandoned(client: Client): Promise<void> {
       await client.query(`alter database ${datname} is_template false`);
       await client.query(`drop database if exists ${datname} with (force)`);
     }
-    if (/^template_[0-9a-f]+$/.test(datname)) await dropUnused(client, datname);
+    if (/^template_[0-9a-f]+$/.test(datname)) await dropUnused(client, folder, datname);
   }
 }
 
-async function dropUnused(client: Client, template: string): Promise<void> {
+async function dropUnused(client: Client, folder: string, template: string): Promise<void> {
   const key = [USED_TEMPLATE_LOCK, template];
   const { rows } = await client.query<{ unused: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as unused', key);
   if (!rows[0]?.unused) return;
   // Whoever wants it now waits, and makes it again.
   await client.query(`alter database ${template} is_template false`);
   await client.query(`drop database if exists ${template} with (force)`);
-  rmSync(schoolOf(template), { recursive: true, force: true });
+  rmSync(schoolOf(folder, template), { recursive: true, force: true });
   await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
 }
 
@@ -142,8 +163,8 @@ export async function demoTemplate(seed: (url: string) => Promise<void>): Promis
  * @param make makes it in this folder, and leaves no PostgreSQL running there
  */
 export async function madeSchool(make: (folder: string) => Promise<void>): Promise<string> {
-  const { adminUrl, template } = clusterOfRun();
-  const school = schoolOf(template);
+  const { folder, adminUrl, template } = clusterOfRun();
+  const school = schoolOf(folder, template);
   if (existsSync(school)) return school;
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [SCHOOL_LOCK]);

@@ -6,7 +6,7 @@ import { reachIn } from './safety/contacts';
 import { injectedIn } from './safety/injected';
 import { isForeign } from './safety/language';
 import { plainOf } from './safety/plain';
-import { rudeIn, topicsOf, unfitIn } from './safety/unfit';
+import { readOf, rudeIn, topicsOf, unfitIn } from './safety/unfit';
 
 /** As long as the text of a question from paper may be. */
 const MOST = 2000;
@@ -38,7 +38,8 @@ export function paperQuestionOf({ readable, text }: Static<typeof PaperQuestionR
   if (question.length < LEAST || question.length > MOST || !isQuestion(question)) return undefined;
   // What a question of the learner's own sheet is about (the price of wine, a draw) may be said; what is never said may not.
   const open = topicsOf([{ spelling: '', meaning: question }]);
-  const isFit = unfitIn(question, open) === undefined && rudeIn(question, open) === undefined;
+  const read = readOf(question);
+  const isFit = unfitIn(read, open) === undefined && rudeIn(read, open) === undefined;
   return isFit && injectedIn(withoutComparisons(question), PAPER_QUESTION_1.instructions) === undefined ? question : undefined;
 }
 

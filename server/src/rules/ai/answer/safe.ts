@@ -1,7 +1,7 @@
 /** The checks that every text of an answer has to stand, whatever it is for. */
 import { contactIn } from '../safety/contacts';
 import { injectedIn } from '../safety/injected';
-import { isTooMuch, rudeIn, type Topic, touchedIn, touchyIn, unfitIn } from '../safety/unfit';
+import { isTooMuch, readOf, rudeIn, type Topic, touchedIn, touchyIn, unfitIn } from '../safety/unfit';
 import type { Problem } from '../task';
 
 export interface Guard {
@@ -17,9 +17,10 @@ const withoutFormulas = (text: string): string => text.replace(FORMULA, ' ');
 
 export function safetyProblems(texts: readonly string[], { instructions, open }: Guard): Problem[] {
   const whole = texts.map(withoutFormulas).join('\n');
+  const read = readOf(whole);
   const problems: Problem[] = [];
-  if (unfitIn(whole, open) !== undefined) problems.push(unfitProblem(touchyIn(whole, open)));
-  else if (rudeIn(whole, open) !== undefined) problems.push({ code: 'rude', say: '有骂人的话，换一种说法' });
+  if (unfitIn(read, open) !== undefined) problems.push(unfitProblem(touchyIn(read, open)));
+  else if (rudeIn(read, open) !== undefined) problems.push({ code: 'rude', say: '有骂人的话，换一种说法' });
   const contact = contactIn(whole);
   if (contact !== undefined) problems.push({ code: 'injected', say: `有联系方式、地址或广告（${contact}）` });
   if (injectedIn(whole, instructions) !== undefined) problems.push({ code: 'injected', say: '有与任务无关的内容' });

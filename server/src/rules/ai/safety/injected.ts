@@ -29,13 +29,17 @@ export function injectedIn(text: string, instructions = ''): string | undefined 
 
 const squeezed = (text: string): string => plainOf(text).replace(/[\s\p{P}]+/gu, '');
 
+// Examples in instructions are English words and JSON: only Chinese ones are orders.
+const CHINESE = /\p{Script=Han}{6}/u;
+
 function shownOf(text: string, instructions: string): string | undefined {
-  const whole = squeezed(instructions);
   const own = squeezed(text);
+  if (!CHINESE.test(own)) return undefined;
+  const whole = squeezed(instructions);
+  if (whole.length < SHOWN) return undefined;
   for (let at = 0; at + SHOWN <= own.length; at += 1) {
     const piece = own.slice(at, at + SHOWN);
-    // Examples in instructions are English words and JSON: only Chinese ones are orders.
-    if (/\p{Script=Han}{6}/u.test(piece) && whole.includes(piece)) return piece;
+    if (whole.includes(piece) && CHINESE.test(piece)) return piece;
   }
   return undefined;
 }

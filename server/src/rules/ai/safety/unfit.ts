@@ -6,7 +6,7 @@
 import { tensesOf } from '../english/lemmas';
 import { tokensOf } from '../english/tokens';
 import { abuse } from './acts/abuse';
-import { actIn } from './acts/act';
+import { actIn, type Sentences } from './acts/act';
 import { contempt } from './acts/contempt';
 import { intoxicants } from './acts/intoxicants';
 import { selfHarm } from './acts/self-harm';
@@ -112,7 +112,7 @@ export function topicsOf(words: readonly { spelling: string; meaning: string }[]
     TOPICS.filter((topic) =>
       words.some(
         ({ spelling, meaning }) =>
-          englishIn(spelling, topicEnglish.get(topic)).length > 0 ||
+          wordsIn(wordsOf(spelling), topicEnglish.get(topic)).length > 0 ||
           matchesIn(meaning, topicChinese.get(topic)).length > 0 ||
           ALSO_OPENED_BY[topic]?.test(spelling) ||
           ALSO_OPENED_BY[topic]?.test(meaning),
@@ -121,28 +121,51 @@ export function topicsOf(words: readonly { spelling: string; meaning: string }[]
   );
 }
 
-const englishIn = (text: string, list: ReadonlySet<string> = new Set()): string[] =>
-  tokensOf(text).flatMap(({ form }) => (tensesOf(form).some((base) => list.has(base)) ? [form] : []));
+/** An English word and what it is a form of. */
+interface Word {
+  form: string;
+  bases: readonly string[];
+}
+const wordsOf = (text: string): Word[] => tokensOf(text).map(({ form }) => ({ form, bases: tensesOf(form) }));
+const wordsIn = (words: readonly Word[], list: ReadonlySet<string> = new Set()): string[] =>
+  words.flatMap(({ form, bases }) => (bases.some((base) => list.has(base)) ? [form] : []));
 const matchesIn = (text: string, pattern: RegExp | undefined): string[] => (pattern ? (text.match(pattern) ?? []) : []);
 
+/** A text as the checks read it: once, for all of them. */
+export interface Read extends ReadWords {
+  sentences: Sentences;
+}
+interface ReadWords {
+  plain: string;
+  words: readonly Word[];
+}
+
+export function readOf(text: string): Read {
+  const read = readWordsOf(text);
+  return { ...read, sentences: sentencesRead(read.plain) };
+}
+
+function readWordsOf(text: string): ReadWords {
+  const plain = plainOf(text).replace(WARNED_OF, ' ').replace(ORDINARY, ' ');
+  return { plain, words: wordsOf(plain) };
+}
+
 /** What is unfit in the text, to be named to nobody but a log of checks; undefined: nothing was found. */
-export function unfitIn(text: string, open: ReadonlySet<Topic> = new Set()): string | undefined {
-  const plain = readAs(text);
-  const worst = worstIn(plain, open) ?? drinkIn(plain, open);
+export function unfitIn(read: Read, open: ReadonlySet<Topic> = new Set()): string | undefined {
+  const worst = worstIn(read, open) ?? drinkIn(read, open);
   if (worst !== undefined) return worst;
   for (const topic of TOPICS) {
     if (open.has(topic)) continue;
-    const found = ofTopic(plain, topic);
+    const found = ofTopic(read, topic);
     if (found.length >= mostOf(topic)) return found[0];
   }
   return undefined;
 }
 
 /** What no text for minors says, whatever it is about. */
-function worstIn(plain: string, open: ReadonlySet<Topic>): string | undefined {
-  const sentences = sentencesRead(plain);
+function worstIn({ plain, words, sentences }: Read, open: ReadonlySet<Topic>): string | undefined {
   const never =
-    englishIn(plain, neverEnglish)[0] ??
+    wordsIn(words, neverEnglish)[0] ??
     lettersJoined(plain).find((word) => STRONG.exec(word) !== null || tensesOf(word).some((base) => neverEnglish.has(base))) ??
     matchesIn(chineseMeant(plain).replace(/\s+/g, ''), neverChinese)[0] ??
     PHRASES.map((phrase) => phrase.exec(plain)?.[0]).find((found) => found !== undefined) ??
@@ -157,8 +180,8 @@ function worstIn(plain: string, open: ReadonlySet<Topic>): string | undefined {
 }
 
 /** Somebody drinks. */
-const drinkIn = (plain: string, open: ReadonlySet<Topic>): string | undefined =>
-  open.has('alcohol') ? undefined : actIn(sentencesRead(plain), [intoxicants.alcohol]);
+const drinkIn = ({ sentences }: Read, open: ReadonlySet<Topic>): string | undefined =>
+  open.has('alcohol') ? undefined : actIn(sentences, [intoxicants.alcohol]);
 
 /** So many words of topics a text of a school book may have: of the heart and the blood, a lion and its prey, a war. */
 const MOST_TOUCHED = 2;
@@ -172,33 +195,30 @@ const SOMEBODY_IS_KILLED =
  * The topic of a text that `unfitIn` refuses for a word or two of it, or for too much of a tolerated one, and for nothing worse:
  * it can be written again without them, and is not shown with them. Undefined for every other.
  */
-export function touchyIn(text: string, open: ReadonlySet<Topic> = new Set()): Topic | undefined {
-  const plain = readAs(text);
-  if (worstIn(plain, open) !== undefined || (!open.has('violence') && SOMEBODY_IS_KILLED.test(plain))) return undefined;
-  const found = TOPICS.filter((topic) => !open.has(topic)).map((topic) => ({ topic, words: ofTopic(plain, topic) }));
+export function touchyIn(read: Read, open: ReadonlySet<Topic> = new Set()): Topic | undefined {
+  if (worstIn(read, open) !== undefined || (!open.has('violence') && SOMEBODY_IS_KILLED.test(read.plain))) return undefined;
+  const found = TOPICS.filter((topic) => !open.has(topic)).map((topic) => ({ topic, words: ofTopic(read, topic) }));
   const touched = found.filter(({ topic, words }) => words.length >= mostOf(topic));
   if (touched.some(({ topic, words }) => topic === 'insult' || words.some((word) => GRAVE.test(word)))) return undefined;
   const most = touched.reduce((sum, { topic, words }) => sum + (TOLERATED.has(topic) ? 0 : words.length), 0);
   if (most > MOST_TOUCHED) return undefined;
-  return touched[0]?.topic ?? (drinkIn(plain, open) === undefined ? undefined : 'alcohol');
+  return touched[0]?.topic ?? (drinkIn(read, open) === undefined ? undefined : 'alcohol');
 }
 
 /** A single rude word, which `unfitIn` lets pass: to be written again without it. */
-export const rudeIn = (text: string, open: ReadonlySet<Topic> = new Set()): string | undefined =>
-  open.has('insult') ? undefined : ofTopic(readAs(text), 'insult')[0];
+export const rudeIn = (read: Read, open: ReadonlySet<Topic> = new Set()): string | undefined =>
+  open.has('insult') ? undefined : ofTopic(read, 'insult')[0];
 
 /** Words of each topic that a text may touch; `isTooMuch` of all its sentences is what `unfitIn` finds in the whole. */
 export function touchedIn(text: string, open: ReadonlySet<Topic>): number[] {
-  const plain = readAs(text);
-  return [...TOLERATED].map((topic) => (open.has(topic) ? 0 : ofTopic(plain, topic).length));
+  const read = readWordsOf(text);
+  return [...TOLERATED].map((topic) => (open.has(topic) ? 0 : ofTopic(read, topic).length));
 }
 
 export const isTooMuch = (touched: readonly number[]): boolean => touched.some((words) => words >= TOO_MANY);
 
-const readAs = (text: string): string => plainOf(text).replace(WARNED_OF, ' ').replace(ORDINARY, ' ');
-
-const ofTopic = (plain: string, topic: Topic): string[] => [
-  ...englishIn(plain, topicEnglish.get(topic)),
+const ofTopic = ({ plain, words }: ReadWords, topic: Topic): string[] => [
+  ...wordsIn(words, topicEnglish.get(topic)),
   ...matchesIn(plain, topicChinese.get(topic)),
   ...matchesIn(plain, TOPIC_PHRASES[topic]),
 ];

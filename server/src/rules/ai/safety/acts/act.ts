@@ -55,19 +55,51 @@ export function actIn({ english, chinese }: Sentences, acts: readonly Acts[]): s
   return undefined;
 }
 
+/** What all acts of a list find, in one pattern: nearly every sentence tells none, and is asked once and not by each. */
+interface Sieve {
+  any: RegExp;
+  /** Of those that may stand in two sentences. */
+  ofTwo: readonly Act[];
+  anyOfTwo: RegExp;
+}
+const NOTHING = /(?!)/;
+const anyOf = (acts: readonly Act[]): RegExp =>
+  acts.length === 0 ? NOTHING : new RegExp(acts.map(({ find }) => `(?:${find.source})`).join('|'), 'i');
+
+const sieves = new WeakMap<readonly Act[], Sieve>();
+function sieveOf(acts: readonly Act[]): Sieve {
+  const known = sieves.get(acts);
+  if (known) return known;
+  const ofTwo = acts.filter(({ isOfTwo }) => isOfTwo === true);
+  const made = { any: anyOf(acts), ofTwo, anyOfTwo: anyOf(ofTwo) };
+  sieves.set(acts, made);
+  return made;
+}
+
 function firstIn(sentences: readonly string[], acts: readonly Act[], between: string): string | undefined {
+  const { any, ofTwo, anyOfTwo } = sieveOf(acts);
   for (const [at, sentence] of sentences.entries()) {
     const next = sentences[at + 1];
-    for (const { find, unless, isOfTwo, unlessNext } of acts) {
-      if (next !== undefined && unlessNext?.test(next) === true) continue;
-      // What a sentence says by itself no company of the next one excuses: an unfit sentence before one of a cat is still unfit.
-      const readings = [sentence];
-      // What the next one says by itself is judged in its turn.
-      if (isOfTwo === true && next !== undefined && !find.test(next)) readings.push([sentence, next].join(between));
-      for (const read of readings) {
-        const found = find.exec(read)?.[0];
-        if (found !== undefined && unless?.test(read) !== true) return found;
-      }
+    const own = any.test(sentence);
+    const mayBeOfTwo = next !== undefined && ofTwo.length > 0 && anyOfTwo.test([sentence, next].join(between));
+    if (!own && !mayBeOfTwo) continue;
+    const found = firstOf(sentence, next, own ? acts : ofTwo, between);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What the first of the acts finds in a sentence, or in it and the next one. */
+function firstOf(sentence: string, next: string | undefined, acts: readonly Act[], between: string): string | undefined {
+  for (const { find, unless, isOfTwo, unlessNext } of acts) {
+    if (next !== undefined && unlessNext?.test(next) === true) continue;
+    // What a sentence says by itself no company of the next one excuses: an unfit sentence before one of a cat is still unfit.
+    const readings = [sentence];
+    // What the next one says by itself is judged in its turn.
+    if (isOfTwo === true && next !== undefined && !find.test(next)) readings.push([sentence, next].join(between));
+    for (const read of readings) {
+      const found = find.exec(read)?.[0];
+      if (found !== undefined && unless?.test(read) !== true) return found;
     }
   }
   return undefined;

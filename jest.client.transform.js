@@ -14,7 +14,7 @@ const JSX = { jsx: 'automatic' };
  * `import *` is the module and no copy of it.
  */
 const SPYABLE = [
-  ['{ get: all[name], enumerable: true }', '{ get: all[name], enumerable: true, configurable: true }'],
+  ['|| desc.enumerable });', '|| desc.enumerable, configurable: true });'],
   ['var __toESM = (mod, isNodeMode, target) => (target', 'var __toESM = (mod, isNodeMode, target) => mod?.__esModule ? mod : (target'],
 ];
 const SELF = readFileSync(__filename);

@@ -38,8 +38,8 @@ async function main(args) {
   const chosen = choose(args);
   const started = performance.now();
   requireNode();
-  await ensureDependencies();
-  const chromium = chosen.some((step) => step.chromium) ? await ensureChromium() : undefined;
+  // Each comes from elsewhere, and neither needs the other.
+  const [chromium] = await Promise.all([chosen.some((step) => step.chromium) ? ensureChromium() : undefined, ensureDependencies()]);
   return summarise(await runAll(chosen, chromium), performance.now() - started);
 }
 

@@ -4,6 +4,7 @@
  */
 import { type RouteName, routes } from '@xueban/contract/routes';
 import type { AuditFinding } from '../driver/host';
+import { isLong } from '../driver/long-form';
 import type { World } from '../driver/world';
 import { waitUntilRead } from '../journeys/page-read';
 import { type Ids, PAGES } from '../states/pages';
@@ -22,12 +23,14 @@ export interface Look {
 }
 
 /** One theme after the other: to change it costs as much as a look. */
-export const LOOKS: readonly Look[] = [
+export const ALL_LOOKS: readonly Look[] = [
   { name: 'light', theme: 'light', scale: 1 },
   { name: 'light large', theme: 'light', scale: LARGEST_SCALE },
   { name: 'dark large', theme: 'dark', scale: LARGEST_SCALE },
   { name: 'dark', theme: 'dark', scale: 1 },
 ];
+/** What is dark and large lies as what is light and large, and its contrast may be less than that of small words. */
+const LOOKS = isLong ? ALL_LOOKS : ALL_LOOKS.filter(({ name }) => name !== 'dark large');
 
 /** Once a page has come: nothing is asked for, nothing on it waits. */
 export async function settle(world: World, name: RouteName): Promise<void> {

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type RouteName, routes } from '@xueban/contract/routes';
-import { lookAt } from '../audit/walk';
+import { ALL_LOOKS, lookAt } from '../audit/walk';
 import { openWorld, type World } from '../driver/world';
 import { PAGES, STATES, type State } from './pages';
 import * as phases from './phases';
@@ -27,7 +27,7 @@ async function shootAll(size: Size, wanted: ReadonlySet<RouteName>): Promise<voi
       await world.phone.waitForStill();
       await world.phone.screenshot(pictureOf(size, page, state));
       console.log(`${size.width} × ${size.height}  ${page} ${state}${said === '' ? '' : `  ${said}`}`);
-      for (const fault of await lookAt(world, page)) {
+      for (const fault of await lookAt(world, page, ALL_LOOKS)) {
         process.exitCode = 1;
         console.error(`${size.width} ${state} ${fault}`);
       }

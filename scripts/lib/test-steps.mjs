@@ -40,7 +40,8 @@ export const steps = [
     chromium: true,
     run: e2e,
   },
-  { name: 'unit', title: '单元测试 Client, contract, content, checkers', run: jest(1, 'client', 'contract', 'content', 'bench') },
+  // Half of the time of one worker is waiting: for a slip of paper that may not be cut unread, for the next try of an answer.
+  { name: 'unit', title: '单元测试 Client, contract, content, checkers', run: jest(2, 'client', 'contract', 'content', 'bench') },
   { name: 'operations', title: '运维文档里的每条命令 Every command of docs/operations.md', run: nodeTests('test', 'operations') },
   { name: 'simulator', title: '模拟器测试 Simulator', chromium: true, run: jest(1, 'simulator') },
   // All formulas are drawn, on every core.

@@ -20,5 +20,5 @@ module.exports = {
     '^d3-(shape|path)$': '<rootDir>/node_modules/d3-$1/dist/d3-$1.min.js',
     '^use-sync-external-store/shim(/index\\.js)?$': 'use-sync-external-store/shim/index.native.js',
   },
-  transform: { '\\.[jt]sx?$': '<rootDir>/jest.client.transform.js' },
+  transform: { '\\.[jt]sx?$': require.resolve('./jest.client.transform.js') },
 };

@@ -17,13 +17,20 @@ export default async function setUp(): Promise<void> {
     detached: true,
   });
   globalThis.xuebanSchoolKeeper = keeper;
+  // Listened for from the first on: it may end while the rest is made ready.
+  const school = new Promise<string>((resolve, reject) => {
+    createInterface({ input: keeper.stdout }).once('line', resolve);
+    keeper.once('exit', (code) => reject(new Error(`The school of the specs could not be made (exit code ${code})`)));
+  });
+  school.catch(() => undefined);
   if (process.env.E2E_HOST !== 'devtools') {
     process.env.E2E_PREPARED_APP = await prepareApp();
     globalThis.xuebanChromium = await keepChromium();
     process.env.E2E_CHROMIUM = globalThis.xuebanChromium.endpoint;
   }
-  process.env.E2E_POSTGRES_URL = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: keeper.stdout }).once('line', resolve);
-    keeper.once('exit', (code) => reject(new Error(`The school of the specs could not be made (exit code ${code})`)));
+  process.env.E2E_POSTGRES_URL = await school.catch(async (error: unknown) => {
+    // There is no teardown after a set-up that fails.
+    await globalThis.xuebanChromium?.close();
+    throw error;
   });
 }

@@ -58,8 +58,8 @@ export class Account {
 
   async takePictureAway(): Promise<void> {
     await this.phone.tap('taking the picture away', { selector: '#avatar-remove' });
-    await this.phone.confirmModal('现在的头像会删除');
-    await this.phone.waitForToast('已换回默认头像');
+    await this.phone.confirmModal('现在的头像会被删除');
+    await this.phone.waitForToast('已恢复默认头像');
   }
 
   // Settings

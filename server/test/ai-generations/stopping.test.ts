@@ -114,9 +114,12 @@ test('a phone that goes away and comes back finds it; many may look at once with
     const streams = Array.from({ length: 30 }, () => openStream(origin, room, id));
     await held.send('{"title":"书","text":"A day ');
     for (const stream of streams) expect(await stream.next('draft')).toBeDefined();
+    // All are open now: this comes while they look.
+    await held.send('out ');
+    for (const stream of streams) expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'out ' });
     for (const stream of streams) stream.leave();
     expect(await roomOf(maker, room.studentId, room.cookie).find(id)).toMatchObject({ status: 'making' });
-    await held.send('out."}');
+    await held.send('there."}');
     await held.end();
     expect(await room.until(id)).toMatchObject({ status: 'ready' });
     const [done] = await room.events(id);

@@ -210,20 +210,14 @@ describe('When making fails', () => {
 });
 
 describe('Several processes, and crashes', () => {
-  describe('one after another on the same prints', () => {
-    let idle: TestApp; // makes no prints itself
-    let before: Classroom;
-    beforeAll(async () => {
-      idle = await buildTestApp();
-    });
-    afterAll(() => idle.close());
+  test('the newest is made first; an old one that is asked for again comes before all that wait, made before or not', async () => {
+    const idle = await buildTestApp(); // makes no prints itself
     const begin = (): Promise<ServerProcess> => {
       const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';
       return startServer({ DATABASE_URL: idle.url, OBJECTS_DIR: dir, SPEECH: 'none', LOG_LEVEL: 'info' });
     };
-
-    test('of many that wait, the newest is made first', async () => {
-      before = await createClassroom(idle);
+    try {
+      const before = await createClassroom(idle);
       await finishRound(before, 8);
       const now = await createClassroom(idle);
       await finishRound(now, 8);
@@ -234,9 +228,7 @@ describe('Several processes, and crashes', () => {
       const ids = rows.map(({ id }) => id);
       expect(ids).toHaveLength(6);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
-    });
 
-    test('an old one that is asked for again comes before all newer ones that wait, whether it was made before or not', async () => {
       const made = (await listOf(before)).map(({ id }) => id).sort((a, b) => a - b);
       const later = await createClassroom(idle);
       await finishRound(later, 8);
@@ -247,14 +239,16 @@ describe('Several processes, and crashes', () => {
       await later.call(`POST learning_prints/${lastOfAll}/print`);
       await before.call(`POST learning_prints/${oldest}/print`);
       const since = new Date();
-      const server = await begin();
+      const next = await begin();
       for (const id of waiting) await untilMade(later, id);
-      expect(await server.end('SIGTERM')).toBe(0);
-      const { rows } = await idle.database.db.execute<{ id: number }>(
+      expect(await next.end('SIGTERM')).toBe(0);
+      const { rows: again } = await idle.database.db.execute<{ id: number }>(
         sql`select id::int as id from learning_prints where made_at > ${since.toISOString()} order by made_at`,
       );
-      expect(rows.map(({ id }) => id)).toEqual([oldest, lastOfAll, ...waiting.slice(0, -1)]);
-    });
+      expect(again.map(({ id }) => id)).toEqual([oldest, lastOfAll, ...waiting.slice(0, -1)]);
+    } finally {
+      await idle.close();
+    }
   });
 
   test('prints that a killed server left are made by the next; two servers make each once', async () => {

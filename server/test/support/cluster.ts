@@ -3,8 +3,8 @@
  * share it; the last one stops it. A template with the migrated schema makes each test file's database in no time.
  */
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { silentLog } from '../../src/database';
@@ -31,19 +31,24 @@ export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
 
 /** Not in the checkout: a database folder there would be watched, searched and linted. */
 const newFolder = (): string =>
-  path.join(isRoomInMemory() ? MEMORY : tmpdir(), `xueban-test-${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+  path.join(isRoomInMemory() ? MEMORY : tmpdir(), `${NAMED}${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+const NAMED = 'xueban-test-';
+/** Names the checkout that a cluster belongs to. */
+const OWNER = 'checkout';
 
 /** Linux keeps these files in memory. To make a database is to make a thousand files and to remove them, for which a disk takes thrice as long. */
 const MEMORY = '/dev/shm';
 /** Many times what the databases of a run take. */
 const ROOM = 3 * 1024 ** 3;
 
-/** What Docker gives a container unasked is too small. */
+/** What Docker gives a container unasked is too small; and what these files take counts against the container's limit. */
 function isRoomInMemory(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM && freemem() >= ROOM;
+    const limit = process.constrainedMemory();
+    const isLimited = limit > 0 && limit < totalmem();
+    return bavail * bsize >= ROOM && freemem() >= ROOM && (!isLimited || limit >= 2 * ROOM);
   } catch {
     return false;
   }
@@ -52,11 +57,41 @@ function isRoomInMemory(): boolean {
 /** The data folder with an empty school of the template's schema, beside the cluster. */
 const schoolOf = (folder: string, template: string): string => path.join(folder, template.replace('template', 'school'));
 
+/** Where a school is made that is not there yet. */
+export const unfinishedOf = (school: string): string => `${school}.unfinished`;
+
+/**
+ * A cluster stays in memory for the next run of its checkout, as on a disk; when the checkout has gone, the next run of any other
+ * removes it.
+ */
+export function removeOwnerless(memory = MEMORY): void {
+  for (const name of existsSync(memory) ? readdirSync(memory).filter((file) => file.startsWith(NAMED)) : []) {
+    const folder = path.join(memory, name);
+    try {
+      const owner = readFileSync(path.join(folder, OWNER), 'utf8');
+      if (!existsSync(owner) && !isServed(folder)) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Just begun, or another account's.
+    }
+  }
+}
+
+/** Whether a PostgreSQL runs in a data folder. */
+function isServed(dataDir: string): boolean {
+  try {
+    return isAlive(Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10));
+  } catch {
+    return false;
+  }
+}
+
 /** `stop` ends the run's use of it. */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   // Asked once: what is free changes while the run goes on.
   const folder = newFolder();
+  removeOwnerless();
   const embedded = await startEmbeddedDatabase(folder, silentLog, { durable: false });
+  writeFileSync(path.join(folder, OWNER), __dirname);
   const adminUrl = embedded.urlOf('postgres');
   const template = `template_${schemaVersion()}`;
   const release = await useTemplate(adminUrl, template);
@@ -123,7 +158,9 @@ async function dropUnused(client: Client, folder: string, template: string): Pro
   // Whoever wants it now waits, and makes it again.
   await client.query(`alter database ${template} is_template false`);
   await client.query(`drop database if exists ${template} with (force)`);
-  rmSync(schoolOf(folder, template), { recursive: true, force: true });
+  const school = schoolOf(folder, template);
+  const made = [school, unfinishedOf(school)].filter((dataDir) => !isServed(dataDir));
+  for (const dataDir of made) rmSync(dataDir, { recursive: true, force: true });
   await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
 }
 

@@ -73,6 +73,16 @@ export async function keepChromium(): Promise<KeptChromium> {
   return { endpoint: server.wsEndpoint(), close: () => server.close() };
 }
 
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), ...LAUNCH });
+
+/** Undefined when it has gone: its end is the end of the phones in it, not of those that come later. */
+async function connect(kept: string): Promise<Browser | undefined> {
+  return chromium.connect(kept).catch((error: unknown) => {
+    process.emitWarning(`The Chromium kept for several phones cannot be reached, this phone starts its own: ${String(error)}`);
+    return undefined;
+  });
+}
+
 /** The headless phone: one Chromium page that fills the viewport, touched as by a finger. */
 export class HeadlessPhone {
   private constructor(
@@ -83,8 +93,7 @@ export class HeadlessPhone {
 
   /** @param kept endpoint of a kept Chromium, in which the phone gets a profile of its own; without it the phone starts one */
   static async open(url: string, viewport: Viewport, kept?: string): Promise<HeadlessPhone> {
-    const browser =
-      kept === undefined ? await chromium.launch({ executablePath: findChromium(), ...LAUNCH }) : await chromium.connect(kept);
+    const browser = (kept === undefined ? undefined : await connect(kept)) ?? (await launch());
     try {
       const context = await browser.newContext({
         viewport,

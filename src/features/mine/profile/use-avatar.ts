@@ -75,7 +75,7 @@ export function useAvatar(): AvatarChange {
   );
 
   const remove = useCallback(async () => {
-    if (busy.current || !(await confirm({ title: '恢复默认头像', content: '现在的头像会删除，要换回默认的吗？', confirmText: '恢复' })))
+    if (busy.current || !(await confirm({ title: '恢复默认头像', content: '现在的头像会被删除，要恢复默认头像吗？', confirmText: '恢复' })))
       return;
     busy.current = true;
     try {
@@ -86,7 +86,7 @@ export function useAvatar(): AvatarChange {
         setStep(undefined);
         setProblem(undefined);
       });
-      toastSuccess('已换回默认头像');
+      toastSuccess('已恢复默认头像');
     } catch (error) {
       reportError(error);
     }

@@ -16,7 +16,8 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { openDatabase, silentLog } from '../server/src/database';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type BenchSchool, createSchool, signIn } from './lib/school';
-import { freePort, pause, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { pause, startServer } from './lib/server-process';
 import { Phone } from './lib/taker-client';
 
 const GENERATIONS = 20;

@@ -16,7 +16,8 @@ import { type HttpRequest, sendUntil } from './lib/http-load';
 import { recordStatements, type Statement } from './lib/recorder';
 import { type BenchSchool, BULK_TIMEOUT_MS, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
 import { type ProcessorTime, processorTime } from './lib/processor-time';
-import { freePort, type ServerProcess, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { type ServerProcess, startServer } from './lib/server-process';
 
 const CONNECTIONS = 16;
 /** Many short turns: what else the machine does meets all sides alike. */

@@ -16,7 +16,8 @@ import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { sendUntil } from './lib/http-load';
 import { recordStatements, type Statement } from './lib/recorder';
 import { BULK_TIMEOUT_MS, createSchool, type Learner, signIn } from './lib/school';
-import { freePort, type ServerProcess, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { type ServerProcess, startServer } from './lib/server-process';
 
 const CONNECTIONS = 16;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);

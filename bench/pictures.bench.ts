@@ -10,7 +10,8 @@ import sharp from 'sharp';
 import { openDatabase, silentLog } from '../server/src/database';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { createSchool, signIn } from './lib/school';
-import { freePort, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { startServer } from './lib/server-process';
 import { Phone } from './lib/taker-client';
 
 const PHONES = 8;

@@ -19,7 +19,8 @@ import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../server/seed/demo-sch
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
-import { freePort, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { startServer } from './lib/server-process';
 
 const DIST = process.env.BENCH_DIST ?? path.resolve(__dirname, '../dist/wechat');
 const NATIVE = path.resolve(__dirname, 'native-pre-exam');

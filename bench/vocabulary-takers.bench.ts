@@ -15,7 +15,8 @@ import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/administration/administration.service';
 import { type AuthoredBank, importBank, readBank } from '../server/src/modules/vocabulary-level-submissions/bank-import.service';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { freePort, pause, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { pause, startServer } from './lib/server-process';
 import { Phone, type Reply } from './lib/taker-client';
 
 const TAKERS = Number(process.env.BENCH_TAKERS ?? 500);

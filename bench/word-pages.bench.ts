@@ -16,7 +16,8 @@ import { openDatabase, silentLog } from '../server/src/database';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
 import { createLearnerOfPast, type LearnerOfPast, type Past } from './lib/long-past';
-import { freePort, startServer } from './lib/server-process';
+import { freePort } from '../scripts/lib/free-port.cjs';
+import { startServer } from './lib/server-process';
 import { BULK_TIMEOUT_MS } from './lib/school';
 
 const DIST = process.env.BENCH_DIST ?? path.resolve(__dirname, '../dist/wechat');

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../../scripts/lib/free-port.cjs';
 import { waitFor } from './wait';
 
 const root = path.resolve(__dirname, '../..');
@@ -131,15 +131,4 @@ function smsIn(line: string): { phone: string; code: string } | undefined {
   if (!line.startsWith('{')) return undefined;
   const entry = JSON.parse(line) as { event?: string; phone?: string; code?: string };
   return entry.event === 'sms' && entry.phone && entry.code ? { phone: entry.phone, code: entry.code } : undefined;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../lib/server-process';
+import { freePort } from '../../scripts/lib/free-port.cjs';
 import type { History } from './history';
 import { Proxy } from './proxy';
 

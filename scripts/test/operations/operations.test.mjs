@@ -6,11 +6,11 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 import { blocksOf } from './document.mjs';
 import { createSandbox } from './sandbox.mjs';
@@ -297,12 +297,4 @@ async function ended(pid) {
   } catch {
     // It has ended.
   }
-}
-
-async function freePort() {
-  const probe = net.createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {net.AddressInfo} */ (probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

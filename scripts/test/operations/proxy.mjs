@@ -12,6 +12,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import zlib from 'node:zlib';
+import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 
 const [conf = '', folder = ''] = process.argv.slice(2);
@@ -59,14 +60,6 @@ function makeCertificate() {
     certificate,
   ]);
   return fs.readFileSync(certificate);
-}
-
-async function freePort() {
-  const probe = net.createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {net.AddressInfo} */ (probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 fs.mkdirSync(folder, { recursive: true, mode: 0o755 });

@@ -7,6 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 
 const READY = /学伴已就绪/;
@@ -98,14 +99,6 @@ async function eventually(holds, label, seen = () => '') {
     assert.ok(Date.now() < deadline, `waited for ${label}; ${seen()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-async function freePort() {
-  const probe = net.createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {net.AddressInfo} */ (probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /**

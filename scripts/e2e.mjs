@@ -27,7 +27,7 @@ async function main(args) {
   requireNode();
   await ensureDependencies();
   await ensureBuild();
-  const long = args.includes('--long') ? { E2E_LONG: '1' } : {};
+  const long = args.includes('--long') ? { LONG_TESTS: '1' } : {};
   const env = { E2E_HOST: host, ...long, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
   const jest = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), '-c', inRoot('automation', 'jest.config.js'), ...rest];
   const { code } = await run(process.execPath, jest, { env, echo: true });

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm test`: sets up everything and runs every check, on a bare machine too.
- * `npm test -- --only lint,unit` runs some of them, `--list` names them. Logs are in output/.
+ * `npm test -- --only lint,unit` runs some of them, `--list` names them, `--long` has more of what costs much (docs/testing.md).
+ * Logs are in output/.
  */
 import path from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -35,6 +36,7 @@ async function main(args) {
     for (const { name, title } of steps) say(`${name.padEnd(12)} ${title}`);
     return 0;
   }
+  if (args.includes('--long')) process.env.LONG_TESTS = '1';
   const chosen = choose(args);
   const started = performance.now();
   requireNode();

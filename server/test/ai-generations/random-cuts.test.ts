@@ -5,6 +5,7 @@ import { DONE, eventsOf } from '../../src/adapters/ai/events';
 import { draftOf } from '../../src/rules/ai/answer/draft';
 import { isSafe } from '../../src/rules/ai/answer/safe';
 import { sentencesOf } from '../../src/rules/ai/english/tokens';
+import { howMany } from '../support/long-form';
 import { linesOf } from './lines';
 import { codesOf, judged, recorded, taskOf } from './recorded';
 
@@ -45,6 +46,8 @@ function shownAtLast(draft: (partial: string) => string, answer: string): string
   return shown;
 }
 
+const CUT_TEXTS = howMany(80, 250);
+
 it('is shown whole sentences from the first on, which stand the checks; at the end the same as of an answer that came at once', () => {
   let refused = 0;
   let excused = 0;
@@ -75,10 +78,10 @@ it('is shown whole sentences from the first on, which stand the checks; at the e
       expect(more.startsWith(less)).toBe(true);
       excused += 1;
     }),
-    { numRuns: 250 },
+    { numRuns: CUT_TEXTS },
   );
-  expect(refused).toBeGreaterThan(50);
-  expect(excused).toBeLessThan(25);
+  expect(refused).toBeGreaterThan(CUT_TEXTS / 5);
+  expect(excused).toBeLessThan(CUT_TEXTS / 5);
 });
 
 it('of answers as models wrote them no more is shown than of the whole, whatever the pieces', () => {
@@ -93,7 +96,7 @@ it('of answers as models wrote them no more is shown than of the whole, whatever
       }
       expect(shownAtLast(draft, answer)).toBe(shownAtLast((partial) => taskOf(of).draft(partial), answer));
     }),
-    { numRuns: 150 },
+    { numRuns: howMany(50, 150) },
   );
 });
 
@@ -110,6 +113,6 @@ it('is read and judged the same from events whose bytes are cut anywhere', async
       expect(read).toBe(answer);
       expect(codesOf(await judged({ of, answer: read }))).toEqual(codesOf(await judged({ of, answer })));
     }),
-    { numRuns: 60 },
+    { numRuns: howMany(20, 60) },
   );
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parseAnswer } from '../../src/rules/ai/answer/parse';
 import { type Grown, grownBy, type Guard, isSafe, NOTHING_GROWN, textsOf } from '../../src/rules/ai/answer/safe';
 import { sentencesOf } from '../../src/rules/ai/english/tokens';
+import { howMany, oneIn } from '../support/long-form';
 import { linesOf } from './lines';
 import { recorded, taskOf } from './recorded';
 
@@ -49,12 +50,14 @@ const BEFORE = HARMLESS.slice(0, 12);
 
 describe('recorded answers', () => {
   const all = [...recorded('held-back'), ...recorded('tuned')];
-  it.each(all.map((one) => [one.name, one] as const))('%s', (_name, { of, answer }) => {
+  const alsoLater = new Set(oneIn(4, all));
+  it.each(all.map((one) => [one.name, one] as const))('%s', (_name, one) => {
+    const { of, answer } = one;
     const sentences = textsOf(parseAnswer(answer)).flatMap(sentencesOf);
     const guard = { ...OPEN, instructions: taskOf(of).ask.instructions };
     expectSame(sentences, guard);
     // Far from the beginning, too.
-    expectSame([...BEFORE, ...sentences], guard);
+    if (alsoLater.has(one)) expectSame([...BEFORE, ...sentences], guard);
   });
 });
 
@@ -67,7 +70,7 @@ it('any sentences in any order', () => {
   );
   fc.assert(
     fc.property(fc.array(sentence, { minLength: 5, maxLength: 30 }), (sentences) => expectSame(sentences)),
-    { numRuns: 300 },
+    { numRuns: howMany(60, 300) },
   );
 });
 

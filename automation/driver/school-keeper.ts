@@ -8,13 +8,16 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedDatabase } from '../../server/src/database/embedded';
 import { makeFolder, removeDataDir } from '../../server/test/support/data-dir';
+import { belongsTo, placeOfDatabases, removeOwnerless } from '../../server/test/support/memory';
 import { TEMPLATE_DATABASE } from './database';
 
 const root = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
 
 async function keep(): Promise<void> {
-  const folder = makeFolder('e2e');
+  removeOwnerless();
+  const folder = makeFolder('test-e2e', false, placeOfDatabases());
+  belongsTo(folder, `/proc/${process.pid}`);
   const closed = new Promise<void>((resolve) => process.stdin.resume().once('close', resolve));
   const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined }, { durable: false });
   try {

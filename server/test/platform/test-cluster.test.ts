@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CLUSTER_VARIABLE, dropAbandoned, removeOwnerless, type TestCluster, useTemplate, withClient } from '../support/cluster';
+import { CLUSTER_VARIABLE, dropAbandoned, type TestCluster, useTemplate, withClient } from '../support/cluster';
+import { removeOwnerless } from '../support/memory';
 
 test('a template of another schema stays while a run uses it, also between two databases, and goes afterwards', async () => {
   const { folder, adminUrl, template } = JSON.parse(process.env[CLUSTER_VARIABLE] ?? '{}') as TestCluster;
@@ -27,20 +28,27 @@ test('a template of another schema stays while a run uses it, also between two d
   });
 });
 
-test('what a checkout that has gone left in memory is removed, but not under a PostgreSQL that runs', () => {
+test('what a checkout or a process that has gone left in memory is removed, but not under a PostgreSQL that runs', () => {
   const memory = mkdtempSync(path.join(tmpdir(), 'xueban-memory-'));
   const put = (name: string, file: string, text: string): void => {
     mkdirSync(path.dirname(path.join(memory, name, file)), { recursive: true });
     writeFileSync(path.join(memory, name, file), text);
   };
   const gone = path.join(memory, 'no-such-checkout');
-  put('xueban-test-kept', 'checkout', __dirname);
-  put('xueban-test-gone', 'checkout', gone);
-  put('xueban-test-running', 'checkout', gone);
+  put('xueban-test-kept', 'owner', __dirname);
+  put('xueban-test-used', 'owner', `/proc/${process.pid}`);
+  put('xueban-test-gone', 'owner', gone);
+  put('xueban-test-running', 'owner', gone);
   put('xueban-test-running', 'postgres/data/postmaster.pid', `${process.pid}\n`);
   put('xueban-test-begun', 'postgres/data/PG_VERSION', '18');
-  put('anothers', 'checkout', gone);
+  put('anothers', 'owner', gone);
   removeOwnerless(memory);
-  expect(readdirSync(memory).sort()).toEqual(['anothers', 'xueban-test-begun', 'xueban-test-kept', 'xueban-test-running']);
+  expect(readdirSync(memory).sort()).toEqual([
+    'anothers',
+    'xueban-test-begun',
+    'xueban-test-kept',
+    'xueban-test-running',
+    'xueban-test-used',
+  ]);
   rmSync(memory, { recursive: true });
 });

@@ -3,13 +3,13 @@
  * share it; the last one stops it. A template with the migrated schema makes each test file's database in no time.
  */
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { freemem, tmpdir, totalmem } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { silentLog } from '../../src/database';
 import { startEmbeddedDatabase } from '../../src/database/embedded';
 import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
+import { belongsTo, isAlive, isServed, NAMED, placeOfDatabases, removeOwnerless } from './memory';
 
 const TEMPLATE_LOCK = 7_021_199;
 const DEMO_LOCK = 7_021_200;
@@ -29,30 +29,9 @@ export interface TestCluster {
 
 export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
 
-/** Not in the checkout: a database folder there would be watched, searched and linted. */
+/** Of this checkout, and not in it: a database folder there would be watched, searched and linted. */
 const newFolder = (): string =>
-  path.join(isRoomInMemory() ? MEMORY : tmpdir(), `${NAMED}${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
-const NAMED = 'xueban-test-';
-/** Names the checkout that a cluster belongs to. */
-const OWNER = 'checkout';
-
-/** Linux keeps these files in memory. To make a database is to make a thousand files and to remove them, for which a disk takes thrice as long. */
-const MEMORY = '/dev/shm';
-/** Many times what the databases of a run take. */
-const ROOM = 3 * 1024 ** 3;
-
-/** What Docker gives a container unasked is too small; and what these files take counts against the container's limit. */
-function isRoomInMemory(): boolean {
-  try {
-    accessSync(MEMORY, constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
-    const limit = process.constrainedMemory();
-    const isLimited = limit > 0 && limit < totalmem();
-    return bavail * bsize >= ROOM && freemem() >= ROOM && (!isLimited || limit >= 2 * ROOM);
-  } catch {
-    return false;
-  }
-}
+  path.join(placeOfDatabases(), `${NAMED}${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
 
 /** The data folder with an empty school of the template's schema, beside the cluster. */
 const schoolOf = (folder: string, template: string): string => path.join(folder, template.replace('template', 'school'));
@@ -60,38 +39,14 @@ const schoolOf = (folder: string, template: string): string => path.join(folder,
 /** Where a school is made that is not there yet. */
 export const unfinishedOf = (school: string): string => `${school}.unfinished`;
 
-/**
- * A cluster stays in memory for the next run of its checkout, as on a disk; when the checkout has gone, the next run of any other
- * removes it.
- */
-export function removeOwnerless(memory = MEMORY): void {
-  for (const name of existsSync(memory) ? readdirSync(memory).filter((file) => file.startsWith(NAMED)) : []) {
-    const folder = path.join(memory, name);
-    try {
-      const owner = readFileSync(path.join(folder, OWNER), 'utf8');
-      if (!existsSync(owner) && !isServed(folder)) rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // Just begun, or another account's.
-    }
-  }
-}
-
-/** Whether a PostgreSQL runs in a data folder. */
-function isServed(dataDir: string): boolean {
-  try {
-    return isAlive(Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10));
-  } catch {
-    return false;
-  }
-}
-
 /** `stop` ends the run's use of it. */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   // Asked once: what is free changes while the run goes on.
   const folder = newFolder();
   removeOwnerless();
   const embedded = await startEmbeddedDatabase(folder, silentLog, { durable: false });
-  writeFileSync(path.join(folder, OWNER), __dirname);
+  // It stays for the next run of this checkout.
+  belongsTo(folder, __dirname);
   const adminUrl = embedded.urlOf('postgres');
   const template = `template_${schemaVersion()}`;
   const release = await useTemplate(adminUrl, template);
@@ -162,15 +117,6 @@ async function dropUnused(client: Client, folder: string, template: string): Pro
   const made = [school, unfinishedOf(school)].filter((dataDir) => !isServed(dataDir));
   for (const dataDir of made) rmSync(dataDir, { recursive: true, force: true });
   await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 let count = 0;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type Marker, MARKER_FILE } from '../../src/database/data-dir';
 
 /** A new folder that everybody may enter, or, `closed`, only its owner. */
-export function makeFolder(name: string, closed = false): string {
-  const folder = mkdtempSync(path.join(tmpdir(), `xueban-${name}-`));
+export function makeFolder(name: string, closed = false, place = tmpdir()): string {
+  const folder = mkdtempSync(path.join(place, `xueban-${name}-`));
   if (!closed) chmodSync(folder, 0o755);
   return folder;
 }

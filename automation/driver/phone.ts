@@ -279,7 +279,7 @@ export class Phone extends Screen {
     await this.app.callWxMethod('pageScrollTo', { scrollTop: top, duration: 0 });
   }
 
-  /** Waits until no toast stands over the page and everything has been painted. */
+  /** Waits until no toast stands over the page, nothing on it looks pressed, and everything has been painted. */
   async waitForStill(): Promise<void> {
     await waitFor('toasts to go', async () => (await this.host.screen()).toast === '');
     await this.host.still();

@@ -41,6 +41,7 @@ export function hostOf(simulator: Simulator): Host {
     pullDownRefresh: () => simulator.pullDownRefresh(),
     still: async () => {
       await simulator.settle();
+      await simulator.released();
       await simulator.page?.evaluate(motionsToEnd);
       await simulator.painted();
     },

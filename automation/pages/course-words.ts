@@ -1,6 +1,10 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
 import { numbersIn } from './word-progress';
+
+/** Height of what is seen of the list on the usual phone, CSS pixels. */
+const SCREEN = 480;
 
 /** 快速记忆: the words of a course. */
 export class CourseWords {
@@ -35,6 +39,16 @@ export class CourseWords {
   /** Rows that exist on the page, in sight or near it. */
   async rows(): Promise<number> {
     return (await this.phone.findAll('.t-word-row')).length;
+  }
+
+  /** Scrolls to where the words are that are in sight then, none of them left out. @param top CSS pixels from the page's top */
+  async scrollTo(top: number): Promise<void> {
+    await this.phone.scrollTo(top);
+    await waitFor(`words all over the screen at ${top}`, async () => {
+      const rows = await this.phone.findAll('.t-word-row');
+      const tops = await Promise.all(rows.map(async (row) => (await row.offset()).top));
+      return Math.min(...tops) <= top && Math.max(...tops) >= top + SCREEN;
+    });
   }
 
   /** Scrolls on until the last word, reading page after page. */

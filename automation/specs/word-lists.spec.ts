@@ -76,6 +76,9 @@ describe('the lists of words', () => {
     await words.waitForTotal(total);
     await words.scrollToEnd();
     expect(await words.rows()).toBeLessThanOrEqual(MAX_ROWS);
+    // Back in the middle, where the words above and below do not exist: their room does.
+    await words.scrollTo(4500);
+    expect(await words.rows()).toBeLessThanOrEqual(MAX_ROWS);
     await pagesOf(phone).home.leaveStudy();
   });
 

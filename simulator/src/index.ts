@@ -93,6 +93,8 @@ export interface Simulator {
   pullDownRefresh(): Promise<void>;
   /** Resolves when everything the app has started synchronously has been applied to the view. */
   settle(): Promise<void>;
+  /** Resolves once nothing on the page looks pressed that is not: `hover-class` stays a little after the finger has gone. */
+  released(): Promise<void>;
   /** Resolves after the page has been painted. */
   painted(): Promise<void>;
   close(): Promise<void>;
@@ -292,6 +294,10 @@ class RunningSimulator implements Simulator {
 
   async settle(): Promise<void> {
     await this.channel.call('Simulator.settle', {});
+  }
+
+  async released(): Promise<void> {
+    await this.channel.call('Simulator.released', {});
   }
 
   async painted(): Promise<void> {

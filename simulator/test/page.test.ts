@@ -116,6 +116,17 @@ describe('a native page', () => {
     await world.until('hover-class gone', async () => (await box.style('backgroundColor')) !== 'rgb(9, 9, 9)');
   });
 
+  test('what looks pressed after the finger has gone is waited for', async () => {
+    const box = await world.element('.stays');
+    await box.touchstart();
+    await world.until('hover-class set', async () => (await box.style('backgroundColor')) === 'rgb(9, 9, 9)');
+    await box.touchend();
+    expect(await box.style('backgroundColor')).toBe('rgb(9, 9, 9)');
+    await world.simulator.released();
+    expect(await box.style('backgroundColor')).not.toBe('rgb(9, 9, 9)');
+    await world.simulator.released();
+  });
+
   test('wxss: rpx is a part of the screen, @import works, page is the page', async () => {
     const row = await world.element('.row');
     expect(await row.style('padding-top')).toBe('5px');

@@ -153,6 +153,17 @@ test.each(
   expect(sizes).toEqual(own);
 });
 
+test('sizes made in code are in rpx or PX: of px in a style Remax makes rpx', () => {
+  const code = filesUnder(root, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file));
+  const found = code.flatMap((file) => {
+    const text = fs.readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    // The font of a canvas is no style.
+    return text.split('\n').filter((line) => /[\d}]px\b/.test(line) && !/\.font = /.test(line));
+  });
+  expect(code.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
 describe('style sheets keep to what WeChat knows', () => {
   const sheets = fs.readdirSync(folder).filter((file) => file.endsWith('.scss'));
 

@@ -127,6 +127,11 @@ const HANDLERS: Record<string, Handler> = {
     if (frame !== undefined) await (await frame.ready()).call('view.painted', {});
     return {};
   },
+  'Simulator.released': async (phone) => {
+    const frame = phone.currentFrame;
+    if (frame !== undefined) await (await frame.ready()).call('view.released', {});
+    return {};
+  },
   'Simulator.audit': async (phone, { pageStyle }) => {
     const frame = phone.currentFrame;
     return { findings: frame === undefined ? [] : await (await frame.ready()).call('audit', { pageStyle }) };

@@ -2,6 +2,7 @@ import { textOf } from '../shared/json';
 import type { Wanted } from '../shared/messages';
 import type { ViewEngine } from './engine';
 import { behaviourOf } from './components/types';
+import { released } from './gestures';
 import { cssSelector } from './query';
 
 /** Taps this frame has seen; a test's tap waits until it is among them. */
@@ -252,6 +253,7 @@ const HANDLERS: Record<string, Handler> = {
   'view.look': (engine, params) => (params.wanted as Wanted[]).map((wanted) => textsOf(engine, wanted)),
   'view.tapPoint': (_engine, params) => tapPoint(elementOf(params)),
   'view.tapSeen': (_engine, params) => tapSeen(Number(params.taps)),
+  'view.released': released,
   'view.painted': () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))),
 };
 

@@ -137,6 +137,13 @@ export function hoverClasses(target: Document): void {
   target.addEventListener('scroll', release, { capture: true, passive: true });
 }
 
+/** Elements that look as if a finger rested on them that has gone. */
+let worn = 0;
+const whenNone: (() => void)[] = [];
+
+/** Resolves once nothing looks pressed any more that is not. */
+export const released = (): Promise<void> => (worn === 0 ? Promise.resolve() : new Promise((resolve) => void whenNone.push(resolve)));
+
 function hoverOne(node: EngineNode, classes: string[]): () => void {
   const toggle = (on: boolean): void => {
     for (const name of classes) node.classList?.toggle(name, on, 2);
@@ -144,7 +151,13 @@ function hoverOne(node: EngineNode, classes: string[]): () => void {
   const startTimer = setTimeout(() => toggle(true), asNumber(node.data?.hoverStartTime, 50));
   return () => {
     clearTimeout(startTimer);
-    setTimeout(() => toggle(false), asNumber(node.data?.hoverStayTime, 400));
+    worn += 1;
+    const end = (): void => {
+      toggle(false);
+      worn -= 1;
+      if (worn === 0) for (const resolve of whenNone.splice(0)) resolve();
+    };
+    setTimeout(end, asNumber(node.data?.hoverStayTime, 400));
   };
 }
 

@@ -41,7 +41,8 @@ const blockId = (list: string, index: number): string => `${list}-block-${index}
 
 /**
  * A list of any length on a page that scrolls: only the rows around what is in sight exist. Rows are as high as their words need;
- * where blocks of them were dropped, the room they took is kept, as it was measured while they were drawn.
+ * where blocks of them were dropped, the room they took is kept, as it was measured while they were drawn: in PX, as Remax makes
+ * rpx of every px of a style.
  */
 function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   const [scale] = useState(() => windowInfo().windowWidth / DESIGN_WIDTH);
@@ -73,11 +74,11 @@ function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   }, [first, end, items, renderRow, id, heights]);
   return (
     <View id={id} className={styles.list}>
-      {first > 0 && <View className={styles.space} style={{ height: `${heights.between(0, first, rows)}px` }} />}
+      {first > 0 && <View className={styles.space} style={{ height: `${heights.between(0, first, rows)}PX` }} />}
       {Array.from({ length: end - first }, (_, i) => (
         <BlockView key={first + i} items={items} index={first + i} id={blockId(id, first + i)} renderRow={renderRow} />
       ))}
-      {end < blocks && <View className={styles.space} style={{ height: `${heights.between(end, blocks, rows)}px` }} />}
+      {end < blocks && <View className={styles.space} style={{ height: `${heights.between(end, blocks, rows)}PX` }} />}
     </View>
   );
 }

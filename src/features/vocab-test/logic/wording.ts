@@ -94,11 +94,11 @@ export function wordSize(word: string, largest: number): number {
 
 /**
  * Font size of a word to tick, CSS: grows with WeChat's size of words as headings do; never under 12 px, which a narrow phone's
- * rpx would make of it. What is too long even so breaks.
+ * rpx would make of it (PX: of px Remax makes rpx). What is too long even so breaks.
  */
 export function chipWordSize(word: string): string {
   const LARGEST_RPX = 34;
-  return `calc(max(${wordSize(word, LARGEST_RPX)}rpx, 12px) * (0.6 + 0.4 * var(--scale)))`;
+  return `calc(max(${wordSize(word, LARGEST_RPX)}rpx, 12PX) * (0.6 + 0.4 * var(--scale)))`;
 }
 
 /** What is learned next on the way through each stage. */

@@ -301,7 +301,7 @@ describe('take', () => {
     const page = await asStudent(<Take />, {
       serve: { 'GET vocabulary_level_submissions/take': () => taken({ step: { kind: 'ticks', words } }) },
     });
-    expect(page.byText('internationalization').props.style).toEqual({ fontSize: 'calc(max(19rpx, 12px) * (0.6 + 0.4 * var(--scale)))' });
+    expect(page.byText('internationalization').props.style).toEqual({ fontSize: 'calc(max(19rpx, 12PX) * (0.6 + 0.4 * var(--scale)))' });
     expect(page.root.findAll((node) => node.type === 'view' && String(node.props.id).startsWith('word-'))).toHaveLength(10);
   });
 });

@@ -109,11 +109,11 @@ test('rows are as high as their words need: the room of those that were dropped 
   const heightOf = (props: { style?: { height?: string } }): string[] => (props.style?.height === undefined ? [] : [props.style.height]);
   const spaces = (): string[] => page.hosts('view').flatMap(({ props }) => heightOf(props));
   // Three blocks of ten are drawn; of the others nobody has seen one: as the first two that were seen.
-  expect(spaces()).toEqual([`${7 * ((1_500 + 720) / 2)}px`]);
+  expect(spaces()).toEqual([`${7 * ((1_500 + 720) / 2)}PX`]);
   await page.fire('pageScroll', { scrollTop: 3_000 });
   expect(page.text()).not.toContain('word10/');
   // The two above were measured, also the long one.
-  expect(spaces()[0]).toBe('1500px');
+  expect(spaces()[0]).toBe('1500PX');
 });
 
 test('a unit, its chapters, a state: each narrows the list', async () => {

@@ -60,7 +60,7 @@ test.each([
   // As an earlier version kept it in the outbox.
   [undefined, ['wordProgress', 'mathProgress']],
   // As a later version kept it, before this one was put back; and what has a name of every object.
-  ['flash', ['wordProgress', 'mathProgress']],
+  ['of-later', ['wordProgress', 'mathProgress']],
   ['constructor', ['wordProgress', 'mathProgress']],
 ] as const)('known or not, said of %s, makes the figures of that subject stale', (subject, stale) => {
   const said = () =>

@@ -36,7 +36,7 @@ test('an answer of a subject that only another version knows has arrived when th
   const phone = newPhone();
   phone.network = () => okAnswer({ counted: true });
   const call = 'POST learning_records/{id}/questions/{questionId}/known' as const;
-  const kept = entryFrom(JSON.parse(JSON.stringify({ ...entry, call, body: { known: true }, subject: 'flash' })));
+  const kept = entryFrom(JSON.parse(JSON.stringify({ ...entry, call, body: { known: true }, subject: 'of-later' })));
   if (kept === undefined) throw new Error('it was not read');
   expect(await sendEntry(kept, 'call')).toEqual({ kind: 'accepted', reply: { counted: true } });
 });

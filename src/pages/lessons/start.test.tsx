@@ -317,7 +317,7 @@ describe('mathematics', () => {
 test.each<[string, Record<string, string>]>([
   ['a course', { subject: 'word' }],
   ['a subject', { courseId: '3' }],
-  ['a subject of this version', { subject: 'flash', courseId: '3' }],
+  ['a subject of this version', { subject: 'of-later', courseId: '3' }],
 ])('an address without %s leads back', async (_, query) => {
   const page = await open({ query });
   expect(page.text()).toContain('还没有选择课程');

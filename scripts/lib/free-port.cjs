@@ -7,12 +7,17 @@ const net = require('node:net');
 const LOWEST = 11_000;
 /** Where the system begins to hand ports out to whoever asks for any, when it does not say. */
 const HANDED_OUT_FROM = 32_768;
+/** What is left below for these: where the system hands out nearly all, theirs are among those. */
+const ROOM = 1000;
 const TRIES = 100;
+/** No port is given twice by one process. @type {Set<number>} */
+const given = new Set();
 
 /** @returns {number} */
 function handedOutFrom() {
   try {
-    return Number.parseInt(fs.readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10);
+    const from = Number.parseInt(fs.readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10);
+    return from >= LOWEST + ROOM ? from : HANDED_OUT_FROM;
   } catch {
     return HANDED_OUT_FROM;
   }
@@ -36,10 +41,12 @@ function isFree(port) {
  * @returns {Promise<number>}
  */
 async function freePort() {
-  const count = Math.max(1, handedOutFrom() - LOWEST);
+  const count = handedOutFrom() - LOWEST;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = LOWEST + Math.floor(Math.random() * count);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error(`no free port from ${LOWEST} to ${LOWEST + count - 1}`);
 }

@@ -71,7 +71,7 @@ it('is shown whole sentences from the first on, which stand the checks; at the e
       const atOnce = shownAtLast(draftOf({ ...OPEN, paths: ['a'] }), answer);
       if (atOnce.split('\n').flatMap(sentencesOf).length < sentences.length) refused += 1;
       if (atLast === atOnce) return;
-      // A secret that only the next sentence says to be a surprise is shown only where both came in one piece in which all stands.
+      // Either may be longer: a secret that only the next sentence says to be a surprise is shown only where both came in one piece.
       const [less = '', more = ''] = [atLast, atOnce].sort((a, b) => a.length - b.length);
       const [next = ''] = sentences.slice(less.split('\n').flatMap(sentencesOf).length);
       expect(next).toMatch(SECRET);
@@ -81,7 +81,7 @@ it('is shown whole sentences from the first on, which stand the checks; at the e
     { numRuns: CUT_TEXTS },
   );
   expect(refused).toBeGreaterThan(CUT_TEXTS / 5);
-  expect(excused).toBeLessThan(CUT_TEXTS / 5);
+  expect(excused).toBeLessThan(CUT_TEXTS / 20);
 });
 
 it('of answers as models wrote them no more is shown than of the whole, whatever the pieces', () => {

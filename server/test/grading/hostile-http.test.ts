@@ -47,7 +47,7 @@ const give = (room: MathRoom, { quizId, questionId, variant }: Asked, text: stri
 test('hostile answers of every shape, sixteen at once: answered, none accepted', async () => {
   const room = await createMathRoom(api, { sections: HOSTILE_KEYS.length });
   const asked = await questionsOf(room);
-  // Ten sizes of each shape; judged they are all in rules/math/hostile.test.ts.
+  // Two of ten sizes of each shape; judged all are in rules/math/hostile.test.ts.
   const inputs = oneIn(5, hostileInputs).entries();
   const odd: string[] = [];
   const flood = async (): Promise<void> => {

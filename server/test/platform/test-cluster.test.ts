@@ -36,7 +36,7 @@ test('what a checkout or a process that has gone left in memory is removed, but 
   };
   const gone = path.join(memory, 'no-such-checkout');
   put('xueban-test-kept', 'owner', __dirname);
-  put('xueban-test-used', 'owner', `/proc/${process.pid}`);
+  put('xueban-test-used', 'owner', existsSync('/proc/self') ? `/proc/${process.pid}` : __dirname);
   put('xueban-test-gone', 'owner', gone);
   put('xueban-test-running', 'owner', gone);
   put('xueban-test-running', 'postgres/data/postmaster.pid', `${process.pid}\n`);

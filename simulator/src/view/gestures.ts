@@ -137,7 +137,7 @@ export function hoverClasses(target: Document): void {
   target.addEventListener('scroll', release, { capture: true, passive: true });
 }
 
-/** Elements that look as if a finger rested on them that has gone. */
+/** Elements that may still look as if a finger rested on them that has gone. */
 let worn = 0;
 const whenNone: (() => void)[] = [];
 
@@ -153,8 +153,8 @@ function hoverOne(node: EngineNode, classes: string[]): () => void {
     clearTimeout(startTimer);
     worn += 1;
     const end = (): void => {
-      toggle(false);
       worn -= 1;
+      toggle(false);
       if (worn === 0) for (const resolve of whenNone.splice(0)) resolve();
     };
     setTimeout(end, asNumber(node.data?.hoverStayTime, 400));

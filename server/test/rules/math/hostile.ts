@@ -1,4 +1,4 @@
-/** What a learner, or somebody else, could type to stop the server: 600 inputs, and questions they are given to. */
+/** What a learner, or somebody else, could type to stop the server: 650 inputs, and questions they are given to. */
 import type { AnswerKey } from '../../../src/rules/math/grading/types';
 
 export const HOSTILE_KEYS: readonly AnswerKey[] = [

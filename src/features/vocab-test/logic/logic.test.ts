@@ -56,7 +56,7 @@ describe('words', () => {
 
   test('no word to tick is under 12 px, however narrow the phone', () => {
     const letters = (word: string, width: number): number => {
-      const [, rpx = Number.NaN, least = Number.NaN] = (/max\(([\d.]+)rpx, ([\d.]+)px\)/.exec(chipWordSize(word)) ?? []).map(Number);
+      const [, rpx = Number.NaN, least = Number.NaN] = (/max\(([\d.]+)rpx, ([\d.]+)PX\)/.exec(chipWordSize(word)) ?? []).map(Number);
       return Math.max((rpx * width) / 750, least);
     };
     expect(letters('differentiate', 320)).toBe(12);

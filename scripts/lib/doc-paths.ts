@@ -1,4 +1,3 @@
-// @ts-check
 /** Paths that our own pages name and that are not there: in links, and between backticks. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,11 +13,8 @@ const MADE = /^(?:remax-vendors\.js|database\.json|manifest\.json|checksums\.jso
 /** Tells of other projects, with their paths. */
 const OF_OTHERS = new Set(['docs/peers.md']);
 
-/**
- * @param {string} root
- * @returns {string[]} a sentence for each path that is not there
- */
-export function missingPaths(root) {
+/** @returns a sentence for each path that is not there */
+export function missingPaths(root: string): string[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file !== '' && fs.existsSync(path.join(root, file)));
@@ -35,7 +31,7 @@ export function missingPaths(root) {
       const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
         path.posix.normalize(path.posix.join(folder, link)),
       );
-      const isThere = (/** @type {string} */ named) => {
+      const isThere = (named: string) => {
         const wanted = named.replace(/\/$/, '');
         if (!wanted.includes('/')) return names.has(wanted) || known.has(wanted);
         // From the root, from the page, or from a folder above it; a module may be named without its ending.
@@ -47,7 +43,7 @@ export function missingPaths(root) {
           if (base === '.') return false;
         }
       };
-      const looksLikeOurs = (/** @type {string} */ named) =>
+      const looksLikeOurs = (named: string) =>
         PLAIN.test(named) &&
         !ELSEWHERE.test(named) &&
         !MADE.test(named) &&

@@ -1,12 +1,5 @@
-/**
- * `npm run screenshots`: goes through the product on the same page objects as the specs and writes what a learner
- * sees at every step to docs/images, for two sizes of phone.
- */
-import fs from 'node:fs';
-import path from 'node:path';
+/** `npm run screenshots`: goes through the product on the page objects of the specs, on two sizes of phone. */
 import { AiProvider } from './driver/ai-provider';
-import setUp from './driver/global-setup';
-import tearDown from './driver/global-teardown';
 import { openWorld, type World } from './driver/world';
 import { aiScreens } from './journeys/ai-screens';
 import { teacherCode } from './journeys/admin';
@@ -20,12 +13,8 @@ import { type Moment, Round } from './journeys/round';
 import { emptyScreens, wordScreens } from './journeys/screens';
 import { vocabTestMoments } from './journeys/vocab-test';
 import { pagesOf } from './pages';
+import { pictureFile, runWithSchools, SIZES } from './states/shooting';
 
-const IMAGES = path.resolve(__dirname, '../docs/images');
-const SIZES = [
-  { width: 375, height: 667 },
-  { width: 320, height: 568 },
-] as const;
 const GROUPS = 9;
 
 const toTop = async ({ phone }: World): Promise<void> => phone.scrollTo(0);
@@ -38,19 +27,16 @@ const prepare: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'paper-cut-box-3': lookAtSlip,
 };
 
-async function main(): Promise<void> {
-  await setUp();
+void runWithSchools(async () => {
   const provider = await AiProvider.open();
   try {
     for (const viewport of SIZES) {
-      const folder = path.join(IMAGES, `${viewport.width}x${viewport.height}`);
-      fs.mkdirSync(folder, { recursive: true });
       const world = await openWorld({ viewport, server: provider.settings });
       try {
         await goThrough(world, provider, async (name) => {
           await prepare[name]?.(world);
           await world.phone.waitForStill();
-          await world.phone.screenshot(path.join(folder, `${name}.png`));
+          await world.phone.screenshot(pictureFile(viewport, `${name}.png`));
           console.log(`${viewport.width} × ${viewport.height}  ${name}`);
         });
       } finally {
@@ -59,9 +45,8 @@ async function main(): Promise<void> {
     }
   } finally {
     await provider.close();
-    await tearDown();
   }
-}
+});
 
 /** Everything a guardian and a learner meet, in the order they meet it. */
 async function goThrough(world: World, provider: AiProvider, moment: Moment): Promise<void> {
@@ -137,8 +122,3 @@ async function studyRound(world: World, moment: Moment): Promise<void> {
   await round.finalExam();
   await round.complete();
 }
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});

@@ -1,20 +1,18 @@
 /**
  * `npm run screenshots -- --looks [page …]`: every page with data on two sizes of phone, light and dark, with words of the
- * standard size and of WeChat's largest; and what an audit of each finds, which the spec eyes-and-hands does in short. The
- * pictures go to output/looks, one sheet a page to docs/images/looks; with `--sheets` the pictures that are there are put
- * together again.
+ * standard size and of WeChat's largest; one sheet a page, and what an audit of each finds.
  */
 import fs from 'node:fs';
-import { type RouteName, routes } from '@xueban/contract/routes';
+import path from 'node:path';
+import type { RouteName } from '@xueban/contract/routes';
 import { LARGEST_SCALE, lookAt } from '../audit/walk';
 import { openWorld } from '../driver/world';
 import * as phases from './phases';
-import type { Shot } from './sheet';
-import { runProgram, Sheets, type Size, SIZES, wantedPages, withSchools } from './shooting';
+import { drawSheets, type Shot } from './sheet';
+import { OUTPUT, pictureFile, runWithSchools, type Size, SIZES, wantedPages } from './shooting';
 
-/** Eight pictures a sheet: all of them together stay below 4 MB. */
+/** Eight pictures a sheet, some 80 KB. */
 const QUALITY = 35;
-const SHEETS = new Sheets('looks', QUALITY);
 const STANDARD_FONT_PX = 16;
 const THEMES = ['light', 'dark'] as const;
 const SCALES = [1, LARGEST_SCALE] as const;
@@ -25,7 +23,7 @@ const CAPTIONS: Readonly<Record<string, string>> = {
   [`dark-${LARGEST_SCALE}`]: '深色，最大字号',
 };
 
-const pictureOf = (size: Size, look: string, page: RouteName): string => SHEETS.pictureOf(size, look, `${page}.png`);
+const getPicture = (size: Size, look: string, page: RouteName): string => pictureFile(size, look, `${page}.png`);
 
 async function shootAll(size: Size, scale: number, wanted: ReadonlySet<RouteName>): Promise<void> {
   const world = await openWorld({ viewport: size, look: { fontSize: STANDARD_FONT_PX * scale } });
@@ -33,7 +31,7 @@ async function shootAll(size: Size, scale: number, wanted: ReadonlySet<RouteName
     for (const theme of THEMES) {
       await world.phone.asks.setTheme(theme);
       await world.phone.waitForStill();
-      await world.phone.screenshot(pictureOf(size, `${theme}-${scale}`, page));
+      await world.phone.screenshot(getPicture(size, `${theme}-${scale}`, page));
       for (const fault of await lookAt(world, page, [{ name: `${size.width} ${theme} × ${scale}`, theme, scale: 1 }])) {
         process.exitCode = 1;
         console.error(fault);
@@ -51,35 +49,19 @@ async function shootAll(size: Size, scale: number, wanted: ReadonlySet<RouteName
 }
 
 /** None where a picture is missing. */
-function rowsOf(page: RouteName): Shot[][] {
+function getRows(page: RouteName): Shot[][] {
   const rows = SIZES.map((size) =>
-    Object.entries(CAPTIONS).map(([look, caption]) => ({ caption, file: pictureOf(size, look, page), ...size })),
+    Object.entries(CAPTIONS).map(([look, caption]) => ({ caption, file: getPicture(size, look, page), ...size })),
   );
   return rows.flat().every(({ file }) => fs.existsSync(file)) ? rows : [];
 }
 
-function writeList(): void {
-  const drawn = (Object.keys(routes) as RouteName[]).filter((page) => SHEETS.has(page));
-  SHEETS.writeList(
-    `# Every page in every look
-
-Made by \`npm run screenshots -- --looks\` (one page: \`-- --looks mine\`): light and dark, with words of the standard size and of
-WeChat's largest on such phones (× ${LARGEST_SCALE}); above at 375 × 667, below at 320 × 568.
-`,
-    [],
-    () => [],
-    drawn,
+void runWithSchools(async () => {
+  const wanted = wantedPages(process.argv.slice(2));
+  for (const size of SIZES) for (const scale of SCALES) await shootAll(size, scale, wanted);
+  const sheets = [...wanted].map((page) => ({ rows: getRows(page), target: path.join(OUTPUT, 'looks', `${page}.webp`) }));
+  await drawSheets(
+    sheets.filter(({ rows }) => rows.length > 0),
+    QUALITY,
   );
-}
-
-runProgram(async () => {
-  const options = process.argv.slice(2);
-  const wanted = wantedPages(options.filter((name) => !name.startsWith('--')));
-  if (!options.includes('--sheets')) {
-    await withSchools(async () => {
-      for (const size of SIZES) for (const scale of SCALES) await shootAll(size, scale, wanted);
-    });
-  }
-  await SHEETS.draw(wanted, rowsOf);
-  writeList();
 });

@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots -- --prints`: has every kind of sheet printed from its page, as a learner does, and draws its first page
- * to docs/images/prints, as a reader of PDFs sees it.
- */
+/** `npm run screenshots -- --prints`: has every kind of sheet printed from its page and draws its first page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { routes } from '@xueban/contract/routes';
@@ -13,9 +10,9 @@ import { pagesOf } from '../pages';
 import { MathMistakeBook } from '../pages/math-mistake-book';
 import { MathQuiz } from '../pages/math-quiz';
 import { PdfDrawer } from './pdf-drawer';
-import { runProgram, withSchools } from './shooting';
+import { OUTPUT, runWithSchools } from './shooting';
 
-const IMAGES = path.resolve(__dirname, '../../docs/images/prints');
+const IMAGES = path.join(OUTPUT, 'prints');
 const OF_A_ROUND = ['bilingual', 'english', 'chinese'] as const;
 /** Sections of the course, and how many questions of each go wrong: figures, fractions. */
 const WRONG = { 'number-line': 2, 'equations-with-fractions': 3 } as const;
@@ -73,22 +70,20 @@ async function opened({ phone }: World): Promise<Buffer> {
   return pdf;
 }
 
-runProgram(() =>
-  withSchools(async () => {
-    const drawer = await PdfDrawer.open();
-    const world = await openWorld();
-    try {
-      const keep: Keep = async (name, pdf) => {
-        await drawer.draw(pdf, path.join(IMAGES, `${name}.png`));
-        console.log(name);
-      };
-      fs.mkdirSync(IMAGES, { recursive: true });
-      const { student } = await learnerAt(world, students.studying);
-      await wordSheets(world, student, keep);
-      await mathSheets(world, keep);
-    } finally {
-      await world.close();
-      await drawer.close();
-    }
-  }),
-);
+void runWithSchools(async () => {
+  const drawer = await PdfDrawer.open();
+  const world = await openWorld();
+  try {
+    const keep: Keep = async (name, pdf) => {
+      await drawer.draw(pdf, path.join(IMAGES, `${name}.png`));
+      console.log(name);
+    };
+    fs.mkdirSync(IMAGES, { recursive: true });
+    const { student } = await learnerAt(world, students.studying);
+    await wordSheets(world, student, keep);
+    await mathSheets(world, keep);
+  } finally {
+    await world.close();
+    await drawer.close();
+  }
+});

@@ -1,5 +1,6 @@
-/** The pictures of one page side by side, small enough to be kept: WebP, at the size of the phone's own points. */
+/** Sheets: the pictures of one page side by side, as WebP, one pixel a point of the phone. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../simulator/src';
 
@@ -28,43 +29,39 @@ function cell({ caption, file, why = '', width, height }: Shot): string {
   return `<figure style="width:${width}px"><figcaption>${escaped(caption)}</figcaption>${inside}</figure>`;
 }
 
-/** Draws sheets in one browser. The caller closes it. */
-export class SheetMaker {
-  private constructor(
-    private readonly browser: Browser,
-    private readonly quality: number,
-  ) {}
-
-  static async open(quality = QUALITY): Promise<SheetMaker> {
-    return new SheetMaker(
-      await chromium.launch({ executablePath: findChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] }),
-      quality,
-    );
-  }
-
-  /** @param rows one a size of phone @param target .webp */
-  async draw(rows: readonly (readonly Shot[])[], target: string): Promise<void> {
-    const width = GAP + Math.max(...rows.map((row) => row.reduce((sum, shot) => sum + shot.width + GAP, 0)));
-    const height = GAP + rows.reduce((sum, row) => sum + Math.max(...row.map((shot) => shot.height)) + CAPTION + GAP, 0);
-    const page = await this.browser.newPage({ viewport: { width, height } });
-    try {
-      await page.setContent(
-        `<style>
-          body { margin: ${GAP}px 0 0 ${GAP}px; background: #d9d7e0; font: 15px sans-serif; color: #333 }
-          div { display: flex } figure { margin: 0 ${GAP}px ${GAP}px 0 } figcaption { height: ${CAPTION}px }
-          img { display: block } p { margin: 0; padding: 40px 24px; box-sizing: border-box; background: #eceaf1; line-height: 1.6 }
-        </style>${rows.map((row) => `<div>${row.map(cell).join('')}</div>`).join('')}`,
-        { waitUntil: 'load' },
-      );
-      const session = await page.context().newCDPSession(page);
-      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: this.quality });
-      fs.writeFileSync(target, Buffer.from(data, 'base64'));
-    } finally {
-      await page.close();
+/** @param sheets of each its rows, one a size of phone, and its target, a .webp */
+export async function drawSheets(
+  sheets: readonly { rows: readonly (readonly Shot[])[]; target: string }[],
+  quality = QUALITY,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    for (const { rows, target } of sheets) {
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      await drawSheet(browser, rows, target, quality);
     }
+  } finally {
+    await browser.close();
   }
+}
 
-  async close(): Promise<void> {
-    await this.browser.close();
+async function drawSheet(browser: Browser, rows: readonly (readonly Shot[])[], target: string, quality: number): Promise<void> {
+  const width = GAP + Math.max(...rows.map((row) => row.reduce((sum, shot) => sum + shot.width + GAP, 0)));
+  const height = GAP + rows.reduce((sum, row) => sum + Math.max(...row.map((shot) => shot.height)) + CAPTION + GAP, 0);
+  const page = await browser.newPage({ viewport: { width, height } });
+  try {
+    await page.setContent(
+      `<style>
+        body { margin: ${GAP}px 0 0 ${GAP}px; background: #d9d7e0; font: 15px sans-serif; color: #333 }
+        div { display: flex } figure { margin: 0 ${GAP}px ${GAP}px 0 } figcaption { height: ${CAPTION}px }
+        img { display: block } p { margin: 0; padding: 40px 24px; box-sizing: border-box; background: #eceaf1; line-height: 1.6 }
+      </style>${rows.map((row) => `<div>${row.map(cell).join('')}</div>`).join('')}`,
+      { waitUntil: 'load' },
+    );
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
+    fs.writeFileSync(target, Buffer.from(data, 'base64'));
+  } finally {
+    await page.close();
   }
 }

@@ -10,8 +10,6 @@ const PLAIN = /^[\w@.-]+(?:\/[\w@.-]+)*\/?$/;
 const ELSEWHERE = /^(?:output|dist|server\/dist|\.data|\.cache|node_modules|DATA_DIR)(?:\/|$)/;
 /** Files of a built mini-program, a data folder, a backup; and placeholders, in capitals. */
 const MADE = /^(?:remax-vendors\.js|database\.json|manifest\.json|checksums\.json|[A-Z]+\.[\w.]+)$/;
-/** Tells of other projects, with their paths. */
-const OF_OTHERS = new Set(['docs/peers.md']);
 
 /** @returns a sentence for each path that is not there */
 export function missingPaths(root: string): string[] {
@@ -24,7 +22,7 @@ export function missingPaths(root: string): string[] {
   const top = new Set([...known].filter((entry) => !entry.includes('/')));
 
   return files
-    .filter((file) => file.endsWith('.md') && !OF_OTHERS.has(file))
+    .filter((file) => file.endsWith('.md'))
     .flatMap((page) => {
       const text = fs.readFileSync(path.join(root, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
       const folder = path.posix.dirname(page);

@@ -3,10 +3,10 @@
  * same: how long an answer takes, and whether memory grows with the school.
  */
 import { type Database, openDatabase, silentLog } from '../server/src/database';
-import { createAdministration } from '../server/src/modules/administration/administration.service';
+import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createCheckService } from '../server/src/modules/check/check.service';
 import { createLearningServices } from '../server/src/modules/learning';
-import { addDays, schoolDayOf } from '../server/src/rules/school-calendar';
+import { addDays, schoolDayOf } from '../server/src/modules/school/rules/school-calendar';
 import { MovableClock, reviewDay, studyRound } from '../server/seed/learner';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { BULK_TIMEOUT_MS, createSchool } from './lib/school';

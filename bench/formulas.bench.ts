@@ -4,9 +4,9 @@
  * the tests draw; every page of 50 neighbours is weighed, the heaviest counts.
  */
 import { gzipSync } from 'node:zlib';
-import { type FormulaPicture, renderFormula } from '../server/src/pictures/formulas/formulas';
-import { renderPng } from '../server/src/pictures/png';
-import { SCHOOL_FORMULAS } from '../server/test/pictures/school-formulas';
+import { type FormulaPicture, renderFormula } from '../server/src/modules/files/pictures/formulas/formulas';
+import { renderPng } from '../server/src/modules/files/pictures/png';
+import { SCHOOL_FORMULAS } from '../server/test/files/pictures/school-formulas';
 
 const PAGE = 50;
 /** What must hold, of the heaviest page and of the median formula. */

@@ -12,10 +12,10 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGrader, type Grader } from '../server/src/adapters/grading/grader';
-import { gradeAnswer } from '../server/src/rules/math/grading/grade';
-import type { AnswerKey } from '../server/src/rules/math/grading/types';
-import { COSTLY, HOSTILE_KEYS, hostileInputs } from '../server/test/rules/math/hostile';
-import { pairsOf, table } from '../server/test/rules/math/pairs';
+import { gradeAnswer } from '../server/src/modules/math/rules/grading/grade';
+import type { AnswerKey } from '../server/src/modules/math/rules/grading/types';
+import { COSTLY, HOSTILE_KEYS, hostileInputs } from '../server/test/math/rules/hostile';
+import { pairsOf, table } from '../server/test/math/rules/pairs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEDIAN_MS = 5;

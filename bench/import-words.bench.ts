@@ -9,11 +9,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase, silentLog } from '../server/src/database';
 import { createDb, createPool } from '../server/src/database/pool';
-import { importFile } from '../server/src/modules/courses/import/import.service';
-import { ImportRefused } from '../server/src/modules/courses/import/problems';
-import { workbookOf } from '../server/src/modules/courses/import/template';
+import { importFile } from '../server/src/modules/words/import/import.service';
+import { ImportRefused } from '../server/src/modules/words/import/problems';
+import { workbookOf } from '../server/src/modules/words/import/template';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { packed } from '../server/test/cli/xlsx';
+import { packed } from '../server/test/words/import/xlsx';
 import { BULK_TIMEOUT_MS } from './lib/school';
 
 const SIZES = [5_000, 20_000] as const;

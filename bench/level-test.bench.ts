@@ -14,10 +14,10 @@
  * least 95 % within one grade, at a median of at most 25 items; at most 20 ms of a processor a step. The other rows are
  * printed for what they are. The test was tuned on the seed 1000 of another script; the default was never tuned on.
  */
-import { adjustAdmissions, MOST_EXPOSED } from '../server/src/rules/adaptive-test/exposure';
-import { Calibration } from '../server/src/rules/math/level-test/calibration';
-import { buildBank } from '../server/src/rules/math/level-test/items';
-import { startLevelTest } from '../server/src/rules/math/level-test/level-test';
+import { adjustAdmissions, MOST_EXPOSED } from '../server/src/modules/vocabulary-test/rules/adaptive-test/exposure';
+import { Calibration } from '../server/src/modules/math/rules/level-test/calibration';
+import { buildBank } from '../server/src/modules/math/rules/level-test/items';
+import { startLevelTest } from '../server/src/modules/math/rules/level-test/level-test';
 import { type BenchBank, loadBank } from './lib/level-test/bank';
 import { fixedPaper, type Method, ourTest, raschCat } from './lib/level-test/methods';
 import { header, type Measured, printRow, type Row, summarise } from './lib/level-test/rows';

@@ -7,11 +7,11 @@
 import { API_PREFIX } from '@xueban/contract/http';
 import type { Question } from '@xueban/contract/resources/mathematics/questions';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
-import { createAdministration } from '../server/src/modules/administration/administration.service';
+import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createLearningServices } from '../server/src/modules/learning';
 import { hashToken } from '../server/src/plugins/access';
-import { createSessionRepository } from '../server/src/modules/sessions/sessions.repository';
-import { insertMathCourse, rightOf } from '../server/test/mathematics/small-course';
+import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
+import { insertMathCourse, rightOf } from '../server/test/math/small-course';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { sendUntil } from './lib/http-load';
 import { recordStatements, type Statement } from './lib/recorder';

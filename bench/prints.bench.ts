@@ -9,9 +9,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import PDFDocument from 'pdfkit';
-import { faceOf } from '../server/src/printing/fonts';
-import { createPrinter, type Printer } from '../server/src/printing/printer';
-import type { SheetWord, WordSheet } from '../server/src/printing/sheets/word-sheet';
+import { faceOf } from '../server/src/modules/files/pictures/fonts';
+import { createPrinter, type Printer } from '../server/src/modules/prints/printing/printer';
+import type { SheetWord, WordSheet } from '../server/src/modules/prints/printing/sheets/word-sheet';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 const ROUND_WORDS = 45;

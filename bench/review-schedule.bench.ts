@@ -6,7 +6,7 @@
  * Must hold: the product recalls no less than the plan alone on days 60, 90 and 180 in every row; at least 90 % on these days for
  * average learners who come daily and forget as FSRS supposes; a word of 10,000 costs less than twice a word of 1,000.
  */
-import { addDays } from '../server/src/rules/school-calendar';
+import { addDays } from '../server/src/modules/school/rules/school-calendar';
 import {
   calendarOf,
   DESIRED_RETENTION,
@@ -18,8 +18,8 @@ import {
   newWord,
   type WordEvent,
   type WordReview,
-} from '../server/src/rules/words/review-schedule';
-import { followsPlan } from '../server/src/rules/words/review-schedule/due-day';
+} from '../server/src/modules/words/rules/review-schedule';
+import { followsPlan } from '../server/src/modules/words/rules/review-schedule/due-day';
 import {
   FINAL_EXAM_RIGHT,
   learnerOf,

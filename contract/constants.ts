@@ -121,7 +121,7 @@ export const ANSWER_LETTERS = [
   ...(['C', 'S', 'V', 'α', 'β', 'θ'] as const),
 ] as const;
 
-/** All that goes with a student, in the words of the page that asks; each table of a student is one of them (server/test/rights/promises.test.ts). */
+/** All that goes with a student, in the words of the page that asks; each table of a student is one of them (server/test/personal-data/rights/promises.test.ts). */
 export const deletedWithStudent = [
   '学习记录',
   '复习和作答',

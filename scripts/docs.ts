@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { authorizationPage } from '../server/src/docs/authorization';
-import { errorsPage } from '../server/src/docs/errors-page';
-import { publishedDocument } from '../server/src/docs/raw-routes';
+import { authorizationPage } from '../server/src/plugins/docs/authorization';
+import { errorsPage } from '../server/src/plugins/docs/errors-page';
+import { publishedDocument } from '../server/src/plugins/docs/raw-routes';
 import { missingPaths } from './lib/doc-paths';
 
 const folder = path.resolve(__dirname, '../docs');

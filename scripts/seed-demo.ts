@@ -7,7 +7,7 @@ import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-schoo
 import { keepDrawingsIn } from '../server/seed/kept-drawings';
 import { withDatabase } from '../server/src/cli/database';
 import { listCodes } from '../server/src/modules/lessons/lesson-codes.repository';
-import { schoolDayOf } from '../server/src/rules/school-calendar';
+import { schoolDayOf } from '../server/src/modules/school/rules/school-calendar';
 
 withDatabase(async ({ pool, db }) => {
   const now = new Date();

@@ -1,6 +1,6 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 // Of the rules, their two figures alone: what they come to is counted here once more, another way.
-import { LEAST_LATE_WORDS, SESSION_SIZE } from '../../server/src/rules/words/review-schedule/session';
+import { LEAST_LATE_WORDS, SESSION_SIZE } from '../../server/src/modules/words/rules/review-schedule/session';
 import type { SchoolDatabase } from '../driver/database';
 
 /** What the database holds about a learner's words, counted from the words themselves and not from kept counts. */

@@ -5,10 +5,10 @@
  */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Database } from '../../server/src/database';
-import { createAdministration } from '../../server/src/modules/administration/administration.service';
-import { recount } from '../../server/src/modules/word-memory/counts.repository';
-import { foldWordReview, type ReviewEvent } from '../../server/src/rules/words/review-schedule';
-import { addDays, schoolDayOf } from '../../server/src/rules/school-calendar';
+import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
+import { recount } from '../../server/src/modules/words/memory/counts.repository';
+import { foldWordReview, type ReviewEvent } from '../../server/src/modules/words/rules/review-schedule';
+import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';
 
 export interface Past {
   phone: string;

@@ -1,9 +1,9 @@
 /** Learners of a long past for the benchmark of reviews: the log is written in bulk, states are folded by the server's own code. */
 import type { Database } from '../../server/src/database';
-import { createAdministration } from '../../server/src/modules/administration/administration.service';
-import { importCourses } from '../../server/src/modules/courses/import/import.service';
-import { createScheduleService } from '../../server/src/modules/word-memory/schedule.service';
-import { addDays, schoolDayOf } from '../../server/src/rules/school-calendar';
+import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
+import { importCourses } from '../../server/src/modules/words/import/import.service';
+import { createScheduleService } from '../../server/src/modules/words/memory/schedule.service';
+import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';
 
 export const SCHOOL_PHONE = { phone: '13900000002', password: 'benchmark-reviews' };
 

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { Database } from '../../server/src/database';
-import { createAdministration } from '../../server/src/modules/administration/administration.service';
-import type { ImportedCourse } from '../../server/src/modules/courses/import/imported-words';
-import { importCourses } from '../../server/src/modules/courses/import/import.service';
+import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
+import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
+import { importCourses } from '../../server/src/modules/words/import/import.service';
 import { createLearningServices, type LearningServices } from '../../server/src/modules/learning';
 
 /** A million rows at once take longer than any statement of the server may. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { JUNIOR_WORDS } from '../../server/src/rules/ai/english/junior-words';
-import { PRIMARY_WORDS } from '../../server/src/rules/ai/english/primary-words';
+import { JUNIOR_WORDS } from '../../server/src/modules/ai/rules/english/junior-words';
+import { PRIMARY_WORDS } from '../../server/src/modules/ai/rules/english/primary-words';
 import { CURRICULUM_HEADWORDS, missingHeadwords, packHeadwords } from './curriculum';
 import { parseRows, readWordCourse } from './read';
 import { folderWith, REFERENCE_FILES } from './reference-data';

@@ -1,9 +1,9 @@
 /** Every course, question and figure of mathematics that is shipped, by the very check of the import. */
 import path from 'node:path';
 import { keepDrawingsIn } from '../../server/seed/kept-drawings';
-import { checkFolder } from '../../server/src/mathematics-content/check-folder';
-import { checkPictures } from '../../server/src/mathematics-content/compile/course';
-import { describeProblem } from '../../server/src/mathematics-content/problems';
+import { checkFolder } from '../../server/src/modules/math/content/check-folder';
+import { checkPictures } from '../../server/src/modules/math/content/compile/course';
+import { describeProblem } from '../../server/src/modules/math/content/problems';
 
 const MATHEMATICS = path.join(__dirname, '..', 'mathematics');
 

@@ -1,5 +1,5 @@
 /** What no choice may hold, whoever made it: a second right answer, a doubled option. For courses and vocabulary test alike. */
-import { type Gloss, glossOf, meansAlike, sharesPart } from '../../server/src/rules/words/distractors-meaning';
+import { type Gloss, glossOf, meansAlike, sharesPart } from '../../server/src/modules/words/rules/distractors-meaning';
 
 /** A word with the meaning that is right and the ones that are not. */
 export interface Choice {

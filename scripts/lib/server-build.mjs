@@ -16,9 +16,9 @@ const PROGRAMS = {
   'main.js': 'main.ts',
   'admin.js': 'cli/admin.ts',
   'import.js': 'cli/import.ts',
-  'pdf-worker.js': 'printing/pdf-worker.ts',
+  'pdf-worker.js': 'modules/prints/printing/pdf-worker.ts',
   'grading-worker.js': 'adapters/grading/grading-worker.ts',
-  'render-worker.js': 'pictures/render-worker.ts',
+  'render-worker.js': 'modules/files/pictures/render-worker.ts',
 };
 /**
  * What each is given so that it has loaded its packages and ends before it touches anything: the server a setting that it refuses

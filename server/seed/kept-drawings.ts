@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Drawn, PictureJob } from '../src/pictures/render';
-import type { KeepDrawings } from '../src/pictures/render-all';
+import type { Drawn, PictureJob } from '../src/modules/files/pictures/render';
+import type { KeepDrawings } from '../src/modules/files/pictures/render-all';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** What draws: its own sources, and the packages it draws with. */
-const PROGRAM = path.join(ROOT, 'server/src/pictures');
-const FONTS = path.join(ROOT, 'server/src/printing/fonts.ts');
+const PROGRAM = path.join(ROOT, 'server/src/modules/files/pictures');
+const FONTS = path.join(ROOT, 'server/src/modules/files/pictures/fonts.ts');
 const LOCK_FILE = path.join(ROOT, 'package-lock.json');
 /** The latest used are kept: 34 MB each. */
 export const MOST_FILES = 4;

@@ -1,11 +1,11 @@
 /** The vocabulary-size tests that a demo student has taken over some weeks. */
 import type { TestStep } from '@xueban/contract/resources/vocabulary-level-submissions';
-import type { LearningContext } from '../src/modules/learning-context';
-import type { AuthoredBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
-import { createVocabularyLevelService } from '../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
-import { randomOf } from '../src/rules/adaptive-test/random';
-import { difficultyOfRank, logistic, UNIT, wordRankOf } from '../src/rules/vocabulary-test/scale';
-import { addDays, schoolDayOf } from '../src/rules/school-calendar';
+import type { LearningContext } from '../src/modules/courses/learning-context';
+import type { AuthoredBank } from '../src/modules/vocabulary-test/bank-import.service';
+import { createVocabularyLevelService } from '../src/modules/vocabulary-test/vocabulary-level-submissions.service';
+import { randomOf } from '../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { difficultyOfRank, logistic, UNIT, wordRankOf } from '../src/modules/vocabulary-test/rules/scale';
+import { addDays, schoolDayOf } from '../src/modules/school/rules/school-calendar';
 import { MovableClock } from './learner';
 
 /** Half of the words of this rank are known. */

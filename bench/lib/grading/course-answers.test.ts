@@ -1,10 +1,10 @@
 /** Every answer of the course and of the level test, typed key by key, is judged right; what a question says to compute, typed as its answer, is not. */
 import path from 'node:path';
-import { readFolder } from '../../../server/src/mathematics-content/check-folder';
-import { inlinesOf } from '../../../server/src/mathematics-content/parse/prose';
-import type { QuestionSource } from '../../../server/src/mathematics-content/parse/question-source';
-import { expandQuestion, type QuestionVariant } from '../../../server/src/mathematics-content/template/question';
-import { gradeAnswer } from '../../../server/src/rules/math/grading/grade';
+import { readFolder } from '../../../server/src/modules/math/content/check-folder';
+import { inlinesOf } from '../../../server/src/modules/math/content/parse/prose';
+import type { QuestionSource } from '../../../server/src/modules/math/content/parse/question-source';
+import { expandQuestion, type QuestionVariant } from '../../../server/src/modules/math/content/template/question';
+import { gradeAnswer } from '../../../server/src/modules/math/rules/grading/grade';
 import { type KeyName, PAGES, SIGNS } from '../../../src/components/math-input/keys';
 import { Typing } from '../../../src/components/math-input/typing';
 

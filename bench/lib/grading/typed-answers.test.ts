@@ -3,7 +3,7 @@
  * written with every bracket by itself. It stands here because neither side may know the other.
  */
 import fc from 'fast-check';
-import { gradeAnswer } from '../../../server/src/rules/math/grading/grade';
+import { gradeAnswer } from '../../../server/src/modules/math/rules/grading/grade';
 import type { KeyName } from '../../../src/components/math-input/keys';
 import { Typing } from '../../../src/components/math-input/typing';
 

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { randomOf } from '../../../server/src/rules/adaptive-test/random';
-import { buildGraph, type KnowledgeGraph, type KnowledgePoint } from '../../../server/src/rules/math/level-test/graph';
-import { buildBank, type ItemKind, type ItemSource, type LevelBank } from '../../../server/src/rules/math/level-test/items';
-import { readContent } from '../../../server/src/mathematics-content/parse/folder';
-import { Problems } from '../../../server/src/mathematics-content/problems';
+import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { buildGraph, type KnowledgeGraph, type KnowledgePoint } from '../../../server/src/modules/math/rules/level-test/graph';
+import { buildBank, type ItemKind, type ItemSource, type LevelBank } from '../../../server/src/modules/math/rules/level-test/items';
+import { readContent } from '../../../server/src/modules/math/content/parse/folder';
+import { Problems } from '../../../server/src/modules/math/content/problems';
 import { normal } from './normal';
 
 const FOLDER = path.join(__dirname, '../../../content/mathematics');

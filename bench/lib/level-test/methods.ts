@@ -1,9 +1,9 @@
 /** Tests that are compared, each taken by the same learner: ours, and two usual ones of the same length. */
-import { randomOf } from '../../../server/src/rules/adaptive-test/random';
-import type { BankItem } from '../../../server/src/rules/math/level-test/items';
-import { answer, type LevelTest, startLevelTest } from '../../../server/src/rules/math/level-test/level-test';
-import { levelCurve, likelihoodOf } from '../../../server/src/rules/math/level-test/response-model';
-import { type LevelResult, MASTERED, resultOf } from '../../../server/src/rules/math/level-test/result';
+import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import type { BankItem } from '../../../server/src/modules/math/rules/level-test/items';
+import { answer, type LevelTest, startLevelTest } from '../../../server/src/modules/math/rules/level-test/level-test';
+import { levelCurve, likelihoodOf } from '../../../server/src/modules/math/rules/level-test/response-model';
+import { type LevelResult, MASTERED, resultOf } from '../../../server/src/modules/math/rules/level-test/result';
 import type { BenchBank } from './bank';
 import type { Learner } from './world';
 

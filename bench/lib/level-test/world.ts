@@ -1,7 +1,7 @@
 /** Simulated learners of mathematics: what they master, and how they answer; in worlds like the test's model and unlike it. */
-import { randomOf } from '../../../server/src/rules/adaptive-test/random';
-import type { KnowledgeGraph } from '../../../server/src/rules/math/level-test/graph';
-import { logistic, type Outcome } from '../../../server/src/rules/math/level-test/response-model';
+import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import type { KnowledgeGraph } from '../../../server/src/modules/math/rules/level-test/graph';
+import { logistic, type Outcome } from '../../../server/src/modules/math/rules/level-test/response-model';
 import type { BenchBank } from './bank';
 import { normal } from './normal';
 

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { buildBank, type ItemBank } from '../../../server/src/rules/vocabulary-test/items';
-import { wordRankOf } from '../../../server/src/rules/vocabulary-test/scale';
-import type { SlopePrior } from '../../../server/src/rules/vocabulary-test/slope-prior';
-import { randomOf } from '../../../server/src/rules/adaptive-test/random';
+import { buildBank, type ItemBank } from '../../../server/src/modules/vocabulary-test/rules/items';
+import { wordRankOf } from '../../../server/src/modules/vocabulary-test/rules/scale';
+import type { SlopePrior } from '../../../server/src/modules/vocabulary-test/rules/slope-prior';
+import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 import { RANKS } from './world';
 
 const FOLDER = path.join(__dirname, '../../../content/vocabulary-test');

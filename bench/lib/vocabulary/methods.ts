@@ -1,10 +1,10 @@
 /** The tests that are compared: ours by its real code, and the three usual ones, on the same takers. */
-import { resultOf } from '../../../server/src/rules/vocabulary-test/result';
-import { randomOf } from '../../../server/src/rules/adaptive-test/random';
-import { ABILITIES, difficultyOfRank, RANKS, scaleOf, UNIT } from '../../../server/src/rules/vocabulary-test/scale';
-import { scoreOf } from '../../../server/src/rules/vocabulary-test/score';
-import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/rules/vocabulary-test/state';
-import { answer, start } from '../../../server/src/rules/vocabulary-test/vocabulary-test';
+import { resultOf } from '../../../server/src/modules/vocabulary-test/rules/result';
+import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { ABILITIES, difficultyOfRank, RANKS, scaleOf, UNIT } from '../../../server/src/modules/vocabulary-test/rules/scale';
+import { scoreOf } from '../../../server/src/modules/vocabulary-test/rules/score';
+import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/modules/vocabulary-test/rules/state';
+import { answer, start } from '../../../server/src/modules/vocabulary-test/rules/vocabulary-test';
 import type { BenchBank } from './bank';
 import { chooses, type Taker, ticks } from './world';
 

@@ -1,7 +1,7 @@
 /** The parts of the vocabulary benchmark: each can be run alone, and prints its figures cell by cell. */
-import { adjustAdmissions, MOST_EXPOSED } from '../../../server/src/rules/adaptive-test/exposure';
-import { SlopeEstimation } from '../../../server/src/rules/vocabulary-test/slope';
-import { SHORT_TEST } from '../../../server/src/rules/vocabulary-test/state';
+import { adjustAdmissions, MOST_EXPOSED } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/exposure';
+import { SlopeEstimation } from '../../../server/src/modules/vocabulary-test/rules/slope';
+import { SHORT_TEST } from '../../../server/src/modules/vocabulary-test/rules/state';
 import { type BenchBank, loadBank } from './bank';
 import { type Method, type Outcome, ourTest, plainYesNo, raschCat, vstStyle } from './methods';
 import { mean, percent, printRow, type Row, summarise } from './rows';

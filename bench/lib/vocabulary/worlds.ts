@@ -3,7 +3,7 @@
  * 20,000 ranks exactly so many are known. The first eight are those the test is judged in; the last ones it was
  * never tuned on.
  */
-import { flattening } from '../../../server/src/rules/vocabulary-test/scale';
+import { flattening } from '../../../server/src/modules/vocabulary-test/rules/scale';
 import type { BenchBank } from './bank';
 import { type Honesty, logisticDeviation, type Manners, normal, randomOf, RANKS, type Taker, takerWith } from './world';
 

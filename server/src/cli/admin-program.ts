@@ -1,9 +1,9 @@
 /** The commands of `npm run admin`: guardians, students, teachers, courses, course hours. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Administration, createAdministration } from '../modules/administration/administration.service';
-import type { NamedKind } from '../modules/administration/administration.repository';
-import { createScheduleService } from '../modules/word-memory/schedule.service';
-import { schoolDayOf } from '../rules/school-calendar';
+import { type Administration, createAdministration } from '../modules/school/administration/administration.service';
+import type { NamedKind } from '../modules/school/administration/administration.repository';
+import { createScheduleService } from '../modules/words/memory/schedule.service';
+import { schoolDayOf } from '../modules/school/rules/school-calendar';
 import { addAuditCommand } from './audit';
 import { administer, administerInSteps, type Done } from './audited';
 import { addCheckCommand } from './check';

@@ -1,9 +1,9 @@
 /** The command that shows the audit trail. */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Executor } from '../database';
-import { createAdministration } from '../modules/administration/administration.service';
-import { type AuditFilter, type AuditRow, listAuditEvents } from '../modules/audit/audit.repository';
-import { AUDIT_KINDS } from '../modules/audit/audit.service';
+import { createAdministration } from '../modules/school/administration/administration.service';
+import { type AuditFilter, type AuditRow, listAuditEvents } from '../modules/accounts/audit/audit.repository';
+import { AUDIT_KINDS } from '../modules/accounts/audit/audit.service';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 

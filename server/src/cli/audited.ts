@@ -1,10 +1,10 @@
 /** Commands that change something leave an event in the audit trail. */
 import { createTransact, type Database, type Executor } from '../database';
 import { createDb, createPool } from '../database/pool';
-import { AdministrationError } from '../modules/administration/administration.service';
-import { type Audit, type AuditEvent, type AuditKind, type AuditOutcome, createAudit } from '../modules/audit/audit.service';
-import { ContentRefused } from '../modules/courses/import-mathematics/import-mathematics.service';
-import { ImportRefused } from '../modules/courses/import/problems';
+import { AdministrationError } from '../modules/school/administration/administration.service';
+import { type Audit, type AuditEvent, type AuditKind, type AuditOutcome, createAudit } from '../modules/accounts/audit/audit.service';
+import { ContentRefused } from '../modules/math/import/import-mathematics.service';
+import { ImportRefused } from '../modules/words/import/problems';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 

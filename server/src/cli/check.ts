@@ -1,6 +1,6 @@
 /** `npm run admin -- check`: counts everything again that the server keeps beside its logs. */
 import { type Command, CommanderError } from 'commander';
-import { createAdministration } from '../modules/administration/administration.service';
+import { createAdministration } from '../modules/school/administration/administration.service';
 import type { Database } from '../database';
 import { type CheckSummary, createCheckService, type Finding } from '../modules/check/check.service';
 import { administerToldFirst } from './audited';

@@ -1,13 +1,13 @@
 /** Commands about the data as a whole: a new school, a backup, and a backup brought back. */
 import type { Command } from 'commander';
 import { createObjects } from '../adapters/objects/create';
-import { OutcomeUnknown } from '../backup/format';
-import { checkBackup } from '../backup/read';
-import { requireKnownSchema, restoreBackup } from '../backup/restore';
-import { writeBackup } from '../backup/write';
+import { OutcomeUnknown } from '../database/backup/format';
+import { checkBackup } from '../database/backup/read';
+import { requireKnownSchema, restoreBackup } from '../database/backup/restore';
+import { writeBackup } from '../database/backup/write';
 import { openServer } from '../database';
 import { databaseLocation, objects as objectsOf } from '../plugins/config';
-import type { AuditEvent } from '../modules/audit/audit.service';
+import type { AuditEvent } from '../modules/accounts/audit/audit.service';
 import { noteOn, tellingFailure } from './audited';
 import { quietLog, withDatabase } from './database';
 import type { Terminal } from './terminal';

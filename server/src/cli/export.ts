@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { createObjects } from '../adapters/objects/create';
-import type { Named } from '../modules/administration/administration.repository';
-import { type Administration, AdministrationError, createAdministration } from '../modules/administration/administration.service';
-import { createExportService } from '../modules/rights/export.service';
+import type { Named } from '../modules/school/administration/administration.repository';
+import { type Administration, AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
+import { createExportService } from '../modules/personal-data/rights/export.service';
 import { objects as objectsOf } from '../plugins/config';
-import { schoolDayOf } from '../rules/school-calendar';
+import { schoolDayOf } from '../modules/school/rules/school-calendar';
 import { administerToldFirst } from './audited';
 import type { Terminal } from './terminal';
 

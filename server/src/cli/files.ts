@@ -2,10 +2,10 @@
 import type { Command } from 'commander';
 import type { ObjectStore } from '../adapters/objects/store';
 import type { Database } from '../database';
-import { createAdministration } from '../modules/administration/administration.service';
-import { uploadSounds } from '../modules/audio/upload-sounds';
+import { createAdministration } from '../modules/school/administration/administration.service';
+import { uploadSounds } from '../modules/files/audio/upload-sounds';
 import { attachFile } from '../modules/files/attach-file';
-import { findObjectsInUse } from '../db/object-references';
+import { findObjectsInUse } from '../database/object-references';
 import { objectReferences } from '../modules/objects';
 import { administerInSteps } from './audited';
 import { objectsOfSchool } from './objects';

@@ -1,8 +1,8 @@
 /** The command `npm run import`: imports word courses from files, mathematics from folders. */
 import { statSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { ImportRefused } from '../modules/courses/import/problems';
-import { templateOf } from '../modules/courses/import/template';
+import { ImportRefused } from '../modules/words/import/problems';
+import { templateOf } from '../modules/words/import/template';
 import { describeRefusal } from './import-report';
 import { columnChoice, importWords, wholeNumber, type WordsFlags } from './import-words';
 import { importFolder } from './mathematics';

@@ -1,9 +1,9 @@
 /** What an import says of a file and of what it did, for people. */
-import { LABELS } from '../modules/courses/import/headings';
-import type { ImportedCourse } from '../modules/courses/import/imported-words';
-import type { CourseImport } from '../modules/courses/import/import.service';
-import { type ImportProblem, type ImportRefused, placeOf } from '../modules/courses/import/problems';
-import type { Doubtful, Understood, UnderstoodTable } from '../modules/courses/import/understood';
+import { LABELS } from '../modules/words/import/headings';
+import type { ImportedCourse } from '../modules/words/import/imported-words';
+import type { CourseImport } from '../modules/words/import/import.service';
+import { type ImportProblem, type ImportRefused, placeOf } from '../modules/words/import/problems';
+import type { Doubtful, Understood, UnderstoodTable } from '../modules/words/import/understood';
 
 /** Most problems printed; the rest is counted. */
 const SHOWN_PROBLEMS = 200;

@@ -1,11 +1,11 @@
 /** `npm run import` for a file of words: reads it, says how it was understood, asks before it hides anything, stores it. */
 import { InvalidArgumentError } from 'commander';
-import type { ColumnChoices } from '../modules/courses/import/columns';
-import { FIELDS, LABELS } from '../modules/courses/import/headings';
-import type { ReadOptions } from '../modules/courses/import/check-rows';
-import { type CourseImport, importArranged, type Progress, readCourses } from '../modules/courses/import/import.service';
-import type { MissingWords } from '../modules/courses/import/missing-words';
-import { ImportRefused } from '../modules/courses/import/problems';
+import type { ColumnChoices } from '../modules/words/import/columns';
+import { FIELDS, LABELS } from '../modules/words/import/headings';
+import type { ReadOptions } from '../modules/words/import/check-rows';
+import { type CourseImport, importArranged, type Progress, readCourses } from '../modules/words/import/import.service';
+import type { MissingWords } from '../modules/words/import/missing-words';
+import { ImportRefused } from '../modules/words/import/problems';
 import type { Database } from '../database';
 import { administerInSteps } from './audited';
 import { withDatabase } from './database';

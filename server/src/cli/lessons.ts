@@ -1,10 +1,10 @@
 /** The commands of lessons with a teacher: the codes of the day, and what the school says about lessons. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { AdministrationError, createAdministration } from '../modules/administration/administration.service';
+import { AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
 import { findCode, listCodes, renewCodes } from '../modules/lessons/lesson-codes.repository';
 import { loadLessonRules, saveLessonRules } from '../modules/lessons/lesson-rules.repository';
-import { type LessonRules, type LessonTerms, problemsOf } from '../rules/lesson-rules';
-import { schoolDayOf } from '../rules/school-calendar';
+import { type LessonRules, type LessonTerms, problemsOf } from '../modules/lessons/rules/lesson-rules';
+import { schoolDayOf } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';

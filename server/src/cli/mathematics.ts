@@ -1,16 +1,11 @@
 /** `npm run admin -- check-mathematics`: what is wrong in a folder of mathematics. */
 import { type Command, CommanderError } from 'commander';
 import type { Database } from '../database';
-import { checkFolder } from '../mathematics-content/check-folder';
-import { checkPictures } from '../mathematics-content/compile/course';
-import { describeProblem } from '../mathematics-content/problems';
-import {
-  ContentRefused,
-  importMathematics,
-  type MathImport,
-  readMathematics,
-} from '../modules/courses/import-mathematics/import-mathematics.service';
-import type { QuestionCounts } from '../modules/courses/import-mathematics/import-questions';
+import { checkFolder } from '../modules/math/content/check-folder';
+import { checkPictures } from '../modules/math/content/compile/course';
+import { describeProblem } from '../modules/math/content/problems';
+import { ContentRefused, importMathematics, type MathImport, readMathematics } from '../modules/math/import/import-mathematics.service';
+import type { QuestionCounts } from '../modules/math/import/import-questions';
 import { administerInSteps } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';

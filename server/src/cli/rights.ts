@@ -1,8 +1,8 @@
 /** Commands for the rights of guardians and students: correct, link, delete, take back. */
 import type { Command } from 'commander';
-import { linkedAgainDetails } from '../modules/rights/parted';
-import { createRights } from '../modules/rights/rights.service';
-import { schoolDayOf } from '../rules/school-calendar';
+import { linkedAgainDetails } from '../modules/personal-data/rights/parted';
+import { createRights } from '../modules/personal-data/rights/rights.service';
+import { schoolDayOf } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import type { Terminal } from './terminal';
 

@@ -1,10 +1,10 @@
 /** Commands of the school's desk for a guardian who cannot sign in, or has lost a phone. */
 import type { Command } from 'commander';
-import { createAdministration } from '../modules/administration/administration.service';
+import { createAdministration } from '../modules/school/administration/administration.service';
 import { endSessionsOf } from '../plugins/end-sessions.repository';
-import { createLimitRepository } from '../modules/sessions/limits.repository';
-import { createSessionRepository, type SessionRow } from '../modules/sessions/sessions.repository';
-import { schoolTimeOf } from '../rules/school-calendar';
+import { createLimitRepository } from '../modules/accounts/sessions/limits.repository';
+import { createSessionRepository, type SessionRow } from '../modules/accounts/sessions/sessions.repository';
+import { schoolTimeOf } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';

@@ -2,17 +2,17 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { GROUP_SIZE, MAX_TRIAL_GROUPS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { Executor } from '../database';
-import { AdministrationError, createAdministration } from '../modules/administration/administration.service';
+import { AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
 import {
   listTrialBookings,
   markHandled,
   removeTrialBooking,
   removeTrialBookingsOf,
   type TrialBookingRow,
-} from '../modules/trials/trial-bookings.repository';
-import { loadTrialCourses, type TrialCourse } from '../modules/trials/trial-groups.repository';
-import { loadTrialRules, saveTrialRules } from '../modules/trials/trial-rules.repository';
-import { shownTrialRules, type TrialRules } from '../rules/trial-rules';
+} from '../modules/lessons/trials/trial-bookings.repository';
+import { loadTrialCourses, type TrialCourse } from '../modules/lessons/trials/trial-groups.repository';
+import { loadTrialRules, saveTrialRules } from '../modules/lessons/trials/trial-rules.repository';
+import { shownTrialRules, type TrialRules } from '../modules/lessons/rules/trial-rules';
 import { administer, type Done } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';

@@ -1,10 +1,10 @@
 /** Commands for the item bank of the vocabulary-size test. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-level-submissions/bank-import.service';
-import { type BankCalibration, calibrateBank } from '../modules/vocabulary-level-submissions/calibration.service';
-import { MOST_EXPOSED } from '../rules/adaptive-test/exposure';
-import { sizeErrorOf } from '../rules/vocabulary-test/slope';
-import type { SlopePrior } from '../rules/vocabulary-test/slope-prior';
+import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-test/bank-import.service';
+import { type BankCalibration, calibrateBank } from '../modules/vocabulary-test/calibration.service';
+import { MOST_EXPOSED } from '../modules/vocabulary-test/rules/adaptive-test/exposure';
+import { sizeErrorOf } from '../modules/vocabulary-test/rules/slope';
+import type { SlopePrior } from '../modules/vocabulary-test/rules/slope-prior';
 import type { Database } from '../database';
 import { administerInSteps } from './audited';
 import { withDatabase } from './database';

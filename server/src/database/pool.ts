@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL and the typed query builder on top of them. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import * as schema from '../db/schema';
+import * as schema from './schema';
 import type { Log } from './log';
 import { sendPrepared } from './prepared';
 import { transactingDatabase } from './transactions';

@@ -1,7 +1,7 @@
 /** Values that all server processes of an installation share. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { settings } from '../db/schema';
+import { settings } from './schema';
 import type { Executor } from './pool';
 
 /** The secret that signs cookies and hashes codes, made once for the installation. */

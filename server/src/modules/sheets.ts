@@ -1,9 +1,9 @@
 /** The sheets of every module: a kind of print without a source does not compile. */
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
-import { generationSheets } from './ai-generations/generation-sheets';
-import { wordSheets } from './learning-prints/word-sheets';
-import { questionSheets } from './mistake-question-books/question-sheets';
-import type { SheetSource } from './sheet-source';
+import { generationSheets } from './ai/generations/generation-sheets';
+import { wordSheets } from './prints/word-sheets';
+import { questionSheets } from './math/mistake-book/question-sheets';
+import type { SheetSource } from './prints/sheet-source';
 
 export const sheetSources: Readonly<Record<PrintType, SheetSource>> = {
   bilingual: wordSheets,

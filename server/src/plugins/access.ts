@@ -6,7 +6,7 @@ import type { Access } from '@xueban/contract/resources/shared';
 import { HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { together } from '../database/together';
-import type { SESSION_ENDS } from '../db/schema';
+import type { SESSION_ENDS } from '../database/schema';
 import { AppError } from './errors';
 
 /** Lifetime of a session without use, seconds. */

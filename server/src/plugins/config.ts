@@ -4,7 +4,7 @@ import { type DatabaseLocation, StartRefused } from '../database';
 import { SESSION_MAX_DAYS } from './access';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { CONTENT_FOLDER, DEFAULT_DATA_DIR } from '../paths';
-import { readTemplate, type Template } from '../rules/reminders/templates';
+import { readTemplate, type Template } from '../modules/reminders/rules/templates';
 import { isLoopback, trustedProxies } from './addresses';
 import { productionRefusals } from './production';
 import type { Config } from './settings';

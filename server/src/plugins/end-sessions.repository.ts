@@ -1,7 +1,7 @@
 /** Ends sessions; their phones are told why. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../database';
-import { endedSessions, sessions } from '../db/schema';
+import { endedSessions, sessions } from '../database/schema';
 import { SESSION_SECONDS, type SessionEnd } from './access';
 
 /** Those of a condition. How many there were. */

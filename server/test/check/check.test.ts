@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { reviewDay, studyRound } from '../../seed/learner';
-import { createAdministration } from '../../src/modules/administration/administration.service';
+import { createAdministration } from '../../src/modules/school/administration/administration.service';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
-import { FIGURE_TABLES } from '../../src/rules/recount/figures';
+import { FIGURE_TABLES } from '../../src/modules/check/rules/figures';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
-import { evening } from '../reinforcements/support';
+import { evening } from '../words/reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { findingsOf } from './support';
 

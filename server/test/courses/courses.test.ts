@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Course, CourseSummary, LearningProgress, StudentWord } from '@xueban/contract/resources/courses';
 import { sql } from 'drizzle-orm';
-import { saveAllocation } from '../../src/modules/student-allocations/student-allocations.repository';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { type Classroom, createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { LONGEST_SIDE_DRAWN } from '../../src/modules/files/redraw';
 import { data } from '../learning/school';
-import { admin, objectKeys, rowsOf } from '../rights/family';
+import { admin, objectKeys, rowsOf } from '../personal-data/rights/family';
 import { buildTestApp, type TestApp } from '../support/app';
 import { checksumOf, drawnOf, jpegOf, PNG, pngChunk, WEBP } from './bytes';
 import { checkContent } from '../../src/modules/files/content-check';

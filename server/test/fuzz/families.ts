@@ -2,21 +2,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { MovableClock, studyRound } from '../../seed/learner';
-import { createAdministration } from '../../src/modules/administration/administration.service';
-import { importCourses } from '../../src/modules/courses/import/import.service';
+import { createAdministration } from '../../src/modules/school/administration/administration.service';
+import { importCourses } from '../../src/modules/words/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices, type LearningServices } from '../../src/modules/learning';
-import { createMathLevelService } from '../../src/modules/math-level-submissions/math-level-submissions.service';
-import { STUDENT_TABLES } from '../../src/modules/rights/personal-tables';
-import { createSessionRepository } from '../../src/modules/sessions/sessions.repository';
-import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
+import { createMathLevelService } from '../../src/modules/math/level-test/math-level-submissions.service';
+import { STUDENT_TABLES } from '../../src/modules/personal-data/rights/personal-tables';
+import { createSessionRepository } from '../../src/modules/accounts/sessions/sessions.repository';
+import { importBank, readBank } from '../../src/modules/vocabulary-test/bank-import.service';
 import {
   createVocabularyLevelService,
   type VocabularyLevelService,
-} from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
-import { insertMathCourse, rightOf, wrongOf } from '../mathematics/small-course';
-import { gradeAnswer } from '../../src/rules/math/grading/grade';
-import type { Grade } from '../../src/rules/math/questions/judge';
+} from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
+import { insertMathCourse, rightOf, wrongOf } from '../math/small-course';
+import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
+import type { Grade } from '../../src/modules/math/rules/questions/judge';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 

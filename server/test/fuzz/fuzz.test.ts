@@ -6,7 +6,7 @@
  */
 import { errors } from '@xueban/contract/errors';
 import fc from 'fast-check';
-import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
+import { type OpenApiDocument, openApiDocument } from '../../src/plugins/docs/openapi';
 import type { TestApp } from '../support/app';
 import { howMany } from '../support/long-form';
 import { type Family, snapshotOf } from './families';

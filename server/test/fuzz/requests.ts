@@ -1,7 +1,7 @@
 /** Hostile requests, made from the OpenAPI document. */
 import { HEADERS } from '@xueban/contract/http';
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiDocument } from '../../src/docs/openapi';
+import type { OpenApiDocument } from '../../src/plugins/docs/openapi';
 import { PASSWORD } from '../support/app';
 import type { Family } from './families';
 import { type Hints, hostileText, type IdsFor, type JsonSchema, valueFor } from './values';

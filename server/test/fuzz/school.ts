@@ -1,7 +1,7 @@
 /** A school in which every call can be asked for: two families, an AI service, WeChat, banks of tests, and no limits in the way. */
-import { startAiService } from '../ai/ai-service';
-import { insertBank } from '../math-level/bank';
-import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
+import { startAiService } from '../adapters/ai/ai-service';
+import { insertBank } from '../math/level-test/bank';
+import { APP, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family } from './families';
 

@@ -2,7 +2,7 @@
  * Text that PostgreSQL cannot keep, in every place of a valid request: NUL, and half a character. By chance it gets
  * through to a statement in few of many thousand requests, as most places ask for a form that has no room for it.
  */
-import type { OpenApiDocument } from '../../src/docs/openapi';
+import type { OpenApiDocument } from '../../src/plugins/docs/openapi';
 import type { HostileRequest } from './requests';
 import type { JsonSchema } from './values';
 

@@ -4,10 +4,10 @@ import type { ReinforcementState } from '@xueban/contract/resources/reinforcemen
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';
 import { studyRound } from '../../seed/learner';
-import { findLearnedWords, learnWords } from '../../src/modules/word-memory/learned-words';
-import { holdCourse } from '../../src/modules/word-memory/schedule.service';
-import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
-import { keptOf, recountedOf } from '../reinforcements/support';
+import { findLearnedWords, learnWords } from '../../src/modules/words/memory/learned-words';
+import { holdCourse } from '../../src/modules/words/memory/schedule.service';
+import { addDays, schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { keptOf, recountedOf } from '../words/reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey, servicesAt } from './school';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';
-import { createMaterialLoader } from '../../src/modules/ai-generations/material.service';
-import { schoolDayOf } from '../../src/rules/school-calendar';
+import { createMaterialLoader } from '../../src/modules/ai/generations/material.service';
+import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey } from './school';
 

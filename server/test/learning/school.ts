@@ -1,11 +1,11 @@
 /** A small school for the tests of the learning domain, on the app of the test file. */
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
-import { importCourses } from '../../src/modules/courses/import/import.service';
-import type { ImportedCourse } from '../../src/modules/courses/import/imported-words';
+import { importCourses } from '../../src/modules/words/import/import.service';
+import type { ImportedCourse } from '../../src/modules/words/import/imported-words';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { createLearningServices } from '../../src/modules/learning';
-import { saveAllocation } from '../../src/modules/student-allocations/student-allocations.repository';
-import { DEFAULT_LESSON_RULES, type LessonRules } from '../../src/rules/lesson-rules';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
+import { DEFAULT_LESSON_RULES, type LessonRules } from '../../src/modules/lessons/rules/lesson-rules';
 import { MovableClock } from '../../seed/learner';
 import type { Answer, TestApp } from '../support/app';
 

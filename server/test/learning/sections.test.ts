@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
-import { holdOpenRecord, holdOpenRecords, insertRecord } from '../../src/modules/learning-records/learning-records.repository';
+import { holdOpenRecord, holdOpenRecords, insertRecord } from '../../src/modules/learning/records/learning-records.repository';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data } from './school';
 

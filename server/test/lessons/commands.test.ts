@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { loadLessonRules, saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
-import { DEFAULT_LESSON_RULES, followed, problemsOf } from '../../src/rules/lesson-rules';
-import { schoolDayOf } from '../../src/rules/school-calendar';
+import { DEFAULT_LESSON_RULES, followed, problemsOf } from '../../src/modules/lessons/rules/lesson-rules';
+import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createLessonRoom } from './support';
 

@@ -4,12 +4,12 @@ import type { TeachingRecord } from '@xueban/contract/resources/teaching-records
 import { sql } from 'drizzle-orm';
 import { findCode, renewCodes } from '../../src/modules/lessons/lesson-codes.repository';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
-import { DEFAULT_LESSON_RULES } from '../../src/rules/lesson-rules';
-import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
-import { saveAllocation } from '../../src/modules/student-allocations/student-allocations.repository';
-import { importCourses } from '../../src/modules/courses/import/import.service';
+import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
+import { addDays, schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
+import { importCourses } from '../../src/modules/words/import/import.service';
 import { createClassroom, data, smallCourse } from '../learning/school';
-import { createMathRoom } from '../mathematics/small-course';
+import { createMathRoom } from '../math/small-course';
 import { findingsOf } from '../check/support';
 import { type Answer, buildTestApp, type TestApp } from '../support/app';
 import { createLessonRoom, type LessonRoom } from './support';

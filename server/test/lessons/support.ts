@@ -3,8 +3,8 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';
 import { findCode } from '../../src/modules/lessons/lesson-codes.repository';
-import type { LessonRules } from '../../src/rules/lesson-rules';
-import { schoolDayOf } from '../../src/rules/school-calendar';
+import type { LessonRules } from '../../src/modules/lessons/rules/lesson-rules';
+import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, type ClassroomOptions, createClassroom, data, newKey } from '../learning/school';
 import type { Answer, TestApp } from '../support/app';
 

@@ -12,8 +12,8 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { Client } from 'pg';
 import { openDatabase, silentLog } from '../../src/database';
 import { isAlive } from '../../src/database/cluster';
-import { parents } from '../../src/db/schema';
-import { hashPassword } from '../../src/modules/sessions/passwords';
+import { parents } from '../../src/database/schema';
+import { hashPassword } from '../../src/modules/accounts/sessions/passwords';
 import { putSchool } from '../support/school-folder';
 import { type ServerProcess, startServer } from '../support/server-process';
 

@@ -8,10 +8,10 @@ import { DEMO } from '../../seed/demo-school';
 import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
-import { listAuditEvents } from '../../src/modules/audit/audit.repository';
+import { listAuditEvents } from '../../src/modules/accounts/audit/audit.repository';
 import { until } from '../files/slow-sockets';
 import { data } from '../learning/school';
-import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from '../rights/family';
+import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from './rights/family';
 import { PASSWORD, type TestApp } from '../support/app';
 import { makeExports, unzip } from './support';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { DeletionRequest } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';
-import { listAuditEvents } from '../../src/modules/audit/audit.repository';
-import { schoolDayOf } from '../../src/rules/school-calendar';
+import { listAuditEvents } from '../../src/modules/accounts/audit/audit.repository';
+import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
 import { data } from '../learning/school';
-import { admin, letTimePass, rowsOf } from '../rights/family';
+import { admin, letTimePass, rowsOf } from './rights/family';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
 
 let api: TestApp;

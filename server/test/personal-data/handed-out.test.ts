@@ -9,11 +9,11 @@ import { sql } from 'drizzle-orm';
 import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { objectReferences } from '../../src/modules/objects';
-import { fieldsOf, tableNameOf } from '../../src/modules/rights/export.repository';
-import { EXPORTED_TABLES } from '../../src/modules/rights/field-names';
+import { fieldsOf, tableNameOf } from '../../src/modules/personal-data/rights/export.repository';
+import { EXPORTED_TABLES } from '../../src/modules/personal-data/rights/field-names';
 import { PNG } from '../files/bytes';
 import { data } from '../learning/school';
-import { admin, buildDemoApp, letTimePass, objectKeys } from '../rights/family';
+import { admin, buildDemoApp, letTimePass, objectKeys } from './rights/family';
 import { PASSWORD, type TestApp } from '../support/app';
 import { makeExports, unzip } from './support';
 

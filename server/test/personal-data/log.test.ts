@@ -4,13 +4,13 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app';
-import type { AiRules } from '../../src/rules/ai/rules';
+import type { AiRules } from '../../src/modules/ai/rules/rules';
 import { createLogger } from '../../src/plugins/logging';
-import { startAiService } from '../ai/ai-service';
-import { createAiRoom } from '../ai-generations/room';
-import { answerOf, testRules } from '../ai-generations/test-rules';
+import { startAiService } from '../adapters/ai/ai-service';
+import { createAiRoom } from '../ai/room';
+import { answerOf, testRules } from '../ai/test-rules';
 import { until } from '../files/slow-sockets';
-import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
+import { APP, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const NEW = 'quartz-otter-lantern';

@@ -5,10 +5,10 @@ import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { createTransact, silentLog } from '../../src/database';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
-import { createAudit } from '../../src/modules/audit/audit.service';
-import { listUnmadeExports } from '../../src/modules/data-exports/data-exports.repository';
-import { exportQueue } from '../../src/modules/data-exports/export-queue';
-import { createExportService } from '../../src/modules/rights/export.service';
+import { createAudit } from '../../src/modules/accounts/audit/audit.service';
+import { listUnmadeExports } from '../../src/modules/personal-data/data-exports/data-exports.repository';
+import { exportQueue } from '../../src/modules/personal-data/data-exports/export-queue';
+import { createExportService } from '../../src/modules/personal-data/rights/export.service';
 import type { TestApp } from '../support/app';
 
 /** Makes what waits, as the jobs of a server do. */

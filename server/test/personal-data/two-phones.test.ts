@@ -6,7 +6,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { PNG } from '../files/bytes';
 import { createClassroom, data } from '../learning/school';
-import { objectKeys, rowsOf } from '../rights/family';
+import { objectKeys, rowsOf } from './rights/family';
 import { buildTestApp, type TestApp } from '../support/app';
 
 let api: TestApp;

@@ -6,11 +6,11 @@ import type { FileLink, LearningPrint } from '@xueban/contract/resources/learnin
 import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { eq } from 'drizzle-orm';
-import { questionVariants } from '../../src/db/schema';
+import { questionVariants } from '../../src/database/schema';
 import { jpegWith, PNG } from '../files/bytes';
-import { createMathRoom, data, type MathRoom, newKey } from '../mathematics/small-course';
+import { createMathRoom, data, type MathRoom, newKey } from '../math/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
-import { objectsDirOf } from '../rights/family';
+import { objectsDirOf } from '../personal-data/rights/family';
 import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 import { untilMade } from './prints';
 

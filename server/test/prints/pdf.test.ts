@@ -3,12 +3,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { glyphsOf, MISSING_MARK } from '../../src/printing/fonts';
-import { paginate } from '../../src/printing/layout';
-import { renderSheet } from '../../src/printing/render';
-import { contentHashOf } from '../../src/printing/sheet';
-import type { SheetWord, WordSheet } from '../../src/printing/sheets/word-sheet';
-import { setText } from '../../src/printing/text';
+import { glyphsOf, MISSING_MARK } from '../../src/modules/files/pictures/fonts';
+import { paginate } from '../../src/modules/prints/printing/layout';
+import { renderSheet } from '../../src/modules/prints/printing/render';
+import { contentHashOf } from '../../src/modules/prints/printing/sheet';
+import type { SheetWord, WordSheet } from '../../src/modules/prints/printing/sheets/word-sheet';
+import { setText } from '../../src/modules/prints/printing/text';
 import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 
 const CONTENT = path.resolve(__dirname, '../../../content/english');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Word } from '@xueban/contract/resources/courses';
 import { sql } from 'drizzle-orm';
-import { schoolDayOf } from '../../src/rules/school-calendar';
+import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { silentLog } from '../../src/database';
-import { createJobs } from '../../src/jobs/registry';
-import { printQueue } from '../../src/modules/learning-prints/print-queue';
+import { createJobs } from '../../src/plugins/jobs/registry';
+import { printQueue } from '../../src/modules/prints/print-queue';
 import { buildTestApp, type TestApp } from '../support/app';
 
 let api: TestApp;

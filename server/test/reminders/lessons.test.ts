@@ -1,8 +1,8 @@
 /** What is told of lessons: hours charged, and few hours left. On a real PostgreSQL, against a WeChat on this machine. */
 import { afterEach, expect, test } from '@jest/globals';
-import { addCourseHours } from '../../src/modules/administration/administration.repository';
+import { addCourseHours } from '../../src/modules/school/administration/administration.repository';
 import { createClassroom } from '../learning/school';
-import type { WechatService } from '../sessions/wechat-service';
+import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { allow, lessonAt, newUser, remindersOf, tellAll, tellerAt, timeIn, toldOf } from './support';

@@ -1,14 +1,14 @@
 /** Between the look that finds a reminder and the message, what it would tell may have changed: each kind, and what a guardian wants. */
 import { describe, expect, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import { addCourseHours } from '../../src/modules/administration/administration.repository';
+import { addCourseHours } from '../../src/modules/school/administration/administration.repository';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import type { DueReminder } from '../../src/modules/reminders/reminders.repository';
 import type { Teller } from '../../src/modules/reminders/teller.service';
-import { DEFAULT_LESSON_RULES } from '../../src/rules/lesson-rules';
+import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { ANY_LESSON, type Classroom, createClassroom, newKey } from '../learning/school';
-import { recall, type Services } from '../reinforcements/support';
-import type { WechatService } from '../sessions/wechat-service';
+import { recall, type Services } from '../words/reinforcements/support';
+import type { WechatService } from '../accounts/sessions/wechat-service';
 import { PASSWORD, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { allow, foundFor, lessonAt, newUser, remindersOf, subscribe, tellerAt, timeIn, toldOf } from './support';

@@ -1,12 +1,12 @@
 /** The queue as the server runs it, on the jobs of two processes: what is due is found by itself and told once. */
 import { expect, test } from '@jest/globals';
 import { silentLog } from '../../src/database';
-import { createJobs, type Jobs } from '../../src/jobs/registry';
+import { createJobs, type Jobs } from '../../src/plugins/jobs/registry';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { createReminders } from '../../src/modules/reminders/reminders.module';
 import { until } from '../files/slow-sockets';
-import { createLearner, evening, type Learner } from '../reinforcements/support';
-import type { WechatService } from '../sessions/wechat-service';
+import { createLearner, evening, type Learner } from '../words/reinforcements/support';
+import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { allow, messengerOf, toldOf } from './support';

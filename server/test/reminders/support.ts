@@ -8,10 +8,10 @@ import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.reposito
 import type { DueReminder } from '../../src/modules/reminders/reminders.repository';
 import { createTeller, type Teller } from '../../src/modules/reminders/teller.service';
 import { studyRound } from '../../seed/learner';
-import { addDays } from '../../src/rules/school-calendar';
+import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, data, servicesAt } from '../learning/school';
-import { createLearner, type Learner, type Services, today } from '../reinforcements/support';
-import { APP, type WechatService } from '../sessions/wechat-service';
+import { createLearner, type Learner, type Services, today } from '../words/reinforcements/support';
+import { APP, type WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 
 export const TEMPLATES = {

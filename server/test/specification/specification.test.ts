@@ -10,12 +10,12 @@ import type { SpecList } from '@xueban/contract/specification/spec-list';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 import { eq, inArray } from 'drizzle-orm';
-import { parents, parentStudents } from '../../src/db/schema';
-import { type Outcome, outcomeOf, type Situation, SITUATIONS } from '../../src/docs/authorization';
+import { parents, parentStudents } from '../../src/database/schema';
+import { type Outcome, outcomeOf, type Situation, SITUATIONS } from '../../src/plugins/docs/authorization';
 import { type Family, snapshotOf } from '../fuzz/families';
 import type { HostileRequest } from '../fuzz/requests';
 import { openSchool, type OpenSchool } from '../fuzz/school';
-import { admin, letTimePass } from '../rights/family';
+import { admin, letTimePass } from '../personal-data/rights/family';
 import { askAll, type Exchange, exchange, listen } from './asked';
 import { parentIdOf, requestsOf } from './situations';
 

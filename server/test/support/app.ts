@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SmsCode, SmsSender } from '../../src/adapters/sms/sms';
 import { type AppParts, buildApp } from '../../src/app';
 import { type Database, openDatabase, silentLog } from '../../src/database';
-import { parents, parentStudents, students, teachers } from '../../src/db/schema';
+import { parents, parentStudents, students, teachers } from '../../src/database/schema';
 import { type Config, type Environment, loadConfig } from '../../src/plugins/config';
 import { createTestDatabase } from './cluster';
 

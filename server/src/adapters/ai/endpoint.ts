@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import OpenAI from 'openai';
-import { parseAnswer } from '../../rules/ai/answer/parse';
+import { parseAnswer } from '../../modules/ai/rules/answer/parse';
 import { AiFailure, type AiModel, type AiRequest } from './ai';
 import { boundedFetch } from './bounded-fetch';
 import { failureOf } from './failures';

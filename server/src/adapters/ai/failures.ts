@@ -1,4 +1,4 @@
-/** What went wrong at a service, by what it said. What they say: `server/test/ai/services.test.ts`. */
+/** What went wrong at a service, by what it said. What they say: `server/test/adapters/ai/services.test.ts`. */
 import { APIError } from 'openai';
 import { AiFailure } from './ai';
 

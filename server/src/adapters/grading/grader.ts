@@ -6,8 +6,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { tooComplicated } from '../../rules/math/grading/messages';
-import type { AnswerKey, Verdict } from '../../rules/math/grading/types';
+import { tooComplicated } from '../../modules/math/rules/grading/messages';
+import type { AnswerKey, Verdict } from '../../modules/math/rules/grading/types';
 import type { GradingReply, GradingRequest } from './grading-worker';
 
 export interface Grader {

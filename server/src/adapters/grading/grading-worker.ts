@@ -1,7 +1,7 @@
 /** The thread in which typed answers are graded: it can be ended, whatever was typed. */
 import { parentPort } from 'node:worker_threads';
-import { gradeAnswer } from '../../rules/math/grading/grade';
-import type { AnswerKey, Verdict } from '../../rules/math/grading/types';
+import { gradeAnswer } from '../../modules/math/rules/grading/grade';
+import type { AnswerKey, Verdict } from '../../modules/math/rules/grading/types';
 
 export interface GradingRequest {
   id: number;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import type { Said } from '../../rules/reminders/templates';
+import type { Said } from '../../modules/reminders/rules/templates';
 import type { Messenger } from './messenger';
 
 /** As a school's templates might look: a title, and what is said in each line. */

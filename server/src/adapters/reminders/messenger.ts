@@ -1,6 +1,6 @@
 /** Who brings reminders to guardians: WeChat, or in the demo the phone preview. */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import type { Said } from '../../rules/reminders/templates';
+import type { Said } from '../../modules/reminders/rules/templates';
 
 export interface OutgoingReminder {
   kind: ReminderKind;

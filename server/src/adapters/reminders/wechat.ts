@@ -1,7 +1,7 @@
 /** Reminders as WeChat's subscription messages: POST {api}/cgi-bin/message/subscribe/send. */
 import { Type } from '@sinclair/typebox';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import { fieldsOf, type Template } from '../../rules/reminders/templates';
+import { fieldsOf, type Template } from '../../modules/reminders/rules/templates';
 import { TOKEN_INVALID, type WechatApp } from '../wechat/access-token';
 import { openIdOf } from '../wechat/open-id';
 import { askWechat, WechatFailure, WechatUnreached } from '../wechat/wechat-api';

@@ -2,12 +2,12 @@
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
-import { students } from '../../db/schema/people';
-import { FIGURE_TABLES, type FigureRow, type FigureTableName } from '../../rules/recount/figures';
-import type { KeptLesson, KeptReview, KeptRound } from '../../rules/words/recount/rounds';
-import type { CourseWord, WordEntry } from '../../rules/words/recount/words';
-import type { ModeChange, ReviewMode } from '../../rules/words/review-schedule';
-import { eventOf } from '../word-memory/word-store.repository';
+import { students } from '../../database/schema/people';
+import { FIGURE_TABLES, type FigureRow, type FigureTableName } from './rules/figures';
+import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
+import type { CourseWord, WordEntry } from '../words/rules/recount/words';
+import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
+import { eventOf } from '../words/memory/word-store.repository';
 
 /** Ids of students, in order, after this one. */
 export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {

@@ -1,11 +1,11 @@
 /** The recount: what every kept figure should be, by the logs; what differs; and how it is mended. */
 import type { Executor } from '../../database';
-import { compareRows, type Difference } from '../../rules/recount/figures';
-import { schoolDayOf } from '../../rules/school-calendar';
-import { keepContentCounts } from '../courses/import/kept-counts.repository';
-import { lockImports } from '../courses/import/import.repository';
-import { createRoundPrints } from '../learning-prints/round-prints';
-import { loadOutcome } from '../word-rounds/round-outcome';
+import { compareRows, type Difference } from './rules/figures';
+import { schoolDayOf } from '../school/rules/school-calendar';
+import { keepContentCounts } from '../words/import/kept-counts.repository';
+import { lockImports } from '../words/import/import.repository';
+import { createRoundPrints } from '../prints/round-prints';
+import { loadOutcome } from '../words/rounds/round-outcome';
 import { countContent, listCourseIds, listMissingPictures, listStudentIds, loadKept, loadRecords, ofCourse } from './check.repository';
 import { lockStudent, mendFigure } from './mend.repository';
 import { checkStudent } from './student-check';

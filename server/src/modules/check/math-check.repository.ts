@@ -1,7 +1,7 @@
 /** Reads the logs of a student's mathematics. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import type { KeptMistake, LoggedAnswer, LoggedChoice, LoggedQuestion, MathLogs } from '../../rules/math/recount';
+import type { KeptMistake, LoggedAnswer, LoggedChoice, LoggedQuestion, MathLogs } from '../math/rules/recount';
 
 type AnswerText = Omit<LoggedAnswer, 'givenAt'> & { givenAt: string };
 type ChoiceText = Omit<LoggedChoice, 'chosenAt'> & { chosenAt: string };

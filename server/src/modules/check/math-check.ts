@@ -1,8 +1,8 @@
 /** Counts what is kept of a student's mathematics again, and compares. Reads only. */
 import type { Executor } from '../../database';
-import { mathFigures } from '../../rules/math/recount';
-import { compareRows, type Difference, type FigureTableName } from '../../rules/recount/figures';
-import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import { mathFigures } from '../math/rules/recount';
+import { compareRows, type Difference, type FigureTableName } from './rules/figures';
+import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
 import { loadKept, ofStudent } from './check.repository';
 import { listQuizTimes, loadMathLogs } from './math-check.repository';
 

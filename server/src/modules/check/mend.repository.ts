@@ -1,7 +1,7 @@
 /** Writes figures as they were counted again. All of it while the student is held. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import type { Difference } from '../../rules/recount/figures';
+import type { Difference } from './rules/figures';
 
 /** Holds all of a student against every writer until the transaction ends, in the order in which the writers take them. */
 export async function lockStudent(tx: Executor, studentId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Counts everything that is kept of one student again, and compares. Reads only. */
 import type { Executor } from '../../database';
-import { compareRows, type Difference, type FigureRow, type FigureTableName } from '../../rules/recount/figures';
+import { compareRows, type Difference, type FigureRow, type FigureTableName } from './rules/figures';
 import {
   keptEventRows,
   type KeptLesson,
@@ -12,13 +12,13 @@ import {
   type RoundFigures,
   roundFigures,
   studyDaysOf,
-} from '../../rules/words/recount/rounds';
-import { type CourseSchedule, type ReviewTally, WordRecount } from '../../rules/words/recount/words';
-import { type ModeChange, modeOn, type ReviewMode } from '../../rules/words/review-schedule';
-import type { Charge } from '../../rules/lesson-hours';
-import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
-import { timedAnswer } from '../word-rounds/answer-log';
-import { loadAnswers } from '../word-rounds/answer-log.repository';
+} from '../words/rules/recount/rounds';
+import { type CourseSchedule, type ReviewTally, WordRecount } from '../words/rules/recount/words';
+import { type ModeChange, modeOn, type ReviewMode } from '../words/rules/review-schedule';
+import type { Charge } from '../lessons/rules/lesson-hours';
+import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
+import { timedAnswer } from '../words/rounds/answer-log';
+import { loadAnswers } from '../words/rounds/answer-log.repository';
 import { checkMathematics } from './math-check';
 import {
   findGrantedHours,

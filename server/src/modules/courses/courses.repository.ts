@@ -2,14 +2,14 @@
 import { and, asc, count, desc, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
-import { chapters, courses, units, words } from '../../db/schema/content';
-import { studentAllocations } from '../../db/schema/learning';
-import { sections } from '../../db/schema/math-content';
-import { studentCourses, studentWords } from '../../db/schema/word-memory';
-import { nineGridOfCounts } from '../../rules/words/kept-counts';
-import type { Listed, Range } from '../listing';
-import { wordColumns, type WordRow } from '../words/word-rows';
-import { firstUnlearned } from '../words/unlearned.repository';
+import { chapters, courses, units, words } from '../../database/schema/content';
+import { studentAllocations } from '../../database/schema/learning';
+import { sections } from '../../database/schema/math-content';
+import { studentCourses, studentWords } from '../../database/schema/word-memory';
+import { nineGridOfCounts } from '../words/rules/kept-counts';
+import type { Listed, Range } from '../../database/listing';
+import { wordColumns, type WordRow } from './words/word-rows';
+import { firstUnlearned } from './words/unlearned.repository';
 
 const summary = {
   id: courses.id,

@@ -1,9 +1,9 @@
 /** Courses of a student and the words in them. */
 import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import { AppError } from '../../plugins/errors';
-import type { LearningContext } from '../learning-context';
-import type { Listed, Range } from '../listing';
-import { SILENT, toStudentWord } from '../words/word-rows';
+import type { LearningContext } from './learning-context';
+import type { Listed, Range } from '../../database/listing';
+import { SILENT, toStudentWord } from './words/word-rows';
 import { findAssignedCourse, isAssigned, listAssignedCourses, listWords, loadUnits, type WordFilter } from './courses.repository';
 
 export type CourseService = ReturnType<typeof createCourseService>;

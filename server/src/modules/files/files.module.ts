@@ -2,11 +2,11 @@
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorLog, Executor } from '../../database';
-import type { ObjectReference } from '../../db/object-references';
+import type { ObjectReference } from '../../database/object-references';
 import type { Guardian, SessionLookup } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
 import type { Config } from '../../plugins/config';
-import { createLimitRepository } from '../sessions/limits.repository';
+import { createLimitRepository } from '../accounts/sessions/limits.repository';
 import { createAvatarLinks, createFileLinks } from './file-links';
 import { fileRoutes, rawFileRoutes } from './files.routes';
 import { createFileService } from './files.service';

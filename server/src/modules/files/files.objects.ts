@@ -1,8 +1,8 @@
 /** The objects of uploads under way, and of attachments. */
 import { sql } from 'drizzle-orm';
-import type { ObjectReference } from '../../db/object-references';
-import { unitAttachments } from '../../db/schema/content';
-import { directUploads } from '../../db/schema/prints';
+import type { ObjectReference } from '../../database/object-references';
+import { unitAttachments } from '../../database/schema/content';
+import { directUploads } from '../../database/schema/prints';
 
 export const fileObjects: readonly ObjectReference[] = [
   { column: unitAttachments.objectKey },

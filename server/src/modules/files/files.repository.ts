@@ -1,10 +1,10 @@
 /** Uploads and attachments in the database. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { studentAllocations } from '../../db/schema/learning';
-import { unitAttachments, units } from '../../db/schema/content';
-import { directUploads } from '../../db/schema/prints';
-import { UPLOAD_KEPT_MS } from '../../rules/retention';
+import { studentAllocations } from '../../database/schema/learning';
+import { unitAttachments, units } from '../../database/schema/content';
+import { directUploads } from '../../database/schema/prints';
+import { UPLOAD_KEPT_MS } from '../accounts/rules/retention';
 import type { StoredFile } from './file-links';
 
 export type UploadRow = typeof directUploads.$inferSelect;

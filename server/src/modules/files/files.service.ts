@@ -8,7 +8,7 @@ import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { DirectUpload, UploadPurpose } from '@xueban/contract/resources/uploads';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor } from '../../database';
-import { findObjectsInUse, type ObjectReference } from '../../db/object-references';
+import { findObjectsInUse, type ObjectReference } from '../../database/object-references';
 import type { Config, Limit } from '../../plugins/config';
 import type { Guardian } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
@@ -27,7 +27,7 @@ import {
   type UploadKey,
   type UploadRow,
 } from './files.repository';
-import type { LimitRepository } from '../sessions/limits.repository';
+import type { LimitRepository } from '../accounts/sessions/limits.repository';
 import type { Redraw } from './redraw';
 import { takeBody } from './take-body';
 import type { Tokens } from './tokens';

@@ -4,8 +4,8 @@ import { keepDuringBackups } from '../../adapters/objects/kept';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor } from '../../database';
 import { isBackupRunning } from '../../database/backup-lock';
-import { findObjectsInUse, type ObjectReference } from '../../db/object-references';
-import type { Jobs } from '../../jobs/registry';
+import { findObjectsInUse, type ObjectReference } from '../../database/object-references';
+import type { Jobs } from '../../plugins/jobs/registry';
 import type { Config } from '../../plugins/config';
 import { LINK_SECONDS } from './file-links';
 

@@ -1,10 +1,10 @@
 /** Whose codes of the day there are. */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { teachers } from '../../db/schema';
+import { teachers } from '../../database/schema';
 import { sharedKey } from '../../database/settings';
-import { type CodeOwner, lessonCode } from '../../rules/lesson-code';
-import type { CalendarDay } from '../../rules/school-calendar';
+import { type CodeOwner, lessonCode } from './rules/lesson-code';
+import type { CalendarDay } from '../school/rules/school-calendar';
 
 export interface TeacherCode {
   teacherId: number;

@@ -1,7 +1,7 @@
 /** What a student's course hours are spoken for. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import type { CalendarDay } from '../../rules/school-calendar';
+import type { CalendarDay } from '../school/rules/school-calendar';
 
 /**
  * Course hours left, and those that open lessons may still cost: lessons of the day, and those that an open record belongs

@@ -1,8 +1,8 @@
 /** What the school has said about its lessons, kept for all its processes. */
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { settings } from '../../db/schema';
-import { followed, type LessonRules } from '../../rules/lesson-rules';
+import { settings } from '../../database/schema';
+import { followed, type LessonRules } from './rules/lesson-rules';
 
 const KEY = 'lesson_rules';
 

@@ -3,8 +3,8 @@ import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { occasionOf } from '../../rules/reminders/hours';
-import { addDays, type CalendarDay } from '../../rules/school-calendar';
+import { occasionOf } from './rules/hours';
+import { addDays, type CalendarDay } from '../school/rules/school-calendar';
 import type { DueReminder } from './reminders.repository';
 import type { Family } from './subscriptions.repository';
 

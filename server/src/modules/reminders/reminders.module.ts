@@ -1,7 +1,7 @@
 /** Puts reminders together: what guardians allow, and the queue of those to be sent. */
 import type { Messenger } from '../../adapters/reminders/messenger';
 import type { Executor } from '../../database';
-import type { Jobs } from '../../jobs/registry';
+import type { Jobs } from '../../plugins/jobs/registry';
 import type { RegisterCall } from '../../plugins/calls';
 import type { DueReminder } from './reminders.repository';
 import { reminderRoutes } from './reminders.routes';

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Executor } from '../../database';
-import { parents, parentStudents, reminders, reminderSubscriptions } from '../../db/schema';
+import { parents, parentStudents, reminders, reminderSubscriptions } from '../../database/schema';
 import type { Family } from './subscriptions.repository';
 
 /** A reminder that is due; also the data of its job. */

@@ -5,7 +5,7 @@ import { isCodeInvalid } from '../../adapters/wechat/phone-number';
 import { WechatFailure } from '../../adapters/wechat/wechat-api';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { PERMISSION_KEPT_DAYS, REMINDER_KEPT_DAYS } from '../../rules/retention';
+import { PERMISSION_KEPT_DAYS, REMINDER_KEPT_DAYS } from '../accounts/rules/retention';
 import { removeOld } from './reminders.repository';
 import { allow, type Family, listMessagesLeft, removeUntouched, stop } from './subscriptions.repository';
 

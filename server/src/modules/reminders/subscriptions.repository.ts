@@ -2,7 +2,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Executor } from '../../database';
-import { reminderSubscriptions } from '../../db/schema';
+import { reminderSubscriptions } from '../../database/schema';
 
 export interface Family {
   studentId: number;

@@ -3,9 +3,9 @@ import type { StudentReinforcement } from '@xueban/contract/resources/reinforcem
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Messenger } from '../../adapters/reminders/messenger';
 import type { Executor } from '../../database';
-import { mayTell, NEWS_MS } from '../../rules/reminders/hours';
-import { calledName, type Facts, PAGES, saidOf } from '../../rules/reminders/message';
-import { schoolDayOf } from '../../rules/school-calendar';
+import { mayTell, NEWS_MS } from './rules/hours';
+import { calledName, type Facts, PAGES, saidOf } from './rules/message';
+import { schoolDayOf } from '../school/rules/school-calendar';
 import { findChargedLessons, findLessonTold, findLowHours, findStudentTold, findStudyDue, type Place, type Search } from './due.repository';
 import { claim, type DueReminder, end, unclaim } from './reminders.repository';
 import { forgetUser, useUp } from './subscriptions.repository';

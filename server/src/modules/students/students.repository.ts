@@ -1,9 +1,9 @@
 /** Students of a guardian. */
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../database';
-import { parentStudents, students } from '../../db/schema';
-import type { CalendarDay } from '../../rules/school-calendar';
-import { streakDays } from '../study-days/study-days.repository';
+import { parentStudents, students } from '../../database/schema';
+import type { CalendarDay } from '../school/rules/school-calendar';
+import { streakDays } from './study-days/study-days.repository';
 
 export interface StudentRow {
   id: number;

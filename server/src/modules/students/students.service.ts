@@ -5,8 +5,8 @@ import type { Transact } from '../../database';
 import type { Page } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/origin';
-import { schoolDayOf } from '../../rules/school-calendar';
-import type { Audit } from '../audit/audit.service';
+import { schoolDayOf } from '../school/rules/school-calendar';
+import type { Audit } from '../accounts/audit/audit.service';
 import type { StudentChoices, StudentRepository, StudentRow } from './students.repository';
 
 type Change = Calls['PUT students/{id}']['body'];

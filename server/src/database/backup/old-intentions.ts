@@ -1,0 +1,51 @@
+/** What held when the backup was made and may have been taken back since: it does not hold again of its own accord. */
+import type { Client } from 'pg';
+import { SESSION_SECONDS } from '../../plugins/access';
+
+export interface OpenDeletions {
+  /** Requests that can be taken back still. */
+  waiting: number;
+  /** Of these. */
+  postponed: number;
+}
+
+/**
+ * A request to delete somebody may have been taken back since: what is due by now, or within a day, waits for a day, so
+ * that the first start does not carry it out before the ledger of deletions is applied. What was due when the backup was
+ * made could not be taken back any more, and what had begun is half carried out: it stays due.
+ */
+export async function postponeDeletions(client: Client, made: string): Promise<OpenDeletions> {
+  const { rows } = await client.query<OpenDeletions>({
+    values: [made],
+    text: `
+    with moment as (select date_trunc('milliseconds', clock_timestamp()) + interval '1 day' as due_at),
+    postponed as (
+      update deletions set due_at = moment.due_at from moment
+      where withdrawn_at is null and done_at is null and begun_at is null
+        and deletions.due_at > $1 and deletions.due_at < moment.due_at returning parent_id
+    ), told as (
+      update parents set deletion_due_at = moment.due_at from postponed, moment where parents.id = postponed.parent_id
+    )
+    select (select count(*)::int from deletions where withdrawn_at is null and done_at is null and begun_at is null and due_at > $1) as waiting,
+      (select count(*)::int from postponed) as postponed`,
+  });
+  return rows[0] ?? { waiting: 0, postponed: 0 };
+}
+
+/**
+ * A session may have been ended since, with a stolen phone or a password that was changed: none is good again, and its
+ * phone is told why. Gives how many.
+ */
+export async function endSessions(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>({
+    values: [SESSION_SECONDS],
+    text: `
+    with gone as (delete from sessions returning token_hash),
+      kept as (
+        insert into ended_sessions (token_hash, because, kept_until)
+        select token_hash, 'restore', now() + make_interval(secs => $1) from gone on conflict do nothing
+      )
+    select count(*)::int as count from gone`,
+  });
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,350 @@
+/**
+ * Words as students learn and remember them: answers of rounds, the state and the log of each word, the mistake word book,
+ * reviews and the 21-day plan, and counts of them. Led by student_id, as the tables of learning.ts.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
+import type { WordReview } from '../../modules/words/rules/review-schedule';
+import { identity, ref, timestamptz } from './columns';
+import { chapters, courses, reviewMode, words } from './content';
+import { learningRecords } from './learning';
+import { studentId } from './people';
+
+export const answerStep = pgEnum('answer_step', ['pre_exam', 'memorization', 'paper_cut_box', 'final_exam']);
+export const exerciseKind = pgEnum('exercise_kind', ['recall', 'choice', 'listening', 'spelling']);
+/** No row: the word is new to the student. */
+export const studentWordState = pgEnum('student_word_state', ['reviewing', 'mastered']);
+export const submissionSource = pgEnum('submission_source', ['due', 'mistakes']);
+export const reviewEventKind = pgEnum('review_event_kind', ['known', 'studied', 'review']);
+
+/** A word of a review: where it stood and why it is asked. */
+export interface SubmissionItem {
+  wordId: number;
+  cell: number;
+  due: 'today' | 'late' | 'again' | 'practice';
+  planDays: readonly number[];
+  daysLate: number;
+}
+
+/** Which words of the mistake word book a practice is about. */
+export interface PracticeFilter {
+  chapterId?: number | undefined;
+  timesWrongAtLeast?: number | undefined;
+}
+
+/**
+ * The log of answers of rounds of words, the largest and hottest table. The key chosen by the phone is the primary key: the same
+ * answer cannot be counted twice. No foreign keys: the inserting statement has read record and word already.
+ */
+export const learningAnswers = pgTable(
+  'learning_answers',
+  {
+    studentId: ref('student_id').notNull(),
+    learningRecordId: ref('learning_record_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Order of arrival. */
+    id: identity(),
+    wordId: ref('word_id').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
+    /** By the phone's clock. */
+    answeredAt: timestamptz('answered_at'),
+    step: answerStep('step').notNull(),
+    /** 0 in the pre-exam and the final exam. */
+    currentGroup: smallint('current_group').notNull(),
+    /** In the pre-exam: the word is known. */
+    correct: boolean('correct').notNull(),
+    /** Null unless the groups were mixed. */
+    mixedGroups: smallint('mixed_groups').array(),
+    /** How the final exam asked, and what was chosen or typed; null where the learner said known or not. */
+    exercise: exerciseKind('exercise'),
+    given: text('given'),
+  },
+  (table) => [
+    primaryKey({ name: 'learning_answers_pkey', columns: [table.studentId, table.learningRecordId, table.idempotencyKey] }),
+    // Finds the latest mark of a word; only the pre-exam's answers pay for it.
+    index('learning_answers_mark_idx').on(table.studentId, table.learningRecordId, table.wordId, table.id).where(sql`step = 'pre_exam'`),
+  ],
+);
+
+/** Words a student has learned in a round or knew before it. */
+export const studentWords = pgTable(
+  'student_words',
+  {
+    studentId: studentId(),
+    wordId: ref('word_id')
+      .notNull()
+      .references(() => words.id),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    state: studentWordState('state').notNull(),
+    /** School day. */
+    learnedOn: date('learned_on').notNull(),
+    learningRecordId: ref('learning_record_id').notNull(),
+    /** Of the nine-grid, 2 to 9. */
+    cell: smallint('cell').notNull(),
+    /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. */
+    dueOn: date('due_on'),
+    /** State of the review schedule, folded from word_review_events. Null: not folded yet; the server does so when it starts. */
+    review: jsonb('review').$type<WordReview>(),
+    /** Position of the word in its course, so that lists in this order can be paged by an index; kept by the import. */
+    sequence: integer('sequence').notNull().default(0),
+  },
+  (table) => [
+    index('student_words_cell_idx').on(table.studentId, table.courseId, table.cell, table.sequence),
+    index('student_words_state_idx').on(table.studentId, table.courseId, table.state, table.sequence),
+    index('student_words_unfolded_idx').on(table.studentId, table.courseId).where(sql`review is null`),
+    index('student_words_due_idx').on(table.studentId, table.courseId, table.dueOn).where(sql`due_on is not null`),
+    index('student_words_learning_record_idx').on(table.studentId, table.learningRecordId),
+    primaryKey({ columns: [table.studentId, table.wordId] }),
+    foreignKey({
+      name: 'student_words_learning_record_fkey',
+      columns: [table.studentId, table.learningRecordId],
+      foreignColumns: [learningRecords.studentId, learningRecords.id],
+    }),
+  ],
+);
+
+/** The mistake word book. */
+export const wordMistakes = pgTable(
+  'word_mistakes',
+  {
+    studentId: studentId(),
+    wordId: ref('word_id')
+      .notNull()
+      .references(() => words.id),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    timesWrong: integer('times_wrong').notNull(),
+    firstWrongAt: timestamptz('first_wrong_at').notNull(),
+    lastWrongAt: timestamptz('last_wrong_at').notNull(),
+    /** Right answers since the last wrong one; so many in a row take the word out of the book. */
+    rightInRow: smallint('right_in_row').notNull().default(0),
+    /** Null: in the book. */
+    leftAt: timestamptz('left_at'),
+    /** Position of the word in its course; kept by the import. */
+    sequence: integer('sequence').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.wordId] }),
+    index('word_mistakes_sequence_idx').on(table.studentId, table.courseId, table.sequence).where(sql`left_at is null`),
+    index('word_mistakes_latest_idx').on(table.studentId, table.courseId, table.lastWrongAt, table.wordId).where(sql`left_at is null`),
+    index('word_mistakes_times_idx').on(table.studentId, table.courseId, table.timesWrong, table.wordId).where(sql`left_at is null`),
+    index('word_mistakes_left_idx').on(table.studentId, table.courseId, table.leftAt, table.wordId).where(sql`left_at is not null`),
+  ],
+);
+
+/**
+ * What guardians did to the mistake word book by hand. With the words' log it says how each word came to be in the book or
+ * out of it, so that the book can be counted again (modules/check).
+ */
+export const mistakeWordChoices = pgTable(
+  'mistake_word_choices',
+  {
+    studentId: ref('student_id').notNull(),
+    wordId: ref('word_id').notNull(),
+    id: identity(),
+    courseId: ref('course_id').notNull(),
+    inBook: boolean('in_book').notNull(),
+    /** Latest event of the word's log at that time; 0: none. */
+    afterEventId: ref('after_event_id').notNull(),
+    chosenAt: timestamptz('chosen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.wordId, table.id] })],
+);
+
+/** One per student and course that has had a mistake; the counts are kept by the writers of word_mistakes. */
+export const mistakeWordBooks = pgTable(
+  'mistake_word_books',
+  {
+    studentId: studentId(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    id: identity(),
+    wordsCount: integer('words_count').notNull().default(0),
+    leftCount: integer('left_count').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.courseId] }),
+    uniqueIndex('mistake_word_books_id_key').on(table.studentId, table.id),
+  ],
+);
+
+/** How many words of a course are in each cell, so that a page need not count them; kept by the writers of student_words. */
+export const studentCourses = pgTable(
+  'student_courses',
+  {
+    studentId: studentId(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    /** Words in cell 1…9; the first is not used: new words are the rest of the course. */
+    cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
+    /** Mode under which student_words.due_on was computed; another one in force: to be recomputed. */
+    dueMode: reviewMode('due_mode').notNull().default('plan'),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.courseId] })],
+);
+
+/** How many words are due from which day on; kept by the writers of student_words. */
+export const studentDueDays = pgTable(
+  'student_due_days',
+  {
+    studentId: studentId(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    dueOn: date('due_on').notNull(),
+    wordsCount: integer('words_count').notNull(),
+    /** Of these, due by FSRS; and due because the latest answer was wrong. The rest is due by a plan. */
+    smartCount: integer('smart_count').notNull(),
+    againCount: integer('again_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.dueOn] })],
+);
+
+/** What was reviewed on which day; kept by the writers of word_review_events. */
+export const studentReviewDays = pgTable(
+  'student_review_days',
+  {
+    studentId: studentId(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    day: date('day').notNull(),
+    /** Distinct words answered in reviews. */
+    wordsCount: integer('words_count').notNull(),
+    /** Words that fell due on this day and were answered later. */
+    missedCount: integer('missed_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.day] })],
+);
+
+/** The same by chapter: words learned or known, and words in the mistake word book. */
+export const studentChapters = pgTable(
+  'student_chapters',
+  {
+    studentId: studentId(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    chapterId: ref('chapter_id')
+      .notNull()
+      .references(() => chapters.id),
+    learnedCount: integer('learned_count').notNull().default(0),
+    mistakesCount: integer('mistakes_count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.chapterId] })],
+);
+
+/** Reviews of a day, and practice from the mistake word book. */
+export const reinforcementSubmissions = pgTable(
+  'reinforcement_submissions',
+  {
+    studentId: studentId(),
+    id: identity(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    source: submissionSource('source').notNull(),
+    exercise: exerciseKind('exercise').notNull(),
+    /** School day. */
+    day: date('day').notNull(),
+    /** Practice: what was asked for; null: everything. */
+    filter: jsonb('filter').$type<PracticeFilter>(),
+    /** In the order to be asked, with why each is there. */
+    items: jsonb('items').$type<SubmissionItem[]>().notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    completedAt: timestamptz('completed_at'),
+    answeredCount: integer('answered_count').notNull().default(0),
+    correctCount: integer('correct_count').notNull().default(0),
+    /** What the answers did: words that moved on a cell, that reached the last one; that left the mistake word book, that went into it. */
+    advancedCount: integer('advanced_count').notNull().default(0),
+    masteredCount: integer('mastered_count').notNull().default(0),
+    leftMistakeBookCount: integer('left_mistake_book_count').notNull().default(0),
+    enteredMistakeBookCount: integer('entered_mistake_book_count').notNull().default(0),
+    /** Seconds at work without longer pauses; set with the report, and kept without it. */
+    studiedSeconds: integer('studied_seconds'),
+    /** Set on completion; null again after a late answer, until it is asked for. */
+    report: jsonb('report').$type<ReviewReport>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.id] }),
+    // One open session of a kind, however many phones ask for it at once.
+    uniqueIndex('reinforcement_submissions_open_key').on(table.studentId, table.courseId, table.source).where(sql`completed_at is null`),
+    index('reinforcement_submissions_course_idx').on(table.studentId, table.courseId, table.id),
+    index('reinforcement_submissions_day_idx').on(table.studentId, table.day),
+  ],
+);
+
+/** The log of every word: set aside as known, studied in a round, reviewed. Folded into student_words.review. */
+export const wordReviewEvents = pgTable(
+  'word_review_events',
+  {
+    studentId: ref('student_id').notNull(),
+    wordId: ref('word_id').notNull(),
+    /** Order of arrival. */
+    id: identity(),
+    courseId: ref('course_id').notNull(),
+    kind: reviewEventKind('kind').notNull(),
+    /** School day of the answer. */
+    day: date('day').notNull(),
+    /** Null for `known`. */
+    correct: boolean('correct'),
+    /** Of `known` and `studied`. */
+    learningRecordId: ref('learning_record_id'),
+    /** Of `review`, with the key chosen by the phone. */
+    submissionId: ref('submission_id'),
+    idempotencyKey: text('idempotency_key'),
+    exercise: exerciseKind('exercise'),
+    given: text('given'),
+    /** By the phone's clock. */
+    answeredAt: timestamptz('answered_at'),
+    receivedAt: timestamptz('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.wordId, table.id] }),
+    uniqueIndex('word_review_events_key')
+      .on(table.studentId, table.submissionId, table.idempotencyKey)
+      .where(sql`submission_id is not null`),
+    index('word_review_events_submission_idx').on(table.studentId, table.submissionId, table.id).where(sql`submission_id is not null`),
+    index('word_review_events_day_idx').on(table.studentId, table.courseId, table.day),
+  ],
+);
+
+/** The 21-day plan: one row per review of the words of one round. */
+export const reinforcementPlans = pgTable(
+  'reinforcement_plans',
+  {
+    studentId: studentId(),
+    learningRecordId: ref('learning_record_id').notNull(),
+    /** Days after the study day, 1 to 21. */
+    dayNumber: smallint('day_number').notNull(),
+    dueOn: date('due_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'reinforcement_plans_pkey', columns: [table.studentId, table.learningRecordId, table.dayNumber] }),
+    foreignKey({
+      name: 'reinforcement_plans_learning_record_fkey',
+      columns: [table.studentId, table.learningRecordId],
+      foreignColumns: [learningRecords.studentId, learningRecords.id],
+    }),
+    index('reinforcement_plans_due_idx').on(table.studentId, table.dueOn),
+  ],
+);

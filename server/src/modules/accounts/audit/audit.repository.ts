@@ -1,0 +1,48 @@
+/** The audit trail in the database. Rows are added and, when their time is over, removed; never changed. */
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { auditEvents } from '../../../database/schema/audit';
+
+export type AuditRow = typeof auditEvents.$inferSelect;
+export type NewAuditRow = Omit<typeof auditEvents.$inferInsert, 'id' | 'at'>;
+
+export interface AuditFilter {
+  parentId?: number | undefined;
+  studentId?: number | undefined;
+  kind?: string | undefined;
+  since?: Date | undefined;
+}
+
+export async function insertAuditEvent(db: Executor, row: NewAuditRow): Promise<void> {
+  await db.insert(auditEvents).values(row);
+}
+
+/** Newest first. */
+export async function listAuditEvents(db: Executor, { parentId, studentId, kind, since }: AuditFilter, limit: number): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        parentId === undefined ? undefined : eq(auditEvents.parentId, parentId),
+        studentId === undefined ? undefined : eq(auditEvents.studentId, studentId),
+        kind === undefined ? undefined : eq(auditEvents.kind, kind),
+        since === undefined ? undefined : gte(auditEvents.at, since),
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit);
+}
+
+/**
+ * Removes at most `limit` events older than so many days; gives how many went. The trigger lets nobody else remove
+ * any, and not even this one what is younger than six months.
+ */
+export async function removeAuditEvents(tx: Executor, days: number, limit: number): Promise<number> {
+  await tx.execute(sql`select set_config('xueban.audit_retention', 'on', true)`);
+  const { rowCount } = await tx.execute(sql`
+    delete from audit_events where id in (
+      select id from audit_events where at < now() - make_interval(days => ${days}) order by at limit ${limit})`);
+  await tx.execute(sql`select set_config('xueban.audit_retention', 'off', true)`);
+  return rowCount ?? 0;
+}

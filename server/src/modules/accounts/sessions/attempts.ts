@@ -1,0 +1,113 @@
+/**
+ * How often signing in may be tried. Everything is counted by the network of the caller, so that whoever fails closes
+ * only the way from there; what is counted over all networks leads to a second step, never to a lock.
+ * docs/decisions/0007-sign-in-under-attack.md has the figures.
+ */
+import { createHmac } from 'node:crypto';
+import { errors } from '@xueban/contract/errors';
+import type { Limit, Limits } from '../../../plugins/config';
+import { AppError, keyOf } from '../../../plugins/errors';
+import type { KnownNetworkRepository } from './known-networks.repository';
+import type { LimitRepository } from './limits.repository';
+import { networkOf, siteOf } from '../../../plugins/origin';
+
+/** Where an attempt comes from, as it looks from the phone number it is about. */
+export interface Origin {
+  /** Keyed hash of the network: what is kept tells nobody an address. */
+  network: string;
+  /** The same of the wider network that strangers are counted by; of IPv4 it is `network`. */
+  site: string;
+  /** The guardian with this phone has signed in from there. */
+  known: boolean;
+}
+
+/** A wider network may fail so many times as often as one of those in it. */
+const SITE_FACTOR = 4;
+
+type Kind = 'password' | 'captcha' | 'reset' | 'wechat';
+
+export interface AttemptParts {
+  limits: LimitRepository;
+  knownNetworks: KnownNetworkRepository;
+  limitsOf: Limits;
+  secret: string;
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** Counts codes and passwords apart from those of networks that the guardian has not signed in from. */
+const poolOf = ({ known }: Origin): 'own' | 'foreign' => (known ? 'own' : 'foreign');
+
+export function createAttempts({ limits, knownNetworks, limitsOf, secret }: AttemptParts) {
+  const hashOf = (network: string): string => createHmac('sha256', secret).update(`network:${network}`).digest('base64url').slice(0, 22);
+
+  async function takeAll(...wanted: [key: string, limit: Limit][]): Promise<void> {
+    for (const [key, limit] of wanted) {
+      if (!(await limits.take(key, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
+    }
+  }
+
+  return {
+    async originOf(phone: string, address: string): Promise<Origin> {
+      const network = hashOf(networkOf(address));
+      return { network, site: hashOf(siteOf(address)), known: await knownNetworks.isKnown(phone, network) };
+    },
+
+    /**
+     * Runs an attempt that is counted as failed until it has succeeded; a limited one is not even looked at.
+     * A network is closed for all phones after many failures, but not for the guardians who live there.
+     * @throws AppError TOO_MANY_ATTEMPTS, and whatever `run` throws
+     */
+    async run<T>(kind: Kind, phone: string, { network, site, known }: Origin, run: () => Promise<T>): Promise<T> {
+      const here: [string, Limit] = [`${kind}:phone:${phone}:${network}`, limitsOf.failuresPerPhone];
+      const anyPhone: [string, Limit] = [`${kind}:network:${network}`, limitsOf.failuresPerAddress];
+      const { max, windowSeconds } = limitsOf.failuresPerAddress;
+      const around: [string, Limit][] = site === network ? [] : [[`${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]];
+      const wanted = known ? [here] : [...around, anyPhone, here];
+      await takeAll(...wanted);
+      const result = await run();
+      await limits.giveBack(...wanted.map(([key]) => key));
+      return result;
+    },
+
+    /**
+     * Runs an attempt of which nobody knows yet whose phone it is about; one that fails for a fault of the caller's counts
+     * for their network.
+     * @throws AppError TOO_MANY_ATTEMPTS, and whatever `run` throws
+     */
+    async runUnknown<T>(kind: Kind, address: string, run: () => Promise<T>): Promise<T> {
+      const { max, windowSeconds } = limitsOf.failuresPerAddress;
+      const [network, site] = [hashOf(networkOf(address)), hashOf(siteOf(address))];
+      const wanted: [string, Limit][] = [[`${kind}:network:${network}`, { max, windowSeconds }]];
+      if (site !== network) wanted.unshift([`${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]);
+      await takeAll(...wanted);
+      let isTheirs = false;
+      try {
+        return await run();
+      } catch (error) {
+        isTheirs = errors[keyOf(error)].status < 500;
+        throw error;
+      } finally {
+        if (!isTheirs) await limits.giveBack(...wanted.map(([key]) => key));
+      }
+    },
+
+    /**
+     * Runs a look at a password alone. Over all networks there are so many a day, fewer for those unknown to the
+     * guardian; then a password alone is not looked at any more, right or wrong.
+     * @throws AppError SECOND_STEP_REQUIRED, and whatever `run` throws
+     */
+    async byPasswordAlone<T>(phone: string, origin: Origin, run: () => Promise<T>): Promise<T> {
+      const key = `password:${poolOf(origin)}:${phone}`;
+      if (!(await limits.take(key, origin.known ? limitsOf.passwordsAtHome : limitsOf.passwordsElsewhere)))
+        throw new AppError('SECOND_STEP_REQUIRED');
+      const result = await run();
+      await limits.giveBack(key);
+      return result;
+    },
+
+    /** For the one who has shown to have the phone. */
+    startOver: (phone: string, { network }: Origin): Promise<void> =>
+      limits.forget(`password:phone:${phone}:${network}`, `password:own:${phone}`),
+  };
+}

@@ -1,0 +1,241 @@
+/** Generations: asked for, listed, read, answered. Making them is a job (maker.ts); those of the school are made at once. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AiGeneration,
+  AiGenerationHead,
+  AiGenerationKind,
+  AiGivenAnswer,
+  AiRequest,
+  AiSummary,
+} from '@xueban/contract/resources/ai-generations';
+import type { Executor, Transact } from '../../../database';
+import type { Limit } from '../../../plugins/config';
+import { AppError } from '../../../plugins/errors';
+import type { Made as MadeReply } from '../../../plugins/calls';
+import type { AiRules } from '../rules/rules';
+import { suggestionsFor } from '../rules/suggestions';
+import type { Made } from '../rules/task';
+import { aiAsksKey } from '../usage/ai-asking';
+import { type AiUsage, AiUsedUp, type Use, type UsedUp } from '../usage/ai-usage.service';
+import type { Listed, Range } from '../../../database/listing';
+import { createLimitRepository } from '../../accounts/sessions/limits.repository';
+import { isRight } from './answers';
+import { questionsOf } from './content';
+import { materialError } from './errors';
+import type { LoadFigures } from './figures';
+import {
+  findByIdempotencyKey,
+  findGeneration,
+  type GenerationKey,
+  type GenerationRow,
+  insertGeneration,
+  keepAnswer,
+  listAnswers,
+  listGenerations,
+  waitAgain,
+} from './generations.repository';
+import type { LoadMaterial } from './material';
+import { findSharedUntil } from './shares.repository';
+import { titleOf } from './titles';
+import { headOf, shown } from './view';
+import type { Hearable } from './hearable';
+
+const LATEST = 5;
+
+interface Parts {
+  db: Executor;
+  transact: Transact;
+  /** Whether the school has a model. */
+  hasAi: boolean;
+  rules: AiRules;
+  usage: AiUsage;
+  loadMaterial: LoadMaterial;
+  loadFigures: LoadFigures;
+  hearable: Hearable;
+  /** How often something may be asked for. */
+  asks: Limit;
+  /** Tells the jobs that there is something to make. */
+  wake: () => void;
+  now: () => Date;
+}
+
+export type GenerationService = ReturnType<typeof createGenerationService>;
+
+export function createGenerationService(parts: Parts) {
+  const { db, transact, hasAi, rules, usage, loadMaterial, loadFigures, hearable, asks, wake, now } = parts;
+  const limits = createLimitRepository(db);
+
+  /** @throws AppError NOT_FOUND */
+  async function find(key: GenerationKey): Promise<GenerationRow> {
+    const row = await findGeneration(db, key);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY */
+  async function findReady(key: GenerationKey) {
+    const { content, ...row } = await find(key);
+    if (row.status !== 'ready' || !content) throw new AppError('AI_GENERATION_NOT_READY');
+    return { ...row, content };
+  }
+
+  const show = async (row: GenerationRow): Promise<AiGeneration> =>
+    shown(
+      row,
+      row.content && (await hearable(row.content)),
+      row.questionsCount === 0 ? [] : await listAnswers(db, row),
+      row.content && (await findSharedUntil(db, row, now())),
+    );
+
+  /** Why there is no AI for a student; undefined: there is. */
+  async function whyNoAi(studentId: number): Promise<'AI_NOT_AVAILABLE' | 'AI_SWITCHED_OFF' | undefined> {
+    if (!hasAi) return 'AI_NOT_AVAILABLE';
+    return (await usage.isAllowed(studentId)) ? undefined : 'AI_SWITCHED_OFF';
+  }
+
+  /** What the school gives for a request; undefined when a model is to make it. @throws AppError when neither can */
+  async function plan(studentId: number, request: AiRequest, continuesId: number | null, seed: number): Promise<Made | undefined> {
+    const material = await loadMaterial(studentId, request, continuesId);
+    const noAi = request.origin === 'school' ? undefined : await whyNoAi(studentId);
+    if (request.origin === 'ai' && noAi) throw new AppError(noAi);
+    if (request.origin !== 'school' && !noAi) {
+      const task = rules.taskFor(request, material);
+      if (typeof task === 'string') throw materialError(task);
+      return undefined;
+    }
+    const made = rules.withoutModel(request, material, seed);
+    if (typeof made === 'string') throw materialError(made);
+    return made;
+  }
+
+  /** Charges in the transaction of what is asked; people are told when the day is used up. */
+  const chargedIn = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    transact(work).catch((error: unknown) => {
+      if (!(error instanceof AiUsedUp)) throw error;
+      throw usedUpError(error.whose);
+    });
+
+  /** @throws AppError at once when the day is used up; else charging still has to find room */
+  async function roomFor(studentId: number, kind: AiGenerationKind): Promise<Use> {
+    const use = usage.useOf(studentId, kind);
+    const whose = await usage.usedUp(use);
+    if (whose) throw usedUpError(whose);
+    return use;
+  }
+
+  async function countAsk(studentId: number): Promise<void> {
+    if (!(await limits.take(aiAsksKey(studentId), asks))) throw new AppError('TOO_MANY_ATTEMPTS');
+  }
+
+  /** What a key stands for already. */
+  async function already(studentId: number, key: string, request: AiRequest): Promise<AiGeneration | undefined> {
+    const row = await findByIdempotencyKey(db, studentId, key);
+    if (row && !isDeepStrictEqual(row.request, request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return row && show(row);
+  }
+
+  return {
+    find,
+    findReady,
+
+    /**
+     * Has something made; the same key is made and charged once, however many ask at once.
+     * @throws AppError as the call says
+     */
+    async ask(studentId: number, idempotencyKey: string, request: AiRequest): Promise<MadeReply<AiGeneration>> {
+      const there = await already(studentId, idempotencyKey, request);
+      if (there) return { data: there, created: false };
+      await countAsk(studentId);
+      const continuesId = request.continues_id ?? null;
+      const made = await plan(studentId, request, continuesId, seedOf(studentId, idempotencyKey));
+      const use = made ? undefined : await roomFor(studentId, request.kind);
+      const row = await chargedIn(async (tx) => {
+        const inserted = await insertGeneration(tx, {
+          studentId,
+          idempotencyKey,
+          request,
+          continuesId,
+          courseId: 'course_id' in request ? request.course_id : null,
+          title: made?.title ?? titleOf(request),
+          createdAt: now(),
+          chargedOn: use?.day ?? null,
+          made: made && { content: made.content, questionsCount: questionsOf(made.content).length },
+        });
+        if (inserted && use) await usage.charge(tx, use);
+        return inserted;
+      });
+      if (row) {
+        if (use) wake();
+        return { data: shown(row, row.content && (await hearable(row.content)), [], null), created: true };
+      }
+      const meanwhile = await already(studentId, idempotencyKey, request);
+      if (!meanwhile) throw new AppError('NOT_FOUND'); // its student was deleted
+      return { data: meanwhile, created: false };
+    },
+
+    /** Has a failed or refused one made again. @throws AppError as the call says */
+    async retry(key: GenerationKey): Promise<AiGeneration> {
+      const row = await find(key);
+      if (row.status !== 'failed' && row.status !== 'refused') return show(row);
+      await countAsk(key.studentId);
+      await plan(key.studentId, { ...row.request, origin: 'ai' }, row.continuesId, 0);
+      const use = await roomFor(key.studentId, row.kind);
+      await chargedIn(async (tx) => {
+        if (await waitAgain(tx, key, use.day)) await usage.charge(tx, use); // else another phone was faster
+      });
+      wake();
+      return show(await find(key));
+    },
+
+    show: async (key: GenerationKey): Promise<AiGeneration> => show(await find(key)),
+
+    async list(studentId: number, range: Range, kind?: AiGenerationKind): Promise<Listed<AiGenerationHead>> {
+      const { items, total } = await listGenerations(db, studentId, range, kind);
+      return { items: items.map(headOf), total };
+    },
+
+    /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED */
+    async answer(
+      key: GenerationKey,
+      idempotencyKey: string,
+      { number, given }: Pick<AiGivenAnswer, 'number' | 'given'>,
+    ): Promise<AiGivenAnswer> {
+      const { content } = await findReady(key);
+      const question = questionsOf(content).find((asked) => asked.number === number);
+      if (!question) throw new AppError('NOT_FOUND');
+      const right = isRight(question, given);
+      if (right === undefined) throw new AppError('ANSWER_UNFITTING');
+      const answer = { number, given, right };
+      const used = await keepAnswer(db, key, { ...answer, idempotencyKey, receivedAt: now() });
+      if (used && (used.number !== number || used.given !== given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return answer;
+    },
+
+    async summary(studentId: number): Promise<AiSummary> {
+      const { used, limit, byKind, schoolUsedUp, resetsAt } = await usage.today(studentId);
+      const { items } = await listGenerations(db, studentId, { limit: LATEST, offset: 0 });
+      const noAi = await whyNoAi(studentId);
+      const available = noAi === undefined;
+      return {
+        available,
+        switched_off: noAi === 'AI_SWITCHED_OFF',
+        used: available ? used : 0,
+        limit: available ? limit : 0,
+        left: available && !schoolUsedUp ? Math.max(0, limit - used) : 0,
+        resets_at: resetsAt.toISOString(),
+        school_used_up: available && schoolUsedUp,
+        by_kind: KINDS.map((kind) => ({ kind, used: available ? (byKind[kind] ?? 0) : 0 })),
+        latest: items.map(headOf),
+        suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi: available }),
+      };
+    },
+  };
+}
+
+const usedUpError = (whose: UsedUp): AppError => new AppError(whose === 'student' ? 'AI_DAY_USED_UP' : 'AI_SCHOOL_USED_UP');
+
+const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging', 'photo'] as const;
+
+/** The same asking makes the same. */
+const seedOf = (studentId: number, key: string): number => createHash('sha256').update(`${studentId}/${key}`).digest().readUInt32BE(0);

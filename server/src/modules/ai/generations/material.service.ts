@@ -1,0 +1,161 @@
+/** Reads what a generation is made from: the learner's own work. */
+import type { AiRequest } from '@xueban/contract/resources/ai-generations';
+import type { ContentType } from '@xueban/contract/resources/courses';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import type {
+  Earlier,
+  MathToPlan,
+  PlanMaterial,
+  QuestionMaterial,
+  QuestionsMaterial,
+  WordMaterial,
+  WordsMaterial,
+  WordsToPlan,
+} from '../rules/material';
+import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { findAssignedCourse, listAssignedCourses } from '../../courses/courses.repository';
+import type { StudentCourse } from '../../courses/learning-context';
+import { currentOf, sectionsOfStudent } from '../../math/sections/progress';
+import { createReinforcementService } from '../../words/reinforcements/reinforcements.service';
+import { findGeneration } from './generations.repository';
+import type { LoadMaterial } from './material';
+import { findLearner } from './learner.repository';
+import { loadWordsToPlan } from './plan.repository';
+import { countWrongQuestions, listAnswered, listCausesOfWrong, listWrong, withVariants } from './questions.repository';
+import { findWord, findWrongAnswer, listOthers } from './word-explained.repository';
+import { listKnownSpellings, listLearned, listSenses, listWordsFrom } from './words.repository';
+
+const MOST_WORDS = 30;
+const MOST_OTHERS = 120;
+const MOST_QUESTIONS = 12;
+const MOST_COURSES = 20;
+const MOST_CAUSES = 3;
+const DAYS_OF_A_PLAN = 7;
+
+interface Parts {
+  db: Executor;
+  now: () => Date;
+}
+
+export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
+  const reinforcements = createReinforcementService({ db, now });
+
+  async function earlierOf(studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
+    if (id === null) return null;
+    const row = await findGeneration(db, { studentId, id });
+    if (!row?.content || row.kind !== kind) throw new AppError('NOT_FOUND');
+    return { title: row.title, content: row.content };
+  }
+
+  async function courseOf(studentId: number, courseId: number) {
+    const course = await findAssignedCourse(db, studentId, courseId);
+    if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
+    return course;
+  }
+
+  type WordsRequest = Extract<AiRequest, { words_from: unknown }>;
+  async function wordsOf(studentId: number, request: WordsRequest): Promise<Omit<WordsMaterial, 'earlier' | 'learner'>> {
+    const { name, id: courseId } = await courseOf(studentId, request.course_id);
+    const course = { studentId, courseId };
+    const heard = <W>(rows: readonly W[]) => rows.map((row) => ({ ...row, audioUrl: null })); // where it can be heard is said when it is shown
+    const chosen = heard(await listWordsFrom(db, course, request.words_from, schoolDayOf(now()), MOST_WORDS));
+    const ids = new Set(chosen.map(({ id }) => id));
+    const learned = heard(await listLearned(db, course, MOST_OTHERS + chosen.length)).filter(({ id }) => !ids.has(id));
+    const known = new Set(await listKnownSpellings(db, studentId));
+    const senses = request.kind === 'exercise' ? await listSenses(db, studentId) : [];
+    return { of: 'words', courseName: name, words: chosen, learned: learned.slice(0, MOST_OTHERS), known, senses };
+  }
+
+  async function wordOf(studentId: number, courseId: number, wordId: number): Promise<Omit<WordMaterial, 'earlier' | 'learner'>> {
+    await courseOf(studentId, courseId);
+    const found = await findWord(db, courseId, wordId);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { chapterId, ...word } = found;
+    const others = await listOthers(db, { studentId, courseId }, { id: wordId, chapterId }, MOST_OTHERS);
+    return {
+      of: 'word',
+      word: { ...word, audioUrl: null },
+      given: await findWrongAnswer(db, studentId, wordId),
+      others: others.map((other) => ({ ...other, audioUrl: null })),
+      known: new Set(await listKnownSpellings(db, studentId)),
+    };
+  }
+
+  async function questionsOf(
+    studentId: number,
+    courseId: number,
+    sectionId: number | undefined,
+  ): Promise<Omit<QuestionsMaterial, 'earlier' | 'learner'>> {
+    const { name } = await courseOf(studentId, courseId);
+    const course = { studentId, courseId };
+    const wrong = await listWrong(db, course, { sectionId }, MOST_QUESTIONS);
+    const chosen = wrong.length > 0 || sectionId === undefined ? wrong : await listAnswered(db, course, { sectionId }, MOST_QUESTIONS);
+    return { of: 'questions', courseName: name, questions: await withVariants(db, chosen) };
+  }
+
+  /** Only one that the student has answered: its solution is not for others. */
+  async function questionOf(
+    studentId: number,
+    courseId: number,
+    questionId: number,
+  ): Promise<Omit<QuestionMaterial, 'earlier' | 'learner'>> {
+    await courseOf(studentId, courseId);
+    const course = { studentId, courseId };
+    const wrong = await listWrong(db, course, { questionId }, 1);
+    const [question] = await withVariants(db, wrong.length > 0 ? wrong : await listAnswered(db, course, { questionId }, 1));
+    if (!question) throw new AppError('NOT_FOUND');
+    return { of: 'question', question: { ...question, others: [] } };
+  }
+
+  async function planOf(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
+    const today = schoolDayOf(now());
+    const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
+    const words: WordsToPlan[] = [];
+    const math: MathToPlan[] = [];
+    // What is planned in a course of each subject; a new one says it here, if only that there is nothing.
+    const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
+      word: async (course, courseName) =>
+        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await dueOf(course, today) }),
+      math: async (course, name) => math.push(await mathOf(course, name, today)),
+    };
+    for (const { id: courseId, name, content_type: type } of items)
+      await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
+    return { of: 'plan', today, words, math };
+  }
+
+  /** As the calendar of reviews says: what today has room for, then every day of a plan, not the next one of each word alone. */
+  async function dueOf({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
+    const state = await reinforcements.state(studentId, courseId);
+    const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];
+    return Array.from({ length: DAYS_OF_A_PLAN }, (_, at) => coming[at]?.words_count ?? 0);
+  }
+
+  async function mathOf(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
+    const sections = await sectionsOfStudent(db, course);
+    const current = await currentOf(db, course, sections);
+    const due = sections.filter(({ percentage, kept: { dueOn } }) => percentage === 100 && dueOn !== null && dueOn <= today);
+    return {
+      courseId: course.courseId,
+      courseName,
+      dueSections: due.sort((one, other) => (one.kept.dueOn ?? '').localeCompare(other.kept.dueOn ?? '')).map(({ name }) => name),
+      nextSection: current && current.percentage < 100 ? current.name : null,
+      mistakes: await countWrongQuestions(db, course),
+      causes: await listCausesOfWrong(db, course, MOST_CAUSES),
+    };
+  }
+
+  async function materialOf(studentId: number, request: AiRequest) {
+    if (request.kind === 'plan') return planOf(studentId);
+    if ('words_from' in request) return wordsOf(studentId, request);
+    if (request.kind === 'exercise') return questionsOf(studentId, request.course_id, request.section_id);
+    if ('word_id' in request) return wordOf(studentId, request.course_id, request.word_id);
+    return questionOf(studentId, request.course_id, request.question_id);
+  }
+
+  return async (studentId, request, continuesId) => {
+    const learner = await findLearner(db, studentId);
+    const earlier = await earlierOf(studentId, continuesId, request.kind);
+    return { ...(await materialOf(studentId, request)), learner, earlier };
+  };
+}

@@ -1,0 +1,109 @@
+/** Says, while a generation is being made, that somebody is at it, and what may be shown by now. */
+import type { ErrorKey } from '@xueban/contract/errors';
+import { isDatabaseUnavailable, type ErrorLog, type Executor } from '../../../database';
+import type { TextSafety } from '../../../adapters/text-safety/text-safety';
+import { AppError } from '../../../plugins/errors';
+import { hold, type Held } from './making.repository';
+
+/** What came cannot be shown; it is thrown away. */
+export class Refused extends AppError {
+  constructor(key: ErrorKey) {
+    super(key);
+    this.name = 'Refused';
+  }
+}
+
+/** How often new text is shown, ms. */
+const SHOW_MS = 400;
+/** How often it is said that somebody is at it when there is none, ms; well below the time for which that holds. */
+const HOLD_MS = 4000;
+
+interface Parts {
+  db: Executor;
+  held: Held;
+  safety: TextSafety | undefined;
+  log: ErrorLog;
+  /** What may be shown of a text that is still coming. */
+  draftOf: (text: string) => string;
+}
+
+export class Reporter {
+  private readonly ended = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private text = '';
+  /** What others see. */
+  private shown = '';
+  private saidAt = Date.now();
+  private saying: Promise<void> | undefined;
+
+  constructor(private readonly parts: Parts) {
+    this.timer = setInterval(() => this.tick(), SHOW_MS);
+  }
+
+  /** Aborted when what was shown turned out to be unfit, and when the generation is not ours any more. */
+  get signal(): AbortSignal {
+    return this.ended.signal;
+  }
+
+  readonly heard = (text: string): void => {
+    this.text = text;
+  };
+
+  /** What was shown is taken back. */
+  restart(): void {
+    this.text = '';
+  }
+
+  /** @throws Refused AI_UNFIT, AppError AI_UNCHECKED */
+  async checkFit(text: string): Promise<void> {
+    const { safety } = this.parts;
+    if (!safety || text.trim() === '') return;
+    let fit: boolean;
+    try {
+      fit = await safety.isFit(text, this.parts.held.studentId);
+    } catch (error) {
+      throw new AppError('AI_UNCHECKED', { cause: error });
+    }
+    if (!fit) throw new Refused('AI_UNFIT');
+  }
+
+  /** Says nothing more. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.saying;
+  }
+
+  private tick(): void {
+    if (this.saying || this.ended.signal.aborted) return;
+    this.saying = this.say().finally(() => (this.saying = undefined));
+  }
+
+  /** Whether more may be shown; what could not be checked is held back, for the whole is checked at the end. @throws Refused AI_UNFIT */
+  private async isChecked(draft: string): Promise<boolean> {
+    try {
+      await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      this.parts.log.warn({ err: error }, `What comes of generation ${this.parts.held.id} could not be checked; it is not shown yet`);
+      return false;
+    }
+  }
+
+  private async say(): Promise<void> {
+    const { db, held, log, draftOf } = this.parts;
+    try {
+      const draft = draftOf(this.text);
+      if (draft === this.shown && Date.now() - this.saidAt < HOLD_MS) return;
+      const checked = draft.startsWith(this.shown) ? this.shown : '';
+      const shown = (await this.isChecked(draft)) ? draft : checked;
+      if (!(await hold(db, held, shown))) throw new Error('The generation is not ours any more');
+      this.shown = shown;
+      this.saidAt = Date.now();
+    } catch (error) {
+      // Without the database the next word may come in time.
+      if (isDatabaseUnavailable(error)) log.warn({ err: error }, `It cannot be said that generation ${held.id} is being made`);
+      else this.ended.abort(error);
+    }
+  }
+}

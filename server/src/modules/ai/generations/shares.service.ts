@@ -1,0 +1,51 @@
+/** Generations that are read by whoever has the link. */
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { SharedGeneration } from '@xueban/contract/resources/ai-generations';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { SHARE_DAYS } from '../../accounts/rules/retention';
+import type { GenerationKey } from './generations.repository';
+import { findShare, findShared, removeExpiredShares, removeShares, saveShare } from './shares.repository';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+interface Parts {
+  db: Executor;
+  secret: string;
+  now: () => Date;
+}
+
+export type ShareService = ReturnType<typeof createShareService>;
+
+export function createShareService({ db, secret, now }: Parts) {
+  const signing = Buffer.from(hkdfSync('sha256', secret, '', 'ai-shares', 32));
+  /** Kept nowhere: who has the secret and knows when it was made can make it again. */
+  const tokenOf = ({ studentId, id }: GenerationKey, createdAt: Date): string =>
+    createHmac('sha256', signing).update(`${studentId}:${id}:${createdAt.getTime()}`).digest('base64url').slice(0, 24);
+  return {
+    /**
+     * Of one that is ready. As long as a link to it opens it is the same, and opens for 30 days from now: none that was
+     * sent ends earlier because another was. Taken back, the next is another.
+     */
+    async share(key: GenerationKey): Promise<{ token: string; expires_at: string }> {
+      const today = now();
+      const known = await findShare(db, key, today);
+      // Of an earlier secret it cannot be made again; it opens until its time is over.
+      const again = known && tokenOf(key, known.createdAt);
+      const createdAt = known && again !== undefined && hashOf(again) === known.tokenHash ? known.createdAt : today;
+      const token = tokenOf(key, createdAt);
+      const expiresAt = new Date(today.getTime() + SHARE_DAYS * 86_400_000);
+      await saveShare(db, key, { tokenHash: hashOf(token), createdAt, expiresAt });
+      return { token, expires_at: expiresAt.toISOString() };
+    },
+    /** Nobody reads it by a link any more. */
+    withdraw: (key: GenerationKey): Promise<void> => removeShares(db, key),
+    /** @throws AppError SHARE_NOT_FOUND */
+    async open(token: string): Promise<SharedGeneration> {
+      const row = await findShared(db, hashOf(token), now());
+      if (!row?.content) throw new AppError('SHARE_NOT_FOUND');
+      return { ...row, content: row.content };
+    },
+    sweep: (): Promise<void> => removeExpiredShares(db, now()),
+  };
+}

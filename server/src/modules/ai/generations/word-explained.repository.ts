@@ -1,0 +1,80 @@
+/** A word that went wrong, for its explanation. */
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { learningAnswers, studentWords, wordReviewEvents, words } from '../../../database/schema';
+import type { WordMaterial } from '../rules/material';
+import type { StudentCourse } from '../../courses/learning-context';
+import { materialColumns } from './words.repository';
+
+export async function findWord(db: Executor, courseId: number, wordId: number) {
+  const [row] = await db
+    .select({ ...materialColumns, chapterId: words.chapterId })
+    .from(words)
+    .where(and(eq(words.id, wordId), eq(words.courseId, courseId), isNull(words.removedAt)));
+  return row;
+}
+
+type Given = WordMaterial['given'];
+const EXERCISES = ['choice', 'listening', 'spelling'] as const;
+
+/** What was last answered wrong: in a review, else in the round it was learned in. */
+export async function findWrongAnswer(db: Executor, studentId: number, wordId: number): Promise<Given> {
+  const wrong = await db
+    .select({
+      kind: wordReviewEvents.kind,
+      exercise: wordReviewEvents.exercise,
+      given: wordReviewEvents.given,
+      recordId: wordReviewEvents.learningRecordId,
+    })
+    .from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId), eq(wordReviewEvents.correct, false)))
+    .orderBy(desc(wordReviewEvents.id))
+    .limit(1);
+  const [event] = wrong;
+  if (event?.kind !== 'studied' || event.recordId === null) return givenOf(event);
+  const [answer] = await db
+    .select({ exercise: learningAnswers.exercise, given: learningAnswers.given })
+    .from(learningAnswers)
+    .where(
+      and(
+        eq(learningAnswers.studentId, studentId),
+        eq(learningAnswers.learningRecordId, event.recordId),
+        eq(learningAnswers.wordId, wordId),
+        eq(learningAnswers.step, 'final_exam'),
+        eq(learningAnswers.correct, false),
+        isNotNull(learningAnswers.given),
+        inArray(learningAnswers.exercise, [...EXERCISES]),
+      ),
+    )
+    .orderBy(desc(learningAnswers.id))
+    .limit(1);
+  return givenOf(answer);
+}
+
+function givenOf(answer: { exercise: string | null; given: string | null } | undefined): Given {
+  const exercise = EXERCISES.find((name) => name === answer?.exercise);
+  return exercise && answer?.given ? { exercise, text: answer.given } : null;
+}
+
+/** Words to compare with: those of its chapter, then those that were learned. */
+export async function listOthers(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  word: { id: number; chapterId: number },
+  limit: number,
+) {
+  return db
+    .select(materialColumns)
+    .from(words)
+    .leftJoin(studentWords, and(eq(studentWords.wordId, words.id), eq(studentWords.studentId, studentId)))
+    .where(
+      and(
+        eq(words.courseId, courseId),
+        ne(words.id, word.id),
+        isNull(words.removedAt),
+        sql`(${words.chapterId} = ${word.chapterId} or ${studentWords.wordId} is not null)`,
+      ),
+    )
+    .orderBy(sql`${words.chapterId} = ${word.chapterId} desc`, words.sequence)
+    .limit(limit);
+}

@@ -1,0 +1,98 @@
+/** Forms of English words folded: which words a form may be a form of, by irregular forms and by spelling. No dictionary: what is asked is whether one of them is known. */
+import { IRREGULAR_FORMS, NOT_FORMS } from '../../../words/rules/irregular-forms';
+
+/** Such as a learner's text has them, beside those that count frequencies. */
+const MORE_FORMS: readonly string[] = [
+  'well better best',
+  'old elder eldest',
+  'spell spelt',
+  'smell smelt',
+  'spoil spoilt',
+  'spill spilt',
+  'bind bound',
+  'lean leant',
+  'policeman policemen',
+  'policewoman policewomen',
+  'fireman firemen',
+  'postman postmen',
+  'snowman snowmen',
+  'grandchild grandchildren',
+  'retell retold',
+  'rewrite rewrote rewritten',
+  'mislead misled',
+  'misunderstand misunderstood',
+  'travel travelled travelling',
+  'picnic picnicked picnicking',
+  'cut cutting',
+  'put putting',
+  'do doing',
+  'go going',
+  'ski skied skiing',
+  'fit fitted fitting',
+  'pay paid',
+  'dry dries dried',
+];
+
+const basesByForm = new Map<string, string[]>();
+for (const line of [...IRREGULAR_FORMS, ...MORE_FORMS]) {
+  const [base = '', ...forms] = line.split(' ');
+  for (const form of forms) basesByForm.set(form, [...(basesByForm.get(form) ?? []), base]);
+}
+
+const SHORTEST = 3;
+
+/** What a stem that lost a vowel ending may have been: hop(p)-, hope-, carri-. */
+function restored(stem: string): string[] {
+  const bases = [stem, `${stem}e`];
+  if (/([bdfgklmnprtvz])\1$/.test(stem)) bases.push(stem.slice(0, -1));
+  if (stem.endsWith('i')) bases.push(`${stem.slice(0, -1)}y`);
+  return bases;
+}
+
+function without(form: string, ending: string): string[] {
+  return form.endsWith(ending) ? restored(form.slice(0, -ending.length)) : [];
+}
+
+function withoutS(form: string): string[] {
+  if (form.endsWith('ies')) return [`${form.slice(0, -3)}y`, form.slice(0, -1)];
+  if (/(?:s|x|z|ch|sh|o)es$/.test(form)) return [form.slice(0, -2), form.slice(0, -1)];
+  return /[^su]s$/.test(form) ? [form.slice(0, -1)] : [];
+}
+
+/** Words that `form` (lower case) is a plural or a tense of, itself among them. */
+export function tensesOf(form: string): readonly string[] {
+  const irregular = basesByForm.get(form) ?? [];
+  if (NOT_FORMS.has(form)) return [form, ...irregular];
+  const regular = [
+    ...withoutS(form),
+    ...without(form, 'ed'),
+    ...without(form, 'ing'),
+    ...(/^.{1,3}ying$/.test(form) ? [form.replace(/ying$/, 'ie')] : []),
+  ];
+  return [form, ...irregular, ...regular.filter((base) => base.length >= SHORTEST)];
+}
+
+/** The same with comparisons. */
+export function basesOf(form: string): readonly string[] {
+  if (NOT_FORMS.has(form)) return tensesOf(form);
+  const compared = [...without(form, 'est'), ...without(form, 'er')];
+  return [...tensesOf(form), ...compared.filter((base) => base.length >= SHORTEST)];
+}
+
+/** Words without which nobody knows this one, though no dictionary calls it a form of them: quickly, helpful, unhappy. */
+export function rootsOf(form: string): readonly string[] {
+  const bases = basesOf(form);
+  const derived = bases.flatMap((base) => [
+    ...(base.endsWith('ily') ? [`${base.slice(0, -3)}y`] : []),
+    ...(base.endsWith('ly') ? [base.slice(0, -2), `${base.slice(0, -1)}e`, base.replace(/lly$/, 'l')] : []),
+    ...without(base, 'er'),
+    ...without(base, 'or'),
+    ...(base.endsWith('ful') ? [base.slice(0, -3), `${base.slice(0, -4)}y`] : []),
+    ...(base.endsWith('less') ? [base.slice(0, -4)] : []),
+    ...(base.endsWith('ness') ? [base.slice(0, -4), `${base.slice(0, -5)}y`] : []),
+    ...(base.startsWith('un') ? [base.slice(2)] : []),
+    ...(base.startsWith('grand') ? [base.slice(5)] : []),
+    ...(base.length > 4 && base.endsWith('y') ? restored(base.slice(0, -1)) : []),
+  ]);
+  return [...bases, ...derived.filter((base) => base.length >= SHORTEST)];
+}

@@ -1,0 +1,81 @@
+/** What is believed of a plan that a model wrote. */
+import type { AiPlan } from '@xueban/contract/resources/ai-generations';
+import type { Static } from '@sinclair/typebox';
+import { addDays } from '../../../school/rules/school-calendar';
+import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { shaped } from '../answer/shape';
+import type { PlanMaterial } from '../material';
+import { isChinese } from '../safety/language';
+import type { Checked, Problem } from '../task';
+import { amountAt, coursesOf, minutesADay, type ToPlan } from './figures';
+import { type PlanAnswer, PlanAnswerSchema, type PlannedItem } from './schema';
+
+export function checkPlan(answer: unknown, material: PlanMaterial, guard: Guard): Checked {
+  const read = shaped(PlanAnswerSchema, answer);
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), guard)] };
+  const { value } = read;
+  const courses = coursesOf(material);
+  const problems = [...safetyProblems(textsOf(value), guard), ...languageProblems(value), ...minutesProblems(value, material)];
+  for (const [day, { items }] of value.days.entries()) {
+    for (const item of items) problems.push(...itemProblems(item, courses, day));
+  }
+  problems.push(...missingReviews(value, courses));
+  if (problems.length > 0) return { ok: false, problems };
+  const content: Static<typeof AiPlan> = {
+    kind: 'plan',
+    note: value.note.trim(),
+    days: value.days.map(({ items }, day) => ({
+      day: addDays(material.today, day),
+      items: items.map(({ text, minutes, place, course }) => ({
+        text: text.trim(),
+        minutes,
+        place,
+        course_id: courseOf(course, courses)?.courseId ?? null,
+      })),
+    })),
+  };
+  return { ok: true, title: value.title.trim(), content };
+}
+
+const courseOf = (number: number | null | undefined, courses: readonly ToPlan[]): ToPlan | undefined =>
+  number == null ? undefined : courses[number - 1];
+
+function languageProblems({ title, note, days }: PlanAnswer): Problem[] {
+  const texts = [title, note, ...days.flatMap(({ items }) => items.map(({ text }) => text))];
+  return texts.every((text) => isChinese(text)) ? [] : [{ code: 'language', say: '全部用简体中文' }];
+}
+
+function minutesProblems({ days }: PlanAnswer, { learner }: PlanMaterial): Problem[] {
+  const most = minutesADay(learner.grade);
+  const long = days.flatMap(({ items }, day) => (items.reduce((sum, { minutes }) => sum + minutes, 0) > most ? [day + 1] : []));
+  const problems: Problem[] = long.length === 0 ? [] : [{ code: 'length', say: `第 ${long.join('、')} 天超过 ${most} 分钟` }];
+  if (days.every(({ items }) => items.length === 0)) problems.push({ code: 'length', say: '什么也没有排' });
+  return problems;
+}
+
+/** Numbers of a text that count something; times, days and names of sections are none. */
+const COUNTED = /(\d+)\s*(?:个|道|组|条)?\s*(?:新|错|到期)?(?:的)?(?:单词|词|题|错题|小节)/g;
+
+function itemProblems({ place, course: number, text }: PlannedItem, courses: readonly ToPlan[], day: number): Problem[] {
+  const course = courseOf(number, courses);
+  const name = `第 ${day + 1} 天“${text.slice(0, 20)}”`;
+  const there = amountAt(place, course);
+  if (there === 0) return [{ code: 'wrong_key', say: `${name}：${place} 在这门课程里没有内容` }];
+  const most = place === 'review_words' ? amountAt(place, course, day) : there;
+  if (most === 0) return [{ code: 'wrong_key', say: `${name}：这一天没有到期的单词` }];
+  const counted = place === 'ai' ? [] : Array.from(text.matchAll(COUNTED), ([, written]) => Number(written));
+  return counted.some((count) => count > most) ? [{ code: 'wrong_key', say: `${name}：最多 ${most}` }] : [];
+}
+
+/** So many words due on a day are not left out. */
+const WORTH_PLANNING = 5;
+
+function missingReviews({ days }: PlanAnswer, courses: readonly ToPlan[]): Problem[] {
+  return courses.flatMap((course, at) =>
+    days.flatMap(({ items }, day): Problem[] => {
+      const due = amountAt('review_words', course, day);
+      const isPlanned = items.some(({ place, course: number }) => place === 'review_words' && number === at + 1);
+      return due < WORTH_PLANNING || isPlanned ? [] : [{ code: 'words_missing', say: `第 ${day + 1} 天有 ${due} 个单词到期，没有排复习` }];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+/** Words as far as they can be heard. */
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { words } from '../../../database/schema/content';
+import { lockImports } from '../../words/import/import.repository';
+
+export interface SoundRow {
+  spelling: string;
+  example: string;
+  wordKey: string | null;
+  exampleKey: string | null;
+}
+
+export async function findSounds(db: Executor, wordId: number): Promise<SoundRow | undefined> {
+  const [row] = await db
+    .select({ spelling: words.spelling, example: words.example, wordKey: words.audioObjectKey, exampleKey: words.exampleAudioObjectKey })
+    .from(words)
+    .where(eq(words.id, wordId));
+  return row;
+}
+
+/** Ids of the words of a course, by spelling: several where a school keeps a word in several units. */
+export async function listSpellings(db: Executor, courseId: number): Promise<Map<string, number[]>> {
+  const rows = await db
+    .select({ id: words.id, spelling: words.spelling })
+    .from(words)
+    .where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`)
+    .orderBy(words.sequence);
+  const spellings = new Map<string, number[]>();
+  for (const { id, spelling } of rows) spellings.set(spelling, [...(spellings.get(spelling) ?? []), id]);
+  return spellings;
+}
+
+/** Keeps the key of an uploaded sound in place of an earlier one, which is given back. */
+export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 'example', objectKey: string): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    const column = kind === 'word' ? words.audioObjectKey : words.exampleAudioObjectKey;
+    const [earlier] = await tx.select({ objectKey: column }).from(words).where(eq(words.id, wordId));
+    await tx
+      .update(words)
+      .set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey })
+      .where(eq(words.id, wordId));
+    return earlier?.objectKey ?? undefined;
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * What a subject says and does about its learning records. Opening, listing, holding, completing and charging them is the
+ * same for all and is done here (learning-records.service, completion.service); what is learned in one is not. There is one
+ * method for each content type, registered in modules/learning.ts; the first is modules/words/rounds/word-method.ts.
+ */
+import type { LearningRecord, LearningRecordSummary, RecordReport } from '@xueban/contract/resources/learning-records/calls';
+import type { ContentType, LearningProgress } from '@xueban/contract/resources/courses';
+import type { Executor } from '../../../database';
+import type { CalendarDay } from '../../school/rules/school-calendar';
+import type { StudentCourse } from '../../courses/learning-context';
+import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
+
+/** Where a phone asks a record to be: wherever the student is, unless told. */
+export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
+
+/** What a finished record will do, and did not do yet. */
+export interface Finish {
+  /** New things learned: a lesson called a review in which there are any costs what a short one does. */
+  learnedCount: number;
+  /** Seconds at work from an instant on, for what the school calls too short a lesson. */
+  secondsSince(instant: Date): number;
+  /** School day on which the learner was done, however late the answers came. */
+  day: CalendarDay;
+  /** Seconds at work in all, without longer pauses. */
+  secondsAtWork: number;
+  /**
+   * Writes what the record does to all that is kept of the student, and gives its report. Called once, in the transaction
+   * that holds the record, when its lesson has been charged.
+   * @param hours course hours charged with this record
+   */
+  write(hours: number): Promise<RecordReport>;
+}
+
+export interface LearningMethod {
+  /**
+   * Where a new record is; in the same place a student has one open record at most (a unique index per course, and per
+   * section where there are sections).
+   * @throws AppError NOT_FOUND when the course has no such place
+   */
+  place(tx: Executor, course: StudentCourse, asked: AskedPlace): Promise<RecordPlace>;
+  /** Records of one student as lists show them, in the same order: the whole page in a statement or two. */
+  summaries(studentId: number, rows: readonly LearningRecordRow[]): Promise<LearningRecordSummary[]>;
+  /**
+   * A record with all that a phone needs to resume it; undefined when the student has no such one in the course.
+   * @param load reads the record itself: for a method that does not read it together with its answers
+   */
+  find(key: RecordKey, load: () => Promise<LearningRecordRow | undefined>): Promise<LearningRecord | undefined>;
+  /**
+   * Whether everything of the record is answered, and what it comes to. The record is held: no answer comes in before the
+   * transaction ends. What `write` will change has to be held here, since lessons and the student are held next
+   * (modules/check/mend.repository says the order).
+   * @throws AppError when something is left to do (FINAL_EXAM_INCOMPLETE)
+   */
+  finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date): Promise<Finish>;
+  /** How far the student is in each part of the course, in its order; at most one of them is current. */
+  progresses(course: StudentCourse): Promise<LearningProgress[]>;
+}
+
+/** By content type: every subject has its method here. */
+export type LearningMethods = Readonly<Record<ContentType, LearningMethod>>;

@@ -1,0 +1,25 @@
+/** A learning record as the server handles it. */
+import type { RecordOf } from '@xueban/contract/learning/record-of';
+import type { ContentType } from '@xueban/contract/resources/courses';
+import type { learningRecords } from '../../../database/schema/learning';
+import type { StudentCourse } from '../../courses/learning-context';
+
+export interface RecordKey extends StudentCourse {
+  recordId: number;
+}
+
+type Row = typeof learningRecords.$inferSelect;
+
+/** Where in its course a record is; null where the course has no such part. */
+export type RecordPlace = Pick<Row, 'unitId' | 'chapterId' | 'sectionId'>;
+
+/** As it is stored. */
+export type LearningRecordRow = RecordPlace &
+  Pick<Row, 'id' | 'courseId' | 'teacherId' | 'teachingRecordId' | 'learningSubtype' | 'startedAt' | 'completedAt' | 'report'>;
+
+/**
+ * What a record of a subject came to; null while it is open. A method is asked about records of its own courses only, and a
+ * report says nothing by its shape: those of two subjects may have fields alike.
+ */
+export const reportOfSubject = <T extends ContentType>(_: T, { report }: Pick<LearningRecordRow, 'report'>): RecordOf<T>['report'] =>
+  report as RecordOf<T>['report'];

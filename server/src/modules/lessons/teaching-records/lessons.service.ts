@@ -1,0 +1,62 @@
+/** What learning records ask of lessons: which one they belong to, and that it is charged. */
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { chargeOf } from '../rules/lesson-hours';
+import { schoolDayOf } from '../../school/rules/school-calendar';
+import type { StudentCourse } from '../../courses/learning-context';
+import { completeLesson, endUnusedLesson, findOpenLesson, lockLesson, type OpenLesson } from './teaching-records.repository';
+
+/** What the learner says of lessons when a record is opened. */
+interface Wanted {
+  /** Without the teacher: the lesson of the day ends, if nothing was learned in it. */
+  alone: boolean;
+  /** The open lesson that the phone names. */
+  named: number | undefined;
+}
+
+/**
+ * The lesson that a record opened on this day belongs to: that of the day, else the one that the phone names.
+ * @throws AppError LESSON_NOT_OPEN
+ */
+export async function lessonOfNewRecord(
+  tx: Executor,
+  course: StudentCourse,
+  { alone, named }: Wanted,
+  now: Date,
+): Promise<OpenLesson | undefined> {
+  const { studentId, courseId } = course;
+  const day = schoolDayOf(now);
+  if (alone) {
+    await endUnusedLesson(tx, course, day, now);
+    return undefined;
+  }
+  const lesson = named === undefined ? undefined : await findOpenLesson(tx, studentId, courseId, { id: named });
+  if (named !== undefined && !lesson) throw new AppError('LESSON_NOT_OPEN');
+  return (await findOpenLesson(tx, studentId, courseId, { day })) ?? lesson;
+}
+
+/** What was done in a record that is finished. */
+interface Done {
+  learnedCount: number;
+  secondsSince: (instant: Date) => number;
+}
+
+/**
+ * Ends the lesson that a learning record belongs to, and takes its hours from the student's; a lesson is charged once, and
+ * below the school's minimum not at all. Inside the transaction that completes the record.
+ * @param lessonId null: the record belongs to none
+ * @returns the hours charged
+ */
+export async function chargeLesson(
+  tx: Executor,
+  studentId: number,
+  lessonId: number | null,
+  { learnedCount, secondsSince }: Done,
+  now: Date,
+): Promise<number> {
+  if (lessonId === null) return 0;
+  const lesson = await lockLesson(tx, studentId, lessonId);
+  const charge = chargeOf(lesson, { learned: learnedCount, seconds: lesson ? secondsSince(lesson.startedAt) : 0 });
+  if (charge) await completeLesson(tx, studentId, lessonId, charge, now);
+  return charge?.hours ?? 0;
+}

@@ -1,0 +1,167 @@
+/** Lessons of a student. */
+import type { Calls } from '@xueban/contract/calls';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { isDearer } from '../rules/lesson-hours';
+import { schoolDayOf } from '../../school/rules/school-calendar';
+import type { Audit } from '../../accounts/audit/audit.service';
+import type { LearningContext, StudentCourse } from '../../courses/learning-context';
+import type { LessonGate, OfferedLesson } from '../lesson-gate.service';
+import type { Listed, Range } from '../../../database/listing';
+import { findTeacher, holdAllocation } from '../../students/allocations/student-allocations.repository';
+import {
+  findLatestLesson,
+  findLesson,
+  findOpenLesson,
+  listLessons,
+  type OpenLesson,
+  openOrRaiseLesson,
+  raiseLesson,
+} from './teaching-records.repository';
+
+export type TeachingRecordService = ReturnType<typeof createTeachingRecordService>;
+type NewLesson = Calls['POST teaching_records']['body'];
+
+interface OpenRecord {
+  id: number;
+  teachingRecordId: number | null;
+}
+
+/** What a lesson has to do with the learning records that are open in its course. */
+export interface OpenRecords {
+  /** All of the course, held until the transaction ends. */
+  hold(tx: Executor, course: StudentCourse): Promise<OpenRecord[]>;
+  /** Makes one of them part of a lesson. */
+  bind(tx: Executor, studentId: number, recordId: number, lesson: Pick<OpenLesson, 'id' | 'teacherId'>): Promise<void>;
+}
+
+/** For the audit trail: who asks for a lesson, from where. */
+export interface Asking {
+  parentId: number;
+  address: string;
+}
+
+interface TeachingRecordParts extends Pick<LearningContext, 'db' | 'now'> {
+  records: OpenRecords;
+  gate: LessonGate;
+  /** Absent: nothing is told (seeds). */
+  audit?: Audit | undefined;
+}
+
+/** An attempt to open a lesson. */
+interface Attempt {
+  course: StudentCourse;
+  offered: OfferedLesson;
+  /** Whose code was right; undefined: none was given. */
+  confirmedBy: number | undefined;
+  asking: Asking | undefined;
+}
+
+export function createTeachingRecordService({ db, now, records, gate, audit }: TeachingRecordParts) {
+  async function find(studentId: number, lessonId: number): Promise<TeachingRecord> {
+    const lesson = await findLesson(db, studentId, schoolDayOf(now()), lessonId);
+    if (!lesson) throw new AppError('NOT_FOUND');
+    return lesson;
+  }
+
+  /** The teacher whose code was given, and is right. */
+  async function confirmedBy(course: StudentCourse, code: string | undefined, asking: Asking | undefined): Promise<number | undefined> {
+    if (code === undefined) return undefined;
+    const { studentId, courseId } = course;
+    const allocation = await findTeacher(db, studentId, courseId);
+    if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
+    const { teacherId } = allocation;
+    if (teacherId === null) throw new AppError('TEACHER_NOT_ALLOCATED');
+    try {
+      await gate.checkCode(studentId, teacherId, code);
+    } catch (error) {
+      await audit?.noteFailure({ kind: 'lesson_code', ...asking, studentId, details: { teacher_id: teacherId } }, error);
+      throw error;
+    }
+    return teacherId;
+  }
+
+  /** The lesson that is open: one that an open record belongs to, else today's. */
+  async function openLesson(
+    tx: Executor,
+    course: StudentCourse,
+    open: readonly OpenRecord[],
+    day: string,
+  ): Promise<OpenLesson | undefined> {
+    const { studentId, courseId } = course;
+    for (const { teachingRecordId: id } of open) {
+      const lesson = id === null ? undefined : await findOpenLesson(tx, studentId, courseId, { id });
+      if (lesson) return lesson;
+    }
+    return findOpenLesson(tx, studentId, courseId, { day });
+  }
+
+  async function openIn(
+    tx: Executor,
+    { course, offered, confirmedBy: confirmed, asking }: Attempt,
+  ): Promise<{ id: number; created: boolean }> {
+    const { studentId, courseId } = course;
+    const { offer, rules } = offered;
+    const allocation = await holdAllocation(tx, studentId, courseId);
+    if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
+    const { teacherId } = allocation;
+    if (teacherId === null) throw new AppError('TEACHER_NOT_ALLOCATED');
+    const startedAt = now();
+    const day = schoolDayOf(startedAt);
+    const open = await records.hold(tx, course);
+    const bindAll = async (lesson: Pick<OpenLesson, 'id' | 'teacherId'>): Promise<void> => {
+      for (const record of open) if (record.teachingRecordId === null) await records.bind(tx, studentId, record.id, lesson);
+    };
+    const current = await openLesson(tx, course, open, day);
+    if (current && !isDearer(offer.lessonLength, current.lessonLength)) {
+      await bindAll(current);
+      return { id: current.id, created: false };
+    }
+    const byCode = confirmed !== undefined;
+    if (rules.asksForCode && asking && !byCode) throw new AppError('LESSON_CODE_REQUIRED');
+    // The course was given to another teacher meanwhile.
+    if (byCode && confirmed !== teacherId) throw new AppError('LESSON_CODE_WRONG');
+    const lesson =
+      current && (await raiseLesson(tx, studentId, current.id, offer))
+        ? { id: current.id, created: false }
+        : await openOrRaiseLesson(tx, { ...course, teacherId, ...offer, startedAt, startedOn: day, byCode });
+    await bindAll({ id: lesson.id, teacherId: current?.id === lesson.id ? current.teacherId : teacherId });
+    await gate.requireHours(tx, studentId, offer, rules.lowestBalance, day);
+    const { courseHours: hours, lessonLength: length } = offer;
+    const details = { lesson_id: lesson.id, course_id: courseId, teacher_id: teacherId, length, hours, by_code: byCode };
+    await audit?.record({ kind: 'lesson_opened', ...asking, studentId, details }, tx);
+    return lesson;
+  }
+
+  return {
+    find,
+    list: (studentId: number, range: Range, courseId?: number): Promise<Listed<TeachingRecord>> =>
+      listLessons(db, studentId, schoolDayOf(now()), range, courseId),
+
+    async latest(studentId: number, courseId?: number): Promise<TeachingRecord | null> {
+      return (await findLatestLesson(db, studentId, schoolDayOf(now()), courseId)) ?? null;
+    },
+
+    /**
+     * Opens a lesson with the teacher of the course, or gives back the one that is open: today's, or the one that an
+     * open record belongs to. Its length only rises, and an open record without a lesson that is open belongs to it from
+     * now on: what a lesson costs is not for the phone to lower. What costs more than before wants the teacher's code,
+     * where the school asks for it, and hours enough.
+     * @param asking absent: it is the school itself (seeds), which needs no code
+     * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OFFERED, LESSON_CODE_REQUIRED, LESSON_CODE_WRONG,
+     * LESSON_CODE_LOCKED, COURSE_HOURS_SHORT
+     */
+    async open(
+      studentId: number,
+      { course_id: courseId, lesson_length: length, teacher_code: code }: NewLesson,
+      asking?: Asking,
+    ): Promise<{ data: TeachingRecord; created: boolean }> {
+      const course = { studentId, courseId };
+      const confirmed = await confirmedBy(course, code, asking);
+      const offered = await gate.offer(courseId, length);
+      const { id, created } = await db.transaction((tx) => openIn(tx, { course, offered, confirmedBy: confirmed, asking }));
+      return { data: await find(studentId, id), created };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** Has the AI read a question from its photo. Nothing of it is kept: the learner corrects the text, and that comes back. */
+import type { PhotoReading } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { AiModel } from '../../../adapters/ai/ai';
+import type { ObjectStore } from '../../../adapters/objects/store';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { PAPER_QUESTION_INPUT, PAPER_QUESTION_PROMPT, PaperQuestionRead, paperQuestionOf } from '../../ai/rules/paper-question';
+import type { AiAsking } from '../../ai/usage/ai-asking';
+import { pictureOf } from '../quizzes/picture-of';
+import { findBook, findMistake } from './mistake-question-books.repository';
+
+/** Of a question of 2,000 characters, with what JSON puts around it. */
+const MAX_TOKENS = 2_500;
+
+interface Parts {
+  db: Executor;
+  /** Absent: the school has none. */
+  ai: AiModel | undefined;
+  objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
+  asking: AiAsking;
+}
+
+/** A photo that was just uploaded, or that of an entry. */
+export type WhichPhoto = { photo_upload_id: number } | { entry_id: number };
+
+export type PhotoReadingService = ReturnType<typeof createPhotoReading>;
+
+export function createPhotoReading({ db, ai, objects, asking }: Parts) {
+  /** The same photo asked for twice at once is read once, in this process. */
+  const underWay = new Map<string, Promise<PhotoReading>>();
+
+  async function read(studentId: number, objectKey: string): Promise<PhotoReading> {
+    if (!ai?.sees) throw new AppError('AI_CANNOT_SEE');
+    const picture = await pictureOf(objects, objectKey);
+    if (!picture) throw new AppError('NOT_FOUND');
+    return asking.charged(studentId, 'photo', async () => {
+      const answer = await ai.answer({
+        instructions: PAPER_QUESTION_PROMPT.instructions,
+        input: PAPER_QUESTION_INPUT,
+        pictures: [picture],
+        schema: PaperQuestionRead,
+        maxTokens: MAX_TOKENS,
+      });
+      const text = paperQuestionOf(answer);
+      if (text === undefined || !(await asking.isFit(text, studentId))) throw new AppError('AI_UNSURE');
+      return { text };
+    });
+  }
+
+  return {
+    /**
+     * @param photoOf the object of an upload whose bytes have arrived
+     * @throws AppError NOT_FOUND, AI_CANNOT_SEE, AI_SWITCHED_OFF, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE, and what `photoOf` throws
+     */
+    async read(
+      studentId: number,
+      bookId: number,
+      which: WhichPhoto,
+      photoOf: (uploadId: number) => Promise<string>,
+    ): Promise<PhotoReading> {
+      const book = await findBook(db, studentId, bookId);
+      if (!book) throw new AppError('NOT_FOUND');
+      const objectKey =
+        'photo_upload_id' in which ? await photoOf(which.photo_upload_id) : (await findMistake(db, book, which.entry_id))?.photoObjectKey;
+      if (objectKey == null) throw new AppError('NOT_FOUND');
+      const name = `${studentId}/${objectKey}`;
+      const begun = underWay.get(name) ?? read(studentId, objectKey).finally(() => underWay.delete(name));
+      underWay.set(name, begun);
+      return begun;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Has written work judged by AI. Without one, or where it cannot be believed, the work waits for the guardian. */
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { AiModel, AiPicture } from '../../../adapters/ai/ai';
+import type { ObjectStore } from '../../../adapters/objects/store';
+import { AppError } from '../../../plugins/errors';
+import { GRADE_WORK_PROMPT, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../ai/rules/grade-work';
+import type { LearningContext } from '../../courses/learning-context';
+import type { AiAsking } from '../../ai/usage/ai-asking';
+import type { AiUsage } from '../../ai/usage/ai-usage.service';
+import { findLatestWork, type QuizPlace, type WrittenWork } from './ai-judging.repository';
+import { judgeAgain } from './judge-again';
+import { pictureOf } from './picture-of';
+
+const MAX_TOKENS = 600;
+
+interface Parts extends Pick<LearningContext, 'db' | 'now'> {
+  /** Absent: the school has none. */
+  ai: AiModel | undefined;
+  objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
+  asking: AiAsking;
+  /** What somebody else judged meanwhile is not counted. */
+  usage: Pick<AiUsage, 'giveBack'>;
+}
+
+export type AiJudgingService = ReturnType<typeof createAiJudging>;
+
+export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) {
+  /**
+   * Asked for twice at once it is judged once, in this process. Across processes the first verdict stays, and is charged once: a
+   * lock would hold a connection as long as the model thinks, and a class that asks at once would hold them all.
+   */
+  const underWay = new Map<string, Promise<Judgement>>();
+
+  async function ask(studentId: number, model: AiModel, work: WrittenWork, pictures: readonly AiPicture[]): Promise<Judgement> {
+    const { questionKey, given } = work;
+    if (questionKey.kind !== 'work' || given.kind !== 'work') throw new AppError('NOT_FOUND');
+    const { problem, answer, rubric } = questionKey;
+    const toGrade: WorkToGrade = { problem, answer, rubric, work: given.text ?? '', hasPhoto: pictures.length > 0 };
+    const graded = await model.answer({
+      instructions: GRADE_WORK_PROMPT.instructions,
+      input: gradeWorkInput(toGrade),
+      pictures,
+      schema: WorkGraded,
+      maxTokens: MAX_TOKENS,
+    });
+    const judged = judgeWork(toGrade, graded);
+    if (!judged || !(await asking.isFit(judged.reason, studentId))) throw new AppError('AI_UNSURE');
+    const { right, score, reason } = judged;
+    return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
+  }
+
+  async function judge(studentId: number, questionId: number, place: QuizPlace, work: WrittenWork): Promise<Judgement> {
+    if (!ai) throw new AppError('AI_NOT_SET_UP');
+    // Another that was under way may have ended since it was read.
+    const latest = await findLatestWork(db, { studentId, questionId, ...place });
+    if (latest?.key === work.key && latest.judgement.verdict !== 'waiting') return latest.judgement;
+    const picture = work.photoObjectKey === null ? undefined : await pictureOf(objects, work.photoObjectKey);
+    // Half of the work is not judged for the whole.
+    if (picture && !ai.sees) throw new AppError('AI_CANNOT_SEE');
+    return asking.charged(studentId, 'judging', async (use) => {
+      const judgement = await ask(studentId, ai, work, picture ? [picture] : []);
+      let kept = judgement;
+      const target = { studentId, quizId: work.quizId, questionId, key: work.key };
+      await db.transaction(async (tx) => {
+        await judgeAgain(
+          tx,
+          target,
+          (present) => {
+            // The guardian, or another process, was faster.
+            if (present.verdict !== 'waiting') kept = present;
+            return present.verdict === 'waiting' ? { ...judgement, prompt: GRADE_WORK_PROMPT.name } : undefined;
+          },
+          now(),
+        );
+        if (kept !== judgement) await usage.giveBack(use, tx);
+      });
+      return kept;
+    });
+  }
+
+  return {
+    /**
+     * The verdict on the latest answer to a question of a quiz, told by the quiz or its record: that which it has, else the AI's.
+     * @throws AppError NOT_FOUND, AI_NOT_SET_UP, AI_SWITCHED_OFF, AI_CANNOT_SEE, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE
+     */
+    async judge(studentId: number, place: QuizPlace, questionId: number): Promise<Judgement> {
+      const work = await findLatestWork(db, { studentId, questionId, ...place });
+      if (!work) throw new AppError('NOT_FOUND');
+      if (work.judgement.verdict !== 'waiting') return work.judgement;
+      const name = `${studentId}/${work.quizId}/${work.key}`;
+      const begun = underWay.get(name) ?? judge(studentId, questionId, place, work).finally(() => underWay.delete(name));
+      underWay.set(name, begun);
+      return begun;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * The end of a quiz of wrong or mixed questions, however it comes: by its last right answer (answer-quiz), by the learner (finish) or by
+ * a later verdict (judge-again). A section's quiz ends with its record.
+ */
+import type { QuizState } from '@xueban/contract/learning/quiz';
+import type { QuizSource } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Executor } from '../../../database';
+import { mixedOutcome } from '../rules/quiz-report';
+import { isFinished } from '../rules/section-state';
+import type { CalendarDay } from '../../school/rules/school-calendar';
+import type { MemoryChange } from '../memory/memory-change';
+import { saveStudyDay } from '../../students/study-days/study-days.repository';
+import { completeQuiz } from './quizzes.repository';
+
+export const isOverWith = (quiz: { source: QuizSource; completed: boolean }, state: QuizState): boolean =>
+  quiz.source !== 'section' && !quiz.completed && state.allRight;
+
+/**
+ * Sections that a mixed quiz which is over has held. One that has fallen meanwhile, in its own quiz, is learned again and not held.
+ * @param before the quiz as it was over already, when a later verdict changes what it came to
+ */
+export function holdSections(
+  change: MemoryChange,
+  source: QuizSource,
+  { state, day, before }: { state: QuizState; day: CalendarDay; before?: QuizState | undefined },
+): void {
+  if (source !== 'mixed') return;
+  const known = before ? mixedOutcome(before).held : [];
+  for (const sectionId of mixedOutcome(state).held)
+    if (!known.includes(sectionId) && isFinished(change.section(sectionId))) change.sectionEvent(sectionId, { kind: 'held', day });
+}
+
+/** @param day of the latest answer; null without any: nothing was studied */
+export async function saveEndOfQuiz(
+  tx: Executor,
+  { studentId, id }: { studentId: number; id: number },
+  day: CalendarDay | null,
+  now: Date,
+): Promise<void> {
+  await completeQuiz(tx, studentId, id, now);
+  if (day !== null) await saveStudyDay(tx, studentId, day);
+}

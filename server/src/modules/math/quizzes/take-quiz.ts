@@ -1,0 +1,117 @@
+/** Takes quizzes: which questions, fixed from then on. Under the hold of the student's course. */
+import type { Calls } from '@xueban/contract/calls';
+import { MISTAKES_IN_A_QUIZ } from '@xueban/contract/constants';
+import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
+import { isDeepStrictEqual } from 'node:util';
+import type { Executor } from '../../../database';
+import type { QuizFilter } from '../../../database/schema/math-memory';
+import { AppError } from '../../../plugins/errors';
+import { mistakeItems, mixedItems, sectionItems } from '../rules/quiz-items';
+import { sectionPercentage } from '../rules/section-state';
+import { schoolDayOf } from '../../school/rules/school-calendar';
+import { isAssigned } from '../../courses/courses.repository';
+import type { StudentCourse } from '../../courses/learning-context';
+import { listSections } from '../questions/sections.repository';
+import { MemoryChange } from '../memory/memory-change';
+import { holdMathCourse, loadStudentSections, saveChange } from '../memory/memory.repository';
+import {
+  completeQuiz,
+  findOpenQuiz,
+  findSectionRecord,
+  insertQuiz,
+  listMistakenQuestions,
+  listMixedQuestions,
+  listSectionQuestions,
+  loadQuizzesOfRecords,
+} from './quizzes.repository';
+
+type Take = Calls['POST quiz_submissions/take']['body'];
+export interface Taken {
+  id: number;
+  created: boolean;
+}
+
+/** The quiz of a section's record. @throws AppError NOT_FOUND, NO_QUESTIONS */
+export async function takeSectionQuiz(tx: Executor, studentId: number, recordId: number, now: Date): Promise<Taken> {
+  const record = await findSectionRecord(tx, studentId, recordId);
+  if (!record) throw new AppError('NOT_FOUND');
+  const { courseId, sectionId } = record;
+  const held = await holdMathCourse(tx, { studentId, courseId });
+  const [existing] = await loadQuizzesOfRecords(tx, studentId, [recordId]);
+  if (existing) return { id: existing.id, created: false };
+  const kept = await loadStudentSections(tx, held, [sectionId]);
+  const questions = await listSectionQuestions(tx, studentId, sectionId);
+  if (questions.length === 0) throw new AppError('NO_QUESTIONS');
+  const change = new MemoryChange(held, kept);
+  const items = sectionItems(studentId, questions, change.section(sectionId).completedOn !== null);
+  const id = await insertQuiz(tx, {
+    studentId,
+    courseId,
+    source: 'section',
+    learningRecordId: recordId,
+    filter: null,
+    items,
+    startedAt: now,
+  });
+  change.quizTaken(sectionId);
+  await saveChange(tx, change);
+  return { id, created: true };
+}
+
+/** A quiz of a course. @throws AppError COURSE_NOT_ASSIGNED, NO_MISTAKES_TO_REVIEW, NOTHING_DUE */
+export async function takeCourseQuiz(
+  tx: Executor,
+  studentId: number,
+  body: Exclude<Take, { source: 'section' }>,
+  now: Date,
+): Promise<Taken> {
+  const course = { studentId, courseId: body.course_id };
+  if (!(await isAssigned(tx, studentId, course.courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
+  await holdMathCourse(tx, course);
+  const filter = body.source === 'mistakes' ? filterOf(body) : null;
+  const open = await findOpenQuiz(tx, course, body.source);
+  if (open && isDeepStrictEqual(open.filter, filter)) return { id: open.id, created: false };
+  const items = filter ? await itemsOfMistakes(tx, course, filter) : await itemsOfDueSections(tx, course, now);
+  // Another choice of wrong questions: the earlier one is over. Its answers count, also those that are still under way.
+  if (open) await completeQuiz(tx, studentId, open.id, now);
+  return {
+    id: await insertQuiz(tx, { ...course, source: body.source, learningRecordId: null, filter, items, startedAt: now }),
+    created: true,
+  };
+}
+
+function filterOf(body: Extract<Take, { source: 'mistakes' }>): QuizFilter {
+  const { chapter_id: chapterId, knowledge_point_id: knowledgePointId, cause, question_id: questionId } = body;
+  return {
+    ...(chapterId !== undefined && { chapterId }),
+    ...(knowledgePointId !== undefined && { knowledgePointId }),
+    ...(cause !== undefined && { cause }),
+    ...(questionId !== undefined && { questionId }),
+  };
+}
+
+async function itemsOfMistakes(tx: Executor, course: StudentCourse, filter: QuizFilter): Promise<QuizItem[]> {
+  const items = mistakeItems(await listMistakenQuestions(tx, course, filter, MISTAKES_IN_A_QUIZ));
+  if (items.length === 0) throw new AppError('NO_MISTAKES_TO_REVIEW');
+  return items;
+}
+
+async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date): Promise<QuizItem[]> {
+  const today = schoolDayOf(now);
+  const kept = await loadStudentSections(tx, course);
+  const due = (await listSections(tx, course.courseId)).flatMap(({ id, questionsCount }) => {
+    const section = kept.get(id);
+    const isDue = section?.dueOn != null && section.dueOn <= today && sectionPercentage(section, questionsCount) === 100;
+    return isDue ? [{ id, dueOn: section.dueOn ?? '' }] : [];
+  });
+  due.sort((one, other) => one.dueOn.localeCompare(other.dueOn));
+  const items = mixedItems(
+    now.getTime(),
+    await listMixedQuestions(
+      tx,
+      due.map(({ id }) => id),
+    ),
+  );
+  if (items.length === 0) throw new AppError('NOTHING_DUE');
+  return items;
+}

@@ -1,0 +1,32 @@
+/** Answers of sections: to a question of the section's quiz, or a mark on a worked example. */
+import { AppError } from '../../../plugins/errors';
+import type { LearningContext } from '../../courses/learning-context';
+import type { ClaimPhotoOf } from '../quizzes/photos';
+import type { QuizService } from '../quizzes/quizzes.service';
+import type { SubjectAnswers } from '../../learning/record-answers/subjects';
+import { type ExampleMark, findExample, findMarkOfKey, saveExampleMark } from './math-sections.repository';
+
+export function createMathAnswers(
+  { db, now }: Pick<LearningContext, 'db' | 'now'>,
+  quizzes: QuizService,
+  claimPhotoOf: ClaimPhotoOf,
+): SubjectAnswers {
+  return {
+    /** @throws AppError NOT_FOUND, QUESTION_NOT_IN_QUIZ for what is no worked example, IDEMPOTENCY_KEY_REUSED */
+    async known({ studentId, recordId, questionId, key }, { known }) {
+      const mark: ExampleMark = { studentId, recordId, questionId, key, known };
+      const example = await findExample(db, mark);
+      if (!example?.isExample) throw new AppError(example ? 'QUESTION_NOT_IN_QUIZ' : 'NOT_FOUND');
+      if (await saveExampleMark(db, mark, example.sectionId, now())) return { counted: true };
+      const counted = await findMarkOfKey(db, mark);
+      if (counted !== undefined && counted !== known) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return { counted: false };
+    },
+
+    async submit({ parentId, recordId, ...target }, body) {
+      if (!('variant' in body)) throw new AppError('ANSWER_UNFITTING');
+      const { counted } = await quizzes.answerOfRecord(target, recordId, body, claimPhotoOf(parentId));
+      return { counted };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Sections of mathematics: what is particular about the learning records of a mathematics course. */
+import type { MathRecord, MathRecordSummary, SectionProgress, SectionReport } from '@xueban/contract/resources/learning-records/math';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { secondsAtWorkSince, lastAnswerAt, secondsAtWork } from '../../learning/rules/answer-time';
+import { placeOf } from '../rules/selection';
+import { addDays, schoolDayOf } from '../../school/rules/school-calendar';
+import { FIRST_REVIEW_DAYS } from '../rules/section-state';
+import type { LearningContext, StudentCourse } from '../../courses/learning-context';
+import { headOf } from '../../learning/records/head';
+import type { AskedPlace, Finish, LearningMethod } from '../../learning/records/method';
+import { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from '../../learning/records/record';
+import { loadSections } from '../questions/sections.repository';
+import { MemoryChange } from '../memory/memory-change';
+import { holdMathCourse, listKnownExamples, loadStudentSections, saveChange } from '../memory/memory.repository';
+import { endQuiz, quizzesOf, type QuizWithAnswers } from '../quizzes/quizzes-of-records';
+import { reportOf, stateOf, viewQuiz } from '../quizzes/quiz-view';
+import { currentOf, progressesOf, sectionsOfStudent } from './progress';
+
+export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'pool'>): LearningMethod {
+  async function summaries(studentId: number, rows: readonly LearningRecordRow[]): Promise<MathRecordSummary[]> {
+    const sections = await loadSections(
+      db,
+      rows.flatMap(({ sectionId }) => sectionId ?? []),
+    );
+    // What a completed one came to is in its report.
+    const open = rows.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
+    const quizzes = await quizzesOf(db, studentId, open);
+    return rows.map((row) => {
+      const section = sections.get(row.sectionId ?? 0);
+      return {
+        ...headOf(row),
+        content_type: 'math',
+        section_name: section?.name ?? '',
+        progress: progressOf(row, quizzes.get(row.id), section?.questionsCount ?? 0),
+      };
+    });
+  }
+
+  return {
+    place,
+    summaries,
+
+    async find({ studentId, recordId }: RecordKey, load): Promise<LearningRecord | undefined> {
+      const row = await load();
+      const [summary] = row ? await summaries(studentId, [row]) : [];
+      if (!row || !summary) return undefined;
+      const quiz = (await quizzesOf(db, studentId, [recordId])).get(recordId);
+      const record: MathRecord = {
+        ...summary,
+        known_example_ids: await listKnownExamples(db, studentId, row.sectionId ?? 0),
+        quiz: quiz ? await viewQuiz(db, pool, quiz.quiz) : null,
+        report: reportOfSubject('math', row),
+      };
+      return record;
+    },
+
+    finish,
+
+    progresses: (course: StudentCourse) => progressesOf(db, course),
+  };
+}
+
+/** The section asked for, or the one the student is at. */
+async function place(tx: Executor, course: StudentCourse, asked: AskedPlace): Promise<RecordPlace> {
+  const sections = await sectionsOfStudent(tx, course);
+  const current = await currentOf(tx, course, sections);
+  const found = placeOf(sections, asked, current?.id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return { unitId: found.unitId, chapterId: found.chapterId, sectionId: found.id };
+}
+
+/** @throws AppError QUIZ_INCOMPLETE */
+async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date): Promise<Finish> {
+  const { studentId, recordId } = key;
+  const sectionId = record.sectionId ?? 0;
+  const held = await holdMathCourse(tx, key);
+  const found = (await quizzesOf(tx, studentId, [recordId])).get(recordId);
+  if (!found || !stateOf(found.quiz, found.answers).allRight) throw new AppError('QUIZ_INCOMPLETE');
+  const { quiz, answers } = found;
+  const kept = await loadStudentSections(tx, held, [sectionId]);
+  const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
+  return {
+    learnedCount: kept.get(sectionId)?.completedOn === null ? quiz.items.length : 0,
+    secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
+    day,
+    secondsAtWork: secondsAtWork(answers, quiz.startedAt),
+    async write(hours) {
+      const change = new MemoryChange(held, kept);
+      change.sectionEvent(sectionId, { kind: 'completed', day });
+      await endQuiz(tx, studentId, quiz.id, now);
+      await saveChange(tx, change);
+      const reviewOn = change.section(sectionId).dueOn ?? addDays(day, FIRST_REVIEW_DAYS);
+      const report: SectionReport = { ...reportOf(quiz, answers), changed_course_hours: hours, review_on: reviewOn };
+      return report;
+    },
+  };
+}
+
+function progressOf(row: LearningRecordRow, found: QuizWithAnswers | undefined, questionsCount: number): SectionProgress {
+  const report = reportOfSubject('math', row);
+  if (report) {
+    const { questions_count: all } = report;
+    const counts = { questions_count: all, answered_count: all, right_count: all };
+    return { ...counts, step: 'completed', waiting_count: 0, percentage: 100 };
+  }
+  if (!found)
+    return { step: 'handout', questions_count: questionsCount, answered_count: 0, right_count: 0, waiting_count: 0, percentage: 0 };
+  const state = stateOf(found.quiz, found.answers);
+  return {
+    step: state.allRight ? 'all_right' : state.again && state.wrongCount > 0 ? 'wrong_questions' : 'quiz',
+    questions_count: state.items.length,
+    answered_count: state.answeredCount,
+    right_count: state.rightCount,
+    waiting_count: state.waitingCount,
+    percentage: state.percentage,
+  };
+}

@@ -1,0 +1,64 @@
+/** Puts copies of data together: their service, and the queue of those to be made. */
+import { createTransact, type Database, type ErrorLog } from '../../../database';
+import { createExclusive, EXPORT_LOCK } from '../../../database/exclusive';
+import type { Jobs } from '../../../plugins/jobs/registry';
+import type { RegisterCall } from '../../../plugins/calls';
+import type { Limit } from '../../../plugins/config';
+import type { Audit } from '../../accounts/audit/audit.service';
+import type { FileLinks } from '../../files/file-links';
+import type { KeptObjects } from '../../files/kept-objects';
+import { dataExportRoutes } from './data-exports.routes';
+import { createDataExportService, type DataExportParts } from './data-exports.service';
+import { exportQueue } from './export-queue';
+
+export interface DataExportModuleParts extends Pick<DataExportParts, 'identity' | 'users' | 'sessions'> {
+  database: Database;
+  jobs: Jobs;
+  kept: KeptObjects;
+  links: FileLinks;
+  /** Of guardians who ask, and of jobs. */
+  audit: Audit;
+  systemAudit: Audit;
+  /** Everything that is kept of a student, as a zip for the guardian. */
+  zipOf: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
+  perDay: Limit;
+  log: ErrorLog;
+  now: () => Date;
+}
+
+export function createDataExports({
+  identity,
+  users,
+  sessions,
+  database,
+  jobs,
+  kept,
+  links,
+  audit,
+  systemAudit,
+  zipOf,
+  perDay,
+  log,
+  now,
+}: DataExportModuleParts) {
+  const { db, pool } = database;
+  const { objects } = kept;
+  const exclusive = createExclusive(pool);
+  const queue = jobs.register(
+    exportQueue({ db, objects, zipOf, audit: systemAudit, exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work), log, now }),
+  );
+  const service = createDataExportService({
+    identity,
+    users,
+    sessions,
+    db,
+    transact: createTransact(db),
+    objects,
+    links,
+    audit,
+    perDay,
+    wake: queue.wake,
+    now,
+  });
+  return { service, routes: (call: RegisterCall): void => dataExportRoutes(call, service) };
+}

@@ -1,0 +1,270 @@
+/** Requests to delete people, and their rows going away in bounded steps. Every step can be done again after a crash. */
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { EXPORT_LOCK } from '../../../database/exclusive';
+import { nameOf, tableOf } from '../../../database/object-references';
+import { appliedDeletions, deletions, parents, students } from '../../../database/schema';
+import type { LedgerLine } from '../rules/deletion-ledger';
+import { isOwnedBy } from './export.repository';
+import type { OwnedReference, Owner, PersonalTable } from './personal-tables';
+
+export type DeletionRow = typeof deletions.$inferSelect;
+/** Whose. */
+export type Subject = { parentId: number } | { studentId: number };
+
+const isOf = (subject: Subject): SQL | undefined =>
+  'parentId' in subject ? eq(deletions.parentId, subject.parentId) : eq(deletions.studentId, subject.studentId);
+const isOpen = and(isNull(deletions.withdrawnAt), isNull(deletions.doneAt));
+/** Nothing of the person has gone yet. */
+const isWhole = and(isOpen, isNull(deletions.begunAt));
+
+/** In so many days, or at that time. */
+export type Due = number | Date;
+const dueAtOf = (due: Due): Date | SQL => (typeof due === 'number' ? sql`now() + make_interval(days => ${due})` : due);
+
+const createdAtOf = (subject: Subject): SQL =>
+  'parentId' in subject
+    ? sql`(select created_at from parents where id = ${subject.parentId})`
+    : sql`(select created_at from students where id = ${subject.studentId})`;
+
+/** Until when it can be taken back; undefined when it has been asked for already. */
+export async function insertDeletion(tx: Executor, subject: Subject, due: Due, requestedAt?: Date): Promise<Date | undefined> {
+  const [row] = await tx
+    .insert(deletions)
+    .values({ ...subject, subjectCreatedAt: createdAtOf(subject), dueAt: dueAtOf(due), ...(requestedAt && { requestedAt }) })
+    .onConflictDoNothing()
+    .returning({ dueAt: deletions.dueAt });
+  return row?.dueAt;
+}
+
+export async function findOpenDeletion(db: Executor, subject: Subject): Promise<DeletionRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(deletions)
+      .where(and(isOf(subject), isOpen))
+  )[0];
+}
+
+/**
+ * Gives which one it was; undefined when there is none that can still be taken back. By the clock, as the transaction may
+ * have waited for one that ended the time.
+ */
+export async function withdrawDeletion(tx: Executor, subject: Subject): Promise<number | undefined> {
+  const [row] = await tx
+    .update(deletions)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(isOf(subject), isWhole, sql`${deletions.dueAt} > clock_timestamp()`))
+    .returning({ id: deletions.id });
+  return row?.id;
+}
+
+/** Takes back the request of that time, also when it is due; undefined when it is not open here, or has begun. */
+export async function withdrawRequestOf(tx: Executor, subject: Subject, requestedAt: Date, withdrawnAt: Date): Promise<number | undefined> {
+  const [row] = await tx
+    .update(deletions)
+    .set({ withdrawnAt })
+    .where(and(isOf(subject), isWhole, eq(deletions.requestedAt, requestedAt)))
+    .returning({ id: deletions.id });
+  return row?.id;
+}
+
+/** Whether the request of that time has been taken back. */
+export async function hasWithdrawn(tx: Executor, subject: Subject, requestedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: deletions.id })
+    .from(deletions)
+    .where(and(isOf(subject), eq(deletions.requestedAt, requestedAt), isNotNull(deletions.withdrawnAt)));
+  return rows.length > 0;
+}
+
+/** Sets the time from which on it cannot be taken back; of one that has begun that is over. */
+export async function makeDue(tx: Executor, subject: Subject, due: Due): Promise<void> {
+  await tx
+    .update(deletions)
+    .set({ dueAt: dueAtOf(due) })
+    .where(and(isOf(subject), isWhole));
+}
+
+/**
+ * From now on it cannot be taken back, whatever comes between; false when it has been, or was put off since it was found
+ * due, or another process has carried it out.
+ */
+export async function beginDeletion(db: Executor, id: number): Promise<boolean> {
+  return (
+    (
+      await db
+        .update(deletions)
+        .set({ begunAt: sql`coalesce(${deletions.begunAt}, now())` })
+        // Days are kept in milliseconds, rounded.
+        .where(and(eq(deletions.id, id), isOpen, sql`${deletions.dueAt} < clock_timestamp() + interval '1 millisecond'`))
+        .returning({ id: deletions.id })
+    ).length > 0
+  );
+}
+
+/** When the person was registered; undefined when there is none. */
+export async function findCreatedAt(tx: Executor, subject: Subject): Promise<Date | undefined> {
+  const [table, id] = 'parentId' in subject ? ([parents, subject.parentId] as const) : ([students, subject.studentId] as const);
+  return (await tx.select({ createdAt: table.createdAt }).from(table).where(eq(table.id, id)))[0]?.createdAt;
+}
+
+/**
+ * Whoever is to be deleted has so long at least from now on, ms, also who is due: one that was taken back may be among
+ * them. Not one that has begun: nobody has taken that back, and what is left of the person is no account any more.
+ */
+export async function postponeOpen(tx: Executor, ms: number): Promise<void> {
+  const earliest = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${ms / 1000})`;
+  await tx.execute(sql`
+    with postponed as (
+      update deletions set due_at = ${earliest}
+      where withdrawn_at is null and done_at is null and begun_at is null and due_at < ${earliest} returning parent_id, due_at
+    )
+    update parents set deletion_due_at = postponed.due_at from postponed where parents.id = postponed.parent_id`);
+}
+
+/** Keeps lines of lists that were applied; those that are kept already are once enough. */
+export async function keepAppliedLines(tx: Executor, lines: readonly LedgerLine[]): Promise<void> {
+  await tx.execute(
+    sql`insert into applied_deletions (line) select value from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) on conflict do nothing`,
+  );
+}
+
+export async function listAppliedLines(db: Executor): Promise<LedgerLine[]> {
+  return (await db.select({ line: appliedDeletions.line }).from(appliedDeletions).orderBy(asc(appliedDeletions.id))).map(
+    ({ line }) => line,
+  );
+}
+
+/** Whose time is over, longest first. */
+export async function listDueDeletions(db: Executor): Promise<DeletionRow[]> {
+  return db
+    .select()
+    .from(deletions)
+    .where(and(isOpen, lte(deletions.dueAt, sql`now()`)))
+    .orderBy(asc(deletions.dueAt), asc(deletions.id));
+}
+
+/** More than a school has people. */
+const ALL = 1_000_000;
+
+/** Newest first; of one person, or of all. */
+export async function listDeletions(db: Executor, limit = ALL, of?: Subject): Promise<DeletionRow[]> {
+  return db
+    .select()
+    .from(deletions)
+    .where(of && isOf(of))
+    .orderBy(desc(deletions.id))
+    .limit(limit);
+}
+
+/** False when another process was faster. */
+export async function finishDeletion(tx: Executor, id: number): Promise<boolean> {
+  return (
+    (
+      await tx
+        .update(deletions)
+        .set({ doneAt: sql`now()` })
+        .where(and(eq(deletions.id, id), isOpen))
+        .returning({ id: deletions.id })
+    ).length > 0
+  );
+}
+
+const tableNameOf = ({ table }: Pick<PersonalTable, 'table'>): SQL => sql`${sql.identifier(getTableName(table))}`;
+const ownerOf = (owner: Owner): SQL => sql`${sql.identifier(owner)}`;
+
+/** At most `limit` rows of the owner; gives how many went. */
+export async function removeRows(db: Executor, of: PersonalTable, id: number, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${tableNameOf(of)} where ctid = any(array(select ctid from ${tableNameOf(of)} t where ${isOwnedBy(of, id)} limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+/** Lessons go, and what the school settles with its teachers stays, added up without whose they were: in one statement. */
+export async function removeLessons(db: Executor, studentId: number, limit: number): Promise<number> {
+  const { rows } = await db.execute<{ removed: number }>(sql`
+    with gone as (
+      delete from teaching_records where ctid = any(array(select ctid from teaching_records where student_id = ${studentId} limit ${limit}))
+      returning course_id, teacher_id, date_trunc('month', started_on)::date as month, completed_at, changed_course_hours
+    ), kept as (
+      insert into removed_lessons (course_id, teacher_id, month, lessons_count, course_hours)
+      select course_id, teacher_id, month, count(*), sum(changed_course_hours) from gone where completed_at is not null
+      group by course_id, teacher_id, month order by course_id, teacher_id, month
+      on conflict (course_id, teacher_id, month) do update set
+        lessons_count = removed_lessons.lessons_count + excluded.lessons_count, course_hours = removed_lessons.course_hours + excluded.course_hours
+    )
+    select count(*)::int as removed from gone`);
+  return rows[0]?.removed ?? 0;
+}
+
+/**
+ * Nobody begins to make copies of the student's data any more; gives whether one is still being made. Whoever makes one
+ * holds its lock and puts the zip where its row says, so the rows stay until nobody does.
+ */
+export async function stopExports(db: Executor, owner: Owner, id: number): Promise<boolean> {
+  await db.execute(sql`update data_exports set status = 'failed' where ${ownerOf(owner)} = ${id} and status in ('waiting', 'making')`);
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${EXPORT_LOCK}::int, (id % 2147483647)::int) as free from data_exports where ${ownerOf(owner)} = ${id} and byte_size is null`,
+  );
+  return rows.some(({ free }) => !free);
+}
+
+/** Nobody begins to make these any more. */
+export async function stopPrints(db: Executor, studentId: number): Promise<void> {
+  await db.execute(sql`update learning_prints set status = 'failed' where student_id = ${studentId} and status in ('waiting', 'making')`);
+}
+
+/** Objects that a row of a person refers to, by reference, and the key of what has not been checked yet. */
+export interface ObjectRow {
+  keys: readonly (string | null)[];
+  incoming: string | null;
+}
+
+/** Of one table; gives each combination of keys once. */
+export async function listObjectRows(db: Executor, references: readonly OwnedReference[], id: number, limit: number): Promise<ObjectRow[]> {
+  const [first] = references;
+  if (!first) return [];
+  const keys = sql.join(
+    references.map(({ column }) => nameOf(column)),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ keys: (string | null)[]; incoming: string | null }>(sql`
+    select distinct array[${keys}] as keys, ${references.find(({ incoming }) => incoming)?.incoming ?? sql`null`} as incoming
+    from ${tableOf(first.column)} where ${nameOf(first.owner.column)} = ${id} limit ${limit}`);
+  return rows;
+}
+
+/** Removes rows that refer to these objects, at most so many, unless they have got others meanwhile. */
+export async function removeObjectRow(
+  db: Executor,
+  references: readonly OwnedReference[],
+  id: number,
+  { keys }: ObjectRow,
+  limit: number,
+): Promise<void> {
+  const [first] = references;
+  if (!first) return;
+  const table = tableOf(first.column);
+  const same = references.map(({ column }, i) => sql` and ${nameOf(column)} is not distinct from ${keys[i] ?? null}`);
+  await db.execute(sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${nameOf(first.owner.column)} = ${id}${sql.join(same)} limit ${limit}))${sql.join(same)}`);
+}
+
+export async function removeStudent(tx: Executor, studentId: number): Promise<void> {
+  await tx.execute(sql`delete from students where id = ${studentId}`);
+}
+
+export async function removeParent(tx: Executor, parentId: number): Promise<void> {
+  await tx.execute(sql`delete from parents where id = ${parentId}`);
+}
+
+/** Jobs of the queue that name the student: ids alone, but for good. The queue's tables are there when jobs have run. */
+export async function removeJobs(db: Executor, studentId: number): Promise<void> {
+  for (const table of ['pgboss.job', 'pgboss.archive']) {
+    const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass(${table}) is not null as there`);
+    if (rows[0]?.there) await db.execute(sql`delete from ${sql.raw(table)} where data ->> 'studentId' = ${String(studentId)}`);
+  }
+}

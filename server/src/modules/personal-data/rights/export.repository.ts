@@ -1,0 +1,119 @@
+/** All rows of a person, table by table, from one snapshot of the database, in constant memory. */
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { nameOf, tableOf } from '../../../database/object-references';
+import { entryName } from '../rules/entry-name';
+import { columnsOf, ownedReferences, type OwnedReference, type Owner, type PersonalTable, referencesOf } from './personal-tables';
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+/** An id whose name a reader needs, too: the column, the table it refers to, and its column of names. */
+const NAMED: readonly (readonly [column: string, table: string, name: string, as: string])[] = [
+  ['word_id', 'words', 'spelling', 'word'],
+  ['course_id', 'courses', 'name', 'course'],
+  ['unit_id', 'units', 'name', 'unit'],
+  ['chapter_id', 'chapters', 'name', 'chapter'],
+  ['teacher_id', 'teachers', 'name', 'teacher'],
+];
+const ROWS_AT_ONCE = 500;
+
+/** Rows `t` that are of this person. */
+export const isOwnedBy = ({ owner, by }: Pick<PersonalTable, 'owner' | 'by'>, id: number): SQL =>
+  by === 'phone' ? sql`t.phone = (select phone from parents where id = ${id})` : sql`t.${sql.identifier(owner)} = ${id}`;
+
+export const tableNameOf = ({ table }: PersonalTable): string => getTableName(table);
+
+/** Which file of the zip belongs to the row. */
+const FILE = 'file';
+/** In an answer: the photo as it was uploaded. */
+const UPLOAD = 'photo_upload_id';
+
+/** The object that a row of a table refers to, where it is handed out. */
+const fileIn = (of: PersonalTable): OwnedReference | undefined => referencesOf(of).find(({ owner }) => owner.fileName !== undefined);
+
+/** Names of the fields, in order: the columns, the names that ids stand for, and the file. */
+export function fieldsOf(of: PersonalTable): string[] {
+  const columns = columnsOf(of);
+  return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as), ...(fileIn(of) ? [FILE] : [])];
+}
+
+/**
+ * Reads inside the caller's transaction. Bigints are numbers, times ISO 8601.
+ * @param requester a guardian: of what joins the student with guardians, theirs alone
+ */
+export async function* readRows(tx: Executor, of: PersonalTable, id: number, requester?: number): AsyncGenerator<ExportedRow> {
+  const namesGuardians = of.owner === 'student_id' && Object.values(getTableColumns(of.table)).some(({ name }) => name === 'parent_id');
+  const select = selectOf(of, of.owner, id);
+  yield* readCursor(tx, requester !== undefined && namesGuardians ? sql`${select} and t.parent_id = ${requester}` : select);
+}
+
+function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
+  const columns = columnsOf(of);
+  const named = NAMED.filter(([column]) => columns.includes(column));
+  const fields: SQL[] = [
+    ...columns.map((name) => sql`t.${sql.identifier(name)}`),
+    ...named.map(
+      ([column, table, name, as]) =>
+        sql`(select n.${sql.identifier(name)} from ${sql.identifier(table)} n where n.id = t.${sql.identifier(column)}) as ${sql.identifier(as)}`,
+    ),
+  ];
+  const file = fileIn(of);
+  if (file?.owner.fileName)
+    fields.push(sql`case when t.${nameOf(file.column)} is not null then ${file.owner.fileName} end as ${sql.identifier(FILE)}`);
+  return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
+}
+
+/** The file by its name in the folder of the person; a photo that was answered with is that file, not an upload of some guardian's. */
+function handedOut(row: ExportedRow): ExportedRow {
+  const { [FILE]: file, given } = row;
+  return {
+    ...row,
+    ...(typeof file === 'string' && { [FILE]: entryOf(file) }),
+    ...(isUpload(given) && { given: withoutUpload(given) }),
+  };
+}
+
+type WithUpload = Readonly<Record<typeof UPLOAD, unknown>>;
+const isUpload = (given: unknown): given is WithUpload => typeof given === 'object' && given !== null && UPLOAD in given;
+const withoutUpload = ({ [UPLOAD]: _upload, ...given }: WithUpload): object => given;
+
+/** Where a file of a person is in their folder of the zip. */
+const entryOf = (fileName: string): string => `files/${entryName(fileName)}`;
+
+async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRow> {
+  await tx.execute(sql`declare personal_data no scroll cursor for select to_json(x) as row from (${select}) x`);
+  try {
+    for (;;) {
+      const { rows } = await tx.execute<{ row: ExportedRow }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from personal_data`);
+      for (const { row } of rows) yield handedOut(row);
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  } finally {
+    await tx.execute(sql`close personal_data`);
+  }
+}
+
+/** The person themselves. */
+export async function* readPerson(tx: Executor, of: PersonalTable, id: number): AsyncGenerator<ExportedRow> {
+  yield* readCursor(tx, selectOf(of, 'id', id));
+}
+
+export interface ExportedFile {
+  objectKey: string;
+  /** In the folder of the person. */
+  fileName: string;
+}
+
+/** The objects of a person, each with the name it is handed out under. */
+export async function listFiles(tx: Executor, owner: Owner, id: number): Promise<ExportedFile[]> {
+  const found = ownedReferences
+    .filter((reference) => reference.owner.kind === owner)
+    .flatMap(({ column, owner: { column: person, fileName } }) =>
+      fileName === undefined
+        ? []
+        : [
+            sql`select ${nameOf(column)} as key, ${fileName} as name from ${tableOf(column)} where ${nameOf(person)} = ${id} and ${nameOf(column)} is not null`,
+          ],
+    );
+  const { rows } = await tx.execute<{ key: string; name: string }>(sql`${sql.join(found, sql` union `)} order by name`);
+  return rows.map(({ key, name }) => ({ objectKey: key, fileName: entryOf(name) }));
+}

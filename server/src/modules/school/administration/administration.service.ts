@@ -1,0 +1,177 @@
+/** What the school's staff does: guardians, students, teachers, courses, course hours. Messages are for them, in Chinese. */
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@xueban/contract/constants';
+import { errors } from '@xueban/contract/errors';
+import type { Executor } from '../../../database';
+import { isCommonPassword } from '../../accounts/sessions/common-passwords';
+import { hashPassword } from '../../accounts/sessions/passwords';
+import { saveAllocation } from '../../students/allocations/student-allocations.repository';
+import {
+  addCourseHours,
+  findNamed,
+  findParentByPhone,
+  findStudentsOfParent,
+  insertParent,
+  insertStudent,
+  insertTeacher,
+  isUnderDeletion,
+  listNamed,
+  type Named,
+  type NamedKind,
+  setPasswordHash,
+} from './administration.repository';
+
+export type { Named };
+
+/** What was asked for cannot be done; the message says why and what to do. */
+export class AdministrationError extends Error {}
+
+const KINDS: Record<NamedKind, string> = { student: '学员', teacher: '老师', course: '课程' };
+const MAX_NAME = 30;
+/** Hours are kept with one decimal, five digits before it. */
+const MAX_HOURS = 9999;
+
+export interface AssignCourse {
+  /** Id or name, of each. */
+  student: string;
+  course: string;
+  teacher?: string | undefined;
+  isDefault?: boolean;
+}
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+export function createAdministration(db: Executor) {
+  async function parentOf(phone: string): Promise<Named> {
+    const parent = await findParentByPhone(db, checkedPhone(phone));
+    if (!parent) throw new AdministrationError(`没有手机号为 ${phone} 的家长，请先用 create-parent 登记`);
+    return parent;
+  }
+
+  async function theOne(kind: NamedKind, idOrName: string): Promise<Named> {
+    const found = await findNamed(db, kind, idOrName.trim());
+    const [first, ...others] = found;
+    if (!first) throw new AdministrationError(`没有找到${KINDS[kind]}“${idOrName}”，可用 list ${kind}s 查看`);
+    if (others.length === 0) return first;
+    // An id is never ambiguous, even if somebody is named like a number.
+    const byId = found.find(({ id }) => String(id) === idOrName.trim());
+    if (byId) return byId;
+    throw new AdministrationError(
+      `有 ${found.length} 个${KINDS[kind]}叫“${idOrName}”，请改用编号：${found.map(({ id }) => id).join('、')}`,
+    );
+  }
+
+  return {
+    /** A guardian by the phone that signs in. */
+    findParent: parentOf,
+
+    /** A course by its name or id. */
+    findCourse: (course: string): Promise<Named> => theOne('course', course),
+
+    /** A teacher by name or id. */
+    findTeacher: (teacher: string): Promise<Named> => theOne('teacher', teacher),
+
+    /** A student by name or id. */
+    findStudent: (student: string): Promise<Named> => theOne('student', student),
+
+    /** Gives the new guardian's id. */
+    async createParent({ phone, name, password }: { phone: string; name: string; password?: string | undefined }): Promise<number> {
+      const values = {
+        phone: checkedPhone(phone),
+        name: checkedName(name),
+        passwordHash: password === undefined ? null : await hashPassword(await checkedPassword(password, phone)),
+      };
+      const id = await insertParent(db, values);
+      if (id === undefined) throw new AdministrationError(`手机号 ${phone} 已经登记过`);
+      return id;
+    },
+
+    async setPassword({ phone, password }: { phone: string; password: string }): Promise<Named> {
+      const parent = await parentOf(phone);
+      const passwordHash = await hashPassword(await checkedPassword(password, phone));
+      await db.transaction((tx) => setPasswordHash(tx, parent.id, passwordHash));
+      return parent;
+    },
+
+    /** Gives the new student's id. */
+    async createStudent({
+      parentPhone,
+      name,
+      grade,
+      hours = 0,
+    }: {
+      parentPhone: string;
+      name: string;
+      grade?: string | undefined;
+      hours?: number;
+    }): Promise<number> {
+      const parent = await parentOf(parentPhone);
+      await refuseUnderDeletion(db, parent);
+      const checked = checkedName(name);
+      if ((await findStudentsOfParent(db, parent.id)).some((student) => student.name === checked)) {
+        throw new AdministrationError(`${parent.name} 已经有一个叫“${checked}”的学员`);
+      }
+      const values = { name: checked, grade: grade === undefined ? null : checkedName(grade), courseHoursLeft: checkedHours(hours) };
+      return db.transaction((tx) => insertStudent(tx, parent.id, values));
+    },
+
+    createTeacher: (name: string): Promise<number> => insertTeacher(db, checkedName(name)),
+
+    /** Assigns a course, or changes the teacher or the default of one assigned before. */
+    async assignCourse({
+      student,
+      course,
+      teacher,
+      isDefault = false,
+    }: AssignCourse): Promise<{ student: Named; course: Named; teacher: Named | undefined }> {
+      const names = {
+        student: await theOne('student', student),
+        course: await theOne('course', course),
+        teacher: teacher === undefined ? undefined : await theOne('teacher', teacher),
+      };
+      await db.transaction((tx) =>
+        saveAllocation(tx, { studentId: names.student.id, courseId: names.course.id, teacherId: names.teacher?.id, isDefault }),
+      );
+      return names;
+    },
+
+    /** Gives what is left afterwards. */
+    async addHours({ student, hours }: { student: string; hours: number }): Promise<{ student: Named; left: number }> {
+      const found = await theOne('student', student);
+      return { student: found, left: await addCourseHours(db, found.id, checkedHours(hours)) };
+    },
+
+    list: (kind: NamedKind): Promise<Named[]> => listNamed(db, kind),
+  };
+}
+
+/** Students of a guardian about to be deleted would be deleted along. @throws AdministrationError */
+export async function refuseUnderDeletion(db: Executor, parent: Named): Promise<void> {
+  if (await isUnderDeletion(db, parent.id)) throw new AdministrationError(`${parent.name} 已申请注销，请先用 delete-parent --undo 撤回`);
+}
+
+export function checkedPhone(phone: string): string {
+  if (!new RegExp(PHONE_PATTERN).test(phone)) throw new AdministrationError(`手机号 ${phone} 不正确，应为 11 位数字`);
+  return phone;
+}
+
+export function checkedName(name: string): string {
+  const trimmed = name.trim().normalize('NFC');
+  // eslint-disable-next-line no-control-regex -- exactly these are refused
+  if (trimmed === '' || trimmed.length > MAX_NAME || /[\u0000-\u001f]/.test(trimmed))
+    throw new AdministrationError(`名称“${name}”不正确，应为 1 到 ${MAX_NAME} 个字`);
+  return trimmed;
+}
+
+async function checkedPassword(password: string, phone: string): Promise<string> {
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) {
+    throw new AdministrationError(`密码应为 ${PASSWORD_MIN_LENGTH} 到 ${PASSWORD_MAX_LENGTH} 位`);
+  }
+  if (await isCommonPassword(password, phone)) throw new AdministrationError(errors.PASSWORD_TOO_COMMON.message);
+  return password;
+}
+
+function checkedHours(hours: number): number {
+  if (!Number.isInteger(hours * 2) || Math.abs(hours) > MAX_HOURS)
+    throw new AdministrationError(`课时 ${hours} 不正确，应为 0.5 的倍数，不超过 ${MAX_HOURS}`);
+  return hours;
+}

@@ -1,0 +1,47 @@
+/** What tells a demo school from a school, in the database. */
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { parents, parentStudents, settings, students } from '../../../database/schema';
+
+const DEMO_KEY = 'demo_school';
+const CLEARED_KEY = 'passwords_not_of_the_demo';
+
+async function valueOf(db: Executor, key: string): Promise<string | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  return row?.value;
+}
+
+async function keep(db: Executor, key: string, value: string): Promise<void> {
+  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** Says that this database holds the demo school. */
+export const markDemo = (db: Executor, seededAt: Date): Promise<void> => keep(db, DEMO_KEY, seededAt.toISOString());
+
+export const isMarkedDemo = async (db: Executor): Promise<boolean> => (await valueOf(db, DEMO_KEY)) !== undefined;
+
+/** Whether the guardian with this phone has a student of one of these names. */
+export async function hasStudentNamed(db: Executor, phone: string, names: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: students.id })
+    .from(parents)
+    .innerJoin(parentStudents, eq(parentStudents.parentId, parents.id))
+    .innerJoin(students, eq(students.id, parentStudents.studentId))
+    .where(and(eq(parents.phone, phone), inArray(students.name, [...names])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Every guardian's password, hashed. */
+export async function passwordHashes(db: Executor): Promise<{ phone: string; passwordHash: string }[]> {
+  const rows = await db
+    .select({ phone: parents.phone, passwordHash: parents.passwordHash })
+    .from(parents)
+    .where(isNotNull(parents.passwordHash));
+  return rows.flatMap(({ phone, passwordHash }) => (passwordHash === null ? [] : [{ phone, passwordHash }]));
+}
+
+/** Marks of the hashes that were found not to be of the demo's password. */
+export const clearedHashes = async (db: Executor): Promise<string[]> => (await valueOf(db, CLEARED_KEY))?.split(' ') ?? [];
+
+export const keepClearedHashes = (db: Executor, marks: readonly string[]): Promise<void> => keep(db, CLEARED_KEY, marks.join(' '));

@@ -1,0 +1,51 @@
+/** The calendar of a student's days of study, and the report of a week. */
+import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
+import type { LearningContext } from '../../courses/learning-context';
+import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { type DayRange, daysOfMonth, everyDay, figuresOf, monthOf, weekBefore, weekOf } from '../rules/study-weeks';
+import { streakDays } from './study-days.repository';
+import { loadReviewEffects, loadStudyDays, loadStudyHistory } from './study-figures.repository';
+
+export type StudyDayService = ReturnType<typeof createStudyDayService>;
+
+export function createStudyDayService({ db, now }: Pick<LearningContext, 'db' | 'now'>) {
+  async function week(studentId: number, range: DayRange) {
+    const [known, effects] = await Promise.all([loadStudyDays(db, studentId, range), loadReviewEffects(db, studentId, range)]);
+    const days = everyDay(range, known);
+    return { days, figures: figuresOf(days, effects) };
+  }
+
+  return {
+    /** @param month YYYY-MM; this month unless told */
+    async calendar(studentId: number, month?: string): Promise<StudyCalendar> {
+      const today = schoolDayOf(now());
+      const shown = month ?? monthOf(today);
+      const [days, history, streaks] = await Promise.all([
+        loadStudyDays(db, studentId, daysOfMonth(shown)),
+        loadStudyHistory(db, studentId),
+        streakDays(db, [studentId], today),
+      ]);
+      return {
+        today,
+        month: shown,
+        first_month: history.first && monthOf(history.first),
+        streak_days: streaks.get(studentId) ?? 0,
+        longest_streak_days: history.longest,
+        studied_days: history.studiedDays,
+        days,
+      };
+    },
+
+    /** @param day one of the week's; today unless told */
+    async weeklyReport(studentId: number, day?: CalendarDay): Promise<WeeklyReport> {
+      const today = schoolDayOf(now());
+      const range = weekOf(day ?? today);
+      const [shown, before, history] = await Promise.all([
+        week(studentId, range),
+        week(studentId, weekBefore(range)),
+        loadStudyHistory(db, studentId),
+      ]);
+      return { today, ...range, first_day: history.first, ...shown, before: before.figures };
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
+import { isPartOfSpeech, normalPartOfSpeech } from '../../rules/part-of-speech';
+import { refused } from '../problems';
+import { meantBy } from '../headings';
+import { headlineOf, isModuleName } from '../sections';
+import { MAX_COLUMNS, MAX_ROWS } from './limits';
+import { clean, isFilled, type ReadFile, type TableRow } from './table';
+import { isList, isObject, type Json, type JsonObject, looseRows } from './json-pairs';
+import { decodeText, readDecoded } from './text';
+
+const MAX_DEPTH = 6;
+/** Keys under which a word of a list stands. */
+const WORD_KEYS = ['word', 'name', 'english', 'en', 'term', 'headword', 'headWord', 'spelling', '单词', '英文', '英文单词'];
+const TITLE_KEYS = ['unit', 'name', 'title', 'unitName', '单元'];
+/** What a list of words may be called that is no name of its own. */
+const HOLDER =
+  /^(?:(?:word|unit|module|lesson|chapter|section|book|course)s?(?:[_-]?list)?|lists?|data|items?|entries|vocab(?:ulary|s)?|content|children|results?|rows|records|(?:单词|词汇|单元|章节|课程|数据|内容)(?:列?表)?)$/i;
+
+const isEntry = (value: Json): value is JsonObject =>
+  isObject(value) && WORD_KEYS.some((key) => typeof value[key] === 'string') && !Object.values(value).some(holdsEntries);
+/** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
+const holdsEntries = (value: Json): boolean =>
+  isList(value) && value.some((item) => isObject(item) && WORD_KEYS.some((key) => typeof item[key] === 'string'));
+
+/** `info: {name: "三年级上册"}` says what the list is called. A word that is no item of a list has its meaning beside it. */
+const isAbout = (value: Json): value is JsonObject =>
+  isEntry(value) && !Object.keys(value).some((key) => meantBy(key, true).some(({ field }) => field === 'meaning'));
+
+/** @throws ImportRefused when it is no JSON, or holds no words */
+export function readJson(bytes: Buffer): ReadFile {
+  const { text, encoding } = decodeText(bytes);
+  const entries: Found[] = [];
+  const whole = parsed(text);
+  collect(whole, [], 0, entries);
+  if (entries.length === 0) return readLoose(whole, encoding);
+  return {
+    kind: `JSON，${encoding} 编码`,
+    isJson: true,
+    title: isObject(whole) ? (titleOf(whole) ?? Object.values(whole).filter(isAbout).map(titleOf)[0]) : undefined,
+    tables: [{ rows: rowsOf(entries) }],
+  };
+}
+
+/** @throws ImportRefused when there is nothing of words in it */
+function readLoose(whole: Json, encoding: string): ReadFile {
+  const rows = looseRows(whole, said);
+  if (rows.length > MAX_ROWS + 1) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
+  if (rows.some(({ cells }) => cells.length > 1)) return { kind: `JSON，${encoding} 编码`, tables: [{ rows: rows.filter(isFilled) }] };
+  if (rows.some(({ cells }) => /\p{Script=Han}/u.test(cells[0] ?? ''))) {
+    return readDecoded(rows.map(({ cells }) => cells[0]).join('\n'), `JSON，${encoding}`);
+  }
+  throw refused(
+    'FILE_EMPTY',
+    '这个 JSON 文件里没有找到单词：写成 [{"word": "apple", "meaning": "苹果"}]、{"apple": "苹果"} 或 [["apple", "苹果"]]',
+  );
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    // One object a line.
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length < 2) throw unreadable(error);
+    return lines.map((line, index) => {
+      try {
+        return JSON.parse(line) as Json;
+      } catch (inLine) {
+        throw unreadable(inLine, index + 1);
+      }
+    });
+  }
+}
+
+/** V8 says where in English: `at position 17 (line 2 column 3)`. */
+function unreadable(error: unknown, line?: number) {
+  const said = /line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  return refused('FILE_UNREADABLE', 'JSON 写得不完整或有错', line ?? (said === undefined ? undefined : Number(said)));
+}
+
+/** Lists of textbooks keep what is said of a word far within: content.word.content.trans. */
+function withInner(entry: JsonObject): JsonObject {
+  const inner = ['content', 'word', 'content'].reduce<Json>((at, key) => (isObject(at) ? (at[key] ?? null) : null), entry);
+  if (!isObject(inner)) return entry;
+  const own = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'content'));
+  const taken = Object.fromEntries(['trans', 'ukphone', 'usphone'].flatMap((key) => (inner[key] === undefined ? [] : [[key, inner[key]]])));
+  return Object.assign(own, taken);
+}
+
+/** What holds a word, by the columns that it would stand in. */
+type Place = Readonly<Partial<Record<(typeof PLACES)[number], string>>>;
+const PLACES = ['course', 'module', 'unit', 'chapter'] as const;
+
+interface Found {
+  place: Place;
+  entry: JsonObject;
+}
+
+function titleOf(value: JsonObject): string | undefined {
+  const title = TITLE_KEYS.map((key) => value[key]).find((name) => typeof name === 'string' || typeof name === 'number');
+  return title === undefined || clean(String(title)) === '' ? undefined : clean(String(title));
+}
+
+/** Words in the order of the file; what holds them names their unit, and what holds that the course. */
+function collect(value: Json, names: readonly string[], depth: number, found: Found[]): void {
+  if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
+  if (depth > MAX_DEPTH) return;
+  if (isList(value)) for (const item of value) collect(item, names, depth + 1, found);
+  else if (isEntry(value)) found.push({ place: placeOf(names, value), entry: withInner(value) });
+  else if (isObject(value)) {
+    const title = depth === 0 ? undefined : titleOf(value);
+    const own = title === undefined ? names : [...names.filter((name) => name !== title), title];
+    const holding = Object.entries(value).filter(([, inner]) => isList(inner) || isObject(inner));
+    for (const [key, inner] of holding) {
+      if (!isAbout(inner)) collect(inner, isNamed(key, holding.length, inner) ? [...own, clean(key)] : own, depth + 1, found);
+    }
+  }
+}
+
+/** Whether a key names what it holds ({"Unit 1": [...]}), or only says that it holds words. */
+const isNamed = (key: string, beside: number, inner: Json): boolean =>
+  !HOLDER.test(key) && (beside > 1 || isObject(inner) || /\p{Script=Han}/u.test(key) || headlineOf(key) !== undefined);
+
+const UNIT_KEYS = ['unit', '单元', 'unitName'];
+
+/** The last name is the unit's, unless the word says its own or there is a chapter within. */
+function placeOf(names: readonly string[], entry: JsonObject): Place {
+  const [first, second, ...others] = names;
+  if (first === undefined) return {};
+  const saysUnit = UNIT_KEYS.some((key) => said(entry[key] ?? null) !== '');
+  if (second === undefined) return saysUnit ? { course: first } : { unit: first };
+  const chapter = others.join(' ');
+  const isBook = (headlineOf(first)?.section ?? '') === '';
+  if (isBook) return { course: first, ...(saysUnit ? {} : { unit: second }), ...(chapter === '' ? {} : { chapter }) };
+  if (isModuleName(first)) return { module: first, unit: second, ...(chapter === '' ? {} : { chapter }) };
+  return { unit: first, chapter: [second, ...others].join(' ') };
+}
+
+/** A table: its columns are the keys, in the order in which they come. The line is the number of the word, the heading before it. */
+function rowsOf(entries: readonly Found[]): TableRow[] {
+  const columns = new Map<string, number>();
+  for (const name of PLACES) if (entries.some(({ place }) => place[name] !== undefined)) columns.set(name, columns.size);
+  for (const { entry } of entries) {
+    for (const [key, value] of Object.entries(entry)) {
+      if (!columns.has(key) && columns.size < MAX_COLUMNS && said(value) !== '') columns.set(key, columns.size);
+    }
+  }
+  const rows = entries.map(({ place, entry }, index): TableRow => {
+    const cells = Array.from({ length: columns.size }, () => '');
+    for (const [key, at] of columns) cells[at] = clean(place[key as keyof Place] ?? said(entry[key] ?? null));
+    return { line: index + 1, cells };
+  });
+  return [{ line: 0, cells: [...columns.keys()] }, ...rows.filter(isFilled)];
+}
+
+const PART_KEYS = ['pos', 'type', 'partOfSpeech', 'part_of_speech', '词性'];
+const SENSE_KEYS = ['translation', 'meaning', 'tran', 'tranCn', 'cn', 'zh', 'definition', 'def', '释义', '中文'];
+
+/** What a value says on one line: several senses by semicolons, the part of speech before its sense. */
+function said(value: Json): string {
+  if (value === null) return '';
+  if (isList(value))
+    return value
+      .map(said)
+      .filter((part) => part !== '')
+      .join('；');
+  if (!isObject(value)) return String(value);
+  const first = (keys: readonly string[]): string =>
+    keys
+      .map((key) => value[key])
+      .map((part) => said(part ?? null))
+      .find((part) => part !== '') ?? '';
+  const part = first(PART_KEYS);
+  const sense = first(SENSE_KEYS);
+  if (sense === '') return '';
+  if (part === '') return sense;
+  // noun, 名词: as the reader of meanings knows them.
+  return `${isPartOfSpeech(part) ? normalPartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
+}

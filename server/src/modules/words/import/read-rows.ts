@@ -1,0 +1,273 @@
+/** Reads the words of a table, row by row. */
+import { hasLatinBefore } from '../rules/part-markers';
+import { joinParts, normalPartOfSpeech, splitMeaning } from '../rules/part-of-speech';
+import type { Columns } from './columns';
+import { CODES, type Field, FIELDS, REQUIRED } from './headings';
+import { faultOf, lengthFault } from './faults';
+import { cutSentence } from './files/example-lines';
+import type { ReadFile, Table, TableRow } from './files/table';
+import type { ImportedWord, Place, WordRow } from './imported-words';
+import type { KnownTable } from './known-tables';
+import type { ImportProblem } from './problems';
+import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
+import { mergeInto } from './repeated';
+import { below, type FieldsOfSections, fieldsOfSections, headlineOf, isBareSection, isPartOfList, isSection } from './sections';
+import { senseRow } from './senses';
+import type { Understood } from './understood';
+import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
+import { delimited, isDitto, onOneLine, shortened } from './values';
+import {
+  mayBeGlued,
+  splitSpokenMeaning,
+  splitWord,
+  withDots,
+  withoutAccents,
+  withoutForm,
+  withoutMarks,
+  withoutPage,
+  withoutPinyin,
+} from './word-cell';
+
+/** Problems beyond these are not looked for: the file is another one than was meant. */
+const MOST_PROBLEMS = 5000;
+const NAMING_BOOK: readonly Field[] = ['course', 'grade', 'term'];
+const NAMING: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
+
+const LETTER = /^[A-Z]$/;
+/** What a list says of itself below its words, and the line under the headings of a table in Markdown. */
+const NO_WORD = /^(?:合计|总计|共计|小计|共\s*\d+\s*个?(?:单词|词|短语)).{0,20}$|^:?-{2,}:?$/;
+
+/** Where the reader of a table is. */
+interface Reading {
+  table: Table;
+  columns: Columns;
+  file: ReadFile;
+  /** What the rows above say of course, unit and chapter. */
+  above: Map<Field, string>;
+  /** What lines above and between the rows name. */
+  fields: FieldsOfSections;
+  /** Whether such lines name units. */
+  hasUnits: boolean;
+  titles: TitleUse | undefined;
+  understood: Understood;
+  problems: ImportProblem[];
+}
+
+/** What a table is read for: what is wrong with its rows is added to the problems, and how it was understood told. */
+interface Report {
+  understood: Understood;
+  problems: ImportProblem[];
+  titles: TitleUse | undefined;
+}
+
+/** The words of a table. */
+export function readRows({ table, columns }: KnownTable, file: ReadFile, { understood, problems, titles }: Report): WordRow[] {
+  const rows = table.rows.slice(columns.firstRow);
+  const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
+  const sections = [...above, ...rows].flatMap((row) => sectionOf(row, columns) ?? []);
+  const fields = fieldsOfSections(sections, new Set(columns.positions.keys()));
+  const hasUnits = sections.some((section) => fields.of(headlineOf(section)?.section ?? '') !== undefined);
+  const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, understood, problems };
+  understood.skippedLines += table.skippedLines ?? 0;
+  for (const row of above) {
+    if (!isHeadline(row, reading)) understood.titles.push(titleOf(row));
+  }
+  const heading = columns.headingLine === undefined ? undefined : textOf(table.rows[columns.firstRow - 1]);
+  const words = wordsOf(rows, heading, reading);
+  understood.tables.push({
+    sheet: table.sheet,
+    headingLine: columns.headingLine,
+    columns: [...columns.positions].map(([field, at]) => ({ field, heading: columns.headings[at] ?? '' })),
+    ignored: columns.ignored,
+    words: words.length,
+  });
+  return words;
+}
+
+/** Words with the senses that follow them. */
+function wordsOf(rows: readonly TableRow[], heading: string | undefined, reading: Reading): WordRow[] {
+  const { columns, problems, understood } = reading;
+  const words: WordRow[] = [];
+  let head: { row: TableRow; word: WordRow | undefined } | undefined;
+  for (const [at, row] of rows.entries()) {
+    if (problems.length >= MOST_PROBLEMS) break;
+    if (isBetweenWords(row, heading, reading) || isUnknownTitle(row, rows[at + 1], reading)) {
+      head = undefined;
+      continue;
+    }
+    const sense = senseRow(row, head?.row, columns);
+    const word = readRow(sense ?? row, reading);
+    if (!sense) {
+      head = { row, word };
+      if (word) words.push(word);
+    } else if (word && head?.word) {
+      mergeInto(head.word, word, understood);
+      understood.senses.push(word.spelling);
+    }
+  }
+  return words;
+}
+
+/** What a line names that is no word: alone, in every cell as merged ones are unpacked, or with its title beside it. */
+function sectionOf({ cells }: TableRow, { positions }: Columns): string | undefined {
+  const filled = [...new Set(cells.filter((cell) => cell !== ''))];
+  const [only = ''] = filled;
+  if (filled.length === 1) return isSection(only) ? only : undefined;
+  return isBareSection(cells[positions.get('spelling') ?? -1] ?? '') ? filled.map((cell) => cell.slice(0, 40)).join(' ') : undefined;
+}
+
+/** A line that names a unit, a letter of an alphabetical list, or the headings once more. */
+function isBetweenWords(row: TableRow, heading: string | undefined, reading: Reading): boolean {
+  if (isHeadline(row, reading)) return true;
+  const [only = '', ...others] = row.cells.filter((cell) => cell !== '');
+  const isLetter = others.length === 0 && LETTER.test(only);
+  if (others.length === 0 && isPartOfList(only)) {
+    reading.understood.titles.push(only);
+    return true;
+  }
+  if (!isLetter && !NO_WORD.test(only) && textOf(row) !== heading) return false;
+  reading.understood.skippedLines += 1;
+  return true;
+}
+
+/** A row that may be a title: as was asked for a unit or nothing, else a person has to say. */
+function isUnknownTitle(row: TableRow, next: TableRow | undefined, reading: Reading): boolean {
+  const { columns, file, hasUnits, titles, problems, understood, table } = reading;
+  const title = file.isJson ? undefined : unknownTitle(row, next, columns, hasUnits || titles !== undefined);
+  if (title === undefined) return false;
+  if (titles === 'unit') {
+    openSection(reading.fields.top, title, reading);
+    understood.titlesTaken.push(title);
+  } else if (titles === 'skip') understood.titles.push(title);
+  else problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, ...unknownTitleFault(title) });
+  return true;
+}
+
+/** What a row says, whatever empty cells follow. */
+const textOf = (row: TableRow | undefined): string | undefined => row?.cells.join('\n').trimEnd();
+
+const titleOf = ({ cells }: TableRow): string =>
+  [...new Set(cells.filter((cell) => cell !== ''))].join(' ').replace(/\s+/g, ' ').slice(0, 40);
+
+/** Whether a row names a book or a unit: they hold for the rows below it. */
+function isHeadline(row: TableRow, reading: Reading): boolean {
+  const line = sectionOf(row, reading.columns);
+  if (line === undefined) return false;
+  const { book, section } = headlineOf(line) ?? { book: '', section: line };
+  if (book !== '') openBook(book, section === '' ? line : book, reading);
+  const field = reading.fields.of(section);
+  if (field !== undefined) openSection(field, section, reading);
+  return book !== '' || field !== undefined;
+}
+
+/** The units below start over; whether the book names the course depends on whether there are others: see nameRows. */
+function openBook(book: string, title: string, { above, columns, understood }: Reading): void {
+  understood.titles.push(title);
+  understood.books.push(title);
+  if (NAMING_BOOK.some((field) => columns.positions.has(field)) || above.get('grade') === book) return;
+  above.set('grade', book);
+  for (const field of NAMING) if (!NAMING_BOOK.includes(field)) above.delete(field);
+}
+
+function openSection(field: Field, title: string, { above }: Reading): void {
+  above.set(field, title);
+  for (const lower of below(field)) above.delete(lower);
+}
+
+function readRow(row: TableRow, reading: Reading): WordRow | undefined {
+  const { table, columns, file, problems } = reading;
+  const isText = table.sheet === undefined && !file.isJson && columns.headingLine !== undefined;
+  const cells = isText ? withinColumns(row, reading) : row.cells;
+  if (!cells) return undefined;
+  const before = problems.length;
+  const tell = (field: Field, fault: ReturnType<typeof faultOf>): void => {
+    if (fault) problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...fault });
+  };
+  for (const [field, at] of columns.positions) tell(field, lengthFault(field, cells[at] ?? ''));
+  if (problems.length > before) return undefined;
+  const place = placeOf(cells, reading);
+  const word = wordOf(cells, reading);
+  // Some units of JSON have chapters within them.
+  const isOptional = (field: Field): boolean => file.isJson === true && field === 'chapter';
+  for (const field of FIELDS) {
+    const isPlace = NAMING.includes(field);
+    const value = (isPlace ? place[field] : word[field as keyof PlainWord]) ?? '';
+    tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
+  }
+  if (problems.length > before) return undefined;
+  tellDoubt(row, word, reading);
+  return { ...word, place, sheet: table.sheet, line: row.line };
+}
+
+/** People should look at a line that could be cut elsewhere, and at one whose meaning may have a part of speech that nobody knows. */
+function tellDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
+  const why = isDoubtful || mayBeGlued(spelling) ? 'cut' : hasLatinBefore(meaning) ? 'letters' : undefined;
+  if (why) understood.doubtful.push({ why, sheet: file.tables.length > 1 ? table.sheet : undefined, line, word: spelling, meaning });
+}
+
+const SPOKEN = /^(?:[/[].*[/\]])$/;
+
+/** Text with a comma that was not quoted has a cell too many; two transcriptions at the end of a line are one cell. */
+function withinColumns({ line, cells }: TableRow, { columns: { positions, headings }, table, problems }: Reading): string[] | undefined {
+  const { divider = '逗号' } = table;
+  const count = headings.length;
+  const more = cells.slice(count).filter((cell) => cell !== '');
+  if (more.length === 0) return cells;
+  const last = cells.slice(count - 1).join(', ');
+  if (positions.get('phonetic') === count - 1 && SPOKEN.test(last)) return [...cells.slice(0, count - 1), last];
+  problems.push({ line, code: 'COLUMN_COUNT', message: `应有 ${count} 列，实际 ${cells.length} 列；含${divider}的内容要加英文双引号` });
+  return undefined;
+}
+
+/** What the row, or else the rows above it, say of course, unit and chapter: merged cells, and cells that are written once. */
+function placeOf(cells: readonly string[], { columns: { positions }, above, understood }: Reading): Place {
+  let isFilledDown = false;
+  let isNew = false;
+  for (const field of NAMING) {
+    const at = positions.get(field);
+    // A unit that a line between the rows names holds until the next such line.
+    if (at === undefined) continue;
+    const own = onOneLine(field, cells[at] ?? '');
+    if (own !== '' && !isDitto(own)) {
+      isNew ||= above.has(field) && above.get(field) !== own;
+      above.set(field, own);
+    } else if (isNew) above.delete(field);
+    else isFilledDown ||= above.has(field);
+  }
+  if (isFilledDown) understood.filledDown += 1;
+  return Object.fromEntries(above);
+}
+
+type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
+
+function wordOf(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
+  const valueOf = (field: Field): string => onOneLine(field, cells[positions.get(field) ?? -1] ?? '');
+  const written = valueOf('spelling');
+  const bare = withoutMarks(withDots(withoutAccents(written), valueOf('meaning')));
+  if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
+  const cell = splitWord(bare);
+  const noted = valueOf('meaning');
+  const own = withoutPeople(noted);
+  if (own !== noted) understood.people.push(bare);
+  const spoken = splitSpokenMeaning(withoutForm(withoutPage(withoutNumbers(own))));
+  const split = splitMeaning(withoutBrackets(withoutPinyin(spoken.meaning)));
+  const named = normalPartOfSpeech(valueOf('partOfSpeech'));
+  const besideWord = normalPartOfSpeech(cell?.partOfSpeech ?? '');
+  if (split.partOfSpeech !== '' || besideWord !== '') understood.partsSplit += 1;
+  const meaning = shortened(split.meaning);
+  if (meaning !== split.meaning) understood.shortened.push(bare);
+  return {
+    spelling: cell?.spelling ?? bare,
+    phonetic: delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic),
+    partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
+    meaning,
+    ...sentencesOf(valueOf('example'), valueOf('translation')),
+  };
+}
+
+/** 例句及翻译 in one column: the sentence and its translation. */
+function sentencesOf(example: string, translation: string): { example: string; translation: string } {
+  const both = example === '' && /^["“‘'(]?[A-Za-z]/.test(translation) ? translation : translation === '' ? example : '';
+  const [own, said] = cutSentence(both);
+  return said === '' ? { example, translation } : { example: own, translation: said };
+}

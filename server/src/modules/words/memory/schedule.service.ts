@@ -1,0 +1,137 @@
+/** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
+import type { StudentCourse } from '../../courses/learning-context';
+import type { Executor } from '../../../database';
+import { dueIn, foldWordReview, missedDays, modeOn, type ReviewMode, type ScheduleOptions } from '../rules/review-schedule';
+import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { recount, saveMissedDays } from './counts.repository';
+import {
+  findOutdated,
+  findUnfolded,
+  type KeptState,
+  listLearners,
+  loadAllModes,
+  loadKeptStates,
+  loadModes,
+  lockStudentCourse,
+  saveDueMode,
+  saveMode,
+} from './schedule.repository';
+import { loadLogs, saveWords } from './word-store.repository';
+
+/** The course of a student, held until the transaction ends. */
+export interface HeldCourse extends StudentCourse {
+  today: CalendarDay;
+  /** In force today. */
+  mode: ReviewMode;
+  options: ScheduleOptions;
+}
+
+/** Words written at once. */
+const BATCH = 2000;
+
+/** Holds the course; what is due is up to date afterwards. */
+export async function holdCourse(tx: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<HeldCourse> {
+  const { dueMode, unfolded } = await lockStudentCourse(tx, { studentId, courseId });
+  const modes = await loadModes(tx, courseId);
+  const held: HeldCourse = { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } };
+  if (held.mode !== dueMode || unfolded) await rebuild(tx, held);
+  return held;
+}
+
+/**
+ * Recomputes due days under the mode in force, and counts everything from scratch. States that are missing are folded
+ * from the log, and those with an answer on or after the day from which the mode is in force: it judges them.
+ * Missed days hang on the mode, too: they are counted from the whole log, whatever was kept of them before.
+ */
+async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
+  const since = held.options.modes.filter(({ day }) => day <= held.today).at(-1)?.day;
+  const kept = await loadKeptStates(tx, held);
+  const isToFold = ({ review }: KeptState): boolean => !review || (since !== undefined && (review.answeredOn ?? '') >= since);
+  const missed = new Map<CalendarDay, number>();
+  for (let start = 0; start < kept.length; start += BATCH) {
+    const batch = kept.slice(start, start + BATCH);
+    const logs = await loadLogs(
+      tx,
+      held.studentId,
+      batch.map(({ wordId }) => wordId),
+    );
+    const changed = batch.flatMap((word) => {
+      const log = logs.get(word.wordId) ?? [];
+      const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, log, held.options) : word.review;
+      for (const day of missedDays(word.wordId, log, held.options)) missed.set(day, (missed.get(day) ?? 0) + 1);
+      const dueOn = dueIn(held.mode, held.studentId, review)?.on;
+      const same = !isToFold(word) && (dueOn ?? null) === word.dueOn;
+      return same ? [] : [{ wordId: word.wordId, sequence: word.sequence, review, dueOn }];
+    });
+    if (changed.length > 0) await saveWords(tx, held, changed);
+  }
+  await saveMissedDays(tx, held, missed);
+  await saveDueMode(tx, held, held.mode);
+  await recount(tx, held);
+}
+
+/** Courses of students brought up to date in one go. */
+const AT_ONCE = 100;
+
+export type ScheduleService = ReturnType<typeof createScheduleService>;
+
+export function createScheduleService({ db, now }: { db: Executor; now: () => Date }) {
+  const refresh = (ids: StudentCourse): Promise<HeldCourse> => db.transaction((tx) => holdCourse(tx, ids, schoolDayOf(now())));
+
+  async function applyModes(): Promise<number> {
+    const today = schoolDayOf(now());
+    const inForce = [...(await loadAllModes(db))].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
+    const courses = (mode: ReviewMode): number[] => inForce.filter((course) => course.mode === mode).map(({ courseId }) => courseId);
+    const ids = { plan: courses('plan'), smart: courses('smart') };
+    let done = 0;
+    for (let some = await findOutdated(db, ids, AT_ONCE); some.length > 0; some = await findOutdated(db, ids, AT_ONCE)) {
+      for (const each of some) await refresh(each);
+      done += some.length;
+    }
+    return done;
+  }
+
+  return {
+    refresh,
+
+    /** Brings due days up to date where a mode has come into force, before a learner's page has to; gives for how many. */
+    applyModes,
+
+    /** What the server does every hour. */
+    async sweep(): Promise<void> {
+      await applyModes();
+    },
+
+    /** Folds the words of a database from before the review schedule was kept, until told to stop; gives how many courses of students it were. */
+    async foldUnfolded(stop?: AbortSignal): Promise<number> {
+      let done = 0;
+      for (let some = await findUnfolded(db, AT_ONCE); some.length > 0; some = await findUnfolded(db, AT_ONCE)) {
+        for (const ids of some) {
+          if (stop?.aborted) return done;
+          await refresh(ids);
+          done += 1;
+        }
+      }
+      return done;
+    },
+
+    /**
+     * The school's choice for a course from a day on (today or later); later choices give way to it.
+     * One that begins today is applied to all learners at once; gives how many.
+     */
+    async chooseMode(courseId: number, mode: ReviewMode, from: CalendarDay): Promise<number> {
+      const today = schoolDayOf(now());
+      await saveMode(db, courseId, from, mode);
+      if (from > today) return 0;
+      const learners = await listLearners(db, courseId);
+      for (const studentId of learners) {
+        await db.transaction(async (tx) => {
+          await lockStudentCourse(tx, { studentId, courseId });
+          const modes = await loadModes(tx, courseId);
+          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } });
+        });
+      }
+      return learners.length;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/** What is due in a course, and the calendar: read from the due days of words and from kept counts, never from all words. */
+import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedule';
+import type { CalendarDay } from '../../school/rules/school-calendar';
+import type { StudentCourse } from '../../courses/learning-context';
+
+/** A word course of a student with its kept counts. */
+export interface CourseCounts {
+  courseId: number;
+  courseName: string;
+  wordsCount: number;
+  /** Words in cell 1…9; the first is not kept. */
+  cells: number[];
+  /** Mode under which due days were computed. */
+  dueMode: ReviewMode;
+  modes: ModeChange[];
+  mistakesCount: number;
+}
+
+type CountsRow = Omit<CourseCounts, 'courseId'> & { courseId: string };
+
+/** Word courses assigned to the student, the default one first; one of them if asked for. */
+export async function loadCourses(db: Executor, studentId: number, courseId?: number): Promise<CourseCounts[]> {
+  const { rows } = await db.execute<CountsRow & Record<string, unknown>>(sql`
+    select c.id as "courseId", c.name as "courseName", c.words_count as "wordsCount",
+      coalesce(s.cells, '{0,0,0,0,0,0,0,0,0}') as cells, coalesce(s.due_mode, 'plan') as "dueMode", coalesce(b.words_count, 0) as "mistakesCount",
+      (select coalesce(json_agg(json_build_object('day', m.day, 'mode', m.mode) order by m.day), '[]') from course_review_modes m where m.course_id = c.id) as modes
+    from student_allocations a join courses c on c.id = a.course_id and c.content_type = 'word'
+      left join student_courses s on s.student_id = a.student_id and s.course_id = a.course_id
+      left join mistake_word_books b on b.student_id = a.student_id and b.course_id = a.course_id
+    where a.student_id = ${studentId} ${courseId === undefined ? sql`` : sql`and a.course_id = ${courseId}`}
+    order by a.is_default desc, a.id limit 100`);
+  return rows.map((row) => ({ ...row, courseId: Number(row.courseId) }));
+}
+
+/** What the session of a day is made of. */
+export interface SessionWords {
+  states: WordReview[];
+  /** Overdue words beyond the limit, which are not among the states. */
+  unread: number;
+}
+
+/**
+ * States of the words that are due on this day, of those reviewed on it, and of the overdue ones as many as the limit
+ * allows, those that have been due for the longest first: a backlog of a whole course is not read to fill one session.
+ */
+export async function loadSessionWords(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  day: CalendarDay,
+  overdueLimit: number,
+): Promise<SessionWords> {
+  const mine = sql`s.student_id = ${studentId} and s.course_id = ${courseId}`;
+  const present = sql`join words on words.id = s.word_id and words.removed_at is null`;
+  const {
+    rows: [row],
+  } = await db.execute<{ states: WordReview[]; overdue: number; overdueRead: number }>(sql`
+    with rounds as materialized (
+      select learning_record_id as id from reinforcement_plans where student_id = ${studentId} and due_on = ${day}::date
+    ), own as (
+      select s.word_id from rounds join student_words s on s.learning_record_id = rounds.id where ${mine} and s.due_on <= ${day}::date
+    ), overdue as (
+      select s.word_id from student_words s ${present}
+      where ${mine} and s.due_on < ${day}::date and s.learning_record_id <> all (array(select id from rounds))
+      order by s.due_on, s.word_id limit ${overdueLimit}
+    ), picked as (
+      select word_id from own union select word_id from overdue
+      union select s.word_id from student_words s where ${mine} and s.due_on = ${day}::date
+      union select word_id from word_review_events where student_id = ${studentId} and course_id = ${courseId} and day = ${day}::date and kind = 'review'
+    ), read as (
+      select s.word_id, s.due_on, s.review from picked join student_words s using (word_id) ${present} where ${mine}
+    )
+    select (select coalesce(json_agg(review order by word_id), '[]') from read) as states,
+      (select count(*)::int from read where due_on < ${day}::date) as "overdueRead",
+      (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on < ${day}::date) as overdue`);
+  if (!row) return { states: [], unread: 0 };
+  return { states: row.states, unread: Math.max(0, row.overdue - row.overdueRead) };
+}
+
+export interface CalendarRows {
+  /** By the day from which they are due. */
+  due: { day: CalendarDay; words: number; smart: number; again: number }[];
+  reviewed: { day: CalendarDay; words: number; missed: number }[];
+  /** Days of the plans of rounds whose words still follow them; `unanswered`: of these, words last answered before that day. */
+  plans: { day: CalendarDay; dayNumber: number; words: number; unanswered: number }[];
+}
+
+/** What the calendar from one day to another is made of. */
+export async function loadCalendar(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<CalendarRows> {
+  const {
+    rows: [row],
+  } = await db.execute<CalendarRows & Record<string, unknown>>(sql`
+    with rounds as materialized (
+      select learning_record_id, answered_on, words
+      from (select distinct learning_record_id from reinforcement_plans where student_id = ${studentId} and due_on between ${from}::date and ${to}::date) as p
+      cross join lateral (
+        select (s.review ->> 'answeredOn')::date as answered_on, count(*)::int as words
+        from student_words s join words on words.id = s.word_id and words.removed_at is null
+        where s.student_id = ${studentId} and s.learning_record_id = p.learning_record_id and s.course_id = ${courseId} and s.review -> 'round' is not null
+        group by 1) as of_round
+    )
+    select
+      (select coalesce(json_agg(json_build_object('day', due_on, 'words', words_count, 'smart', smart_count, 'again', again_count)), '[]')
+       from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on between ${from}::date and ${to}::date) as due,
+      (select coalesce(json_agg(json_build_object('day', day, 'words', words_count, 'missed', missed_count)), '[]')
+       from student_review_days where student_id = ${studentId} and course_id = ${courseId} and day between ${from}::date and ${to}::date) as reviewed,
+      (select coalesce(json_agg(json_build_object('day', due_on, 'dayNumber', day_number, 'words', words, 'unanswered', unanswered)), '[]')
+       from (
+         select due_on, day_number, sum(words)::int as words, coalesce(sum(words) filter (where answered_on < due_on), 0)::int as unanswered
+         from reinforcement_plans join rounds using (learning_record_id)
+         where student_id = ${studentId} and due_on between ${from}::date and ${to}::date
+         group by due_on, day_number) as planned) as plans`);
+  return row ?? { due: [], reviewed: [], plans: [] };
+}
+
+/** Words by the day from which they are due that have days of the plan left, though FSRS has set that day; only asked for where the mode has changed. */
+export async function loadDueOfPlans(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<{ day: CalendarDay; words: number }[]> {
+  const { rows } = await db.execute<{ day: string; words: number }>(sql`
+    select s.due_on::text as day, count(*)::int as words
+    from student_words s join words on words.id = s.word_id and words.removed_at is null
+    where s.student_id = ${studentId} and s.course_id = ${courseId} and s.due_on between ${from}::date and ${to}::date
+      and not (s.review ->> 'again')::boolean and (s.review -> 'round' ->> 'studiedOn')::date + ${REINFORCEMENT_DAYS.at(-1)}::int > (s.review ->> 'answeredOn')::date
+    group by 1`);
+  return rows;
+}
+
+/** The first day after this one with something due. */
+export async function findNextDueDay(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  after: CalendarDay,
+): Promise<CalendarDay | null> {
+  const {
+    rows: [row],
+  } = await db.execute<{ day: string | null }>(sql`
+    select min(due_on)::text as day from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on > ${after}::date and words_count > 0`);
+  return row?.day ?? null;
+}

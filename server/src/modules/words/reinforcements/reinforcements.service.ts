@@ -1,0 +1,130 @@
+/** What is due, for the pages of the current student and for the guardian's overview. */
+import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { nineGridOfCounts } from '../rules/kept-counts';
+import { areModesMixed, calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../rules/review-calendar';
+import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, sessionOf } from '../rules/review-schedule';
+import { addDays, type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import type { LearningContext } from '../../courses/learning-context';
+import { isStudentOf } from '../../students/students.repository';
+import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadDueOfPlans, loadSessionWords } from './due-words.repository';
+import { findUnfolded } from '../memory/schedule.repository';
+import { createScheduleService } from '../memory/schedule.service';
+import { findOpenSubmission } from './submissions.repository';
+
+/** A word course of a student today: counts true to the mode in force. */
+export interface CourseToday extends CourseCounts {
+  mode: ReviewMode;
+}
+
+export function createCoursesToday(db: Executor, now: () => Date) {
+  const schedule = createScheduleService({ db, now });
+
+  /** Word courses of the student (or one of them); brought up to date first where the mode has changed or words are not folded yet. */
+  return async function coursesToday(studentId: number, courseId?: number): Promise<CourseToday[]> {
+    const today = schoolDayOf(now());
+    const courses = (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
+    const unfolded = new Set((await findUnfolded(db, courses.length, studentId)).map((ids) => ids.courseId));
+    const outdated = courses.filter((course) => course.mode !== course.dueMode || unfolded.has(course.courseId));
+    if (outdated.length === 0) return courses;
+    for (const course of outdated) await schedule.refresh({ studentId, courseId: course.courseId });
+    return (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
+  };
+}
+
+/** Overdue words that are read to choose a session's late ones from: far more than it ever has room for. */
+export const OVERDUE_READ = 4 * SESSION_SIZE;
+
+export interface SessionToday {
+  session: ReviewSession;
+  /** Rounds whose plans ask for these words. */
+  plans: DuePlan[];
+  /** Late words for which there is no room today, also those that were not read. */
+  carriedOver: number;
+}
+
+/** The session of today as it stands, and the rounds whose plans ask for it. */
+export async function sessionToday(
+  db: Executor,
+  studentId: number,
+  { courseId, modes }: Pick<CourseCounts, 'courseId' | 'modes'>,
+  today: CalendarDay,
+): Promise<SessionToday> {
+  const { states, unread } = await loadSessionWords(db, { studentId, courseId }, today, OVERDUE_READ);
+  const session = sessionOf(today, states, { studentId, modes });
+  return { session, plans: duePlansOf(session, states), carriedOver: session.carriedOver.length + unread };
+}
+
+export type ReinforcementService = ReturnType<typeof createReinforcementService>;
+
+export function createReinforcementService({ db, now }: Pick<LearningContext, 'db' | 'now'>) {
+  const coursesToday = createCoursesToday(db, now);
+
+  return {
+    coursesToday,
+
+    /** Of one course, or of the one the tab opens with; null when the student has no word course. */
+    async state(studentId: number, courseId?: number): Promise<ReinforcementState | null> {
+      const [course] = await coursesToday(studentId, courseId);
+      if (!course) {
+        if (courseId !== undefined) throw new AppError('COURSE_NOT_ASSIGNED');
+        return null;
+      }
+      const today = schoolDayOf(now());
+      const ids = { studentId, courseId: course.courseId };
+      const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, COMING_DAYS)];
+      const [{ session, plans, carriedOver }, calendar, ofPlans, open, nextDay] = await Promise.all([
+        sessionToday(db, studentId, course, today),
+        loadCalendar(db, ids, from, to),
+        // Under the plan FSRS has set no day for a word that has days of its plan left.
+        course.mode === 'smart' && areModesMixed(today, course.modes) ? loadDueOfPlans(db, ids, from, to) : [],
+        findOpenSubmission(db, ids, 'due'),
+        findNextDueDay(db, ids, today),
+      ]);
+      return {
+        course_id: course.courseId,
+        course_name: course.courseName,
+        mode: course.mode,
+        today,
+        ...countsOf(session),
+        carried_over_count: carriedOver,
+        done_count: session.done,
+        plans,
+        calendar: calendarAround(today, course.modes, session.words.length, { ...calendar, ofPlans }),
+        next_due_on: session.words.length > 0 ? null : carriedOver > 0 ? addDays(today, 1) : nextDay,
+        open_submission_id: open?.day === today ? open.id : null,
+        nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+      };
+    },
+
+    /** Of every word course of one of the guardian's students. */
+    async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
+      if (!(await isStudentOf(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
+      const today = schoolDayOf(now());
+      const courses: StudentReinforcement['courses'] = [];
+      for (const course of await coursesToday(studentId)) {
+        const { session, plans } = await sessionToday(db, studentId, course, today);
+        const { due_count, late_count } = countsOf(session);
+        courses.push({
+          course_id: course.courseId,
+          course_name: course.courseName,
+          mode: course.mode,
+          due_count,
+          late_count,
+          day_number: plans[0]?.day_number ?? null,
+          mistakes_count: course.mistakesCount,
+          nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+        });
+      }
+      const sum = (count: (course: (typeof courses)[number]) => number): number =>
+        courses.reduce((total, course) => total + count(course), 0);
+      const due = sum(({ due_count: words }) => words);
+      return { student_id: studentId, due_count: due, late_count: sum(({ late_count: words }) => words), minutes: minutesOf(due), courses };
+    },
+  };
+}
+
+function countsOf({ words }: ReviewSession): Pick<ReinforcementState, 'due_count' | 'late_count' | 'minutes'> {
+  return { due_count: words.length, late_count: words.filter(({ due }) => due === 'late').length, minutes: minutesOf(words.length) };
+}

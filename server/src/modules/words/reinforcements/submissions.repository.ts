@@ -1,0 +1,313 @@
+/** Reviews of a student: opening, answering, reading, completing. */
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
+import type { Executor } from '../../../database';
+import { courses, words } from '../../../database/schema/content';
+import {
+  type PracticeFilter,
+  reinforcementSubmissions,
+  type SubmissionItem,
+  wordMistakes,
+  wordReviewEvents,
+} from '../../../database/schema/word-memory';
+import type { CalendarDay } from '../../school/rules/school-calendar';
+import type { Listed, Range } from '../../../database/listing';
+import { wordColumns, type WordRow } from '../../courses/words/word-rows';
+import type { StudentCourse } from '../../courses/learning-context';
+
+const table = reinforcementSubmissions;
+export type SubmissionRow = typeof table.$inferSelect;
+export type SubmissionSource = SubmissionRow['source'];
+export type ExerciseKind = SubmissionRow['exercise'];
+
+const ofStudent = (studentId: number, id: number) => and(eq(table.studentId, studentId), eq(table.id, id));
+
+export async function findSubmission(db: Executor, studentId: number, id: number): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(table).where(ofStudent(studentId, id));
+  return row;
+}
+
+export async function findOpenSubmission(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  source: SubmissionSource,
+): Promise<SubmissionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.studentId, studentId), eq(table.courseId, courseId), eq(table.source, source), isNull(table.completedAt)));
+  return row;
+}
+
+export async function insertSubmission(db: Executor, values: typeof table.$inferInsert): Promise<SubmissionRow> {
+  const [row] = await db.insert(table).values(values).returning();
+  if (!row) throw new Error('inserting a review returned no row');
+  return row;
+}
+
+export async function saveExercise(db: Executor, { studentId, id }: SubmissionRow, exercise: ExerciseKind): Promise<void> {
+  await db.update(table).set({ exercise }).where(ofStudent(studentId, id));
+}
+
+/** What one more answer adds to the counts of a review. */
+export interface AnswerEffect {
+  answered: number;
+  correct: number;
+  advanced: number;
+  mastered: number;
+  leftBook: number;
+  enteredBook: number;
+}
+
+export async function addToSubmission(
+  db: Executor,
+  { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>,
+  effect: AnswerEffect,
+): Promise<SubmissionRow> {
+  const [row] = await db
+    .update(table)
+    .set({
+      answeredCount: sql`${table.answeredCount} + ${effect.answered}`,
+      correctCount: sql`${table.correctCount} + ${effect.correct}`,
+      advancedCount: sql`${table.advancedCount} + ${effect.advanced}`,
+      masteredCount: sql`${table.masteredCount} + ${effect.mastered}`,
+      leftMistakeBookCount: sql`${table.leftMistakeBookCount} + ${effect.leftBook}`,
+      enteredMistakeBookCount: sql`${table.enteredMistakeBookCount} + ${effect.enteredBook}`,
+    })
+    .where(ofStudent(studentId, id))
+    .returning();
+  if (!row) throw new Error('the review is gone');
+  return row;
+}
+
+export async function saveReport(
+  db: Executor,
+  { studentId, id }: SubmissionRow,
+  completion: { report: ReviewReport; studiedSeconds: number; completedAt: Date },
+): Promise<void> {
+  await db.update(table).set(completion).where(ofStudent(studentId, id));
+}
+
+/** The report is made again when it is asked for: answers that arrive late come many at once. */
+export async function discardReport(db: Executor, { studentId, id }: SubmissionRow): Promise<void> {
+  await db.update(table).set({ report: null }).where(ofStudent(studentId, id));
+}
+
+/** The same for every review of this day or later that holds the word: its picture of forgetting is drawn from the word's whole log. */
+export async function discardReportsWith(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  wordId: number,
+  since: CalendarDay,
+): Promise<void> {
+  await db
+    .update(table)
+    .set({ report: null })
+    .where(
+      and(
+        eq(table.studentId, studentId),
+        eq(table.courseId, courseId),
+        gte(table.day, since),
+        isNotNull(table.report),
+        sql`${table.items} @> ${JSON.stringify([{ wordId }])}::jsonb`,
+      ),
+    );
+}
+
+export interface SubmissionAnswer {
+  key: string;
+  wordId: number;
+  exercise: ExerciseKind;
+  given: string | null;
+  correct: boolean;
+  /** School day of the answer. */
+  day: CalendarDay;
+  answeredAt: Date | null;
+  receivedAt: Date;
+}
+
+/** Answers of a review in the order received. */
+export async function loadSubmissionAnswers(
+  db: Executor,
+  { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>,
+): Promise<SubmissionAnswer[]> {
+  const rows = await db
+    .select({
+      key: wordReviewEvents.idempotencyKey,
+      wordId: wordReviewEvents.wordId,
+      exercise: wordReviewEvents.exercise,
+      given: wordReviewEvents.given,
+      correct: wordReviewEvents.correct,
+      day: wordReviewEvents.day,
+      answeredAt: wordReviewEvents.answeredAt,
+      receivedAt: wordReviewEvents.receivedAt,
+    })
+    .from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id)))
+    .orderBy(asc(wordReviewEvents.id));
+  return rows.map(({ key, exercise, correct, ...row }) => ({
+    ...row,
+    key: key ?? '',
+    exercise: exercise ?? 'recall',
+    correct: correct ?? false,
+  }));
+}
+
+/** What an answer was counted as. */
+export type CountedAnswer = Pick<SubmissionAnswer, 'wordId' | 'exercise' | 'given' | 'correct'>;
+
+/** Those of these keys that have been counted. */
+export async function findAnswersByKey(
+  db: Executor,
+  { studentId, id }: SubmissionRow,
+  keys: readonly string[],
+): Promise<Map<string, CountedAnswer>> {
+  const rows = await db
+    .select({
+      key: wordReviewEvents.idempotencyKey,
+      wordId: wordReviewEvents.wordId,
+      exercise: wordReviewEvents.exercise,
+      given: wordReviewEvents.given,
+      correct: wordReviewEvents.correct,
+    })
+    .from(wordReviewEvents)
+    .where(
+      and(
+        eq(wordReviewEvents.studentId, studentId),
+        eq(wordReviewEvents.submissionId, id),
+        inArray(wordReviewEvents.idempotencyKey, [...keys]),
+      ),
+    );
+  return new Map(
+    rows.map(({ key, exercise, correct, ...row }) => [key ?? '', { ...row, exercise: exercise ?? 'recall', correct: correct ?? false }]),
+  );
+}
+
+/** How answers to a word relate to the word's log. */
+export interface PlaceInLog {
+  /** The word has an answer in this review already. */
+  answeredInSubmission: boolean;
+  /** Days on which the word has been reviewed. */
+  reviewedOn: ReadonlySet<CalendarDay>;
+  /** Day of the latest event; null without any. */
+  latestDay: CalendarDay | null;
+}
+
+/** Of the words that have a log. */
+export async function placesInLog(
+  db: Executor,
+  studentId: number,
+  wordIds: readonly number[],
+  submissionId: number,
+): Promise<Map<number, PlaceInLog>> {
+  const rows = await db
+    .select({
+      wordId: wordReviewEvents.wordId,
+      answeredInSubmission: sql<boolean>`coalesce(bool_or(${wordReviewEvents.submissionId} = ${submissionId}), false)`,
+      reviewedOn: sql<
+        string[]
+      >`coalesce(array_agg(distinct ${wordReviewEvents.day}::text) filter (where ${wordReviewEvents.kind} = 'review'), '{}')`,
+      latestDay: sql<string | null>`max(${wordReviewEvents.day})::text`,
+    })
+    .from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])))
+    .groupBy(wordReviewEvents.wordId);
+  return new Map(rows.map(({ wordId, reviewedOn, ...place }) => [wordId, { ...place, reviewedOn: new Set(reviewedOn) }]));
+}
+
+export interface SubmissionFilter {
+  courseId?: number | undefined;
+  status?: 'open' | 'completed' | undefined;
+}
+
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report' | 'studiedSeconds'> & {
+  courseName: string;
+  wordsCount: number;
+  exercises: ExerciseKind[];
+};
+
+/** How the answers of a review were given: it can change from word to word, whatever the review was begun with. */
+const exercisesUsed = sql<ExerciseKind[]>`(
+  select coalesce(json_agg(used.exercise order by used.exercise), '[]')
+  from (select distinct coalesce(e.exercise, 'recall') as exercise from ${wordReviewEvents} e where e.student_id = ${table.studentId} and e.submission_id = ${table.id}) as used)`;
+
+/** Reviews of a student, newest first; without those that were given up before the first answer. */
+export async function listSubmissions(
+  db: Executor,
+  studentId: number,
+  range: Range,
+  { courseId, status }: SubmissionFilter,
+): Promise<Listed<SubmissionSummaryRow>> {
+  const wanted = and(
+    eq(table.studentId, studentId),
+    courseId === undefined ? undefined : eq(table.courseId, courseId),
+    or(isNull(table.completedAt), gt(table.answeredCount, 0)),
+    status && (status === 'open' ? isNull(table.completedAt) : isNotNull(table.completedAt)),
+  );
+  const items = await db
+    .select({
+      studentId: table.studentId,
+      id: table.id,
+      courseId: table.courseId,
+      source: table.source,
+      exercise: table.exercise,
+      day: table.day,
+      startedAt: table.startedAt,
+      completedAt: table.completedAt,
+      answeredCount: table.answeredCount,
+      correctCount: table.correctCount,
+      advancedCount: table.advancedCount,
+      masteredCount: table.masteredCount,
+      leftMistakeBookCount: table.leftMistakeBookCount,
+      enteredMistakeBookCount: table.enteredMistakeBookCount,
+      courseName: courses.name,
+      wordsCount: sql<number>`jsonb_array_length(${table.items})`,
+      exercises: exercisesUsed,
+    })
+    .from(table)
+    .innerJoin(courses, eq(courses.id, table.courseId))
+    .where(wanted)
+    .orderBy(desc(table.id))
+    .limit(range.limit)
+    .offset(range.offset);
+  const [row] = await db.select({ total: count() }).from(table).where(wanted);
+  return { items, total: row?.total ?? 0 };
+}
+
+/** Words by id; also such as the course no longer has. */
+export async function loadWordRows(db: Executor, wordIds: readonly number[]): Promise<Map<number, WordRow>> {
+  if (wordIds.length === 0) return new Map();
+  const rows = await db
+    .select(wordColumns)
+    .from(words)
+    .where(inArray(words.id, [...wordIds]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Words of the mistake word book to practise, the latest mistakes first. */
+export async function listPractice(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  { chapterId, timesWrongAtLeast }: PracticeFilter,
+  limit: number,
+): Promise<SubmissionItem[]> {
+  const rows = await db
+    .select({
+      wordId: wordMistakes.wordId,
+      cell: sql<number>`coalesce((select cell from student_words s where s.student_id = ${wordMistakes.studentId} and s.word_id = ${wordMistakes.wordId}), 1)::int`,
+    })
+    .from(wordMistakes)
+    .innerJoin(words, and(eq(words.id, wordMistakes.wordId), isNull(words.removedAt)))
+    .where(
+      and(
+        eq(wordMistakes.studentId, studentId),
+        eq(wordMistakes.courseId, courseId),
+        isNull(wordMistakes.leftAt),
+        chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
+        timesWrongAtLeast === undefined ? undefined : sql`${wordMistakes.timesWrong} >= ${timesWrongAtLeast}`,
+      ),
+    )
+    .orderBy(desc(wordMistakes.lastWrongAt), desc(wordMistakes.wordId))
+    .limit(limit);
+  return rows.map(({ wordId, cell }) => ({ wordId, cell, due: 'practice', planDays: [], daysLate: 0 }));
+}

@@ -1,0 +1,271 @@
+/** Reviews: taken, answered one word at a time, completed. */
+import type { Calls } from '@xueban/contract/calls';
+import { PRACTICE_SIZE } from '@xueban/contract/constants';
+import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
+import type { Executor } from '../../../database';
+import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../../database/schema/word-memory';
+import { AppError } from '../../../plugins/errors';
+import { secondsAtWork } from '../../learning/rules/answer-time';
+import { askingOrder } from '../rules/review-schedule';
+import { addDays, type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import type { LearningContext } from '../../courses/learning-context';
+import { saveStudyDay } from '../../students/study-days/study-days.repository';
+import type { Listed, Range } from '../../../database/listing';
+import { SILENT, toWord } from '../../courses/words/word-rows';
+import { beginAnswers, type ReviewAnswerInput } from './answer-review';
+import { findNextDueDay, loadCourses } from './due-words.repository';
+import { sessionToday } from './reinforcements.service';
+import { reportOf } from './report';
+import { type HeldCourse, holdCourse } from '../memory/schedule.service';
+import {
+  discardReport,
+  findOpenSubmission,
+  findSubmission,
+  insertSubmission,
+  listPractice,
+  listSubmissions,
+  loadSubmissionAnswers,
+  loadWordRows,
+  saveExercise,
+  saveReport,
+  type ExerciseKind,
+  type SubmissionFilter,
+  type SubmissionRow,
+  type SubmissionSummaryRow,
+} from './submissions.repository';
+import { loadLogs } from '../memory/word-store.repository';
+
+export type SubmissionService = ReturnType<typeof createSubmissionService>;
+type Take = Calls['POST reinforcement_submissions/take']['body'];
+type Put = Calls['PUT reinforcement_submissions/{id}'];
+
+export function createSubmissionService({ db, audio = SILENT, now }: LearningContext) {
+  /** @throws AppError NOT_FOUND */
+  async function find(studentId: number, id: number): Promise<ReinforcementSubmission> {
+    const found = await findSubmission(db, studentId, id);
+    const row = found?.completedAt && !found.report ? await withReport(found) : found;
+    if (!row) throw new AppError('NOT_FOUND');
+    const [course] = await loadCourses(db, studentId, row.courseId);
+    const answers = await loadSubmissionAnswers(db, row);
+    const words = await loadWordRows(
+      db,
+      row.items.map(({ wordId }) => wordId),
+    );
+    return {
+      ...summaryOf({ ...row, courseName: course?.courseName ?? '', wordsCount: row.items.length, exercises: exercisesOf(answers) }),
+      words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
+        const word = words.get(wordId);
+        return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
+      }),
+      answers: answers.map(({ key, wordId, exercise, given, correct }) => ({
+        key,
+        word_id: wordId,
+        exercise,
+        correct,
+        ...(given !== null && { given }),
+      })),
+      report: row.report,
+    };
+  }
+
+  /** The review with its report made again after late answers. */
+  async function withReport(found: SubmissionRow): Promise<SubmissionRow | undefined> {
+    return db.transaction(async (tx) => {
+      const held = await holdCourse(tx, found, schoolDayOf(now()));
+      const submission = await findSubmission(tx, found.studentId, found.id);
+      if (submission?.completedAt && !submission.report) await complete(tx, held, submission, submission.completedAt);
+      return findSubmission(tx, found.studentId, found.id);
+    });
+  }
+
+  async function takeInside(tx: Executor, studentId: number, body: Take): Promise<{ id: number; created: boolean }> {
+    const { course_id: courseId, source = 'due' } = body;
+    const at = now();
+    const held = await holdCourse(tx, { studentId, courseId }, schoolDayOf(at));
+    const open = await findOpenSubmission(tx, held, source);
+    const filter = source === 'mistakes' ? { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq } : {};
+    if (open?.day === held.today && isSameFilter(open.filter, filter)) {
+      if (body.exercise && body.exercise !== open.exercise) await saveExercise(tx, open, body.exercise);
+      return { id: open.id, created: false };
+    }
+    // One of an earlier day, or a practice of other words, is completed as it stands: answers that arrive late still find it, and the rest is asked for again.
+    if (open) await complete(tx, held, open, at);
+    const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
+    if (items.length === 0) return { id: 0, created: false };
+    const { id } = await insertSubmission(tx, {
+      studentId,
+      courseId,
+      source,
+      exercise: body.exercise ?? 'recall',
+      day: held.today,
+      filter,
+      items,
+      startedAt: at,
+    });
+    return { id, created: true };
+  }
+
+  async function putAll(studentId: number, id: number, puts: Iterable<{ body: Put['body']; key: string }>): Promise<Put['reply'][]> {
+    const found = await findSubmission(db, studentId, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const entries = Array.from(puts, (put): PutEntry => ({ ...put, at: now() }));
+    return db.transaction(async (tx) => {
+      const replies: Put['reply'][] = [];
+      for (const together of runsOf(entries)) {
+        // What is due hangs on the day.
+        const held = await holdCourse(tx, found, schoolDayOf(together[0].at));
+        const submission = await findSubmission(tx, studentId, id);
+        if (!submission) throw new AppError('NOT_FOUND');
+        replies.push(...(await putTogether(tx, held, submission, together)));
+      }
+      return replies;
+    });
+  }
+
+  return {
+    find,
+
+    async list(studentId: number, range: Range, filter: SubmissionFilter): Promise<Listed<ReinforcementSubmissionSummary>> {
+      const { items, total } = await listSubmissions(db, studentId, range, filter);
+      return { items: items.map(summaryOf), total };
+    },
+
+    /**
+     * Starts the review of today or a practice, or gives back the open one of this day. One left open on an earlier day, or a practice of other words, is completed as it stands.
+     * @throws AppError COURSE_NOT_ASSIGNED, NOTHING_TO_REVIEW
+     */
+    async take(studentId: number, body: Take): Promise<{ data: ReinforcementSubmission; created: boolean }> {
+      const [course] = await loadCourses(db, studentId, body.course_id);
+      if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
+      const { id, created } = await db.transaction((tx) => takeInside(tx, studentId, body));
+      // Thrown only here: that the review of an earlier day was closed must last.
+      if (id === 0) throw new AppError('NOTHING_TO_REVIEW');
+      return { data: await find(studentId, id), created };
+    },
+
+    /**
+     * Answers a word, or completes the review. An answer to a completed review counts, too, and its report is made again when it is asked for.
+     * @throws AppError NOT_FOUND, WORD_NOT_IN_REVIEW, IDEMPOTENCY_KEY_REUSED
+     */
+    async put(studentId: number, id: number, body: Put['body'], key: string): Promise<Put['reply']> {
+      const [reply] = await putAll(studentId, id, [{ body, key }]);
+      if (!reply) throw new Error('an answer without a reply');
+      return reply;
+    },
+
+    /** Puts one after another in one transaction, each at the time at which it comes out of the iterable: all of them or none. */
+    putAll,
+  };
+}
+
+const isSameFilter = (kept: PracticeFilter | null, asked: PracticeFilter): boolean =>
+  kept?.chapterId === asked.chapterId && kept?.timesWrongAtLeast === asked.timesWrongAtLeast;
+
+interface PutEntry {
+  body: Put['body'];
+  key: string;
+  at: Date;
+}
+
+type Run = [PutEntry, ...PutEntry[]];
+
+/** Answers of one day, as far as nothing stands between them; the end of a review stands alone. */
+function runsOf(entries: readonly PutEntry[]): Run[] {
+  const runs: Run[] = [];
+  for (const entry of entries) {
+    const run = runs.at(-1);
+    const goesOn = run && !('completed' in run[0].body) && !('completed' in entry.body) && schoolDayOf(run[0].at) === schoolDayOf(entry.at);
+    if (goesOn) run.push(entry);
+    else runs.push([entry]);
+  }
+  return runs;
+}
+
+async function putTogether(tx: Executor, held: HeldCourse, submission: SubmissionRow, [first, ...others]: Run): Promise<Put['reply'][]> {
+  if ('completed' in first.body) {
+    if (!submission.completedAt) await complete(tx, held, submission, first.at);
+    if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
+    return [{ counted: !submission.completedAt, status: 'completed' }];
+  }
+  const inputs = [first, ...others].flatMap(({ body, key, at }) => ('completed' in body ? [] : [{ input: inputOf(body, key), at }]));
+  const answers = await beginAnswers(
+    tx,
+    held,
+    submission,
+    inputs.map(({ input }) => input),
+  );
+  const replies: Put['reply'][] = [];
+  for (const { input, at } of inputs)
+    replies.push({ counted: await answers.take(input, at), status: submission.completedAt ? 'completed' : 'open' });
+  const answered = await answers.save();
+  if (answered.completedAt && replies.some(({ counted }) => counted)) {
+    await discardReport(tx, answered);
+    if (answered.answeredCount === answered.items.length) await saveStudyDays(tx, answered);
+  }
+  return replies;
+}
+
+const inputOf = (body: Exclude<Put['body'], { completed: unknown }>, key: string): ReviewAnswerInput => ({
+  key,
+  wordId: body.word_id,
+  exercise: body.exercise,
+  given: body.given,
+  correct: body.correct,
+  answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
+});
+
+/** The days on which its words were answered: that is when the learner was at work, whenever the review was taken or the answers arrived. */
+async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<void> {
+  const days = new Set((await loadSubmissionAnswers(tx, submission)).map(({ day }) => day));
+  for (const day of days) await saveStudyDay(tx, submission.studentId, day);
+}
+
+/** Completes it, or makes its report again. */
+async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {
+  const answers = await loadSubmissionAnswers(tx, submission);
+  const logs = await loadLogs(
+    tx,
+    held.studentId,
+    submission.items.map(({ wordId }) => wordId),
+  );
+  const report = reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held));
+  await saveReport(tx, submission, { report, studiedSeconds: secondsAtWork(answers, submission.startedAt), completedAt });
+  if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
+}
+
+async function nextDueDay(tx: Executor, held: HeldCourse): Promise<CalendarDay | null> {
+  const {
+    session: { words, carriedOver },
+  } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
+  if (words.length > 0) return held.today;
+  return carriedOver.length > 0 ? addDays(held.today, 1) : findNextDueDay(tx, held, held.today);
+}
+
+/** @param size the most urgent so many of them; all unless told */
+async function dueItems(tx: Executor, held: HeldCourse, size?: number): Promise<SubmissionItem[]> {
+  const { session } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
+  const words = askingOrder(session.words.slice(0, size), held.studentId, held.today);
+  return words.map(({ wordId, cell, due, planDays, daysLate }) => ({ wordId, cell, due, planDays: [...planDays], daysLate }));
+}
+
+/** In the order of the contract, each once. */
+const exercisesOf = (answers: readonly { exercise: ExerciseKind }[]): ExerciseKind[] =>
+  exerciseKind.enumValues.filter((kind) => answers.some(({ exercise }) => exercise === kind));
+
+function summaryOf(row: SubmissionSummaryRow): ReinforcementSubmissionSummary {
+  return {
+    id: row.id,
+    course_id: row.courseId,
+    course_name: row.courseName,
+    source: row.source,
+    exercise: row.exercise,
+    exercises: row.exercises,
+    status: row.completedAt ? 'completed' : 'open',
+    day: row.day,
+    started_at: row.startedAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    words_count: row.wordsCount,
+    answered_count: row.answeredCount,
+    correct_count: row.correctCount,
+  };
+}

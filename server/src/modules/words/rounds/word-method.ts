@@ -1,0 +1,149 @@
+/** Rounds of words: what is particular about the learning records of a word course. */
+import { GROUP_SIZE } from '@xueban/contract/constants';
+import type { LearningProgress } from '@xueban/contract/resources/courses';
+import type { RoundProgress, WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
+import type { Executor } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import { chapterProgresses } from '../../learning/rules/learning-progress';
+import { secondsAtWorkSince, secondsAtWork } from '../../learning/rules/answer-time';
+import { schoolDayOf } from '../../school/rules/school-calendar';
+import { planReviews } from '../rules/reinforcement-plan';
+import { finalPosition, outcomeOf, positionOf, reportOf, type RoundPosition } from '../rules/round-report';
+import type { LearningContext, StudentCourse } from '../../courses/learning-context';
+import { headOf } from '../../learning/records/head';
+import type { AskedPlace, Finish, LearningMethod } from '../../learning/records/method';
+import { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from '../../learning/records/record';
+import { findLearnedWords, learnWords } from '../memory/learned-words';
+import { holdCourse } from '../memory/schedule.service';
+import type { KeptWords } from '../../courses/words/kept-words';
+import type { KeyedAnswer } from './answer-lines';
+import { learningAnswer, roundAnswer, timedAnswer } from './answer-log';
+import { type AnswerRow, loadAnswers } from './answer-log.repository';
+import { countLearned, findChapter, savePlan } from './rounds.repository';
+import { findWholeRecord } from './whole-record.repository';
+
+/** A round that has just been finished, for what else is made of it. */
+export interface FinishedRound extends RecordKey {
+  /** In study order. */
+  wordIds: readonly number[];
+}
+
+/** Called inside the transaction that completes a round, after what was learned in it was written. */
+export type AfterRound = (tx: Executor, round: FinishedRound, now: Date) => Promise<void>;
+
+type WordMethodParts = Pick<LearningContext, 'db' | 'pool'> & { words: KeptWords; afterRound: AfterRound };
+
+export function createWordMethod({ db, pool, words, afterRound }: WordMethodParts): LearningMethod {
+  return {
+    place,
+
+    /** Only open records are folded, and a course has at most one. */
+    async summaries(studentId: number, rows: readonly LearningRecordRow[]): Promise<WordRecordSummary[]> {
+      const open = rows.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
+      const answers = await loadAnswers(db, studentId, open);
+      return rows.map((row) =>
+        summaryOf(
+          row,
+          answers.filter(({ recordId }) => recordId === row.id),
+        ),
+      );
+    },
+
+    async find({ studentId, courseId, recordId }: RecordKey): Promise<WordRecord | undefined> {
+      const found = await findWholeRecord(pool, studentId, courseId, recordId);
+      if (!found) return undefined;
+      const { record, answers, edition } = found;
+      const kept = await words.find(courseId, edition, [...new Set(answers.map(({ wordId }) => wordId))]);
+      return {
+        ...summaryOf(record, answers),
+        words: [...kept.values()].map(({ word }) => word).sort((a, b) => a.sequence - b.sequence || a.id - b.id),
+        answers: answers.map(learningAnswer),
+        report: reportOfSubject('word', record),
+      };
+    },
+
+    finish: (tx, key, record, now) => finish(tx, key, record, now, afterRound),
+
+    async progresses(course: StudentCourse): Promise<LearningProgress[]> {
+      const chapters = chapterProgresses(await countLearned(db, course));
+      return chapters.map(({ chapterId, percentage, current }) => ({
+        context_id: chapterId,
+        context_type: 'Chapter',
+        current,
+        percentage,
+      }));
+    },
+  };
+}
+
+/** The chapter asked for, or the one the student is at; nowhere in a course without chapters. */
+async function place(tx: Executor, course: StudentCourse, { unitId, chapterId, sectionId }: AskedPlace): Promise<RecordPlace> {
+  if (sectionId !== undefined) throw new AppError('NOT_FOUND'); // word courses have none
+  if (chapterId === undefined && unitId === undefined) {
+    const current = chapterProgresses(await countLearned(tx, course)).find((progress) => progress.current);
+    return placeOf(current && (await findChapter(tx, course.courseId, { chapterId: current.chapterId })));
+  }
+  const chapter = await findChapter(tx, course.courseId, { chapterId, unitId });
+  if (!chapter) throw new AppError('NOT_FOUND');
+  return placeOf(chapter);
+}
+
+const placeOf = (chapter: { id: number; unitId: number } | undefined): RecordPlace => ({
+  unitId: chapter?.unitId ?? null,
+  chapterId: chapter?.id ?? null,
+  sectionId: null,
+});
+
+/** Progress, mistake book and 21-day plan. @throws AppError FINAL_EXAM_INCOMPLETE */
+async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date, afterRound: AfterRound): Promise<Finish> {
+  const { recordId } = key;
+  const answers = await loadAnswers(tx, key.studentId, [recordId]);
+  const timed = answers.map(timedAnswer);
+  const outcome = outcomeOf(recordId, timed, record.startedAt);
+  if (!outcome) throw new AppError('FINAL_EXAM_INCOMPLETE');
+  const held = await holdCourse(tx, key, schoolDayOf(now));
+  const learned = { ...outcome, recordId, exercises: examExercises(answers) };
+  const words = await findLearnedWords(tx, held, learned);
+  return {
+    learnedCount: outcome.wordIds.length,
+    secondsSince: (instant) => secondsAtWorkSince(timed, record.startedAt, instant),
+    day: words.studyDay,
+    secondsAtWork: secondsAtWork(timed, record.startedAt),
+    async write(hours) {
+      await learnWords(tx, held, learned, words, now);
+      const reviews = outcome.wordIds.length > 0 ? planReviews(words.studyDay) : [];
+      await savePlan(tx, key, reviews);
+      await afterRound(tx, { ...key, wordIds: outcome.wordIds }, now);
+      return reportOf(
+        outcome,
+        reviews.map(({ dueOn }) => dueOn),
+        hours,
+      );
+    },
+  };
+}
+
+/** How the final exam asked each word last. */
+function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRow, 'exercise' | 'given'>> {
+  return new Map(answers.filter(({ step }) => step === 'final_exam').map(({ wordId, exercise, given }) => [wordId, { exercise, given }]));
+}
+
+function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): WordRecordSummary {
+  const report = reportOfSubject('word', row);
+  const position = report
+    ? finalPosition(report.learned_count, Math.ceil(report.learned_count / GROUP_SIZE))
+    : positionOf(row.id, answers.map(roundAnswer));
+  return { ...headOf(row), content_type: 'word', progress: progressOf(position) };
+}
+
+function progressOf(position: RoundPosition): RoundProgress {
+  return {
+    step: position.step,
+    current_group: position.currentGroup,
+    mixed_groups: position.mixedGroups,
+    groups_count: position.groupsCount,
+    words_count: position.wordsCount,
+    words_done: position.wordsDone,
+    percentage: position.percentage,
+  };
+}

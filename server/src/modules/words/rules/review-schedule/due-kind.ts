@@ -1,0 +1,44 @@
+/** What is stored beside the state of a word, so that due words can be found and counted without reading every state. */
+import { addDays, type CalendarDay } from '../../../school/rules/school-calendar';
+import { dueDayOf, followsPlan, modeOn, planDaysLeft } from './due-day';
+import type { ReviewEvent, ReviewMode, ScheduleOptions, WordReview } from './types';
+import { inOrderOfDays, newWord, stepWordReview } from './word-review';
+
+export interface Due {
+  on: CalendarDay;
+  /** Asked for by its plan, by FSRS, or because the latest answer was wrong. */
+  by: 'plan' | 'smart' | 'again';
+}
+
+/** From which day on the word is due in this mode, and why; undefined when it is not. */
+export function dueIn(mode: ReviewMode, studentId: number, word: WordReview): Due | undefined {
+  // The mode is that of any day: one change, before all days.
+  const on = dueDayOf(word, word.answeredOn ?? '', { studentId, modes: [{ day: '', mode }] });
+  return on === undefined ? undefined : { on, by: word.again ? 'again' : followsPlan(word, mode) ? 'plan' : 'smart' };
+}
+
+/**
+ * The days that this review comes too late for: every day of the plan that passed since the latest answer while the
+ * plan was in force, and under FSRS the day it had set, unless the word followed its plan on it. A day of a plan that
+ * passed under FSRS was none. A word that was answered wrong on its day was not missed on that day.
+ */
+export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: ScheduleOptions): CalendarDay[] {
+  if (kind !== 'review') return [];
+  const { round } = word;
+  const planned = round ? planDaysLeft(word).map((dayNumber) => addDays(round.studiedOn, dayNumber)) : [];
+  const missed = planned.filter((planDay) => planDay < day && modeOn(options.modes, planDay) === 'plan');
+  if (word.again || followsPlan(word, modeOn(options.modes, day))) return missed;
+  const dueOn = dueDayOf(word, day, options);
+  return dueOn !== undefined && dueOn < day && !followsPlan(word, modeOn(options.modes, dueOn)) ? [...missed, dueOn] : missed;
+}
+
+/** Every day that reviews of this word came too late for. */
+export function missedDays(wordId: number, events: readonly ReviewEvent[], options: ScheduleOptions): CalendarDay[] {
+  const missed: CalendarDay[] = [];
+  let word = newWord(wordId);
+  for (const event of inOrderOfDays(events)) {
+    missed.push(...missedBy(word, event, options));
+    word = stepWordReview(word, event, options);
+  }
+  return missed;
+}

@@ -1,0 +1,109 @@
+/** What a round came to, and how far an open one is: drawn from its answers. */
+import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
+import { foldRound, type RoundAnswer, type RoundState, stageStateOf } from '@xueban/contract/learning/word-round';
+import { answeringSeconds, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
+import { percentageOf } from '../../learning/rules/learning-progress';
+
+/** An answer with the times known of it. */
+export type TimedAnswer = RoundAnswer & AnswerTimes;
+
+/** The outcome of a finished round. */
+export interface RoundOutcome {
+  /** Words of the round, in study order. */
+  wordIds: readonly number[];
+  /** Of these, wrong in the final exam. */
+  wrongWordIds: readonly number[];
+  /** Marked known in the pre-exam. */
+  knownWordIds: readonly number[];
+  durationSeconds: number;
+  /** When the final exam was done (without one, the last word marked): its day is the study day, whenever the answers arrived. */
+  studiedAt: Date;
+}
+
+const FINAL_EXAM = { step: 'final_exam', currentGroup: 0, mixedGroups: [] } as const;
+
+/**
+ * The outcome, or undefined while a word of the round has no final-exam answer.
+ * A round without unknown words has no exam and is finished as soon as a word was marked known.
+ */
+export function outcomeOf(recordId: number, answers: readonly TimedAnswer[], startedAt: Date): RoundOutcome | undefined {
+  const { wordIds, knownWordIds } = foldRound(recordId, answers);
+  if (wordIds.length === 0 && knownWordIds.length === 0) return undefined;
+  const exam = stageStateOf(recordId, answers, FINAL_EXAM);
+  if (exam.results.size < wordIds.length) return undefined;
+  return {
+    wordIds,
+    wrongWordIds: wordIds.filter((id) => exam.results.get(id) === false),
+    knownWordIds,
+    durationSeconds: answeringSeconds(answers, startedAt),
+    studiedAt: studiedAtOf(answers, startedAt),
+  };
+}
+
+function studiedAtOf(answers: readonly TimedAnswer[], startedAt: Date): Date {
+  const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
+  return lastAnswerAt(exam.length > 0 ? exam : answers, startedAt);
+}
+
+/** The report of a round. @param reviewDays of its plan, none without words @param hours charged for its lesson by this round */
+export function reportOf(outcome: RoundOutcome, reviewDays: string[], hours: number): RoundReport {
+  const learned = outcome.wordIds.length;
+  const correct = learned - outcome.wrongWordIds.length;
+  return {
+    learned_count: learned,
+    correct_count: correct,
+    wrong_word_ids: [...outcome.wrongWordIds],
+    known_count: outcome.knownWordIds.length,
+    percentage: percentageOf(correct, learned),
+    review_days: reviewDays,
+    changed_course_hours: hours,
+    duration_seconds: outcome.durationSeconds,
+  };
+}
+
+export interface RoundPosition {
+  step: RoundState['step'];
+  currentGroup: number;
+  mixedGroups: number[];
+  groupsCount: number;
+  wordsCount: number;
+  /** Words whose group has its memorization and first paper-cut box behind it. */
+  wordsDone: number;
+  percentage: number;
+}
+
+/** Where an open round stands. */
+export function positionOf(recordId: number, answers: readonly RoundAnswer[]): RoundPosition {
+  const state = foldRound(recordId, answers);
+  return {
+    step: state.step,
+    currentGroup: state.stage?.currentGroup ?? 0,
+    mixedGroups: [...(state.stage?.mixedGroups ?? [])],
+    groupsCount: state.groups.length,
+    wordsCount: state.wordIds.length,
+    wordsDone: wordsDone(state),
+    percentage: state.stagesTotal === 0 ? 0 : percentageOf(state.stagesDone, state.stagesTotal),
+  };
+}
+
+function wordsDone(state: RoundState): number {
+  const { stage, groups } = state;
+  if (state.step === 'pre_exam') return 0;
+  if (!stage || stage.step === 'final_exam') return state.wordIds.length;
+  // A group is done once its own paper-cut box is, that is, from its mixed stage or the next group on.
+  const groupsDone = stage.mixedGroups.length > 0 ? stage.currentGroup : stage.currentGroup - 1;
+  return groups.slice(0, groupsDone).flat().length;
+}
+
+/** Where a completed round stands: at its end. */
+export function finalPosition(wordsCount: number, groupsCount: number): RoundPosition {
+  return {
+    step: 'completed',
+    currentGroup: 0,
+    mixedGroups: [],
+    groupsCount,
+    wordsCount,
+    wordsDone: wordsCount,
+    percentage: 100,
+  };
+}

@@ -1,0 +1,67 @@
+/** What is shown while a generation is being made: over a real connection, as a phone reads it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { heldStream, startAiService } from '../adapters/ai/ai-service';
+import { buildTestApp, type TestApp } from '../support/app';
+import { type AiRoom, createAiRoom, openStream } from './room';
+import { answerOf, testRules } from './test-rules';
+
+let service: Awaited<ReturnType<typeof startAiService>>;
+let api: TestApp;
+let origin: string;
+let room: AiRoom;
+beforeAll(async () => {
+  service = await startAiService();
+  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test', AI_IDLE_SECONDS: '60', JOBS: 'true' }, { aiRules: testRules });
+  origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await api.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  service.asked.length = 0;
+  room = await createAiRoom(api);
+});
+
+const GOOD = answerOf('A day in the library.');
+
+test('what has stood the checks is shown while it comes; the stream ends with the whole', async () => {
+  const held = heldStream();
+  service.answers(held.answer);
+  const { id } = await room.begin();
+  const stream = openStream(origin, room, id);
+  // Before there is anything to show, too, the phone hears of it.
+  expect(await stream.next('alive')).toEqual({ event: 'alive' });
+  await held.send('{"title":"书","text":"A day in ');
+  expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'A day in ' });
+  expect(await room.find(id)).toMatchObject({ status: 'making', draft: 'A day in ', content: null });
+  await held.send('the library');
+  expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'the ' });
+  await held.send('."}');
+  await held.end();
+  expect(await stream.next('done')).toEqual({ event: 'done', generation: await room.find(id) });
+  expect(await stream.next('alive')).toBeUndefined();
+});
+
+test('what does not stand the checks is asked for once more, with what is wrong; what was shown is taken back', async () => {
+  const first = answerOf('It is too SHORT and so on.');
+  const [one, two] = [heldStream(), heldStream()];
+  service.answers(one.answer, two.answer);
+  const { id } = await room.begin();
+  const stream = openStream(origin, room, id);
+  await one.send(first);
+  expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'It is too SHORT and so ' });
+  await one.end();
+  await two.send(GOOD.slice(0, -2));
+  expect(await stream.next('restart')).toBeDefined();
+  expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'A day in the ' });
+  await two.send(GOOD.slice(-2));
+  await two.end();
+  expect(await stream.next('done')).toMatchObject({ generation: { status: 'ready' } });
+  expect(service.asked).toHaveLength(2);
+  expect(service.asked[1]?.messages.slice(2)).toEqual([
+    { role: 'assistant', content: first },
+    { role: 'user', content: 'Mend: length' },
+  ]);
+  expect(await room.summary()).toMatchObject({ used: 1 });
+});

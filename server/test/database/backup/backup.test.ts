@@ -1,0 +1,352 @@
+/** What a school has is brought back whole: from a backup made while phones answer, on another machine and into an external PostgreSQL. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createLocalObjects } from '../../../src/adapters/objects/local';
+import { checkBackup } from '../../../src/database/backup/read';
+import { restoreBackup } from '../../../src/database/backup/restore';
+import { writeBackup } from '../../../src/database/backup/write';
+import { createAdminProgram } from '../../../src/cli/admin-program';
+import { runProgram } from '../../../src/cli/terminal';
+import { migrateDatabase, MIGRATIONS_FOLDER, readMigrations } from '../../../src/database/migrate';
+import { type Classroom, createClassroom, data } from '../../learning/school';
+import { buildTestApp, type TestApp } from '../../support/app';
+import { createTestDatabase, withClient } from '../../support/cluster';
+import { makeFolder, removeDataDir } from '../../support/data-dir';
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+const ATTACHMENT = 'attachments/1-0123456789abcdef.pdf';
+const GONE = 'uploads/1/gone.png';
+const PHONES = 3;
+/** Rows of 1.3 KB: a table of two parts. */
+const FILLED = 4000;
+
+let api: TestApp;
+let rooms: Classroom[];
+let folder: string;
+let file: string;
+const undo: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'xueban-backup-'));
+  file = path.join(folder, 'school.tar.gz');
+  api = await buildTestApp({ OBJECTS_DIR: path.join(folder, 'objects') });
+  rooms = [];
+  for (let i = 0; i < PHONES; i += 1) rooms.push(await createClassroom(api, { perChapter: 30 }));
+  await createLocalObjects(path.join(folder, 'objects')).put(ATTACHMENT, Buffer.from('%PDF-1.4 讲义'), 'application/pdf');
+  await query(
+    api.url,
+    "insert into unit_attachments (unit_id, object_key, file_name, content_type, byte_size) values ($1, $2, '讲义.pdf', 'application/pdf', 15)",
+    [rooms[0]!.unitIds[0], ATTACHMENT],
+  );
+  await query(api.url, 'insert into pictures (hash, svg, png) values ($1, $2, $3)', [
+    'f'.repeat(32),
+    '<svg/>',
+    Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+  ]);
+  await query(api.url, 'update parents set avatar_thumb = $1, name = $2 where id = (select min(id) from parents)', [
+    GONE,
+    'tab\tnewline\nback\\slash',
+  ]);
+  await query(
+    api.url,
+    `insert into learning_answers (student_id, learning_record_id, idempotency_key, word_id, received_at, step, current_group, correct, mixed_groups, given)
+    select 900000 + n % 50, 1, 'filled-' || n, 1, now(), 'pre_exam', 0, n % 3 = 0, case when n % 2 = 0 then '{1,2}'::smallint[] end, repeat(md5(n::text), 40)
+    from generate_series(1, ${FILLED}) n`,
+  );
+});
+afterAll(async () => {
+  await api.close();
+  for (const step of undo) await step();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const query = <Row extends Record<string, unknown>>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> =>
+  withClient(url, async (client) => (await client.query<Row>(statement, values)).rows);
+
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase({ empty: true });
+  undo.push(drop);
+  return url;
+}
+
+/** Runs a command of `npm run admin`. */
+async function admin(env: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  const terminal = { env, out: (line: string) => void lines.push(line), err: (line: string) => void lines.push(line) };
+  return { code: await runProgram(createAdminProgram(terminal), args, terminal), said: lines.join('\n') };
+}
+
+/** What a backup of it would hold, table by table. */
+async function contentOf(
+  url: string,
+  objects = path.join(folder, 'objects'),
+): Promise<Awaited<ReturnType<typeof checkBackup>>['checksums']> {
+  const copy = path.join(folder, 'copy.tar.gz');
+  await writeBackup({ url, objects: createLocalObjects(objects), file: copy, replace: true, now: () => new Date() });
+  return (await checkBackup(copy)).checksums;
+}
+
+/** Rows of each table in an order of their own, hashed by PostgreSQL; over one connection, of which each costs more than a table. */
+const hashesOf = (url: string, tables: readonly string[]): Promise<unknown[]> =>
+  withClient(url, async (client) => {
+    const hashes: unknown[] = [];
+    for (const table of tables) {
+      const { rows } = await client.query(
+        `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t`,
+      );
+      hashes.push({ table, ...(rows[0] as object) });
+    }
+    return hashes;
+  });
+
+/** Answers words until it is over; gives the keys that were acknowledged. */
+async function answer(room: Classroom, isOver: () => boolean, acknowledged: Set<string>): Promise<void> {
+  const { id } = await room.open();
+  for (let i = 0; !isOver(); i += 1) {
+    const key = `under-load-${room.studentId}-${i}`;
+    const { status } = await room.mark(id, room.wordIds[i % room.wordIds.length]!, i % 2 === 0, key);
+    if (status !== 200 && status !== 201) throw new Error(`answered ${status}`);
+    acknowledged.add(key);
+  }
+}
+
+async function backUpUnderLoad(): Promise<{ before: Set<string> }> {
+  const acknowledged = new Set<string>();
+  let over = false;
+  const answering = Promise.all(rooms.map((room) => answer(room, () => over, acknowledged)));
+  while (acknowledged.size < 30) await new Promise(setImmediate);
+  const before = new Set(acknowledged);
+  const { code, said } = await admin({ DATABASE_URL: api.url, OBJECTS_DIR: path.join(folder, 'objects') }, 'backup', file);
+  over = true;
+  await answering;
+  const [, rows] = /^已备份到 .*：\d+ 张表 (\d+) 行，1 个文件，/.exec(said) ?? [];
+  expect(Number(rows)).toBeGreaterThan(FILLED);
+  expect(Number(rows)).toBeLessThan(2 * FILLED);
+  expect(said).toContain(`未备份：${GONE}`);
+  expect(said).toContain(`SHA-256 ${execFileSync('sha256sum', [file], { encoding: 'utf8' }).split(' ')[0]!}`);
+  expect(code).toBe(0);
+  expect(acknowledged.size).toBeGreaterThan(before.size);
+  return { before };
+}
+
+const keysOf = async (url: string): Promise<Set<string>> =>
+  new Set(
+    (await query<{ key: string }>(url, "select idempotency_key as key from learning_answers where idempotency_key like 'under-load%'")).map(
+      ({ key }) => key,
+    ),
+  );
+
+/** The audit trail records the restore: it has an event more. */
+const withoutTrail = (tables: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(tables).filter(([name]) => name !== 'audit_events'));
+
+test('a backup under load, brought back on another machine and into an external PostgreSQL of a plain user', async () => {
+  const { before } = await backUpUnderLoad();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(execFileSync('tar', ['tzf', file], { encoding: 'utf8' }).split('\n')).toEqual(
+    expect.arrayContaining([
+      'manifest.json',
+      'tables/learning_answers/000001.copy',
+      'tables/learning_answers/000002.copy',
+      `objects/${ATTACHMENT}`,
+      'checksums.json',
+    ]),
+  );
+  expect((await admin({}, 'restore', file, '--check')).said).toMatch(/^备份完整：.*，1 个文件/);
+  const { checksums } = await checkBackup(file);
+  expect(Object.keys(checksums.tables)).not.toContain('captchas');
+
+  const dataDir = path.join(makeFolder('restored'), 'data');
+  undo.push(() => Promise.resolve(removeDataDir(dataDir)));
+  const restored = await admin({ DATA_DIR: dataDir }, 'restore', file, '--keep-sessions');
+  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^已恢复 .*，1 个文件/) as string });
+  const here = await api.another({ DATABASE_URL: '', DATA_DIR: dataDir, OBJECTS_DIR: '' });
+  try {
+    const url = here.database.url();
+    const { tables } = await contentOf(url, path.join(dataDir, 'objects'));
+    expect(withoutTrail(tables)).toEqual(withoutTrail(checksums.tables));
+    expect(tables.audit_events?.rows).toBe((checksums.tables.audit_events?.rows ?? 0) + 1); // the restore itself
+    const [kept, all] = [await keysOf(url), await keysOf(api.url)];
+    expect([...before].filter((key) => !kept.has(key))).toEqual([]);
+    expect([...kept].filter((key) => !all.has(key))).toEqual([]);
+    expect(readFileSync(path.join(dataDir, 'objects', ATTACHMENT), 'utf8')).toBe('%PDF-1.4 讲义');
+    // Sessions go on, the round is where it was, what is added gets numbers of its own.
+    const [room] = rooms;
+    const records = await here.call(`GET courses/${room!.courseId}/learning_records`, { cookie: room!.cookie, studentId: room!.studentId });
+    expect(records.status).toBe(200);
+    expect(await here.createStudent((await here.createParent()).id)).toBeGreaterThan(Math.max(...rooms.map(({ studentId }) => studentId)));
+    expect(data<unknown[]>(await here.call('GET students', { cookie: room!.cookie }))).toHaveLength(1);
+  } finally {
+    await here.close();
+  }
+  expect((await admin({ DATA_DIR: dataDir }, 'check')).said).toContain('没有不符');
+  expect(await admin({ DATA_DIR: dataDir }, 'restore', file)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('目标数据库里已有数据') as string,
+  });
+
+  const plain = await databaseOfPlainUser();
+  expect(
+    await admin({ DATABASE_URL: plain, OBJECTS_DIR: path.join(folder, 'elsewhere') }, 'restore', file, '--keep-sessions'),
+  ).toMatchObject({ code: 0 });
+  expect(withoutTrail((await contentOf(plain, path.join(folder, 'elsewhere'))).tables)).toEqual(withoutTrail(checksums.tables));
+  expect(await indexesOf(plain)).toEqual(await indexesOf(api.url));
+});
+
+async function databaseOfPlainUser(): Promise<string> {
+  const url = new URL(await emptyDatabase());
+  const user = `plain_${process.pid}`;
+  await query(url.href, `create role ${user} login password 'plain'`);
+  await query(url.href, `alter database ${url.pathname.slice(1)} owner to ${user}`);
+  undo.push(async () => {
+    await query(api.url.replace(/[^/]*$/, 'postgres'), `drop role ${user}`);
+  });
+  url.username = user;
+  url.password = 'plain';
+  return url.href;
+}
+
+const indexesOf = (url: string): Promise<unknown[]> =>
+  query(
+    url,
+    `
+  select indexdef as definition from pg_indexes where schemaname = 'public'
+  union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by definition`,
+  );
+
+test('when nothing happens meanwhile, every table is the same, row for row', async () => {
+  const quiet = path.join(folder, 'quiet.tar.gz');
+  await writeBackup({
+    url: api.url,
+    objects: createLocalObjects(path.join(folder, 'objects')),
+    file: quiet,
+    replace: false,
+    now: () => new Date(),
+  });
+  const url = await emptyDatabase();
+  const backup = await checkBackup(quiet);
+  await restoreBackup({ url, objects: createLocalObjects(path.join(folder, 'again')), file: quiet, backup, keepSessions: true });
+  const tables = backup.manifest.tables.map(({ name }) => name).filter((name) => !['captchas', 'rate_limits'].includes(name));
+  expect(await hashesOf(url, tables)).toEqual(await hashesOf(api.url, tables));
+});
+
+test('what is no whole backup is refused before anything is written', async () => {
+  const whole = readFileSync(file);
+  const target = await emptyDatabase();
+  const corrupted = gunzipSync(whole);
+  corrupted[corrupted.indexOf('filled-2000\t')] = 0x46;
+  const cases: [string, Buffer][] = [
+    ['cut off', whole.subarray(0, whole.length - 1000)],
+    ['corrupted', gzipSync(corrupted)],
+    ['without its end', gzipSync(Buffer.concat([gunzipSync(whole).subarray(0, 512 * 40), Buffer.alloc(1024)]))],
+    ['text', Buffer.from('hello')],
+    ['foreign', gzipSync(Buffer.from('hello'))],
+    ['empty', Buffer.alloc(0)],
+  ];
+  for (const [name, bytes] of cases) {
+    const broken = path.join(folder, 'broken.tar.gz');
+    writeFileSync(broken, bytes);
+    const dataDir = path.join(folder, 'never-made');
+    expect([name, await admin({ DATA_DIR: dataDir }, 'restore', broken)]).toEqual([
+      name,
+      { code: 1, said: expect.stringMatching(/不是学伴的备份|不完整或已损坏/) as string },
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+  }
+  expect((await admin({ DATABASE_URL: target }, 'restore', path.join(folder, 'nowhere'))).said).toContain('找不到文件');
+  expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+});
+
+test('a restore that fails on the way leaves neither rows nor files; a newer schema is refused', async () => {
+  const target = await emptyDatabase();
+  const backup = await checkBackup(file);
+  const objects = createLocalObjects(path.join(folder, 'failing'));
+  const failing = {
+    ...objects,
+    put: (key: string, bytes: Buffer, type: string) =>
+      objects.put(key, bytes, type).then(() => Promise.reject(new Error('the disk is full'))),
+  };
+  await expect(restoreBackup({ url: target, objects: failing, file, backup })).rejects.toThrow('the disk is full');
+  expect(await objects.list()).toEqual([]);
+  expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  // Rows that PostgreSQL refuses, and a file that ends in the middle of them since it was checked.
+  const narrower = backup.manifest.tables.map((table) =>
+    table.name === 'learning_answers' ? { ...table, columns: table.columns.slice(1) } : table,
+  );
+  await expect(
+    restoreBackup({ url: target, objects, file, backup: { ...backup, manifest: { ...backup.manifest, tables: narrower } } }),
+  ).rejects.toThrow(/extra data after last expected column/);
+  const cut = path.join(folder, 'cut.tar.gz');
+  const archive = gunzipSync(readFileSync(file));
+  writeFileSync(cut, gzipSync(archive.subarray(0, archive.indexOf('filled-2000\t'))));
+  await expect(restoreBackup({ url: target, objects, file: cut, backup })).rejects.toThrow(/不完整、已损坏/);
+  expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  await expect(restoreBackup({ url: target, objects, file, backup, migrations: readMigrations().slice(0, -1) })).rejects.toThrow(
+    /备份来自更新的版本/,
+  );
+});
+
+test('a restore touches no files of another school', async () => {
+  const [target, objects] = [await emptyDatabase(), createLocalObjects(path.join(folder, 'occupied'))];
+  await objects.put(ATTACHMENT, Buffer.from('of another school'), 'application/pdf');
+  expect(await admin({ DATABASE_URL: target, OBJECTS_DIR: path.join(folder, 'occupied') }, 'restore', file)).toEqual({
+    code: 1,
+    said: `文件库里已有文件（例如 ${ATTACHMENT}），没有恢复：请用 OBJECTS_DIR 指定一个新文件夹，或用 S3_BUCKET 指定一个空存储桶`,
+  });
+  expect(readFileSync(path.join(folder, 'occupied', ATTACHMENT), 'utf8')).toBe('of another school');
+  expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+});
+
+test('a backup of an older schema is brought up to date', async () => {
+  const older = path.join(folder, 'migrations');
+  cpSync(MIGRATIONS_FOLDER, older, { recursive: true });
+  const journal = path.join(older, 'meta/_journal.json');
+  const all = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] };
+  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 3) }));
+  const [from, to] = [await emptyDatabase(), await emptyDatabase()];
+  await migrateDatabase(from, { migrationsFolder: older });
+  await query(from, "insert into parents (phone, name) values ('13900000009', '林女士')");
+  const old = path.join(folder, 'old.tar.gz');
+  expect(await admin({ DATABASE_URL: from, OBJECTS_DIR: path.join(folder, 'none') }, 'backup', old)).toMatchObject({ code: 0 });
+  const restored = await admin({ DATABASE_URL: to, OBJECTS_DIR: path.join(folder, 'none') }, 'restore', old);
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`更新到当前版本（${all.entries.length - 3} 步）`) as string });
+  expect(await query(to, 'select phone, name from parents')).toEqual([{ phone: '13900000009', name: '林女士' }]);
+  expect(await indexesOf(to)).toEqual(await indexesOf(api.url));
+});
+
+test('a backup replaces no other file unasked, and needs a database that is there', async () => {
+  const env = { DATABASE_URL: api.url, OBJECTS_DIR: path.join(folder, 'objects') };
+  const before = readFileSync(file);
+  expect(await admin(env, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('已经存在') as string });
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(await admin(env, 'backup', path.join(folder, 'nowhere/b.tar.gz'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('没有文件夹') as string,
+  });
+  expect(await admin({ DATA_DIR: path.join(folder, 'no-school') }, 'backup', path.join(folder, 'b.tar.gz'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no database') as string,
+  });
+  expect((await admin(env, 'backup', file, '--force')).code).toBe(0);
+});
+
+asRoot('a disk that fills up leaves no half of a backup', async () => {
+  const disk = path.join(folder, 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  try {
+    const { code, said } = await admin(
+      { DATABASE_URL: api.url, OBJECTS_DIR: path.join(folder, 'objects') },
+      'backup',
+      path.join(disk, 'b.tar.gz'),
+    );
+    expect([code, said]).toEqual([1, expect.stringContaining('磁盘已满，没有写成备份') as string]);
+    expect(readdirSync(disk)).toEqual([]);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+});

@@ -1,0 +1,252 @@
+/** Sounds: recordings, a real HTTP server that speaks the protocol of the endpoint, and espeak-ng where it is installed. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Course, StudentWord } from '@xueban/contract/resources/courses';
+import type { Client } from 'pg';
+import { createObjects } from '../../../src/adapters/objects/create';
+import { createEspeak } from '../../../src/adapters/speech/espeak';
+import { openSoundPack } from '../../../src/adapters/speech/pack';
+import { CONTENT_FOLDER } from '../../../src/paths';
+import { uploadSounds } from '../../../src/modules/files/audio/upload-sounds';
+import { importCourses } from '../../../src/modules/words/import/import.service';
+import { type Classroom, createClassroom, data, smallCourse } from '../../learning/school';
+import { buildTestApp, type TestApp } from '../../support/app';
+import { withClient } from '../../support/cluster';
+
+const MP3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(500, 1)]);
+
+interface Asked {
+  model: string;
+  voice: string;
+  input: string;
+  response_format: string;
+  authorization: string | undefined;
+}
+
+/** A speech service of the test: what it was asked, and what it answers from now on. */
+async function startSpeechService() {
+  const asked: Asked[] = [];
+  const service = { asked, status: 200, bytes: MP3, gate: Promise.resolve() };
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push({ ...(JSON.parse(Buffer.concat(chunks).toString()) as Asked), authorization: request.headers.authorization });
+      void service.gate.then(() =>
+        response.writeHead(request.url === '/v1/audio/speech' ? service.status : 404, { 'content-type': 'audio/mpeg' }).end(service.bytes),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(service, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  });
+}
+
+/** Waits until so many connections to the database wait for a lock. */
+async function lockWaits(client: Client, count: number): Promise<void> {
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  do await client.query('select pg_stat_clear_snapshot()');
+  while ((await client.query(waits)).rowCount !== count);
+}
+
+const wordsOf = async (room: Classroom): Promise<StudentWord[]> =>
+  data<StudentWord[]>(await room.call(`GET courses/${room.courseId}/words?per_page=100`));
+
+describe('Without a source', () => {
+  let api: TestApp;
+  let room: Classroom;
+  let folder: string;
+  beforeAll(async () => {
+    api = await buildTestApp();
+    room = await createClassroom(api);
+    folder = await mkdtemp(path.join(tmpdir(), 'xueban-sounds-'));
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('nothing can be heard, until recordings are uploaded', async () => {
+    expect((await wordsOf(room)).every((word) => word.audio_url === null && word.example_audio_url === null)).toBe(true);
+    await writeFile(path.join(folder, 'w1.mp3'), MP3);
+    await writeFile(path.join(folder, 'W1.example.wav'), Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(40)]));
+    await writeFile(path.join(folder, 'w2.mp3'), 'no sound');
+    await writeFile(path.join(folder, 'unknown.mp3'), MP3);
+    await writeFile(path.join(folder, 'notes.txt'), 'x');
+    const uploaded = await uploadSounds(api.database.db, createObjects(api.config.objects), room.courseId, folder);
+    expect(uploaded).toMatchObject({ words: 1, examples: 1 });
+    expect(uploaded.left.map(({ file }) => file)).toEqual(['notes.txt', 'unknown.mp3', 'w2.mp3']);
+    const [first, second] = await wordsOf(room);
+    expect(second).toMatchObject({ audio_url: null, example_audio_url: null });
+    const answer = await api.app.inject({ url: first!.audio_url! });
+    expect(answer.rawPayload.equals(MP3)).toBe(true);
+    expect(answer.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect((await api.app.inject({ url: first!.example_audio_url! })).headers['content-type']).toBe('audio/wav');
+  });
+
+  test('a new recording has a new address, and the old one ends', async () => {
+    const before = (await wordsOf(room))[0]!.audio_url!;
+    const keyOf = async () =>
+      (await api.database.pool.query<{ key: string }>('select audio_object_key as key from words where id = $1', [room.wordIds[0]]))
+        .rows[0]!.key;
+    const key = await keyOf();
+    await writeFile(path.join(folder, 'w1.mp3'), Buffer.concat([MP3, MP3]));
+    await uploadSounds(api.database.db, createObjects(api.config.objects), room.courseId, folder);
+    const after = (await wordsOf(room))[0]!.audio_url!;
+    expect(after).not.toBe(before);
+    expect((await api.app.inject({ url: before })).json<{ error: string }>().error).toBe('LINK_EXPIRED');
+    expect((await api.app.inject({ url: after })).rawPayload.length).toBe(MP3.length * 2);
+    const objects = createObjects(api.config.objects);
+    expect([await objects.sizeOf(key), await objects.sizeOf(await keyOf())]).toEqual([undefined, MP3.length * 2]);
+    // The same once more replaces nothing.
+    await uploadSounds(api.database.db, objects, room.courseId, folder);
+    expect(await objects.sizeOf(await keyOf())).toBe(MP3.length * 2);
+  });
+
+  test('recordings are uploaded while an import changes the same course', async () => {
+    const { db } = api.database;
+    const sounds = await mkdtemp(path.join(tmpdir(), 'xueban-sounds-'));
+    await writeFile(path.join(sounds, 'w30.mp3'), MP3);
+    const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
+    next.words.length = 20; // without the second unit
+    next.words[0]!.meaning = '换了';
+    await withClient(api.database.url(), async (other) => {
+      // The import stops where it has changed a word and not yet taken out those of the unit.
+      await other.query('begin');
+      await other.query('select from units where id = $1 for update', [room.unitIds[1]]);
+      const imported = importCourses(db, [next], { now: new Date(), missing: 'hide' });
+      await lockWaits(other, 1);
+      const uploaded = uploadSounds(db, createObjects(api.config.objects), room.courseId, sounds);
+      await lockWaits(other, 2);
+      await other.query('commit');
+      expect(await imported).toMatchObject([{ removedWords: 10 }]);
+      expect(await uploaded).toMatchObject({ words: 1, left: [] });
+    });
+    await rm(sounds, { recursive: true });
+  });
+});
+
+describe('A speech endpoint', () => {
+  let service: Awaited<ReturnType<typeof startSpeechService>>;
+  let api: TestApp;
+  let room: Classroom;
+  let words: StudentWord[];
+  beforeAll(async () => {
+    service = await startSpeechService();
+    api = await buildTestApp({ SPEECH: 'auto', SPEECH_URL: service.url, SPEECH_MODEL: 'm1', SPEECH_VOICE: 'v1', SPEECH_KEY: 'key-1' });
+    room = await createClassroom(api);
+    words = await wordsOf(room);
+  });
+  afterAll(async () => {
+    await api.close();
+    await service.stop();
+  });
+  const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
+
+  test('is asked once for a sound, also when many want it at once', async () => {
+    let open = (): void => undefined;
+    service.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const wanted = Array.from({ length: 8 }, () => get(words[0]!.audio_url!));
+    setImmediate(open);
+    const answers = await Promise.all(wanted);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect(answers.every(({ rawPayload }) => rawPayload.equals(MP3))).toBe(true);
+    expect((await get(words[0]!.audio_url!)).statusCode).toBe(200);
+    expect(service.asked).toEqual([{ model: 'm1', voice: 'v1', input: 'w1', response_format: 'mp3', authorization: 'Bearer key-1' }]);
+  });
+
+  test('says examples too, in parts and by its head', async () => {
+    const url = words[1]!.example_audio_url!;
+    expect((await get(url)).statusCode).toBe(200);
+    expect(service.asked.at(-1)?.input).toBe('This is w2.');
+    const part = await get(url, { range: 'bytes=0-2' });
+    expect([part.statusCode, part.body]).toEqual([206, 'ID3']);
+    expect((await api.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(String(MP3.length));
+  });
+
+  test('that fails is answered 503, and left alone for a while', async () => {
+    service.status = 500;
+    const asked = service.asked.length;
+    for (let i = 0; i < 3; i += 1) expect((await get(words[2]!.audio_url!)).statusCode).toBe(503);
+    expect(service.asked.length).toBe(asked + 1);
+    service.status = 200;
+    service.bytes = Buffer.from('<html>no sound</html>');
+    expect((await get(words[3]!.audio_url!)).statusCode).toBe(503);
+    service.bytes = MP3;
+    expect((await get(words[4]!.audio_url!)).statusCode).toBe(200);
+  });
+
+  test('is never asked for what is no address of ours', async () => {
+    const asked = service.asked.length;
+    const [, , , , name = ''] = words[5]!.audio_url!.split('/');
+    const hostile = [
+      name.replace('word', 'example'),
+      name.replace(/^\d+/, String(words[6]!.id)),
+      name.replace(/[0-9a-f]{24}/, '0'.repeat(24)),
+      name.replace('.mp3', '.wav'),
+      `${name}x`,
+      '999999-word-000000000000000000000000.mp3',
+      '..%2f..%2fetc%2fpasswd',
+      '1-word-.mp3',
+      'x',
+    ];
+    for (const other of hostile) {
+      const answer = await get(`/learning/v1/audio/${other}`);
+      expect([other, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([other, 410, 'LINK_EXPIRED']);
+    }
+    expect(service.asked.length).toBe(asked);
+  });
+});
+
+describe('The pack of word sounds', () => {
+  const FOLDER = path.join(CONTENT_FOLDER, 'english', 'sounds');
+
+  test('is heard where there is no recording and no service, of words alone', async () => {
+    const api = await buildTestApp({ SPEECH: 'auto' });
+    const room = await createClassroom(api);
+    const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
+    next.words[0]!.spelling = 'school';
+    await importCourses(api.database.db, [next], { now: new Date() });
+    const word = (await wordsOf(room)).find(({ spelling }) => spelling === 'school');
+    const answer = await api.app.inject({ url: word!.audio_url! });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    const pack = await openSoundPack(FOLDER);
+    expect(answer.rawPayload.equals(await pack!.speak('school'))).toBe(true);
+    expect([pack!.knows!('school', 'word'), pack!.knows!('school', 'example'), pack!.knows!('w2', 'word')]).toEqual([true, false, false]);
+    await expect(pack!.speak('w2')).rejects.toThrow('does not say');
+    await api.close();
+  });
+
+  test('that was not shipped is none; one that is cut short says so', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'xueban-pack-'));
+    expect(await openSoundPack(folder)).toBeUndefined();
+    await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0, 900] } }));
+    await writeFile(path.join(folder, 'words.mp3s'), MP3);
+    await expect((await openSoundPack(folder))!.speak('school')).rejects.toThrow('cut short');
+    await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0] } }));
+    await expect(openSoundPack(folder)).rejects.toThrow();
+    await rm(folder, { recursive: true });
+  });
+});
+
+const installed = spawnSync('espeak-ng', ['--version']).status === 0;
+(installed ? describe : describe.skip)('espeak-ng', () => {
+  test('makes a WAV with right sizes of what looks like options or a command', async () => {
+    for (const text of ['dictionary', '-w /tmp/x; $(id)', 'Look up \'it\' & "them".']) {
+      const wav = await createEspeak().speak(text);
+      expect(wav.subarray(0, 4).toString()).toBe('RIFF');
+      expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
+      expect(wav.readUInt32LE(40)).toBe(wav.length - 44);
+      expect(wav.length).toBeGreaterThan(8000);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+/** An import that moves, removes and returns questions leaves every figure of those who learn the course as the logs have it. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eq, inArray } from 'drizzle-orm';
+import type { LearningProgress } from '@xueban/contract/resources/courses';
+import { questions, questionVariants, sections } from '../../src/database/schema';
+import { recountMathCourse } from '../../src/modules/math/memory/after-import.repository';
+import { findingsOf } from '../check/support';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createMathRoom, data, rightOf, wrongOf } from './small-course';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+const DAY = '2026-11-22';
+
+test('a section that fell for a question that is gone is finished again', async () => {
+  const { db } = api.database;
+  const room = await createMathRoom(api, { sections: 1 });
+  await room.finishSection(0);
+  const practice = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: practice.id });
+  const question = quiz.questions[0]!;
+  await room.answer(quiz.id, question, wrongOf(question));
+  await db.transaction(async (tx) => {
+    await tx.update(questions).set({ removedAt: new Date() }).where(eq(questions.id, question.id));
+    await tx.update(sections).set({ questionsCount: 6 }).where(eq(sections.id, room.sections[0]!.id));
+    await recountMathCourse(tx, room.courseId, DAY);
+  });
+  const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
+  expect(progresses).toMatchObject([{ percentage: 100, flywheel: { turn: 'finished', due_on: '2026-11-25' } }]);
+  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+});
+
+test('questions removed, moved to another section and point, with fewer variants', async () => {
+  const { db } = api.database;
+  const room = await createMathRoom(api, { sections: 2 });
+  await room.finishSection(0);
+  const open = await room.open(1);
+  const quiz = await room.answerAll(open.id, [0, 1, 4]);
+  const [first, second] = room.sections;
+  const [removed, moved] = [second!.questionIds.slice(0, 2), second!.questionIds[4]!];
+  const fewer = second!.questionIds[3]!;
+  await db.transaction(async (tx) => {
+    await tx.update(questions).set({ removedAt: new Date() }).where(inArray(questions.id, removed));
+    await tx
+      .update(questions)
+      .set({ sectionId: first!.id, chapterId: first!.chapterId, knowledgePointIds: ['test-point-a'] })
+      .where(eq(questions.id, moved));
+    await tx.update(questions).set({ variantsCount: 1 }).where(eq(questions.id, fewer));
+    await tx.delete(questionVariants).where(eq(questionVariants.questionId, fewer));
+    const key = { kind: 'blanks' as const, keys: [{ expr: '1' }], wrong: [] };
+    const content = { prompt: [], hint: null, options: [], matches: [], blanks: [{ units: [] }] };
+    await tx
+      .insert(questionVariants)
+      .values({ questionId: fewer, variant: 0, content, key, solution: { answer: [], steps: [], option_ids: [], pairs: [] } });
+    await tx.update(sections).set({ questionsCount: 8 }).where(eq(sections.id, first!.id));
+    await tx.update(sections).set({ questionsCount: 4 }).where(eq(sections.id, second!.id));
+    await recountMathCourse(tx, room.courseId, DAY);
+  });
+  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+  const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
+  expect(progresses).toMatchObject([
+    { percentage: 87, flywheel: { wrong_count: 1 } },
+    { percentage: 99, flywheel: { wrong_count: 0 } },
+  ]);
+  // The quiz that was taken before goes on, with the variant that is left.
+  const shown = (await room.take({ source: 'section', learning_record_id: open.id })).questions;
+  expect(shown).toHaveLength(7);
+  const left = shown.find(({ id }) => id === fewer)!;
+  expect(left).toMatchObject({ variant: 0, variants_count: 1 });
+  expect(await room.answer(quiz.id, left, rightOf(left))).toMatchObject({ judgement: { verdict: 'right' } });
+  for (const question of shown.filter(({ id }) => [...removed, moved].includes(id))) await room.answer(quiz.id, question);
+  expect((await room.complete(open.id)).status).toBe(200);
+  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+});

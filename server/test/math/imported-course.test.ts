@@ -1,0 +1,94 @@
+/** A course as it is written and imported: every question in every variant can be answered rightly, and a section brought to 100 %. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import { questions, questionVariants, sections } from '../../src/database/schema';
+import { importMathematics, readMathematics } from '../../src/modules/math/import/import-mathematics.service';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
+import { CONTENT_FOLDER } from '../../src/paths';
+import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
+import type { QuestionKey } from '../../src/modules/math/rules/questions/key';
+import { fits, judge } from '../../src/modules/math/rules/questions/judge';
+import { findingsOf } from '../check/support';
+import { buildTestApp, type TestApp } from '../support/app';
+import { data, newKey } from './small-course';
+
+const CONTENT = path.join(CONTENT_FOLDER, 'mathematics');
+
+let api: TestApp;
+let courseId: number;
+beforeAll(async () => {
+  api = await buildTestApp();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mathematics-'));
+  fs.cpSync(path.join(CONTENT, 'template'), path.join(folder, 'course'), { recursive: true });
+  fs.cpSync(path.join(CONTENT, 'knowledge-points.yaml'), path.join(folder, 'knowledge-points.yaml'));
+  const { courses } = await importMathematics(api.database.db, await readMathematics(folder), { now: new Date() });
+  fs.rmSync(folder, { recursive: true });
+  courseId = courses[0]!.courseId;
+}, 60_000);
+afterAll(() => api.close());
+
+function rightBy(key: QuestionKey): GivenAnswer {
+  if (key.kind === 'choice') return { kind: 'choice', option_ids: [...key.optionIds] };
+  if (key.kind === 'order') return { kind: 'order', option_ids: [...key.optionIds] };
+  if (key.kind === 'matches') return { kind: 'matches', pairs: key.pairs.map(([left, right]) => [left, right]) };
+  if (key.kind === 'blanks') return { kind: 'blanks', blanks: key.keys.map(({ expr }) => expr) };
+  return { kind: 'work', text: key.answer };
+}
+
+const keysOf = () =>
+  api.database.db
+    .select({
+      kind: questions.kind,
+      id: questions.id,
+      variant: questionVariants.variant,
+      key: questionVariants.key,
+      content: questionVariants.content,
+    })
+    .from(questionVariants)
+    .innerJoin(questions, eq(questions.id, questionVariants.questionId))
+    .where(eq(questions.courseId, courseId));
+
+test('by its key every variant is answered rightly', async () => {
+  const variants = await keysOf();
+  expect(variants.length).toBeGreaterThan(10);
+  for (const { kind, key, content } of variants) {
+    const question = { kind: kind!, key, options: content.options, matches: content.matches };
+    const given = rightBy(key);
+    expect(fits(question, given)).toBe(true);
+    const { verdict } = await judge(question, given, (blank, text) => Promise.resolve(gradeAnswer(blank, text)));
+    expect([key, verdict]).toEqual([key, key.kind === 'work' ? 'waiting' : 'right']);
+  }
+});
+
+test('a section of it from its handout to 100 %', async () => {
+  const { db } = api.database;
+  const { id: parentId, phone } = await api.createParent();
+  const studentId = await api.createStudent(parentId);
+  await saveAllocation(db, { studentId, courseId, teacherId: undefined, isDefault: true });
+  const cookie = await api.signIn(phone);
+  const call = (request: `${string} ${string}`, body?: object, key?: string) =>
+    api.call(request, { cookie, studentId, ...(body && { body }), ...(key !== undefined && { key }) });
+  const [section] = await db.select().from(sections).where(eq(sections.courseId, courseId)).orderBy(sections.sequence);
+  const shown = await call(`GET courses/${courseId}/units/${section!.unitId}/chapters/${section!.chapterId}/sections/${section!.id}`);
+  expect(data<{ handout: unknown[] }>(shown).handout.length).toBeGreaterThan(0);
+  const { id } = data<MathRecord>(await call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn' }));
+  const quiz = data<QuizSubmission>(await call('POST quiz_submissions/take', { source: 'section', learning_record_id: id }));
+  expect(quiz.questions).toHaveLength(section!.questionsCount);
+  const keys = await keysOf();
+  for (const { id: questionId, variant } of quiz.questions) {
+    const { key } = keys.find((one) => one.id === questionId && one.variant === variant)!;
+    const answerKey = newKey();
+    const put = (body: object, by = newKey()) => call(`PUT quiz_submissions/${quiz.id}`, { question_id: questionId, ...body }, by);
+    const { judgement } = data<QuizAnswered>(await put({ variant, given: rightBy(key) }, answerKey));
+    if (judgement.verdict === 'waiting') data(await put({ mark: { key: answerKey, right: true } }));
+    else expect(judgement.verdict).toBe('right');
+  }
+  expect(data<MathRecord>(await call(`POST courses/${courseId}/learning_records/${id}/complete`))).toMatchObject({ status: 'completed' });
+  expect(await findingsOf(api, { studentId })).toEqual([]);
+});

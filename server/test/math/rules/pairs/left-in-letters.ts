@@ -1,0 +1,75 @@
+import type { AnswerKey } from '../../../../src/modules/math/rules/grading/types';
+
+/** Letters that stand twice in a product, or above and below: work that is left, wherever in the answer it stands. */
+export const leftInLetters: readonly (readonly [key: AnswerKey | string, right: readonly string[], wrong: readonly string[]])[] = [
+  [
+    { expr: '2x^2+2x+5', form: 'simplified' },
+    ['2x²+2x+5', '5+2x+2x²', '2·x²+2·x+5', 'x²·2+2x+5'],
+    ['2x·x+2x+5', 'x·2x+2x+5', '2xx+2x+5', '2·x·x+2x+5', '2x²+2x²/x+5', '2x³/x+2x+5', '2x²+2x+5x/x', '2x²+2x+5(x+1)/(x+1)'],
+  ],
+  [{ expr: '3x^2+11x', form: 'simplified' }, ['3x²+11x', '11x+3x²'], ['3x·x+11x', '3x²+11x²/x', 'x·3x+11x']],
+  [{ expr: '-2x^2+2x', form: 'simplified' }, ['-2x²+2x', '2x-2x²'], ['-2x·x+2x', '2x-2x·x', '2x-2x³/x']],
+  [{ expr: '2x^2+3x', form: 'simplified' }, ['2x²+3x'], ['2x·x+3x']],
+  [
+    { expr: '-5/2ab^2', form: 'simplified', letters: 'variables' },
+    ['-5/2ab²', '-5ab²/2', '-2.5ab²', '-2.5·a·b²'],
+    ['-5/2ab·b', '-5/2abb', '-5/2a·b·b', '-5a²b²/(2a)'],
+  ],
+  [{ expr: '3x+2', form: 'simplified' }, ['3x+2'], ['3x²/x+2', '3x+2x/x', '(3x²+2x)/x']],
+  [
+    { expr: 'x+1', form: 'simplified' },
+    ['x+1', '1+x'],
+    ['x+(x+1)/(x+1)', 'x+(x+1)/(1+x)', 'x+(2x+2)/(2+2x)', 'x+x/x', '(x²+x)/x', 'x²·(1/x)+1'],
+  ],
+  [
+    { expr: '5x²y-3xy²', form: 'simplified' },
+    ['5x²y-3xy²', '-3xy²+5x²y', '5yx²-3xy²'],
+    ['5x·x·y-3xy²', '5xxy-3xyy', '5x³y/x-3xy²', '5x²y-3x²y²/x'],
+  ],
+  [{ expr: '6x^2-2x', form: 'expanded' }, ['6x²-2x', '-2x+6x²'], ['6x·x-2x', 'x·6x-2x', '6xx-2x', '6x³/x-2x', '6x²-2x²/x']],
+  [{ expr: 'x^2-2x-15', form: 'expanded' }, ['x²-2x-15'], ['x·x-2x-15', 'xx-2x-15', 'x³/x-2x-15']],
+  [{ expr: 'x^2-6x+9', form: 'expanded' }, ['x²-6x+9'], ['x·x-6x+9']],
+  [{ expr: '-6x+2', form: 'expanded' }, ['-6x+2', '2-6x'], ['-6x²/x+2', '-6x+2x/x']],
+  [{ expr: '4a^4', form: 'expanded' }, ['4a⁴', '4·a⁴'], ['8a⁶÷2a²', '8a^6/(2a^2)', '4aaaa', '4a·a³']],
+  [{ expr: '3x+2', form: 'expanded' }, ['3x+2'], ['(6x²+4x)/(2x)', '9x²÷3x+2']],
+  [{ expr: 'a^6', form: 'expanded' }, ['a⁶'], ['aaaaaa', 'a^7/a', 'a⁸÷a²', 'a³·a³']],
+  [
+    { expr: '(x+3)(x-3)', form: 'factorised' },
+    ['(x+3)(x-3)', '(x-3)(3+x)'],
+    ['(x²/x+3)(x-3)', '(x+3x/x)(x-3)', '(x+6/2)(x-3)', '(x+3·1)(x-3)'],
+  ],
+  [{ expr: '4(x+2)(x-2)', form: 'factorised' }, ['4(x+2)(x-2)', '(x+2)·4·(x-2)'], ['2·2(x+2)(x-2)', '2(x+2)·2(x-2)', '2²(x+2)(x-2)']],
+  [{ expr: 'x(x·x+1)', form: 'factorised' }, ['x(x²+1)', 'x(x·x+1)'], ['x·x·x+x']],
+  ['y=2x-1', ['y=2x-1', '2x-y=1', 'y/2=x-1/2'], ['y²/y=2x-1', 'y=2x²/x-1', 'y=2x-x/x']],
+  ['y=6/x', ['y=6/x', 'xy=6', 'x=6/y'], ['y²/y=6/x', 'y=6x/x²·x/x']],
+  ['x/(x+1)', ['x/(x+1)', '(x²-x)/(x²-1)', '2x/(2x+2)'], ['x/(x+1)+0']],
+  // A fraction with letters below keeps its writing where the key has one.
+  [{ expr: '1/x+1/y', form: 'simplified' }, ['1/x+1/y', '1/y+1/x'], ['x/x²+1/y']],
+  [{ expr: 'a/b', form: 'simplified' }, ['a/b'], ['a÷b', 'a×(1/b)', 'a(1/b)', 'ab/b²', 'a²/(ab)']],
+  [{ expr: 'x/(x+2)', form: 'simplified' }, ['x/(x+2)'], ['x÷(x+2)', 'x·1/(x+2)']],
+  // Asked without a form.
+  ['5x+2', ['5x+2', '2+5x'], ['(5x+2)/2×2']],
+  ['3ab', ['3ab', 'a·3b'], ['-(-(3ab))']],
+  ['4a+12', ['4a+12', '4(a+3)', '4a²/a+12'], ['2·2a+12', '2a·2+12']],
+  ['a^2-4', ['a²-4', '(a+2)(a-2)', 'a·a-4', 'aa-4'], []],
+  ['2n+1', ['2n+1', '3+2(n-1)', '2(n+1)-1'], []],
+  // Numbers and words.
+  [{ expr: '√3/3', form: 'simplified' }, ['√3/3', '1/3√3'], ['√3÷3']],
+  ['√3/3', ['√3/3'], ['√3÷3']],
+  [{ expr: '20%', form: 'percent' }, ['20%'], ['200‰']],
+  [{ expr: '√2', form: 'simplified' }, ['√2'], ['2^(1/2)', '2^0.5']],
+  [{ expr: '2.5×10^4', form: 'scientific' }, ['2.5×10^4'], ['2½×10^4', '5/2×10^4']],
+  ['无解', ['无解', '方程无解', '没有解'], ['无', 'x无']],
+  ['无数解', ['无数解', '无数个解', '有无数组解', '解有无数个'], ['无数', '有无数']],
+  ['6cm', ['6公分', '6cm'], ['6公里']],
+  [{ expr: '3a(a+2b)' }, ['(a+2b)3a', '3a(a+2b)'], ['(a+2b)3']],
+  [{ expr: '7', printedUnit: '人' }, ['7', '7人', '7名', '7个人'], ['7元', '8名']],
+  ['8', ['8'], ['8折']],
+  [{ expr: '8', printedUnit: '折' }, ['8', '8折', '8 折', '打8折'], ['80%', '0.8', '80', '7折', '0.8折']],
+  [{ expr: '14', printedUnit: '个单位长度' }, ['14', '14个单位长度', '14个单位', '14单位长度'], ['14cm', '15个单位长度']],
+  [{ expr: '10', printedUnit: '边形' }, ['10', '10边形', '十边形'], ['11边形', '10面体']],
+  [{ expr: '7.5', printedUnit: '折' }, ['7.5', '7.5折'], ['75%', '0.75']],
+  // The author's own writing asks no more.
+  ['a·a', ['a·a', 'a²', 'aa'], []],
+  ['6a^3/(2a)', ['6a³/(2a)', '3a²'], []],
+];

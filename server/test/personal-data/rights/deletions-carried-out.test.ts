@@ -1,0 +1,147 @@
+/** Deletions that fail or stop halfway, guardians about to be deleted, and the ledger. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createObjects } from '../../../src/adapters/objects/create';
+import { buildApp } from '../../../src/app';
+import { createTransact } from '../../../src/database';
+import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
+import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
+import { createLogger } from '../../../src/plugins/logging';
+import { buildTestApp, type TestApp } from '../../support/app';
+import { admin, letTimePass, objectsDirOf, rowsOf } from './family';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+const isThere = async (table: 'parents' | 'students', id: number): Promise<boolean> =>
+  (await rowsOf(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
+const ok = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await admin(api, ...args);
+  expect([args, code, stderr]).toEqual([args, 0, '']);
+  return stdout;
+};
+const refused = async (...args: string[]): Promise<string> => {
+  const { code, stderr } = await admin(api, ...args);
+  expect([args, code]).toEqual([args, 1]);
+  return stderr;
+};
+
+test("one deletion that cannot be carried out is named, told in the log as an error, and in nobody's way", async () => {
+  const [stuck, next] = [await api.createParent(), await api.createParent()];
+  // A folder where the avatar should be: it cannot be removed as a file.
+  const key = `uploads/${stuck.id}/stuck.png`;
+  const folder = path.join(objectsDirOf(api), key);
+  await mkdir(path.join(folder, 'inside'), { recursive: true });
+  await api.database.db.execute(sql`update parents set avatar_thumb = ${key} where id = ${stuck.id}`);
+  await ok('delete-parent', '--phone', stuck.phone);
+  await ok('delete-parent', '--phone', next.phone);
+  await letTimePass(api);
+  const lines: string[] = [];
+  const app = await buildApp({
+    config: api.config,
+    database: api.database,
+    logger: createLogger('error', { write: (line) => void lines.push(line) }),
+  });
+  await app.sweep();
+  await app.close();
+  expect([await isThere('parents', stuck.id), await isThere('parents', next.id)]).toEqual([true, false]);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({ level: 50, parentId: stuck.id, deletionId: expect.any(Number) }),
+  );
+
+  const { code, stdout, stderr } = await admin(api, 'deletions', '--run');
+  expect([code, stdout]).toEqual([1, '已办理 0 项到期的删除\n']);
+  expect(stderr).toContain(`家长 ${stuck.id}（申请 `);
+  await rm(folder, { recursive: true });
+  await ok('deletions', '--run');
+  expect(await isThere('parents', stuck.id)).toBe(false);
+});
+
+test('the ledger brings requests that still wait to a restored database, due on the same day', async () => {
+  const parent = await api.createParent();
+  const studentId = await api.createStudent((await api.createParent()).id);
+  const withdrawn = await api.createStudent((await api.createParent()).id);
+  await ok('delete-parent', '--phone', parent.phone);
+  await ok('delete-student', '--student', String(studentId));
+  await ok('delete-student', '--student', String(withdrawn));
+  await ok('delete-student', '--student', String(withdrawn), '--undo');
+  const open = sql`select parent_id, student_id, due_at from deletions where done_at is null and withdrawn_at is null order by due_at`;
+  const before = await rowsOf(api, open);
+  expect(before).toHaveLength(2);
+  const ledger = path.join(objectsDirOf(api), 'ledger.json');
+  await writeFile(ledger, await ok('deletions', '--json'));
+  // As in a backup of the day before.
+  await api.database.db.execute(sql`delete from deletions`);
+  await api.database.db.execute(sql`update parents set deletion_due_at = null`);
+  await api.database.db.execute(sql`update parent_students set hidden_at = null`);
+  expect(await ok('deletions', '--apply', ledger)).toContain('其中 2 项');
+  expect(await rowsOf(api, open)).toEqual(before);
+  expect(await rowsOf(api, sql`select id from parents where deletion_due_at is not null`)).toEqual([{ id: String(parent.id) }]);
+  expect(await rowsOf(api, sql`select student_id from parent_students where hidden_at is not null`)).toEqual([
+    { student_id: String(studentId) },
+  ]);
+  await ok('delete-student', '--student', String(studentId), '--undo');
+});
+
+test('a student is left to no guardian who is about to be deleted', async () => {
+  const [leaving, staying] = [await api.createParent(), await api.createParent()];
+  const studentId = String(await api.createStudent(staying.id));
+  await ok('link', '--student', studentId, '--parent', leaving.phone);
+  await ok('delete-parent', '--phone', leaving.phone);
+  expect(await refused('unlink', '--student', studentId, '--parent', staying.phone)).toContain('家长');
+  const another = String(await api.createStudent(staying.id, { name: '另一位' }));
+  expect(await refused('link', '--student', another, '--parent', leaving.phone)).toContain('已申请注销');
+  expect(await refused('create-student', '--parent', leaving.phone, '--name', '新来的')).toContain('已申请注销');
+  await letTimePass(api);
+  await ok('deletions', '--run');
+  expect([await isThere('parents', leaving.id), await isThere('students', Number(studentId))]).toEqual([false, true]);
+});
+
+test("a student whose own request still has days cannot be taken back once the guardian's deletion has begun with them", async () => {
+  const parent = await api.createParent();
+  const studentId = await api.createStudent(parent.id);
+  await ok('delete-student', '--student', String(studentId));
+  await ok('delete-parent', '--phone', parent.phone);
+  await api.database.db.execute(sql`update deletions set due_at = now() - interval '1 second' where parent_id = ${parent.id}`);
+  await api.database.db.execute(sql`insert into study_days (student_id, day) values (${studentId}, current_date)`);
+  const { db } = api.database;
+  const transact = createTransact(db);
+  const objects = createObjects(api.config.objects);
+  const audit = createAudit({ db, transact, actor: 'system', log: { error: () => undefined } });
+  // Stops when the rows are gone and the student is not.
+  const dying = createDeletionService({
+    db,
+    transact,
+    objects,
+    log: { error: () => undefined },
+    audit: {
+      ...audit,
+      record: (event, executor) => (event.kind === 'deletion_done' ? Promise.reject(new Error('killed')) : audit.record(event, executor)),
+    },
+  });
+  expect((await dying.carryOut()).failed).toEqual([expect.objectContaining({ error: new Error('killed') })]);
+  expect([await isThere('students', studentId), await rowsOf(api, sql`select 1 from study_days where student_id = ${studentId}`)]).toEqual([
+    true,
+    [],
+  ]);
+  expect(await refused('delete-student', '--student', String(studentId), '--undo')).toContain('没有可以撤回的');
+  await ok('deletions', '--run');
+  expect([await isThere('students', studentId), await isThere('parents', parent.id)]).toEqual([false, false]);
+});
+
+test('name and grade of a student are corrected, each alone or both', async () => {
+  const studentId = String(await api.createStudent((await api.createParent()).id, { name: '林小曼', grade: '七年级' }));
+  const now = (): Promise<unknown[]> => rowsOf(api, sql`select name, grade from students where id = ${studentId}`);
+  expect(await ok('rename-student', '--student', studentId, '--grade', '八年级')).toContain('年级已改为 八年级');
+  expect(await now()).toEqual([{ name: '林小曼', grade: '八年级' }]);
+  await ok('rename-student', '--student', studentId, '--name', '林小满');
+  expect(await now()).toEqual([{ name: '林小满', grade: '八年级' }]);
+  await ok('rename-student', '--student', studentId, '--name', '林小曼', '--grade', '九年级');
+  expect(await now()).toEqual([{ name: '林小曼', grade: '九年级' }]);
+  expect(await refused('rename-student', '--student', studentId)).toContain('--grade');
+});

@@ -1,0 +1,140 @@
+/** What the privacy policy says is removed after a time is removed by the app: every hour, and when it starts. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import { promisesKept } from '../../../src/modules/personal-data/rights/retention';
+import { buildTestApp, newPhone, type TestApp } from '../../support/app';
+import { until } from '../../files/slow-sockets';
+import { objectsDirOf, rowsOf } from './family';
+
+let api: TestApp;
+let parentId: number;
+let studentId: number;
+beforeAll(async () => {
+  api = await buildTestApp();
+  ({ id: parentId } = await api.createParent());
+  // The one of the start is over: it would take the first row before it is looked at.
+  await api.app.sweep();
+});
+afterAll(() => api.close());
+
+/** By table: a row whose time is over, and what finds it. */
+const old: Record<string, () => { insert: SQL; find: SQL }> = {
+  deletions: () => ({
+    insert: sql`insert into deletions (student_id, requested_at, due_at) values (${studentId}, now() - interval '8 days', now() - interval '1 day')`,
+    find: sql`select id from students where id = ${studentId}`,
+  }),
+  audit_events: () => ({
+    insert: sql`insert into audit_events (at, kind, outcome, actor, parent_id) values (now() - interval '366 days', 'sign_in', 'ok', 'guardian', ${parentId})`,
+    find: sql`select id from audit_events where at < now() - interval '365 days'`,
+  }),
+  captchas: () => {
+    const phone = newPhone();
+    return {
+      insert: sql`insert into captchas (phone, purpose, code_hash, sent_at, expires_at) values (${phone}, 'sign_in', 'x', now() - interval '26 hours', now() - interval '25 hours')`,
+      find: sql`select 1 from captchas where phone = ${phone}`,
+    };
+  },
+  rate_limits: () => ({
+    insert: sql`insert into rate_limits (key, count, resets_at) values ('over', 1, now() - interval '1 minute')`,
+    find: sql`select 1 from rate_limits where key = 'over'`,
+  }),
+  sessions: () => ({
+    insert: sql`insert into sessions (token_hash, parent_id, expires_at) values ('over', ${parentId}, now() - interval '1 minute')`,
+    find: sql`select 1 from sessions where token_hash = 'over'`,
+  }),
+  known_networks: () => ({
+    insert: sql`insert into known_networks (parent_id, network_hash, seen_at) values (${parentId}, 'over', now() - interval '181 days')`,
+    find: sql`select 1 from known_networks where network_hash = 'over'`,
+  }),
+  trial_bookings: () => ({
+    insert: sql`
+      insert into trial_bookings (name, phone, consent_version, created_at)
+      values ('over', '13900000000', '2026-11-23', now() - interval '181 days')`,
+    find: sql`select 1 from trial_bookings where name = 'over'`,
+  }),
+  vocabulary_level_submissions: () => ({
+    insert: sql`
+      insert into vocabulary_level_submissions (student_id, form, status, visitor_token_hash, state, step_number, started_at, expires_at)
+      values (0, 'full', 'completed', 'over', '{}', 3, now() - interval '8 days', now() - interval '7 days')`,
+    find: sql`select 1 from vocabulary_level_submissions where visitor_token_hash = 'over'`,
+  }),
+  data_exports: () => ({
+    insert: sql`
+      insert into data_exports (student_id, parent_id, status, created_at, expires_at)
+      values (${studentId}, ${parentId}, 'failed', now() - interval '8 days', now() - interval '1 day')`,
+    find: sql`select 1 from data_exports where student_id = ${studentId}`,
+  }),
+  reminders: () => ({
+    insert: sql`
+      insert into reminders (student_id, parent_id, occasion, kind, status, claimed_at)
+      values (${studentId}, ${parentId}, 'study:2020-01-01', 'due', 'sent', now() - interval '31 days')`,
+    find: sql`select 1 from reminders where student_id = ${studentId}`,
+  }),
+  reminder_subscriptions: () => ({
+    insert: sql`
+      insert into reminder_subscriptions (student_id, parent_id, kind, open_id, messages_left, since, touched_at)
+      values (${studentId}, ${parentId}, 'due', 'over', 1, now() - interval '181 days', now() - interval '181 days')`,
+    find: sql`select 1 from reminder_subscriptions where student_id = ${studentId}`,
+  }),
+  ai_shares: () => ({
+    insert: sql`
+      with made as (
+        insert into ai_generations (student_id, idempotency_key, kind, request, origin, status, title, created_at)
+        values (${studentId}, 'over', 'plan', '{"kind":"plan"}', 'school', 'ready', '本周计划', now() - interval '31 days')
+        returning id
+      )
+      insert into ai_shares (student_id, token_hash, ai_generation_id, created_at, expires_at)
+      select ${studentId}, 'over', id, now() - interval '31 days', now() - interval '1 minute' from made`,
+    find: sql`select 1 from ai_shares where token_hash = 'over'`,
+  }),
+  direct_uploads: () => ({
+    insert: sql`
+      insert into direct_uploads (parent_id, purpose, object_key, file_name, content_type, byte_size, created_at, expires_at, uploaded_at)
+      values (${parentId}, 'avatar', ${`uploads/${parentId}/over.png`}, 'a.png', 'image/png', 8, now() - interval '26 hours', now() - interval '25 hours', now() - interval '26 hours')`,
+    find: sql`select 1 from direct_uploads where object_key like '%over.png'`,
+  }),
+};
+
+const swept = [...new Set(Object.values(promisesKept).flatMap(({ swept: table }) => (table === undefined ? [] : [table])))];
+
+test.each(swept)('what is over of %s is removed by the sweep of the app', async (table) => {
+  studentId = await api.createStudent(parentId);
+  const row = old[table]?.();
+  if (!row) throw new Error(`No row of ${table} to sweep: add one here`);
+  await api.database.db.execute(row.insert);
+  expect(await rowsOf(api, row.find)).toHaveLength(1);
+  await api.app.sweep();
+  expect(await rowsOf(api, row.find)).toEqual([]);
+});
+
+test("an upload whose file cannot be removed is in nobody else's way", async () => {
+  const [stuck, next] = [`uploads/${parentId}/stuck.png`, `uploads/${parentId}/next.png`];
+  const folder = path.join(objectsDirOf(api), stuck, 'inside');
+  await mkdir(folder, { recursive: true }); // a folder cannot be removed as a file
+  for (const key of [stuck, next]) {
+    await api.database.db.execute(sql`
+      insert into direct_uploads (parent_id, purpose, object_key, file_name, content_type, byte_size, created_at, expires_at)
+      values (${parentId}, 'avatar', ${key}, 'a.png', 'image/png', 8, now() - interval '26 hours', now() - interval '25 hours')`);
+  }
+  const left = sql`select object_key from direct_uploads`;
+  await api.app.sweep();
+  expect(await rowsOf(api, left)).toEqual([{ object_key: stuck }]);
+  await rm(folder, { recursive: true });
+  await rm(path.dirname(folder), { recursive: true });
+  await api.app.sweep();
+  expect(await rowsOf(api, left)).toEqual([]);
+});
+
+test('a server that starts removes what is over, and does not wait an hour for it', async () => {
+  const row = old['sessions']?.();
+  if (!row) throw new Error('No row to sweep');
+  await api.database.db.execute(row.insert);
+  const other = await api.another();
+  try {
+    await until(async () => (await rowsOf(api, row.find)).length === 0);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { parents } from '../../src/database/schema';
+import { demoRefusals } from '../../src/modules/school/administration/demo-school.service';
+import { markDemo } from '../../src/modules/school/administration/demo-school.repository';
+import { hashPassword } from '../../src/modules/accounts/sessions/passwords';
+import { isLoopback, trustedProxies } from '../../src/plugins/addresses';
+import { type Environment, loadConfig } from '../../src/plugins/config';
+import { productionRefusals, productionWarnings } from '../../src/plugins/production';
+import { DEMO_ACCOUNT } from '../../src/modules/accounts/rules/demo-account';
+import { buildTestApp, newPhone, type TestApp } from '../support/app';
+import { startServer } from '../support/server-process';
+
+const SCHOOL = {
+  SMS_PROVIDER: 'tencent',
+  SMS_TENCENT_SECRET_ID: 'a',
+  SMS_TENCENT_SECRET_KEY: 'b',
+  SMS_TENCENT_SDK_APP_ID: 'c',
+  SMS_TENCENT_SIGN_NAME: 'd',
+  SMS_TENCENT_TEMPLATE_ID: 'e',
+  SESSION_SECRET: 'Jq3vX0b7mN1sT5yZ9cW2dF4gH6jK8lP0',
+};
+const apps: TestApp[] = [];
+async function newSchool(): Promise<TestApp> {
+  const api = await buildTestApp();
+  apps.push(api);
+  return api;
+}
+afterAll(() => Promise.all(apps.map((api) => api.close())));
+
+const refusalsOf = (env: Environment): string[] => productionRefusals(loadConfig(env));
+
+describe('the server as a process', () => {
+  test('on an address for others it says everything that is unfit at once, each with its setting, and does not start', async () => {
+    const api = await newSchool();
+    await markDemo(api.database.db, new Date());
+    const { phone } = await api.createParent({ password: DEMO_ACCOUNT.password });
+    const start = startServer({ HOST: '0.0.0.0', DATABASE_URL: api.url, COOKIE_SECURE: 'false', TRUST_PROXY: 'true' });
+    const said = await start.then(
+      () => 'it started',
+      (error: unknown) => String(error),
+    );
+    expect(said).toContain('The server ended with code 78');
+    const lines = said.slice(said.indexOf('The server was not started:')).trim().split('\n').slice(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}SMS_PROVIDER is local.*set SMS_PROVIDER=tencent/),
+      expect.stringMatching(/^ {2}COOKIE_SECURE is false.*set COOKIE_SECURE=true/),
+      expect.stringMatching(/^ {2}TRUST_PROXY believes every caller.*set TRUST_PROXY=loopback/),
+      expect.stringMatching(/^ {2}SESSION_SECRET is missing.*set SESSION_SECRET/),
+      expect.stringMatching(/^ {2}The database holds the demo school.*set DATA_DIR or DATABASE_URL/),
+      expect.stringMatching(new RegExp(`^ {2}The demo's password is that of 1 guardian.*${phone.slice(-4)}.*set-password`)),
+    ]);
+    expect(said).not.toContain(phone);
+  });
+
+  test('a start that is refused leaves the schema to the version that has run until now', async () => {
+    const {
+      database: { db },
+      url,
+    } = await newSchool();
+    const countSteps = async (): Promise<unknown> =>
+      (await db.execute(sql`select count(*)::int as steps from drizzle.__drizzle_migrations`)).rows;
+    await db.execute(
+      sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+    );
+    const before = await countSteps();
+    await expect(startServer({ HOST: '0.0.0.0', DATABASE_URL: url })).rejects.toThrow(/code 78/);
+    expect(await countSteps()).toEqual(before);
+  });
+
+  test('wrong and unfit settings are said together', async () => {
+    const start = startServer({ HOST: '0.0.0.0', DATABASE_URL: 'mysql://x', MAX_EVENT_LOOP_DELAY_MS: '-1' });
+    await expect(start).rejects.toThrow(
+      /code 78[^]*DATABASE_URL must look like[^]*MAX_EVENT_LOOP_DELAY_MS must be[^]*SMS_PROVIDER is local[^]*SESSION_SECRET is missing/,
+    );
+  });
+
+  test('a school starts, behind a proxy on the same machine too', async () => {
+    const api = await newSchool();
+    await api.createParent({ password: 'not-of-the-demo-7' });
+    const server = await startServer({ PRODUCTION: 'true', DATABASE_URL: api.url, TRUST_PROXY: 'loopback', ...SCHOOL });
+    expect((await server.get('times/current')).headers.get('strict-transport-security')).toContain('max-age');
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('settings', () => {
+  test('on loopback the demo may be; PRODUCTION=true refuses it there', () => {
+    for (const host of ['127.0.0.1', '127.8.9.1', '::1', 'localhost', 'LOCALHOST', '::ffff:127.0.0.1'])
+      expect(refusalsOf({ HOST: host })).toEqual([]);
+    expect(refusalsOf({ PRODUCTION: 'true', COOKIE_SECURE: 'false', TRUST_PROXY: 'true' })).toHaveLength(4);
+    expect(refusalsOf({ PRODUCTION: 'true', ...SCHOOL })).toEqual([]);
+  });
+  test.each(['0.0.0.0', '::', '192.168.1.20', '10.0.0.1', 'school.example', 'localhost.school.example', '127.1', '::ffff:10.0.0.1'])(
+    '%s is an address for others',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+      expect(refusalsOf({ HOST: host })).toHaveLength(2);
+      expect(refusalsOf({ HOST: host, ...SCHOOL })).toEqual([]);
+      expect(refusalsOf({ HOST: host, ...SCHOOL, PRODUCTION: 'false' })).toEqual([expect.stringMatching(/PRODUCTION=false/)]);
+    },
+  );
+  test.each(['true', '0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1, 128.0.0.0/1'])('TRUST_PROXY=%s believes everybody', (value) => {
+    expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY/)]);
+  });
+  test.each(['uniquelocal', 'linklocal', 'loopback, uniquelocal', '10.0.0.5,linklocal'])(
+    'TRUST_PROXY=%s believes a whole network',
+    (value) => {
+      expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([
+        expect.stringMatching(/^TRUST_PROXY.*every machine of a private network/),
+      ]);
+    },
+  );
+  test.each(['loopback', '10.0.0.5', '10.0.0.0/8, fd00::/16', 'loopback, 172.16.0.0/12'])('TRUST_PROXY=%s names proxies', (value) => {
+    expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([]);
+  });
+  test.each(['10.0.0.0/33', '300.1.1.1', '1', '10.0.0.1/8/8', 'loopback,'])('TRUST_PROXY=%s is no list', (value) => {
+    expect(trustedProxies(value)).toBeUndefined();
+  });
+  test('a secret that can be guessed', () => {
+    expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, SESSION_SECRET: 'secret'.repeat(8) })).toEqual([
+      expect.stringMatching(/SESSION_SECRET can be guessed/),
+    ]);
+  });
+  test('what is seldom meant is warned of', () => {
+    const warnings = productionWarnings(
+      loadConfig({
+        PRODUCTION: 'true',
+        ...SCHOOL,
+        REQUESTS_PER_MINUTE: '0',
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: 'postgres://u:p@db.school.example/x',
+      }),
+    );
+    expect(warnings.map((line) => line.split(' ')[0])).toEqual([
+      'TRUST_PROXY',
+      'REQUESTS_PER_MINUTE',
+      'MAX_EVENT_LOOP_DELAY_MS',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+    ]);
+    expect(
+      productionWarnings(
+        loadConfig({ HOST: '0.0.0.0', ...SCHOOL, DATABASE_URL: 'postgres://u:p@db.school.example/x?sslmode=verify-full' }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the demo in the database', () => {
+  test('a demo school made by an earlier version has no mark and is known by its people', async () => {
+    const api = await newSchool();
+    const { id } = await api.createParent({ phone: DEMO_ACCOUNT.phone, password: 'another-password-1' });
+    expect(await demoRefusals(api.database.db)).toEqual([]); // a school's guardian may have this phone
+    await api.createStudent(id, { name: '林小川' });
+    expect(await demoRefusals(api.database.db)).toEqual([expect.stringMatching(/holds the demo school/)]);
+  });
+
+  test("the demo's password is found among many, and those verified once are not verified again", async () => {
+    const api = await newSchool();
+    const { db } = api.database;
+    const other = await hashPassword('another-password-1');
+    await db.insert(parents).values(Array.from({ length: 40 }, () => ({ phone: newPhone(), name: '家长', passwordHash: other })));
+    const timed = async (): Promise<number> => {
+      const began = performance.now();
+      expect(await demoRefusals(db)).toEqual([]);
+      return performance.now() - began;
+    };
+    const first = await timed();
+    expect(await timed()).toBeLessThan(first / 3);
+    await api.createParent({ password: DEMO_ACCOUNT.password });
+    for (let start = 0; start < 2; start += 1) expect(await demoRefusals(db)).toEqual([expect.stringMatching(/that of 1 guardian/)]);
+  });
+});

@@ -1,0 +1,205 @@
+/** Lists as teachers type them and programs export them: sentences below words, pages behind, parts of units, numbers of senses. By hand. */
+import { describe, expect, test } from '@jest/globals';
+import { describeUnderstood } from '../../../src/cli/import-report';
+import { useWordFiles } from './word-files';
+
+const { read, wordsOf, problemsOf } = useWordFiles();
+const short = async (name: string, content: string): Promise<string[]> =>
+  (await wordsOf(name, content)).map((word) => word.replace(/^[^/]*\/全部单词\/第\d+章 /, '').replace(/^[^/]*\/([^/]+)\/第\d+章/, '$1:'));
+const sentences = async (name: string, content: string): Promise<string[]> =>
+  (await read(name, content)).courses.flatMap(({ words }) =>
+    words.map(({ spelling, example, translation }) => `${spelling} | ${example} | ${translation}`),
+  );
+
+describe('examples on lines of their own', () => {
+  const expected = ['apple | I eat an apple. | 我吃一个苹果。', 'pear | The pear is sweet. | 这个梨很甜。'];
+
+  test.each([
+    ['with their translation', 'apple 苹果\n例句：I eat an apple. 我吃一个苹果。\npear 梨\n例：The pear is sweet.（这个梨很甜。）\n'],
+    [
+      'with the translation below',
+      '1. apple [ˈæpl] n. 苹果\n例：I eat an apple.\n我吃一个苹果。\n2. pear n. 梨\ne.g.: The pear is sweet.\n这个梨很甜。\n',
+    ],
+    [
+      'below a meaning that stands below its word',
+      '# Unit 1\n\n### apple\n- n. 苹果\n- 例句：I eat an apple. 我吃一个苹果。\n\n### pear\n- n. 梨\n- 例句：The pear is sweet. 这个梨很甜。\n',
+    ],
+  ])('%s', async (_name, text) => {
+    expect(await sentences('例句.md', text)).toEqual(expected);
+  });
+
+  test('in one column with their translation; a sentence with Chinese in it stays whole', async () => {
+    const rows = ['apple,苹果,I eat an apple. 我吃一个苹果。', 'pear,梨,The pear is sweet.（这个梨很甜。）'];
+    expect(await sentences('表.csv', ['单词,释义,例句', ...rows].join('\n'))).toEqual(expected);
+    expect(await sentences('表.csv', ['单词,释义,例句及翻译', ...rows].join('\n'))).toEqual(expected);
+    expect(await sentences('表.csv', '单词,释义,例句\nhi,你好,He wrote 你好 on the wall.\nno,不,No.')).toEqual([
+      'hi | He wrote 你好 on the wall. | ',
+      'no | No. | ',
+    ]);
+  });
+
+  test('a word that says example is none', async () => {
+    expect(await short('例.txt', 'example n. 例子\nfor example 例如\ne.g. 例如\n')).toEqual([
+      'example n. 例子',
+      'for example 例如',
+      'e.g. 例如',
+    ]);
+    expect(await short('例.txt', '例子 example\n例如 for example\n苹果 apple\n')).toEqual([
+      'example 例子',
+      'for example 例如',
+      'apple 苹果',
+    ]);
+  });
+});
+
+describe('units side by side in lines of text', () => {
+  test('are read one after the other', async () => {
+    const expected = ['Unit 1: apple 苹果', 'Unit 1: pear 梨', 'Unit 2: dog 狗', 'Unit 2: cat 猫', 'Unit 3: red 红', 'Unit 4: blue 蓝'];
+    const text = 'Unit 1\tUnit 2\napple 苹果\tdog 狗\npear 梨      cat 猫\n\nUnit 3  Unit 4\nred 红  blue 蓝\n';
+    expect(await short('并排.txt', text)).toEqual(expected);
+  });
+
+  test('a row whose words may be of any of them is told', async () => {
+    const text = 'Unit 1 Unit 2 Unit 3\napple 苹果 dog 狗 red 红\npear 梨 cat 猫 blue 蓝\nbook 书 pig 猪\n';
+    expect(await problemsOf('并排.txt', text)).toEqual([[4, undefined, 'TITLE_UNKNOWN']]);
+  });
+
+  test('a module and its unit are no sides', async () => {
+    expect(await short('外研.txt', 'Module 1 Unit 1\napple 苹果 dog 狗\npear 梨 cat 猫\n')).toEqual(
+      ['apple 苹果', 'dog 狗', 'pear 梨', 'cat 猫'].map((word) => `Module 1 Unit 1: ${word}`),
+    );
+  });
+});
+
+describe('what books put to words', () => {
+  test('pages behind meanings, where most have one and they go up', async () => {
+    const words = ['hen 母鸡', 'dog 狗', 'cat 猫', 'pig 猪'];
+    expect(await short('页.txt', 'Unit 1\nhen 母鸡 2\ndog 狗 3\ncat 猫 3\npig 猪 4\n')).toEqual(words.map((word) => `Unit 1: ${word}`));
+    expect(await short('页.txt', 'hen 母鸡 P.S1\ndog 狗 P.S2\ncat 猫 p.1\npig 猪\n')).toEqual(words);
+    // Numbers that do not go up are of the meanings.
+    expect(await short('房.txt', 'single room 单人房 9\nroom 房间 3\nfloor 楼层 7\nlift 电梯 1\n')).toHaveLength(4);
+    expect(await short('房.txt', 'single room 单人房 9\nroom 房间 3\nfloor 楼层 7\nlift 电梯 1\n')).toContain('room 房间 3');
+  });
+
+  test('parts of a unit, counted as Chinese counts them', async () => {
+    const text =
+      'Unit 1\n一、重点单词\n1. apple 苹果\n二、短语\n1. look after 照顾\n（三）经典句型\nWhat is this? 这是什么？\nUnit 2\n一、单词\n1. dog 狗\n';
+    expect(await short('讲义.txt', text)).toEqual([
+      'Unit 1: apple 苹果',
+      'Unit 1: look after 照顾',
+      'Unit 1: What is this? 这是什么？',
+      'Unit 2: dog 狗',
+    ]);
+  });
+
+  test('M1U1 is a unit', async () => {
+    expect(await short('外研.txt', 'M1U1\napple 苹果\nM1U2 My school\npear 梨\n')).toEqual(['M1U1: apple 苹果', 'M1U2 My school: pear 梨']);
+  });
+
+  test('int without its dot is a part of speech, # a mark', async () => {
+    expect(await short('词.txt', 'hello int 你好\nbook n 书\n#cat n. 猫\n')).toEqual(['hello interj. 你好', 'book n. 书', 'cat n. 猫']);
+  });
+});
+
+describe('Markdown as people write it', () => {
+  test.each([
+    ['titles without a blank', '#Unit 1\n##必记单词\n    apple    苹果\n    pear     n. 梨\n#Unit 2\n    run      v. 跑\n'],
+    ['quotes', '# Unit 1\n> apple 苹果\n> pear n. 梨\n\n# Unit 2\n> run v. 跑\n'],
+    [
+      'what a program keeps above',
+      '---\ntags: [英语]\ndate: 2026-01-01\n---\n# Unit 1\n- apple 苹果\n- pear n. 梨\n# Unit 2\n- run v. 跑\n',
+    ],
+  ])('%s', async (_name, text) => {
+    expect(await short('笔记.md', text)).toEqual(['Unit 1: apple 苹果', 'Unit 1: pear n. 梨', 'Unit 2: run v. 跑']);
+  });
+
+  test('a table with a " in a cell', async () => {
+    const table = '| 单词 | 释义 | 记忆 |\n|---|---|---|\n| apple | 苹果 | "pp"像两个苹果 |\n| pear | 梨 | 5" 长 |\n';
+    expect(await short('表.md', table)).toEqual(['apple 苹果', 'pear 梨']);
+  });
+});
+
+test('a list of lines with a comma here and a " there is no damaged table', async () => {
+  const lines = Array.from({ length: 8 }, (_, at) => `word${'abcdefgh'.charAt(at)} n. 意思，${at === 3 ? '5" 屏' : '别的'},又一个`);
+  expect(await short('线.txt', lines.join('\n'))).toHaveLength(8);
+});
+
+describe('word books of Youdao', () => {
+  test('number, word and transcription on a line, the meaning on the next', async () => {
+    const text = "1, apple  ['æpl]\nn. 苹果\n\n2, pear  [peə]\nn. 梨；梨树\n\n3, look after\n照顾\n";
+    expect(await short('单词本.txt', text)).toEqual(["apple ['æpl] n. 苹果", 'pear [peə] n. 梨；梨树', 'look after 照顾']);
+  });
+
+  test('as XML: what to do', async () => {
+    await expect(read('单词本.xml', '<wordbook><item><word>apple</word></item></wordbook>')).rejects.toThrow('另存为 .xlsx');
+  });
+
+  test('people who are called like the word are no meaning, and are told', async () => {
+    const json = [
+      { name: 'able', trans: ['adj. 能；能干的', 'n. (Able)人名；(伊朗)阿布勒；(英)埃布尔'] },
+      { name: 'be', trans: ['vt. 是；有', 'n. (Be)人名；(日)部(姓)；(朝)培；(中非)贝'] },
+      { name: 'Tom', trans: ['n. (Tom)人名；(英)汤姆'] },
+    ];
+    expect(await short('有道.json', JSON.stringify(json))).toEqual(['able adj. 能；能干的', 'be v. 是；有', 'Tom n. (Tom)人名；(英)汤姆']);
+    const { courses, understood } = await read('有道.json', JSON.stringify(json));
+    expect(describeUnderstood(understood, courses)).toContain('释义里的人名去掉了：2 词（able、be）');
+  });
+});
+
+describe('numbers of senses', () => {
+  test.each([
+    ['1. adv. 好地 2. n. 井 3. int. 那么', 'adv. & n. & interj. 好地；井；那么'],
+    ['1)书 2)预订', '书；预订'],
+    ['①跑②经营', '跑；经营'],
+    ['n. 1. 苹果 2. 苹果树', 'n. 苹果；苹果树'],
+    ['n. 1.光 2.灯 v. 1.点燃 2.照亮', 'n. & v. 光；灯；点燃；照亮'],
+    // No numbers of senses.
+    ['adj. 3.5分的', 'adj. 3.5分的'],
+    ['第1. 第2. 名', '第1. 第2. 名'],
+    ['5.1劳动节', '5.1劳动节'],
+  ])('%s', async (written, meaning) => {
+    expect(await short('义.csv', `单词,释义\nword,"${written}"\nzoo,动物园`)).toEqual([`word ${meaning}`, 'zoo 动物园']);
+  });
+
+  test('brackets around a whole meaning join it to its word', async () => {
+    expect(await short('括.txt', 'apple（苹果）\npear（梨）\nhas（有）（三单）\n')).toEqual([
+      'apple 苹果',
+      'pear 梨',
+      'has （有）（三单）',
+    ]);
+  });
+});
+
+describe('what cannot be a list is told', () => {
+  test('letters left out of a word', async () => {
+    expect(await problemsOf('默写.txt', '1. a______ 苹果\n2. p__r 梨\n3. dog 狗\n')).toEqual([
+      [1, 'word', 'VALUE_CHARACTER'],
+      [2, 'word', 'VALUE_CHARACTER'],
+    ]);
+    expect(await problemsOf('默写.md', '# Unit 1\n- ap__l__ 苹果\n- p__r 梨\n- look __ at __ 看\n- __dog__ 狗\n')).toEqual([
+      [2, 'word', 'VALUE_CHARACTER'],
+      [3, 'word', 'VALUE_CHARACTER'],
+      [4, 'word', 'VALUE_CHARACTER'],
+    ]);
+  });
+
+  test('words without meanings', async () => {
+    for (const [name, text] of [
+      ['词.txt', 'apple\npear\ndog\n'],
+      ['词.csv', 'word,definition\napple,a fruit\npear,another one\n'],
+    ] as const)
+      await expect(read(name, text)).rejects.toThrow('文件里没有中文');
+  });
+
+  test('the unit beside a word is no meaning, in a table and in JSON', async () => {
+    expect(await problemsOf('词.csv', '单元,单词\n动物,cat\n动物,dog\n水果,apple\n')).toEqual([[1, 'meaning', 'COLUMN_MISSING']]);
+    const json = {
+      动物: [
+        { word: 'cat', translation: '' },
+        { word: 'dog', translation: '' },
+      ],
+      水果: [{ word: 'apple', translation: '' }],
+    };
+    await expect(read('词.json', JSON.stringify(json))).rejects.toThrow('没有找到“释义”这一列（键名是');
+  });
+});

@@ -1,0 +1,65 @@
+/** A learner who comes back after a long while: a session is chosen without reading the whole backlog. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
+import { sql } from 'drizzle-orm';
+import { recount } from '../../../src/modules/words/memory/counts.repository';
+import { loadSessionWords } from '../../../src/modules/words/reinforcements/due-words.repository';
+import { OVERDUE_READ, sessionToday } from '../../../src/modules/words/reinforcements/reinforcements.service';
+import { sessionOf, SESSION_SIZE, type WordReview } from '../../../src/modules/words/rules/review-schedule';
+import { data } from '../../learning/school';
+import { buildTestApp, type TestApp } from '../../support/app';
+import { createLearner, type Learner, study, today } from './support';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+/** Learned four days ago, when no plan day falls on today; the others are overdue by days that differ. */
+async function learnerWithBacklog(words: number, perChapter: number): Promise<Learner> {
+  const learner = await createLearner(api, { daysAgo: 4, unknown: 5, perChapter });
+  const { db } = api.database;
+  const { studentId, courseId } = learner;
+  await db.execute(sql`
+    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, due_on, review, sequence)
+    select s.student_id, w.id, w.course_id, s.state, s.learned_on, s.learning_record_id, s.cell, ${today()}::date - 3 + (w.id % 3)::int,
+      s.review || jsonb_build_object('wordId', w.id, 'memory', jsonb_build_object('stability', 1 + w.id % 7, 'difficulty', 5)), w.sequence
+    from (select * from student_words where student_id = ${studentId} order by word_id limit 1) s,
+      (select * from words where course_id = ${courseId} and id not in (select word_id from student_words where student_id = ${studentId}) order by id limit ${words - 5}) w`);
+  await recount(db, { courseId, studentId });
+  return learner;
+}
+
+/** Every word that is due, the way the rules alone would have it. */
+async function everyDueWord({ studentId, courseId }: Learner): Promise<WordReview[]> {
+  const { rows } = await api.database.db.execute<{ review: WordReview }>(sql`
+    select review from student_words where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${today()}::date`);
+  return rows.map(({ review }) => review);
+}
+
+const sessionOfToday = ({ studentId, courseId }: Learner) => sessionToday(api.database.db, studentId, { courseId, modes: [] }, today());
+
+test('a backlog beyond the bound is not read, and how many wait is told all the same', async () => {
+  const learner = await learnerWithBacklog(380, 130);
+  const { states, unread } = await loadSessionWords(api.database.db, learner, today(), OVERDUE_READ);
+  expect([states.length, unread]).toEqual([OVERDUE_READ, 380 - OVERDUE_READ]);
+  const state = data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
+  expect(state).toMatchObject({ due_count: SESSION_SIZE, late_count: SESSION_SIZE, carried_over_count: 380 - SESSION_SIZE });
+});
+
+test('a backlog below the bound gives exactly the session of the rules; so does one with a plan of today', async () => {
+  const learner = await learnerWithBacklog(120, 45);
+  for (const withPlan of [false, true]) {
+    if (withPlan) {
+      learner.at.clock.set(new Date(Date.now() - 24 * 3_600_000));
+      await study(learner, learner.at, 6);
+    }
+    const expected = sessionOf(today(), await everyDueWord(learner), { studentId: learner.studentId, modes: [] });
+    const { session, carriedOver } = await sessionOfToday(learner);
+    expect(session.words).toEqual(expected.words);
+    expect(session.words.filter(({ due }) => due === 'today')).toHaveLength(withPlan ? 6 : 0);
+    expect(new Set(session.carriedOver)).toEqual(new Set(expected.carriedOver));
+    expect(carriedOver).toBe(expected.carriedOver.length);
+  }
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays } from '../../../../src/modules/school/rules/school-calendar';
+import {
+  askingOrder,
+  dueDayOf,
+  dueOn,
+  LEAST_LATE_WORDS,
+  SESSION_SIZE,
+  sessionOf,
+  type WordReview,
+} from '../../../../src/modules/words/rules/review-schedule';
+import { answer, fold, onDay, PLAN, PLAN_DAYS, right, roundOf, SMART, STUDY_DAY, studied, workThrough, wrong } from './support';
+
+const idsOf = (words: readonly { wordId: number }[]): number[] => words.map(({ wordId }) => wordId);
+
+describe('the order they are asked in', () => {
+  const words = dueOn(onDay(1), roundOf(45), PLAN);
+  const late = words.map((word) => ({ ...word, wordId: word.wordId + 100, due: 'late' as const }));
+
+  test('is another one than that of the course, the same on one day for one student, and loses no word', () => {
+    const order = idsOf(askingOrder(words, 7, onDay(1)));
+    expect(order).not.toEqual(idsOf(words));
+    expect([...order].sort((a, b) => a - b)).toEqual(idsOf(words));
+    expect(idsOf(askingOrder(words, 7, onDay(1)))).toEqual(order);
+    expect(idsOf(askingOrder(words, 7, onDay(2)))).not.toEqual(order);
+    expect(idsOf(askingOrder(words, 8, onDay(1)))).not.toEqual(order);
+  });
+
+  test('keeps the most urgent 30 of a kind before the others, and late words behind those of the day', () => {
+    const order = idsOf(askingOrder([...words, ...late], 7, onDay(1)));
+    const sorted = (from: number, to: number): number[] => order.slice(from, to).sort((a, b) => a - b);
+    expect(sorted(0, 30)).toEqual(idsOf(words).slice(0, 30));
+    expect(sorted(30, 45)).toEqual(idsOf(words).slice(30));
+    expect(sorted(45, 75)).toEqual(idsOf(late).slice(0, 30));
+  });
+});
+
+describe('what is due', () => {
+  test('says why, since when, and what it does for', () => {
+    expect(dueOn(onDay(1), [fold([studied()])], PLAN)).toMatchObject([
+      { wordId: 1, cell: 2, roundId: 1, due: 'today', planDays: [1], dueOn: onDay(1), daysLate: 0 },
+    ]);
+    expect(dueOn(onDay(4), [fold([studied()])], PLAN)).toMatchObject([{ due: 'late', planDays: [1, 2, 3], dueOn: onDay(1), daysLate: 3 }]);
+  });
+
+  test('missed, but a later day of the plan is today: it belongs to today', () => {
+    expect(dueOn(onDay(5), [fold([studied(), right(1)])], PLAN)).toMatchObject([{ due: 'today', planDays: [2, 3, 5], daysLate: 3 }]);
+  });
+
+  test('answered wrong today and not right since', () => {
+    expect(dueOn(onDay(1), [fold([studied(), wrong(1)])], PLAN)).toMatchObject([{ due: 'again', dueOn: onDay(1) }]);
+    expect(dueOn(onDay(2), [fold([studied(), wrong(1)])], PLAN)).toMatchObject([{ due: 'today', planDays: [2] }]);
+    expect(dueOn(onDay(4), [fold([studied(), right(1), right(2), wrong(3)])], PLAN)).toMatchObject([
+      { due: 'late', planDays: [], dueOn: onDay(3) },
+    ]);
+  });
+
+  test('nothing before the day, after the answer, or of the day of study', () => {
+    expect(dueOn(STUDY_DAY, [fold([studied()])], PLAN)).toEqual([]);
+    expect(dueOn(onDay(4), [fold([studied(), right(3)])], PLAN)).toEqual([]);
+    expect(dueOn(onDay(1), [fold([studied(), right(1)])], PLAN)).toEqual([]);
+  });
+
+  test('under FSRS there are no plan days', () => {
+    expect(dueOn(onDay(30), [fold([studied()], SMART)], SMART)).toMatchObject([{ due: 'late', planDays: [] }]);
+  });
+
+  test('under FSRS a word is not late on the day it is due', () => {
+    const word = fold([studied()], SMART);
+    const dueDay = dueDayOf(word, STUDY_DAY, SMART)!;
+    expect(dueOn(dueDay, [word], SMART)).toMatchObject([{ due: 'today', daysLate: 0, dueOn: dueDay }]);
+    expect(dueOn(addDays(dueDay, 1), [word], SMART)).toMatchObject([{ due: 'late', daysLate: 1, dueOn: dueDay }]);
+  });
+
+  test('predicted recall sinks from day to day', () => {
+    const recall = (dayNumber: number): number => dueOn(onDay(dayNumber), [fold([studied()])], PLAN)[0]?.recall ?? 0;
+    expect(recall(1)).toBeLessThan(1);
+    expect(recall(10)).toBeLessThan(recall(1));
+  });
+});
+
+describe('the session of a day', () => {
+  test('several plans are one session: each word once, each round together, the youngest first', () => {
+    const old = roundOf(3, onDay(-2), 1);
+    const young = roundOf(3, STUDY_DAY, 2);
+    const again = young[0]!;
+    const { words } = sessionOf(onDay(1), [old[0]!, young[2]!, again, old[2]!, young[1]!, old[1]!, again], PLAN);
+    expect(idsOf(words)).toEqual([2000, 2001, 2002, 1000, 1001, 1002]);
+  });
+
+  test('two rounds of one day keep apart', () => {
+    const words = [...roundOf(2, STUDY_DAY, 5), ...roundOf(2, STUDY_DAY, 4)];
+    expect(idsOf(sessionOf(onDay(1), words, PLAN).words)).toEqual([4000, 4001, 5000, 5001]);
+  });
+
+  test('plans before what FSRS has for the day', () => {
+    const smart: WordReview = fold(
+      [
+        { kind: 'known', day: STUDY_DAY },
+        { kind: 'review', day: STUDY_DAY, correct: false },
+        { kind: 'review', day: STUDY_DAY, correct: true },
+      ],
+      PLAN,
+      1,
+    );
+    const other: WordReview = { ...smart, wordId: 2 };
+    expect(idsOf(sessionOf(onDay(1), [other, smart, ...roundOf(1)], PLAN).words)).toEqual([1000, 1, 2]);
+  });
+
+  test('a backlog comes most at risk first, as far as there is room; the rest stays late', () => {
+    const rounds = [1, 2, 3, 4].map((id) => roundOf(45, onDay(-5 * id), id));
+    const strong = rounds[0]!.reduce((words, { wordId }) => answer(words, wordId, onDay(1), true), rounds[0]!);
+    const words = [...strong, ...rounds.slice(1).flat()];
+    const day = onDay(38);
+    const session = sessionOf(day, words, PLAN);
+    expect(session.words).toHaveLength(SESSION_SIZE);
+    expect(session.carriedOver).toHaveLength(180 - SESSION_SIZE);
+    const recalls = [...session.words, ...session.carriedOver].map(({ recall }) => recall);
+    expect(recalls).toEqual([...recalls].sort((a, b) => a - b));
+    const next = sessionOf(onDay(39), workThrough(words, day, PLAN), PLAN);
+    expect(new Set([...idsOf(session.carriedOver), ...idsOf(next.words)]).size).toBe(next.words.length + next.carriedOver.length);
+  });
+
+  test('equal risk: by id', () => {
+    const [first] = roundOf(1);
+    const twin = { ...first!, wordId: 1 };
+    expect(idsOf(sessionOf(onDay(30), [first!, twin], PLAN).words)).toEqual([1, 1000]);
+  });
+
+  test('only late words are put off, and some of them find room on the fullest day', () => {
+    const own = [1, 2, 3].map((id) => roundOf(45, STUDY_DAY, id)).flat();
+    const late = roundOf(50, onDay(-3), 9); // days 1, 2 and 3 of its plan are past, 5 is to come
+    const session = sessionOf(onDay(1), [...late, ...own], PLAN);
+    expect(session.words.filter(({ due }) => due === 'today')).toHaveLength(135);
+    expect(session.words.filter(({ due }) => due === 'late')).toHaveLength(LEAST_LATE_WORDS);
+    expect(session.carriedOver).toHaveLength(50 - LEAST_LATE_WORDS);
+  });
+
+  test('asked for during the day it is what is left of it, and what was wrong comes at the end', () => {
+    const words = [...roundOf(80), ...roundOf(60, onDay(-3), 9)];
+    const session = sessionOf(onDay(1), words, PLAN);
+    expect(session).toMatchObject({ done: 0, carriedOver: { length: 30 } });
+    const [first, second] = session.words;
+    const late = session.words.at(-1)!;
+    let state = answer(words, first!.wordId, onDay(1), true);
+    state = answer(state, second!.wordId, onDay(1), false);
+    state = answer(state, late.wordId, onDay(1), true);
+    const rest = sessionOf(onDay(1), state, PLAN);
+    expect(idsOf(rest.words)).toEqual([...idsOf(session.words.slice(2, -1)), second!.wordId]);
+    expect(rest.done).toBe(2);
+    expect(idsOf(rest.carriedOver)).toEqual(idsOf(session.carriedOver));
+  });
+
+  test("the day's own words keep their room once answered", () => {
+    const words = [...roundOf(10), ...roundOf(100, onDay(-3), 9)];
+    const session = sessionOf(onDay(1), words, PLAN);
+    expect(session.words).toHaveLength(SESSION_SIZE);
+    const half = session.words.slice(0, 5).reduce((state, { wordId }) => answer(state, wordId, onDay(1), true), words);
+    expect(sessionOf(onDay(1), half, PLAN)).toMatchObject({
+      words: { length: SESSION_SIZE - 5 },
+      done: 5,
+      carriedOver: session.carriedOver,
+    });
+  });
+
+  test('practice that was not due takes no room', () => {
+    const words = roundOf(100, STUDY_DAY, 9);
+    const practised = [...words, fold([studied(), right(1), right(2), right(3), right(4)], PLAN, 5)];
+    expect(sessionOf(onDay(4), practised, PLAN)).toMatchObject({ words: { length: SESSION_SIZE }, done: 0 });
+  });
+
+  test('a larger size for learners who want to go on', () => {
+    expect(sessionOf(onDay(40), roundOf(200), PLAN, 200)).toMatchObject({ words: { length: 200 }, carriedOver: [] });
+  });
+
+  test('across the year end', () => {
+    const words = roundOf(2, '2026-12-31');
+    expect(sessionOf('2027-01-01', words, PLAN).words).toHaveLength(2);
+    expect(sessionOf('2026-12-31', words, PLAN).words).toHaveLength(0);
+  });
+});
+
+test('PLAN_DAYS of these tests are those of the product', () => {
+  const due = PLAN_DAYS.map((_, i) => dueOn(onDay(21), [fold([studied(), ...PLAN_DAYS.slice(0, i).map(right)])], PLAN)[0]?.planDays.at(0));
+  expect(due).toEqual(PLAN_DAYS);
+});

@@ -27,8 +27,8 @@ const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
  * memory of its own: none of them is opened in both. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|use-in-front|refusal-text|call-phone|subscribe)\.ts$|src[\\/]state[\\/](credentials|lesson|reminders)[\\/]|src[\\/]state[\\/]TodayDone\.tsx$|src[\\/]state[\\/]study[\\/]section-record\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
-const ONE_ONLY = /[\\/]src[\\/](lib[\\/](audio|files|answer-feedback)|state[\\/]attempt[\\/]refusal-watchers)\.ts$/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|call-phone|subscribe)\.ts$|src[\\/]shared[\\/](credentials|lesson|reminders)[\\/]|src[\\/]shared[\\/]TodayDone\.tsx$|src[\\/]shared[\\/]study[\\/]section-record\.ts$)/;
+const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files|answer-feedback)\.ts$/;
 const undecided = new Set();
 
 /** @returns whether a module that these chunks use belongs to the main package */

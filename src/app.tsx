@@ -3,11 +3,11 @@ import './app.scss';
 import { installErrorHandling } from '@/lib/errors';
 import { isSinglePage } from '@/lib/lifecycle';
 import { connectLook } from '@/lib/look/look';
-import { connectOutbox } from '@/lib/outbox';
+import { connectOutbox } from '@/offline';
 import { connectPrivacy } from '@/lib/privacy';
 import { connectQueryClient, queryClient, QueryClientProvider } from '@/lib/query-client';
 import { RecoilRoot } from '@/lib/recoil';
-import { StartUp } from '@/state/start-up';
+import { StartUp } from '@/shared/session/start-up';
 
 installErrorHandling();
 connectLook();

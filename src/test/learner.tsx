@@ -5,7 +5,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
 import { agreed, owner } from './data';

@@ -1,6 +1,6 @@
 /** A quiz page at a server that judges (features/math-quiz/test-school.ts), and what a learner does on it. */
 import type { ReactElement } from 'react';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { newLearner, openAsLearner } from './learner';
 import { phone } from './phone';
 import type { RenderedPage } from './render';

@@ -29,9 +29,9 @@ export function readProduct(): Product {
     headers: HEADERS,
     calls: calls as Record<string, ProductCall>,
     state: {
-      list: membersOf('src/state/rules/list.ts', 'ListState'),
+      list: membersOf('src/state/list.ts', 'ListState'),
       pagination: membersOf('contract/http.ts', 'Pagination'),
-      study: membersOf('src/state/study/study-state.ts', 'StudyState'),
+      study: membersOf('src/state/study.ts', 'StudyState'),
       envelope: membersOf('contract/http.ts', 'Envelope'),
     },
     texts: Object.values(clientMessages),

@@ -6,7 +6,7 @@ import { LoadFailed } from '../LoadFailed';
 import type { Rows } from './use-rows';
 import styles from './ListBody.module.scss';
 
-/** What is shown of a list: the part of state/list that its body needs. */
+/** What is shown of a list: the part of a ListState that its body needs. */
 export interface ListView {
   collection: readonly unknown[];
   status: 'idle' | 'loading' | 'refreshing' | 'loading-more' | 'ready' | 'failed';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Stream } from '@/lib/outbox';
+import type { Stream } from '@/offline';
 import { UploadSteps } from './UploadSteps';
 import { usePhotosOnTheWay } from './use-photos-on-the-way';
 

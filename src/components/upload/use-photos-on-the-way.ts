@@ -1,7 +1,7 @@
 /** Photos that the outbox is sending, for the page they were given on. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOnline, onNetworkChange } from '@/lib/network';
-import { outbox, type Stream } from '@/lib/outbox';
+import { outbox, type Stream } from '@/offline';
 import type { UploadStep } from './UploadSteps';
 
 /** After so long a photo that is still here is said to be stopped, ms: the outbox tries again by itself, ever more seldom. */

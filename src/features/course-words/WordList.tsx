@@ -9,7 +9,7 @@ import { LongList } from '@/components/word-row/LongList';
 import { meaningOf, type MarkTone, type Veil, WordRow } from '@/components/word-row/WordRow';
 import { callPage } from '@/lib/http/call';
 import { useSound } from '@/lib/use-sound';
-import { useList } from '@/state/list';
+import { useList } from '@/shared/list';
 import { emptyText, type Filter, queryOf } from './filter';
 import { RowsSkeleton } from './skeletons';
 import { stateLabel, WordSheet } from './WordSheet';

@@ -3,7 +3,7 @@ import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
 import { reportError } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { call, callPage } from '@/lib/http/call';
-import { type List, useList } from '@/state/list';
+import { type List, useList } from '@/shared/list';
 import { isComing, type PrintFilter } from './logic/prints';
 import { usePolling } from '@/lib/use-polling';
 

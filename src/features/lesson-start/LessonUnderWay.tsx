@@ -5,7 +5,7 @@ import { Card } from '@/components/Card';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { sayTime } from '@/lib/time';
-import { lessonKind, sayHours } from '@/state/rules/lesson';
+import { lessonKind, sayHours } from '@/shared/lesson/lesson';
 import type { StartProblem } from './use-lesson-start';
 import styles from './LessonStart.module.scss';
 

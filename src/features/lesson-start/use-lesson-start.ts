@@ -5,10 +5,10 @@ import { reportErrorAs } from '@/lib/errors';
 import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
 import { makeStale } from '@/lib/stale';
-import type { SubjectLesson } from '@/state/lesson/subject-lesson';
-import { type NewRecord, startRecord, type WantedLesson } from '@/state/study/start-record';
-import { useStudentActions } from '@/state/students';
-import type { Subject } from '@/state/study/study-state';
+import type { SubjectLesson } from '@/shared/lesson/subject-lesson';
+import { type NewRecord, startRecord, type WantedLesson } from '@/shared/study/start-record';
+import { useStudentActions } from '@/shared/session/students';
+import type { Subject } from '@/state/study';
 
 /** Refusals that are about the code, or about what the lesson costs: said where they arose. */
 const CODE_KEYS: readonly ErrorKey[] = ['LESSON_CODE_REQUIRED', 'LESSON_CODE_WRONG', 'LESSON_CODE_LOCKED'];

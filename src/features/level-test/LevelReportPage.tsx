@@ -13,7 +13,7 @@ import { useApiQuery } from '@/lib/api-query';
 import { isApiError } from '@/lib/http/api-error';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import { StudentPage } from '@/state/student-page';
+import { StudentPage } from '@/shared/session/student-page';
 import { Gaps } from './Gaps';
 import { Levels } from './Levels';
 import { sayPosition, sayRange } from './wording';

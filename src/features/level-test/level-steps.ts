@@ -5,10 +5,7 @@ import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questio
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { toastText } from '@/lib/toast';
-import type { Learner } from '@/state/attempt/attempt';
-import { type StepAttempt, stepStorage } from '@/state/attempt/step-attempt';
-import type { StepKind } from '@/state/attempt/step-run';
-import { type Sitting, useStepRun } from '@/state/attempt/use-step-run';
+import { type Learner, type Sitting, type StepAttempt, type StepKind, stepStorage, useStepRun } from '@/offline';
 
 /** As the server gives it; its question is the step. */
 export type LevelTest = MathLevelSubmission & { step: MathLevelSubmission['question'] };

@@ -4,7 +4,7 @@ import type {
   MathLevelSubmissionSummary,
   MissingPoint,
 } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { RunNote } from '@/state/attempt/step-run';
+import type { RunNote } from '@/offline';
 import { sayDay, schoolDay } from '@/lib/time';
 
 const TERM = 0.5;

@@ -1,6 +1,6 @@
 /** Mathematics on the page 怎么学: alone or with the teacher, a section begins there. */
 import { redirect } from '@/lib/navigation';
-import type { SubjectLesson } from '@/state/lesson/subject-lesson';
+import type { SubjectLesson } from '@/shared/lesson/subject-lesson';
 
 export const mathLesson: SubjectLesson<'math'> = {
   subject: 'math',

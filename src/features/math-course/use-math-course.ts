@@ -5,11 +5,11 @@ import type { Course } from '@xueban/contract/resources/courses';
 import { batched } from '@/lib/recoil';
 import { type Tag, versionOf } from '@/lib/stale';
 import { schoolDay } from '@/lib/time';
-import { useLook } from '@/lib/use-look';
-import { chosenCourse } from '@/state/study/course-choice';
-import { mathStudy } from '@/state/study/math-study';
-import { useStudyActions } from '@/state/study/study';
-import { useStudyField } from '@/state/study/study-state';
+import { useLook } from '@/offline';
+import { chosenCourse } from '@/shared/study/course-choice';
+import { mathStudy } from '@/shared/study/math-study';
+import { useStudyActions } from '@/shared/study/study';
+import { useStudyField } from '@/state/study';
 import { chaptersOf, type ChapterView, type CourseFigures, figuresOf, type SectionView } from './logic/home';
 
 const SHOWN: readonly Tag[] = ['mathProgress', 'lessons'];

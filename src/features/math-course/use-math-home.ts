@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
 import { useApiQuery } from '@/lib/api-query';
-import { useKeptQuery } from '@/lib/kept-query';
-import { keepChosenCourse } from '@/state/study/course-choice';
-import { mathStudy } from '@/state/study/math-study';
-import { useStudyActions } from '@/state/study/study';
+import { useKeptQuery } from '@/offline';
+import { keepChosenCourse } from '@/shared/study/course-choice';
+import { mathStudy } from '@/shared/study/math-study';
+import { useStudyActions } from '@/shared/study/study';
 import { isFinished } from './logic/home';
 import { type MathCourse, useMathCourse } from './use-math-course';
 

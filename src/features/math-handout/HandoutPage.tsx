@@ -19,7 +19,7 @@ import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { back, go } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
-import { StudentPage } from '@/state/student-page';
+import { StudentPage } from '@/shared/session/student-page';
 import { Example } from './Example';
 import { type Handout, type Place, useHandout } from './use-handout';
 import styles from './Handout.module.scss';

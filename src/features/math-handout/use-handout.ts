@@ -5,15 +5,14 @@ import type { SectionDetail } from '@xueban/contract/resources/mathematics/secti
 import type { StudyQuery } from '@xueban/contract/routes';
 import { reportErrorAs } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
-import { useKeptQuery } from '@/lib/kept-query';
-import { outbox } from '@/lib/outbox';
+import { outbox, useKeptQuery } from '@/offline';
 import { batched } from '@/lib/recoil';
 import { nowIso } from '@/lib/time';
 import { useCurrentUser } from '@/state/session';
-import { mathStudy } from '@/state/study/math-study';
-import { sectionRecord } from '@/state/study/section-record';
-import { useStudyActions } from '@/state/study/study';
-import { useStudyField } from '@/state/study/study-state';
+import { mathStudy } from '@/shared/study/math-study';
+import { sectionRecord } from '@/shared/study/section-record';
+import { useStudyActions } from '@/shared/study/study';
+import { useStudyField } from '@/state/study';
 
 export interface Place {
   courseId: number;

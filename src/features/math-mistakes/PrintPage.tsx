@@ -14,7 +14,7 @@ import { call } from '@/lib/http/call';
 import { back, isInFront, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { batched } from '@/lib/recoil';
-import { StudentPage } from '@/state/student-page';
+import { StudentPage } from '@/shared/session/student-page';
 import styles from './Mistakes.module.scss';
 
 const waiting = (

@@ -1,6 +1,5 @@
 /** Questions from paper that the server did not take. Pure. */
-import type { OutboxEntry, Refusal } from '@/lib/outbox';
-import { refusalTextOf } from '@/lib/refusal-text';
+import { type OutboxEntry, type Refusal, refusalTextOf } from '@/offline';
 import type { PaperFields } from './PaperSheet';
 
 /** What was written of one, and why it was not taken. */

@@ -6,9 +6,8 @@ import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/ma
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { codeForCheck } from '@/lib/subscribe';
-import type { AttemptOwner, Learner } from '@/state/attempt/attempt';
-import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
-import { sectionRecord } from '@/state/study/section-record';
+import { type AttemptOwner, type Learner, loadWithPending, openAttempt, type Opened, ownerFor } from '@/offline';
+import { sectionRecord } from '@/shared/study/section-record';
 import { fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
 import { type AnyReport, type MistakeChoice, type Quiz, quizFromServer } from './logic/quiz';
 import { quizStorage, type QuizWanted, savedOpenQuiz } from './quiz-storage';

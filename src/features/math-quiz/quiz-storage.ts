@@ -1,6 +1,5 @@
 /** Quizzes on this phone: how they are kept, and which of them can be resumed. */
-import type { Learner } from '@/state/attempt/attempt';
-import { attemptStorage } from '@/state/attempt/attempt-storage';
+import { attemptStorage, type Learner } from '@/offline';
 import { fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
 import { isOver, makeQuiz, type MistakeChoice, type Quiz, type SavedQuiz, sectionOf } from './logic/quiz';
 

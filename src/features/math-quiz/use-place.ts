@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { numberIn } from '@/lib/page-query';
 import { batched } from '@/lib/recoil';
-import { mathStudy } from '@/state/study/math-study';
-import { useStudyActions } from '@/state/study/study';
-import { useStudyField } from '@/state/study/study-state';
+import { mathStudy } from '@/shared/study/math-study';
+import { useStudyActions } from '@/shared/study/study';
+import { useStudyField } from '@/state/study';
 import type { QuizWanted } from './quiz-storage';
 
 export interface SectionAhead {

@@ -13,11 +13,11 @@ import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { isApiError, isTransient } from '@/lib/http/api-error';
-import { useKeptQuery } from '@/lib/kept-query';
+import { useKeptQuery } from '@/offline';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import { StudentPage } from '@/state/student-page';
-import { useCourseAtHand } from '@/state/study/course-choice';
+import { StudentPage } from '@/shared/session/student-page';
+import { useCourseAtHand } from '@/shared/study/course-choice';
 import { causeBars, headline, levelCounts, type PointRow, practised, weakest } from './report';
 import styles from './MathReport.module.scss';
 

@@ -5,9 +5,9 @@ import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { go } from '@/lib/navigation';
 import type { Tag } from '@/lib/stale';
-import { useLook } from '@/lib/use-look';
-import { sayBalance } from '@/state/rules/lesson';
-import { useStudentActions } from '@/state/students';
+import { useLook } from '@/offline';
+import { sayBalance } from '@/shared/lesson/lesson';
+import { useStudentActions } from '@/shared/session/students';
 import { useFigures } from './use-figures';
 import styles from './Mine.module.scss';
 
@@ -56,7 +56,7 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
   );
 });
 
-/** Lessons of another phone, and days without one: state/balance looks after what this phone does. */
+/** Lessons of another phone, and days without one: shared/session/balance looks after what this phone does. */
 const NO_TAGS: readonly Tag[] = [];
 
 function useHoursRefresh(): void {

@@ -9,7 +9,8 @@ import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { tapFeedback } from '@/lib/haptics';
 import { toastText } from '@/lib/toast';
-import { useCurrentStudent, useStudentActions, useStudents } from '@/state/students';
+import { useCurrentStudent, useStudents } from '@/state/students';
+import { useStudentActions } from '@/shared/session/students';
 import { goalPercentage, otherNotes, studentNote } from './wording';
 import styles from './Mine.module.scss';
 

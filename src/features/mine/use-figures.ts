@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
-import { useKeptQuery } from '@/lib/kept-query';
+import { useKeptQuery } from '@/offline';
 
 /** The mistakes of a student, of words and of mathematics. */
 export function useFigures(studentId: number) {

@@ -1,6 +1,6 @@
 /** What the personal centre says. Pure. */
 import type { Student } from '@xueban/contract/resources/students';
-import { sayBalance } from '@/state/rules/lesson';
+import { sayBalance } from '@/shared/lesson/lesson';
 
 /** 七年级 · 当前 */
 export function studentNote({ grade }: Student, current: boolean): string {

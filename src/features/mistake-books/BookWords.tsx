@@ -15,9 +15,9 @@ import { playAudio } from '@/lib/audio';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
-import { useLook } from '@/lib/use-look';
+import { useLook } from '@/offline';
 import { usePullDown } from '@/lib/use-pull-down';
-import { useList } from '@/state/list';
+import { useList } from '@/shared/list';
 import {
   chapterOptions,
   CHAPTERS_SHOWN,

@@ -5,7 +5,7 @@ import { reportErrorAs } from '@/lib/errors';
 import { tapFeedback } from '@/lib/haptics';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
-import type { List } from '@/state/list';
+import type { List } from '@/shared/list';
 import type { Tab } from './book';
 
 /** How long it can be taken back, ms. */

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { COURSE_ID, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
 import { reviewStorage } from '@/features/reinforcement/review/review-storage';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { schoolDay } from '@/lib/time';
 import { newLearner as newLearnerWith, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';

@@ -2,8 +2,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import { useApiQuery } from '@/lib/api-query';
-import { useKeptQuery } from '@/lib/kept-query';
-import { keepChosenCourse, useCourseAtHand } from '@/state/study/course-choice';
+import { useKeptQuery } from '@/offline';
+import { keepChosenCourse, useCourseAtHand } from '@/shared/study/course-choice';
 
 /** Quiet: without a network the page says so itself, and a review on the phone can be resumed. */
 export function useReinforcement(studentId: number, ofAddress: number | undefined) {

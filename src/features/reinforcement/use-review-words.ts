@@ -6,7 +6,7 @@ import { onAudioState, playAudio, stopAudio } from '@/lib/audio';
 import { reportError } from '@/lib/errors';
 import { call, callPage } from '@/lib/http/call';
 import { toastText } from '@/lib/toast';
-import { useList } from '@/state/list';
+import { useList } from '@/shared/list';
 
 /** Rows that a page brings: two screens, in a setData well under 32 KB. */
 const PAGE_SIZE = 20;

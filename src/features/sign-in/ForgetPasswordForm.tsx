@@ -10,10 +10,10 @@ import { StateView } from '@/components/StateView';
 import { isOpen, back, redirect } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
 import { resetPassword, sendResetCode } from './api';
-import { type FieldName, passwordRule } from '@/state/credentials/fields';
-import { useCode } from '@/state/credentials/use-code';
-import { useFields } from '@/state/credentials/use-fields';
-import { useErrorSaying, useSubmit } from '@/state/credentials/use-submit';
+import { type FieldName, passwordRule } from '@/shared/credentials/fields';
+import { useCode } from '@/shared/credentials/use-code';
+import { useFields } from '@/shared/credentials/use-fields';
+import { useErrorSaying, useSubmit } from '@/shared/credentials/use-submit';
 import styles from './SignIn.module.scss';
 
 const onPage: readonly FieldName[] = ['phone', 'captcha', 'newPassword'];

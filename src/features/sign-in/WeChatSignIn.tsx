@@ -6,7 +6,7 @@ import { Sheet } from '@/components/Sheet';
 import { isApiError } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
-import { useSessionActions } from '@/state/session';
+import { useSessionActions } from '@/shared/session/session';
 import { LegalLinks } from './Consent';
 import { askToWithdraw } from './withdraw';
 import styles from './SignIn.module.scss';

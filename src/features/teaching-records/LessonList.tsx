@@ -6,9 +6,9 @@ import { Skeleton } from '@/components/Skeleton';
 import { callPage } from '@/lib/http/call';
 import { type Tag, versionOf } from '@/lib/stale';
 import { sayTime } from '@/lib/time';
-import { useLook } from '@/lib/use-look';
-import { useList } from '@/state/list';
-import { chargeReason, lessonCost, lessonKind } from '@/state/rules/lesson';
+import { useLook } from '@/offline';
+import { useList } from '@/shared/list';
+import { chargeReason, lessonCost, lessonKind } from '@/shared/lesson/lesson';
 import styles from './LessonList.module.scss';
 
 const SHOWN: readonly Tag[] = ['lessons'];

@@ -7,8 +7,7 @@ import type {
 import { call, callPage, type Page } from '@/lib/http/call';
 import { isTransient } from '@/lib/http/api-error';
 import type { VocabTestAnswer } from '@/lib/storage';
-import type { Learner } from '@/state/attempt/attempt';
-import type { StepAnswer } from '@/state/attempt/step-attempt';
+import type { Learner, StepAnswer } from '@/offline';
 
 /** Whose test it is; without a student: a visitor's. */
 type OfWhom = Pick<Learner, 'studentId'>;

@@ -7,7 +7,7 @@ import { begunTest, type SavedTest, testStorage, visitorResult } from '@/feature
 import { aTest } from '@/features/vocab-test/test-data';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { VISITOR } from '@/state/attempt/attempt';
+import { VISITOR } from '@/offline';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { agreed } from '@/test/data';

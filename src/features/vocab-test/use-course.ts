@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import { currentStudentId } from '@/lib/http/identity';
 import { go } from '@/lib/navigation';
-import { keepChosenCourse } from '@/state/study/course-choice';
-import { useStudyActions, wordStudy } from '@/state/study/study';
+import { keepChosenCourse } from '@/shared/study/course-choice';
+import { useStudyActions, wordStudy } from '@/shared/study/study';
 
 export function useOpenCourse(): (courseId: number) => void {
   const { selectCourse } = useStudyActions(wordStudy);

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { VocabularyLevelSubmissionSummary } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { useRecoilValue } from '@/lib/recoil';
-import { type List, useList } from '@/state/list';
+import { type List, useList } from '@/shared/list';
 import { fetchHistory } from './api';
 import { completedTestsState } from './state';
 

@@ -4,7 +4,7 @@ import { clientMessages } from '@xueban/contract/errors';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { reportErrorAs } from '@/lib/errors';
 import { batched } from '@/lib/recoil';
-import { type NewRecord, startRecord } from '@/state/study/start-record';
+import { type NewRecord, startRecord } from '@/shared/study/start-record';
 
 /** A round that may be started; undefined while it is not known where. */
 export type StartingPoint = Omit<NewRecord, 'lesson' | 'alone'> | undefined;

@@ -8,7 +8,7 @@ import { has, idText, lastOpened, newLearner, openAsLearner } from '@/test/learn
 import { newPhone, phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { refusal } from '@/test/server';
-import { StartUp } from '@/state/start-up';
+import { StartUp } from '@/shared/session/start-up';
 import Calendar from './calendar';
 import CheckIn from './check-in';
 import Shared from './shared';

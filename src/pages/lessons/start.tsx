@@ -3,8 +3,8 @@ import { LessonStart } from '@/features/lesson-start/LessonStart';
 import { mathLesson } from '@/features/math-course/lesson';
 import { wordLesson } from '@/features/word-study/lesson';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import type { SubjectLesson } from '@/state/lesson/subject-lesson';
-import { SUBJECTS, type Subject } from '@/state/study/study-state';
+import type { SubjectLesson } from '@/shared/lesson/subject-lesson';
+import { type Subject, SUBJECTS } from '@/state/study';
 
 const lessons: { readonly [S in Subject]: SubjectLesson<S> } = { word: wordLesson, math: mathLesson };
 

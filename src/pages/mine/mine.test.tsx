@@ -5,7 +5,7 @@ import type { TeachingRecord } from '@xueban/contract/resources/teaching-records
 import type { User } from '@xueban/contract/resources/users';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { makeStale } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
 import { currentUserState, sessionStatusState } from '@/state/session';
@@ -13,7 +13,7 @@ import { currentStudentState, studentsState } from '@/state/students';
 import { agreed } from '@/test/data';
 import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage, renderPage, type RenderOptions } from '@/test/render';
+import { type RenderedPage, type RenderOptions, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import Mine from './index';
 

@@ -6,11 +6,10 @@ import type { ErrorKey } from '@xueban/contract/errors';
 import type { AiGeneration, AiRequest } from '@xueban/contract/resources/ai-generations';
 import { type ApiError, isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
-import { newKey } from '@/lib/outbox/entry';
+import { type AttemptOwner, newKey } from '@/offline';
 import { codeForCheck } from '@/lib/subscribe';
 import { readStored, type StoredAiWish, writeStored } from '@/lib/storage';
 import { nowIso } from '@/lib/time';
-import type { AttemptOwner } from '@/state/attempt/attempt';
 
 export type Wish = StoredAiWish;
 

@@ -4,7 +4,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { StateView, type StateKind } from '@/components/StateView';
-import { useKeptQuery } from '@/lib/kept-query';
+import { useKeptQuery } from '@/offline';
 import { back } from '@/lib/navigation';
 import { useAsk } from '../asking/use-ask';
 import { resetsText } from '../logic/wording';

@@ -1,7 +1,7 @@
 /** The form in which what was made is kept on the phone, and what a list needs of it: the tab reads no more than this. */
 import type { AiGeneration, AiGenerationHead, AiGivenAnswer } from '@xueban/contract/resources/ai-generations';
 import { allKeys, readKey } from '@/lib/storage';
-import { type AttemptOwner, isOwn, type Learner } from '@/state/attempt/attempt';
+import { type AttemptOwner, isOwn, type Learner } from '@/offline';
 
 export const KEPT = { name: 'ai', version: 1 } as const;
 

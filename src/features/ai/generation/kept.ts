@@ -1,9 +1,7 @@
 /** What was made and opened here, as the phone keeps it: readable without a network, with the answers that are on their way. */
 import type { AiGeneration, AiGivenAnswer } from '@xueban/contract/resources/ai-generations';
-import { type OutboxEntry, type Stream, streamOf } from '@/lib/outbox';
+import { type Attempt, type AttemptOwner, attemptStorage, type OutboxEntry, type Stream, streamOf } from '@/offline';
 import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
-import type { Attempt, AttemptOwner } from '@/state/attempt/attempt';
-import { attemptStorage } from '@/state/attempt/attempt-storage';
 import { KEPT, type KeptForm, type NumberedAnswer } from './kept-form';
 
 export interface KeptGeneration extends Attempt<NumberedAnswer> {

@@ -3,7 +3,7 @@
  * have written: what does not fit is dropped, and no words come from it but a name. Pure.
  */
 import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-days';
-import { shownName } from '@/state/rules/shown-name';
+import { shownName } from '@/shared/shown-name';
 import { dateText, dayIn, dayText, weekText } from './dates';
 
 interface SharedFigures {

@@ -13,7 +13,7 @@ import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
 import { usePullDown } from '@/lib/use-pull-down';
-import { StudentPage } from '@/state/student-page';
+import { StudentPage } from '@/shared/session/student-page';
 import { extentText, filters, type PrintFilter, type PrintGroup, groupPrints, purposes, statusView } from '../logic/prints';
 import { usePrints } from '../use-prints';
 import styles from './PrintList.module.scss';

@@ -12,7 +12,7 @@ import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
-import { StudentPage } from '@/state/student-page';
+import { StudentPage } from '@/shared/session/student-page';
 import { extentText, isComing, purposes, statusView } from '../logic/prints';
 import { type PrintState, usePrint } from '../use-print';
 import { SheetPreview } from './SheetPreview';

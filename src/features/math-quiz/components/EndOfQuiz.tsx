@@ -10,7 +10,7 @@ import { useApiQuery } from '@/lib/api-query';
 import { wholeAddress } from '@/lib/http/host';
 import { useAiAllowed } from '../use-ai-allowed';
 import { StateView } from '@/components/StateView';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import type { Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { KeyedAnswer } from '../logic/answers';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';

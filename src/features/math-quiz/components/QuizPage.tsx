@@ -5,7 +5,7 @@ import { StateView } from '@/components/StateView';
 import { Waiting } from '@/components/Waiting';
 import { redirect } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
-import { StudentPage } from '@/state/student-page';
+import { StudentPage } from '@/shared/session/student-page';
 import { useQuizPlace } from '../use-place';
 import { leaveQuiz, useQuiz } from '../use-quiz';
 import { QuizSkeleton } from './QuizSkeleton';

@@ -6,7 +6,7 @@ import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { durationFigure, sayDay } from '@/lib/time';
-import { LessonCharge } from '@/state/lesson/LessonCharge';
+import { LessonCharge } from '@/shared/lesson/LessonCharge';
 import type { AnyReport } from '../logic/quiz';
 import styles from './Report.module.scss';
 

@@ -1,8 +1,7 @@
 /** The answers of a quiz as the phone knows them: those of the server, judged, then its own that are still on their way. */
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswer } from '@xueban/contract/resources/mathematics/quizzes';
-import { type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/lib/outbox';
-import type { AttemptOwner } from '@/state/attempt/attempt';
+import { type AttemptOwner, type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {

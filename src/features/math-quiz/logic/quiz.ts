@@ -3,7 +3,7 @@ import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
 import type { SectionReport } from '@xueban/contract/resources/learning-records/math';
 import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered, QuizItem, QuizReport, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
-import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
+import { type AttemptOwner, mergeAnswers } from '@/offline';
 import { fromServer, type KeyedAnswer } from './answers';
 
 /** The quiz without what the phone keeps in its own form. */

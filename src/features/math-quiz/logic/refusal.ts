@@ -1,6 +1,6 @@
 /** What is said when the server refuses an answer of a quiz: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { type Refused, refusalTextOf } from '@/lib/refusal-text';
+import { refusalTextOf, type Refused } from '@/offline';
 
 const told: Partial<Record<ErrorKey, string>> = {
   QUESTION_NOT_IN_QUIZ: '有道题不在这次小测里了，已经同步',

@@ -19,8 +19,8 @@ import { call } from '@/lib/http/call';
 import { askBeforeLeaving, go, returnFrom, scrollToElement } from '@/lib/navigation';
 import { batched } from '@/lib/recoil';
 import { toastSuccess } from '@/lib/toast';
-import { useSessionActions } from '@/state/session';
-import { GuardianPage } from '@/state/student-page';
+import { useSessionActions } from '@/shared/session/session';
+import { GuardianPage } from '@/shared/session/student-page';
 import { changesSince } from './changes';
 import styles from './Consent.module.scss';
 

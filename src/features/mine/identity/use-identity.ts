@@ -3,10 +3,10 @@ import type { User } from '@xueban/contract/resources/users';
 import { errorMessage } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
-import type { FieldName } from '@/state/credentials/fields';
-import { type CodeRequest, useCode } from '@/state/credentials/use-code';
-import { type Fields, useFields } from '@/state/credentials/use-fields';
-import { useErrorSaying } from '@/state/credentials/use-submit';
+import type { FieldName } from '@/shared/credentials/fields';
+import { type CodeRequest, useCode } from '@/shared/credentials/use-code';
+import { type Fields, useFields } from '@/shared/credentials/use-fields';
+import { useErrorSaying } from '@/shared/credentials/use-submit';
 
 export type IdentityMethod = 'captcha' | 'password';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
-import { GuardianPage } from '@/state/student-page';
+import { GuardianPage } from '@/shared/session/student-page';
 import { Consents } from './Consents';
 import { Deletions } from './Deletions';
 import { Exports } from './Exports';

@@ -6,7 +6,7 @@ import { isUnauthenticated } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
 import { confirm, toastSuccess } from '@/lib/toast';
-import { useSessionActions } from '@/state/session';
+import { useSessionActions } from '@/shared/session/session';
 
 /** Why nothing was chosen or uploaded; nothing is said when the guardian thought better of it. */
 const reasons: Partial<Record<UploadOutcome['outcome'], string>> = {

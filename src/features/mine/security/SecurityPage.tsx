@@ -2,7 +2,7 @@ import { memo, useCallback, useState } from 'react';
 import type { User } from '@xueban/contract/resources/users';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
-import { GuardianPage } from '@/state/student-page';
+import { GuardianPage } from '@/shared/session/student-page';
 import { PasswordCard } from './PasswordCard';
 import { Sessions } from './Sessions';
 

@@ -13,7 +13,7 @@ import { call } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
 import { confirm, toastSuccess } from '@/lib/toast';
-import { useSessionActions } from '@/state/session';
+import { useSessionActions } from '@/shared/session/session';
 import { deviceOf, sessionNote } from './wording';
 import styles from './Security.module.scss';
 

@@ -8,7 +8,8 @@ import { reportError } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
 import { makeStale } from '@/lib/stale';
-import { useStudentActions, useStudents } from '@/state/students';
+import { useStudentActions } from '@/shared/session/students';
+import { useStudents } from '@/state/students';
 
 /** Whether AI may be used for each student; where the school has none there is nothing to choose. */
 export const AiSwitches = memo(function AiSwitches() {

@@ -7,7 +7,8 @@ import { SectionTitle } from '@/components/SectionTitle';
 import { reportError } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
-import { useStudentActions, useStudents } from '@/state/students';
+import { useStudentActions } from '@/shared/session/students';
+import { useStudents } from '@/state/students';
 import { goalNote, goalsBeside } from './goals';
 import styles from './Settings.module.scss';
 

@@ -14,10 +14,10 @@ import { useApiQuery } from '@/lib/api-query';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
-import { useLook } from '@/lib/use-look';
+import { useLook } from '@/offline';
 import { usePullDown } from '@/lib/use-pull-down';
-import { useList } from '@/state/list';
-import { StudentPage } from '@/state/student-page';
+import { useList } from '@/shared/list';
+import { StudentPage } from '@/shared/session/student-page';
 import { placeText, resultText, scoreText, sourceNames, whenText } from '../logic/history';
 import styles from './History.module.scss';
 

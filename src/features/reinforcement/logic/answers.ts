@@ -1,7 +1,6 @@
 /** The answers of a review as the phone knows them: those of the server, then its own that are still on their way. */
 import type { Exercise, ReviewAnswer } from '@xueban/contract/resources/reinforcements';
-import { type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/lib/outbox';
-import type { AttemptOwner } from '@/state/attempt/attempt';
+import { type AttemptOwner, type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {

@@ -1,5 +1,5 @@
 import type { SessionState } from '@xueban/contract/learning/review-session';
-import type { OutboxEntry } from '@/lib/outbox';
+import type { OutboxEntry } from '@/offline';
 import { plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
 import { answerRequest, endRequest, endsReview, fromEntries, fromServer } from './answers';
 import { progressOf, reasonOf, upcoming } from './asking';

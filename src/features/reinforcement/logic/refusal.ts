@@ -1,6 +1,6 @@
 /** What is said when the server refuses an answer of a review: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { type Refused, refusalTextOf } from '@/lib/refusal-text';
+import { refusalTextOf, type Refused } from '@/offline';
 
 const told: Partial<Record<ErrorKey, string>> = {
   WORD_NOT_IN_REVIEW: '有个单词不在这次复习里了，已经同步',

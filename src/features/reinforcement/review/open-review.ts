@@ -2,10 +2,8 @@
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
-import { outbox } from '@/lib/outbox';
+import { type AttemptOwner, type Learner, loadWithPending, openAttempt, type Opened, outbox, ownerFor } from '@/offline';
 import { schoolDay } from '@/lib/time';
-import type { AttemptOwner, Learner } from '@/state/attempt/attempt';
-import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { endsReview, fromEntries, reviewStream } from '../logic/answers';
 import { type Practice, type Review, reviewFromServer } from './review';
 import { type ReviewChoice, reviewStorage, savedOpenReview } from './review-storage';

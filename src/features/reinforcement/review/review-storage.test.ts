@@ -1,4 +1,4 @@
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { owner } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { endRequest } from '../logic/answers';

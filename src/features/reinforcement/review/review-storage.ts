@@ -1,7 +1,6 @@
 /** Reviews on this phone: how they are kept, and which of them can be resumed. */
 import type { SubmissionSource } from '@xueban/contract/resources/reinforcements';
-import type { Learner } from '@/state/attempt/attempt';
-import { attemptStorage } from '@/state/attempt/attempt-storage';
+import { attemptStorage, type Learner } from '@/offline';
 import { endsReview, fromEntries, type KeyedAnswer, reviewStream } from '../logic/answers';
 import { makeReview, type Practice, type Review } from './review';
 

@@ -1,7 +1,7 @@
 /** A review as the phone holds it: the session, its words, every answer known so far, and the fold of them. Pure. */
 import type { ReinforcementSubmission, SubmissionWord } from '@xueban/contract/resources/reinforcements';
 import { foldSession, type SessionState } from '@xueban/contract/learning/review-session';
-import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
+import { type AttemptOwner, mergeAnswers } from '@/offline';
 import { fromServer, type KeyedAnswer } from '../logic/answers';
 
 /** The session without its words and answers, which the review keeps in its own form. */

@@ -3,7 +3,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
-import type { Learner } from '@/state/learner';
+import type { Learner } from '@/shared/test-taker';
 import styles from './Report.module.scss';
 
 /** A visitor's result is on this phone alone: the way to keep it, for whom there is one. */

@@ -5,7 +5,7 @@ import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
 import { useCurrentUser } from '@/state/session';
-import { useTrialOffers } from '@/state/trial-offers';
+import { useTrialOffers } from '@/shared/trial-offers';
 import { nextStepText, type ReliableResult } from '../logic/wording';
 import styles from './Report.module.scss';
 

@@ -10,7 +10,7 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { ShareButton } from '@/components/ShareButton';
 import { go } from '@/lib/navigation';
-import { PosterSheet } from '@/state/poster/PosterSheet';
+import { PosterSheet } from '@/shared/poster/PosterSheet';
 import { posterPicture } from '../draw/pictures';
 import { about, bandLabel, grouped, rangeText, type Reason, reasonTexts, type ReliableResult } from '../logic/wording';
 import { type SharedResult, shareTitle } from '../logic/shared-result';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
-import { FREE_NOTE } from '@/state/vocab-test';
+import { FREE_NOTE } from '@/shared/vocab-test';
 import type { SharedResult } from '../logic/shared-result';
 import { HowItWorks } from './HowItWorks';
 import { Invitation } from './Invitation';

@@ -1,8 +1,8 @@
 import { memo, useCallback } from 'react';
 import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
-import { VISITOR } from '@/state/attempt/attempt';
-import { FREE_NOTE } from '@/state/vocab-test';
+import { VISITOR } from '@/offline';
+import { FREE_NOTE } from '@/shared/vocab-test';
 import { reliableResult } from '../logic/history';
 import type { SharedResult } from '../logic/shared-result';
 import { openTest, visitorResult } from '../run/saved-tests';

@@ -1,5 +1,5 @@
 import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import type { RunNote } from '@/state/attempt/step-run';
+import type { RunNote } from '@/offline';
 import type { StepContent } from '../api';
 
 /** What the screens of both kinds of step take. */

@@ -11,7 +11,7 @@ import {
   writeLine,
   writePill,
 } from '@/components/picture/drawing';
-import { FORM_MINUTES } from '@/state/vocab-test';
+import { FORM_MINUTES } from '@/shared/vocab-test';
 import { sharerOf, type SharedResult } from '../logic/shared-result';
 import { rangeText, reachedText } from '../logic/wording';
 

@@ -1,6 +1,6 @@
 /** What stands above a step when the test is not the one that was left on this phone, or not the one that was asked for. Pure. */
 import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import type { RunNote } from '@/state/attempt/step-run';
+import type { RunNote } from '@/offline';
 import { FORM_TEXT } from './wording';
 
 const PASSED: Readonly<Partial<Record<RunNote, string>>> = {

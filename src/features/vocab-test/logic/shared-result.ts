@@ -4,7 +4,7 @@
  */
 import type { VocabularyLevel } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
-import { shownName } from '@/state/rules/shown-name';
+import { shownName } from '@/shared/shown-name';
 import { rangeText, reachedText } from './wording';
 
 export interface SharedResult {

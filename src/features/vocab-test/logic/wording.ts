@@ -7,7 +7,7 @@ import type {
   VocabularyResult,
 } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
-import { FORM_MINUTES } from '@/state/vocab-test';
+import { FORM_MINUTES } from '@/shared/vocab-test';
 
 export type ReliableResult = Extract<VocabularyResult, { reliable: true }>;
 export type Reason = Static<typeof UnreliableReason>;

@@ -2,8 +2,7 @@
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { objectOf } from '@/lib/object-of';
 import { readStored, removeStored, type StoredVocabTest, writeStored } from '@/lib/storage';
-import { type Learner, VISITOR } from '@/state/attempt/attempt';
-import { isOver, type StepAttempt, stepStorage } from '@/state/attempt/step-attempt';
+import { isOver, type Learner, type StepAttempt, stepStorage, VISITOR } from '@/offline';
 import type { StepContent } from '../api';
 import { askToKeep } from './keep-wish';
 

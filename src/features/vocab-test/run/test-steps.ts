@@ -2,8 +2,7 @@
 import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { errors, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
 import { ApiError, isApiError } from '@/lib/http/api-error';
-import type { Learner } from '@/state/attempt/attempt';
-import type { StepKind } from '@/state/attempt/step-run';
+import type { Learner, StepKind } from '@/offline';
 import { readTest, sendAnswer, sessionHolds, type StepContent, takeTest } from '../api';
 import { begunTest, forgetOlderResults, openTest, testStorage } from './saved-tests';
 

@@ -3,9 +3,8 @@ import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resou
 import { type ErrorKey, errors } from '@xueban/contract/errors';
 import { ApiError, transportFailure } from '@/lib/http/api-error';
 import { resetNetwork } from '@/lib/network';
-import { type Learner, VISITOR } from '@/state/attempt/attempt';
-import { type RunClock, type RunState, StepRun } from '@/state/attempt/step-run';
-import type { StepAnswer } from '@/state/attempt/step-attempt';
+import { type Learner, type StepAnswer, VISITOR } from '@/offline';
+import { type RunClock, type RunState, StepRun } from '@/offline/step-run';
 import { newPhone } from '@/test/phone';
 import type { StepContent } from '../api';
 import { aTest } from '../test-data';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@/lib/outbox';
+import type { OutboxEntry } from '@/offline';
 import { fromEntries, type KeyedAnswer, roundStream } from './answers';
 import { fromServer, toRequest } from './server-answers';
 

@@ -1,7 +1,7 @@
 /** The answers of a round as the phone knows them: those of the server, then its own that are still on their way. */
 import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import type { RoundAnswer } from '@xueban/contract/learning/word-round';
-import { type OutboxEntry, type Stream, streamOf } from '@/lib/outbox';
+import { type OutboxEntry, type Stream, streamOf } from '@/offline';
 
 /** An answer of the round; in the final exam with how the word was asked, other than by recall, and what was given. */
 export type StudyAnswer = RoundAnswer & { exercise?: ExerciseKind; given?: string };

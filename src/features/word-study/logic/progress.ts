@@ -1,7 +1,7 @@
 /** How far a round is, in the terms of the API, from its state on the phone. */
 import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
 import { groupsOf, type RoundState, type Stage, stagesOf } from '@xueban/contract/learning/word-round';
-import { secondsOf } from '@/state/rules/round-time';
+import { secondsOf } from '@/shared/study/round-time';
 
 /** Also before the first answer of the first group, when the round has no groups yet. */
 type Begun = Pick<RoundState, 'wordIds' | 'stage' | 'stagesDone'>;

@@ -1,6 +1,6 @@
 /** What is said when the server refuses an answer, or does not give a round: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { type Refused, refusalTextOf } from '@/lib/refusal-text';
+import { refusalTextOf, type Refused } from '@/offline';
 
 type Told = Partial<Record<ErrorKey, string>>;
 

@@ -1,6 +1,6 @@
 /** The answers of a round as the server has them, and as they are sent to it. */
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
-import type { OutboxRequest } from '@/lib/outbox';
+import type { OutboxRequest } from '@/offline';
 import { askedBy, type KeyedAnswer, type StudyAnswer } from './answers';
 
 /** Whose round an answer belongs to. */

@@ -1,6 +1,6 @@
 /** How far a round is by what this phone knows: ahead of the server while answers wait. Used by the word tab. */
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { roundStream } from '../logic/answers';
 import { progressOf } from '../logic/progress';
 import { roundStorage } from './round-storage';

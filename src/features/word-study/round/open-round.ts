@@ -3,8 +3,7 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import { recordOf } from '@xueban/contract/learning/record-of';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import { call, callPage } from '@/lib/http/call';
-import type { AttemptOwner, Learner } from '@/state/attempt/attempt';
-import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
+import { type AttemptOwner, type Learner, loadWithPending, openAttempt, type Opened, ownerFor } from '@/offline';
 import { fromEntries, roundStream } from '../logic/answers';
 import { forgetLearnedWords } from './learned-words';
 import { type Round, roundFromServer, withCandidates } from './round';

@@ -1,5 +1,5 @@
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { owner } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { aRecord, aWord, RECORD_ID } from '../test-data';

@@ -1,7 +1,6 @@
 /** Rounds on this phone. How a round is kept: its words and candidates, what the pages show of them alone. */
 import { foldRound } from '@xueban/contract/learning/word-round';
-import { attemptStorage } from '@/state/attempt/attempt-storage';
-import type { AttemptOwner } from '@/state/attempt/attempt';
+import { type AttemptOwner, attemptStorage } from '@/offline';
 import { fromEntries, type KeyedAnswer, roundStream } from '../logic/answers';
 import { idsOf } from '../logic/location';
 import type { Round, RoundRecord, RoundWord } from './round';

@@ -3,7 +3,7 @@ import type { StudentWord, Word } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { foldRound, type RoundState } from '@xueban/contract/learning/word-round';
 import type { ExerciseWord } from '@/components/exercise/asking';
-import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
+import { type AttemptOwner, mergeAnswers } from '@/offline';
 import type { KeyedAnswer } from '../logic/answers';
 import { fromServer } from '../logic/server-answers';
 import { idsOf, type RoundIds } from '../logic/location';

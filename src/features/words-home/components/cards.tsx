@@ -10,7 +10,7 @@ import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
-import { lessonCost } from '@/state/rules/lesson';
+import { lessonCost } from '@/shared/lesson/lesson';
 import { type CourseFigures, dueText } from '../logic/due';
 import styles from './Cards.module.scss';
 

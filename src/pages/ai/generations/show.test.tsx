@@ -3,7 +3,7 @@ import { generationStorage } from '@/features/ai/generation/kept';
 import { coming, exercise, explanation, lineOf, made, plan, School, summary } from '@/features/ai/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { hasNetwork, resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { owner } from '@/test/data';
 import { has, idText, lastOpened, marked, newLearner, openAsLearner, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';

@@ -1,6 +1,6 @@
 import { aCompleted, result } from '@/features/vocab-test/test-data';
 import { asStudent, asVisitor, lastOpened, later, newVisit, open, saveTest, token } from '@/features/vocab-test/test-visits';
-import { StartUp } from '@/state/start-up';
+import { StartUp } from '@/shared/session/start-up';
 import { phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { refusal } from '@/test/server';

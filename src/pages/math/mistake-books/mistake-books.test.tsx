@@ -1,5 +1,5 @@
 import { book, entry } from '@/features/math-mistakes/test-book';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { idText } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { leavePages, renderPage } from '@/test/render';

@@ -1,6 +1,6 @@
 import { errors } from '@xueban/contract/errors';
 import { book, paper } from '@/features/math-mistakes/test-book';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { diskOf } from '@/test/disk';
 import { user } from '@/test/data';
 import { idText, textOf } from '@/test/learner';

@@ -3,7 +3,7 @@ import type { SectionDetail } from '@xueban/contract/resources/mathematics/secti
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { versionOf } from '@/lib/stale';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';

@@ -3,7 +3,7 @@ import type { Judgement } from '@xueban/contract/resources/mathematics/questions
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
 import { quizQuery, quizRoom } from '@/test/quiz-room';
 import { QUIZ_ID } from '@/features/math-quiz/test-school';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { has, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';
 import type { RenderedPage } from '@/test/render';

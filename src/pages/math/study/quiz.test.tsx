@@ -1,7 +1,7 @@
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
 import { quizRoom } from '@/test/quiz-room';
 import { QUIZ_ID, SECTION_ID } from '@/features/math-quiz/test-school';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { sayDay } from '@/lib/time';
 import { has, idText, lastOpened } from '@/test/learner';
 import { phone } from '@/test/phone';

@@ -5,7 +5,7 @@ import { TestReviews } from '@/features/reinforcement/test-school';
 import { leave, newLearner, open, opened, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
 import { makeStale } from '@/lib/stale';
 import { resetNetwork } from '@/lib/network';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { sessionStatusState } from '@/state/session';
 import { owner } from '@/test/data';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';

@@ -4,7 +4,7 @@ import { TestReviews } from '@/features/reinforcement/test-school';
 import { leave, newLearner, open, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
 import { resetNetwork } from '@/lib/network';
 import { useSetRecoilState } from '@/lib/recoil';
-import { outbox } from '@/lib/outbox';
+import { outbox } from '@/offline';
 import { currentUserState } from '@/state/session';
 import { students, user } from '@/test/data';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';

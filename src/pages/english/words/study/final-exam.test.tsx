@@ -1,7 +1,7 @@
 import type { Reminder } from '@xueban/contract/resources/reminders';
 import { RECORD_ID } from '@/features/word-study/test-data';
 import { atStage, freshPhone, open, schoolAt, tapMark } from '@/features/word-study/test-pages';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';

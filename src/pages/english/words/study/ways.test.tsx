@@ -4,7 +4,7 @@ import { RECORD_ID, someWords } from '@/features/word-study/test-data';
 import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
-import { outbox, streamOf } from '@/lib/outbox';
+import { outbox, streamOf } from '@/offline';
 import { owner } from '@/test/data';
 import { has, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone, tellSound } from '@/test/phone';

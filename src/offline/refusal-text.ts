@@ -1,0 +1,23 @@
+/** What is said of answers the server refused. */
+import type { ErrorKey } from '@xueban/contract/errors';
+import { ON_PHONE, type Refusal } from './entry';
+
+export type Refused = Pick<Refusal, 'key'> & Partial<Refusal>;
+
+/** What the server says against a picture is written for whoever took it. */
+const OF_PICTURES: readonly (ErrorKey | undefined)[] = ['PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE', 'UPLOAD_REFUSED'];
+
+/** Of several refused at once: the first whose reason can be told. What the phone itself refuses, and a picture that the server does, says so in its message. */
+export function refusalTextOf(
+  told: Partial<Record<ErrorKey, string>>,
+  refusals: readonly (Refused | undefined)[],
+  otherwise: string,
+): string {
+  for (const refusal of refusals) {
+    const key = refusal?.key as ErrorKey | undefined;
+    const isTold = refusal?.code === ON_PHONE || OF_PICTURES.includes(key);
+    const text = isTold ? refusal?.message : key && told[key];
+    if (text !== undefined) return text;
+  }
+  return otherwise;
+}

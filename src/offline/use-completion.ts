@@ -1,0 +1,108 @@
+/** Completing the learning record of a page, once every answer of it has reached the server. */
+import { useCallback, useRef, useState } from 'react';
+import { clientMessages } from '@xueban/contract/errors';
+import { isApiError, isUnauthenticated } from '@/lib/http/api-error';
+import { isOnline, onNetworkChange } from '@/lib/network';
+import { outbox } from './phone-outbox';
+import type { Stream } from './entry';
+import { UserFacingError } from '@/lib/user-facing-error';
+import { batched } from '@/lib/recoil';
+import { toastError, toastText } from '@/lib/toast';
+import type { Attempt, Keyed } from './attempt';
+import type { AttemptStorage } from './attempt-storage';
+import type { OpenAttempt } from './use-attempt';
+
+export interface Completing<A extends Attempt<Answer>, Answer extends Keyed> {
+  storage: AttemptStorage<A, Answer>;
+  opened: Pick<OpenAttempt<A, Answer>, 'latest' | 'refusals' | 'alive'>;
+  /** Completes it on the server and gives it as it is then; called when nothing of it waits any more. @throws ApiError */
+  send: (attempt: A) => Promise<A>;
+  /** Shows what it came to. */
+  onCompleted: (completed: A) => void;
+}
+
+export interface Completion {
+  complete: () => void;
+  /** From the tap until the server has answered. */
+  completing: boolean;
+}
+
+/** How long a tap waits for answers on their way, ms: beyond that the learner is told, and taps again. */
+const WAITS_MS = 15_000;
+
+type Arrival = 'all' | 'late' | 'offline';
+
+/**
+ * Waits until nothing of a stream waits any more, but neither without a network nor for ever.
+ * @throws UserFacingError at once, when storage holds an answer of it that cannot be read
+ */
+function arrivalOf(stream: Stream): Promise<Arrival> {
+  let end = (): void => undefined;
+  const givenUp = new Promise<Arrival>((resolve) => {
+    const timer = setTimeout(() => resolve('late'), WAITS_MS);
+    const stop = onNetworkChange((online) => {
+      if (!online) resolve('offline');
+    });
+    end = () => {
+      clearTimeout(timer);
+      stop();
+    };
+  });
+  const drained = outbox.whenDrained(stream, givenUp).then((): Arrival => 'all');
+  return Promise.race([drained, givenUp]).finally(end);
+}
+
+const NOT_YET = {
+  late: '还有答案没有送到，都已存好，稍后再点一次',
+  offline: '答案都已存好，联网后再点一次就能完成',
+} as const;
+
+/** Only with a network: what a record came to is the server's word. The answers are safe until then. */
+export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(page: Completing<A, Answer>): Completion {
+  const [completing, setCompleting] = useState(false);
+  const settings = useRef(page);
+  settings.current = page;
+  const complete = useCallback(() => {
+    const { storage, opened, send } = settings.current;
+    const { alive, latest, refusals } = opened;
+    const { idOf, streamOf } = storage.kind;
+    const id = latest.current && idOf(latest.current);
+    if (id === undefined) return;
+    if (!isOnline()) {
+      toastText(NOT_YET.offline);
+      return;
+    }
+    const refusedBefore = refusals.current;
+    /** The attempt, as long as it is the page's to complete: not closed, nor another's, nor read again since. */
+    const still = (): A | undefined => {
+      const now = latest.current;
+      return alive.current && now && idOf(now) === id && refusals.current === refusedBefore ? now : undefined;
+    };
+    const run = async (): Promise<void> => {
+      const arrival = await arrivalOf(streamOf(id));
+      const attempt = still();
+      if (!attempt) return;
+      if (arrival !== 'all') {
+        toastText(NOT_YET[arrival]);
+        return;
+      }
+      const completed = await send(attempt);
+      if (!still()) return;
+      batched(() => {
+        settings.current.onCompleted(completed);
+        setCompleting(false);
+      });
+    };
+    setCompleting(true);
+    outbox.retryNow();
+    void run()
+      .catch((error: unknown) => {
+        if (error instanceof UserFacingError && !isApiError(error)) toastText(error.message);
+        else if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
+      })
+      .then(() => {
+        if (alive.current) setCompleting(false);
+      });
+  }, []);
+  return { complete, completing };
+}

@@ -1,0 +1,107 @@
+/** One list of the app: its pages, how far it is loaded, and what can be done with it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
+import { reportError } from '@/lib/errors';
+import type { Page } from '@/lib/http/call';
+import { useRecoilState } from '@/lib/recoil';
+import { emptyList, type ListState, listState } from '@/state/list';
+import { isBusy, type ListAction, listReducer, nextPage } from './list-rules';
+
+/** The atom of no list. */
+const NONE = '';
+
+const stateOf = (own: { name: string; state: ListState<unknown> }, name: string): ListState<unknown> =>
+  own.name === name ? own.state : emptyList;
+
+/** Reads one page, 1-based; usually `callPage(name, { query: { page, per_page: pageSize } })`. */
+export type FetchPage<Item> = (page: number, pageSize: number) => Promise<Page<Item>>;
+
+export interface List<Item> extends ListState<Item> {
+  /** Reads page 1 again; the old items stay in view until it is there. */
+  refresh: () => Promise<void>;
+  /** Reads the next page, if there is one and none is on its way. */
+  loadMore: () => Promise<void>;
+  setResource: (resource: Item | undefined) => void;
+  /** Items were changed, taken out or put back on this phone. */
+  change: (change: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+export interface ListSettings<Item> {
+  /** Items a page; the default of all lists when not given. */
+  pageSize?: number;
+  /** What tells items apart, for a list whose items can leave it while it is read. */
+  keyOf?: (item: Item) => unknown;
+  /** Forgets the items when the component goes or the name changes: for long lists, and names of which there are many, such as those of a search. */
+  forgetful?: boolean;
+}
+
+/**
+ * Loads page 1 when the component appears, and again when `name` changes.
+ * @param name unlike that of every other list; put into it what the list depends on, such as the student's id
+ */
+export function useList<Item>(
+  name: string,
+  fetchPage: FetchPage<Item>,
+  { pageSize = DEFAULT_PAGE_SIZE, keyOf, forgetful = false }: ListSettings<Item> = {},
+): List<Item> {
+  const [kept, setKept] = useRecoilState(listState(forgetful ? NONE : name));
+  const [own, setOwn] = useState<{ name: string; state: ListState<unknown> }>({ name, state: emptyList });
+  const state = (forgetful ? stateOf(own, name) : kept) as ListState<Item>;
+  const named = useRef<string | undefined>(name);
+  named.current = name;
+  useEffect(
+    () => () => {
+      named.current = undefined;
+    },
+    [],
+  );
+  const dispatch = useCallback(
+    (action: ListAction<Item>) => {
+      const reduced = (before: ListState<unknown>) => listReducer(before as ListState<Item>, action);
+      if (!forgetful) setKept(reduced);
+      // What is still said to a list that was left must not reach the next one.
+      else if (named.current === name) setOwn((before) => ({ name, state: reduced(stateOf(before, name)) }));
+    },
+    [forgetful, name, setKept],
+  );
+  const latest = useRef({ state, fetchPage, pageSize, keyOf });
+  latest.current = { state, fetchPage, pageSize, keyOf };
+  // An answer to an older question must not overwrite a newer one.
+  const asked = useRef(0);
+
+  const load = useCallback(
+    async (page: number) => {
+      asked.current += 1;
+      const ticket = asked.current;
+      dispatch({ type: 'asked', page });
+      try {
+        const { items, pagination } = await latest.current.fetchPage(page, latest.current.pageSize);
+        if (ticket === asked.current)
+          dispatch({ type: 'received', items, pagination: { ...pagination, page }, keyOf: latest.current.keyOf });
+      } catch (error) {
+        if (ticket !== asked.current) return;
+        dispatch({ type: 'failed' });
+        reportError(error);
+      }
+    },
+    [dispatch],
+  );
+
+  const refresh = useCallback(() => load(1), [load]);
+  const loadMore = useCallback(async () => {
+    const page = nextPage(latest.current.state);
+    if (page !== undefined && !isBusy(latest.current.state)) await load(page);
+  }, [load]);
+  const setResource = useCallback((resource: Item | undefined) => dispatch({ type: 'resource', resource }), [dispatch]);
+  const change = useCallback((how: (items: readonly Item[]) => readonly Item[]) => dispatch({ type: 'changed', change: how }), [dispatch]);
+
+  useEffect(() => {
+    void refresh();
+    if (!forgetful) return undefined;
+    return () => {
+      asked.current += 1;
+    };
+  }, [refresh, forgetful]);
+
+  return { ...state, refresh, loadMore, setResource, change };
+}

@@ -1,0 +1,62 @@
+/** A page that is about the current student or their guardian, also when the app was opened on it. */
+import { type ReactElement, useCallback } from 'react';
+import { StateView } from '@/components/StateView';
+import { Screen } from '@/components/Screen';
+import { go } from '@/lib/navigation';
+import { usePullDown } from '@/lib/use-pull-down';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useSessionActions } from './session';
+import { useOwed } from './start-up';
+import { useCurrentStudent } from '@/state/students';
+
+export interface StudentPageProps {
+  /** The shape of the page, until it is known whose it is. */
+  waiting: ReactElement;
+  children: (student: Student) => ReactElement;
+}
+
+const signIn = () => go('signIn');
+
+export function StudentPage({ waiting, children }: StudentPageProps) {
+  useOwed();
+  const student = useCurrentStudent();
+  return student ? children(student) : <Nobody waiting={waiting} />;
+}
+
+export interface GuardianPageProps {
+  /** The shape of the page, until it is known whose it is. */
+  waiting: ReactElement;
+  children: (user: User) => ReactElement;
+}
+
+export function GuardianPage({ waiting, children }: GuardianPageProps) {
+  useOwed();
+  const user = useCurrentUser();
+  return user ? children(user) : <Nobody waiting={waiting} />;
+}
+
+function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
+  const session = useSessionStatus();
+  const { refreshUser, loadStudents } = useSessionActions();
+  // The answer ends the spinner, whatever it is; the page says what is missing.
+  const askAgain = useCallback(
+    () =>
+      refreshUser()
+        .then(loadStudents)
+        .catch(() => undefined),
+    [refreshUser, loadStudents],
+  );
+  usePullDown(askAgain);
+  if (session === 'starting' || session === 'signed-in') return waiting;
+  return (
+    <Screen>
+      {session === 'unreachable' ? (
+        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" action="再试一次" onAction={askAgain} />
+      ) : (
+        <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,12 @@
+/** What is special to studying mathematics: sections, and the progress of each. */
+import { mathPosition } from './math-selection';
+import type { SubjectStudy } from './study';
+
+export const mathStudy: SubjectStudy<'math'> = {
+  subject: 'math',
+  hasProgressList: true,
+  // The list has the current one marked; where it could not be read, the current one alone still says the place.
+  positionOfProgress: (course, progress, progresses) =>
+    mathPosition(course, progresses.length > 0 || !progress ? progresses : [{ ...progress, current: true }]),
+  positionOfIds: (course, ids, progresses) => mathPosition(course, progresses, ids),
+};

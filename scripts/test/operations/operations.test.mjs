@@ -43,6 +43,12 @@ after(async () => {
   fs.rmSync(sandbox.root, { recursive: true, force: true });
 });
 
+test('the Chinese page has the same commands and files', () => {
+  const chinese = blocksOf(fs.readFileSync(inRoot('docs', 'operations.zh-CN.md'), 'utf8'));
+  const whatIsDone = (/** @type {import('./document.mjs').Block} */ { line: _, ...block }) => block;
+  assert.deepEqual(chinese.map(whatIsDone), written.map(whatIsDone));
+});
+
 test('blocks that cannot be run are few, say why, and are shell all the same', onLinux, () => {
   const outside = blocks.filter(({ kind }) => kind === 'outside');
   assert.ok(outside.length <= MOST_OUTSIDE, `${outside.length} blocks are not run`);

@@ -5,7 +5,7 @@
  * Must hold: ratio ≥ 0.40; pages ≤ 1.3 × (or < 0.5 ms more).
  */
 import { API_PREFIX } from '@xueban/contract/http';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Question } from '@xueban/contract/resources/math/questions';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createLearningServices } from '../server/src/modules/learning';

@@ -1,6 +1,6 @@
 /** Examples of what is made, with the longest words and titles a screen has to bear. For pictures. */
 import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 
 const say = (text: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
 

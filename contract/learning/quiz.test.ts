@@ -1,4 +1,4 @@
-import type { QuizItem } from '../resources/mathematics/quizzes';
+import type { QuizItem } from '../resources/math/quizzes';
 import { type FoldedAnswer, foldQuiz } from './quiz';
 
 const items: QuizItem[] = [1, 2, 3].map((id) => ({ question_id: id, section_id: 9, variant: id === 3 ? 1 : 0, variants_count: 2 }));

@@ -2,8 +2,8 @@
  * Where a quiz stands, from its answers: every question once, in its order; then those answered wrong, the longest ago first,
  * each in its next variant, until all are right; of `similar` ones each once more in its next variant after it was right. Pure; phone and server fold the same answers.
  */
-import type { AnswerVerdict } from '../resources/mathematics/questions';
-import type { QuizItem } from '../resources/mathematics/quizzes';
+import type { AnswerVerdict } from '../resources/math/questions';
+import type { QuizItem } from '../resources/math/quizzes';
 
 /** An answer in the order in which it was given. `unsent`: only the phone has it, nobody has judged it. */
 export interface FoldedAnswer {

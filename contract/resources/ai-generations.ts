@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from '@sinclair/typebox';
 import { LearningPrint } from './learning-prints';
-import { RichText } from './mathematics/rich-text';
+import { RichText } from './math/rich-text';
 import { Body, Day, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
 
 export const AiGenerationKind = Type.Union([

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { COURSE_LIST_PAGE_SIZE } from '../constants';
-import { Flywheel } from './mathematics/quizzes';
+import { Flywheel } from './math/quizzes';
 import { Body, defineCalls, Id, Nullable, PageQuery, Percentage } from './shared';
 
 export const ContentType = Type.Union([Type.Literal('word'), Type.Literal('math')]);

@@ -2,7 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
 import { Word } from './courses';
-import { RichText } from './mathematics/rich-text';
+import { RichText } from './math/rich-text';
 import { FileLink } from './file-link';
 
 /** Kinds of sheets of words. */

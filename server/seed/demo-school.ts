@@ -13,7 +13,7 @@ import { type Administration, createAdministration } from '../src/modules/school
 import { markDemo } from '../src/modules/school/administration/demo-school.repository';
 import { DEMO_STUDENTS } from '../src/modules/school/administration/demo-school.service';
 import type { CompiledContent } from '../src/modules/math/content/compile/course';
-import { importMathematics, readMathematics } from '../src/modules/math/import/import-mathematics.service';
+import { importMath, readMath } from '../src/modules/math/import/import-math.service';
 import { type CourseImport, importArranged, readCourses } from '../src/modules/words/import/import.service';
 import type { ArrangedCourse } from '../src/modules/words/import/plan-import';
 import { createLearningServices } from '../src/modules/learning';
@@ -77,7 +77,7 @@ export async function seedDemoSchool(
   const bank = await readBank();
   const before = drizzle(pool, { schema });
   // In threads, beside all that follows.
-  const mathematics = (await hasMathematics(before)) ? undefined : readMathematics(folder, { isShipped: true, keep: drawings });
+  const mathematics = (await hasMath(before)) ? undefined : readMath(folder, { isShipped: true, keep: drawings });
   // What it is refused for is told when it is waited for.
   mathematics?.catch(() => undefined);
   const content = (await isDemo(before)) ? [] : await readContent();
@@ -91,7 +91,7 @@ export async function seedDemoSchool(
       // Also into a demo school that was made before there was a bank, or a newer one.
       await importBank(db, bank, now);
       if (isThere) {
-        await seedMathematics(db, await mathematics, now);
+        await seedMath(db, await mathematics, now);
         return 'present';
       }
       await markDemo(db, now);
@@ -104,7 +104,7 @@ export async function seedDemoSchool(
       const students = await createPeople(db, school, courses);
       await studyAs(students, { services, clock }, now);
       await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
-      await seedMathematics(db, await mathematics, now);
+      await seedMath(db, await mathematics, now);
       return 'seeded';
     });
   } finally {
@@ -164,16 +164,16 @@ async function importContent(db: Executor, content: Content, now: Date): Promise
   return { junior, primary };
 }
 
-async function hasMathematics(db: Executor): Promise<boolean> {
+async function hasMath(db: Executor): Promise<boolean> {
   const [course] = await db.select({ id: schema.courses.id }).from(schema.courses).where(eq(schema.courses.contentType, 'math')).limit(1);
   return course !== undefined;
 }
 
 /** The courses of mathematics and the level test, for students of these grades; also of a demo school that was made before there was any. */
-async function seedMathematics(db: Executor, content: CompiledContent | undefined, now: Date): Promise<void> {
+async function seedMath(db: Executor, content: CompiledContent | undefined, now: Date): Promise<void> {
   // Two seeds at once: the other was first.
-  if (!content || (await hasMathematics(db))) return;
-  const { courses } = await importMathematics(db, content, { now });
+  if (!content || (await hasMath(db))) return;
+  const { courses } = await importMath(db, content, { now });
   const school = createAdministration(db);
   for (const studentId of await demoStudents(db, [DEMO.students.studying.name, DEMO.students.finishing.name])) {
     for (const [index, course] of courses.entries()) {

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, Timestamp } from '../shared';
 import { Exercise, Given } from '../reinforcements';
 import { LearningRecordStatus, LearningSubtype } from './record';
-import { QuestionAnswer } from '../mathematics/quizzes';
+import { QuestionAnswer } from '../math/quizzes';
 import { MathRecord, MathRecordSummary } from './math';
 import { Group, MixedGroups, StudyStep, WordRecord, WordRecordSummary } from './word';
 

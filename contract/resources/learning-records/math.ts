@@ -1,6 +1,6 @@
 /** The learning record of a mathematics course: a section, from its handout to 100 %. */
 import { type Static, Type } from '@sinclair/typebox';
-import { QuizReport, QuizSubmission } from '../mathematics/quizzes';
+import { QuizReport, QuizSubmission } from '../math/quizzes';
 import { Day, Id, Nullable, Percentage } from '../shared';
 import { LearningRecordHead } from './record';
 

@@ -15,7 +15,7 @@ import { addVocabularyCommands } from './vocabulary-test';
 import { addExportCommands } from './export';
 import { addFileCommands } from './files';
 import { addLessonCommands } from './lessons';
-import { addMathematicsCommands } from './mathematics';
+import { addMathCommands } from './math';
 import { addRightsCommands } from './rights';
 import { createProgram, type Terminal } from './terminal';
 import { addTrialCommands, sayTrialBookings } from './trials';
@@ -86,7 +86,7 @@ export function createAdminProgram(terminal: Terminal): Command {
   addPeopleCommands(program, actor(terminal));
   addCourseCommands(program, actor(terminal), terminal);
   addFileCommands(program, terminal);
-  addMathematicsCommands(program, terminal);
+  addMathCommands(program, terminal);
   addLessonCommands(program, terminal);
   addListCommand(program, terminal);
   addRightsCommands(program, terminal);

@@ -3,7 +3,7 @@ import { createTransact, type Database, type Executor } from '../database';
 import { createDb, createPool } from '../database/pool';
 import { AdministrationError } from '../modules/school/administration/administration.service';
 import { type Audit, type AuditEvent, type AuditKind, type AuditOutcome, createAudit } from '../modules/accounts/audit/audit.service';
-import { ContentRefused } from '../modules/math/import/import-mathematics.service';
+import { ContentRefused } from '../modules/math/import/import-math.service';
 import { ImportRefused } from '../modules/words/import/problems';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';

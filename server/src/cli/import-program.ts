@@ -5,7 +5,7 @@ import { ImportRefused } from '../modules/words/import/problems';
 import { templateOf } from '../modules/words/import/template';
 import { describeRefusal } from './import-report';
 import { columnChoice, importWords, wholeNumber, type WordsFlags } from './import-words';
-import { importFolder } from './mathematics';
+import { importFolder } from './math';
 import { createProgram, type Terminal } from './terminal';
 
 const HELP = `

@@ -1,6 +1,6 @@
 /** Learners and what they asked for, by name: recorded answers are judged against these. Made up. */
 import type { AiRequest } from '@xueban/contract/resources/ai-generations';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type {
   Material,
   MaterialQuestion,

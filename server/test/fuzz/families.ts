@@ -111,7 +111,7 @@ export async function createFamily(api: TestApp): Promise<Family> {
     // One began as a visitor's: kept again with its token, it is still the student's.
     if (name === 'A') visitorToken = await keepVisit(vocabularyTests, studentId);
     else await vocabularyTests.take({ guardian: null, studentId }, { form: 'full' });
-    await learnMathematics(services, studentId, mathCourseId);
+    await learnMath(services, studentId, mathCourseId);
     await levelTests.take(studentId, {});
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
@@ -135,7 +135,7 @@ async function makeExercises(api: TestApp, phone: string, courseId: number): Pro
 }
 
 /** The quiz of the first section is under way: its first question wrong, its second right. */
-async function learnMathematics(services: LearningServices, studentId: number, courseId: number): Promise<void> {
+async function learnMath(services: LearningServices, studentId: number, courseId: number): Promise<void> {
   const { data: record } = await services.learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
   const { data: quiz } = await services.quizzes.take(studentId, { source: 'section', learning_record_id: record.id });
   for (const [at, question] of quiz.questions.slice(0, 2).entries()) {

@@ -128,7 +128,7 @@ export async function askEverything(
   await asFresh('POST /courses/{id}/learning_records/{recordId}/complete', ofRound);
 
   await school.assignCourse({ student: String(fresh), course: String(ids.course[1]!), teacher: `T${marker}`, isDefault: true });
-  await askMathematics(api, asFresh, ids);
+  await askMath(api, asFresh, ids);
 
   const test = (await asFresh('GET /vocabulary_level_submissions/take', { query: 'form=full' })) as { id: number; step: { kind: string } };
   const answer = test.step.kind === 'ticks' ? { kind: 'ticks', ticked: [] } : { kind: 'choice', position: null };
@@ -185,7 +185,7 @@ async function askForGenerations(ask: Ask, askAsStranger: Ask, courseId: number)
 }
 
 /** Of a student who has not begun with mathematics. */
-async function askMathematics(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void> {
+async function askMath(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void> {
   const [courseId, sectionId] = [ids.course[1]!, ids.section[0]!];
   const ofCourse = { ids: { id: courseId } };
   const { units } = (await ask('GET /courses/{id}', ofCourse)) as { units: { id: number; chapters: { id: number }[] }[] };

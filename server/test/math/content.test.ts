@@ -1,8 +1,8 @@
 /** Sections and questions as they are read, and by whom. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
-import type { MathReport, SectionDetail } from '@xueban/contract/resources/mathematics/sections';
+import type { Question } from '@xueban/contract/resources/math/questions';
+import type { MathReport, SectionDetail } from '@xueban/contract/resources/math/sections';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom } from './small-course';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { and, eq, ne } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
-import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { questions, sections } from '../../src/database/schema';
 import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { findingsOf } from '../check/support';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { AiSummary } from '@xueban/contract/resources/ai-generations';
-import type { MistakeQuestion, MistakeQuestionBook, PhotoReading } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestion, MistakeQuestionBook, PhotoReading } from '@xueban/contract/resources/math/mistake-question-books';
 import type { School } from '@xueban/contract/resources/schools';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { createPhotoReading } from '../../src/modules/math/mistake-book/photo-reading.service';

@@ -1,8 +1,8 @@
 /** A small course of mathematics, and a student who has it. Each section has questions of every kind whose right answers are known here. */
 import { eq } from 'drizzle-orm';
-import type { GivenAnswer, Question } from '@xueban/contract/resources/mathematics/questions';
-import type { Block } from '@xueban/contract/resources/mathematics/rich-text';
-import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { GivenAnswer, Question } from '@xueban/contract/resources/math/questions';
+import type { Block } from '@xueban/contract/resources/math/rich-text';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { Executor } from '../../src/database';
 import { chapters, courses, knowledgePoints, questions, questionVariants, sections, units } from '../../src/database/schema';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AiContent, AiGeneration, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { amountOf, partsOf } from '../../src/modules/ai/generations/generation-parts';
 import { renderSheet } from '../../src/modules/prints/printing/render';
 import { startAiService, streamed } from '../adapters/ai/ai-service';

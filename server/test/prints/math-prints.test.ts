@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
-import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { eq } from 'drizzle-orm';
 import { questionVariants } from '../../src/database/schema';

@@ -1,6 +1,6 @@
 import type { Placeholder } from 'mathkeyboardengine';
 import { createContext, useCallback, useContext } from 'react';
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { MathLine } from '@/components/math-input/MathLine';

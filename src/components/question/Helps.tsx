@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { PRESS, View } from '@/components/host';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import styles from './question.module.scss';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useState } from 'react';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Question } from '@xueban/contract/resources/math/questions';
 import { ActionButton } from '@/components/ActionButton';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Question } from '@xueban/contract/resources/math/questions';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { Inlines } from '@/components/rich-text/Inlines';

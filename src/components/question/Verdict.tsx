@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import type { GivenAnswer, Judgement, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer, Judgement, Solution } from '@xueban/contract/resources/math/questions';
 import { ActionButton } from '@/components/ActionButton';
 import { Glyph, type GlyphName } from '@/components/Glyph';
 import { View } from '@/components/host';

@@ -1,6 +1,6 @@
 /** What a question on the screen is told and what it says. */
 import type { ReactNode } from 'react';
-import type { GivenAnswer, Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer, Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { KeptDraft } from './drafts';
 
 /** What is shown of a question; the level test knows no hints. */

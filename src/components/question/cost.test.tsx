@@ -1,4 +1,4 @@
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { drawingOf } from '@/test/set-data';
 import type { AskedQuestion } from './asking';
 import { QuestionPage } from './QuestionPage';

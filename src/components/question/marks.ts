@@ -1,5 +1,5 @@
 /** How options of a choice look before and after the verdict. Pure. */
-import type { GivenAnswer, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer, Solution } from '@xueban/contract/resources/math/questions';
 
 /** `missed`: right, and not chosen. */
 export type Mark = 'open' | 'chosen' | 'right' | 'wrong' | 'missed' | 'other';

@@ -1,5 +1,5 @@
-import type { Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { newPhone, phone } from '@/test/phone';
 import { type Disk, diskOf } from '@/test/disk';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import type { Block } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block } from '@xueban/contract/resources/math/rich-text';
 import { PRESS, View } from '@/components/host';
 import { Picture } from './Picture';
 import styles from './rich-text.module.scss';

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
-import type { Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline } from '@xueban/contract/resources/math/rich-text';
 import { Text, View } from '@/components/host';
 import { type Bound, boundPieces } from './bound';
 import { Picture } from './Picture';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Block, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, RichText } from '@xueban/contract/resources/math/rich-text';
 import { View } from '@/components/host';
 import { FigureView } from './FigureView';
 import { Inlines } from './Inlines';

@@ -1,5 +1,5 @@
 /** Keeps punctuation beside the formula it belongs to: a picture may be parted from a mark that no line may begin or end with. Pure. */
-import type { Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline } from '@xueban/contract/resources/math/rich-text';
 
 type Formula = Extract<Inline, { kind: 'formula' }>;
 /** Marks that stay before the formula, and behind it: both are in one line with it. */

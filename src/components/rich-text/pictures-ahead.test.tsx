@@ -1,5 +1,5 @@
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Question } from '@xueban/contract/resources/math/questions';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { resetNetwork } from '@/lib/network';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';

@@ -1,6 +1,6 @@
 /** Which pictures a text shows, in its order. Pure. */
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Question } from '@xueban/contract/resources/math/questions';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 
 const inLine = (content: readonly Inline[]): string[] => content.flatMap((piece) => (piece.kind === 'formula' ? [piece.hash] : []));
 

@@ -1,4 +1,4 @@
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { newPhone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { drawingOf } from '@/test/set-data';

@@ -1,5 +1,5 @@
 /** Rich text in words: for those who listen to the screen. Pure. */
-import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 
 /** What a place for an answer is called. */
 const BLANK = '空';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { RichTextView } from '@/components/rich-text/RichTextView';

@@ -1,6 +1,6 @@
 /** For tests: a school that makes things, and examples of what it makes. */
 import type { AiContent, AiEvent, AiGeneration, AiQuestion, AiSummary } from '@xueban/contract/resources/ai-generations';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { utf8Bytes } from '@/test/bytes';
 import { type Line, phone } from '@/test/phone';
 import type { Handlers } from '@/test/server';

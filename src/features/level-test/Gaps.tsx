@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
-import type { MathLevel } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { MathLevel } from '@xueban/contract/resources/math/math-level-submissions';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';

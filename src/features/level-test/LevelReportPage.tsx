@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
-import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';

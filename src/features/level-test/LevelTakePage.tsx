@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect } from 'react';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';

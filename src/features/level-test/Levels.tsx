@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';

@@ -1,7 +1,7 @@
 /** The level test as an attempt whose steps the server chooses: what is its own. */
 import { useMemo, useRef } from 'react';
-import type { MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { toastText } from '@/lib/toast';

@@ -1,9 +1,5 @@
 /** What is said of level tests. Pure. */
-import type {
-  MathLevelResult,
-  MathLevelSubmissionSummary,
-  MissingPoint,
-} from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { MathLevelResult, MathLevelSubmissionSummary, MissingPoint } from '@xueban/contract/resources/math/math-level-submissions';
 import type { RunNote } from '@/offline';
 import { sayDay, schoolDay } from '@/lib/time';
 

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { WorkedExample } from '@xueban/contract/resources/mathematics/sections';
+import type { WorkedExample } from '@xueban/contract/resources/math/sections';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
-import type { Flywheel } from '@xueban/contract/resources/mathematics/quizzes';
-import type { HandoutPart, SectionDetail } from '@xueban/contract/resources/mathematics/sections';
+import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
+import type { HandoutPart, SectionDetail } from '@xueban/contract/resources/math/sections';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { AttachmentRow } from '@/components/AttachmentRow';

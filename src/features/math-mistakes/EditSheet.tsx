@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import type { MistakeQuestion } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestion } from '@xueban/contract/resources/math/mistake-question-books';
 import { wholeAddress } from '@/lib/http/host';
 import { type PaperFields, PaperSheet } from './PaperSheet';
 

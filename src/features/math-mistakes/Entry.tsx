@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import { optionLetter } from '@xueban/contract/learning/option-letter';
-import type { MistakeQuestion } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestion } from '@xueban/contract/resources/math/mistake-question-books';
 import { ActionButton } from '@/components/ActionButton';
 import { Image, PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
-import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Chips } from '@/components/Chips';

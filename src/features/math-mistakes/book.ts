@@ -1,7 +1,7 @@
 /** What is chosen and said of a mistake book of mathematics. Pure. */
 import type { Calls } from '@xueban/contract/calls';
 import { MISTAKES_IN_A_QUIZ, RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
-import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import { sayTime } from '@/lib/time';
 
 export type Tab = 'in' | 'left';

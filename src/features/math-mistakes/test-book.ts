@@ -1,5 +1,5 @@
-import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 
 const say = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
 /** A book of two questions, one of them from paper. */

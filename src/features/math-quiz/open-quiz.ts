@@ -1,8 +1,8 @@
 /** Getting a quiz: from the server, or, where it cannot be asked, from the phone; and ending it. */
 import { isRecordOf, recordOf } from '@xueban/contract/learning/record-of';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
-import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Judgement, Question } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { codeForCheck } from '@/lib/subscribe';

@@ -2,9 +2,9 @@
 import { foldQuiz } from '@xueban/contract/learning/quiz';
 import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
-import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswer, QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Judgement, Question } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswer, QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { school } from '@/test/data';
 import { type Handlers, refusal } from '@/test/server';
 

@@ -2,7 +2,7 @@
  * Answers whose verdict the learner has not looked at: given without a network, or the page was closed before it came. Kept on
  * the phone with the question as it was asked, because by then the quiz asks another one.
  */
-import type { AnswerVerdict, Question } from '@xueban/contract/resources/mathematics/questions';
+import type { AnswerVerdict, Question } from '@xueban/contract/resources/math/questions';
 import { readKey, removeKey, writeKey } from '@/lib/storage';
 import type { Quiz } from './logic/quiz';
 

@@ -1,8 +1,8 @@
 /** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
-import type { Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError, reportErrorAs } from '@/lib/errors';
 import { isApiError, isServerTrouble, isTransient } from '@/lib/http/api-error';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
-import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/mathematics/sections';
+import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/math/sections';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';

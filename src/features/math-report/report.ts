@@ -1,5 +1,5 @@
 /** What the report of a mathematics course says. Pure. */
-import type { KnowledgePointMastery, MasteryLevel, MathReport } from '@xueban/contract/resources/mathematics/sections';
+import type { KnowledgePointMastery, MasteryLevel, MathReport } from '@xueban/contract/resources/math/sections';
 import { durationFigure, sayDuration } from '@/lib/time';
 
 export const levelTexts: Readonly<Record<MasteryLevel, string>> = {

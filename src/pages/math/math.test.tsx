@@ -1,5 +1,5 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
-import type { Flywheel } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { schoolDay } from '@/lib/time';

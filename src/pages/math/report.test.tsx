@@ -1,4 +1,4 @@
-import type { KnowledgePointMastery, MathReport as Report } from '@xueban/contract/resources/mathematics/sections';
+import type { KnowledgePointMastery, MathReport as Report } from '@xueban/contract/resources/math/sections';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';

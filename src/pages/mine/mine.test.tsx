@@ -1,4 +1,4 @@
-import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';

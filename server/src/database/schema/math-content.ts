@@ -1,9 +1,9 @@
 /** Sections, questions and knowledge points of mathematics, and the bank of the level test. Written by the import only; what a new edition leaves out is marked removed. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgEnum, pgTable, primaryKey, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { LevelQuestion } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { Question, Solution } from '@xueban/contract/resources/mathematics/questions';
-import type { HandoutPart } from '@xueban/contract/resources/mathematics/sections';
+import type { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';
+import type { Question, Solution } from '@xueban/contract/resources/math/questions';
+import type { HandoutPart } from '@xueban/contract/resources/math/sections';
 import type { QuestionKey } from '../../modules/math/rules/questions/key';
 import { ref, timestamptz } from './columns';
 import { chapters, courses, units } from './content';

@@ -1,8 +1,8 @@
 /** Level tests of mathematics that students took. The bank is in math-content.ts. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import type { LevelTest } from '../../modules/math/rules/level-test/level-test';
 import { identity, ref, timestamptz } from './columns';
 import { studentId } from './people';

@@ -18,8 +18,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
+import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 import { identity, ref, timestamptz } from './columns';
 import { courses } from './content';
 import { questions, sections } from './math-content';

@@ -12,7 +12,7 @@ export interface MathCheck {
   days: ReadonlySet<CalendarDay>;
 }
 
-export async function checkMathematics(tx: Executor, studentId: number): Promise<MathCheck> {
+export async function checkMath(tx: Executor, studentId: number): Promise<MathCheck> {
   const figures = mathFigures(await loadMathLogs(tx, studentId));
   const differences: Difference[] = [];
   for (const [name, rows] of Object.entries(figures) as [FigureTableName, (typeof figures)[keyof typeof figures]][]) {

@@ -19,7 +19,7 @@ import type { Charge } from '../lessons/rules/lesson-hours';
 import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
 import { timedAnswer } from '../words/rounds/answer-log';
 import { loadAnswers } from '../words/rounds/answer-log.repository';
-import { checkMathematics } from './math-check';
+import { checkMath } from './math-check';
 import {
   findGrantedHours,
   inSpan,
@@ -61,7 +61,7 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
     'reinforcement_submissions',
     reviews.map((review) => reviewRow(review, words.submissions.get(review.id), isUncertain(review, words.submissions, schedules.modes))),
   );
-  const math = await checkMathematics(tx, studentId);
+  const math = await checkMath(tx, studentId);
   differences.push(...math.differences);
   const [records, lessons] = [await loadRecords(tx, studentId), await loadLessons(tx, studentId)];
   const rounds = records.filter(({ contentType }) => contentType === 'word');

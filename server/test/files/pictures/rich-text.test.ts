@@ -1,6 +1,6 @@
 /** Rich text on paper: lines, baselines, pictures as vectors; read again as a reader of PDFs sees it. */
 import { describe, expect, test } from '@jest/globals';
-import type { Block, Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline } from '@xueban/contract/resources/math/rich-text';
 import PDFDocument from 'pdfkit';
 import { renderFigure } from '../../../src/modules/files/pictures/figures/render';
 import { renderFormula } from '../../../src/modules/files/pictures/formulas/formulas';

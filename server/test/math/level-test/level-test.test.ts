@@ -1,7 +1,7 @@
 /** The level test of mathematics, through HTTP on a real PostgreSQL. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { eq, sql } from 'drizzle-orm';
 import { levelItems, sections } from '../../../src/database/schema';
 import { findingsOf } from '../../check/support';

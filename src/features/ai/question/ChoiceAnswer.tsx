@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from 'react';
 import { optionLetter } from '@xueban/contract/learning/option-letter';
-import type { Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline } from '@xueban/contract/resources/math/rich-text';
 import { View } from '@/components/host';
 import type { Mark } from '@/components/question/marks';
 import { OptionRow } from '@/components/question/OptionRow';

@@ -1,5 +1,5 @@
 /** Rich text where only a line has room: the options of a choice. Pure. */
-import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 
 const text = (words: string): Inline => ({ kind: 'text', text: words });
 

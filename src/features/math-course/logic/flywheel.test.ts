@@ -1,4 +1,4 @@
-import type { Flywheel } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
 import { markOf, stepOf, turnText } from './flywheel';
 import { chaptersOf, dueText, figuresOf, nextText, type SectionView } from './home';
 

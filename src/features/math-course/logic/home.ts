@@ -1,7 +1,7 @@
 /** What the tab of mathematics says: where the course stands and what is next. Pure. */
 import { SECTION_FINISHED_PERCENTAGE } from '@xueban/contract/constants';
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
-import type { Flywheel, SectionTurn } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Flywheel, SectionTurn } from '@xueban/contract/resources/math/quizzes';
 
 export interface SectionView {
   id: number;

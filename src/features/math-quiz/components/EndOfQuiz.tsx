@@ -11,7 +11,7 @@ import { wholeAddress } from '@/lib/http/host';
 import { useAiAllowed } from '../use-ai-allowed';
 import { StateView } from '@/components/StateView';
 import { outbox } from '@/offline';
-import type { Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { Solution } from '@xueban/contract/resources/math/questions';
 import type { KeyedAnswer } from '../logic/answers';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import styles from './Quiz.module.scss';

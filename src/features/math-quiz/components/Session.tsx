@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Question } from '@xueban/contract/resources/math/questions';
 import type { Given, QuestionStatus } from '@/components/question/asking';
 import { QuestionPage } from '@/components/question/QuestionPage';
 import { picturesOf } from '@/components/rich-text/pictures';

@@ -1,6 +1,6 @@
 /** The answers of a quiz as the phone knows them: those of the server, judged, then its own that are still on their way. */
-import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswer } from '@xueban/contract/resources/mathematics/quizzes';
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswer } from '@xueban/contract/resources/math/quizzes';
 import { type AttemptOwner, type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */

@@ -1,8 +1,8 @@
 /** A quiz as the phone holds it: its questions, every answer known so far, and the fold of them. Pure. */
 import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
 import type { SectionReport } from '@xueban/contract/resources/learning-records/math';
-import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswered, QuizItem, QuizReport, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Judgement, Question } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswered, QuizItem, QuizReport, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { type AttemptOwner, mergeAnswers } from '@/offline';
 import { fromServer, type KeyedAnswer } from './answers';
 

@@ -1,5 +1,5 @@
-import type { MathLevelResult, MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { MathLevelResult, MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { levelStorage } from '@/features/level-test/level-steps';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';

@@ -1,6 +1,6 @@
 import type { Course } from '@xueban/contract/resources/courses';
-import type { SectionDetail } from '@xueban/contract/resources/mathematics/sections';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { SectionDetail } from '@xueban/contract/resources/math/sections';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/offline';

@@ -1,5 +1,5 @@
 /** Written work in a quiz: judged by the AI where it is asked, marked by the guardian. */
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
 import { quizQuery, quizRoom } from '@/test/quiz-room';
 import { QUIZ_ID } from '@/features/math-quiz/test-school';

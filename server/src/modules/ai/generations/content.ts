@@ -1,6 +1,6 @@
 /** What a generation holds, whatever its kind. */
 import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 
 export const questionsOf = (content: AiContent): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
 

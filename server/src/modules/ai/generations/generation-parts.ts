@@ -1,7 +1,7 @@
 /** What of a generation stands on paper: first what is read and done, last the answers. */
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { GenerationPart, SheetItem } from '../../prints/printing/sheets/generation-sheet';
 
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];

@@ -1,5 +1,5 @@
 /** Sheets of generations. */
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { SheetContent } from '../../prints/printing/sheet';

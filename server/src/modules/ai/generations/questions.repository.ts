@@ -1,6 +1,6 @@
 /** Questions of mathematics that a student has answered, as generations are made from them. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { QuestionKind } from '@xueban/contract/resources/mathematics/questions';
+import type { QuestionKind } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { questionMistakes, questions, questionVariants, quizAnswers, sections, studentQuestions } from '../../../database/schema';
 import type { MaterialQuestion, MaterialVariant } from '../rules/material';

@@ -1,6 +1,6 @@
 /** A choice as the learner sees it: models, and what they say, name an option by its letter, the database by its id. Pure. */
 import { optionLetter } from '@xueban/contract/learning/option-letter';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import type { MaterialVariant } from './material';
 
 type Asked = Omit<MaterialVariant, 'variant'>;

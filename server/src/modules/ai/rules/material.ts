@@ -3,7 +3,7 @@
  * it a request needs. Plain data; texts stay as they are kept, and are made into data for a model by the tasks.
  */
 import type { AiContent, AiRequest, WordsFrom } from '@xueban/contract/resources/ai-generations';
-import type { GivenAnswer, Question, QuestionKind, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer, Question, QuestionKind, Solution } from '@xueban/contract/resources/math/questions';
 import type { QuestionKey } from '../../math/rules/questions/key';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 

@@ -8,7 +8,7 @@ const MOST = 6;
 const FEWEST_WORDS = 3;
 
 export function suggestionsFor(figures: SuggestionFigures): AiSuggestion[] {
-  return [...ofMistakes(figures), ...ofToday(figures), ...ofPlan(figures), ...ofMathematics(figures)].slice(0, MOST);
+  return [...ofMistakes(figures), ...ofToday(figures), ...ofPlan(figures), ...suggestMath(figures)].slice(0, MOST);
 }
 
 function ofMistakes({ wrongWord, wrongQuestion }: SuggestionFigures): AiSuggestion[] {
@@ -66,7 +66,7 @@ function ofPlan({ hasPlan }: SuggestionFigures): AiSuggestion[] {
   return [{ title: '安排这一周', text: '按要复习的和容易错的，排好每天做什么', request: { kind: 'plan' } }];
 }
 
-function ofMathematics({ mathCourses }: SuggestionFigures): AiSuggestion[] {
+function suggestMath({ mathCourses }: SuggestionFigures): AiSuggestion[] {
   const [course] = [...mathCourses].sort((one, other) => other.wrongQuestions - one.wrongQuestions);
   if (!course || course.wrongQuestions === 0) return [];
   return [

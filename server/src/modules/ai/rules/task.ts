@@ -4,7 +4,7 @@
  */
 import type { TSchema } from '@sinclair/typebox';
 import type { AiContent } from '@xueban/contract/resources/ai-generations';
-import type { Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline } from '@xueban/contract/resources/math/rich-text';
 import type { Grade } from '../../math/rules/questions/judge';
 
 /** What the model is asked. Texts of people and of content stand in `input` as data, never in `instructions`. */

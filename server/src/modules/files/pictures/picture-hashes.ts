@@ -1,5 +1,5 @@
 /** Formulas and figures of texts, by their names. */
-import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 
 export const hashesOfText = (text: RichText): string[] => text.flatMap(hashesOfBlock);
 

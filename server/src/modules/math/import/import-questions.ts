@@ -1,5 +1,5 @@
 /** Questions and worked examples of a course: those that are there keep their ids; variants that differ are rewritten. */
-import type { HandoutPart } from '@xueban/contract/resources/mathematics/sections';
+import type { HandoutPart } from '@xueban/contract/resources/math/sections';
 import type { Executor } from '../../../database';
 import type { CompiledQuestion, CompiledSection } from '../content/compile/course';
 import type { PlacedSection } from './import-outline';

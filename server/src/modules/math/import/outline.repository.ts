@@ -1,6 +1,6 @@
 /** Units, chapters and sections of a mathematics course, for the import. */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { HandoutPart } from '@xueban/contract/resources/mathematics/sections';
+import type { HandoutPart } from '@xueban/contract/resources/math/sections';
 import type { Executor } from '../../../database';
 import { chapters, courses, units } from '../../../database/schema/content';
 import { sections } from '../../../database/schema/math-content';

@@ -1,6 +1,6 @@
 /** The bank of the level test and the knowledge points, in the database. */
 import { asc, isNull, sql } from 'drizzle-orm';
-import type { LevelQuestion } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';
 import type { Executor } from '../../../database';
 import { knowledgePoints, levelItems } from '../../../database/schema';
 import type { QuestionKey } from '../rules/questions/key';

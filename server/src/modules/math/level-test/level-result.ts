@@ -1,5 +1,5 @@
 /** What a level test came to, as the contract has it. */
-import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import { LEVELS, levelAt } from '../rules/level-test/levels';
 import type { LevelTest } from '../rules/level-test/level-test';
 import { placeInCourse } from '../rules/level-test/place';

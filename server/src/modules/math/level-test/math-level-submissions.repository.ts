@@ -2,8 +2,8 @@
  * Level tests in the database. An answer is one statement: it moves the state on and logs the answer only if the step is
  * still the one at hand, under the lock of the row, so of two answers to a step one counts.
  */
-import type { MathLevelResult, MathLevelSubmissionSummary } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { MathLevelResult, MathLevelSubmissionSummary } from '@xueban/contract/resources/math/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import type { StoredLevelTest } from '../../../database/schema/math-level';
 import type { Outcome } from '../rules/level-test/response-model';
 import type { Queryable } from '../../courses/learning-context';

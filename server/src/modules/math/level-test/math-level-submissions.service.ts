@@ -6,8 +6,8 @@ import type {
   MathLevel,
   MathLevelSubmission,
   MathLevelSubmissionSummary,
-} from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+} from '@xueban/contract/resources/math/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { AppError } from '../../../plugins/errors';
 import { LEVELS } from '../rules/level-test/levels';
 import { answer as answerStep, MAX_ITEMS, startLevelTest } from '../rules/level-test/level-test';

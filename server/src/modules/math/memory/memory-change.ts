@@ -1,5 +1,5 @@
 /** What answers change in all that is kept of a student's mathematics: gathered here, written at once (memory.repository). */
-import type { AnswerVerdict } from '@xueban/contract/resources/mathematics/questions';
+import type { AnswerVerdict } from '@xueban/contract/resources/math/questions';
 import type { MistakeMemory, QuestionMemory } from '../rules/question-memory';
 import { afterSectionEvent, hasRecovered, isFinished, type SectionCounts, type SectionEvent, UNTOUCHED } from '../rules/section-state';
 import type { CalendarDay } from '../../school/rules/school-calendar';

@@ -1,6 +1,6 @@
 /** The mistake books of mathematics. */
 import { and, asc, count, desc, eq, notExists, sql } from 'drizzle-orm';
-import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { Executor } from '../../../database';
 import { chapters, courses } from '../../../database/schema/content';
 import { studentAllocations } from '../../../database/schema/learning';

@@ -1,6 +1,6 @@
 /** The mistake books of mathematics: shown, added to from paper, changed by hand. */
 import type { Calls } from '@xueban/contract/calls';
-import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import { AppError } from '../../../plugins/errors';
 import { isWrongToday, type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../rules/question-memory';
 import { schoolDayOf } from '../../school/rules/school-calendar';

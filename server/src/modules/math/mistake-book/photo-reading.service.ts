@@ -1,5 +1,5 @@
 /** Has the AI read a question from its photo. Nothing of it is kept: the learner corrects the text, and that comes back. */
-import type { PhotoReading } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { PhotoReading } from '@xueban/contract/resources/math/mistake-question-books';
 import type { AiModel } from '../../../adapters/ai/ai';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Executor } from '../../../database';

@@ -1,6 +1,6 @@
 /** Sheets of wrong questions, from what the database holds now. */
 import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Executor } from '../../../database';
 import type { MistakeFilter } from '../../../database/schema/prints';
 import { AppError } from '../../../plugins/errors';

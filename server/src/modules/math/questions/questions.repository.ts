@@ -1,5 +1,5 @@
 /** Questions of mathematics as they are asked. */
-import type { Question, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { Queryable } from '../../courses/learning-context';
 
 export interface AskedVariant {

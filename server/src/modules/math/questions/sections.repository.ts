@@ -1,6 +1,6 @@
 /** Sections of mathematics courses. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { KnowledgePoint } from '@xueban/contract/resources/mathematics/questions';
+import type { KnowledgePoint } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { knowledgePoints, sections } from '../../../database/schema/math-content';
 

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { questionVariants, quizAnswers, quizSubmissions } from '../../../database/schema';
 import type { QuestionKey } from '../rules/questions/key';
-import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import { isQuizOfAnswer } from './quizzes.repository';
 
 export interface WrittenWork {

@@ -1,5 +1,5 @@
 /** Has written work judged by AI. Without one, or where it cannot be believed, the work waits for the guardian. */
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { AiModel, AiPicture } from '../../../adapters/ai/ai';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import { AppError } from '../../../plugins/errors';

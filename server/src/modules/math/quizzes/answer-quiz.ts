@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Calls } from '@xueban/contract/calls';
 import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
-import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswered } from '@xueban/contract/resources/math/quizzes';
 import { AppError } from '../../../plugins/errors';
 import { answerTime } from '../../learning/rules/answer-time';
 import { countedMilliseconds } from '../rules/mastery';

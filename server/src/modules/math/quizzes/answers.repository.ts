@@ -2,15 +2,8 @@
  * Answers to questions of quizzes: two prepared statements each. The first reads all that an answer is judged by, of one
  * moment; the second writes it and everything that follows, if nothing of the student's course has changed since.
  */
-import type {
-  AnswerVerdict,
-  GivenAnswer,
-  Judgement,
-  Question,
-  QuestionKind,
-  Solution,
-} from '@xueban/contract/resources/mathematics/questions';
-import type { QuizItem, QuizSource } from '@xueban/contract/resources/mathematics/quizzes';
+import type { AnswerVerdict, GivenAnswer, Judgement, Question, QuestionKind, Solution } from '@xueban/contract/resources/math/questions';
+import type { QuizItem, QuizSource } from '@xueban/contract/resources/math/quizzes';
 import type { QuestionKey } from '../rules/questions/key';
 import type { SectionCounts } from '../rules/section-state';
 import type { Queryable } from '../../courses/learning-context';

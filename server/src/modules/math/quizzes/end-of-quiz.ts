@@ -3,7 +3,7 @@
  * a later verdict (judge-again). A section's quiz ends with its record.
  */
 import type { QuizState } from '@xueban/contract/learning/quiz';
-import type { QuizSource } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizSource } from '@xueban/contract/resources/math/quizzes';
 import type { Executor } from '../../../database';
 import { mixedOutcome } from '../rules/quiz-report';
 import { isFinished } from '../rules/section-state';

@@ -1,5 +1,5 @@
 /** Another verdict on an answer that has been counted: by AI on what waited, by the guardian. Everything kept follows. */
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { lastAnswerAt } from '../../learning/rules/answer-time';

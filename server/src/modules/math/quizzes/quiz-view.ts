@@ -1,7 +1,7 @@
 /** Quizzes as the contract has them. */
 import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswer, QuizReport, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswer, QuizReport, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { Executor } from '../../../database';
 import { mixedOutcome, quizReport } from '../rules/quiz-report';
 import type { Queryable } from '../../courses/learning-context';

@@ -1,6 +1,6 @@
 /** Quizzes of a student: taken and read. Answers are taken by answers.repository. */
 import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { courses } from '../../../database/schema/content';
 import { learningRecords } from '../../../database/schema/learning';

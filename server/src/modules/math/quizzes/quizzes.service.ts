@@ -1,7 +1,7 @@
 /** Quizzes: taken, answered, ended. */
 import type { Calls } from '@xueban/contract/calls';
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { AppError } from '../../../plugins/errors';
 import type { GradeOf } from '../rules/questions/judge';
 import { lastAnswerAt } from '../../learning/rules/answer-time';

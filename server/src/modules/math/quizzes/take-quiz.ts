@@ -1,7 +1,7 @@
 /** Takes quizzes: which questions, fixed from then on. Under the hold of the student's course. */
 import type { Calls } from '@xueban/contract/calls';
 import { MISTAKES_IN_A_QUIZ } from '@xueban/contract/constants';
-import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../../database';
 import type { QuizFilter } from '../../../database/schema/math-memory';

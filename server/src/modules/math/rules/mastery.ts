@@ -1,5 +1,5 @@
 /** How well a knowledge point is known: learned like Khan Academy's skills, mastered only when it held among others. Pure. */
-import type { MasteryLevel } from '@xueban/contract/resources/mathematics/sections';
+import type { MasteryLevel } from '@xueban/contract/resources/math/sections';
 
 const FAMILIAR_SHARE = 0.7;
 /** A question left open over lunch is not an hour of thought. */

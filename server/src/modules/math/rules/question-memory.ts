@@ -1,5 +1,5 @@
 /** What is remembered of a question: its verdict and its place in the mistake book, folded from its answers and what was done by hand. Pure. */
-import type { AnswerVerdict, GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { AnswerVerdict, GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
 import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
 

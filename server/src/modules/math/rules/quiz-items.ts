@@ -1,6 +1,6 @@
 /** Which questions a quiz asks, in which order and variant. Everything that looks random is a hash: asked twice it is the same. Pure. */
 import { MISTAKES_IN_A_QUIZ } from '@xueban/contract/constants';
-import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 
 const MIXED_QUESTIONS = 12;
 const MIXED_OF_A_SECTION = 3;

@@ -1,6 +1,6 @@
 /** What a quiz came to. Pure. */
 import { foldQuiz, type FoldedAnswer, type QuizState } from '@xueban/contract/learning/quiz';
-import type { QuizItem, QuizReport } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizItem, QuizReport } from '@xueban/contract/resources/math/quizzes';
 import { type AnswerTimes, answeringSeconds } from '../../learning/rules/answer-time';
 
 export interface ReportedAnswer extends FoldedAnswer, AnswerTimes {

@@ -1,5 +1,5 @@
 /** What is kept of a student's mathematics, counted again from the logs alone. Pure. */
-import type { AnswerVerdict } from '@xueban/contract/resources/mathematics/questions';
+import type { AnswerVerdict } from '@xueban/contract/resources/math/questions';
 import type { FigureRow } from '../../check/rules/figures';
 import { schoolDayOf } from '../../school/rules/school-calendar';
 import {

@@ -1,5 +1,5 @@
 /** Where a section is on its way round: learn, quiz, wrong questions, 100 %, and back after days. Folded from its log. Pure. */
-import type { Flywheel, SectionTurn } from '@xueban/contract/resources/mathematics/quizzes';
+import type { Flywheel, SectionTurn } from '@xueban/contract/resources/math/quizzes';
 import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
 
 /** Days from completing a section to its coming back, and after each time that it has held. */

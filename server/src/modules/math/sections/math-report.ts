@@ -1,5 +1,5 @@
 /** The report of a mathematics course. */
-import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/mathematics/sections';
+import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/math/sections';
 import type { Executor } from '../../../database';
 import { masteryOf } from '../rules/mastery';
 import { countedByKind } from '../rules/mistake-kind';

@@ -1,7 +1,7 @@
 /** Sections of a mathematics course, their questions, and how well a student knows what is in them. */
 import type { Calls } from '@xueban/contract/calls';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
-import type { MathReport } from '@xueban/contract/resources/mathematics/sections';
+import type { Question } from '@xueban/contract/resources/math/questions';
+import type { MathReport } from '@xueban/contract/resources/math/sections';
 import { AppError } from '../../../plugins/errors';
 import { flywheelOf, sectionPercentage, UNTOUCHED } from '../rules/section-state';
 import { schoolDayOf } from '../../school/rules/school-calendar';

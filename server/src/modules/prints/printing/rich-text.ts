@@ -1,5 +1,5 @@
 /** Text with formulas, blanks and figures, set to a width and drawn: what questions and handouts look like on paper. */
-import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { glyphsOf, type FaceName } from '../../files/pictures/fonts';
 import { drawPicture } from './picture';
 import { BASELINE, drawText, mayBreak, type TextBlock, type TextStyle } from './text';

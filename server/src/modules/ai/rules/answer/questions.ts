@@ -1,7 +1,7 @@
 /** Questions of generations: put together, and answers to them judged. */
 import { normalSpelling, spellingsOf } from '@xueban/contract/learning/word-exercise';
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { plainRich } from './rich';
 import { mixedUp, shuffled } from './order';
 

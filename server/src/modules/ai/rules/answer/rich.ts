@@ -1,6 +1,6 @@
 /** Plain texts as rich text, and back. */
 import { typedFormula } from '../math-exercise/spoken';
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 
 export const plainRich = (text: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
 

@@ -1,5 +1,5 @@
 /** Explanations without a model: what the course itself says of a word, and the solution that the author of a question wrote. */
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
 import type { MaterialWord, QuestionMaterial, WordMaterial } from '../material';

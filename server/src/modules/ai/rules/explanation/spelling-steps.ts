@@ -1,6 +1,6 @@
 /** Leads from what was written to the spelling, which the answer alone shows: where it differs, how, and what is heard there. */
 import { spellingsOf } from '@xueban/contract/learning/word-exercise';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { plainRich } from '../answer/rich';
 import { findWord, tokensOf } from '../english/tokens';
 import type { MaterialWord } from '../material';

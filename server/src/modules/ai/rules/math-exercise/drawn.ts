@@ -1,5 +1,5 @@
 /** Lines with TeX as rich text: all their formulas are drawn at once, when everything else has been checked. */
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Formula, Tools } from '../task';
 import { piecesOf, texIn } from './tex';
 

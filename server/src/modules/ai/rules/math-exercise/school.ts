@@ -1,6 +1,6 @@
 /** 同类题 without a model: other variants of the questions that went wrong, as their authors wrote them. */
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { isTypedNumber } from '@xueban/contract/learning/same-number';
 import type { AnswerKey } from '../../../math/rules/grading/types';
 import { choiceOf, numbered, typedOf } from '../answer/questions';

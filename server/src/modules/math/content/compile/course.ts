@@ -1,6 +1,6 @@
 /** A folder of content as it is stored: pictures drawn, keys for the grader, ids still the authors'. */
-import type { LevelQuestion } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { KeepDrawings } from '../../../files/pictures/render-all';
 import type { QuestionKey } from '../../rules/questions/key';
 import type { KnowledgePointSource } from '../parse/course';

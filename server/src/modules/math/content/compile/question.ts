@@ -1,7 +1,7 @@
 /** A question in one variant: what is asked, what it is judged by, how it is solved. */
 import { optionLetter } from '@xueban/contract/learning/option-letter';
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
-import type { Question, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
+import type { Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { AnswerKey } from '../../rules/grading/types';
 import type { QuestionKey } from '../../rules/questions/key';
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';

@@ -1,5 +1,5 @@
 /** Pictures of formulas and figures, each distinct one drawn once. First it is only gathered what there is to draw. */
-import type { Block, Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline } from '@xueban/contract/resources/math/rich-text';
 import type { FormulaPicture } from '../../../files/pictures/formulas/formulas';
 import type { Drawn, PictureJob } from '../../../files/pictures/render';
 import { type KeepDrawings, renderAll } from '../../../files/pictures/render-all';

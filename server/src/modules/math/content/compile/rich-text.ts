@@ -1,5 +1,5 @@
 /** From what an author wrote, values put in, to what is shown. */
-import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Prose, ProseBlock, ProseInline } from '../parse/prose';
 import type { Source } from '../problems';
 import type { Renderer } from './renderer';

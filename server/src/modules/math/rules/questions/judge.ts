@@ -1,5 +1,5 @@
 /** Judges an answer to a question by its key. Typed answers go through `grade`, which runs where it can be ended. Pure but for that. */
-import type { GivenAnswer, Judgement, Question, QuestionKind } from '@xueban/contract/resources/mathematics/questions';
+import type { GivenAnswer, Judgement, Question, QuestionKind } from '@xueban/contract/resources/math/questions';
 import type { AnswerKey, Verdict } from '../grading/types';
 import type { QuestionKey } from './key';
 

@@ -1,5 +1,5 @@
 /** Sheets of generations: a reading, an exercise, an explanation or a plan, with who made it on every page. */
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Pictures } from '../rich-text';
 import type { SheetBase } from './sheet-base';
 

@@ -1,5 +1,5 @@
 /** Sheets of questions of mathematics: to be done again, or with their answers. */
-import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
 import type { Pictures } from '../rich-text';
 import type { SheetBase } from './sheet-base';

@@ -50,7 +50,7 @@ export interface CheckedContent extends CompiledContent {
  * @param isShipped content of this repository, whose answers and computations its tests have checked
  * @throws ContentRefused with every problem found
  */
-export async function readMathematics(
+export async function readMath(
   folder: string,
   { isShipped = false, keep }: { isShipped?: boolean; keep?: KeepDrawings | undefined } = {},
 ): Promise<CheckedContent> {
@@ -67,11 +67,7 @@ export interface MathImportOptions {
 }
 
 /** @throws ContentRefused where what is in the database does not go with it */
-export async function importMathematics(
-  db: Executor,
-  content: CompiledContent,
-  { dryRun = false, now }: MathImportOptions,
-): Promise<MathImport> {
+export async function importMath(db: Executor, content: CompiledContent, { dryRun = false, now }: MathImportOptions): Promise<MathImport> {
   let done: MathImport | undefined;
   const work = db.transaction(async (tx) => {
     await lockImports(tx);

@@ -5,19 +5,14 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { Value } from '@sinclair/typebox/value';
-import { LevelQuestion } from '@xueban/contract/resources/mathematics/math-level-submissions';
-import { Question, Solution } from '@xueban/contract/resources/mathematics/questions';
-import { HandoutPart } from '@xueban/contract/resources/mathematics/sections';
+import { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';
+import { Question, Solution } from '@xueban/contract/resources/math/questions';
+import { HandoutPart } from '@xueban/contract/resources/math/sections';
 import { createImportProgram } from '../../../src/cli/import-program';
 import { runProgram } from '../../../src/cli/terminal';
 import { courses } from '../../../src/database/schema/content';
 import { knowledgePoints, levelItems, questions, questionVariants, sections } from '../../../src/database/schema/math-content';
-import {
-  ContentRefused,
-  importMathematics,
-  type MathImport,
-  readMathematics,
-} from '../../../src/modules/math/import/import-mathematics.service';
+import { ContentRefused, importMath, type MathImport, readMath } from '../../../src/modules/math/import/import-math.service';
 import { importCourses } from '../../../src/modules/words/import/import.service';
 import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
 import { CONTENT_FOLDER } from '../../../src/paths';
@@ -58,8 +53,7 @@ function write(file: string, change: (text: string) => string): void {
   const name = path.join(folder, file);
   fs.writeFileSync(name, change(fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : ''));
 }
-const run = async (dryRun = false): Promise<MathImport> =>
-  importMathematics(api.database.db, await readMathematics(folder), { now, dryRun });
+const run = async (dryRun = false): Promise<MathImport> => importMath(api.database.db, await readMath(folder), { now, dryRun });
 
 async function stored() {
   const { db } = api.database;

@@ -4,7 +4,7 @@ import type { Database } from '../database';
 import { checkFolder } from '../modules/math/content/check-folder';
 import { checkPictures } from '../modules/math/content/compile/course';
 import { describeProblem } from '../modules/math/content/problems';
-import { ContentRefused, importMathematics, type MathImport, readMathematics } from '../modules/math/import/import-mathematics.service';
+import { ContentRefused, importMath, type MathImport, readMath } from '../modules/math/import/import-math.service';
 import type { QuestionCounts } from '../modules/math/import/import-questions';
 import { administerInSteps } from './audited';
 import { withDatabase } from './database';
@@ -34,9 +34,9 @@ const SHOWN_PROBLEMS = 200;
 export async function importFolder(program: Command, terminal: Terminal, folder: string, dryRun: boolean): Promise<void> {
   try {
     // Drawn before the database is asked for anything: it takes a while.
-    const content = await readMathematics(folder);
+    const content = await readMath(folder);
     for (const problem of content.missing) terminal.out(describeProblem(problem));
-    const doImport = ({ db }: Database): Promise<MathImport> => importMathematics(db, content, { dryRun, now: new Date() });
+    const doImport = ({ db }: Database): Promise<MathImport> => importMath(db, content, { dryRun, now: new Date() });
     if (dryRun) {
       terminal.out(`试运行，没有写入：\n${describeImport(await withDatabase(doImport, terminal))}`);
       return;
@@ -76,7 +76,7 @@ function describeImport({ courses, levelItems, pictures }: MathImport): string {
   return [...lines, `新的图 ${pictures} 张`].join('\n');
 }
 
-export function addMathematicsCommands(program: Command, terminal: Terminal): void {
+export function addMathCommands(program: Command, terminal: Terminal): void {
   program
     .command('check-mathematics')
     .description('检查数学课程或分级测试的文件夹，列出每一处问题；不写入')

@@ -4,7 +4,7 @@ import './code-cache';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app';
-import { type Database, openDatabase } from './database';
+import { type Database, openDatabase, StartRefused } from './database';
 import { demoRefusals } from './modules/school/administration/demo-school.service';
 import { type Config, ConfigError, loadConfig } from './plugins/config';
 import { createLogger } from './plugins/logging';
@@ -12,7 +12,7 @@ import { productionRefusals, productionWarnings } from './plugins/production';
 
 /** Requests under way get this long to finish, ms. */
 const DRAIN_MS = 10_000;
-/** Settings are wrong: to start again without a change is of no use (sysexits.h's EX_CONFIG; see the unit in docs/operations.md). */
+/** Settings are wrong, or the database is: to start again without a change is of no use (sysexits.h's EX_CONFIG; see the unit in docs/operations.md). */
 const EXIT_CONFIG = 78;
 /** A signal that comes again this soon is the same one: npm passes on what the terminal has sent to all, ms. */
 const ECHO_MS = 1000;
@@ -118,8 +118,9 @@ function endOnSignal(running: Running, started: Promise<void>, logger: Logger): 
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError) {
-    process.stderr.write(`The server was not started:\n${error.reasons.map((reason) => `  ${reason}\n`).join('')}`);
+  if (error instanceof StartRefused) {
+    const reasons = error instanceof ConfigError ? error.reasons : [error.message];
+    process.stderr.write(`The server was not started:\n${reasons.map((reason) => `  ${reason}\n`).join('')}`);
     process.exitCode = EXIT_CONFIG;
     return;
   }

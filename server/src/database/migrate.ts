@@ -3,12 +3,15 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { MIGRATIONS_FOLDER } from '../paths';
 import { endConnection, watchConnection } from './connections';
-import { NoDatabase } from './no-database';
+import { NoDatabase, StartRefused } from './no-database';
 
 export { MIGRATIONS_FOLDER };
 const MIGRATION_LOCK = 7_021_122;
-/** As drizzle's own migrator keeps it: databases from before have it. */
+/** As drizzle's own migrator keeps it. */
 const APPLIED = 'drizzle.__drizzle_migrations';
+
+/** The first step of the schemas before the first release. Their data is not read any more. */
+const BEFORE_RELEASE = 1_795_263_813_291;
 
 /** A step of the schema; `folderMillis`, when it was made, is what tells it from the others. */
 export type Migration = Pick<MigrationMeta, 'sql' | 'folderMillis' | 'hash'>;
@@ -16,26 +19,29 @@ export type Migration = Pick<MigrationMeta, 'sql' | 'folderMillis' | 'hash'>;
 export interface MigrateOptions {
   /** Whether an empty database becomes an empty school; default true. */
   create?: boolean;
-  migrationsFolder?: string;
+  /** Steps that this version knows. */
+  migrations?: readonly Migration[];
 }
 
+export const isBeforeRelease = (applied: readonly number[]): boolean => applied.includes(BEFORE_RELEASE);
+
 /** All steps that this version knows, in order. */
-export const readMigrations = (folder = MIGRATIONS_FOLDER): Migration[] => readMigrationFiles({ migrationsFolder: folder });
+export const readMigrations = (): Migration[] => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
 
 /**
  * @throws NoDatabase for an empty database that may not be begun
+ * @throws StartRefused for a database from before the first release
  * @throws Error for a database of another program, and for one that a newer version has used
  */
 export async function migrateDatabase(
   url: string,
-  { create = true, migrationsFolder = MIGRATIONS_FOLDER }: MigrateOptions = {},
+  { create = true, migrations: known = readMigrations() }: MigrateOptions = {},
 ): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'xueban migration' });
   watchConnection(client);
   try {
     await client.connect();
     await lockSchema(client);
-    const known = readMigrations(migrationsFolder);
     const applied = await appliedMigrations(client);
     if (applied.length === 0) await requireEmpty(client, create);
     requireKnown(applied, known);
@@ -111,8 +117,17 @@ async function requireEmpty(client: Client, create: boolean): Promise<void> {
   if (!create) throw new NoDatabase('The database is empty (is its address right?)');
 }
 
-/** @throws Error when the database has steps that this version does not know: its code would not know what is where */
+/**
+ * @throws StartRefused for a database from before the first release
+ * @throws Error when the database has steps that this version does not know: its code would not know what is where
+ */
 export function requireKnown(applied: readonly number[], known: readonly Migration[]): void {
+  if (isBeforeRelease(applied)) {
+    throw new StartRefused(
+      '数据库由首个版本发布之前的程序建立，已无法读取：请换一个新的 DATA_DIR（或空的 DATABASE_URL）重新开始。 ' +
+        'The database was made before the first release and cannot be read any more: begin anew with a new DATA_DIR (or an empty database in DATABASE_URL).',
+    );
+  }
   const unknown = applied.filter((made) => !known.some(({ folderMillis }) => folderMillis === made));
   if (unknown.length === 0) return;
   if (unknown.length === applied.length) throw new Error('it belongs to another program: name a database of its own.');

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { checkKey, type ObjectStore } from '../../adapters/objects/store';
 import { asError, endConnection, watchConnection } from '../connections';
-import { appliedMigrations, listTables, lockSchema, migrate, type Migration, readMigrations } from '../migrate';
+import { appliedMigrations, isBeforeRelease, listTables, lockSchema, migrate, type Migration, readMigrations } from '../migrate';
 import { copyIn, dropIndexes, emptyTables, prepareSession, writeSequences } from './catalog';
 import { BackupRefused, type Manifest, OBJECTS, OutcomeUnknown, TABLES, type TableDescription } from './format';
 import { endSessions, type OpenDeletions, postponeDeletions } from './old-intentions';
@@ -55,8 +55,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   aac: 'audio/aac',
 };
 
-/** @throws BackupRefused for a backup of a newer version */
+/** @throws BackupRefused for a backup of a newer version, and for one from before the first release */
 export function requireKnownSchema({ manifest }: CheckedBackup, migrations: readonly Migration[] = readMigrations()): void {
+  if (isBeforeRelease(manifest.migrations)) {
+    throw new BackupRefused('备份由首个版本发布之前的程序制作，已无法恢复：请用 npm run admin -- init 新建学校');
+  }
   if (manifest.migrations.every((made) => migrations.some(({ folderMillis }) => folderMillis === made))) return;
   throw new BackupRefused(`备份来自更新的版本（${manifest.product}，${manifest.made.slice(0, 10)}）：请用那个版本恢复`);
 }

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ANSWERED_CONSENT_VERSIONS, CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Consent, User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { data } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
@@ -92,14 +90,4 @@ test('sign-in asks again, too; those of others are not shown', async () => {
   const { phone: another } = await api.createParent();
   expect(await consentsOf(await api.signIn(another))).toHaveLength(1);
   expect(await consentsOf(cookie)).toHaveLength(1);
-});
-
-test('what was agreed to before there was a list is in it after the migration', async () => {
-  const { id } = await api.createParent({ consent: '2025-05-05' });
-  const migration = await readFile(path.join(__dirname, '../../../migrations/0022_people.sql'), 'utf8');
-  const statement = migration.split('--> statement-breakpoint').find((part) => part.includes('INSERT INTO "consents"')) ?? '';
-  await api.database.db.execute(sql.raw(statement));
-  const { rows } = await api.database.db.execute(sql`
-    select version, agreed_at = (select created_at from parents where id = ${id}) as same from consents where parent_id = ${id}`);
-  expect(rows).toEqual([{ version: '2025-05-05', same: true }]);
 });

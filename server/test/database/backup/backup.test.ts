@@ -1,6 +1,6 @@
 /** What a school has is brought back whole: from a backup made while phones answer, on another machine and into an external PostgreSQL. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { restoreBackup } from '../../../src/database/backup/restore';
 import { writeBackup } from '../../../src/database/backup/write';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
-import { migrateDatabase, MIGRATIONS_FOLDER, readMigrations } from '../../../src/database/migrate';
+import { readMigrations } from '../../../src/database/migrate';
 import { type Classroom, createClassroom, data } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase, withClient } from '../../support/cluster';
@@ -301,21 +301,15 @@ test('a restore touches no files of another school', async () => {
   expect(await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
-test('a backup of an older schema is brought up to date', async () => {
-  const older = path.join(folder, 'migrations');
-  cpSync(MIGRATIONS_FOLDER, older, { recursive: true });
-  const journal = path.join(older, 'meta/_journal.json');
-  const all = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] };
-  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 3) }));
-  const [from, to] = [await emptyDatabase(), await emptyDatabase()];
-  await migrateDatabase(from, { migrationsFolder: older });
-  await query(from, "insert into parents (phone, name) values ('13900000009', '林女士')");
-  const old = path.join(folder, 'old.tar.gz');
-  expect(await admin({ DATABASE_URL: from, OBJECTS_DIR: path.join(folder, 'none') }, 'backup', old)).toMatchObject({ code: 0 });
-  const restored = await admin({ DATABASE_URL: to, OBJECTS_DIR: path.join(folder, 'none') }, 'restore', old);
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`更新到当前版本（${all.entries.length - 3} 步）`) as string });
-  expect(await query(to, 'select phone, name from parents')).toEqual([{ phone: '13900000009', name: '林女士' }]);
-  expect(await indexesOf(to)).toEqual(await indexesOf(api.url));
+test('a backup of an older schema is brought up to date; one from before the first release is refused', async () => {
+  const [target, objects, backup] = [await emptyDatabase(), createLocalObjects(path.join(folder, 'older')), await checkBackup(file)];
+  const later = { sql: ["insert into settings (key, value) values ('later', '1')"], hash: 'later', folderMillis: 2_000_000_000_000 };
+  const before = { ...backup, manifest: { ...backup.manifest, migrations: [1_795_263_813_291] } };
+  await expect(restoreBackup({ url: target, objects, file, backup: before })).rejects.toThrow(/首个版本发布之前.*npm run admin -- init/);
+  const restored = await restoreBackup({ url: target, objects, file, backup, migrations: [...readMigrations(), later] });
+  expect(restored).toMatchObject({ migrated: 1 });
+  expect(await query(target, "select value from settings where key = 'later'")).toEqual([{ value: '1' }]);
+  expect(await indexesOf(target)).toEqual(await indexesOf(api.url));
 });
 
 test('a backup replaces no other file unasked, and needs a database that is there', async () => {

@@ -1,14 +1,8 @@
-/** The school's choice of mode, and words of a database from before the review schedule was kept. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+/** The school's choice of mode. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
-import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { saveMode } from '../../../src/modules/words/memory/schedule.repository';
 import { createScheduleService } from '../../../src/modules/words/memory/schedule.service';
-import { migrateDatabase, MIGRATIONS_FOLDER } from '../../../src/database/migrate';
 import { addDays, daysBetween } from '../../../src/modules/school/rules/school-calendar';
 import { createClassroom, data, newKey, servicesAt } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
@@ -144,75 +138,6 @@ describe('the calendar goes by the mode of each day', () => {
     const learner = await learnerUnder([[-4, 'smart']]);
     expect((await calendarOf(learner)).planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3], [-4]: [5], [-2]: [7], 0: [9], 3: [12] });
   });
-});
-
-test('a database of the first schema: the server starts at once, folds its words in the background, and those of a page that is asked for first', async () => {
-  const name = `old_${process.pid}_${Date.now()}`;
-  const url = new URL(api.url);
-  await api.database.pool.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  const old = new Client({ connectionString: url.href });
-  await old.connect();
-  try {
-    for (const statement of readFileSync(path.join(MIGRATIONS_FOLDER, '0000_initial.sql'), 'utf8').split('--> statement-breakpoint'))
-      await old.query(statement);
-    const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
-      entries: { when: number }[];
-    };
-    await old.query('create schema drizzle');
-    await old.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
-    await old.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['first', entries[0]!.when]);
-    await old.query(`
-      insert into students (id, name) overriding system value values (1, 'A'), (2, 'B');
-      insert into courses (name, content_type) values ('C', 'word');
-      insert into units (course_id, sequence, name) values (1, 1, 'U');
-      insert into chapters (course_id, unit_id, sequence, name) values (1, 1, 1, 'H');
-      insert into words (course_id, unit_id, chapter_id, sequence, spelling, phonetic, part_of_speech, meaning, example, translation)
-        select 1, 1, 1, n, 'w' || n, '', 'n.', 'm', 'e', 't' from generate_series(1, 6) n;
-      insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
-        values (1, 1, 'learn', now() - interval '3 days', now() - interval '3 days', '{"wrong_word_ids": [2]}');
-      insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id)
-        select 1, n, 1, (case when n = 5 then 'mastered' else 'reviewing' end)::student_word_state, (now() at time zone 'Asia/Shanghai')::date - 3, 1 from generate_series(1, 5) n;
-      insert into student_allocations (student_id, course_id) values (1, 1), (2, 1);
-      insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
-        values (2, 1, 'learn', now() - interval '3 days', now() - interval '3 days', '{"wrong_word_ids": []}');
-      insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id)
-        select 2, n, 1, 'reviewing', (now() at time zone 'Asia/Shanghai')::date - 3, 2 from generate_series(1, 3) n;
-      insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at) values (1, 2, 1, 1, now(), now());`);
-    await migrateDatabase(url.href);
-    // The first learner's course is held by somebody else: the fold waits, and longer than a start may take.
-    await old.query('insert into student_courses (student_id, course_id) values (1, 1) on conflict do nothing');
-    await old.query('begin');
-    await old.query('select from student_courses where student_id = 1 for update');
-    const migrated = await api.another({ DATABASE_URL: url.href });
-    try {
-      await migrated.app.ready();
-      const second = { studentId: 2, courseId: 1 };
-      expect(await servicesAt(migrated, new Date().toISOString()).reinforcements.state(2)).toMatchObject({
-        due_count: 3,
-        nine_grid: { cells: [3, 3, 0, 0, 0, 0, 0, 0, 0] },
-      });
-      expect(await keptOf(migrated, second)).toEqual(await recountedOf(migrated, second));
-      const unfolded = async () => (await old.query('select from student_words where review is null')).rowCount;
-      expect(await unfolded()).toBe(5);
-      await old.query('commit');
-      while ((await unfolded()) !== 0) await setImmediate();
-      const ids = { studentId: 1, courseId: 1 };
-      expect(await keptOf(migrated, ids)).toEqual(await recountedOf(migrated, ids));
-      const kept = await keptOf(migrated, ids);
-      expect(kept.cells).toEqual([0, 4, 0, 0, 0, 0, 0, 0, 1]);
-      // Four are due since the first day after, whatever the final exam said; the known one never.
-      expect(kept.due).toEqual([{ day: addDays(today(), -2), words: 4, smart: 0, again: 0 }]);
-      const { rows } = await migrated.database.db.execute(sql`select sequence from student_words where student_id = 1 order by word_id`);
-      expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
-      expect(await createScheduleService({ db: migrated.database.db, now: () => new Date() }).foldUnfolded()).toBe(0);
-    } finally {
-      await migrated.close();
-    }
-  } finally {
-    await old.end();
-    await api.database.pool.query(`drop database ${name} with (force)`);
-  }
 });
 
 test('a student without words in a course in smart mode has nothing due', async () => {

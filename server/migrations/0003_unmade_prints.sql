@@ -1,1 +1,0 @@
-CREATE INDEX "learning_prints_unmade_idx" ON "learning_prints" USING btree ("id") WHERE status in ('waiting', 'making');

@@ -1,1 +1,0 @@
-ALTER TABLE "reinforcement_submissions" ADD COLUMN "filter" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "captchas" ADD COLUMN "foreign_sites" text[] DEFAULT '{}' NOT NULL;

@@ -1,5 +1,0 @@
-CREATE TABLE "pictures" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"svg" text NOT NULL,
-	"png" "bytea" NOT NULL
-);

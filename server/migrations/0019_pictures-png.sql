@@ -1,1 +1,0 @@
-ALTER TABLE "pictures" ALTER COLUMN "png" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "students" ADD COLUMN "ai_allowed" boolean DEFAULT true NOT NULL;

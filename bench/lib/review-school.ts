@@ -2,7 +2,11 @@
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
-import { createScheduleService } from '../../server/src/modules/words/memory/schedule.service';
+import type { StudentCourse } from '../../server/src/modules/courses/learning-context';
+import { loadKeptStates } from '../../server/src/modules/words/memory/schedule.repository';
+import { createScheduleService, holdCourse } from '../../server/src/modules/words/memory/schedule.service';
+import { loadLogs, saveWords } from '../../server/src/modules/words/memory/word-store.repository';
+import { dueIn, foldWordReview } from '../../server/src/modules/words/rules/review-schedule';
 import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';
 
 export const SCHOOL_PHONE = { phone: '13900000002', password: 'benchmark-reviews' };
@@ -26,6 +30,7 @@ const DUE = 30;
 /** Words not learned yet, words in the mistake word book, words that have left it. */
 const NEW = 15;
 const MISTAKES = 12;
+const FOLDED_AT_ONCE = 2000;
 
 /** A student with a course of so many words, learned but for a few, with so many answers in the log. */
 export async function createReviewSchool(
@@ -76,7 +81,7 @@ export async function createReviewSchool(
     ]);
   }
   await writeLog(pool, { studentId, courseId, recordId, oldRecord, today, learned: words - NEW, answers });
-  await createScheduleService({ db, now: () => new Date() }).foldUnfolded();
+  await foldLog(db, { studentId, courseId }, today);
   await bringForward(pool, studentId, courseId, today);
   await createScheduleService({ db, now: () => new Date() }).chooseMode(courseId, 'plan', today);
   const chapterId = await one('select chapter_id as id from words where course_id = $1 and sequence = $2', [courseId, words - NEW - 5]);
@@ -125,8 +130,8 @@ async function writeLog(
   );
   await pool.query(
     `
-    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, sequence)
-    select $1, id, course_id, 'reviewing', $3::date - case when sequence > $4 then 1 else 400 end, case when sequence > $4 then $5::bigint else $6::bigint end, 2, sequence
+    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, review, sequence)
+    select $1, id, course_id, 'reviewing', $3::date - case when sequence > $4 then 1 else 400 end, case when sequence > $4 then $5::bigint else $6::bigint end, 2, '{}', sequence
     from words where course_id = $2 and sequence <= $7`,
     [studentId, courseId, today, old, recordId, oldRecord, learned],
   );
@@ -140,6 +145,27 @@ async function writeLog(
   );
   await pool.query('insert into mistake_word_books (student_id, course_id) values ($1, $2)', [studentId, courseId]);
   await pool.query('insert into student_courses (student_id, course_id) values ($1, $2) on conflict do nothing', [studentId, courseId]);
+}
+
+/** States of the words as the server keeps them, by their log. */
+async function foldLog(db: Database['db'], ids: StudentCourse, today: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await holdCourse(tx, ids, today);
+    const kept = await loadKeptStates(tx, ids);
+    for (let start = 0; start < kept.length; start += FOLDED_AT_ONCE) {
+      const some = kept.slice(start, start + FOLDED_AT_ONCE);
+      const logs = await loadLogs(
+        tx,
+        ids.studentId,
+        some.map(({ wordId }) => wordId),
+      );
+      const folded = some.map(({ wordId, sequence }) => {
+        const review = foldWordReview(wordId, logs.get(wordId) ?? [], held.options);
+        return { wordId, sequence, review, dueOn: dueIn(held.mode, ids.studentId, review)?.on };
+      });
+      await saveWords(tx, held, folded);
+    }
+  });
 }
 
 /** What was late in the invented past is put on days to come, so that both learners have the same session today. */

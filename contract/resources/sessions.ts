@@ -41,8 +41,8 @@ export const Identity = {
 /** Where a guardian is signed in. */
 export const Session = Type.Object({
   id: Id,
-  /** Kind of device; null for one from before this was kept. */
-  device: Nullable(Type.String({ examples: ['iPhone'] })),
+  /** Kind of device. */
+  device: Type.String({ examples: ['iPhone'] }),
   /** Address at sign-in, its end hidden. */
   address: Nullable(Type.String({ examples: ['203.0.113.*'] })),
   created_at: Timestamp,

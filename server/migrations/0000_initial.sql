@@ -561,7 +561,7 @@ CREATE TABLE "sessions" (
 	"touched_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"device" text,
+	"device" text NOT NULL,
 	"address" text,
 	CONSTRAINT "sessions_id_unique" UNIQUE("id")
 );
@@ -851,7 +851,7 @@ CREATE TABLE "student_words" (
 	"learning_record_id" bigint NOT NULL,
 	"cell" smallint NOT NULL,
 	"due_on" date,
-	"review" jsonb,
+	"review" jsonb NOT NULL,
 	"sequence" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "student_words_student_id_word_id_pk" PRIMARY KEY("student_id","word_id")
 );
@@ -1060,7 +1060,6 @@ CREATE INDEX "reinforcement_submissions_course_idx" ON "reinforcement_submission
 CREATE INDEX "reinforcement_submissions_day_idx" ON "reinforcement_submissions" USING btree ("student_id","day");--> statement-breakpoint
 CREATE INDEX "student_words_cell_idx" ON "student_words" USING btree ("student_id","course_id","cell","sequence");--> statement-breakpoint
 CREATE INDEX "student_words_state_idx" ON "student_words" USING btree ("student_id","course_id","state","sequence");--> statement-breakpoint
-CREATE INDEX "student_words_unfolded_idx" ON "student_words" USING btree ("student_id","course_id") WHERE review is null;--> statement-breakpoint
 CREATE INDEX "student_words_due_idx" ON "student_words" USING btree ("student_id","course_id","due_on") WHERE due_on is not null;--> statement-breakpoint
 CREATE INDEX "student_words_learning_record_idx" ON "student_words" USING btree ("student_id","learning_record_id");--> statement-breakpoint
 CREATE INDEX "word_mistakes_sequence_idx" ON "word_mistakes" USING btree ("student_id","course_id","sequence") WHERE left_at is null;--> statement-breakpoint
@@ -1081,7 +1080,6 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER "audit_events_guard" BEFORE UPDATE OR DELETE ON "audit_events" FOR EACH ROW EXECUTE FUNCTION "audit_events_guard"();--> statement-breakpoint
 CREATE TRIGGER "audit_events_guard_truncate" BEFORE TRUNCATE ON "audit_events" FOR EACH STATEMENT EXECUTE FUNCTION "audit_events_guard"();--> statement-breakpoint
---> statement-breakpoint
 -- Whoever changes a word, the import, an upload of sounds or a hand in psql, makes a new edition of its course in the same
 -- transaction. Not for words that are added (also by a restore): of those nobody keeps anything yet.
 CREATE FUNCTION "words_edition"() RETURNS trigger LANGUAGE plpgsql AS $$

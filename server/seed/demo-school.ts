@@ -11,7 +11,6 @@ import * as schema from '../src/database/schema';
 import { insertParent } from '../src/modules/school/administration/administration.repository';
 import { type Administration, createAdministration } from '../src/modules/school/administration/administration.service';
 import { markDemo } from '../src/modules/school/administration/demo-school.repository';
-import { DEMO_STUDENTS } from '../src/modules/school/administration/demo-school.service';
 import type { CompiledContent } from '../src/modules/math/content/compile/course';
 import { importMath, readMath } from '../src/modules/math/import/import-math.service';
 import { type CourseImport, importArranged, readCourses } from '../src/modules/words/import/import.service';
@@ -33,11 +32,11 @@ export const DEMO = {
   teacher: '王老师',
   students: {
     /** In the middle of a round, with rounds behind. */
-    studying: { name: DEMO_STUDENTS.studying, grade: '七年级', hours: 20.5 },
+    studying: { name: '林小满', grade: '七年级', hours: 20.5 },
     /** Has just begun. */
-    fresh: { name: DEMO_STUDENTS.fresh, grade: '四年级', hours: 10 },
+    fresh: { name: '林小雨', grade: '四年级', hours: 10 },
     /** Near the end of the course. */
-    finishing: { name: DEMO_STUDENTS.finishing, grade: '八年级', hours: 30 },
+    finishing: { name: '林小川', grade: '八年级', hours: 30 },
   },
 } as const;
 

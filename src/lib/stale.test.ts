@@ -57,8 +57,6 @@ describe('a quiz of wrong or mixed questions that is over makes the days of stud
 test.each([
   ['word', ['wordProgress']],
   ['math', ['mathProgress']],
-  // As an earlier version kept it in the outbox.
-  [undefined, ['wordProgress', 'mathProgress']],
   // As a later version kept it, before this one was put back; and what has a name of every object.
   ['of-later', ['wordProgress', 'mathProgress']],
   ['constructor', ['wordProgress', 'mathProgress']],

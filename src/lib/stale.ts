@@ -108,7 +108,7 @@ export type CallOfSubject = 'POST learning_records/{id}/questions/{questionId}/k
 interface Made<K extends CallName> {
   body: Calls[K]['body'];
   reply: Calls[K]['reply'];
-  /** Of a CallOfSubject; not known of an answer that an earlier version left in the outbox. */
+  /** Of a CallOfSubject; a later version of the app may have left one in the outbox that this one does not know. */
   subject?: ContentType | undefined;
 }
 type MakesStale<K extends CallName> = readonly Tag[] | ((made: Made<K>) => readonly Tag[]);

@@ -2,20 +2,9 @@
 import { STORED_KEYS } from '@xueban/contract/constants';
 import type { Calls } from '@xueban/contract/calls';
 import type { AiRequest } from '@xueban/contract/resources/ai-generations';
-import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 
 /** An answer of the vocabulary-size test, as it is sent; `keep` is a call of its own. */
 export type VocabTestAnswer = Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>;
-
-/** A vocabulary-size test as the app of 2026 kept it: the step at hand, and the answer the server had not confirmed yet. */
-export interface StoredVocabTest {
-  submission: VocabularyLevelSubmission;
-  /** Names the test of a visitor. */
-  visitorToken?: string;
-  answer?: VocabTestAnswer;
-  /** When the visitor went to sign in to keep the result, ms since the epoch. */
-  keepAsked?: number;
-}
 
 /** What a learner asked to have made. */
 export interface StoredAiWish {
@@ -52,8 +41,6 @@ export interface StoredValues {
   settings: { autoSound?: boolean; answerSounds?: boolean; vibration?: boolean; theme?: 'system' | 'light' | 'dark' };
   /** Id of the course last chosen: of words by student id, of another subject under `student id/subject`. */
   chosenCourses: Record<string, number>;
-  /** Of the app until November 2026: by student id, or under `visitor`; a visitor’s last completed one under `result`. */
-  vocabTests: Record<string, StoredVocabTest>;
   /** A visitor went to sign in to keep the result of this test, at this time, ms since the epoch. */
   keepWish: { testId: number; at: number };
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
@@ -78,7 +65,6 @@ const keys: Record<StoredName, string> = {
   codeWaits: 'codeWaits',
   settings: 'settings',
   chosenCourses: 'chosenCourses',
-  vocabTests: 'vocabTests',
   keepWish: 'keepWish',
   seenCells: 'seenCells',
   remindersRefused: 'remindersRefused',

@@ -89,7 +89,7 @@ export type OutboxEntry = Owner &
     key: string;
     /** When it was given, ISO 8601, by the phone's clock. */
     createdAt: string;
-    /** Until November 2026 none was kept; a later version may have kept one that this version does not know: see stale.ts. */
+    /** Of a CallOfSubject; a later version may have kept one that this version does not know: see stale.ts. */
     subject?: ContentType;
     file?: SentFile;
     /** Set when the server refused it for good: it stays here, but is not sent again. */
@@ -153,10 +153,7 @@ export function streamOfCall({ call, params }: { call: string; params: { id: num
   return `${call.slice(call.indexOf(' ') + 1, call.indexOf('/{id}'))}/${params.id}` as Stream;
 }
 
-/**
- * A stored value as an entry; undefined for anything else under our prefix, which is left alone. Until November 2026 an
- * entry had a `recordId` (the negative of its id for a review) and no stream: what it is sent to says the same.
- */
+/** A stored value as an entry; undefined for anything else under our prefix, which is left alone. */
 export function entryFrom(value: unknown): OutboxEntry | undefined {
   if (!isRecord(value) || !isRecord(value.params) || !isRecord(value.body)) return undefined;
   const isEntry =
@@ -165,8 +162,8 @@ export function entryFrom(value: unknown): OutboxEntry | undefined {
     typeof value.key === 'string' &&
     (IDEMPOTENT_CALLS as readonly unknown[]).includes(value.call);
   if (!isEntry) return undefined;
-  const { recordId: _, ...entry } = value as unknown as OutboxEntry & { recordId?: number };
-  return { ...entry, stream: streamOfCall(entry) };
+  const entry = value as unknown as OutboxEntry;
+  return value.stream === streamOfCall(entry) ? entry : undefined;
 }
 
 /**

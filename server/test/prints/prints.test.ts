@@ -279,3 +279,10 @@ describe('Several processes, and crashes', () => {
     }
   });
 });
+
+test('words that the course no longer has are not printed with the mistake word book', async () => {
+  const room = await createClassroom(api);
+  await finishRound(room, 3, [0, 1]);
+  await api.database.pool.query('update words set removed_at = now() where id = $1', [room.wordIds[0]]);
+  expect(data<LearningPrint>(await room.call(`GET mistake_word_books/export?course_id_eq=${room.courseId}`)).words_count).toBe(1);
+});

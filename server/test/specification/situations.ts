@@ -28,7 +28,7 @@ export async function sessionOf({ app, database }: TestApp, parentId: number, en
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
   const repository = createSessionRepository(database);
-  await repository.create({ parentId, tokenHash, device: null, address: null });
+  await repository.create({ parentId, tokenHash, device: 'iPhone', address: null });
   if (end === 'ended') await repository.end(tokenHash);
   if (end === 'expired')
     await database.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(sessions.tokenHash, tokenHash));

@@ -21,15 +21,12 @@ const PHONE_LENGTH = 11;
 const openPrivacy = () => go('privacy');
 const leave = () => back();
 
-/** A server of an older version does not say: then it is asked. */
-const takesNone = ({ trial }: Partial<School>): boolean => trial?.booking === false;
-
 /** 预约试听: whom the school may call, and the consent to it. */
 export const BookingPage = memo(function BookingPage({ source }: { source: TrialBookingSource | undefined }) {
   const { data: school } = useApiQuery('GET schools/current', { quiet: true }, { silent: true, staleTime: FETCHING.cacheTimeMs });
   const booking = useBooking(source);
   if (booking.booked !== undefined) return <Booked phone={booking.booked} school={school} />;
-  if (school && takesNone(school)) return <NotTaken school={school} />;
+  if (school && !school.trial.booking) return <NotTaken school={school} />;
   return <Form booking={booking} school={school} />;
 });
 

@@ -344,7 +344,6 @@ describe('opening a word study from its address', () => {
     expect(paths()).toContain('GET courses/default?course_content_type_eq=math&page=1&per_page=1');
     keepChosenCourse(10, 'word', 7);
     keepChosenCourse(10, 'math', 9);
-    // Of words under the key that earlier versions of the app wrote and read.
     expect(JSON.parse(device.storage.get('chosenCourses') ?? '{}')).toEqual({ 10: 7, '10/math': 9 });
     expect([chosenCourse(10, 'word'), chosenCourse(10, 'math')]).toEqual([7, 9]);
   });

@@ -88,8 +88,8 @@ export const sessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     /** Names a session to its guardian. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    /** Kind of device and address at sign-in, its end hidden; null for sessions from before they were kept. */
-    device: text(),
+    /** Kind of device and address at sign-in, its end hidden. */
+    device: text().notNull(),
     address: text(),
   },
   (table) => [index().on(table.parentId), index().on(table.expiresAt)],

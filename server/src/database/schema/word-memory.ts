@@ -99,15 +99,14 @@ export const studentWords = pgTable(
     cell: smallint('cell').notNull(),
     /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. */
     dueOn: date('due_on'),
-    /** State of the review schedule, folded from word_review_events. Null: not folded yet; the server does so when it starts. */
-    review: jsonb('review').$type<WordReview>(),
+    /** State of the review schedule, folded from word_review_events. */
+    review: jsonb('review').$type<WordReview>().notNull(),
     /** Position of the word in its course, so that lists in this order can be paged by an index; kept by the import. */
     sequence: integer('sequence').notNull().default(0),
   },
   (table) => [
     index('student_words_cell_idx').on(table.studentId, table.courseId, table.cell, table.sequence),
     index('student_words_state_idx').on(table.studentId, table.courseId, table.state, table.sequence),
-    index('student_words_unfolded_idx').on(table.studentId, table.courseId).where(sql`review is null`),
     index('student_words_due_idx').on(table.studentId, table.courseId, table.dueOn).where(sql`due_on is not null`),
     index('student_words_learning_record_idx').on(table.studentId, table.learningRecordId),
     primaryKey({ columns: [table.studentId, table.wordId] }),

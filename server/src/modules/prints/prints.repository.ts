@@ -1,10 +1,8 @@
 /** Prints in the database. */
-import { and, count, desc, eq, exists, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PrintStatus, PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import { courses } from '../../database/schema/content';
-import { learningRecords } from '../../database/schema/learning';
-import { reinforcementPlans } from '../../database/schema/word-memory';
 import { students } from '../../database/schema/people';
 import { learningPrints, type MistakeFilter } from '../../database/schema/prints';
 import type { CalendarDay } from '../school/rules/school-calendar';
@@ -164,49 +162,6 @@ export async function requeue(db: Executor, key: PrintKey & { status: PrintStatu
 /** Marks what becomes of a print that is being made. */
 export async function setStatus(db: Executor, key: PrintKey, status: PrintStatus): Promise<void> {
   await db.update(learningPrints).set({ status }).where(isPrint(key));
-}
-
-export interface UnprintedRound {
-  id: number;
-  courseId: number;
-  startedAt: Date;
-  completedAt: Date;
-}
-
-/** Completed rounds with words that have no prints: from before there were any; oldest first. A course has no more rounds than a few hundred. */
-export async function listUnprintedRounds(db: Executor, studentId: number, limit: number): Promise<UnprintedRound[]> {
-  const rows = await db
-    .select({
-      id: learningRecords.id,
-      courseId: learningRecords.courseId,
-      startedAt: learningRecords.startedAt,
-      completedAt: learningRecords.completedAt,
-    })
-    .from(learningRecords)
-    .where(
-      and(
-        eq(learningRecords.studentId, studentId),
-        isNotNull(learningRecords.completedAt),
-        // Only a round with words has a plan.
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(reinforcementPlans)
-            .where(
-              and(eq(reinforcementPlans.studentId, learningRecords.studentId), eq(reinforcementPlans.learningRecordId, learningRecords.id)),
-            ),
-        ),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(learningPrints)
-            .where(and(eq(learningPrints.studentId, learningRecords.studentId), eq(learningPrints.learningRecordId, learningRecords.id))),
-        ),
-      ),
-    )
-    .orderBy(desc(learningRecords.id))
-    .limit(limit);
-  return rows.flatMap(({ completedAt, ...row }) => (completedAt ? [{ ...row, completedAt }] : []));
 }
 
 export interface MadePrint {

@@ -24,7 +24,6 @@ import {
   type PrintRow,
   requeue,
 } from './prints.repository';
-import { addMissingPrints } from './round-prints';
 import { loadContent, type SheetSources } from './sheet-content';
 import { findBookCourse, listMistakeWordIds } from './word-sheets.repository';
 
@@ -130,7 +129,6 @@ export function createPrintService({ db, sources, transact, objects, links, audi
 
   return {
     async list(studentId: number, filter: PrintFilter, range: Range): Promise<Listed<LearningPrint>> {
-      if ((await addMissingPrints(db, transact, studentId)) > 0) wake();
       const { items, total } = await listPrints(db, studentId, filter, range);
       return { items: items.map(shown), total };
     },

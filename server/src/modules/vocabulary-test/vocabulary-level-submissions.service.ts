@@ -11,7 +11,7 @@ import { UnfittingAnswerError } from './rules/adaptive-test/unfitting-answer';
 import { chooseCourse } from './rules/next-course';
 import { abilityMoments } from './rules/posterior';
 import { resultOf } from './rules/result';
-import { type Answer, FULL_TEST, SHORT_TEST, slopePriorOf, type TestState } from './rules/state';
+import { type Answer, FULL_TEST, SHORT_TEST, type TestState } from './rules/state';
 import { packTest, unpackTest } from './rules/stored';
 import { answer as answerStep, start } from './rules/vocabulary-test';
 import type { LearningContext } from '../courses/learning-context';
@@ -169,7 +169,7 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     const isStudent = studentId !== VISITOR;
     if (isStudent && (await findNewestResult(pool, studentId)) !== id) return shown;
     const taken = state ?? unpackTest(row.state);
-    const taker = { size: shown.result.size, ability: abilityMoments(taken.posterior).mean, slope: slopePriorOf(taken).median };
+    const taker = { size: shown.result.size, ability: abilityMoments(taken.posterior).mean, slope: taken.prior.median };
     const own = isStudent ? chooseCourse(await loadAssignedCourses(pool, studentId), taker) : undefined;
     const offered = own ? undefined : chooseCourse(await loadOfferedCourses(pool, studentId), taker);
     return {

@@ -14,7 +14,7 @@ import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
 import { confirm, toastSuccess } from '@/lib/toast';
 import { useSessionActions } from '@/shared/session/session';
-import { deviceOf, sessionNote } from './wording';
+import { sessionNote } from './wording';
 import styles from './Security.module.scss';
 
 /** Where the guardian is signed in: one can be ended, or all. */
@@ -25,7 +25,7 @@ export const Sessions = memo(function Sessions() {
 
   const end = useCallback(
     async (session: Session) => {
-      const content = `“${deviceOf(session)}”要重新登录才能使用。没有同步的答案会留在那台手机里。`;
+      const content = `“${session.device}”要重新登录才能使用。没有同步的答案会留在那台手机里。`;
       if (!(await confirm({ title: '退出这台设备', content, confirmText: '退出' }))) return;
       try {
         await call('POST sessions/{id}/sign_out', { params: { id: session.id } });
@@ -83,7 +83,7 @@ const SessionRow = memo(function SessionRow({ session, onEnd }: SessionRowProps)
   return (
     <View className={`${styles.session} t-session`} id={`session-${session.id}`}>
       <View className={styles.device}>
-        {deviceOf(session)}
+        {session.device}
         <View className={styles.note}>{sessionNote(session, sayTime)}</View>
       </View>
       {session.current ? (

@@ -7,8 +7,8 @@ import { reviewStorage, savedOpenReview } from './review-storage';
 
 const DAY = '2026-11-20';
 const answer = (key: string, wordId: number) => ({ key, wordId, exercise: 'recall', correct: true });
-/** Word for word as the app of November 2026 wrote it: a practice in the middle, one tap since. */
-function keepOld(more: object = {}): void {
+/** Word for word as the app writes it: a practice in the middle, one tap since. */
+function keepForm(more: object = {}): void {
   phone().storage.set(
     `review:${SUBMISSION_ID}`,
     JSON.stringify({
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 test('a review in the middle survives an update of the app', () => {
-  keepOld();
+  keepForm();
   const back = known();
   expect(back?.answers.map(({ key }) => key)).toEqual(['k1', 'k2']);
   expect(back?.state.remaining).toEqual([3]);
@@ -44,7 +44,7 @@ test('a review in the middle survives an update of the app', () => {
 });
 
 test('the one of the day with the same choice is resumed', () => {
-  keepOld();
+  keepForm();
   const choice = { courseId: COURSE_ID, source: 'mistakes' as const, chapterId: 4, timesWrong: undefined };
   expect(savedOpenReview(owner, choice, DAY)?.submission.id).toBe(SUBMISSION_ID);
   expect(savedOpenReview(owner, { ...choice, chapterId: 5 }, DAY)).toBeUndefined();
@@ -53,13 +53,13 @@ test('the one of the day with the same choice is resumed', () => {
 });
 
 test('anything else is no review', () => {
-  keepOld({ words: 'x' });
+  keepForm({ words: 'x' });
   expect(known()).toBeUndefined();
 });
 
 // Last: what waits in the outbox stays there.
 test('its end may be on its way', () => {
-  keepOld();
+  keepForm();
   outbox.enqueue(endRequest(owner, SUBMISSION_ID));
   expect(known()?.ended).toBe(true);
 });

@@ -111,7 +111,7 @@ const NEXT_WORDS: Readonly<Record<VocabularyLevel, string>> = {
   beyond: '原版阅读里的词',
 };
 
-/** What the school has for this level; nothing where it is not known, as of a result from before it was asked. */
+/** What the school has for this level; nothing where it is not known, as of a result that is not the newest. */
 function courseText(offered: ReliableResult['offered_course']): string {
   if (offered === undefined) return '';
   return offered ? `学校的《${offered.name}》适合现在的水平。` : '学校现在没有正好适合这个水平的课程。';

@@ -1,6 +1,5 @@
 import { okAnswer } from '@/test/server';
-import { askedToKeep } from './keep-wish';
-import { begunTest, testStorage, visitorResult } from './saved-tests';
+import { testStorage } from './saved-tests';
 import { testSteps } from './test-steps';
 import { settled, ticks, World } from './test-world';
 
@@ -242,67 +241,5 @@ describe('whose test it is', () => {
     replies.forEach((arrive) => arrive());
     await settled();
     expect(world.kept).toMatchObject({ answers: [{ step_number: 1, answer: ticks('baker') }] });
-  });
-});
-
-// Word for word as the app of November 2026 kept them, all under one key.
-test('what an earlier version of the app kept is resumed, none lost', async () => {
-  const { step: _, ...rest } = world.test();
-  const stored = {
-    2: { submission: world.test(), answer: { step_number: 0, answer: ticks('able'), milliseconds: 900 } },
-    visitor: { submission: { ...world.test(), id: 6 }, visitorToken: 'token-of-the-visitor' },
-    result: { submission: { ...rest, id: 4, status: 'completed', step: null }, visitorToken: 'token-before', keepAsked: 1 },
-  };
-  world.phone.storage.set('vocabTests', JSON.stringify(stored));
-  const run = await world.open();
-  expect(world.counted).toEqual([{ step_number: 0, answer: ticks('able'), milliseconds: 900 }]);
-  expect(run.state).toMatchObject({ kind: 'asking', submission: { step_number: 1 } });
-  expect(world.phone.storage.has('vocabTests')).toBe(false);
-  world.isVisitor = true;
-  expect(world.kept).toMatchObject({ submission: { id: 6 }, visitorToken: 'token-of-the-visitor' });
-  expect(testStorage.lastKnown(4, world.learner)).toMatchObject({ visitorToken: 'token-before' });
-  expect(askedToKeep(4)).toBe(1);
-});
-
-test.each([['text'], [[1, null]], [{ 2: null, 3: { submission: 'x' }, visitor: {} }]])(
-  'what is no test under the old key is dropped: %j',
-  (kept) => {
-    world.phone.storage.set('vocabTests', JSON.stringify(kept));
-    expect([begunTest(world.learner), visitorResult()]).toEqual([undefined, undefined]);
-    expect(world.phone.storage.has('vocabTests')).toBe(false);
-  },
-);
-
-describe('an earlier version’s tests on a full phone', () => {
-  const stored = () => ({
-    2: { submission: world.test() },
-    result: { submission: { ...world.test(), id: 4, status: 'completed', step: null }, visitorToken: 'token-before' },
-  });
-  beforeEach(() => {
-    world.phone.storage.set('vocabTests', JSON.stringify(stored()));
-    world.phone.storageFull = true;
-  });
-
-  test('what was forgotten does not come back', () => {
-    expect([begunTest(world.learner), visitorResult()]).toMatchObject([{ submission: { id: 5 } }, { submission: { id: 4 } }]);
-    testStorage.forget(5);
-    expect(begunTest(world.learner)).toBeUndefined();
-    testStorage.forget(4);
-    expect(visitorResult()).toBeUndefined();
-  });
-
-  test('are not written again at every look', () => {
-    const write = jest.spyOn(world.phone.wx as { setStorageSync: () => void }, 'setStorageSync');
-    for (let times = 0; times < 3; times += 1) begunTest(world.learner);
-    expect(write).toHaveBeenCalledTimes(2);
-  });
-
-  test('what was not written is still under the old key when the app is killed; then it is taken over', () => {
-    for (let times = 0; times < 3; times += 1) begunTest(world.learner);
-    testStorage.dropMemory();
-    world.phone.storageFull = false;
-    expect(begunTest(world.learner)).toMatchObject({ submission: { id: 5 } });
-    expect(visitorResult()).toMatchObject({ visitorToken: 'token-before' });
-    expect(world.phone.storage.has('vocabTests')).toBe(false);
   });
 });

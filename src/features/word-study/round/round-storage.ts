@@ -5,13 +5,6 @@ import { fromEntries, type KeyedAnswer, roundStream } from '../logic/answers';
 import { idsOf } from '../logic/location';
 import type { Round, RoundRecord, RoundWord } from './round';
 
-/** A word kept by an earlier version of the app: it can be recalled and spelled until the server has been asked again. */
-const noExercises: Pick<RoundWord, 'distractors' | 'audio_url' | 'example_audio_url'> = {
-  distractors: [],
-  audio_url: null,
-  example_audio_url: null,
-};
-
 interface SavedRound {
   owner: AttemptOwner;
   record: RoundRecord;
@@ -36,9 +29,8 @@ export const roundStorage = attemptStorage<Round, KeyedAnswer, SavedRound>({
   fromForm: ({ owner, record, words, candidates }, answers) => ({
     owner,
     ids: idsOf(record),
-    // Until November 2026 a record did not say that it is of words.
-    record: { ...record, content_type: 'word' },
-    words: new Map(words.map((word) => [word.id, { ...noExercises, ...word }])),
+    record,
+    words: new Map(words.map((word) => [word.id, word])),
     candidates: candidates && { wordIds: candidates.wordIds, nextPage: candidates.nextPage ?? undefined },
     answers,
     state: foldRound(record.id, answers, record.status === 'completed'),

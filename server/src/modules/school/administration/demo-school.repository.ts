@@ -1,7 +1,7 @@
 /** What tells a demo school from a school, in the database. */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { parents, parentStudents, settings, students } from '../../../database/schema';
+import { parents, settings } from '../../../database/schema';
 
 const DEMO_KEY = 'demo_school';
 const CLEARED_KEY = 'passwords_not_of_the_demo';
@@ -19,18 +19,6 @@ async function keep(db: Executor, key: string, value: string): Promise<void> {
 export const markDemo = (db: Executor, seededAt: Date): Promise<void> => keep(db, DEMO_KEY, seededAt.toISOString());
 
 export const isMarkedDemo = async (db: Executor): Promise<boolean> => (await valueOf(db, DEMO_KEY)) !== undefined;
-
-/** Whether the guardian with this phone has a student of one of these names. */
-export async function hasStudentNamed(db: Executor, phone: string, names: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .select({ id: students.id })
-    .from(parents)
-    .innerJoin(parentStudents, eq(parentStudents.parentId, parents.id))
-    .innerJoin(students, eq(students.id, parentStudents.studentId))
-    .where(and(eq(parents.phone, phone), inArray(students.name, [...names])))
-    .limit(1);
-  return rows.length > 0;
-}
 
 /** Every guardian's password, hashed. */
 export async function passwordHashes(db: Executor): Promise<{ phone: string; passwordHash: string }[]> {

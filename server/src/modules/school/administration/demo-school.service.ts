@@ -4,10 +4,7 @@ import type { Executor } from '../../../database';
 import { maskPhones } from '../../../plugins/logging';
 import { DEMO_ACCOUNT } from '../../accounts/rules/demo-account';
 import { verifyPassword } from '../../accounts/sessions/passwords';
-import { clearedHashes, hasStudentNamed, isMarkedDemo, keepClearedHashes, passwordHashes } from './demo-school.repository';
-
-/** Names of the demo's students; a demo school made by an earlier version has no mark. */
-export const DEMO_STUDENTS = { studying: '林小满', fresh: '林小雨', finishing: '林小川' } as const;
+import { clearedHashes, isMarkedDemo, keepClearedHashes, passwordHashes } from './demo-school.repository';
 
 /** Verified at once: each takes 19 MB and a thread of its own. */
 const AT_ONCE = 8;
@@ -17,7 +14,7 @@ const SHOWN = 5;
 /** What of the demo is in this database, one sentence each; nothing for a school. */
 export async function demoRefusals(db: Executor): Promise<string[]> {
   const refusals: string[] = [];
-  if (await isDemoSchool(db)) {
+  if (await isMarkedDemo(db)) {
     refusals.push('The database holds the demo school, whose password everybody knows: set DATA_DIR or DATABASE_URL to another database.');
   }
   const phones = (await guardiansWithDemoPassword(db)).map(maskPhones);
@@ -29,9 +26,6 @@ export async function demoRefusals(db: Executor): Promise<string[]> {
   }
   return refusals;
 }
-
-const isDemoSchool = async (db: Executor): Promise<boolean> =>
-  (await isMarkedDemo(db)) || hasStudentNamed(db, DEMO_ACCOUNT.phone, Object.values(DEMO_STUDENTS));
 
 /** Short, and enough to know the hash again. */
 const markOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12);

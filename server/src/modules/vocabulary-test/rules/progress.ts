@@ -1,7 +1,7 @@
 /** How far an open test is, as the taker sees it. */
 import { atPrior, type ItemBank } from './items';
 import { scoreOf } from './score';
-import { SECONDS, secondsOf, slopePriorOf, type Step, type TestState } from './state';
+import { SECONDS, secondsOf, type Step, type TestState } from './state';
 
 export interface Progress {
   /** Estimated, 0–100; 100 only when the test is over. */
@@ -51,7 +51,7 @@ function secondsOfStep(step: Step): number {
 }
 
 function errorOf(state: Pick<TestState, 'responses' | 'prior'>, bank: ItemBank): number {
-  const prior = slopePriorOf(state);
+  const { prior } = state;
   const { low, high } = scoreOf(state.responses, atPrior(bank, prior), prior);
   return Math.round((high - low) / 2);
 }

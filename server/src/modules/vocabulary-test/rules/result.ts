@@ -3,7 +3,7 @@ import { atPrior, type ItemBank } from './items';
 import { type UnreliableReason, unreliableReasons } from './reliability';
 import { BANDS, levelOf, type LevelKey } from './scale';
 import { scoreOf, type SizeEstimate } from './score';
-import { type Counts, countsOf, secondsOf, slopePriorOf, type TestState } from './state';
+import { type Counts, countsOf, secondsOf, type TestState } from './state';
 
 export interface BandShare {
   /** Ranks, both included. */
@@ -29,7 +29,7 @@ export type TestResult =
  */
 export function resultOf(state: Pick<TestState, 'responses' | 'timings' | 'prior'>, bank: ItemBank): TestResult {
   const { responses, timings } = state;
-  const prior = slopePriorOf(state);
+  const { prior } = state;
   const score = scoreOf(responses, atPrior(bank, prior), prior);
   const taken: Taken = { counts: countsOf(responses), seconds: secondsOf(responses) };
   const reasons = unreliableReasons(responses, timings, score);

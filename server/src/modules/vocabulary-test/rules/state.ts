@@ -1,7 +1,7 @@
 /** The state of a test as plain data: what was asked, what was answered, what is asked next. */
 import type { Posterior } from './posterior';
 import type { ChoiceOutcome } from './response-model';
-import { type SlopePrior, UNSETTLED } from './slope-prior';
+import type { SlopePrior } from './slope-prior';
 
 export interface TestConfig {
   /** Screens of words to tick, at most; and how many more while over-claiming is in doubt. */
@@ -82,18 +82,14 @@ export interface Timing {
 export interface TestState {
   config: TestConfig;
   seed: number;
-  /** What was taken of the taker's slope when the test began; tests from before it was a range have none. */
-  prior?: SlopePrior | undefined;
+  /** What was taken of the taker's slope when the test began. */
+  prior: SlopePrior;
   /** 0 for the first step; one more with every answer. */
   stepNumber: number;
   step: Step;
   responses: readonly Response[];
   timings: readonly Timing[];
   posterior: Posterior;
-}
-
-export function slopePriorOf({ prior }: Pick<TestState, 'prior'>): SlopePrior {
-  return prior ?? UNSETTLED;
 }
 
 export interface Counts {

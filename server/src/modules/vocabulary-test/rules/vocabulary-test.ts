@@ -6,7 +6,7 @@ import { atPrior, type ItemBank } from './items';
 import { nextChoice, tickOf } from './choice-phase';
 import { afterChoice, afterPseudoWord, afterTick, type Posterior, priorOf } from './posterior';
 import type { ChoiceOutcome } from './response-model';
-import { type Answer, FULL_TEST, type Response, slopePriorOf, type Step, type TestConfig, type TestState, type Timing } from './state';
+import { type Answer, FULL_TEST, type Response, type Step, type TestConfig, type TestState, type Timing } from './state';
 import { nextScreen } from './tick-phase';
 import { UnfittingAnswerError } from './adaptive-test/unfitting-answer';
 
@@ -28,7 +28,7 @@ export function next(state: TestState): Step {
  * @throws UnfittingAnswerError for a step not yet reached, another kind of answer, a word not on the screen, no such position
  */
 export function answer(state: TestState, currentBank: ItemBank, stepNumber: number, given: Answer): TestState {
-  const bank = atPrior(currentBank, slopePriorOf(state));
+  const bank = atPrior(currentBank, state.prior);
   if (stepNumber < state.stepNumber) return state;
   if (stepNumber > state.stepNumber) throw new UnfittingAnswerError(`Step ${stepNumber} is not asked yet.`);
   const { responses, items } = responsesTo(state.step, given, bank);

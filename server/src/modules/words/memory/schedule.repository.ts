@@ -1,5 +1,5 @@
 /** How the course of a student is reviewed: the school's choices, and the course held while words change. */
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { courseReviewModes } from '../../../database/schema/content';
 import { studentCourses, studentWords } from '../../../database/schema/word-memory';
@@ -7,15 +7,11 @@ import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedul
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses/learning-context';
 
-export interface LockedCourse {
-  /** Mode under which due days were computed. */
-  dueMode: ReviewMode;
-  /** Words from before the review schedule was kept. */
-  unfolded: boolean;
-}
-
-/** Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another. */
-export async function lockStudentCourse(db: Executor, { studentId, courseId }: StudentCourse): Promise<LockedCourse> {
+/**
+ * Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another.
+ * Gives the mode under which due days were computed.
+ */
+export async function lockStudentCourse(db: Executor, { studentId, courseId }: StudentCourse): Promise<ReviewMode> {
   const lock = async (): Promise<{ dueMode: ReviewMode } | undefined> =>
     (
       await db
@@ -30,12 +26,7 @@ export async function lockStudentCourse(db: Executor, { studentId, courseId }: S
     row = await lock();
   }
   if (!row) throw new Error('the course of the student could not be held');
-  const [unfolded] = await db
-    .select({ wordId: studentWords.wordId })
-    .from(studentWords)
-    .where(and(eq(studentWords.studentId, studentId), eq(studentWords.courseId, courseId), isNull(studentWords.review)))
-    .limit(1);
-  return { dueMode: row.dueMode, unfolded: unfolded !== undefined };
+  return row.dueMode;
 }
 
 /** The school's choices for a course, by day. */
@@ -65,7 +56,7 @@ export interface KeptState {
   sequence: number;
   cell: number;
   dueOn: CalendarDay | null;
-  review: WordReview | null;
+  review: WordReview;
 }
 
 /** Every word of the student in the course. */
@@ -105,16 +96,6 @@ export async function loadAllModes(db: Executor): Promise<Map<number, ModeChange
   const modes = new Map<number, ModeChange[]>();
   for (const { courseId, day, mode } of rows) modes.set(courseId, [...(modes.get(courseId) ?? []), { day, mode }]);
   return modes;
-}
-
-/** Some courses of students (or of one) that hold words whose state is not folded; an index that is empty otherwise finds them. */
-export async function findUnfolded(db: Executor, limit: number, studentId?: number): Promise<StudentCourse[]> {
-  return db
-    .selectDistinct({ studentId: studentWords.studentId, courseId: studentWords.courseId })
-    .from(studentWords)
-    .where(and(isNull(studentWords.review), studentId === undefined ? undefined : eq(studentWords.studentId, studentId)))
-    .orderBy(asc(studentWords.studentId), asc(studentWords.courseId))
-    .limit(limit);
 }
 
 /** Everybody who has words in the course. */

@@ -6,7 +6,6 @@ import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calenda
 import { recount, saveMissedDays } from './counts.repository';
 import {
   findOutdated,
-  findUnfolded,
   type KeptState,
   listLearners,
   loadAllModes,
@@ -31,22 +30,22 @@ const BATCH = 2000;
 
 /** Holds the course; what is due is up to date afterwards. */
 export async function holdCourse(tx: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<HeldCourse> {
-  const { dueMode, unfolded } = await lockStudentCourse(tx, { studentId, courseId });
+  const dueMode = await lockStudentCourse(tx, { studentId, courseId });
   const modes = await loadModes(tx, courseId);
   const held: HeldCourse = { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } };
-  if (held.mode !== dueMode || unfolded) await rebuild(tx, held);
+  if (held.mode !== dueMode) await rebuild(tx, held);
   return held;
 }
 
 /**
- * Recomputes due days under the mode in force, and counts everything from scratch. States that are missing are folded
- * from the log, and those with an answer on or after the day from which the mode is in force: it judges them.
+ * Recomputes due days under the mode in force, and counts everything from scratch. States with an answer on or after the
+ * day from which the mode is in force are folded from the log: it judges them.
  * Missed days hang on the mode, too: they are counted from the whole log, whatever was kept of them before.
  */
 async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
   const since = held.options.modes.filter(({ day }) => day <= held.today).at(-1)?.day;
   const kept = await loadKeptStates(tx, held);
-  const isToFold = ({ review }: KeptState): boolean => !review || (since !== undefined && (review.answeredOn ?? '') >= since);
+  const isToFold = ({ review }: KeptState): boolean => since !== undefined && (review.answeredOn ?? '') >= since;
   const missed = new Map<CalendarDay, number>();
   for (let start = 0; start < kept.length; start += BATCH) {
     const batch = kept.slice(start, start + BATCH);
@@ -57,7 +56,7 @@ async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
     );
     const changed = batch.flatMap((word) => {
       const log = logs.get(word.wordId) ?? [];
-      const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, log, held.options) : word.review;
+      const review = isToFold(word) ? foldWordReview(word.wordId, log, held.options) : word.review;
       for (const day of missedDays(word.wordId, log, held.options)) missed.set(day, (missed.get(day) ?? 0) + 1);
       const dueOn = dueIn(held.mode, held.studentId, review)?.on;
       const same = !isToFold(word) && (dueOn ?? null) === word.dueOn;
@@ -72,8 +71,6 @@ async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
 
 /** Courses of students brought up to date in one go. */
 const AT_ONCE = 100;
-
-export type ScheduleService = ReturnType<typeof createScheduleService>;
 
 export function createScheduleService({ db, now }: { db: Executor; now: () => Date }) {
   const refresh = (ids: StudentCourse): Promise<HeldCourse> => db.transaction((tx) => holdCourse(tx, ids, schoolDayOf(now())));
@@ -100,19 +97,6 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
     /** What the server does every hour. */
     async sweep(): Promise<void> {
       await applyModes();
-    },
-
-    /** Folds the words of a database from before the review schedule was kept, until told to stop; gives how many courses of students it were. */
-    async foldUnfolded(stop?: AbortSignal): Promise<number> {
-      let done = 0;
-      for (let some = await findUnfolded(db, AT_ONCE); some.length > 0; some = await findUnfolded(db, AT_ONCE)) {
-        for (const ids of some) {
-          if (stop?.aborted) return done;
-          await refresh(ids);
-          done += 1;
-        }
-      }
-      return done;
     },
 
     /**

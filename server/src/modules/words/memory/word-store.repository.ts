@@ -21,7 +21,7 @@ export interface StoredWord {
   removed: boolean;
   /** Undefined: new to the student. */
   cell: number | undefined;
-  /** Undefined: new, or not folded yet. */
+  /** Undefined: new. */
   review: WordReview | undefined;
   /** It has been in the mistake word book. */
   mistake: Mistake | undefined;

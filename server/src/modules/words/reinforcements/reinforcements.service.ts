@@ -9,7 +9,6 @@ import { addDays, type CalendarDay, schoolDayOf } from '../../school/rules/schoo
 import type { LearningContext } from '../../courses/learning-context';
 import { isStudentOf } from '../../students/students.repository';
 import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadDueOfPlans, loadSessionWords } from './due-words.repository';
-import { findUnfolded } from '../memory/schedule.repository';
 import { createScheduleService } from '../memory/schedule.service';
 import { findOpenSubmission } from './submissions.repository';
 
@@ -21,12 +20,11 @@ export interface CourseToday extends CourseCounts {
 export function createCoursesToday(db: Executor, now: () => Date) {
   const schedule = createScheduleService({ db, now });
 
-  /** Word courses of the student (or one of them); brought up to date first where the mode has changed or words are not folded yet. */
+  /** Word courses of the student (or one of them); brought up to date first where the mode has changed. */
   return async function coursesToday(studentId: number, courseId?: number): Promise<CourseToday[]> {
     const today = schoolDayOf(now());
     const courses = (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
-    const unfolded = new Set((await findUnfolded(db, courses.length, studentId)).map((ids) => ids.courseId));
-    const outdated = courses.filter((course) => course.mode !== course.dueMode || unfolded.has(course.courseId));
+    const outdated = courses.filter((course) => course.mode !== course.dueMode);
     if (outdated.length === 0) return courses;
     for (const course of outdated) await schedule.refresh({ studentId, courseId: course.courseId });
     return (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));

@@ -5,7 +5,7 @@ export const aiErrors = {
   AI_NOT_SET_UP: {
     status: 422,
     message: '学校没有开通 AI 判定，请家长或老师来批改',
-    when: 'Written work is to be judged by AI and the school has configured none (AI_URL).',
+    when: 'Written work is to be judged by AI and the school has configured none (AI_URL, and who checks its texts).',
   },
   AI_USED_UP: {
     status: 429,
@@ -35,7 +35,7 @@ export const aiErrors = {
   AI_NOT_AVAILABLE: {
     status: 422,
     message: '学校没有开通 AI，可以用学校的素材来做',
-    when: 'Something is to be made by AI and the school has configured none (AI_URL), or this cannot be made by AI.',
+    when: 'Something is to be made by AI and the school has configured none (AI_URL, and who checks its texts), or this cannot be made by AI.',
   },
   AI_DAY_USED_UP: {
     status: 429,
@@ -80,7 +80,7 @@ export const aiErrors = {
   AI_BUSY: {
     status: 503,
     message: 'AI 现在很忙，没有扣次数，请过一会儿再试',
-    when: 'Why a generation failed: the AI service is busy or out of reach, or answers with something that is no answer.',
+    when: 'Why a generation failed: the AI service or the check of its texts is busy or out of reach, or answers with something that is no answer.',
   },
   AI_BROKEN: {
     status: 503,
@@ -101,11 +101,6 @@ export const aiErrors = {
     status: 503,
     message: '服务器中断了，没有做完，没有扣次数，请再试一次',
     when: 'Why a generation failed: the servers that were making it ended, several times.',
-  },
-  AI_UNCHECKED: {
-    status: 503,
-    message: '内容暂时没法检查，没有扣次数，请过一会儿再试',
-    when: "Why a generation failed: WeChat's check of texts is configured and out of reach.",
   },
   AI_UNFIT: {
     status: 422,

@@ -1,6 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** The verdict of a service of moderations. */
+const FIT = JSON.stringify({ results: [{ flagged: false }] });
+
 /** What is said piece by piece, as a service that speaks OpenAI's protocol streams it. */
 interface Telling {
   response: http.ServerResponse;
@@ -8,7 +11,7 @@ interface Telling {
   said: number;
 }
 
-/** A service of the school that speaks OpenAI's protocol: says what a spec tells it to, as fast as it is told, or is out of order. */
+/** A service of the school that speaks OpenAI's protocol: says what a spec tells it to, as fast as it is told, or is out of order; and finds all texts fit. */
 export class AiProvider {
   private answer: (input: string) => unknown = () => ({});
   /** HTTP status of its answers while it is out of order. */
@@ -24,7 +27,10 @@ export class AiProvider {
     server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => this.reply(JSON.parse(Buffer.concat(chunks).toString()) as Asked, response));
+      request.on('end', () => {
+        if (request.url?.endsWith('/moderations')) response.setHeader('content-type', 'application/json').end(FIT);
+        else this.reply(JSON.parse(Buffer.concat(chunks).toString()) as Asked, response);
+      });
     });
   }
 
@@ -36,11 +42,13 @@ export class AiProvider {
 
   /** Settings by which a server asks it. */
   get settings(): Record<string, string> {
+    const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
     return {
-      AI_URL: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`,
+      AI_URL: url,
       AI_MODEL: 'test-model',
       AI_PICTURE_MODEL: 'test-model',
       AI_KEY: 'test-key',
+      AI_MODERATION_URL: url,
     };
   }
 

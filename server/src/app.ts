@@ -75,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installHealth(app, database);
   if (config.apiDocs) await installDocs(app);
   const voices = await createVoices(config.speech);
-  const ai = await createAi(config.ai);
+  const model = await createAi(config.ai);
   const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);
   await app.register(
     (api, _options, done) => {
@@ -88,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         database,
         secret,
         voices,
-        ai,
+        model,
         aiRules: parts.aiRules ?? aiRules,
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),

@@ -7,7 +7,7 @@ import type { Messenger } from '../adapters/reminders/messenger';
 import type { Speech } from '../adapters/speech/speech';
 import { createWechatVisits } from './accounts/wechat-visits/wechat-visits';
 import { createModeration } from '../adapters/text-safety/moderation';
-import { everyCheck } from '../adapters/text-safety/text-safety';
+import { type CheckedAi, requireAll, type TextSafety } from '../adapters/text-safety/text-safety';
 import { createWechatCheck } from '../adapters/text-safety/wechat-check';
 import type { WechatApp } from '../adapters/wechat/access-token';
 import { createTransact, type Database } from '../database';
@@ -89,8 +89,8 @@ export interface ModuleParts {
   /** Absent: reminders are not offered. */
   messenger: Messenger | undefined;
   secret: string;
-  /** Absent: written work waits for the guardian. */
-  ai: AiModel | undefined;
+  /** Asked only where somebody checks what it writes; absent, and without that: written work waits for the guardian. */
+  model: AiModel | undefined;
   /** How generations are made, by their kind. */
   aiRules: AiRules;
   /** In the order in which they are asked; none: words are heard only where a recording was uploaded. */
@@ -99,7 +99,7 @@ export interface ModuleParts {
 
 export function registerModules(
   call: RegisterCall,
-  { app, api, config, database, sessions, sms, wechat, messenger, secret, voices, ai, aiRules }: ModuleParts,
+  { app, api, config, database, sessions, sms, wechat, messenger, secret, voices, model, aiRules }: ModuleParts,
 ): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
@@ -167,22 +167,29 @@ export function registerModules(
     audit: systemAudit,
     log: app.log,
   });
-  const { wechatCheck: check } = config;
-  const visits = wechat && ai && check.unchecked !== 'off' ? createWechatVisits({ db, wechat, log: app.log, now }) : undefined;
+  const { wechatCheck } = config;
+  const visits = wechat && model && wechatCheck.isOn ? createWechatVisits({ db, wechat, log: app.log, now }) : undefined;
   if (visits) api.addHook('preHandler', (request) => visits.note(request));
-  const safety = everyCheck([
-    ...(visits && wechat && check.unchecked !== 'off'
+  const checks: TextSafety[] = [
+    ...(visits && wechat
       ? [
           createWechatCheck({
             wechat,
-            openIdsOf: async (studentId) => [...(await visits.openIdsOf(studentId)), ...(check.openId === undefined ? [] : [check.openId])],
-            unchecked: check.unchecked,
+            openIdsOf: async (studentId) => [
+              ...(await visits.openIdsOf(studentId)),
+              ...(wechatCheck.openId === undefined ? [] : [wechatCheck.openId]),
+            ],
             log: app.log,
           }),
         ]
       : []),
     ...(config.moderation ? [createModeration({ ...config.moderation, log: app.log })] : []),
-  ]);
+  ];
+  const ai = model && checks.length > 0 ? { model, safety: requireAll(checks) } : undefined;
+  if (model && !ai)
+    app.log.warn(
+      `AI_URL is not used, because nobody checks what it writes: set AI_MODERATION_URL, or WECHAT_APP_ID with WECHAT_CHECK. Until then everything is made from the school's own material (docs/ai-for-schools.md).`,
+    );
   const generations = createGenerations({
     database,
     secret,
@@ -191,7 +198,6 @@ export function registerModules(
     ai,
     rules: aiRules,
     tools: { grade: (key, given) => grader.grade(key, given), draw: createFormulaDrawer(db) },
-    safety,
     usage,
     audio: audio.links,
     warn: warnOfAi,
@@ -244,7 +250,7 @@ export function registerModules(
   sessionRoutes(call, { sessions: sessionService, ownPassword: createOwnPasswordService(accounts) }, config.cookieSecure);
   deletionRequestRoutes(call, createDeletionRequestService({ ...accounts, db }), config.cookieSecure);
   dataExports.routes(call);
-  schoolRoutes(call, schoolOf(config), {
+  schoolRoutes(call, schoolOf(config, ai), {
     lessons: async () => shownRules(await loadLessonRules(db)),
     trial: async () => shownTrialRules(await loadTrialRules(db)),
   });
@@ -254,7 +260,7 @@ export function registerModules(
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
   mathLevelRoutes(call, levelTests);
-  const asking = createAiAsking({ usage, limits, asks: config.limits.aiAsksPerStudent, safety, warn: warnOfAi });
+  const asking = createAiAsking({ usage, limits, asks: config.limits.aiAsksPerStudent, warn: warnOfAi });
   learningRoutes(call, learning, createAiJudging({ db, now, ai, objects, asking, usage }));
   photoReadingRoutes(call, createPhotoReading({ db, ai, objects, asking }), learning.claimPhotoOf);
   generations.routes(call);
@@ -282,11 +288,11 @@ export function registerModules(
 }
 
 /** What guardians are told of the school. */
-const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): SchoolFacts => ({
+const schoolOf = ({ school: { name, phone, hours }, wechat }: Config, ai: CheckedAi | undefined): SchoolFacts => ({
   name,
   service_phone: phone,
   service_hours: hours,
   wechat_sign_in: wechat.provider !== 'none',
-  ai: ai.provider !== 'none',
-  ai_pictures: ai.provider !== 'none' && ai.pictureModel !== undefined,
+  ai: ai !== undefined,
+  ai_pictures: ai?.model.sees === true,
 });

@@ -107,7 +107,7 @@ function readConfig(env: Reading): Config {
     },
     wechat: wechat(env),
     wechatCheck: wechatCheck(env),
-    moderation: moderation(env, production),
+    moderation: moderation(env),
     reminders: reminders(env, production),
     school: {
       name: text(env, 'SCHOOL_NAME') ?? DEMO_SCHOOL_NAME,
@@ -282,29 +282,16 @@ function aiExtra(env: Reading): Readonly<Record<string, unknown>> {
 /** Without a mini-program there is nobody to check for. */
 function wechatCheck(env: Reading): Config['wechatCheck'] {
   const openId = text(env, 'WECHAT_CHECK_OPENID');
-  const unchecked = oneOf(env, 'WECHAT_CHECK', ['hold', 'show', 'off'], 'hold') as 'hold' | 'show' | 'off';
+  const isOn = flag(env, 'WECHAT_CHECK', true);
   if (openId !== undefined && text(env, 'WECHAT_APP_ID') === undefined)
-    return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_CHECK_OPENID is set.', { openId, unchecked });
-  return { openId, unchecked };
+    return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_CHECK_OPENID is set.', { openId, isOn });
+  return { openId, isOn };
 }
 
-/**
- * `AI_MODERATION_URL` of a service that speaks OpenAI's protocol. The program's lists find the lesser part of what is unfit
- * (docs/ai.md): a school whose texts nobody else checks has to say that it knows.
- */
-function moderation(env: Reading, production: boolean): Config['moderation'] {
+/** `AI_MODERATION_URL` of a service that speaks OpenAI's protocol. */
+function moderation(env: Reading): Config['moderation'] {
   const url = text(env, 'AI_MODERATION_URL');
-  const isKnown = flag(env, 'AI_LISTS_ALONE', false);
-  if (url === undefined) {
-    const isChecked = text(env, 'WECHAT_APP_ID') !== undefined && text(env, 'WECHAT_CHECK') !== 'off';
-    if (production && !isChecked && !isKnown && text(env, 'AI_URL') !== undefined)
-      refuse(
-        env,
-        'AI_URL needs somebody who checks its texts: WECHAT_APP_ID (with WECHAT_CHECK other than off) or AI_MODERATION_URL; or AI_LISTS_ALONE=true, which says that the school accepts what the lists of the program do not find (docs/ai-for-schools.md).',
-        undefined,
-      );
-    return undefined;
-  }
+  if (url === undefined) return undefined;
   return {
     baseUrl: httpOrigin(env, 'AI_MODERATION_URL', url),
     model: text(env, 'AI_MODERATION_MODEL'),

@@ -95,7 +95,7 @@ export interface Config {
    * Of WeChat's check of what AI wrote, where there is a mini-program: what happens to a text that nobody could check, and in whose
    * name it is checked when no guardian of the student has just opened the mini-program.
    */
-  wechatCheck: { unchecked: 'hold' | 'show' | 'off'; openId: string | undefined };
+  wechatCheck: { isOn: boolean; openId: string | undefined };
   /** Who else checks what AI wrote. */
   moderation: ModerationConfig | undefined;
   /** What guardians are told of the school. */

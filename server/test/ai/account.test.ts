@@ -17,8 +17,7 @@ let other: TestApp;
 beforeAll(async () => {
   service = await startAiService();
   const env = {
-    AI_URL: service.url,
-    AI_MODEL: 'test',
+    ...service.env,
     AI_DAILY_STUDENT: '10',
     AI_DAILY_SCHOOL: '60',
     AI_ASKS_PER_STUDENT_AND_HOUR: '1000',

@@ -5,10 +5,8 @@ import { JUNIOR_WORDS } from '../../src/modules/ai/rules/english/junior-words';
 import { PRIMARY_WORDS } from '../../src/modules/ai/rules/english/primary-words';
 import { usesWord } from '../../src/modules/ai/rules/english/tokens';
 import type { MaterialWord, WordsMaterial } from '../../src/modules/ai/rules/material';
-import { contactIn } from '../../src/modules/ai/rules/safety/contacts';
-import { injectedIn } from '../../src/modules/ai/rules/safety/injected';
+import { safetyProblems } from '../../src/modules/ai/rules/answer/safe';
 import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/language';
-import { readOf, topicsOf, unfitIn } from '../../src/modules/ai/rules/safety/unfit';
 import { withoutModel } from '../../src/modules/ai/rules/without-model';
 import { COURSES, courseOf } from './courses';
 
@@ -28,7 +26,7 @@ describe.each(COURSES)('%s', (_, words) => {
   it('has no sentence that a check takes for unfit, an address or an order, or for another language', () => {
     const found = words.flatMap((word) => {
       const text = `${word.example}\n${word.translation}\n${word.meaning}`;
-      const reasons = [unfitIn(readOf(text), topicsOf([word])), contactIn(text), injectedIn(text)].filter((reason) => reason !== undefined);
+      const reasons = safetyProblems([text], { instructions: '' }).map(({ say }) => say);
       if (!isEnglish(word.example)) reasons.push('not English');
       if (!isChinese(word.translation)) reasons.push('not Chinese');
       return reasons.map((reason) => `${word.spelling}: ${reason}`);

@@ -7,7 +7,7 @@ import { stringsOf } from '../../src/modules/ai/rules/answer/strings';
 import { recorded, taskOf } from './recorded';
 
 const ALL = [...recorded('held-back'), ...recorded('tuned')];
-const OPEN = { instructions: '', open: new Set<never>() };
+const OPEN = { instructions: '' };
 
 describe('the draft', () => {
   it.each(ALL.map((one) => [one.name, one] as const))('of %s only grows, and shows nothing unfit', (_name, { of, answer }) => {
@@ -16,7 +16,7 @@ describe('the draft', () => {
     for (let length = 0; length <= answer.length; length += 1) {
       const shown = draft(answer.slice(0, length));
       expect(shown.startsWith(before)).toBe(true);
-      if (shown !== before && of !== 'meaning-kill') expect(isSafe([shown], OPEN)).toBe(true);
+      if (shown !== before) expect(isSafe([shown], OPEN)).toBe(true);
       before = shown;
     }
   });
@@ -61,14 +61,6 @@ describe('the draft', () => {
     expect(draft('{"a":"Tom runs. Tom sleeps. Tom wakes up.')).toBe('Tom runs. Tom sleeps.');
     expect(draft('{"a":"Lily runs. Tom')).toBe('Lily runs.');
     expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
-  });
-
-  it('of another text that begins alike shows nothing that was looked at only together with what does not come again', () => {
-    const secret = "Don't tell your mother.";
-    const draft = draftOf({ ...OPEN, paths: ['a'] });
-    expect(draft(`{"a":"Tom runs. ${secret} It is a birthday surprise for her. Tom`)).toContain(secret);
-    expect(draft('')).toBe('');
-    expect(draft(`{"a":"Tom runs. ${secret} We `)).toBe('Tom runs.');
   });
 
   it('ends before a sentence that is longer than any', () => {

@@ -17,7 +17,7 @@ let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test' }, { aiRules: testRules });
+  api = await buildTestApp(service.env, { aiRules: testRules });
 });
 afterAll(async () => {
   await api.close();
@@ -31,8 +31,7 @@ test('killed in the middle', async () => {
   service.answers(held.answer);
   const server = await startServer({
     DATABASE_URL: api.url,
-    AI_URL: service.url,
-    AI_MODEL: 'test',
+    ...service.env,
     AI_IDLE_SECONDS: '300',
     COOKIE_SECURE: 'false',
   });

@@ -13,7 +13,7 @@ let room: AiRoom;
 beforeAll(async () => {
   service = await startAiService();
   api = await buildTestApp(
-    { AI_URL: service.url, AI_MODEL: 'test-model', AI_IDLE_SECONDS: '3', AI_GENERATION_SECONDS: '8', JOBS: 'true' },
+    { ...service.env, AI_MODEL: 'test-model', AI_IDLE_SECONDS: '3', AI_GENERATION_SECONDS: '8', JOBS: 'true' },
     { aiRules: testRules },
   );
 });

@@ -1,11 +1,13 @@
 /** A check of texts by a service of moderations: alone, beside another, and before generations are shown. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createModeration } from '../../src/adapters/text-safety/moderation';
-import { everyCheck, type TextSafety } from '../../src/adapters/text-safety/text-safety';
+import { requireAll, type TextSafety } from '../../src/adapters/text-safety/text-safety';
+import { buildApp } from '../../src/app';
+import { createLogger } from '../../src/plugins/logging';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type ModerationService, startModerationService } from './moderation-service';
-import { type AiRoom, createAiRoom } from './room';
+import { type AiRoom, createAiRoom, roomOf } from './room';
 import { answerOf, testRules } from './test-rules';
 
 let moderation: ModerationService;
@@ -98,11 +100,10 @@ describe('Beside another', () => {
     [[false, true], false],
     [[late, false], false],
     [[false, late], false],
-  ] as const)('%s: %s', async (verdicts, fit) => expect(await everyCheck(verdicts.map(says))?.isFit('x', 1)).toBe(fit));
+  ] as const)('%s: %s', async (verdicts, fit) => expect(await requireAll(verdicts.map(says)).isFit('x', 1)).toBe(fit));
 
   test('one that cannot say, and nobody who finds it unfit: it is thrown', async () => {
-    await expect(everyCheck([says(true), says(late)])?.isFit('x', 1)).rejects.toBe(late);
-    expect(everyCheck([])).toBeUndefined();
+    await expect(requireAll([says(true), says(late)]).isFit('x', 1)).rejects.toMatchObject({ kind: 'busy', cause: late });
   });
 });
 
@@ -153,7 +154,47 @@ describe('Before generations are shown', () => {
   test('out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {
     moderation.next({ status: 401 }, { status: 401 }, { status: 401 });
     service.answers(streamed([answerOf('A day out.')]));
-    expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_UNCHECKED' } });
+    expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_BUSY' } });
     expect(await room.summary()).toMatchObject({ used: 0 });
+  });
+
+  test('nobody at its address: the same', async () => {
+    const gone = await startModerationService();
+    await gone.stop();
+    const other = await buildTestApp({ ...service.env, JOBS: 'true', AI_MODERATION_URL: gone.url }, { aiRules: testRules });
+    try {
+      service.answers(streamed([answerOf('A day out.')]));
+      const dead = await createAiRoom(other);
+      expect(await dead.make()).toMatchObject({ status: 'failed', draft: '', content: null, problem: { error: 'AI_BUSY' } });
+      expect(await dead.summary()).toMatchObject({ used: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("nobody who checks: the model is not asked, all is the school's own, and the start says so", async () => {
+    service.asked.length = 0;
+    const said: string[] = [];
+    const app = await buildApp({
+      config: { ...api.config, moderation: undefined },
+      database: api.database,
+      logger: createLogger('warn', { write: (line) => void said.push(line) }),
+      aiRules: testRules,
+    });
+    await app.close();
+    expect(said.join('')).toContain('AI_URL is not used, because nobody checks what it writes');
+    const unchecked = await api.another({ AI_MODERATION_URL: '' });
+    try {
+      const own = roomOf(unchecked, room.studentId, room.cookie);
+      expect(await own.begin()).toMatchObject({ status: 'ready', origin: 'school', title: '学校的短文' });
+      expect((await own.call('POST ai_generations', { kind: 'plan', origin: 'ai' }, 'asked-of-the-ai')).body.error).toBe(
+        'AI_NOT_AVAILABLE',
+      );
+      expect(await own.summary()).toMatchObject({ available: false, used: 0 });
+      expect((await unchecked.call('GET schools/current')).body.data).toMatchObject({ ai: false, ai_pictures: false });
+      expect(service.asked).toHaveLength(0);
+    } finally {
+      await unchecked.close();
+    }
   });
 });

@@ -8,7 +8,7 @@ import { PAPER_QUESTION_1 } from '../../src/modules/ai/rules/prompts/paper-quest
 import { PLAN_1 } from '../../src/modules/ai/rules/prompts/plan@1';
 import { READING_1 } from '../../src/modules/ai/rules/prompts/reading@1';
 import { CLOZE_1, MEANING_1, ORDERING_1, SPELLING_1 } from '../../src/modules/ai/rules/prompts/word-exercise@1';
-import { asData, givenAsData } from '../../src/modules/ai/rules/safety/injected';
+import { asData, givenAsData } from '../../src/modules/ai/rules/safety/as-data';
 import { CASES } from './learners';
 import { taskOf } from './recorded';
 

@@ -11,7 +11,7 @@ let origin: string;
 let room: AiRoom;
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test', AI_IDLE_SECONDS: '60', JOBS: 'true' }, { aiRules: testRules });
+  api = await buildTestApp({ ...service.env, AI_IDLE_SECONDS: '60', JOBS: 'true' }, { aiRules: testRules });
   origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

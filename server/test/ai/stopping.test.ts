@@ -14,7 +14,7 @@ let api: TestApp;
 let room: AiRoom;
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test', AI_IDLE_SECONDS: '60' }, { aiRules: testRules });
+  api = await buildTestApp({ ...service.env, AI_IDLE_SECONDS: '60' }, { aiRules: testRules });
 });
 afterAll(async () => {
   await api.close();

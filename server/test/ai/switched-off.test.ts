@@ -15,7 +15,7 @@ let api: TestApp;
 let room: AiRoom;
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test' }, { aiRules: testRules });
+  api = await buildTestApp(service.env, { aiRules: testRules });
 });
 afterAll(async () => {
   await api.close();

@@ -53,11 +53,10 @@ async function until(holds: () => boolean): Promise<void> {
 describe('Alone', () => {
   const warnings: string[] = [];
   let time = 0;
-  const check = (openIds: readonly string[] = [OPEN_ID], unchecked: 'hold' | 'show' = 'hold') => {
+  const check = (openIds: readonly string[] = [OPEN_ID]) => {
     const safety = createWechatCheck({
       wechat: createWechatApp({ ...APP, apiUrl: wechat.url }),
       openIdsOf: () => Promise.resolve(openIds),
-      unchecked,
       log: { warn: (message) => void warnings.push(message) },
       now: () => time,
     });
@@ -104,17 +103,11 @@ describe('Alone', () => {
     wechat.next('check', expired, expired);
     await expect(safety.isFit('x')).rejects.toThrow('within two hours');
     await expect(safety.isFit('x')).rejects.toThrow();
-    expect(warnings).toEqual([expect.stringContaining('WECHAT_CHECK=hold')]);
+    expect(warnings).toEqual([expect.stringContaining('It is not shown')]);
     expect(await safety.isFit('x')).toBe(true);
     time += 3_600_000;
     await expect(check([]).isFit('x')).rejects.toThrow();
     expect(warnings).toHaveLength(2);
-  });
-
-  test('where the school would rather have it shown it is, after the program’s own checks', async () => {
-    wechat.next('check', expired, { status: 502 });
-    const safety = check([OPEN_ID], 'show');
-    expect([await safety.isFit('x'), await safety.isFit('x'), await safety.isFit('RISKY')]).toEqual([true, true, false]);
   });
 });
 
@@ -131,18 +124,15 @@ test('what is shown while it comes, and the whole with its title, has been check
   expect(checks().at(-1)).toMatchObject({ content: expect.stringContaining('书\nA day out.') });
 });
 
-test('a check that fails while it comes holds back only what it was asked about; the whole is checked at the end', async () => {
+test('a check that fails while it comes ends it: nothing of it is shown or charged', async () => {
   const held = heldStream();
   service.answers(held.answer);
   wechat.next('check', { status: 500 });
   const { id } = await room.begin();
   await held.send('{"title":"书","text":"A day ');
-  await until(() => checks().length === 1);
-  // Asked about again, and shown now.
-  expect(await room.until(id, ({ draft }) => draft !== '')).toMatchObject({ draft: 'A day ' });
-  await held.send('out."}');
-  await held.end();
-  expect(await room.until(id)).toMatchObject({ status: 'ready' });
+  expect(await room.until(id)).toMatchObject({ status: 'failed', draft: '', content: null, problem: { error: 'AI_BUSY' } });
+  await held.closed();
+  expect(await room.summary()).toMatchObject({ used: 0 });
 });
 
 test('risky in the middle: it is broken off and thrown away, never shown, not charged', async () => {
@@ -198,6 +188,6 @@ describe('in whose name', () => {
 test('WeChat out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {
   wechat.next('check', { status: 500 }, { status: 500 }, { status: 500 });
   service.answers(streamed([answerOf('A day out.')]));
-  expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_UNCHECKED' } });
+  expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_BUSY' } });
   expect(await room.summary()).toMatchObject({ used: 0 });
 });

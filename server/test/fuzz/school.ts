@@ -25,11 +25,10 @@ export async function openSchool(): Promise<OpenSchool> {
     WECHAT_APP_ID: APP.appId,
     WECHAT_APP_SECRET: APP.secret,
     WECHAT_API_URL: wechat.url,
-    // Nobody here has opened the mini-program in WeChat: what the AI says is not looked at.
-    WECHAT_CHECK: 'off',
+    // Nobody here has opened the mini-program in WeChat.
+    WECHAT_CHECK: 'false',
     WECHAT_REMINDER_DUE: 'template-of-due thing1=what number2=words thing3=note',
-    AI_URL: ai.url,
-    AI_MODEL: 'test',
+    ...ai.env,
     AI_PICTURE_MODEL: 'test-sees',
     CAPTCHAS_PER_PHONE_AND_DAY: '100000',
     CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',

@@ -24,7 +24,7 @@ const GOOD = graded('步骤完整。');
 
 beforeAll(async () => {
   service = await startAiService();
-  const env = { AI_URL: service.url, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1' };
+  const env = { ...service.env, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1' };
   api = await buildTestApp({ ...env, AI_PICTURE_MODEL: 'test-sees' });
 });
 afterAll(async () => {

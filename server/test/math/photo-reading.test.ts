@@ -25,7 +25,7 @@ let bookId: number;
 let uploadId: number;
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test', AI_PICTURE_MODEL: 'test-sees', AI_TIMEOUT_SECONDS: '1' });
+  api = await buildTestApp({ ...service.env, AI_PICTURE_MODEL: 'test-sees', AI_TIMEOUT_SECONDS: '1' });
 });
 afterAll(async () => {
   await api.close();
@@ -96,14 +96,16 @@ test('asked for five times at once it is read and charged once', async () => {
     db,
     objects: { sizeOf: () => Promise.resolve(1), read: () => Promise.resolve(Readable.from([PNG])) },
     ai: {
-      name: 'held',
-      sees: true,
-      write: () => Promise.reject(new Error('nothing is written')),
-      // The schema is that of a reading: nothing else is asked here.
-      answer: () => Promise.resolve({ readable: true, text: '计算：1+1' } as never),
+      model: {
+        name: 'held',
+        sees: true,
+        write: () => Promise.reject(new Error('nothing is written')),
+        // The schema is that of a reading: nothing else is asked here.
+        answer: () => Promise.resolve({ readable: true, text: '计算：1+1' } as never),
+      },
+      safety: { isFit: () => Promise.resolve(true) },
     },
     asking: {
-      isFit: () => Promise.resolve(true),
       charged: (studentId, kind, ask) => {
         charged += 1;
         return ask({ studentId, kind, day: '2026-11-22' });
@@ -201,6 +203,7 @@ test('a day that is used up: of the student', async () => {
 
 test.each([
   ['no AI', { AI_URL: '', AI_MODEL: '', AI_PICTURE_MODEL: '' }],
+  ['nobody who checks texts', { AI_MODERATION_URL: '' }],
   ['a model that sees nothing', { AI_PICTURE_MODEL: '' }],
 ])('%s: nothing is sent, and phones are told so beforehand', async (_, env) => {
   const school = async (server: TestApp): Promise<School> => data<School>(await server.call('GET schools/current'));

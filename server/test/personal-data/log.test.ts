@@ -153,7 +153,7 @@ test('a generation that the database refuses: that it failed, not what it says',
   const TEXT = `可辨认的短文\n    at home (of.ours:1:2)\n可辨认的后文`;
   const service = await startAiService();
   service.answers(answerOf(TEXT, '可辨认的题目'));
-  const school = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test' }, { aiRules: lettingThrough });
+  const school = await buildTestApp(service.env, { aiRules: lettingThrough });
   const said: string[] = [];
   const maker = await buildApp({
     config: { ...school.config, jobs: true },

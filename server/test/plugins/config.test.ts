@@ -27,31 +27,6 @@ test('templates of reminders: one of its own for each kind, as WeChat counts wha
   expect(() => loadConfig({ ...mini, WECHAT_REMINDER_DUE: 'short' })).toThrow('WECHAT_REMINDER_DUE must begin with the id of a template');
 });
 
-test('a school whose texts of AI nobody checks but the lists of the program has to say that it knows', () => {
-  const base = { PRODUCTION: 'true', SESSION_SECRET: 's'.repeat(32), AI_URL: 'https://ai.example.cn/v1', AI_MODEL: 'm' };
-  const said = (more: Record<string, string>): string => {
-    try {
-      loadConfig({ ...base, ...more });
-      return '';
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  const mini = { WECHAT_APP_ID: 'wx-1', WECHAT_APP_SECRET: 's' };
-  expect(said({})).toContain('AI_LISTS_ALONE=true');
-  expect(said({ ...mini, WECHAT_CHECK: 'off' })).toContain('AI_LISTS_ALONE=true');
-  const checked: Record<string, string>[] = [
-    mini,
-    { ...mini, WECHAT_CHECK: 'show' },
-    { AI_MODERATION_URL: 'https://m.example.cn/v1' },
-    { AI_LISTS_ALONE: 'true' },
-  ];
-  for (const more of checked) expect(said(more)).not.toContain('AI_LISTS_ALONE');
-  // Without AI there is nothing to check; a demo is nobody's school.
-  expect(said({ AI_URL: '', AI_MODEL: '' })).not.toContain('AI_LISTS_ALONE');
-  expect(loadConfig({ AI_URL: base.AI_URL, AI_MODEL: 'm' }).moderation).toBeUndefined();
-});
-
 test('a service that checks texts', () => {
   const url = { AI_MODERATION_URL: 'https://m.example.cn/v1/' };
   expect(loadConfig(url).moderation).toEqual({

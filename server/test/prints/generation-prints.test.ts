@@ -18,7 +18,7 @@ let room: Classroom;
 beforeAll(async () => {
   service = await startAiService();
   service.answers(streamed([answerOf('Tom borrowed a book from the library.', '图书馆的一天')]));
-  api = await buildTestApp({ JOBS: 'true', AI_URL: service.url, AI_MODEL: 'deepseek-chat' }, { aiRules: testRules });
+  api = await buildTestApp({ JOBS: 'true', ...service.env, AI_MODEL: 'deepseek-chat' }, { aiRules: testRules });
   room = await createClassroom(api);
 });
 afterAll(async () => {

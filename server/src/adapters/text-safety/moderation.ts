@@ -83,7 +83,7 @@ export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, 
       } catch (error) {
         if (now() - warnedAt >= WARN_EVERY_MS) {
           warnedAt = now();
-          log.warn(`AI_MODERATION_URL could not check a text of the AI: ${(error as Error).message}. It is held back.`);
+          log.warn(`AI_MODERATION_URL could not check a text of the AI: ${(error as Error).message}. It is not shown.`);
         }
         throw error;
       }

@@ -11,8 +11,6 @@ export interface WechatCheckParts {
    * in this order.
    */
   openIdsOf: (studentId: number) => Promise<readonly string[]>;
-  /** What happens to a text that nobody could check: it is held back, or shown because it has stood the program's own checks. */
-  unchecked: 'hold' | 'show';
   log: { warn(message: string): void };
   now?: () => number;
 }
@@ -34,15 +32,13 @@ const NOT_IN_THEIR_NAME: ReadonlySet<number | undefined> = new Set([61010, 40003
 const WARN_EVERY_MS = 3_600_000;
 
 export function createWechatCheck(parts: WechatCheckParts): TextSafety {
-  const { openIdsOf, unchecked, log, now = Date.now } = parts;
+  const { openIdsOf, log, now = Date.now } = parts;
   const { apiUrl, tokens } = parts.wechat;
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (why: string): void => {
     if (now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = now();
-    const what =
-      unchecked === 'hold' ? 'It is held back (WECHAT_CHECK=hold).' : "It is shown after the program's own checks (WECHAT_CHECK=show).";
-    log.warn(`WeChat could not check a text of the AI: ${why}. ${what}`);
+    log.warn(`WeChat could not check a text of the AI: ${why}. It is not shown.`);
   };
 
   const isPartFit = async (openid: string, content: string): Promise<boolean> => {
@@ -80,8 +76,7 @@ export function createWechatCheck(parts: WechatCheckParts): TextSafety {
         return await ask(text, studentId);
       } catch (error) {
         warn(error instanceof Error ? error.message : 'unknown');
-        if (unchecked === 'hold') throw error;
-        return true;
+        throw error;
       }
     },
   };

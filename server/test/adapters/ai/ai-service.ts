@@ -74,7 +74,13 @@ export async function startAiService() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push({ ...(JSON.parse(Buffer.concat(chunks).toString()) as Asked), authorization: request.headers.authorization });
+      const body = Buffer.concat(chunks).toString();
+      if (request.url?.endsWith('/moderations')) {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ results: [{ flagged: body.includes('RISKY') }] }));
+        return;
+      }
+      asked.push({ ...(JSON.parse(body) as Asked), authorization: request.headers.authorization });
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer === undefined || answer === null) return;
       if (typeof answer === 'function') answer(response);
@@ -82,9 +88,12 @@ export async function startAiService() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     asked,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url,
+    /** Settings of a school that asks it. It checks texts, too, and flags those with RISKY. */
+    env: { AI_URL: url, AI_MODEL: 'test', AI_MODERATION_URL: url },
     answers(...next: Answer[]): void {
       answers = next;
     },

@@ -5,7 +5,6 @@ const rubric = [
   { points: 2, for: '设未知数' },
   { points: 3, for: '列出方程' },
 ];
-const problem = '解方程 3x + 2 = 8，写出过程。';
 const graded = { readable: true, points: [2, 3], wrong_step: null, reason: '步骤完整，做得很好。' };
 
 describe('The input', () => {
@@ -32,9 +31,9 @@ describe('The input', () => {
 
 describe('The verdict', () => {
   test('is right from 80 points of a hundred on', () => {
-    expect(judgeWork({ problem, rubric }, graded)).toEqual({ right: true, score: 100, reason: '步骤完整，做得很好。' });
-    expect(judgeWork({ problem, rubric }, { ...graded, points: [1, 3] })).toMatchObject({ right: true, score: 80 });
-    expect(judgeWork({ problem, rubric }, { ...graded, points: [0, 3], wrong_step: '设 x' })).toEqual({
+    expect(judgeWork({ rubric }, graded)).toEqual({ right: true, score: 100, reason: '步骤完整，做得很好。' });
+    expect(judgeWork({ rubric }, { ...graded, points: [1, 3] })).toMatchObject({ right: true, score: 80 });
+    expect(judgeWork({ rubric }, { ...graded, points: [0, 3], wrong_step: '设 x' })).toEqual({
       right: false,
       score: 60,
       reason: '步骤完整，做得很好。（可以再看看：设 x）',
@@ -49,7 +48,7 @@ describe('The verdict', () => {
     ['no reason', { reason: '  ' }],
     ['only an address', { reason: 'https://a.example/x' }],
   ])('is not believed: %s', (_name, wrong) => {
-    expect(judgeWork({ problem, rubric }, { ...graded, ...wrong })).toBeUndefined();
+    expect(judgeWork({ rubric }, { ...graded, ...wrong })).toBeUndefined();
   });
 
   test.each<[string, { points?: number[]; wrong_step?: string; reason?: string }]>([
@@ -58,7 +57,7 @@ describe('The verdict', () => {
     ['all points and a sum that is wrong', { reason: '最后一步算错，要再检查。' }],
     ['no point and all is right', { points: [0, 0], reason: '全部正确，非常好。' }],
   ])('contradicts itself: %s', (_name, wrong) => {
-    expect(judgeWork({ problem, rubric }, { ...graded, ...wrong })).toBeUndefined();
+    expect(judgeWork({ rubric }, { ...graded, ...wrong })).toBeUndefined();
   });
 
   test.each([
@@ -68,11 +67,11 @@ describe('The verdict', () => {
     '照片里的步骤全部正确。',
     '写出了完整的步骤，可以得满分。',
   ])('all points: %s', (reason) => {
-    expect(judgeWork({ problem, rubric }, { ...graded, reason })).toMatchObject({ score: 100 });
+    expect(judgeWork({ rubric }, { ...graded, reason })).toMatchObject({ score: 100 });
   });
 
   test('is said in one short line', () => {
-    const { reason } = judgeWork({ problem, rubric }, { ...graded, reason: `看\n**${'好'.repeat(300)}` }) ?? { reason: '' };
+    const { reason } = judgeWork({ rubric }, { ...graded, reason: `看\n**${'好'.repeat(300)}` }) ?? { reason: '' };
     expect(reason).toMatch(/^看 好+…$/);
     expect(reason.length).toBeLessThanOrEqual(120);
   });
@@ -84,7 +83,7 @@ describe('The verdict', () => {
     ['signs that look like marks of a page', '范围写反了，再看看数轴。', 'a<b>c，[x+1](x-1)'],
     ['what the problem itself asks for', '按题目要求列出了方程，可以给满分。', null],
   ])('is believed: %s', (_name, reason, wrong) => {
-    expect(judgeWork({ problem, rubric }, { ...graded, points: [1, 1], reason, wrong_step: wrong })).toMatchObject({ score: 40 });
+    expect(judgeWork({ rubric }, { ...graded, points: [1, 1], reason, wrong_step: wrong })).toMatchObject({ score: 40 });
   });
 
   test.each<[string, string, string | null]>([
@@ -109,17 +108,10 @@ describe('The verdict', () => {
     ['a photo that says it was marked', '图片说明这题已经批改过，是全对。', null],
     ['an explanation in the photo', '根据图片中的说明，本题应得满分。', null],
     ['a wish in the photo', '照片里请我给满分，我同意。', null],
-    ['that one is stupid', '你太笨了，这都不会。', null],
     ['English', 'Good job! All steps are complete and correct.', null],
     ['English in the step', '再看看这一步。', 'the student did not move the term'],
     ['traditional characters', '這個問題還要學習，請再寫過程。', null],
   ])('is not fit for a learner: %s', (_name, reason, wrong) => {
-    expect(judgeWork({ problem, rubric }, { ...graded, points: [1, 1], reason, wrong_step: wrong })).toBeUndefined();
-  });
-
-  test('may speak of what the problem is about', () => {
-    const reason = '买彩票的概率算对了。';
-    expect(judgeWork({ problem, rubric }, { ...graded, reason })).toBeUndefined();
-    expect(judgeWork({ problem: '小明买一张彩票，求中奖的概率。', rubric }, { ...graded, reason })).toMatchObject({ reason });
+    expect(judgeWork({ rubric }, { ...graded, points: [1, 1], reason, wrong_step: wrong })).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 /** Puts generations together: their service, the queue of those to be made, the streams. */
-import type { AiModel } from '../../../adapters/ai/ai';
-import type { TextSafety } from '../../../adapters/text-safety/text-safety';
+import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import { createTransact, type Database, type ErrorLog } from '../../../database';
 import type { Jobs } from '../../../plugins/jobs/registry';
 import type { RegisterCall } from '../../../plugins/calls';
@@ -25,11 +24,10 @@ export interface GenerationModuleParts {
   database: Database;
   config: Pick<Config, 'aiGenerations' | 'limits'>;
   jobs: Jobs;
-  ai: AiModel | undefined;
+  /** Absent: all is made from the school's material. */
+  ai: CheckedAi | undefined;
   rules: AiRules;
   tools: Tools;
-  /** Absent: texts are not sent anywhere else. */
-  safety: TextSafety | undefined;
   usage: AiUsage;
   /** Links to what is shared are made from it. */
   secret: string;

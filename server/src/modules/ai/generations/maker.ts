@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDatabaseUnavailable, type ErrorLog, type Executor, type Transact } from '../../../database';
 import { AiFailure, type AiFailureKind, type AiModel } from '../../../adapters/ai/ai';
-import type { TextSafety } from '../../../adapters/text-safety/text-safety';
+import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import { AppError } from '../../../plugins/errors';
 import { judgeAnswer } from '../rules/answer/judge';
 import { isBeyondRepair } from '../rules/answer/repair';
@@ -23,10 +23,9 @@ export interface MakerParts {
   db: Executor;
   transact: Transact;
   /** Absent: the school has none any more. */
-  ai: AiModel | undefined;
+  ai: CheckedAi | undefined;
   rules: AiRules;
   tools: Tools;
-  safety: TextSafety | undefined;
   usage: AiUsage;
   loadMaterial: LoadMaterial;
   /** Longest one may take, with its second try, ms. */
@@ -55,7 +54,7 @@ const problemOf = (error: unknown): AppError => {
 };
 
 export function createMaker(parts: MakerParts) {
-  const { db, transact, ai, rules, tools, safety, usage, loadMaterial, longestMs, warn, log, now } = parts;
+  const { db, transact, ai, rules, tools, usage, loadMaterial, longestMs, warn, log, now } = parts;
 
   /** @throws AppError AI_NOT_AVAILABLE, or for want of material */
   async function taskOf({ studentId }: GenerationKey, { request, continuesId }: Taken): Promise<AiTask> {
@@ -87,16 +86,16 @@ export function createMaker(parts: MakerParts) {
     if (!(await usage.isAllowed(held.studentId))) throw new AppError('AI_SWITCHED_OFF');
     if (taken.begun > MOST_BEGUN) throw new AppError('AI_INTERRUPTED');
     const task = await taskOf(held, taken);
-    const reporter = new Reporter({ db, held, safety, log, draftOf: (text) => task.draft(text) });
+    const reporter = new Reporter({ db, held, safety: ai.safety, log, draftOf: (text) => task.draft(text) });
     const late = AbortSignal.timeout(longestMs);
     const signal = AbortSignal.any([stop, late, reporter.signal]);
     try {
-      const { title, content } = await write(ai, task, reporter, signal);
+      const { title, content } = await write(ai.model, task, reporter, signal);
       await reporter.stop();
       // The last words shown may have turned out to be unfit only now.
       signal.throwIfAborted();
       const questionsCount = questionsOf(content).length;
-      await finishReady(db, held, { title, content, questionsCount, prompt: task.prompt, model: ai.name }, now());
+      await finishReady(db, held, { title, content, questionsCount, prompt: task.prompt, model: ai.model.name }, now());
     } catch (error) {
       if (late.aborted && error === late.reason) throw new AiFailure('timeout', 'The whole took too long', { cause: error });
       throw error;

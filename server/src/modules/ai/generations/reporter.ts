@@ -21,7 +21,7 @@ const HOLD_MS = 4000;
 interface Parts {
   db: Executor;
   held: Held;
-  safety: TextSafety | undefined;
+  safety: TextSafety;
   log: ErrorLog;
   /** What may be shown of a text that is still coming. */
   draftOf: (text: string) => string;
@@ -40,7 +40,7 @@ export class Reporter {
     this.timer = setInterval(() => this.tick(), SHOW_MS);
   }
 
-  /** Aborted when what was shown turned out to be unfit, and when the generation is not ours any more. */
+  /** Aborted when what comes is unfit or cannot be checked, and when the generation is not ours any more. */
   get signal(): AbortSignal {
     return this.ended.signal;
   }
@@ -54,17 +54,10 @@ export class Reporter {
     this.text = '';
   }
 
-  /** @throws Refused AI_UNFIT, AppError AI_UNCHECKED */
+  /** @throws Refused AI_UNFIT, AiFailure when nobody can say */
   async checkFit(text: string): Promise<void> {
-    const { safety } = this.parts;
-    if (!safety || text.trim() === '') return;
-    let fit: boolean;
-    try {
-      fit = await safety.isFit(text, this.parts.held.studentId);
-    } catch (error) {
-      throw new AppError('AI_UNCHECKED', { cause: error });
-    }
-    if (!fit) throw new Refused('AI_UNFIT');
+    const { safety, held } = this.parts;
+    if (text.trim() !== '' && !(await safety.isFit(text, held.studentId))) throw new Refused('AI_UNFIT');
   }
 
   /** Says nothing more. */
@@ -78,27 +71,14 @@ export class Reporter {
     this.saying = this.say().finally(() => (this.saying = undefined));
   }
 
-  /** Whether more may be shown; what could not be checked is held back, for the whole is checked at the end. @throws Refused AI_UNFIT */
-  private async isChecked(draft: string): Promise<boolean> {
-    try {
-      await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused) throw error;
-      this.parts.log.warn({ err: error }, `What comes of generation ${this.parts.held.id} could not be checked; it is not shown yet`);
-      return false;
-    }
-  }
-
   private async say(): Promise<void> {
     const { db, held, log, draftOf } = this.parts;
     try {
       const draft = draftOf(this.text);
       if (draft === this.shown && Date.now() - this.saidAt < HOLD_MS) return;
-      const checked = draft.startsWith(this.shown) ? this.shown : '';
-      const shown = (await this.isChecked(draft)) ? draft : checked;
-      if (!(await hold(db, held, shown))) throw new Error('The generation is not ours any more');
-      this.shown = shown;
+      await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
+      if (!(await hold(db, held, draft))) throw new Error('The generation is not ours any more');
+      this.shown = draft;
       this.saidAt = Date.now();
     } catch (error) {
       // Without the database the next word may come in time.

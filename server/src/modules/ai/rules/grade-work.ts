@@ -4,9 +4,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isSafe } from './answer/safe';
 import { GRADE_WORK_1 } from './prompts/grade-work@1';
-import { workAsData } from './safety/injected';
+import { workAsData } from './safety/as-data';
 import { isChinese } from './safety/language';
-import { topicsOf } from './safety/unfit';
 
 /** From this score on the work counts as right. */
 export const PASSING_SCORE = 80;
@@ -55,14 +54,14 @@ const ENGLISH_WORDS = /[a-z]{2,}(?:[\s,.!?']+[a-z]{2,}){2}/i;
  * too), is not fit for a learner, or the work could not be read.
  */
 export function judgeWork(
-  { problem, rubric }: Pick<WorkToGrade, 'problem' | 'rubric'>,
+  { rubric }: Pick<WorkToGrade, 'rubric'>,
   graded: Static<typeof WorkGraded>,
 ): { right: boolean; score: number; reason: string } | undefined {
   const { readable, points, wrong_step: wrongStep, reason } = graded;
   if (!readable || points.length !== rubric.length) return undefined;
   if (points.some((each, at) => !Number.isInteger(each) || each > (rubric[at]?.points ?? 0))) return undefined;
   const most = rubric.reduce((sum, { points: all }) => sum + all, 0);
-  if (most === 0 || !isFit(problem, reason, wrongStep ?? '')) return undefined;
+  if (most === 0 || !isFit(reason, wrongStep ?? '')) return undefined;
   const given = points.reduce((sum, each) => sum + each, 0);
   if (given === most && (wrongStep !== null || FINDS_FAULT.test(reason))) return undefined;
   if (given === 0 && FINDS_NONE.test(reason) && !FINDS_FAULT.test(reason)) return undefined;
@@ -74,10 +73,9 @@ export function judgeWork(
 }
 
 /** A step is the learner's own and may be nothing but a formula, in which a<b>c and [x](y) are no marks of a page. */
-function isFit(problem: string, reason: string, step: string): boolean {
-  const guard = { instructions: GRADE_WORK_1.instructions, open: topicsOf([{ spelling: '', meaning: problem }]) };
-  if (!isChinese(reason, 2) || OBEYS.test(reason) || QUOTES_A_MARK.test(reason) || !isSafe([reason], guard)) return false;
-  return !ENGLISH_WORDS.test(step) && isSafe([step.replace(/[<>`*#]/g, ' ').replaceAll('](', '] (')], guard);
+function isFit(reason: string, step: string): boolean {
+  if (!isChinese(reason, 2) || OBEYS.test(reason) || QUOTES_A_MARK.test(reason) || !isSafe([reason], GRADE_WORK_1)) return false;
+  return !ENGLISH_WORDS.test(step) && isSafe([step.replace(/[<>`*#]/g, ' ').replaceAll('](', '] (')], GRADE_WORK_1);
 }
 
 /** One line without marks of a page. */

@@ -2,11 +2,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { plainMath } from './answer/plain-math';
 import { PAPER_QUESTION_1 } from './prompts/paper-question@1';
-import { reachIn } from './safety/contacts';
-import { injectedIn } from './safety/injected';
+import { isSafe } from './answer/safe';
+import { findContact } from './safety/contacts';
 import { isForeign } from './safety/language';
 import { plainOf } from './safety/plain';
-import { readOf, rudeIn, topicsOf, unfitIn } from './safety/unfit';
 
 /** As long as the text of a question from paper may be. */
 const MOST = 2000;
@@ -32,15 +31,11 @@ export function paperQuestionOf({ readable, text }: Static<typeof PaperQuestionR
   if (!readable) return undefined;
   const question = plainMath(text.replace(CONTROL, ''))
     .split('\n')
-    .filter((line) => reachIn(line) === undefined)
+    .filter((line) => findContact(line) === undefined)
     .join('\n')
     .trim();
   if (question.length < LEAST || question.length > MOST || !isQuestion(question)) return undefined;
-  // What a question of the learner's own sheet is about (the price of wine, a draw) may be said; what is never said may not.
-  const open = topicsOf([{ spelling: '', meaning: question }]);
-  const read = readOf(question);
-  const isFit = unfitIn(read, open) === undefined && rudeIn(read, open) === undefined;
-  return isFit && injectedIn(withoutComparisons(question), PAPER_QUESTION_1.instructions) === undefined ? question : undefined;
+  return isSafe([withoutComparisons(question)], PAPER_QUESTION_1) ? question : undefined;
 }
 
 function isQuestion(text: string): boolean {

@@ -25,8 +25,6 @@ export interface Problem {
     | 'too_hard' // too many words beyond the learner's level
     | 'wrong_key' // a key that was recomputed and is not so, or two right options
     | 'answer_given' // an explanation that says the answer in its first steps
-    | 'rude' // one mild insult: it can be said otherwise
-    | 'touchy' // a word or two of what is not for minors, and nothing worse: it can be written without
     | 'unfit' // not for minors
     | 'injected' // does what a text of a user ordered, shows instructions, addresses, contacts
     | 'language'; // not in the language asked for

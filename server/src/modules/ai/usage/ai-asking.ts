@@ -1,6 +1,5 @@
 /** Asks a model while somebody waits: bounded, charged only for what came to something, its failures said in our words. */
 import { AiFailure } from '../../../adapters/ai/ai';
-import type { TextSafety } from '../../../adapters/text-safety/text-safety';
 import type { Limit } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
 import type { LimitRepository } from '../../accounts/sessions/limits.repository';
@@ -11,26 +10,14 @@ interface Parts {
   limits: Pick<LimitRepository, 'take'>;
   /** How often a student may ask, counting also what fails: the provider bills that, too. */
   asks: Limit;
-  /** Absent: texts are not sent anywhere else. */
-  safety: TextSafety | undefined;
   /** Told of what the school has to look at: a key or quota that is refused. */
   warn: (error: AiFailure) => void;
 }
 
 export type AiAsking = ReturnType<typeof createAiAsking>;
 
-export function createAiAsking({ usage, limits, asks, safety, warn }: Parts) {
+export function createAiAsking({ usage, limits, asks, warn }: Parts) {
   return {
-    /** Whether a text of the model may be shown. @throws AppError AI_UNAVAILABLE when nobody could say */
-    async isFit(text: string, studentId: number): Promise<boolean> {
-      if (!safety) return true;
-      try {
-        return await safety.isFit(text, studentId);
-      } catch (error) {
-        throw new AppError('AI_UNAVAILABLE', { cause: error });
-      }
-    },
-
     /**
      * Charges one use before `ask`, and takes it back when that throws.
      * @throws AppError AI_SWITCHED_OFF, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE, and what `ask` throws

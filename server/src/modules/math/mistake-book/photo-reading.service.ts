@@ -1,6 +1,6 @@
 /** Has the AI read a question from its photo. Nothing of it is kept: the learner corrects the text, and that comes back. */
 import type { PhotoReading } from '@xueban/contract/resources/math/mistake-question-books';
-import type { AiModel } from '../../../adapters/ai/ai';
+import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
@@ -15,7 +15,7 @@ const MAX_TOKENS = 2_500;
 interface Parts {
   db: Executor;
   /** Absent: the school has none. */
-  ai: AiModel | undefined;
+  ai: CheckedAi | undefined;
   objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
   asking: AiAsking;
 }
@@ -30,11 +30,11 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
   const underWay = new Map<string, Promise<PhotoReading>>();
 
   async function read(studentId: number, objectKey: string): Promise<PhotoReading> {
-    if (!ai?.sees) throw new AppError('AI_CANNOT_SEE');
+    if (!ai?.model.sees) throw new AppError('AI_CANNOT_SEE');
     const picture = await pictureOf(objects, objectKey);
     if (!picture) throw new AppError('NOT_FOUND');
     return asking.charged(studentId, 'photo', async () => {
-      const answer = await ai.answer({
+      const answer = await ai.model.answer({
         instructions: PAPER_QUESTION_PROMPT.instructions,
         input: PAPER_QUESTION_INPUT,
         pictures: [picture],
@@ -42,7 +42,7 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
         maxTokens: MAX_TOKENS,
       });
       const text = paperQuestionOf(answer);
-      if (text === undefined || !(await asking.isFit(text, studentId))) throw new AppError('AI_UNSURE');
+      if (text === undefined || !(await ai.safety.isFit(text, studentId))) throw new AppError('AI_UNSURE');
       return { text };
     });
   }

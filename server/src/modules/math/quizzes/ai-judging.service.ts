@@ -1,7 +1,8 @@
 /** Has written work judged by AI. Without one, or where it cannot be believed, the work waits for the guardian. */
 import type { Judgement } from '@xueban/contract/resources/math/questions';
-import type { AiModel, AiPicture } from '../../../adapters/ai/ai';
+import type { AiPicture } from '../../../adapters/ai/ai';
 import type { ObjectStore } from '../../../adapters/objects/store';
+import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import { AppError } from '../../../plugins/errors';
 import { GRADE_WORK_PROMPT, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../ai/rules/grade-work';
 import type { LearningContext } from '../../courses/learning-context';
@@ -15,7 +16,7 @@ const MAX_TOKENS = 600;
 
 interface Parts extends Pick<LearningContext, 'db' | 'now'> {
   /** Absent: the school has none. */
-  ai: AiModel | undefined;
+  ai: CheckedAi | undefined;
   objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
   asking: AiAsking;
   /** What somebody else judged meanwhile is not counted. */
@@ -31,7 +32,12 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
    */
   const underWay = new Map<string, Promise<Judgement>>();
 
-  async function ask(studentId: number, model: AiModel, work: WrittenWork, pictures: readonly AiPicture[]): Promise<Judgement> {
+  async function ask(
+    studentId: number,
+    { model, safety }: CheckedAi,
+    work: WrittenWork,
+    pictures: readonly AiPicture[],
+  ): Promise<Judgement> {
     const { questionKey, given } = work;
     if (questionKey.kind !== 'work' || given.kind !== 'work') throw new AppError('NOT_FOUND');
     const { problem, answer, rubric } = questionKey;
@@ -44,7 +50,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
       maxTokens: MAX_TOKENS,
     });
     const judged = judgeWork(toGrade, graded);
-    if (!judged || !(await asking.isFit(judged.reason, studentId))) throw new AppError('AI_UNSURE');
+    if (!judged || !(await safety.isFit(judged.reason, studentId))) throw new AppError('AI_UNSURE');
     const { right, score, reason } = judged;
     return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
   }
@@ -56,7 +62,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
     if (latest?.key === work.key && latest.judgement.verdict !== 'waiting') return latest.judgement;
     const picture = work.photoObjectKey === null ? undefined : await pictureOf(objects, work.photoObjectKey);
     // Half of the work is not judged for the whole.
-    if (picture && !ai.sees) throw new AppError('AI_CANNOT_SEE');
+    if (picture && !ai.model.sees) throw new AppError('AI_CANNOT_SEE');
     return asking.charged(studentId, 'judging', async (use) => {
       const judgement = await ask(studentId, ai, work, picture ? [picture] : []);
       let kept = judgement;

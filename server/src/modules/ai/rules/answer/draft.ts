@@ -1,6 +1,6 @@
 /** What may be shown of an answer that is still coming: whole sentences, in order, up to the first that does not stand the checks. */
 import { sentencesOf } from '../english/tokens';
-import { type Grown, grownBy, type Guard, NOTHING_GROWN } from './safe';
+import { type Guard, isSafe } from './safe';
 import { type PartialString, stringsOf } from './strings';
 
 export interface DraftRules extends Guard {
@@ -36,38 +36,32 @@ function* sentencesIn(strings: readonly PartialString[], paths: readonly string[
 /** @returns a function of the text so far: what it gives for a longer text begins with what it gave for a shorter one */
 export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: string) => string {
   // The same beginning comes again and again; each sentence is looked at once.
-  let stood: { sentence: Sentence; grown: Grown }[] = [];
+  let stood: Sentence[] = [];
+  let shown = '';
   /** After those that stood. */
   let refused: Sentence | undefined;
 
-  /** Looks at sentences that follow each other. */
-  const lookAt = (shown: Grown, sentences: readonly Sentence[]): void => {
-    let length = shown.text.length;
-    const worth: { sentence: Sentence; more: string }[] = [];
-    for (const sentence of sentences) {
-      const { path, text, isFirst } = sentence;
-      const more = `${length === 0 ? '' : isFirst ? '\n' : ' '}${text}`;
-      length += more.length;
-      if (text.length > LONGEST_SENTENCE || length > MOST_SHOWN || text.includes('\uFFFD') || refuses?.(text, path) === true) break;
-      worth.push({ sentence, more });
-    }
-    const grows = grownBy(
-      shown,
-      worth.map(({ more }) => more),
-      guard,
-    );
-    stood.push(...grows.flatMap((grown, at) => (worth[at] ? [{ sentence: worth[at].sentence, grown }] : [])));
-    refused = sentences[grows.length];
-  };
+  const mayBeShown = ({ text, path }: Sentence): boolean =>
+    text.length <= LONGEST_SENTENCE &&
+    shown.length + text.length < MOST_SHOWN &&
+    !text.includes('\uFFFD') &&
+    refuses?.(text, path) !== true &&
+    isSafe([stood.at(-1)?.text ?? '', text], guard);
 
   return (partial) => {
     const sentences = [...sentencesIn(stringsOf(partial), paths)];
-    // Another text than before: what stood together with sentences that do not come again may not stand without them.
-    if (!stood.every(({ sentence }, at) => sentences[at] && isSame(sentence, sentences[at]))) [stood, refused] = [[], undefined];
-    const next = sentences[stood.length];
-    if (next && !(refused && isSame(refused, next)))
-      lookAt(stood.at(-1)?.grown ?? NOTHING_GROWN, sentences.slice(stood.length, stood.length + MOST_LOOKED_AT));
-    return (stood.at(-1)?.grown ?? NOTHING_GROWN).text;
+    // Another text than before.
+    if (!stood.every((sentence, at) => sentences[at] && isSame(sentence, sentences[at]))) [stood, shown, refused] = [[], '', undefined];
+    for (const next of sentences.slice(stood.length, stood.length + MOST_LOOKED_AT)) {
+      if (refused && isSame(refused, next)) break;
+      if (!mayBeShown(next)) {
+        refused = next;
+        break;
+      }
+      shown += `${shown === '' ? '' : next.isFirst ? '\n' : ' '}${next.text}`;
+      stood.push(next);
+    }
+    return shown;
   };
 }
 

@@ -1,5 +1,5 @@
 /** The input of an ask: material as data, between tags that nothing in it can close. */
-import { asData } from '../safety/injected';
+import { asData } from '../safety/as-data';
 import type { MaterialWord } from '../material';
 
 /** Lines `name：value`; what is empty is left out. */

@@ -6,8 +6,7 @@ import { textOfInlines, textOfRich } from '../answer/rich';
 import { levelOf } from '../english/level';
 import type { MaterialQuestion, QuestionMaterial, WordMaterial } from '../material';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../prompts/explanation@1';
-import { asData, givenAsData } from '../safety/injected';
-import { topicsOf } from '../safety/unfit';
+import { asData, givenAsData } from '../safety/as-data';
 import type { AiTask } from '../task';
 import { checkQuestionExplanation, saysRight } from './question-check';
 import { QuestionExplanationAnswerSchema, WordExplanationAnswerSchema } from './schema';
@@ -20,7 +19,7 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
   const { word, given, others, known, learner } = material;
   const { name: prompt, instructions } = WORD_EXPLANATION_1;
   const level = levelOf(learner.grade, known, [word.spelling]);
-  const guard = { instructions, open: topicsOf([word]) };
+  const guard = { instructions };
   const chosen = given && others.find(({ meaning }) => meaning === given.text);
   const isSpelling = given?.exercise === 'spelling';
   return {
@@ -49,7 +48,7 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
 export function questionExplanationTask(material: QuestionMaterial): AiTask {
   const { question, learner } = material;
   const { name: prompt, instructions } = QUESTION_EXPLANATION_1;
-  const guard = { instructions, open: new Set<never>() };
+  const guard = { instructions };
   return {
     prompt,
     ask: {

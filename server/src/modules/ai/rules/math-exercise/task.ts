@@ -5,7 +5,7 @@ import { repairText } from '../answer/repair';
 import { textOfInlines, textOfRich } from '../answer/rich';
 import type { MaterialQuestion, QuestionsMaterial } from '../material';
 import { MATH_2 } from '../prompts/math-exercise@2';
-import { asData } from '../safety/injected';
+import { asData } from '../safety/as-data';
 import type { AiTask, NoMaterial } from '../task';
 import { checkMath } from './check';
 import { MathAnswer } from './schema';
@@ -17,7 +17,7 @@ export function mathTask({ questions, learner, courseName }: QuestionsMaterial):
   const shown = questions.slice(0, MOST_SHOWN);
   if (shown.length === 0) return 'no_questions';
   const { name: prompt, instructions } = MATH_2;
-  const guard = { instructions, open: new Set<never>() };
+  const guard = { instructions };
   return {
     prompt,
     ask: {

@@ -4,7 +4,7 @@ import { dataOf, gradeSaid } from '../answer/input';
 import { repairText } from '../answer/repair';
 import type { PlanMaterial } from '../material';
 import { PLAN_1 } from '../prompts/plan@1';
-import { asData } from '../safety/injected';
+import { asData } from '../safety/as-data';
 import type { AiTask, NoMaterial } from '../task';
 import { checkPlan } from './check';
 import { coursesOf, isNothingToPlan, minutesADay, type ToPlan } from './figures';
@@ -13,7 +13,7 @@ import { PlanAnswerSchema } from './schema';
 export function planTask(material: PlanMaterial): AiTask | NoMaterial {
   if (isNothingToPlan(material)) return 'nothing_to_plan';
   const { name: prompt, instructions } = PLAN_1;
-  const guard = { instructions, open: new Set<never>() };
+  const guard = { instructions };
   return {
     prompt,
     ask: {

@@ -7,8 +7,7 @@ import { repairText } from '../answer/repair';
 import { levelOf } from '../english/level';
 import type { Earlier, WordsMaterial } from '../material';
 import { READING_1 } from '../prompts/reading@1';
-import { asData } from '../safety/injected';
-import { topicsOf } from '../safety/unfit';
+import { asData } from '../safety/as-data';
 import type { AiTask, NoMaterial } from '../task';
 import { checkReading } from './check';
 import { LIMITS, MOST_ASKED, mostBeyond } from './limits';
@@ -23,7 +22,7 @@ export function readingTask(form: 'text' | 'dialogue', material: WordsMaterial):
     asked.map(({ spelling }) => spelling),
   );
   const { words } = LIMITS[level.stage];
-  const guard = { instructions: READING_1.instructions, open: topicsOf(asked) };
+  const guard = { instructions: READING_1.instructions };
   const most = Math.round((words[0] * 2 + words[1]) / 3 + asked.length * 4);
   return {
     prompt: READING_1.name,

@@ -5,7 +5,6 @@ import { repairText } from '../answer/repair';
 import { levelOf } from '../english/level';
 import type { WordsMaterial } from '../material';
 import { CLOZE_1, MEANING_1, ORDERING_1, SPELLING_1 } from '../prompts/word-exercise@1';
-import { topicsOf } from '../safety/unfit';
 import type { AiTask, NoMaterial } from '../task';
 import { checkExercise, KINDS, MOST_ASKED, type WordExercise } from './check';
 import { nextWords } from './next-words';
@@ -23,7 +22,7 @@ export function exerciseTask(type: WordExercise, material: WordsMaterial): AiTas
     asked.map(({ spelling }) => spelling),
   );
   const senses = sensesOf(material.senses);
-  const guard = { instructions, open: topicsOf(asked) };
+  const guard = { instructions };
   return {
     prompt,
     ask: {

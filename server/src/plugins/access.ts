@@ -7,10 +7,9 @@ import { HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { together } from '../database/together';
 import type { SESSION_ENDS } from '../database/schema';
+import { SESSION_SECONDS } from '../modules/accounts/rules/retention';
 import { AppError } from './errors';
 
-/** Lifetime of a session without use, seconds. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
 /** Days after which a session ends however much it is used, unless the setting of this name says otherwise. */
 export const SESSION_MAX_DAYS = 180;
 const ID = /^[1-9]\d{0,15}$/;

@@ -2,7 +2,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../database';
 import { endedSessions, sessions } from '../database/schema';
-import { SESSION_SECONDS, type SessionEnd } from './access';
+import { SESSION_SECONDS } from '../modules/accounts/rules/retention';
+import type { SessionEnd } from './access';
 
 /** Those of a condition. How many there were. */
 export async function endSessionsThat(executor: Executor, condition: SQL | undefined, because: SessionEnd): Promise<number> {

@@ -50,7 +50,7 @@ export interface Classroom {
 let courses = 0;
 let keys = 0;
 export const newKey = (): string => `test-key-${(keys += 1)}`;
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the call answers with, where it is called
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the call answers with, where it is called
 export const data = <T>(answer: Answer): T => answer.body.data as T;
 
 export interface ClassroomOptions {

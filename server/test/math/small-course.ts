@@ -224,7 +224,7 @@ async function insertQuestion(
   );
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the call answers with, where it is called
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the call answers with, where it is called
 export const data = <T>(answer: Answer): T => {
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.body.data as T;

@@ -21,7 +21,7 @@ const bindings: Record<string, unknown> = {};
 
 function compileFunction(host: AutomationHost, declaration: string): (this: unknown, ...args: unknown[]) => unknown {
   const globals = { ...host.globals, ...bindings };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the protocol sends functions as text
+  // oxlint-disable-next-line typescript/no-implied-eval -- the protocol sends functions as text
   const make = new Function(...Object.keys(globals), `return (${declaration})`) as (
     ...values: unknown[]
   ) => (this: unknown, ...args: unknown[]) => unknown;

@@ -50,7 +50,7 @@ export class ModuleLoader {
     const names = ['require', 'module', 'exports', ...Object.keys(this.globals)];
     const hidden = HIDDEN.filter((name) => !names.includes(name));
     // The logic layer has no script tags: a function with the globals as its parameters is the module scope.
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- running the package is what this program is for
+    // oxlint-disable-next-line typescript/no-implied-eval -- running the package is what this program is for
     const run = new Function(...names, ...hidden, `${source}\n//# sourceURL=app:///${file}`) as (...values: unknown[]) => void;
     const relativeRequire = (target: string): unknown => this.require(this.resolve(file, target));
     run.call(undefined, relativeRequire, module, module.exports, ...Object.values(this.globals));

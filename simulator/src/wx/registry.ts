@@ -47,7 +47,7 @@ export function settle(
       guarded(() => options?.fail?.(result));
       guarded(() => options?.complete?.(result));
       // WeChat rejects with the plain result object, and apps read its errMsg.
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
+      // oxlint-disable-next-line typescript/only-throw-error -- see above
       if (!ownCallbacks) throw result;
       return result;
     },

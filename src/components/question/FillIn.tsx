@@ -24,7 +24,7 @@ export function FillIn({ question, status, given, draft, keepDraft, answer, fram
   const context = useMemo<Blanks>(
     () => ({ ...typed, given: texts, judged }),
     // `typed` is rebuilt with each drawing; its parts are not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [blanks, active, press, moveTo, texts, judged],
   );
   return (

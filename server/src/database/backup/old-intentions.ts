@@ -1,6 +1,6 @@
 /** What held when the backup was made and may have been taken back since: it does not hold again of its own accord. */
 import type { Client } from 'pg';
-import { SESSION_SECONDS } from '../../plugins/access';
+import { SESSION_SECONDS } from '../../modules/accounts/rules/retention';
 
 export interface OpenDeletions {
   /** Requests that can be taken back still. */

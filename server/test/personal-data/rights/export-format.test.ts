@@ -5,7 +5,7 @@ import { entryName } from '../../../src/modules/personal-data/rules/entry-name';
 
 async function written(value: unknown): Promise<string> {
   let csv = '';
-  // eslint-disable-next-line @typescript-eslint/require-await -- an iterable like those of rows
+  // oxlint-disable-next-line typescript/require-await -- an iterable like those of rows
   async function* rows() {
     yield { given: value };
   }

@@ -1,5 +1,7 @@
 /** For how long personal data is kept. The privacy text names these figures; a test compares the two. */
 
+/** Lifetime of a session without use, seconds. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
 /** A deletion can be taken back for so many days; then it is carried out. */
 export const DELETION_DAYS = 7;
 /** A copy of a student's data is kept for so many days. */

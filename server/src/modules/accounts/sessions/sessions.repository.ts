@@ -3,7 +3,8 @@ import { and, desc, eq, gt, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Executor, Queryable } from '../../../database';
 import { endedSessions, sessions } from '../../../database/schema';
 import { endSessionsThat } from '../../../plugins/end-sessions.repository';
-import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionEnd, type SessionLookup, type SessionState } from '../../../plugins/access';
+import { SESSION_MAX_DAYS, type SessionEnd, type SessionLookup, type SessionState } from '../../../plugins/access';
+import { SESSION_SECONDS } from '../rules/retention';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = Pick<SessionRow, 'parentId' | 'tokenHash' | 'device' | 'address'>;

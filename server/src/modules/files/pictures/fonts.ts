@@ -45,7 +45,7 @@ export function faceOf(name: FaceName): Face {
 
 function openFace(data: Buffer): Face {
   // Loaded with the first face: few servers print or draw before their first request, and every start would wait for it.
-  // oxlint-disable-next-line typescript/no-require-imports -- loaded when wanted
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded when wanted
   const { create } = require('fontkit') as typeof import('fontkit');
   const font = create(data) as Font;
   const widths = new Map<number, number>();

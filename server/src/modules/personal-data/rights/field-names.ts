@@ -157,7 +157,7 @@ export const EXPORTED_TABLES: readonly PersonalTable[] = [
 
 const meaningOf = (of: PersonalTable, field: string): string => MEANINGS_BY_TABLE[tableNameOf(of)]?.[field] ?? MEANINGS[field] ?? '';
 
-// eslint-disable-next-line @typescript-eslint/require-await -- an iterable like those of rows
+// oxlint-disable-next-line typescript/require-await -- an iterable like those of rows
 export async function* describeFields(): AsyncGenerator<ExportedRow> {
   for (const of of EXPORTED_TABLES) for (const field of fieldsOf(of)) yield { file: titleOf(of), field, meaning: meaningOf(of, field) };
 }

@@ -4,7 +4,6 @@
  */
 import { CAPTCHA_TTL_SECONDS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { PrivacyPromise, PrivacyPromiseId } from '@xueban/contract/privacy';
-import { SESSION_SECONDS } from '../../../plugins/access';
 import {
   CAPTCHA_KEPT_DAYS,
   DELETION_DAYS,
@@ -12,6 +11,7 @@ import {
   NETWORK_KEPT_DAYS,
   PERMISSION_KEPT_DAYS,
   REMINDER_KEPT_DAYS,
+  SESSION_SECONDS,
   SHARE_DAYS,
   UPLOAD_KEPT_MS,
 } from '../../accounts/rules/retention';

@@ -48,7 +48,7 @@ export function mathJax(): MathJax {
   return started;
 }
 
-/* oxlint-disable typescript/no-require-imports -- loaded when wanted, and as CommonJS: only so MathJax loads its fonts synchronously */
+/* eslint-disable @typescript-eslint/no-require-imports -- loaded when wanted, and as CommonJS: only so MathJax loads its fonts synchronously */
 function start(): MathJax {
   const { mathjax } = require('@mathjax/src/js/mathjax.js') as typeof import('@mathjax/src/js/mathjax.js');
   const { TeX } = require('@mathjax/src/js/input/tex.js') as typeof import('@mathjax/src/js/input/tex.js');
@@ -65,7 +65,7 @@ function start(): MathJax {
   require('@mathjax/src/js/input/tex/boldsymbol/BoldsymbolConfiguration.js');
   require('@mathjax/src/js/input/tex/gensymb/GensymbConfiguration.js');
   require('@mathjax/src/js/input/tex/configmacros/ConfigMacrosConfiguration.js');
-  /* oxlint-enable typescript/no-require-imports */
+  /* eslint-enable @typescript-eslint/no-require-imports */
 
   // Of characters that are not in its fonts, which come from ours: all are an em wide.
   RegisterHTMLHandler(liteAdaptor({ cjkCharWidth: 1, unknownCharWidth: 1 }));

@@ -99,9 +99,8 @@ export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
 export const CONSENT_VERSION = '2026-11-23.5';
 /**
- * Versions that the server takes an agreement to, the current one first. The version before stays until no app in the
- * field shows it any more: while WeChat reviews the new app, the published one can show no other. A text that must not
- * be agreed to any more is taken out at once, and whoever has the app of before waits for the new one.
+ * Versions of the consent text the server accepts, the current one first. The previous one stays until no app shows it any
+ * more, and is removed at once if it must not be agreed to.
  */
 export const ANSWERED_CONSENT_VERSIONS: readonly string[] = [CONSENT_VERSION, '2026-11-23.4'];
 

@@ -1,8 +1,6 @@
 /**
- * The calls that take an Idempotency-Key, so that a second sending counts once: the phone may keep such a call until the
- * server has acknowledged it. A second list, since the phone has the contract as types only: it loads no schemas, and asks at run time whether a
- * kept value is one of these calls. The test beside this file holds the list equal to the calls marked `idempotent`; a
- * call in one and not in the other does not compile.
+ * The calls that take an Idempotency-Key, which the phone may therefore keep and repeat. The phone has the contract as
+ * types only and needs this list at run time; the test beside it keeps it equal to the contract.
  */
 export const IDEMPOTENT_CALLS = [
   'POST learning_records/{id}/questions/{questionId}/known',

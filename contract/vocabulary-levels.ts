@@ -1,8 +1,6 @@
 /**
- * Stages of school by the number of words that are learned until their end: compulsory-education curriculum 2022 (505
- * at the end of primary, 1,600 at the end of junior high school), senior high school 3,500, CET-4 4,500, CET-6 6,000.
- * Report, history, shares and pictures all take their words from here: whoever is on the way through a stage has
- * reached the end of the one before, and no more than that is said of them.
+ * Stages of school by the number of words learned until their end: compulsory-education curriculum 2022 (505, 1,600),
+ * senior high school 3,500, CET-4 4,500, CET-6 6,000. A taker within a stage has reached the end of the one before.
  */
 
 /** A stage by its key; a size within it has not reached its end. */

@@ -1,6 +1,6 @@
 /**
- * Where a quiz stands, from its answers: every question once, in its order; then those answered wrong, the longest ago first,
- * each in its next variant, until all are right; of `similar` ones each once more in its next variant after it was right. Pure; phone and server fold the same answers.
+ * Where a quiz stands: every question once, then the wrong ones, oldest first, each in its next variant until all are
+ * right; `similar` ones once more after that. Phone and server fold the same answers.
  */
 import type { AnswerVerdict } from '../resources/math/questions';
 import type { QuizItem } from '../resources/math/quizzes';

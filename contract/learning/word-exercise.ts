@@ -41,10 +41,8 @@ export function judge(
 }
 
 /**
- * Whether an answer counts as right, whatever the phone made of it: recall is the learner's word, the rest is judged,
- * and an exercise left without choosing or typing anything (不认识) is not known. A choice that is none of the word's
- * options was made among those of an earlier import, which only the phone knew; a word without options is judged by its
- * meaning alone.
+ * Whether an answer counts as right: recall is the learner's word, everything else is judged, and an empty answer (不认识) is
+ * wrong. A choice that is none of the word's options came from an earlier import and is judged by its meaning.
  */
 export function countsAsRight(exercise: ExerciseKind, word: Omit<AskedWord, 'id'>, given: string | undefined, claimed: boolean): boolean {
   if (exercise === 'recall') return claimed;

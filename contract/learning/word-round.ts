@@ -1,10 +1,6 @@
 /**
- * A round of words as the group method sees it: which words are in it, where the learner stands,
- * what comes next. One pure fold over the answers, used by the phone (at once, also offline),
- * by another phone that takes over, and by the server (progress, completion), so that they cannot disagree.
- *
- * Order of a round: pre-exam, then for each group of five: memorization, paper-cut box, and from
- * group 2 on the paper-cut box once more with all groups so far mixed; then the final exam.
+ * A round of words as one pure fold over its answers, used by every phone and the server so that they cannot disagree.
+ * Order: pre-exam; for each group memorization, paper-cut box and, from group 2 on, the mixed paper-cut box; final exam.
  */
 import { GROUP_SIZE, ROUND_SIZE } from '../constants';
 

@@ -93,11 +93,8 @@ const Message = memo(function Message({ id, error, hint }: { id?: string; error?
 });
 
 /**
- * A labelled field with its error underneath. Uncontrolled: typing costs no setData beyond the first character, and a slow
- * setData never overwrites what was typed meanwhile; the text goes into the property when the field is left.
- *
- * The nodes around the input are always the same ones, shown or hidden: where the host's newer engine adds or removes a
- * node, it sets the properties of its siblings again, and the text typed so far would be gone.
+ * A labelled, uncontrolled field with its error underneath: a slow setData never overwrites what was typed meanwhile. The
+ * nodes around the input never come or go, because the host would then reset its text.
  */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const {

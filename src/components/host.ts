@@ -1,7 +1,6 @@
 /**
- * The host's own elements as bare tags. The components of @remax/one add about 100 bytes of default
- * properties to every node of the first setData; these add none. The names must stay those of the elements:
- * the compiler finds the templates a page needs by the name of the import.
+ * The host's own elements as bare tags, without the 100 bytes of default properties that @remax/one adds to each node. The
+ * names must stay: the compiler finds a page's templates by them.
  */
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 

@@ -1,10 +1,6 @@
 /**
- * An attempt: something worked through answer by answer on this phone, which goes on after the app was killed and without a
- * network. A round of words, a review and a quiz of mathematics are attempts; their answers go through the outbox. What the parts of this folder need
- * to know of a kind of attempt is its AttemptKind: a new user gives one, makes `attemptStorage(kind)` of it once, and opens it on
- * its page by `useAttempt`, to which the page says the rest (AttemptPage).
- * Where the server chooses each step by the answer before, such as the vocabulary test and the level test of mathematics, one answer at a time is on its way: a
- * new user of that kind makes `stepStorage(name, version)` and runs it by `useStepRun`.
+ * An attempt is something worked through answer by answer that goes on offline and after the app was killed: a round, a
+ * review, a quiz. A kind of attempt is described by an AttemptKind; README.md says how a page opens one.
  */
 import type { OutboxEntry, Stream } from './entry';
 

@@ -167,9 +167,8 @@ export function entryFrom(value: unknown): OutboxEntry | undefined {
 }
 
 /**
- * Of a value that is no entry of this version: what it holds back. Undefined when that cannot be told (no owner, or nothing
- * that says what it is sent to): then it holds nothing, as holding all would end learning on this phone for one value
- * that may be none of ours.
+ * What a value of another version holds back. If that cannot be told it holds nothing: one foreign value must not end
+ * learning on this phone.
  */
 export function unreadableFrom(sequence: number, value: unknown): UnreadableEntry | undefined {
   if (!isRecord(value) || !Number.isSafeInteger(sequence) || value.refusal !== undefined) return undefined;

@@ -1,8 +1,7 @@
 /**
- * The outbox: holds every answer until the server has acknowledged it. An answer is in storage before the screen moves
- * on, its file where it survives; both outlast a dead network, a killed app, an ended session and a change of student or
- * guardian. A file goes first, as an attempt of its own; its id is in storage (in memory where that is full) before the
- * call that names it is sent, so that the call is the same in every attempt.
+ * Holds every answer until the server has acknowledged it: it is in storage before the screen moves on, and survives a dead
+ * network, a killed app and a change of guardian. A file is sent first and its id stored, so that the call is the same in
+ * every attempt.
  */
 import {
   newKey,
@@ -311,9 +310,8 @@ export class Outbox {
   }
 
   /**
-   * Keeps what became of an entry. The id of an upload that finds no room in storage lives in memory: its call goes with
-   * it, and room is looked for once more before that. Only a kill just then, before the reply, sends the file again under
-   * another id; the server then says that it has the answer, with the first.
+   * Stores what became of an entry. An upload's id that finds no room stays in memory; a kill just then sends the file
+   * again, and the server says that it has the answer already.
    */
   private settle(entry: OutboxEntry, outcome: Outcome): void {
     const after = entryAfter(entry, outcome);

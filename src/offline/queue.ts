@@ -1,7 +1,6 @@
 /**
- * What the outbox does next. Pure. Entries form lanes: one per guardian, student and stream. Within a lane they go
- * strictly in order, so a head that must wait, or whose file is on its way, holds its lane; lanes do not hold each other,
- * unless the server says that the guardian sends too much.
+ * Decides what the outbox sends next. Entries of one guardian, student and stream form a lane and go strictly in order;
+ * lanes do not hold each other unless the server says that the guardian sends too much.
  */
 import { FETCHING } from '@xueban/contract/constants';
 import { needsUpload, type OutboxEntry, type Outcome, type UnreadableEntry } from './entry';

@@ -1,7 +1,6 @@
 /**
- * One sitting of an attempt whose steps the server chooses. An answer is in storage before it is sent and stays there until
- * the server has confirmed it; the next step is shown only then. Whatever the server refuses is read again from the server:
- * it alone knows what has been answered.
+ * An attempt whose steps the server chooses. An answer is in storage until the server confirms it, and only then the next
+ * step is shown; after a refusal the server's state is read again.
  */
 import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { isOnline } from '@/lib/network';

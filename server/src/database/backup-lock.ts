@@ -1,9 +1,6 @@
 /**
- * A backup says in the database that it runs: whoever is about to remove a file asks first. Where a row was changed to
- * name another file, that is committed before, and a backup that begins after the question does not need the old one. The
- * deletion of people and the sweep of uploads remove the file before its row, so that a crash leaves nothing that nobody
- * can find again: a backup that begins between the question and the end of the row names a file that it does not have,
- * and either says so or is not written. It is a file that was to go.
+ * A running backup holds a lock in the database, and whoever wants to remove a file asks for it first. A backup that begins
+ * in between may name a file that is about to go; it then says so or fails.
  */
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';

@@ -1,8 +1,6 @@
 /**
- * Which database belongs to a data folder. It stands in the folder, or, when PostgreSQL's account cannot enter that,
- * below /var/lib/xueban; the folder remembers in a file of its own which one it is and where. So a folder that was
- * renamed finds its database again, and one whose database is gone is refused instead of beginning an empty school.
- * Nothing here ever removes a database.
+ * Remembers in a file which database belongs to a data folder and where it stands. A renamed folder finds its database
+ * again, and a missing one is refused instead of replaced by an empty school; nothing here removes a database.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';

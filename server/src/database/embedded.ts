@@ -1,11 +1,6 @@
 /**
- * Life of the embedded PostgreSQL.
- *
- * Several server processes (and the command line) may use one data folder at once: they share one postmaster.
- * Who uses it is counted by PostgreSQL itself: each process holds a shared advisory lock on a connection of its own.
- * The last to leave gets the lock exclusively and stops the postmaster; a process killed with -9 loses its
- * connection and so its lock. Nothing has to be cleaned up after a crash: the postmaster outlives the process,
- * and the next start finds it by postmaster.pid.
+ * Starts and stops the embedded PostgreSQL, which several processes may share. Each holds a shared advisory lock, the last
+ * one stops the postmaster, and after a kill the next start finds it by postmaster.pid.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

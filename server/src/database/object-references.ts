@@ -1,7 +1,6 @@
 /**
- * Which columns of the database refer to objects of the store. Every module names its own (`*.objects.ts`), modules/objects.ts
- * collects them: what is in use is not removed, what is a person's is handed out to them and removed with them. A test
- * walks the database's catalogue and fails on a column that nobody has named.
+ * Columns that refer to objects of the store, collected from the modules' `*.objects.ts`. From them follow what is kept,
+ * exported and deleted; a test fails on a column that nobody named.
  */
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

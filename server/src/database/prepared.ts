@@ -1,7 +1,6 @@
 /**
- * Named statements, sent with less ado than node-postgres does: the statement is not copied, and what its rows look like
- * is asked of the database once for each connection and not with every execution. That is two fifths of the client's work.
- * Everything else (time-outs, errors, the pool's accounts) is node-postgres's, to which this is one more kind of query.
+ * Sends named statements without copying them and without asking the row description again, which is two fifths of the
+ * client's work. Time-outs, errors and the pool stay node-postgres's.
  */
 import pg, { type FieldDef, type Pool, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
 import { isStaleStatement } from './connections';
@@ -148,9 +147,8 @@ const isNamed = (config: unknown): config is QueryConfig & { name: string } =>
   !('rowMode' in config);
 
 /**
- * Makes the pool send its named statements this way. Those of its connections, within transactions, are as before.
- * The pool ends a connection whose statement has failed, and what was prepared on it is forgotten with it. So after a
- * migration by another process a call goes through the stale connections until one prepares the statement again.
+ * Makes the pool send its named statements this way; statements within transactions are unchanged. A connection whose
+ * statement fails is ended, so after a migration stale connections are replaced.
  */
 export function sendPrepared(pool: Pool): void {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;

@@ -13,9 +13,8 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * What Node reads from its connections in one turn is asked together, once it has read all of them: the busier the server,
- * the more in one statement, and alone a question waits for nobody. No statement waits for another: one that hangs holds up
- * those that were asked with it and no others. Each is asked after it came, so that no answer is older than its question.
+ * Requests that Node reads in one turn share one statement, so a busy server sends fewer. Each is asked after its request
+ * came, so no answer is older than its question.
  */
 export function together<Question, Answer>({ one, many }: Ways<Question, Answer>, most = 64): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];

@@ -1,9 +1,6 @@
 /**
- * Unions that are told apart without being validated. fast-json-stringify chooses the member of an `anyOf` by validating the
- * value against one after another, whole, and again at each union within: what AI made took forty times as long to write, a learning record
- * twice. Members are told apart here by what the contract tells them apart with: null, literals, and a member that is a literal of
- * its own in each (`content_type`, `kind`), asked for alone. What is asked stands outside of the schema: asked by its place
- * within, the whole schema would be compiled as a validator first, for up to a second of the first answer of a call.
+ * fast-json-stringify chooses the member of an `anyOf` by validating the whole value against each. Here members are told
+ * apart by null, literals, or a literal property of their own such as `kind`.
  */
 import type { TSchema } from '@sinclair/typebox';
 import type { Schema as WriterSchema } from 'fast-json-stringify';

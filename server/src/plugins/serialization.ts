@@ -1,7 +1,6 @@
 /**
- * Answers are written by the schemas of their calls: what a schema does not name stays inside. The writers are made when a
- * call is answered for the first time; made at the start all together they were two thirds of it. A process that makes several
- * servers, as tests do, makes them once.
+ * Writes answers by the schemas of their calls, so nothing else leaves the server. A writer is made at its call's first
+ * answer, because making all of them was most of a start.
  */
 import type { TSchema } from '@sinclair/typebox';
 import fastJsonStringify from 'fast-json-stringify';

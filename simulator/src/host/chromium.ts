@@ -9,8 +9,8 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 /**
- * What a window of Chromium does beside the page, in processes of its own for each new profile: a list for its address bar, which
- * no phone has, and a process for a page that may be opened later. Of what a phone costs to open, a third, and half of the time.
+ * Switches off what Chromium does for each new profile beside the page, such as its address bar's list. That takes a third
+ * of opening a phone.
  */
 const NOT_WANTED = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 /** What playwright-core switches off itself (its chromiumSwitches): of several such lists Chromium heeds the last. */

@@ -9,9 +9,8 @@ import styles from './rich-text.module.scss';
 const SLOTS = 6;
 
 /**
- * Fetches pictures that will be needed, out of sight, so that they are there when the network is not: the host keeps them by
- * their addresses, for ever. What fails is passed over, and tried again when the network is back or other pictures are wanted; a
- * batch of which none comes ends it until then. Class `t-ahead`, while some are on their way.
+ * Fetches pictures out of sight, so that the host has them without a network. A failed one is tried again when the network
+ * returns; a batch of which none arrives ends it until then.
  */
 export const PicturesAhead = memo(function PicturesAhead({ hashes }: { hashes: readonly string[] }) {
   const { batch, done } = useBatches(hashes);

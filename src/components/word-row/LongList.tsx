@@ -40,9 +40,8 @@ const BlockView = memo(Block, (before, after) => {
 const blockId = (list: string, index: number): string => `${list}-block-${index}`;
 
 /**
- * A list of any length on a page that scrolls: only the rows around what is in sight exist. Rows are as high as their words need;
- * where blocks of them were dropped, the room they took is kept, as it was measured while they were drawn: in PX, as Remax makes
- * rpx of every px of a style.
+ * A scrolling list of any length: only the rows around those in sight exist. The measured height of dropped blocks is kept
+ * in PX, because Remax turns px into rpx.
  */
 function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   const [scale] = useState(() => windowInfo().windowWidth / DESIGN_WIDTH);

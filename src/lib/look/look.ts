@@ -1,7 +1,6 @@
 /**
- * How the app looks on this phone: in which colours, and how large its words are. WeChat's own theme comes by itself
- * (`darkmode`, `prefers-color-scheme`); what the learner chose instead, and WeChat's font size, are given to each page as
- * the style of its root (`page-meta`), on top of what app.scss says. See docs/decisions/0016-colours-and-sizes-of-a-phone.md.
+ * Colours and word sizes of the app on this phone. A chosen theme and WeChat's font size are given to each page as the
+ * style of its root (`page-meta`); see docs/decisions/0016-colours-and-sizes-of-a-phone.md.
  */
 import { routes } from '@xueban/contract/routes';
 import { readStored, writeStored } from '../storage';

@@ -131,9 +131,8 @@ export function useOwed(): void {
 const ASK_AGAIN_MS = 15_000;
 
 /**
- * Opened without a network: the session may well be good, so it is asked for again when the network is there or the
- * app comes back to the front, whichever page is open. Where the phone has a network and the server does not answer, no phone
- * tells of its return: it is asked for. Until then no answer is sent, since nobody knows for whom.
+ * The session is asked for again when the network returns or the app comes to the front; if only the server is away, by a
+ * timer. Until then no answer is sent, because nobody knows whose it is.
  */
 function onceReachable(run: () => void): void {
   const once = (): void => {

@@ -3,9 +3,8 @@ import { GROUP_SIZE, MAX_GROUPS } from '@xueban/contract/constants';
 import { type Stage, stagesOf } from '@xueban/contract/learning/word-round';
 
 /**
- * What one word takes in each step, seconds. Memorization: five times its sound (0.7 s) and a pause to say it (1.2 s, SAY_MS),
- * two to look at it and to turn to the next. The others are assumed, no child has been timed: two taps with the thought
- * between; a look and a tap; four meanings to read.
+ * Seconds one word takes in each step. Memorization is five sounds (0.7 s) with a pause to repeat them (SAY_MS) and two
+ * seconds to look; the other steps are assumed, no child has been timed.
  */
 const SECONDS = { memorization: 12, ownBox: 5, mixedBox: 3, finalExam: 6 } as const;
 

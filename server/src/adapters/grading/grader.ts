@@ -1,7 +1,6 @@
 /**
- * Grades typed mathematics answers in threads beside the server's own. An answer that takes too long ends its thread and is
- * refused as too complicated; a thread started beforehand takes its place. Those who answer take turns, and nobody has two
- * threads at once: whoever sends what is slow to judge waits for it alone.
+ * Grades typed answers in threads. A slow answer ends its thread and a spare takes over; a student has one thread at a
+ * time, so slow answers delay only their sender.
  */
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Objects in a folder of this machine. What is on its way lies in a folder of its own on the same disk and takes its place
- * when it is whole: a crash leaves no half of an object, and what it leaves of the other kind is swept away.
+ * Objects in a folder of this machine. An upload is written beside it on the same disk and renamed when complete, so a
+ * crash leaves no half object.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

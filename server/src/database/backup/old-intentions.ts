@@ -10,9 +10,8 @@ export interface OpenDeletions {
 }
 
 /**
- * A request to delete somebody may have been taken back since: what is due by now, or within a day, waits for a day, so
- * that the first start does not carry it out before the ledger of deletions is applied. What was due when the backup was
- * made could not be taken back any more, and what had begun is half carried out: it stays due.
+ * Postpones deletion requests that are due within a day, because they may have been undone after the backup. Those already
+ * due when it was made could not be undone any more and stay due.
  */
 export async function postponeDeletions(client: Client, made: string): Promise<OpenDeletions> {
   const { rows } = await client.query<OpenDeletions>({

@@ -1,7 +1,6 @@
 /**
- * Redraws a picture from its pixels alone: what is kept has not one byte of what came. It is always a JPEG, whatever
- * came, as a lossless format would bring bytes back that somebody has put into the pixels. Which way up it was held and
- * its colours (as sRGB) are drawn in; where and with what it was taken, previews and profiles are gone.
+ * Redraws a picture from its pixels, so that no byte of the upload is kept: place, camera, previews and profiles are gone.
+ * It is always a JPEG, because a lossless format would carry hidden bytes on.
  */
 import type { Sharp, SharpOptions } from 'sharp';
 import { MOST_PIXELS, unreadable } from './picture-formats/format';

@@ -1,7 +1,6 @@
 /**
- * Routes that carry bytes. They are no calls of the contract: the address itself is the permission, so they take no
- * session, and what they answer when all is well is the file. Errors come in the usual envelope. Anyone who holds an
- * address can open it until it ends. Every such route is listed here, and the test of files compares this list with the server.
+ * Routes that carry bytes. They are no calls of the contract: the address is the permission, so they need no session, and
+ * only errors use the envelope. A test compares this list with the server.
  */
 import { errors, type ErrorKey } from '@xueban/contract/errors';
 import { withNamedSchemas } from './named-schemas';

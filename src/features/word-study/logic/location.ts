@@ -85,9 +85,8 @@ export function stageFromQuery(step: Stage['step'], position: { currentGroup: nu
 }
 
 /**
- * Whether a page that was opened for a stage may show it, or the learner belongs elsewhere:
- * an old link, or a round that another phone has taken further.
- * Group 1 may be opened straight from the pre-exam, before its first answer; the cards of a group also from its paper-cut box.
+ * Whether a page opened for a stage may show it, or an old link or another phone has moved on. Group 1 may be opened from
+ * the pre-exam, and a group's cards from its paper-cut box.
  * @param before the round as this page showed it until now: cards that were being learned are not left to be looked at
  * again when the round has gone on elsewhere
  */

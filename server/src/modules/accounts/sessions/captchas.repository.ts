@@ -74,9 +74,8 @@ export function createCaptchaRepository(db: Db) {
       return rows.length > 0;
     },
     /**
-     * Counts a guess at each code of the phone and, if it is right, uses the code up. Guesses from elsewhere count
-     * apart, by network and together: a stranger cannot spend those of whoever asked, and one alone cannot spend those
-     * of the others. The rows' locks put concurrent guesses in line.
+     * Counts a guess at each code of the phone and uses a right one up. Guesses from other networks count apart, so a
+     * stranger cannot spend the owner's; row locks order concurrent guesses.
      */
     async redeem(phone: string, purpose: CaptchaPurpose, codeHash: string, { network, site, known }: Guesser): Promise<boolean> {
       const held = db.select({ own: captchas.own }).from(captchas).where(isOf(phone, purpose)).orderBy(asc(captchas.own)).for('update');

@@ -1,7 +1,6 @@
 /**
- * Words kept in the process, ready for answers. They are the same for every learner and change only with an import or a
- * new recording, which give their course another edition (a trigger sees to it). Whoever asks brings the edition, read by
- * the statement that found which words are wanted: so nothing out of date is ever shown, in however many processes.
+ * Keeps the JSON of words in the process, as they are the same for every learner. The caller brings the course's edition,
+ * which a trigger changes with every change of a word, so nothing out of date is shown.
  */
 import type { StudentWord, Word } from '@xueban/contract/resources/courses';
 import type { Queryable } from '../../../database';

@@ -1,7 +1,6 @@
 /**
- * Reads a picture while its bytes pass by, in constant memory, as one of the formats says: every part in its place, a size
- * that a phone can show, and an end where the file ends. It is the first look, before anything is unpacked; whether the
- * pixels are pixels shows when the picture is redrawn (../redraw.ts).
+ * Checks a picture's structure while its bytes pass, in constant memory: every part in place, a reasonable size, an end
+ * where the file ends. The pixels are checked when it is redrawn (../redraw.ts).
  */
 import { AppError } from '../../../plugins/errors';
 

@@ -67,9 +67,8 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
     },
 
     /**
-     * Starts a record, or gives back the open one of its place. While a lesson of the course is open the record belongs
-     * to it, whether or not the phone says so. Who says to learn alone does, and a lesson of today that nothing was learned
-     * in is over: it was not wanted, or its reply was lost.
+     * Starts a record or returns the open one. It belongs to an open lesson of the course whatever the phone says, unless
+     * the learner chose to learn alone; an unused lesson of today then ends.
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OPEN, NOT_FOUND
      */
     async open(studentId: number, courseId: number, asked: NewRecord): Promise<{ data: LearningRecord; created: boolean }> {

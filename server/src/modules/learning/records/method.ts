@@ -1,7 +1,6 @@
 /**
- * What a subject says and does about its learning records. Opening, listing, holding, completing and charging them is the
- * same for all and is done here (learning-records.service, completion.service); what is learned in one is not. There is one
- * method for each content type, registered in modules/learning.ts; the first is modules/words/rounds/word-method.ts.
+ * What a subject does with its learning records; opening, listing, holding, completing and charging is the same for all.
+ * There is one method for each content type; words are the model.
  */
 import type { LearningRecord, LearningRecordSummary, RecordReport } from '@xueban/contract/resources/learning-records/calls';
 import type { ContentType, LearningProgress } from '@xueban/contract/resources/courses';

@@ -144,10 +144,8 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     },
 
     /**
-     * Opens a lesson with the teacher of the course, or gives back the one that is open: today's, or the one that an
-     * open record belongs to. Its length only rises, and an open record without a lesson that is open belongs to it from
-     * now on: what a lesson costs is not for the phone to lower. What costs more than before wants the teacher's code,
-     * where the school asks for it, and hours enough.
+     * Opens a lesson, or returns the one that is open today or belongs to an open record. Its length only rises, because
+     * the phone must not lower what a lesson costs; a dearer lesson needs the teacher's code and enough hours.
      * @param asking absent: it is the school itself (seeds), which needs no code
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OFFERED, LESSON_CODE_REQUIRED, LESSON_CODE_WRONG,
      * LESSON_CODE_LOCKED, COURSE_HOURS_SHORT

@@ -1,7 +1,6 @@
 /**
- * Kinds of causes. A cause says what went wrong in one question (括号里的后一项没有变号); to see by what most mistakes are
- * made, causes of one kind are counted together. Told from the words of the cause: authors write it once, and what learners
- * write of questions from paper has a kind too. Pure.
+ * Kinds of causes, told from a cause's words, so that causes of one kind are counted together. Words of learners about
+ * questions from paper have a kind too.
  */
 export const MISTAKE_KINDS = [
   '符号弄错',

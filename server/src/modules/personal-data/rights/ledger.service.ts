@@ -103,9 +103,8 @@ export async function applyLedger(tx: Executor, audit: Audit, lists: readonly Le
 }
 
 /**
- * A student whom only this guardian has here may have been linked to somebody else since the backup. Who went along is
- * on the ledger, so the others are parted from the guardian, who then goes without them. Gives who they are, but for
- * those who have asked to go themselves: their request keeps its day.
+ * Unlinks students whom only this guardian has here but whom the ledger does not name: they may have a new guardian since
+ * the backup. Returns them, except those with a deletion request of their own.
  */
 async function spareStudents(
   tx: Executor,

@@ -47,9 +47,8 @@ export async function unlink(tx: Executor, parentId: number, studentId: number):
 }
 
 /**
- * Links the guardian to students from whom the ledger of deletions parted them because of that request (audit event), as
- * somebody else was thought to have them, and whom nobody else was given since: nobody has them, or only guardians who
- * were parted from them, too, and have taken their request back before. Gives who.
+ * Links the guardian again to students from whom the ledger of this request unlinked them, unless the school has given them
+ * to somebody else since. Returns their ids.
  */
 export async function linkPartedAgain(tx: Executor, parentId: number, deletionId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -1,7 +1,6 @@
 /**
- * Every table that holds data of a guardian or a student, by the column that says whose: what is handed out in an
- * export and what is deleted, in this order (what refers to another table comes first). A test walks the database's
- * catalogue and fails on a table that is missing here.
+ * Every table with data of a guardian or student and the column that says whose, in the order of deletion. A test fails on
+ * a table of the catalogue that is missing here.
  */
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

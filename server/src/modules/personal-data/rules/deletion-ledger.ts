@@ -72,9 +72,8 @@ const personOf = (line: LedgerLine): string =>
   line.created_at === undefined ? idOf(line) : `${idOf(line)} ${Date.parse(line.created_at)}`;
 
 /**
- * One ledger of several, in whatever order they are given: each was written from one database, and what is missing in one
- * says nothing. Who was deleted in any of them is deleted; a request that was taken back in any of them is taken back; of
- * one that waits in several the later day holds, and only those students go along of whom all of them say so.
+ * Merges ledgers in any order. Deleted or undone in any of them counts; of a request that waits in several the later day
+ * holds, and only students whom all of them name go along.
  */
 export function mergeLedgers(ledgers: readonly (readonly LedgerLine[])[]): LedgerLine[] {
   const lines = ledgers.flat();

@@ -35,9 +35,8 @@ export interface CalibrationReport {
   meanShift: number;
   sdShift: number;
   /**
-   * Slope of the shifts on ln(rank) with its standard error; null for few words. Far from 0: the rarer words are harder
-   * (or easier) than their ranks say. It does not show how steeply knowledge falls: abilities are estimated on the same
-   * scale and stretch along with it; that is SlopeEstimation's.
+   * Slope of the shifts on ln(rank) with its standard error; null for few words. It shows whether rarer words are harder
+   * than their ranks say, not how steeply knowledge falls (SlopeEstimation).
    */
   shiftOnLnRank: { slope: number; standardError: number } | null;
 }

@@ -1,7 +1,6 @@
 /**
- * How the share of known words falls around a taker's limit when all that is known of a word is its rank. Words deviate
- * from what their ranks say, and some by far: the deviations are Student's t with 4 degrees of freedom, SD 1.1 logits.
- * Averaged over them, knowledge falls less steeply than of one word.
+ * How the share of known words falls around a taker's limit. Words deviate from their ranks by Student's t (4 degrees of
+ * freedom, SD 1.1 logits), which makes the average fall less steeply.
  */
 import { logistic } from './scale';
 

@@ -96,9 +96,8 @@ const HALVED_AT = [
 ];
 
 /**
- * Words outside the path, as a share of the most common ones that falls with ln(rank) and has halved at a rank. A small
- * share: somebody who learned the list and has met some other words. All of the most common: somebody who reads besides,
- * of whom limit and slope are the taker's own here as well.
+ * Words outside the list, known as a share of the most common ones that halves at a rank: a small share for somebody who
+ * has met a few, all of the most common for somebody who also reads.
  */
 export const OTHERS: readonly Others[] = [
   ...HALVED_AT.flatMap(({ halfAt, weight }) =>

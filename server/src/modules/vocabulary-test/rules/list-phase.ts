@@ -1,7 +1,6 @@
 /**
- * Which words are asked once the answers look as if a list had been learned: of the list those around where it was left off,
- * and some beside it, which alone say how much else is known. Chosen by ability they would nearly all lie on the list, which
- * has most of the words of its frequency: sizes of 800 were then 10 % too large, with a range up to 2,700.
+ * Chooses words once a learned list is likely: those around where it was left off, and some beside the list, which alone
+ * say how much else is known.
  */
 import type { BankWord } from './bank-word';
 import { evidenceOf } from './evidence';

@@ -45,9 +45,8 @@ export function stageOfCourse(name: string): VocabularyLevelKey | undefined {
 }
 
 /**
- * How a course of a stage lies to a taker who is on the way through another: `past` what was just finished and may have
- * gaps, `own` and `next` what comes. Who has finished junior high school is not sent to primary school, nor a child of primary
- * school to words of a university.
+ * How a course's stage relates to the taker's: `past` (just finished, may have gaps), `own` or `next`. Other stages do not
+ * fit.
  */
 export function fitOf(course: VocabularyLevelKey, taker: VocabularyLevelKey): 'too_easy' | 'past' | 'own' | 'next' | 'too_hard' {
   const apart = indexOf(course) - indexOf(taker);
@@ -57,9 +56,8 @@ export function fitOf(course: VocabularyLevelKey, taker: VocabularyLevelKey): 't
 }
 
 /**
- * The easiest course that is not mostly known and whose stage fits; of those that are mostly known at most the rest of a
- * course of the taker's own stage or the next. Courses that are learned to the end are none, and nothing is better than what
- * does not fit. A course whose words the bank does not hold is taken only where no other is left.
+ * The easiest course of a fitting stage that is not mostly known, else the rest of a course of the taker's own or next
+ * stage. A course without words in the bank is the last choice; none is better than one that does not fit.
  * @param courses in the order in which the student has them
  */
 export function chooseCourse<Course extends CourseChoice>(courses: readonly Course[], { size, ability, slope }: Taker): Course | undefined {

@@ -42,11 +42,7 @@ const WORD_SHARES: readonly { upTo: number; share: number }[] = [
   { upTo: 20_000, share: 0.61 },
 ];
 
-/**
- * Rank of a word among English words alone, from its rank in the list with its names: a size counts words, and nobody
- * is credited with the names between them. The 20,000th rank of the list is the 14,400th word; the 20,000 words that a
- * size is counted over reach beyond what the bank can ask.
- */
+/** Converts a rank of the list, which contains names, to a rank among English words: the 20,000th rank is the 14,400th word. */
 export function wordRankOf(listRank: number): number {
   let words = 0;
   let from = 0;

@@ -31,8 +31,8 @@ export function slopesOf({ median, spread }: SlopePrior): { slope: number; weigh
 }
 
 /**
- * The slope on words rarer than the limit, relative to that on commoner ones: ln of it in SDs of ln(slope), so that what is
- * learned of slopes is taken to hold for bends as well. Rarer words may be hardly known at all; seldom is it the other way.
+ * ln of the slope beyond the limit relative to that before it, in SDs of ln(slope), so that learned slopes also narrow the
+ * bends.
  */
 const BENDS = [
   { node: -2, weight: 0.15 },

@@ -1,8 +1,6 @@
 /**
- * How steeply takers' knowledge falls with ln(rank), from collected tests: median and spread over takers. Each test says
- * how likely its answers are at each slope, whatever the limit, the over-claiming and the slips of its taker; what was
- * asked depends on earlier answers alone and so needs no model. Median and spread are those that make all tests likeliest
- * (marginal maximum likelihood). Difficulties of single words cannot tell: limits are estimated on the same scale.
+ * Median and spread over takers of the slope by which knowledge falls with ln(rank), by marginal maximum likelihood over
+ * collected tests. Difficulties of single words cannot tell, because limits are estimated on the same scale.
  */
 import { evidenceOf } from './evidence';
 import { type FrequencyModel, frequencyModelOf, straightModelOf, weighByFrequency } from './frequency-model';

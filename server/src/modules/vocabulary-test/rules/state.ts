@@ -22,9 +22,8 @@ export interface TestConfig {
 }
 
 /**
- * About five minutes for most, five and a half for those who seem to claim what they do not know or have learned a short
- * list. While slopes have not been learned nobody's range is narrow after four minutes, so the time promised is used: with
- * 18 screens the RMSE was 17.8 % instead of 16.4 %. Once they have been learned a test stops as soon as its range is narrow.
+ * About five minutes for most takers. Until slopes have been learned no range is narrow after 18 screens, so the promised
+ * time is used; afterwards a test stops as soon as its range is narrow.
  */
 export const FULL_TEST: TestConfig = {
   screens: 24,

@@ -16,10 +16,8 @@ const WIDEST = { from: 25, to: 16_000 };
 const SPREAD = 0.5;
 
 /**
- * Where the words of later screens lie, from there (ln of the rank), one after another. A size hangs on the limit and on how
- * steeply knowledge falls around it. How much is known about where the size itself lies, between 1.5 and 3.7 times the limit,
- * nearly fixes the size, whatever the slope: there are most while slopes are unsettled, and near the limit once they are known.
- * Some at the limit itself: who knows nothing beyond it would not be placed otherwise. The others show what the slope is.
+ * Offsets of the words of later screens from the limit, in ln(rank). Most lie where the size itself lies (1.5 to 3.7 times
+ * the limit), some at the limit, the others show the slope.
  */
 const AT_LIMIT = { from: -0.15, to: 0.15 };
 const BEYOND = { from: 0.4, to: 1.3 };

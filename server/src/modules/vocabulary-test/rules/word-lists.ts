@@ -87,9 +87,8 @@ function byFrequency(list: readonly string[], byRank: readonly BankWord[]): Word
 }
 
 /**
- * Of the bank's words what is listed is counted. Of the others it is estimated: the share among the bank's in groups by rank,
- * between their middles changing evenly; but words of the bank stand in lists more readily, so the odds of the others are
- * smaller by what makes them as many as the list has words outside the bank.
+ * Counts listed words of the bank and estimates the others by their share at neighbouring ranks. Bank words are listed more
+ * readily, so the others' odds are lowered to match the number of list words outside the bank.
  */
 function listedShares(list: readonly string[], byRank: readonly BankWord[]): Float64Array {
   const onList = new Set(list);

@@ -1,7 +1,6 @@
 /**
- * Compares a course as it is stored with the course of a file. Words keep their identity by spelling (of several of one
- * spelling, by the unit they stand in) or, when the spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
- * units keep theirs by name or, when renamed, by the words they hold. Pure.
+ * Compares a stored course with that of a file. Words keep their identity by spelling or, if it was corrected, by sound and
+ * meaning; chapters and units by name or by the words they hold.
  */
 import { distractorsOf, type FurtherSenses, type ReadOptions } from '../rules/distractors';
 import type { ImportedCourse, ImportedWord } from './imported-words';

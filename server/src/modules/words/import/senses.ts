@@ -8,9 +8,8 @@ const OWN: readonly Field[] = ['spelling', 'partOfSpeech', 'meaning', 'example',
 const PLACES: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
 
 /**
- * The row with the word that it is a sense of; undefined where it has one of its own, or nobody can say.
- * A workbook says which cells are merged. Text does not: there a row without its word, number and transcription is a sense,
- * where the row of the word has any of these; without such a column it may as well be a word that was forgotten.
+ * The row whose further sense this row is, or undefined. Workbooks say which cells are merged; in text a row without word,
+ * number and transcription is a sense if its predecessor has any of these.
  */
 export function senseRow(row: TableRow, head: TableRow | undefined, { positions }: Columns): TableRow | undefined {
   const at = positions.get('spelling');

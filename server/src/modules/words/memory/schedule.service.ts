@@ -38,9 +38,8 @@ export async function holdCourse(tx: Executor, { studentId, courseId }: StudentC
 }
 
 /**
- * Recomputes due days under the mode in force, and counts everything from scratch. States with an answer on or after the
- * day from which the mode is in force are folded from the log: it judges them.
- * Missed days hang on the mode, too: they are counted from the whole log, whatever was kept of them before.
+ * Recomputes due days and all counts under the mode in force. States with an answer since that mode began are folded again
+ * from the log, because the mode judges them and the missed days.
  */
 async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
   const since = held.options.modes.filter(({ day }) => day <= held.today).at(-1)?.day;

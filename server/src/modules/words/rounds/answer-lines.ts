@@ -17,9 +17,8 @@ export const ANSWER_LINE = `concat_ws(' ', word_id, step, current_group, coalesc
 const [ZERO, NINE, CLOSING_BRACE, T] = [0x30, 0x39, 0x7d, 0x74];
 
 /**
- * Reads lines as `1001 paper_cut_box 2 {1,2} t key-17`, and how the final exam asked as JSON, where it asked otherwise than
- * by recall. Character by character: lines cut into parts, or JSON, take four times as long, which was a tenth of all that
- * the server does to read a record.
+ * Reads lines as `1001 paper_cut_box 2 {1,2} t key-17`, with the final exam's exercise as JSON. Reading character by
+ * character is four times as fast as splitting.
  */
 export function readAnswerLines(text: string): KeyedAnswer[] {
   const answers: KeyedAnswer[] = [];

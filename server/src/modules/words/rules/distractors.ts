@@ -1,8 +1,6 @@
 /**
- * Wrong meanings for the choices of a course: three meanings of other words of it for every word, plausible and, as far
- * as the words' meanings, groups of synonyms and the authored list of further senses know, not also right.
- * Deterministic: the same course gives the same ones. The work grows with the number of words, not with its square: each
- * is compared with so many others at most. Pure.
+ * Chooses three plausible wrong meanings for every word from the other words of its course, deterministically. Each word is
+ * compared with a bounded number of others, so the work grows with the number of words.
  */
 import { spellingsOf } from '@xueban/contract/learning/word-exercise';
 import { type Gloss, glossOf, intersects, meansAlike, sharesPart, tooClose } from './distractors-meaning';

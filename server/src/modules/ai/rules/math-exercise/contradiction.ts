@@ -1,7 +1,6 @@
 /**
- * Lines of a solution that its own key contradicts: an equation in the question's letter that does not hold for the key, a
- * computation in words that is false, another result named as the answer, a rule turned round. What the learner wrote may be
- * quoted, where the sentence says that it is that, or wrong; what is called right is no quotation.
+ * Finds lines of a solution that contradict its key: a false equation or computation, another result, a reversed rule. A
+ * learner's mistake may be quoted where the sentence says that it is one.
  */
 import type { Grade } from '../../../math/rules/questions/judge';
 import { type Sentence, sentencesOf } from './relations';

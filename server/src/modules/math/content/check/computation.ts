@@ -1,7 +1,6 @@
 /**
- * Lines of computation: `A = B = C` in a formula, where each side must equal the next. Sides without letters always; sides
- * with letters where the line is a computation for sure (three sides, or one that goes on with `=`) and the letters are
- * the same: else it may be an equation or something put in.
+ * Checks that each side of `A = B = C` equals the next. Sides with letters are compared only where the line is surely a
+ * computation; otherwise it may be an equation.
  */
 import { isConstant, type Node, number, over, some, times, variablesOf } from '../../rules/grading/ast';
 import type { Answer } from '../../rules/grading/answer';

@@ -1,7 +1,6 @@
 /**
- * The options of a choice in another order in each variant: who has just read "选 C" does not answer a similar question by
- * its letter. Texts name an option by its letter outside of formulas, and follow; its id stays, for answers that were given
- * while it stood elsewhere.
+ * Shuffles the options of a choice by variant, so that "选 C" does not answer a similar question. Letters in texts follow;
+ * ids stay, because answers name them.
  */
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Prose, ProseBlock, ProseInline } from '../parse/prose';

@@ -1,7 +1,6 @@
 /**
- * Real numbers with roots, exactly: fixed-point intervals as narrow as needed, and a bound below which a number can only
- * be zero (Burnikel, Funke, Mehlhorn, Schirra, Schmitt: A separation bound for real algebraic expressions, 2001). Two
- * numbers that agree to sixty digits are not taken for equal before the bound says so.
+ * Exact comparison of real numbers with roots: fixed-point intervals and a bound below which a number can only be zero
+ * (Burnikel, Funke, Mehlhorn, Schirra, Schmitt: A separation bound for real algebraic expressions, 2001).
  */
 import { LIMITS, TooComplicated, Undefined } from './faults';
 import { bitLength, divide, exactRoot, negate, type Rational, rational, wholeRoot } from './rational';

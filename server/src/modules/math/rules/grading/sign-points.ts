@@ -1,6 +1,6 @@
 /**
- * Where absolute values and roots must be looked at: points at which what stands in them has either sign. |x² + 5x + 6| is x² + 5x + 6
- * but between −3 and −2, where no point drawn at random falls. Binary fractions choose the points, exact numbers compare there.
+ * Points at which what stands in an absolute value or root has either sign: |x² + 5x + 6| differs from x² + 5x + 6 only
+ * between −3 and −2, which random points miss. Binary fractions choose the points, exact numbers compare there.
  */
 import { childrenOf, isConstant, type Node, some } from './ast';
 import { type Rational, rational } from './rational';

@@ -1,8 +1,7 @@
 /**
- * What lies well under the level that was found. The search for the level never asks there: whoever solves the equations of
- * grade 7 is taken to know fractions, and a child who gets by without them would be told that nothing is missing. So a test
- * ends with some points under what is learned next, far apart from each other in the graph; what was not right is asked once
- * more, in another item.
+ * Asks for points well below the level, which the search for it never does: a learner who solves equations without
+ * fractions would be told that nothing is missing. The points are far apart in the graph, and a wrong one is asked once
+ * more.
  */
 import { randomOf } from '../../../vocabulary-test/rules/adaptive-test/random';
 import { closureOf, type KnowledgeGraph } from './graph';

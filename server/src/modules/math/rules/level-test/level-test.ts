@@ -1,7 +1,6 @@
 /**
- * The adaptive level test of mathematics as a fold over answers: the same seed, bank and answers give the same items. A
- * test is plain data and is kept as it is: each answer has with it what the model knew of its item, and the item at hand
- * stands in it, so a bank changed meanwhile changes what is asked from then on and nothing of what was answered.
+ * The adaptive level test as a fold over answers: the same seed, bank and answers give the same items. Each answer stores
+ * what the model knew of its item, so a changed bank changes only what is asked from then on.
  */
 import { UnfittingAnswerError } from '../../../vocabulary-test/rules/adaptive-test/unfitting-answer';
 import { drawUnder, UNDER_ITEMS } from './foundations';

@@ -10,8 +10,8 @@ import { LEVEL_GRID, statesOf } from './states';
 const POOL = 16;
 
 /**
- * So much of the bank may be asked in one test, by its seed: the best items of everybody are seen by half of all learners at
- * most, and by a fifth as it comes out (docs/level-test.md). What is seen too often all the same is admitted to fewer tests.
+ * Share of the bank that one test may ask, chosen by its seed. It limits how many learners see the best items
+ * (docs/level-test.md).
  */
 const ELIGIBLE = 0.5;
 

@@ -34,8 +34,8 @@ interface Tally {
 }
 
 /**
- * The calendar of `days` days from `from` on, if every review is answered right on its day. Plan days are certain;
- * FSRS's later days are a forecast. What is late is due on the first day, whatever room its session has.
+ * The calendar of `days` days from `from` on, assuming every review is right on its day. FSRS's later days are a forecast;
+ * what is late is due on the first day.
  */
 export function calendarOf(words: readonly WordReview[], from: CalendarDay, days: number, options: ScheduleOptions): CalendarEntry[] {
   const tallies = new Map<CalendarDay, Tally>();

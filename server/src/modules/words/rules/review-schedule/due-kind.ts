@@ -18,9 +18,8 @@ export function dueIn(mode: ReviewMode, studentId: number, word: WordReview): Du
 }
 
 /**
- * The days that this review comes too late for: every day of the plan that passed since the latest answer while the
- * plan was in force, and under FSRS the day it had set, unless the word followed its plan on it. A day of a plan that
- * passed under FSRS was none. A word that was answered wrong on its day was not missed on that day.
+ * The days this review is late for: plan days since the latest answer while the plan was in force, and under FSRS the day
+ * it had set. A word answered wrong on its day was not missed on that day.
  */
 export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: ScheduleOptions): CalendarDay[] {
   if (kind !== 'review') return [];

@@ -53,9 +53,8 @@ function asDue(word: WordReview, day: CalendarDay, options: ScheduleOptions): Du
 }
 
 /**
- * The session of a day. First the words of the plans that fall on this day, youngest round first, each round together;
- * then FSRS's words of the day; then late words, those most at risk of being forgotten first, as far as there is
- * room; at the end what was answered wrong today. Asked for again during the day, it is what is left of it.
+ * The session of a day: plan words of this day, youngest round first; FSRS's words of the day; late words, most at risk
+ * first, as far as there is room; then what was answered wrong today. Asked for again, it is what is left of it.
  * @param size room for the day's own and late words; only late words are put off
  */
 export function sessionOf(day: CalendarDay, words: readonly WordReview[], options: ScheduleOptions, size = SESSION_SIZE): ReviewSession {
@@ -77,9 +76,8 @@ export function sessionOf(day: CalendarDay, words: readonly WordReview[], option
 }
 
 /**
- * The words of a session as they are asked: shuffled, as a word must not be known by the one before it, but in blocks of a short
- * review, and the day's own, late and repeated ones apart: who stops early has still done the most urgent ones.
- * The same on one day for one student.
+ * Shuffles a session within blocks of one kind, so that no word is known by its neighbour and whoever stops early has done
+ * the most urgent ones. The order is the same all day for one student.
  */
 export function askingOrder(words: readonly DueWord[], studentId: number, day: CalendarDay): DueWord[] {
   const blocks: DueWord[][] = [];

@@ -1,7 +1,6 @@
 /**
- * Numbers as learners type them, compared by value: 0.5 is 1/2, x = 2 is 2, 1 1/2 is 3/2. For practice that the phone judges
- * at once; quizzes are graded on the server (docs/grading.md). Whole numbers of JavaScript are exact this far: no more digits
- * are read.
+ * Compares typed numbers by value (0.5 is 1/2, x = 2 is 2) for practice that the phone judges at once. No more digits are
+ * read than JavaScript's whole numbers hold exactly.
  */
 
 interface Fraction {

@@ -343,8 +343,8 @@ class RunningSimulator implements Simulator {
     if (this.phone === undefined) throw new Error('a real touch needs the headless phone');
     const target = (await this.channel.call('Simulator.prepareTap', params)) as TapTarget;
     if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`);
-    // The browser answers a touch some frames after the app has heard it: whoever waits for the app need not wait for that.
-    // A touch that comes to nothing in the app has only the browser's answer, and the grace after it.
+    // The browser reports a touch some frames after the app heard it, so nobody waits for that report. A touch without
+    // effect in the app is known by it and a grace period.
     const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)));
     await Promise.race([this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps }), touched]);
   }

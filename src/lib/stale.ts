@@ -159,8 +159,8 @@ const quizIn = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' i
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
-  // Only versions that knew no more subjects than these left it unsaid. One that this version does not know comes out of
-  // storage too, where a later version left it, under a name of its own perhaps: reading once more shows nothing wrong.
+  // A missing subject comes from a version that knew only these; an unknown one from a later version. Reading once more is
+  // harmless.
   'POST learning_records/{id}/questions/{questionId}/known': ({ subject = '' }) =>
     (learning as Readonly<Record<string, Partial<(typeof learning)['word']>>>)[subject]?.known ?? [
       ...learning.word.known,

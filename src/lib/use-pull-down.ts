@@ -3,8 +3,8 @@ import { usePageEvent } from 'remax/macro';
 import { reportError } from './errors';
 
 /**
- * Refreshes the page at a pull. WeChat ends the dots of the page in front alone: a refresh that ends when another page covers
- * this one (sign-in, or whatever was tapped meanwhile) ends them when this one is seen again.
+ * Refreshes the page at a pull. WeChat ends the dots of the front page only, so a refresh that ends under another page ends
+ * them when this one is seen again.
  */
 export function usePullDown(refresh: () => unknown): void {
   const latest = useRef(refresh);

@@ -1,6 +1,6 @@
 /**
- * Attempts kept in memory from page to page, and in storage for when the app was killed or is opened without a network.
- * Two keys each: the attempt itself (tens of KB), written when it is opened, and the answers given since (a few KB).
+ * Attempts in memory and in storage. Two keys each: the attempt, written when it is opened, and the answers given since,
+ * which are small.
  */
 import { outbox } from './phone-outbox';
 import type { OutboxEntry } from './entry';

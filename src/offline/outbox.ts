@@ -120,8 +120,8 @@ export class Outbox {
   }
 
   /**
-   * Whether storage may hold answers that were not read yet: what waits there goes first, so nothing is sent. A value that
-   * it does not give time after time holds nothing more: it may be none of ours, and learning on this phone would end.
+   * Whether storage may hold unread answers, which go first. A value that cannot be read time after time holds nothing
+   * more, or learning on this phone would end.
    */
   private get isBlind(): boolean {
     return this.read === 'nothing' || (this.read === 'keys' && this.looks < VALUE_LOOKS);

@@ -100,8 +100,8 @@ export class StepRun<S extends SteppedSubmission, Content> {
   ) {}
 
   /**
-   * Opens the attempt. An answer without a reply goes first: it may have been the last one, and the server gives a
-   * completed one to nobody who takes one. Else the server's state of it, or, out of its reach, the stored one.
+   * Opens the attempt: first an answer without a reply, which may have ended it, then the server's state or, offline, the
+   * stored one.
    */
   async open(): Promise<void> {
     if (this.busy) return;
@@ -187,8 +187,8 @@ export class StepRun<S extends SteppedSubmission, Content> {
   }
 
   /**
-   * The answer to this step that another guardian of the student has given on this phone and that has not arrived: it is the
-   * student's, and what is kept now takes its place. The server has just said whose attempt it is.
+   * An unsent answer of another guardian of this student to this step. It is the student's, so it takes the place of what
+   * is kept.
    */
   private unsentOfStudent({ id, step_number: step }: S): readonly StepAnswer<Content>[] {
     const { studentId } = this.kind.learner();

@@ -1,6 +1,6 @@
 /**
- * Answers that the server refuses: told once, by the page of their stream that is in front. The same address may lie twice in
- * the page stack: the copy below hears of them when it is shown again, and where none is in front they wait in the outbox.
+ * Refused answers are told once, by the page of their stream that is in front. Where none is, they wait in the outbox until
+ * one is shown again.
  */
 import { useEffect, useRef } from 'react';
 import { outbox } from './phone-outbox';

@@ -11,8 +11,8 @@ export type ListAction<Item> =
   | { type: 'resource'; resource: Item | undefined };
 
 /**
- * Page 1 replaces the collection, later pages append; there is more while the last page was full. With `keyOf`, an item
- * that is there already stays where it is: after some were taken out, a page is read again to see what has moved up.
+ * Page 1 replaces the collection, later pages append; there is more while the last page was full. With `keyOf` known items
+ * keep their place, because pages are read again after items were taken out.
  */
 export function listReducer<Item>(state: ListState<Item>, action: ListAction<Item>): ListState<Item> {
   switch (action.type) {

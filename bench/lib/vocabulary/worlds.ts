@@ -10,7 +10,7 @@ import { type Honesty, logisticDeviation, type Manners, normal, randomOf, RANKS,
 /** Of one word, on ln(rank), in the worlds that are not about slopes. 2.3 as seen from outside when words deviate by 0.5. */
 const SLOPE = 2.4;
 const WORD_SD = 0.5;
-/** What the audit of issue 12 found in people, at least. */
+/** SD of words' deviations in two people whose whole vocabularies were examined, at least. */
 const WIDE_WORD_SD = 1.1;
 
 /** One draw of a world: its words; the same for every taker who lives in it. */
@@ -244,13 +244,13 @@ export const WORLDS = {
   'own with wide words': slopeByPerson(2.3, 0, WIDE_WORD_SD),
   'slope by person with wide words': slopeByPerson(1.9, 0.28, WIDE_WORD_SD),
   'flat with wide words': slopeByPerson(1.26, 0.1, WIDE_WORD_SD),
-  // Lists of which less stayed: brought by a reader, and looked at with seed 3.
+  // Lists of which less stayed.
   'list kept 90': keepers({ first: 0.9, atCut: 0.9 }),
   'list kept 75': keepers({ first: 0.75, atCut: 0.75 }),
   'list kept 60': keepers({ first: 0.6, atCut: 0.6 }),
   'list kept 60 to 95': keepers({ first: 0.6, atCut: 0.95 }),
   'list kept 95 to 55': keepers({ first: 0.95, atCut: 0.55 }),
-  // A long list that was hardly begun: brought by another reader, who found 300 words counted 16 % too large.
+  // A long list that was hardly begun.
   'list begun': keepers({ first: 0.85, atCut: 0.85, least: 1_200 }),
   // Never tuned on.
   'slips and claims': alike(2, undefined, { wordsToPseudo: 2, lapse: { tick: 0.07, choice: 0.07 } }),

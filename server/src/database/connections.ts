@@ -69,8 +69,8 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
 }
 
 /**
- * Keeps the pool free of connections that are lost: each has a listener for life, and when one stands still those that
- * lie idle are given up with it, so that the next calls do not find out one by one.
+ * Keeps lost connections out of the pool. When one stalls, idle ones are dropped with it, so that later calls do not find
+ * out one by one.
  * @returns ends the pool; connections that were not given back do not hold it up
  */
 export function guardPool(pool: Pool): (patienceMs: number) => Promise<void> {

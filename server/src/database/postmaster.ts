@@ -87,10 +87,7 @@ async function forgetPostmaster(cluster: Cluster): Promise<void> {
   if (readPidFile(cluster)?.text === found.text) await unlink(pidFile(cluster)).catch(() => undefined);
 }
 
-/**
- * Ends what a postmaster that was killed has left: a connection's process that is stopped or busy holds the shared
- * memory, and no postmaster starts while it does. What it was about to acknowledge is as if it had crashed.
- */
+/** Ends the processes a killed postmaster left: they hold its shared memory, and no new postmaster starts while they do. */
 function killOrphans(cluster: Cluster): void {
   if (process.platform !== 'linux') return; // elsewhere they notice by themselves, a stopped one when it goes on
   const data = realpathSync(cluster.data);

@@ -17,8 +17,8 @@ const UNAVAILABLE_NODE = new Set([
   'EIO',
 ]);
 /**
- * States of PostgreSQL in which it takes no work: 08 connection, 53 resources (a full disk, too many connections), 57P0
- * shutdown and start, 58 its files; read only; and work that it gave up and that may succeed when tried again.
+ * SQL states in which PostgreSQL takes no work: 08 connection, 53 resources, 57P0 shutdown and start, 58 files, read-only,
+ * and work it gave up that may succeed when repeated.
  */
 const UNAVAILABLE_POSTGRES = /^(08...|53...|57P0.|57014|58...|25006|25P03|40P01|40001)$/;
 const UNAVAILABLE_MESSAGES =

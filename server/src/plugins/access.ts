@@ -86,8 +86,8 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 const MOST_COOKIES = 10_000;
 
 /**
- * Reads cookies. Whether a signature is ours is a matter of the text alone, so that of a phone is worked out once and not
- * with each of its calls; whether the session still lives is asked of the database every time.
+ * Reads cookies. A signature is verified once per cookie text; whether the session lives is asked of the database every
+ * time.
  */
 function createCookieReader(): (request: FastifyRequest) => CheckedCookie | undefined {
   const kept = new Map<string, CheckedCookie>();

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const NO_STORE = 'no-store';
 
-/**
- * Answers are about a family, or true only now, so keeping them has to be said and not forgetting it does: a new call
- * cannot come without. An answer that gives a cookie is nobody else's whatever its route says.
- */
+/** Answers are not cached unless their route says so, because most are about a family. One that sets a cookie never is. */
 export function installCaching(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control') || reply.hasHeader('set-cookie')) reply.header('cache-control', NO_STORE);

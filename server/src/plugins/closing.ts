@@ -1,6 +1,6 @@
 /**
- * Closing: connections on which nothing happens do not hold it up, and what does is known by name. A connection is kept
- * open after its request, and one that was busy when the closing began would be waited for until it is cut by force.
+ * Idle connections do not hold up the closing of the server, and requests under way are known. Otherwise a kept-open
+ * connection would be waited for until it is cut.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -24,10 +24,7 @@ function groupsOf(address: string): string[] {
 /** An IPv4 address written as an IPv6 one, as a server that listens on both sees it. */
 const embeddedIPv4 = (address: string): string | undefined => /^::ffff:([\d.]+)$/i.exec(address)?.[1];
 
-/**
- * The network that a caller can move about in by itself: one IPv4 address, or the first 64 bits of an IPv6 one, which
- * is what a line at home is given. Several IPv4 addresses of one owner look like several networks.
- */
+/** The network a caller can move in: one IPv4 address, or the 64 bits of IPv6 that a line is given. */
 export function networkOf(address: string): string {
   const v4 = embeddedIPv4(address) ?? address;
   if (isIPv4(v4)) return v4;
@@ -35,8 +32,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network that strangers are counted by: an owner of IPv6 is commonly given 48 bits and has 65,536 networks in them.
- * A guardian is recognised by the narrower one, so that nobody is taken for him who shares a carrier's.
+ * The network strangers are counted by: 48 bits of IPv6, which one owner commonly has. Guardians are recognised by the
+ * narrower one, so that nobody of their carrier is taken for them.
  */
 export function siteOf(address: string): string {
   const isV6 = embeddedIPv4(address) === undefined && isIPv6(address);

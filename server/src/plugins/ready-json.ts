@@ -1,6 +1,6 @@
 /**
- * Parts of answers whose JSON is written once and not with every answer: objects that many answers share and that never
- * change. A call gives them in a list of its reply as any others; the answer then takes their bytes as they are.
+ * Objects that many answers share, whose JSON is written once. A call puts them into a list of its reply, and the answer
+ * takes their bytes.
  */
 import type { TSchema } from '@sinclair/typebox';
 

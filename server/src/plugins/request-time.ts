@@ -1,6 +1,6 @@
 /**
- * How long a client may take to send a request. Node has one limit for all of them; a picture over a slow network needs more
- * than any call may have, so Node's is the longest and every other route gets its own here.
+ * Time limits for sending a request. Node has one for all, so it is set for the slowest upload and other routes get their
+ * own here.
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * What a page is to those who see little or hear it: roles and names of what can be tapped, sizes and contrast of words, words
- * that are cut, leave their box or lie over each other. Reads the document as it is drawn; knows nothing of the app.
+ * Reads a page as drawn for people who see little or hear it: roles and names of what can be tapped, sizes, contrast, and
+ * words that are cut or overlap.
  */
 import type { AuditFinding, AuditRule } from '../shared/messages';
 import { engineNode } from './gestures';

@@ -162,8 +162,8 @@ function hoverOne(node: EngineNode, classes: string[]): () => void {
 }
 
 /**
- * Calls back for a press of 350 ms without movement; tells whether the press in progress was long. The finger's own times
- * decide: a timer that a busy view runs late does not turn a long press into a tap.
+ * Calls back for a press of 350 ms without movement. The finger's own times decide, so a late timer does not turn a press
+ * into a tap.
  */
 export function longPresses(target: Document, onLongPress: (element: Element, touch: Touch) => boolean): { consumed(): boolean } {
   let pending: { fire(): void; timer: ReturnType<typeof setTimeout>; from: number; x: number; y: number } | undefined;

@@ -1,6 +1,6 @@
 /**
- * What was typed as the text that the grader reads (docs/grading.md, Conventions): what is pictured is what is meant. A fraction
- * is `a/b`, in brackets wherever what stands beside it would be drawn into it; a number with a fraction behind it is a mixed one. Pure.
+ * Converts what was typed to the text that the grader reads (docs/grading.md): what is drawn is what is meant. A fraction
+ * is `a/b`, in brackets wherever its neighbours would be drawn into it.
  */
 import type { Placeholder } from 'mathkeyboardengine';
 import { isAtom, isLetter, type Item, itemsOf } from './items';

@@ -9,8 +9,8 @@ import styles from './CourseWords.module.scss';
 const REST_MS = 300;
 
 /**
- * A field to search in. It keeps its own text: typing costs no setData, and one search a rest, not one a letter. What is
- * searched for goes into the property: where nodes beside it come and go, the host's newer engine sets it again.
+ * A search field that keeps its own text, so typing costs no setData; it searches once the typing rests. The property gets
+ * what is searched for, because the host resets it when neighbouring nodes change.
  */
 export const SearchBar = memo(function SearchBar({ onSearch }: { onSearch: (text: string) => void }) {
   const timer = useRef(0);

@@ -1,6 +1,6 @@
 /**
- * Answers whose verdict the learner has not looked at: given without a network, or the page was closed before it came. Kept on
- * the phone with the question as it was asked, because by then the quiz asks another one.
+ * Answers whose verdict the learner has not seen, kept with the question as it was asked, because the quiz has moved on by
+ * then.
  */
 import type { AnswerVerdict, Question } from '@xueban/contract/resources/math/questions';
 import { readKey, removeKey, writeKey } from '@/lib/storage';
@@ -45,8 +45,8 @@ export function forgetUnseen(isSeen: (unseen: Unseen) => boolean): void {
 export const isDecided = (verdict: AnswerVerdict | undefined): boolean => verdict !== undefined && verdict !== 'waiting';
 
 /**
- * The first of a quiz whose verdict is there, to be looked at now. Right ones are passed over and forgotten, but a single
- * one that was the latest answer, and those of the AI, which says why: the learner has waited for them.
+ * The first unseen answer of a quiz that has a verdict. Right ones are passed over, except the latest answer and those the
+ * AI judged with a reason.
  */
 export function nextUnseen({ submission, answers }: Quiz): Unseen | undefined {
   const verdicts = new Map(answers.map(({ key, judgement }) => [key, judgement?.verdict]));

@@ -1,6 +1,6 @@
 /**
- * What is left of the course hours, the days in a row and the words of today are right everywhere at once: read again as
- * soon as a lesson, a round or a review may have changed them, whichever page is open.
+ * Reads course hours, streak and today's words again when a lesson, round or review may have changed them, whichever page
+ * is open.
  */
 import { useCallback, useEffect, useRef } from 'react';
 import { usePageEvent } from 'remax/macro';

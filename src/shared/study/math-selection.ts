@@ -19,8 +19,8 @@ export interface MathIds {
 const NOWHERE: MathPosition = { unit: undefined, chapter: undefined, section: undefined };
 
 /**
- * Each level takes the given id, else that of the progress marked current, else the first by sequence; a section then the
- * first whose progress is under 100, else the first. An id alone names what it lies in: a section its chapter and unit.
+ * Each level takes the given id, else the current progress, else the first; a section the first below 100 %. An id also
+ * selects what it lies in.
  */
 export function mathPosition(course: Course, progresses: readonly LearningProgress[], ids: MathIds = {}): MathPosition {
   const current = placeOf(

@@ -1,6 +1,6 @@
 /**
- * Server-sent events as a service of texts sends them. Read here and not by the package, which copies and looks through all it
- * has of an event with each chunk of it: a line that does not end would cost the process seconds.
+ * Reads server-sent events. The openai package searches the whole buffered event with each chunk, so an endless line would
+ * cost seconds of processor.
  */
 import { MAX_ANSWER_LENGTH } from './bounded-fetch';
 

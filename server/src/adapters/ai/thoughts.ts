@@ -1,6 +1,6 @@
 /**
- * Models that think before they answer. Most services send thoughts in a field of their own, which nobody reads; servers that do
- * not know the model's form leave them in the text: `<think>…</think>`, of some without the first mark, which is their prompt's.
+ * Removes thoughts that a server leaves in the text as `<think>…</think>`, sometimes without the first mark. Most services
+ * send them in a field that nobody reads.
  */
 const BEGINS = /^\s*<(?:seed:)?think(?:ing)?>/i;
 const ENDS = /<\/(?:seed:)?think(?:ing)?>/gi;

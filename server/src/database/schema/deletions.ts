@@ -7,9 +7,8 @@ import { courses } from './content';
 import { teachers } from './people';
 
 /**
- * Requests to delete a guardian or a student, and the ledger of those carried out: ids and times, no names. Without
- * foreign keys, as it outlives the people. After an old backup was restored, deletions are repeated from the lists that
- * are written of it.
+ * Requests to delete a guardian or student, and the ledger of those carried out: ids and times, without foreign keys, as it
+ * outlives the people.
  */
 export const deletions = pgTable(
   'deletions',

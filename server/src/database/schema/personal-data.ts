@@ -48,8 +48,8 @@ export const dataExports = pgTable(
 );
 
 /**
- * A guardian lets go of a student who has another guardian: the student does not exist for them any more at once, and
- * the link goes when the time is over. Ids are those of `deletions`: to guardians both are one list.
+ * A guardian is unlinked from a student who has another one: at once unseen, the link goes when the time is over. Ids come
+ * from `deletions`, as guardians see one list.
  */
 export const guardianPartings = pgTable(
   'guardian_partings',

@@ -2,8 +2,8 @@
 const LOOKED_AT = 20;
 
 /**
- * Which courses whoever is not signed in may hear of, as a condition on `courses`: not one that the students of a single family
- * have. A school may have made it for them, and its name and words may tell of them.
+ * Condition on `courses` that may be shown without a session: not those of a single family, whose names and words may tell
+ * of it.
  */
 export const SHOWN_TO_STRANGERS = `(
   select count(distinct family) from (

@@ -43,8 +43,8 @@ export function rawFileRoutes({ files, objects, stallMs }: RawFileParts) {
       const disposition = name === undefined ? undefined : dispositionOf(name);
       if (disposition !== undefined && objects.linkToGet)
         return reply.redirect(await objects.linkToGet(key, ONWARD_SECONDS, { contentType, disposition }));
-      // What is a student's is kept nowhere: signing out ends it on a shared phone, too. Only avatars are, by their
-      // address and for as long as it opens: every page shows them, and would load them again each time.
+      // A student's files are never cached, so signing out on a shared phone is enough. Avatars are, because every page
+      // shows them.
       const cacheControl = studentId === undefined ? `private, max-age=${end - Math.floor(Date.now() / 1000)}, immutable` : 'no-store';
       return sendObject(objects, { key, contentType, disposition, cacheControl, stallMs }, request, reply);
     });

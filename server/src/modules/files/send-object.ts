@@ -43,8 +43,8 @@ export async function sendObject(
   const range = rangeOf(request.headers.range, size);
   // For HEAD a stream without bytes: of a text, fastify would count the length itself.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await objects.read(key, range);
-  // Pages of other origins may show it: the link is the permission. Opened by itself it is a picture or a sound, and can do
-  // nothing; a sheet (made here, or given by the school) is read by the browser's own viewer, which opens in no sandbox.
+  // Pages of other origins may show it: the link is the permission. PDFs get no sandbox, because the browser's own viewer
+  // opens in none.
   if (contentType === 'application/pdf') reply.removeHeader('content-security-policy');
   else reply.header('content-security-policy', ALONE);
   reply.headers({

@@ -1,6 +1,6 @@
 /**
- * What a link to a file allows, sealed: the link itself is the permission, while it lives and the session it was given to does.
- * It is encrypted, since addresses stand in logs and histories: nobody reads out of one whose file it is.
+ * What a link to a file allows. The link is the permission while it and its session live; it is encrypted, because
+ * addresses end up in logs.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { AppError } from '../../plugins/errors';

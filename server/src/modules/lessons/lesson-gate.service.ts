@@ -64,9 +64,8 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
     },
 
     /**
-     * That what is left covers the lesson just opened and all others that may still be charged: a review, too, for one in
-     * which something new is learned costs what a short lesson does. In its transaction: lessons of one student are looked
-     * at one after the other.
+     * Checks in its transaction that the balance covers the opened lesson and all others that may still be charged. A
+     * review counts too, because one with new words costs what a short lesson does.
      * @throws AppError COURSE_HOURS_SHORT
      */
     async requireHours(tx: Executor, studentId: number, { courseHours }: LessonAsked, lowest: number, day: CalendarDay): Promise<void> {

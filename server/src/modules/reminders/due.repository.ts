@@ -32,8 +32,8 @@ const notTold = (occasion: SQL): SQL =>
   sql`not exists (select from reminders r where r.student_id = s.student_id and r.parent_id = s.parent_id and r.occasion = ${occasion})`;
 
 /**
- * Students with words due of whom nothing was reviewed today: of the guardians who want to know it, `missed` before `due`
- * where yesterday was left out, too. Allowed before today: who has just studied is not told on the same day.
+ * Students with due words and no review today, by the guardians who want to know; `missed` before `due`. Only permissions
+ * from before today count.
  * @param kinds which of the two the school offers
  */
 export async function findStudyDue(
@@ -80,8 +80,8 @@ export async function findChargedLessons(db: Executor, newsSince: Date, search: 
 }
 
 /**
- * Few hours are left after a recent lesson. The occasion is the lesson by which they became few, so the guardian is told once,
- * until there were more again before another lesson: a correction by the school tells nobody again.
+ * Few hours are left after a recent lesson. The occasion is the lesson by which they became few, so it is told once until
+ * there were more again.
  */
 export async function findLowHours(db: Executor, warnAt: number, newsSince: Date, search: Search): Promise<DueReminder[]> {
   const { rows } = await db.execute<Row & { lesson: string }>(sql`

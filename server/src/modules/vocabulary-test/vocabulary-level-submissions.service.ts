@@ -49,8 +49,8 @@ export const GIVEN_UP_DAYS = 7;
 const UNTOUCHED_HOURS = 1;
 const HOUR_MS = 3_600_000;
 /**
- * New tests of visitors from one address (IPv6: its first 48 bits); in the database, so that they hold across server processes. A school, or a
- * part of a mobile network, is one address: many classes must fit, and an untouched test costs a row for an hour.
+ * New tests of visitors from one address (IPv6: its first 48 bits), counted in the database. A school or part of a mobile
+ * network is one address, so many classes must fit.
  */
 export const VISITOR_LIMITS = [
   { name: 'hour', max: 600, windowSeconds: 3600 },

@@ -22,8 +22,8 @@ export const SITUATIONS = {
 export type Situation = keyof typeof SITUATIONS;
 
 /**
- * `usual`: what the caller may see anyway; never anything of another. `visitor`: what anybody is answered, who can only
- * name a test by its token. `hidden`: as if it were not there. `refused`: 404, or 422 where an id in the body fits nothing.
+ * `usual`: the caller's own data. `visitor`: what anybody gets. `hidden`: as if it did not exist. `refused`: 404, or 422
+ * where an id in the body fits nothing.
  */
 export type Outcome = 'usual' | 'visitor' | 'hidden' | 'refused' | 'UNAUTHENTICATED' | 'STUDENT_REQUIRED' | 'STUDENT_NOT_FOUND' | 'none';
 

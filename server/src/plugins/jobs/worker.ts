@@ -1,6 +1,6 @@
 /**
- * Takes the jobs of one queue, one after another, or so many at once. pg-boss has workers too, but those do not wait for what they write
- * about a job that has ended: with the database gone that is a rejection nobody handles, which ends the process.
+ * Takes the jobs of one queue, some at once. pg-boss's own workers do not wait for what they write about a finished job, so
+ * a lost database would end the process.
  */
 import type PgBoss from 'pg-boss';
 import { asError } from '../../database/connections';

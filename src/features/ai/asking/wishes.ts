@@ -1,6 +1,6 @@
 /**
- * What was asked for and may not have reached the server yet. A wish is in storage before it is sent, under the key by which
- * the server knows it: sent again after a dead network or a killed app, it is made and charged once.
+ * Requests that may not have reached the server. A wish is stored under its key before it is sent, so that a second sending
+ * is made and charged once.
  */
 import type { ErrorKey } from '@xueban/contract/errors';
 import type { AiGeneration, AiRequest } from '@xueban/contract/resources/ai-generations';

@@ -38,10 +38,7 @@ export function countText({ words_count: words, correct_count: correct, unanswer
   return left > 0 ? `${first}，还有 ${left} 个没答` : first;
 }
 
-/**
- * When the words come up again, as it stood when the review ended. Of a review of today that is still news; of an earlier
- * one nothing is said: what came next then is over, and a report made again by a late answer no longer knows it.
- */
+/** When the words come up again, told only of a review of today: for an earlier one it is past. */
 export function nextText(nextDueOn: string | null, { day, today }: { day: string; today: string }): string {
   if (day !== today) return `${dateOf(day)}的复习`;
   if (nextDueOn === null) return '这次做完时，没有安排好的下一次';

@@ -93,8 +93,8 @@ export function wordSize(word: string, largest: number): number {
 }
 
 /**
- * Font size of a word to tick, CSS: grows with WeChat's size of words as headings do; never under 12 px, which a narrow phone's
- * rpx would make of it (PX: of px Remax makes rpx). What is too long even so breaks.
+ * CSS font size of a word to tick, which grows with WeChat's and stays at 12 px or more. PX, because Remax turns px into
+ * rpx.
  */
 export function chipWordSize(word: string): string {
   const LARGEST_RPX = 34;

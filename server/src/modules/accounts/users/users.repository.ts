@@ -69,8 +69,8 @@ export function createUserRepository(db: Db) {
       return (await tx.select({ hash: parents.passwordHash }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.hash;
     },
     /**
-     * Of who signs in: from when on they are deleted, null: not at all; the hash of the password, null without one; the version agreed to;
-     * undefined: there is no such guardian. Holds the row, so that no deletion is asked for and no password changed meanwhile.
+     * The deletion date (null: none), password hash (null: none) and consent version of a guardian; undefined: no such
+     * guardian. Holds the row, so that neither changes meanwhile.
      */
     async holdSigningIn(id: number, tx: Executor): Promise<HeldParent | undefined> {
       const fields = { deletionDue: parents.deletionDueAt, passwordHash: parents.passwordHash, consentVersion: parents.consentVersion };

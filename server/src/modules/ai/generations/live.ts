@@ -1,6 +1,6 @@
 /**
- * Tells phones what comes of generations, whichever process makes them: one look at the database for all that are
- * being watched here. A phone that goes away is forgotten; a process that stops ends all streams, and phones ask another.
+ * Streams generations to phones, whichever process makes them, with one query for all that are watched here. When the
+ * process stops, phones ask another.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AiEvent, AiGeneration } from '@xueban/contract/resources/ai-generations';

@@ -1,6 +1,6 @@
 /**
- * Generations while they are being made. Whoever makes one holds it for some seconds and says so again and again; one that
- * nobody holds any more is anybody's. The clock is that of the database. No connection is kept meanwhile.
+ * Generations being made. A maker renews its hold every few seconds by the database's clock; one without a hold may be
+ * taken by anybody.
  */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AiContent, AiRequest } from '@xueban/contract/resources/ai-generations';

@@ -1,6 +1,6 @@
 /**
- * A picture as shapes of one colour each: what formulas and figures are made of, written as SVG for phones, read again and
- * drawn as vectors on paper. There is no text, no style and no group in it: phones' image decoders have none of these alike.
+ * A picture as shapes of one colour each, written as SVG for phones and drawn as vectors on paper. It has no text, styles
+ * or groups, because phones decode these differently.
  */
 import { boundsOf, type Bounds, type Path, pathOf, sayPath, type Transform, transformed } from './path';
 

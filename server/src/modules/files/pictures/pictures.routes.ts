@@ -6,8 +6,8 @@ export function rawPictureRoutes(pictures: PictureService) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
     app.get('/pictures/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
       const { contentType, bytes } = await pictures.find(request.params.name);
-      // A page of another origin shows it, as the view of a mini-program is: by the rules for all answers it would stay away.
-      // An SVG opened by itself is a document: this one is ours and has no scripts, and could do nothing if it had.
+      // Allows pages of another origin, such as the view of a mini-program, to show it. An SVG opened by itself has no
+      // scripts.
       return reply
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' })

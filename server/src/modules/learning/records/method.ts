@@ -45,9 +45,8 @@ export interface LearningMethod {
    */
   find(key: RecordKey, load: () => Promise<LearningRecordRow | undefined>): Promise<LearningRecord | undefined>;
   /**
-   * Whether everything of the record is answered, and what it comes to. The record is held: no answer comes in before the
-   * transaction ends. What `write` will change has to be held here, since lessons and the student are held next
-   * (modules/check/mend.repository says the order).
+   * Whether the record is fully answered, and its result. The record is held; what `write` will change must be held here
+   * too, before lessons and the student (order: modules/check/mend.repository).
    * @throws AppError when something is left to do (FINAL_EXAM_INCOMPLETE)
    */
   finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date): Promise<Finish>;

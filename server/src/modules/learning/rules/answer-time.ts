@@ -39,8 +39,8 @@ export function secondsAtWork(answers: readonly AnswerTimes[], startedAt: Date):
 }
 
 /**
- * The same from an instant on. By the phone's clock, since answers given offline all arrive at once, or by when they
- * arrived, whichever says more: a clock that is set back must not make a lesson shorter than the server saw it.
+ * The same from an instant on, by the phone's clock or by arrival, whichever says more: offline answers arrive at once, and
+ * a clock set back must not shorten a lesson.
  */
 export function secondsAtWorkSince(answers: readonly AnswerTimes[], startedAt: Date, since: Date): number {
   const from = since.getTime();

@@ -43,8 +43,8 @@ const LENGTHS: readonly LessonLength[] = ['long', 'short', 'review'];
 export const isDearer = (length: LessonLength, than: LessonLength): boolean => LENGTHS.indexOf(length) < LENGTHS.indexOf(than);
 
 /**
- * What a lesson comes to with the learning record that ends it. Below the school's minimum it is free. So is a review, but
- * one in which something new was learned was no review: it costs what a short lesson does.
+ * What a lesson costs with the record that ends it. Below the least it is free, and so is a review unless something new was
+ * learned in it.
  */
 export function priceOf({ lessonLength, courseHours, minLearned, minMinutes }: LessonAsked, { learned, seconds }: LessonWork): Charge {
   if (lessonLength === 'review' && learned === 0) return { lessonLength, hours: 0, reason: 'review' };

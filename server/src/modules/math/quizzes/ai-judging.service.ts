@@ -27,8 +27,8 @@ export type AiJudgingService = ReturnType<typeof createAiJudging>;
 
 export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) {
   /**
-   * Asked for twice at once it is judged once, in this process. Across processes the first verdict stays, and is charged once: a
-   * lock would hold a connection as long as the model thinks, and a class that asks at once would hold them all.
+   * Two requests at once are judged once in this process; across processes the first verdict stays and is charged once. A
+   * lock would hold a connection as long as the model thinks.
    */
   const underWay = new Map<string, Promise<Judgement>>();
 

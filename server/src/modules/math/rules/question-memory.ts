@@ -73,8 +73,8 @@ export function mistakeAfterRight(mistake: MistakeMemory, day: CalendarDay, at: 
 const isBefore = (at: string, other: string): boolean => Date.parse(at) < Date.parse(other);
 
 /**
- * Answers of two phones do not arrive in their order. Where one day has been counted, an earlier one is another; where two
- * have, it may be the first of them: then it is not counted, and the question stays a day longer.
+ * Answers of two phones may arrive out of order. An earlier one counts as another day unless it may be the first of two
+ * that were counted; the question then stays a day longer.
  */
 function isFurtherDay({ rightDays, lastRightOn }: MistakeMemory, day: CalendarDay): boolean {
   if (lastRightOn === null || day > lastRightOn) return true;

@@ -111,8 +111,8 @@ export async function findCreatedAt(tx: Executor, subject: Subject): Promise<Dat
 }
 
 /**
- * Whoever is to be deleted has so long at least from now on, ms, also who is due: one that was taken back may be among
- * them. Not one that has begun: nobody has taken that back, and what is left of the person is no account any more.
+ * Gives every request that has not begun at least this long from now, ms, because one that is due may have been undone. A
+ * deletion that has begun cannot have been.
  */
 export async function postponeOpen(tx: Executor, ms: number): Promise<void> {
   const earliest = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${ms / 1000})`;

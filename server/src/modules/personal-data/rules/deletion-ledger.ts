@@ -25,8 +25,8 @@ function timeOf(value: unknown): string | undefined {
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /**
- * A line as it was read, in one form: the same always reads the same, and what this version does not know is left out.
- * (A list may come from a newer version: the way back of an upgrade.) Undefined when it is no line of a ledger.
+ * Normalises a line, so that equal lines read the same; fields of newer versions are left out. Undefined when it is no line
+ * of a ledger.
  */
 export function toLedgerLine(value: unknown): LedgerLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -53,9 +53,8 @@ const SUSPICIOUS_SHIFT = 3 * RANK_DIFFICULTY_SD;
 const GRID = shiftGrid(RANK_DIFFICULTY_SD, 6, 0.04);
 
 /**
- * Calibrates the words of a list. Answers are weighed as they come and not kept: what is held grows with the words, not
- * with the answers. Abilities count as known, which is nearly so after a hundred answers; a word's own answer has moved
- * them by little.
+ * Calibrates the words of a list. Answers are weighed as they come and not kept; abilities count as known, which is nearly
+ * so after a hundred answers.
  */
 export class Calibration {
   private readonly words: ReadonlyMap<string, { prior: number; answers: number; logs: Float64Array }>;

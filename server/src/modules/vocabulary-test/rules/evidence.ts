@@ -1,6 +1,6 @@
 /**
- * What the answers say of each word that was asked, whatever the taker knows: how likely they are if the word is known
- * and if it is not, at each rate of over-claiming and of slips. Tick and question on one word hang on one knowledge.
+ * How likely a word's answers are if it is known and if it is not, at each rate of over-claiming and slips. Tick and
+ * question on one word depend on one piece of knowledge.
  */
 import type { BankWord } from './bank-word';
 import { OVERCLAIMING, overclaimingPrior } from './posterior';

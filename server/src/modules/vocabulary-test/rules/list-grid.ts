@@ -32,10 +32,7 @@ const changing = (one: number, other: number, weight: number): Kept[] => [
   { first: other, atPoint: one, weight: weight / 2 },
 ];
 
-/**
- * Words of the list after the point: a share of them, which of a long list that was hardly begun is many words (2 % of 1,500 are
- * a tenth of a size of 300), or what is known by reading, which falls with the rank.
- */
+/** Words of the list after the point: a share of them, or what is known by reading, which falls with the rank. */
 export type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
 
 export const FINE: Fineness = {

@@ -34,8 +34,8 @@ export function likelyList(
 }
 
 /**
- * What the answers up to one of them say of the lists. Only ticks are weighed here, each of another word, so a test that
- * is taken through in one go (a replay, a simulation) weighs those of the last screen alone.
+ * What the answers up to one of them say of the lists. Only ticks are weighed, so a replay weighs just those of the last
+ * screen.
  */
 const upTo = new WeakMap<Response, { lists: readonly ListModel[]; soFar: ListsSoFar }>();
 
@@ -48,8 +48,8 @@ function soFar(responses: readonly Response[], bank: ItemBank): ListsSoFar {
 }
 
 /**
- * Draws an unused word of the list: near where it may have been left off, or anywhere before, evenly, which shows how much of it
- * was kept. The sooner the one or the other, the less is known of it.
+ * Draws an unused word of the list, near where it may have been left off or anywhere before, which shows how much of it was
+ * kept.
  */
 export function drawOnList({ path, quantile, unsure }: PointOnList, used: ReadonlySet<string>, random: () => number): string | undefined {
   const before = random() * (unsure.kept + unsure.point) < unsure.kept;

@@ -106,8 +106,7 @@ function between(logs: readonly number[]): Float64Array {
 }
 
 /**
- * By how much sizes counted by one slope differ from what they are by another, relative to the latter: for a taker whose
- * limit was found where it is. A rough figure: answers far from the limit pull the same way and weaken it.
+ * Relative difference of sizes counted by one slope instead of another, for a taker with the same limit. A rough figure.
  * @param size by the true slope
  */
 export function sizeErrorOf(slopeUsed: number, trueSlope: number, size: number): number {

@@ -27,8 +27,8 @@ const GROUP = 80;
 /** Added to what is listed of a group and to what is not: where none is, some of the many outside the bank may be. */
 const NONE_SEEN = 0.5;
 /**
- * Ranks of a list's words outside the bank are not known, so neither is how many of its words are commoner than another
- * one: of a course whose ranks are all known, where 100, 400, 760 and 1,000 are, 99, 397, 783 and 1,049 are taken to be.
+ * Uncertainty added because ranks of list words outside the bank are estimated, and with them how many words are commoner
+ * than another.
  */
 const PLACING = 0.05;
 /** Phrases and names are no words of the 20,000. */

@@ -8,8 +8,8 @@ import type { PlannedChapter, PlannedUnit, PlannedWord, StoredCourse } from './p
 const IMPORT_LOCK = 4_201;
 
 /**
- * Whoever changes words takes it first. Two imports at once would both see a word as missing; and a change of a word also
- * writes its course (words_edition), so that two who take words and course in another order would wait for each other.
+ * Taken first by whoever changes words, so that two imports do not both add a word, and words and their course are always
+ * locked in one order.
  */
 export async function lockImports(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);

@@ -71,8 +71,8 @@ interface Levels {
 }
 
 /**
- * The chapter stays empty where nothing names one: see cutChapters. Of module and unit, as textbooks have them, the module is the
- * unit of the course and its units are the chapters; with chapters of their own, both name the unit.
+ * The chapter stays empty where nothing names one (see cutChapters). Of module and unit, the module is the unit and its
+ * units are the chapters; with chapters too, both name the unit.
  */
 export function nameRows(rows: readonly WordRow[], source: Source, options: NamingOptions, understood: Understood): NamedWord[] {
   const has = (field: Field): boolean => source.uses.has(field) || rows.some(({ place }) => place[field] !== undefined);

@@ -43,8 +43,8 @@ export interface SessionWords {
 }
 
 /**
- * States of the words that are due on this day, of those reviewed on it, and of the overdue ones as many as the limit
- * allows, those that have been due for the longest first: a backlog of a whole course is not read to fill one session.
+ * States of words due or reviewed on this day, and of overdue ones up to the limit, longest first, so that a backlog is not
+ * read to fill one session.
  */
 export async function loadSessionWords(
   db: Executor,

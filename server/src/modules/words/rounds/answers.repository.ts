@@ -1,7 +1,6 @@
 /**
- * The log of answers: the hottest statements of the server. Each answer is one prepared statement that checks all
- * that must hold and inserts, under a lock on the record's row, so that completing the record and starting its study
- * come strictly before or after every answer.
+ * The log of answers, the hottest statements of the server. Each is one prepared statement that checks and inserts under a
+ * lock on the record's row, so completing comes strictly before or after.
  */
 import type { AskedWord, ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import type { StudyStep } from '@xueban/contract/learning/word-round';

@@ -15,10 +15,7 @@ export interface Candidates {
 const FREE = `
     course_id = $3 and removed_at is null and not exists (select from student_words where student_id = $1 and word_id = words.id)`;
 
-/**
- * From the record's chapter on, then from the start of the course. Each part is read in the order of its index and only
- * as far as the page goes, the second only if the first does not fill it; how many there are is kept.
- */
+/** From the record's chapter on, then from the start of the course, each read by its index only as far as the page goes. */
 export const LIST_CANDIDATES = {
   name: 'list_candidates',
   text: `

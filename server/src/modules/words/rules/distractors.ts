@@ -71,7 +71,7 @@ const FROM_ALL = { small: 2000, large: 300 } as const;
 const PART_TOO_COMMON = 60;
 /** Words between two reports of progress. */
 const TOLD_EVERY = 2000;
-/** How the reasons weigh against each other; found by reading what came out. */
+/** How the reasons weigh against each other. */
 const WEIGHT = { partOfSpeech: 4, look: 2.5, chapter: 0.5, near: 0.3, ending: 1.2, senses: 0.25, length: 0.12, spread: 0.25 } as const;
 
 /**

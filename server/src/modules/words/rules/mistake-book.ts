@@ -11,8 +11,8 @@ export interface Mistake {
 }
 
 /**
- * The word after an answer. Wrong: it is in the book. Right: one more in a row, and out of the book after enough of them.
- * Only the first answer to a word in a review counts: that one is not told what is right.
+ * The word after an answer: wrong puts it in, enough right ones in a row take it out. Only the first answer in a review
+ * counts, because later ones were told.
  */
 export function mistakeAfter(mistake: Mistake | undefined, correct: boolean): Mistake | undefined {
   if (!correct) return { timesWrong: (mistake?.timesWrong ?? 0) + 1, rightInRow: 0, left: false };
@@ -43,8 +43,8 @@ export function isAsAnswered(mistake: Mistake | undefined, answers: readonly Mis
 }
 
 /**
- * The word after an answer that comes later than one of a later day. Where the book is as the answers make it, they are
- * folded again; where somebody has changed it by hand since, their choice stands, and a wrong answer is only counted.
+ * The word after an answer older than the latest. Answers are folded again, unless somebody changed the book by hand since:
+ * that choice stands.
  * @param answers received before, in the order received
  */
 export function mistakeAfterLate(

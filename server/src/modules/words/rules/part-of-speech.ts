@@ -103,8 +103,8 @@ const BRACKETS: Readonly<Record<string, string>> = { '）': '（', ')': '(', ']'
 const OPENING = Object.values(BRACKETS).join('');
 
 /**
- * How far each place of a text lies within brackets, which explain and divide nothing: the place after the last one that is still
- * inside, 0 outside of any. A bracket that is never closed is a sign like others. Each sign is looked at once.
+ * For each place the end of the bracket it lies in, 0 outside of any: brackets explain and divide nothing. An unclosed one
+ * is an ordinary sign.
  */
 function closedAt(text: string): number[] {
   const open: { sign: string; at: number }[] = [];

@@ -1,7 +1,4 @@
-/**
- * What a question asks, by closed wordings: only where nothing but the formula is asked for is its value the key. Whatever
- * else a sentence says (twice as much, the opposite, how many digits) asks more than can be reckoned again.
- */
+/** What a question asks, by closed wordings: only where nothing but the formula is asked for is its value the key. */
 import { expressionOf } from './recompute';
 import type { MathQuestion } from './schema';
 import { piecesOf } from './tex';

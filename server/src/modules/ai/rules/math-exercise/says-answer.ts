@@ -1,6 +1,6 @@
 /**
- * Whether a line says the result of a question of mathematics. A number alone is one among many (两边除以 2): what tells is
- * that it stands as a result, at the end of a computation, behind 等于 or 解是, before 是方程的解, or put into the question.
+ * Whether a line gives the result away. A number alone may be any number; it counts at the end of a computation, behind 等于
+ * or 解是, before 是方程的解, or put into the question.
  */
 import { sameNumber } from '@xueban/contract/learning/same-number';
 import { plainLine } from './plain-line';

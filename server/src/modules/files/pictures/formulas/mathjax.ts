@@ -1,6 +1,6 @@
 /**
- * MathJax, started when the first formula is wanted: by the import, never by a process that serves. It is asked for the tree
- * of a formula (what it says) and for its outlines (how it looks); everything synchronously, its fonts are files beside it.
+ * MathJax, started by the import for the first formula and never by a serving process. It gives a formula's tree and
+ * outlines synchronously.
  */
 import type { LiteDocument } from '@mathjax/src/js/adaptors/lite/Document.js';
 import type { LiteElement } from '@mathjax/src/js/adaptors/lite/Element.js';

@@ -40,8 +40,8 @@ function judgeEnds(own: RealSet, key: RealSet, asked: Asked): Finding {
 }
 
 /**
- * 无解 and 任意实数, also as ∅ and (−∞, +∞); 有无数个解 is neither. The key decides: it says how many solutions there are, which they
- * are, or (任意实数或无数解, an equation of one letter that always holds) that either is an answer.
+ * 无解 and 任意实数, also as ∅ and (−∞, +∞). The key says whether it asks how many solutions there are, which they are, or
+ * (任意实数或无数解) either.
  */
 export function judgeWhole(given: Meaning, key: Whole): Finding {
   if (key.t === 'endless') return given.t === 'endless' ? CORRECT : WRONG;

@@ -15,10 +15,7 @@ const GUESSES = 0.6;
 /** Logits a grade: how fast success falls around the difficulty of an item that is known exactly. */
 const SLOPE = 1.7;
 
-/**
- * How much of solving an item hangs on its own knowledge point; the rest on the level alone. With more of
- * it the points are known hardly better where the graph is right, and the level worse where it is not (docs/level-test.md).
- */
+/** Share of solving an item that depends on its own point; the rest depends on the level (docs/level-test.md). */
 export const KNOWLEDGE_SHARE = 0.3;
 
 interface Likelihood {

@@ -11,10 +11,7 @@ export function isOlderConsent(version: string | null, than: string): boolean {
   return day === otherDay ? Number(place) < Number(otherPlace) : day < otherDay;
 }
 
-/**
- * Whether the server takes an agreement to this version: to one that an app in the field may show. It knows the texts of
- * these; what it does not know nobody can have agreed to, whatever a request says.
- */
+/** Whether the server accepts an agreement to this version: only to texts it knows, which an app in use may show. */
 export const isAnsweredConsent = (version: string | undefined): version is string =>
   version !== undefined && ANSWERED_CONSENT_VERSIONS.includes(version);
 
@@ -23,8 +20,8 @@ export const asksForConsent = (agreed: string | null): boolean =>
   ANSWERED_CONSENT_VERSIONS.every((version) => isOlderConsent(agreed, version));
 
 /**
- * Whether an app asks: because the server does, or because its own text is newer than what was agreed to. Not before its
- * server knows that text, which could not take the answer.
+ * Whether an app asks for consent: the server wants it, or the app's text is newer than what was agreed to and the server
+ * knows that text.
  */
 export const appAsksForConsent = (consent: { version: string | null; asked: boolean; current_version: string }): boolean =>
   consent.asked || (isOlderConsent(consent.version, CONSENT_VERSION) && !isOlderConsent(consent.current_version, CONSENT_VERSION));

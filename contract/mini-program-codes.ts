@@ -1,7 +1,4 @@
-/**
- * The codes of the mini-program that stand on posters: what a scan opens. Plain values. A code is made once for each, so
- * they are few, and nothing of a person is in them.
- */
+/** The mini-program codes on posters and what a scan of each opens. Each is made once and holds nothing personal. */
 import { type RouteName, routes } from './routes';
 
 export interface CodeTarget {

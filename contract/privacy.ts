@@ -1,6 +1,6 @@
 /**
- * What the privacy policy promises, with its figures: the text (src/features/help/privacy-text.ts) and what the server
- * does (server/src/modules/personal-data/rights/retention.ts) are each tested against this list. The mini-program imports its types only.
+ * The promises of the privacy policy with their figures. Tests hold its text and the server (retention.ts) to this list;
+ * the mini-program imports its types only.
  */
 import { TRIAL_BOOKING_DAYS } from './constants';
 

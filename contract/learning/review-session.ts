@@ -1,6 +1,6 @@
 /**
- * One review as a fold over its answers, the same on the phone (answers not yet sent included) and on the server:
- * every word is asked until it is right; words answered wrong make another pass, as red slips do in the paper-cut box.
+ * One review as a fold over its answers, the same on phone and server. Every word is asked until it is right; wrong words
+ * make another pass.
  */
 
 export interface SessionState {

@@ -58,8 +58,8 @@ const SAID = /^(?:[=]|(?:also|or|AmE|BrE|US|UK|Am|Br)\b[.:]?(?=\s))\s*/;
 const FORMS = /^(?:pl|pt|pp|past|comp|sup|3rd|ing)\b[.\s:]|,/;
 
 /**
- * Ways to write a word that a list puts beside it with brackets or an equals sign: `mom=mum`, `colour(=color)`, `grey (gray)`. Forms
- * are none: of `begin (began, begun)` begin is left. Undefined where the entry has neither.
+ * Other spellings that a list puts beside a word: `mom=mum`, `colour(=color)`, `grey (gray)`. Forms are dropped: `begin
+ * (began, begun)` is `begin`.
  */
 export function variantsOf(text: string): string[] | undefined {
   const equals = text.includes('(') ? [] : text.split('=').map((part) => part.trim());

@@ -127,8 +127,8 @@ function waysOf(spelling: string): string[] {
 }
 
 /**
- * What an entry of a word list stands for, each of them right when typed: `anyone/anybody`, `a/an`, `look after / take care of`,
- * `colo(u)r`, `(be) good at`, `mom=mum`, `grey (gray)`. The entry itself where it stands for one only.
+ * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `(be) good at`, `mom=mum`,
+ * `grey (gray)`. The entry itself if it stands for one.
  */
 export const spellingsOf = (spelling: string): string[] => [...new Set(waysOf(spelling).slice(0, MOST_SPELLINGS))];
 

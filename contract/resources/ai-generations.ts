@@ -1,6 +1,6 @@
 /**
- * What is made for one learner from the learner's own work: readings, exercises, explanations and a plan for the week. By AI where
- * the school has one, else from the school's own material. Made in the background; what was made is kept.
+ * What is made for one learner from their own work: readings, exercises, explanations, a plan. A model makes it in the
+ * background, or the school's own material gives it.
  */
 import { type Static, Type } from '@sinclair/typebox';
 import { LearningPrint } from './learning-prints';

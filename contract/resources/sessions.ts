@@ -32,7 +32,7 @@ const SignInByPassword = Body({
   withdraw_deletion: WithdrawDeletion,
 });
 
-/** Who the signed-in guardian is, shown once more: by a code sent to their phone or by the password they have. With a code only that counts. */
+/** Proof of the signed-in guardian: an SMS code or the password. If both are sent, the code counts. */
 export const Identity = {
   captcha: Type.Optional(Captcha),
   current_password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH })),

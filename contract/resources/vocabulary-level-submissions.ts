@@ -69,7 +69,10 @@ export const VocabularyResult = Type.Union([
         words_left: Type.Integer({ minimum: 0, examples: [820] }),
       }),
     ),
-    /** Where no course of the student fits, and for a visitor: one of the school that does, to ask for. Only with the newest result, read by its id. */
+    /**
+     * A course of the school that fits, where none of the student's does and for visitors. Only with the newest result,
+     * read by its id.
+     */
     offered_course: Type.Optional(Nullable(Type.Object({ name: Type.String({ examples: ['初中核心词汇 · 上'] }) }))),
   }),
   Type.Object({ reliable: Type.Literal(false), reasons: Type.Array(UnreliableReason, { minItems: 1 }) }),

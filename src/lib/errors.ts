@@ -29,8 +29,8 @@ export function reportErrorAs(error: unknown, message: string): void {
 }
 
 /**
- * Opens the sign-in page so that the user comes back to where they are: once, however many requests fail
- * together, and not when it is open already, nor in single-page mode, which has no navigation.
+ * Opens the sign-in page once, however many requests fail, so that the user comes back afterwards. Not in single-page mode,
+ * which has no navigation.
  */
 export function goToSignIn(): void {
   if (isSinglePage() || onTheWay || isOpen('signIn')) return;

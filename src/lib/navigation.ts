@@ -68,8 +68,8 @@ export function back(delta = 1): void {
 let replaced: string | undefined;
 
 /**
- * Opens a page from which `returnFrom` comes back to where the user is: on top of it, or in place of it where nothing can
- * lie on top: before the first page is there, and on the tenth.
+ * Opens a page from which `returnFrom` comes back to the current one. It replaces the current page before the first one is
+ * there and on the tenth.
  */
 export function goAside(name: RouteName, arrived: () => void = () => undefined): void {
   const pages = getCurrentPages();

@@ -1,6 +1,6 @@
 /**
- * WeChat's privacy authorisation: before the first use of private data (album, phone number) it asks the app to ask. The page in
- * front shows the question (components/PrivacySheet); where WeChat is too old to ask so, it shows its own.
+ * WeChat asks the app to ask before the first use of private data. The page in front shows the question
+ * (components/PrivacySheet); older WeChats show their own.
  */
 
 /** Id of the button whose tap WeChat counts as agreement. */

@@ -1,6 +1,6 @@
 /**
- * All that the app uses of Recoil and of Remax's renderer, in one place: neither of them moves any more,
- * so nothing else may depend on them.
+ * Everything the app uses of Recoil and of Remax's renderer. Neither is developed any more, so nothing else depends on
+ * them.
  */
 import { unstable_batchedUpdates, useNativeEffect } from '@remax/runtime';
 

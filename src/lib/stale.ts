@@ -1,7 +1,4 @@
-/**
- * What of that which was read before may be out of date. Everything shown has tags; a call that changes something says
- * which tags it makes stale; what was read after that is up to date again.
- */
+/** Which reads are out of date. Everything shown has tags, and a call that changes something says which tags it makes stale. */
 import type { CallName, Calls } from '@xueban/contract/calls';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import { apart } from './apart';
@@ -114,7 +111,7 @@ interface Made<K extends CallName> {
 type MakesStale<K extends CallName> = readonly Tag[] | ((made: Made<K>) => readonly Tag[]);
 type ChangingCall = Exclude<CallName, ReadingCall>;
 
-/** Calls that change nothing with a tag, a new call goes here or into `makesStale`: who signs in begins with nothing kept, and a profile comes back with its call. */
+/** Calls that make nothing stale; a new call goes here or into `makesStale`. */
 type ChangesNothingShown =
   | 'POST sessions/sign_in'
   | 'POST sessions/send_sign_in_captcha'

@@ -2,7 +2,7 @@ import { type MutableRefObject, useRef } from 'react';
 import { usePageEvent } from 'remax/macro';
 
 /**
- * Whether the page is the one that is seen: neither covered by another, which may be a copy of itself, nor in the background with the app.
+ * Whether the page is seen: neither covered by another (perhaps a copy of itself) nor in the background.
  * @param onShown it is again; the newest is called
  */
 export function useInFront(onShown: () => void): MutableRefObject<boolean> {

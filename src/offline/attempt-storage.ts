@@ -32,8 +32,8 @@ export interface KeptAttempts<A> {
   /** Keeps an attempt after a tap: in memory, and the answers since the last full save in storage. */
   keepAnswer: (attempt: A) => void;
   /**
-   * Writes what was answered lately: a moment after a tap, and when the page or the app goes. Until the server has an
-   * answer the outbox holds it, so that a kill before this loses nothing.
+   * Writes recent answers, a moment after a tap and when the page or app goes. The outbox holds them until then, so a kill
+   * loses nothing.
    */
   writeTails: () => boolean;
   /** The attempt without these answers: the server has refused them, or they never got as far as the outbox. */

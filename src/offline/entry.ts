@@ -43,10 +43,7 @@ export interface OutboxFile<Place extends string = string> {
   uploadId?: number;
 }
 
-/**
- * The body of a call, and the file that belongs to it where the body has a place for one. The place is not in the body
- * then: it is filled in when the file is on the server.
- */
+/** The body of a call and its file. The file's place is missing from the body and filled in when the file is on the server. */
 export type BodyWithFile<Body> = { body: Body; file?: never } | FileAndBody<Body>;
 type FileAndBody<Body> = Body extends unknown
   ? { [Place in UploadPlace<Body>]: { body: WithoutPlace<Body, Place>; file: OutboxFile<Place> } }[UploadPlace<Body>]
@@ -119,8 +116,8 @@ export type Outcome =
   /** The server does not have its file any more: it goes once more. */
   | { kind: 'upload-lost'; refusal: Refusal }
   /**
-   * No answer, or a server that cannot at the moment; `afterMs`: not sooner, the server says; `limited`: the guardian (or
-   * the network) sends too much, so nothing else of the guardian is welcome either.
+   * No answer, or a server that cannot now. `afterMs`: not sooner; `limited`: nothing else of this guardian is welcome
+   * either.
    */
   | { kind: 'retry'; afterMs?: number; limited?: true }
   /** The session has ended: nothing more until the guardian is signed in again. */

@@ -22,7 +22,7 @@ export interface KeptQuery<Reply> {
   refetch: () => Promise<unknown>;
 }
 
-/** As useApiQuery, silent; looks again whether it is out of date whenever the page is shown or one of its tags is made stale. Options undefined: not yet. */
+/** Like useApiQuery, silent; reads again when the page is shown or a tag was made stale. Options undefined: not yet. */
 export function useKeptQuery<K extends KeptCall>(name: K, options: CallOptions<K> | undefined): KeptQuery<Calls[K]['reply']> {
   const tags = tagsOf(name);
   const isFresh = (asked: AsOf<unknown> | undefined, receivedAt: number): boolean =>

@@ -247,8 +247,9 @@ export class Outbox {
   }
 
   /**
-   * Calls back with what the server said of an answer, before `subscribe` and `whenDrained` hear that it has left: a page shows
-   * the verdict. Said once, to whoever listens then; what was missed is read from the server. @returns stop listening
+   * Calls back with the server's reply to an answer, before `subscribe` and `whenDrained`, so that a page can show the
+   * verdict. It is said once; later listeners read it from the server.
+   * @returns stop listening
    */
   onReply(listener: ReplyListener): () => void {
     this.replyListeners.add(listener);

@@ -41,7 +41,10 @@ export const emptyQueue: QueueState = { entries: [], unreadable: [], waits: new 
 const LONGEST_ASKED_MS = 600_000;
 /** So often a file is sent before its entry is given up. */
 const MAX_UPLOADS = 3;
-/** A deletion is taken back within a week, and a phone may be opened a day later: so long is kept what it made the server refuse, ms. */
+/**
+ * How long answers refused because of a deletion are kept, ms: a deletion can be undone for a week, and the phone may be
+ * opened a day later.
+ */
 const ASIDE_MS = 8 * 86_400_000;
 
 export function laneOf(entry: UnreadableEntry): string {

@@ -7,7 +7,7 @@ export type Refused = Pick<Refusal, 'key'> & Partial<Refusal>;
 /** What the server says against a picture is written for whoever took it. */
 const OF_PICTURES: readonly (ErrorKey | undefined)[] = ['PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE', 'UPLOAD_REFUSED'];
 
-/** Of several refused at once: the first whose reason can be told. What the phone itself refuses, and a picture that the server does, says so in its message. */
+/** The first refusal whose reason can be told. The phone's own refusals and those of pictures bring their message. */
 export function refusalTextOf(
   told: Partial<Record<ErrorKey, string>>,
   refusals: readonly (Refused | undefined)[],

@@ -35,8 +35,8 @@ function sendCall(entry: OutboxEntry): Promise<Outcome> {
     quiet: true,
   }).then(
     ({ envelope }): Outcome => ({ kind: 'accepted', reply: envelope.data }),
-    // A phone without room was killed before it knew that the answer had arrived, and has sent its file again, under another
-    // id. Nothing else has this key: the server holds the answer with the first.
+    // The phone was killed before it knew that the answer had arrived and has sent its file again under another id. The
+    // server holds the answer with the first.
     (error: unknown) => (entry.file && isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? { kind: 'accepted' } : outcomeOf(error)),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * An attempt whose steps the server chooses, one after the other: what is asked next depends on the answers. At most one
- * answer is the phone's alone: the one to the step at hand.
+ * An attempt whose steps the server chooses from the answers. At most one answer, to the current step, is on the phone
+ * alone.
  */
 import type { Attempt, Keyed } from './attempt';
 import { keptAttempts, type KeptAttempts } from './attempt-storage';

@@ -215,7 +215,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
     const { id, step_number: step } = state.submission;
     if (this.kind.storage.fresh(id, this.kind.learner())) return;
     const now = await this.kind.read(id, saved.visitorToken).catch(() => undefined);
-    // Answered meanwhile, or left and opened again: that knows more. A step that is still the one on the screen stays as it is, ticks and all.
+    // Answered meanwhile, or opened again: that is newer. A step still on the screen keeps its ticks.
     if (now === undefined || this.stopped || this.state !== state) return;
     if (now.status === 'open' && now.step_number === step) this.keep({ ...saved, submission: now });
     else this.moveTo(now, 'read-again');

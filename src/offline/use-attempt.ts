@@ -192,8 +192,8 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
     keys.forEach((key) => uncounted.current.add(key));
     misled.current = true;
     keepGiven();
-    // Should it not be read again: what is kept must not bring them back.
-    // Where a copy of this page has told of them, that copy has kept it, and knows more.
+    // If reading again fails, the kept attempt must not bring the refused answers back. Another copy of this page that told
+    // of them knows more.
     if (latest.current && refused.length > 0) storage.keep(storage.without(latest.current, uncounted.current), 0);
     void open();
   });
@@ -218,8 +218,7 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
     [show, keepGiven],
   );
 
-  // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
-  // as drawing the tap, and so they go on side by side.
+  // Runs in the turn of the tap after its setData was sent, so that writing to storage overlaps with drawing.
   useLayoutEffect(keepGiven, [attempt, keepGiven]);
 
   return { attempt, problem, openings, open: useCallback(() => void open(), [open]), answer, show, keepGiven, latest, refusals, alive };

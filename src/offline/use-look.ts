@@ -9,8 +9,7 @@ const SETTLED_MS = 500;
 const WAITING_MS = 5000;
 
 /**
- * Calls back when the page is shown, and soon after something it shows was made stale while it is in front: answers may
- * reach the server late.
+ * Calls back when the page is shown, and soon after something it shows was made stale while it is in front.
  * @param tags of what the page shows; the same array at every render
  */
 export function useLook(tags: readonly Tag[], look: () => void): void {

@@ -1,6 +1,6 @@
 /**
- * Quizzes: the questions of a section until all are right, wrong questions of the mistake book, or sections mixed that are due
- * again. Fixed when taken; where a learner stands follows from the answers (contract/learning/quiz.ts).
+ * Quizzes of a section, of the mistake book, or of due sections mixed. The questions are fixed when it is taken; the state
+ * follows from the answers (contract/learning/quiz.ts).
  */
 import { type Static, Type } from '@sinclair/typebox';
 import { FileLink } from '../file-link';
@@ -32,8 +32,8 @@ export type QuizItem = Static<typeof QuizItem>;
 const Milliseconds = Type.Integer({ minimum: 0, maximum: 86_400_000, examples: [41_000] });
 
 /**
- * To a variant that was not asked any more when it arrived, such as of a second phone that was offline: it is kept, and says nothing
- * about what is known. The solution of that variant has been shown.
+ * The answer is to a variant whose solution had already been shown, such as of a second offline phone. It is kept and says
+ * nothing about what is known.
  */
 const Late = Type.Optional(Type.Literal(true));
 

@@ -87,7 +87,10 @@ export function windowConfig(app: AppConfig, page: PageConfig | undefined): Wind
   return { ...app.window, ...page };
 }
 
-/** Whether a page begins below a bar of the phone's. In the timeline the bar is fixed; a page with a bar of its own goes under it unless it says otherwise. */
+/**
+ * Whether a page begins below the phone's bar. In the timeline the bar is fixed, and a page with its own bar goes under it
+ * unless it says otherwise.
+ */
 export function standsBelowBar(settings: WindowConfig, singlePage: boolean): boolean {
   const custom = settings.navigationStyle === 'custom';
   if (!singlePage) return !custom;

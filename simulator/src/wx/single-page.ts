@@ -3,8 +3,8 @@ import { callShell, type WxContext } from './context';
 import { ApiError } from './registry';
 
 /**
- * What WeChat's page "分享到朋友圈" lists as not working in a single page of the timeline, of the APIs the
- * simulator has. They fail, and the phone says 请前往小程序使用完整服务. The page gives no error text: this one is the simulator's own.
+ * APIs that WeChat's page "分享到朋友圈" lists as not working in the timeline's single page. WeChat publishes no error text, so
+ * this one is the simulator's own.
  */
 const FORBIDDEN = [
   'navigateTo',

@@ -96,8 +96,8 @@ interface AnyOptions extends CommonOptions {
 }
 
 /**
- * The same without types, for the outbox, whose entries come from storage. Quiet calls reach wx.request
- * before this returns: what the caller has just checked (who is signed in) still holds.
+ * The same without types, for stored entries of the outbox. Quiet calls reach wx.request before this returns, so what the
+ * caller has checked still holds.
  */
 export function exchange(name: string, options: AnyOptions): Promise<{ envelope: ReturnType<typeof readEnvelope>; headers: Values }> {
   const target = targetOf(API_HOST, name, options.params, options.query);

@@ -1,6 +1,6 @@
 /**
- * The cookie jar: weapp-cookie, kept under the stored key of the specification. It reads and writes storage and replaces
- * `wx.request` while it loads, so it is loaded by the first request: a page opened from the timeline makes none.
+ * The cookie jar, weapp-cookie. It replaces `wx.request` while it loads, so the first request loads it: a page of the
+ * timeline makes none.
  */
 import type cookies from 'weapp-cookie';
 import { STORED_KEYS } from '@xueban/contract/constants';

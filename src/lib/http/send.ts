@@ -33,8 +33,8 @@ export function send(exchange: Exchange): Promise<ExchangeResponse> {
       header: headersOf(exchange),
       timeout: REQUEST_TIMEOUT_MS,
       dataType: 'json' as const,
-      // The jar is filled and read here instead of by the replaced wx.request: an answer to somebody
-      // who has signed out meanwhile must not bring their cookie back.
+      // The jar is used here and not by the replaced wx.request: a late answer must not bring back the cookie of somebody
+      // who has signed out.
       cookie: false,
       success: ({ statusCode, data, header }: { statusCode: number; data: unknown; header: Values | undefined }) => {
         const headers = header ?? {};

@@ -70,8 +70,8 @@ export function pageStyle(): string {
 }
 
 /**
- * The bars of WeChat's around the page in front. They follow the phone's theme by theme.json; a theme that was chosen has
- * to be told to each of them, and so has the way back.
+ * WeChat's bars around the page in front. They follow the phone's theme by theme.json; a chosen theme has to be set on each
+ * of them.
  * @param path of the page in front
  */
 export function paintBars(path: string): void {

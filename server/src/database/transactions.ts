@@ -1,6 +1,6 @@
 /**
- * Transactions. drizzle's own begin outside of their `try`, so that the connection of a failed begin is never given
- * back, and give back every other as if it were whole. Savepoints are drizzle's.
+ * Transactions in place of drizzle's, which never gives back the connection of a failed begin and gives back every other as
+ * if it were whole. Savepoints are drizzle's.
  */
 import {
   createTableRelationsHelpers,

@@ -52,7 +52,8 @@ const MAX_PICTURE_BYTES = 1024 * 1024;
 const Refusal = Type.Object({ errcode: Type.Integer() });
 
 /**
- * One POST, or GET without a body; gives what the schema says. Nothing that was sent stands in an error: it may be a secret, a code or a text of a person.
+ * One POST, or GET without a body, parsed by a schema. Errors contain nothing that was sent: it may be a secret or
+ * personal.
  * @param path with its query
  * @throws WechatFailure
  */

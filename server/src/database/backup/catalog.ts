@@ -75,8 +75,8 @@ export async function referencedObjects(client: Client, tables: readonly TableDe
 }
 
 /**
- * Takes away every constraint and index, so that rows come in any order and indexes are built once and not row by row.
- * Gives the statements that make them again: keys, indexes, then what refers to keys.
+ * Drops every constraint and index, so that rows load in any order and indexes are built once. Returns the statements that
+ * make them again, in order.
  */
 export async function dropIndexes(client: Client): Promise<string[]> {
   const { rows: constraints } = await client.query<{ drop: string; make: string }>(`

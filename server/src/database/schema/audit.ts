@@ -6,8 +6,8 @@ import { ref, timestamptz } from './columns';
 export const AUDIT_ACTORS = ['guardian', 'administrator', 'system'] as const;
 
 /**
- * One row an event. Ids without names and without foreign keys: the trail outlives those it is about.
- * A trigger refuses every change, and every removal of what is younger than six months (migration `audit_trail`).
+ * One row an event, without names or foreign keys, as it outlives the people. A trigger refuses changes, and removals
+ * within six months.
  */
 export const auditEvents = pgTable(
   'audit_events',

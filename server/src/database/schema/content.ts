@@ -1,7 +1,6 @@
 /**
- * Courses and what is in them. Small reference tables, shared by all students and written by the import only.
- * Nothing here is ever deleted: what a new edition of a course leaves out is marked removed, so that
- * learners' progress and records keep what they refer to.
+ * Courses and their content, written by the import only. Nothing is deleted: what a new edition leaves out is marked
+ * removed, because learners' records refer to it.
  */
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,6 +1,6 @@
 /**
- * What students learn, of whatever subject: their courses, lessons, records and days. Every table leads with student_id in
- * its primary key and every query filters by it, so that the tables can be spread over several databases by student as they are.
+ * Courses, lessons, records and days of students, in any subject. Every table leads with student_id and every query filters
+ * by it, so that the tables can be sharded by student.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -86,8 +86,8 @@ export const teachingRecords = pgTable(
 );
 
 /**
- * What is learned in one go: a round of words, a section of mathematics. Of which kind a record is says its course, whose
- * content type never changes; what was answered is in the tables of that kind.
+ * What is learned in one go: a round of words, a section of mathematics. Its kind is that of its course; answers are in the
+ * tables of that kind.
  */
 export const learningRecords = pgTable(
   'learning_records',

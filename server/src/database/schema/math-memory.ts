@@ -1,6 +1,5 @@
 /**
- * What students answer and know of mathematics: quizzes and their log of answers, the state of each question and section, the
- * mistake book, and counts of them. Led by student_id, as the tables of learning.ts. Whoever writes any of it holds the
+ * What students answer and know of mathematics. Every table leads with student_id, and whoever writes any of it holds the
  * student's course (student_math_courses) first.
  */
 import { sql } from 'drizzle-orm';
@@ -90,8 +89,8 @@ export const quizSubmissions = pgTable(
 );
 
 /**
- * The log of answers. The key chosen by the phone is in the primary key: the same answer cannot be counted twice. No foreign
- * keys: the inserting statement has read quiz and question already.
+ * The log of answers. The phone's key is in the primary key, so an answer counts once; there are no foreign keys, as the
+ * insert has read quiz and question.
  */
 export const quizAnswers = pgTable(
   'quiz_answers',

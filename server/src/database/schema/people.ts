@@ -96,8 +96,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Why a session is no more, for the phone that still has its cookie: by a hash of its random token, and nothing of whose it
- * was. Kept as long as a phone keeps the cookie.
+ * Why a session ended, for the phone that still has its cookie: by a hash of the token, without whose it was, as long as a
+ * phone keeps the cookie.
  */
 export const endedSessions = pgTable(
   'ended_sessions',

@@ -1,7 +1,4 @@
-/**
- * Words as students learn and remember them: answers of rounds, the state and the log of each word, the mistake word book,
- * reviews and the 21-day plan, and counts of them. Led by student_id, as the tables of learning.ts.
- */
+/** What students answer and remember of words, with counts. Every table leads with student_id, like those of learning.ts. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -47,8 +44,8 @@ export interface PracticeFilter {
 }
 
 /**
- * The log of answers of rounds of words, the largest and hottest table. The key chosen by the phone is the primary key: the same
- * answer cannot be counted twice. No foreign keys: the inserting statement has read record and word already.
+ * The log of answers of word rounds, the largest and hottest table. The phone's key is the primary key, so an answer counts
+ * once; there are no foreign keys, as the insert has read record and word.
  */
 export const learningAnswers = pgTable(
   'learning_answers',

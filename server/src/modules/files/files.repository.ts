@@ -27,8 +27,8 @@ export async function findUpload(db: Executor, key: UploadKey): Promise<UploadRo
 }
 
 /**
- * The bytes of an upload are there, and stay as they are: whatever else comes has to have this SHA-256 (base64).
- * False when they were there before, or when the upload is gone: it was swept away while they were on their way.
+ * Records that an upload's bytes are there; later bytes must have the same SHA-256 (base64). False when they were there
+ * before or the upload was swept away.
  */
 export async function markUploaded(
   db: Executor,

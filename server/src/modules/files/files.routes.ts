@@ -1,6 +1,6 @@
 /**
- * Calls about files, and the two routes that carry their bytes. Those are no calls of the contract: they have no session,
- * no envelope when all is well, and a body that is no JSON. Their description is in src/docs/raw-routes.ts.
+ * Calls about files, and the two routes that carry their bytes, which are no calls of the contract
+ * (plugins/docs/raw-routes.ts).
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * Recalibrates the item bank from collected answers. Results that were given stay as they are, and an open test keeps
- * what its answers have said so far: only what is asked from now on goes by the new difficulties.
+ * Recalibrates the item bank from collected answers. Given results and the answers of open tests stay; only later steps use
+ * the new difficulties.
  */
 import type { Executor } from '../../database';
 import { buildBank } from './rules/items';

@@ -1,6 +1,6 @@
 /**
- * Vocabulary-size tests in the database. An answer is one statement: it moves the state on and logs the answer only if
- * the step is still the one at hand, under the lock of the row, so of two answers to a step one counts.
+ * Vocabulary-size tests in the database. One statement under the row's lock logs an answer and moves the state on if the
+ * step is still the current one.
  */
 import type { TestForm, VocabularyLevelSubmissionSummary, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from './rules/stored';

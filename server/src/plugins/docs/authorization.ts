@@ -1,6 +1,6 @@
 /**
- * Who is answered what, call by call: made from the contract, so that a new call is in it by itself. Each cell is held
- * against the server by server/test/specification; docs/authorization.md shows it.
+ * Who may call what, made from the contract, so a new call is in it by itself. server/test/specification holds each cell to
+ * the server; docs/authorization.md shows it.
  */
 import { calls } from '@xueban/contract/calls';
 import type { CallDefinition } from '@xueban/contract/resources/shared';

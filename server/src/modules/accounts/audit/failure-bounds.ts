@@ -1,6 +1,6 @@
 /**
- * Which failed attempts the audit trail records. Rows stay for months, so strangers must not be able to write as many
- * as they like: what they can invent (phones, addresses within their network) makes no new row.
+ * Bounds which failed attempts the audit trail records: what strangers can invent (phones, addresses of their network)
+ * makes no new row.
  */
 
 /** The same failure of strangers in a network is recorded once in this time; failures at a guardian's account so often, ms. */

@@ -1,7 +1,6 @@
 /**
- * How often signing in may be tried. Everything is counted by the network of the caller, so that whoever fails closes
- * only the way from there; what is counted over all networks leads to a second step, never to a lock.
- * docs/decisions/0007-sign-in-under-attack.md has the figures.
+ * How often signing in may be tried. Failures count by the caller's network and close only the way from there; totals over
+ * all networks lead to a second step (docs/decisions/0007-sign-in-under-attack.md).
  */
 import { createHmac } from 'node:crypto';
 import { errors } from '@xueban/contract/errors';

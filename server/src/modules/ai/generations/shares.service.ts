@@ -24,8 +24,8 @@ export function createShareService({ db, secret, now }: Parts) {
     createHmac('sha256', signing).update(`${studentId}:${id}:${createdAt.getTime()}`).digest('base64url').slice(0, 24);
   return {
     /**
-     * Of one that is ready. As long as a link to it opens it is the same, and opens for 30 days from now: none that was
-     * sent ends earlier because another was. Taken back, the next is another.
+     * The share link of a ready generation. It stays the same while it opens and is extended to 30 days from now; after it
+     * was withdrawn, the next is another.
      */
     async share(key: GenerationKey): Promise<{ token: string; expires_at: string }> {
       const today = now();

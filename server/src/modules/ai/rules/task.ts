@@ -1,6 +1,6 @@
 /**
- * How one kind of generation is made: what the model is asked, what of its answer is shown while it comes, what is
- * believed of the whole, and what the school's own material gives without a model. Pure; `modules/ai/generations` runs it.
+ * How one kind of generation is made: the prompt, what of a coming answer is shown, what of the whole is believed, and what
+ * the school's material gives without a model.
  */
 import type { TSchema } from '@sinclair/typebox';
 import type { AiContent } from '@xueban/contract/resources/ai-generations';

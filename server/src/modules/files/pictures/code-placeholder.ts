@@ -1,6 +1,6 @@
 /**
- * What stands on a poster in place of a code of the mini-program where WeChat is not connected: a ring of strokes that no
- * camera can take for a code, and words that say what it is. Paths only, as every picture here.
+ * Placeholder for a mini-program code where WeChat is not connected: strokes that no camera reads as a code, with words
+ * that say so.
  */
 import { faceOf } from './fonts';
 

@@ -1,6 +1,6 @@
 /**
- * The faces of a print. Noto Sans SC has Chinese and Latin, also rare characters of names; Gentium Book Plus has the
- * phonetic alphabet. Every character is drawn in the first face of its style that has it, so none is ever left blank.
+ * The faces of a print: Noto Sans SC for Chinese and Latin, Gentium Book Plus for phonetics. Each character is drawn in the
+ * first face that has it.
  */
 import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';

@@ -6,8 +6,8 @@ import { insertPictures, listKnown, listSvgs, type PictureRow } from './pictures
 const AT_ONCE = 500;
 
 /**
- * Pictures that are not there yet. A name says what is on a picture, so what is there is the same; and one
- * without content does no harm: an import can save them before its transaction.
+ * Saves pictures that are missing. A name is the hash of the content, and an unused picture does no harm, so an import
+ * saves them before its transaction.
  * @returns how many were new
  */
 export async function savePictures(db: Executor, given: readonly { hash: string; svg: string }[]): Promise<number> {

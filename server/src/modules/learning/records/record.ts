@@ -18,8 +18,8 @@ export type LearningRecordRow = RecordPlace &
   Pick<Row, 'id' | 'courseId' | 'teacherId' | 'teachingRecordId' | 'learningSubtype' | 'startedAt' | 'completedAt' | 'report'>;
 
 /**
- * What a record of a subject came to; null while it is open. A method is asked about records of its own courses only, and a
- * report says nothing by its shape: those of two subjects may have fields alike.
+ * The report of a subject's record; null while it is open. Fields of two subjects may look alike, so a method reads only
+ * reports of its own courses.
  */
 export const reportOfSubject = <T extends ContentType>(_: T, { report }: Pick<LearningRecordRow, 'report'>): RecordOf<T>['report'] =>
   report as RecordOf<T>['report'];

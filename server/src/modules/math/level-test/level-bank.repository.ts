@@ -7,8 +7,8 @@ import type { QuestionKey } from '../rules/questions/key';
 import type { Queryable } from '../../courses/learning-context';
 
 /**
- * Another one after every change of items and points, whoever made it: processes that hold them in memory read them again.
- * Made of what PostgreSQL knows of each row's latest change; some hundred rows. Null before the first import.
+ * A version that differs after every change of items and points, so that processes read them again; null before the first
+ * import.
  */
 export async function levelBankVersion(db: Executor): Promise<string | null> {
   const { rows } = await db.execute<{ version: string | null }>(sql`

@@ -1,6 +1,6 @@
 /**
- * Level tests in the database. An answer is one statement: it moves the state on and logs the answer only if the step is
- * still the one at hand, under the lock of the row, so of two answers to a step one counts.
+ * Level tests in the database. One statement under the row's lock logs an answer and moves the state on if the step is
+ * still the current one.
  */
 import type { MathLevelResult, MathLevelSubmissionSummary } from '@xueban/contract/resources/math/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';

@@ -1,6 +1,6 @@
 /**
- * Answers to questions of quizzes: two prepared statements each. The first reads all that an answer is judged by, of one
- * moment; the second writes it and everything that follows, if nothing of the student's course has changed since.
+ * Answers of quizzes, by two prepared statements: one reads everything an answer is judged by, one writes all consequences
+ * if the student's course has not changed since.
  */
 import type { AnswerVerdict, GivenAnswer, Judgement, Question, QuestionKind, Solution } from '@xueban/contract/resources/math/questions';
 import type { QuizItem, QuizSource } from '@xueban/contract/resources/math/quizzes';

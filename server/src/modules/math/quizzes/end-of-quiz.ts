@@ -1,6 +1,6 @@
 /**
- * The end of a quiz of wrong or mixed questions, however it comes: by its last right answer (answer-quiz), by the learner (finish) or by
- * a later verdict (judge-again). A section's quiz ends with its record.
+ * Ends a quiz of wrong or mixed questions: by its last right answer, by the learner, or by a later verdict. A section's
+ * quiz ends with its record.
  */
 import type { QuizState } from '@xueban/contract/learning/quiz';
 import type { QuizSource } from '@xueban/contract/resources/math/quizzes';

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * A unit, chapter or section: the given one, else the one whose progress is marked current, else the first by sequence.
- * Undefined: the given one is none of these, or there is none at all.
+ * The given unit, chapter or section, else the one in progress, else the first by sequence; undefined if the given one does
+ * not exist or there is none.
  */
 export function select<P extends Place>(places: readonly P[], given: number | undefined, current: number | undefined): P | undefined {
   if (given !== undefined) return places.find(({ id }) => id === given);

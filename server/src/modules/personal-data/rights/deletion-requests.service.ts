@@ -1,7 +1,6 @@
 /**
- * Deletion as guardians ask for it themselves, and take it back. Of a student who has another guardian it is no deletion:
- * nobody's data goes without the knowledge of whoever else answers for them; the guardian who asks is parted from the
- * student (docs/decisions/0015-who-may-delete-a-student.md).
+ * Deletion requests of guardians themselves. If the student has another guardian, only the link is removed
+ * (docs/decisions/0015-who-may-delete-a-student.md).
  */
 import type { DeletionRequest } from '@xueban/contract/resources/personal-data';
 import type { Executor, Transact } from '../../../database';

@@ -1,6 +1,6 @@
 /**
- * Deletion of students and guardians: asked for, taken back for a week, then carried out by the sweep. What is asked
- * for takes effect at once: a student does not exist any more for their guardians, a guardian cannot sign in.
+ * Deletion of students and guardians: requested, undone within a week, or carried out by the sweep. It takes effect at
+ * once: the student is hidden, the guardian cannot sign in.
  */
 import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Executor, Transact } from '../../../database';

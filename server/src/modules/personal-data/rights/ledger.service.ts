@@ -1,7 +1,4 @@
-/**
- * The ledger of deletions: what was asked for, taken back and carried out, by ids and times alone. Lists of it are
- * written beside the backups, and all of them applied to a database that was brought back from an older one.
- */
+/** The ledger of deletions, by ids and times alone. Lists of it are written beside the backups and applied after a restore. */
 import type { Executor } from '../../../database';
 import {
   isDone,

@@ -1,6 +1,6 @@
 /**
- * How each promise of the privacy policy is kept: by a command of `npm run admin`, by the hourly sweep of a table, by a
- * check of every call, or by the school. One entry for each in contract/privacy.ts; a test compares the figures.
+ * How each promise of contract/privacy.ts is kept: by a command, the hourly sweep, a check of every call, or the school. A
+ * test compares the figures.
  */
 import { CAPTCHA_TTL_SECONDS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { PrivacyPromise, PrivacyPromiseId } from '@xueban/contract/privacy';

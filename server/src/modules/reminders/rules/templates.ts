@@ -1,6 +1,6 @@
 /**
- * Templates of subscription messages: a school chooses them in WeChat's library, where each has fields of its own, named by
- * their type (`thing1`, `number2`, `time3`). A setting says what stands in which: `TEMPLATE_ID thing1=what number2=words`. Pure.
+ * Parses the template of a subscription message, `TEMPLATE_ID thing1=what number2=words`: WeChat names a template's fields
+ * by type.
  */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 

@@ -1,6 +1,6 @@
 /**
- * The first model of a taker: knowledge falls with ln(rank), around a limit and by a slope that are both the taker's own.
- * Limit, slope, over-claiming and slips are weighed together on a grid, once, from all answers.
+ * The first model of a taker: knowledge falls with ln(rank) around a limit by a slope, both the taker's own, weighed on a
+ * grid from all answers.
  */
 import { type Evidence, MANNERS } from './evidence';
 import type { BankWord } from './bank-word';

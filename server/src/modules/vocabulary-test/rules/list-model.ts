@@ -1,6 +1,6 @@
 /**
- * The second model of a taker: who has learned a list of words up to a point, and of other words knows a share of the
- * common ones. Frequency says little of such a taker; where the list was left off says nearly all.
+ * The second model of a taker, who has learned a list up to a point and knows a share of other common words. Where the list
+ * was left off says nearly all, frequency little.
  */
 import { type Evidence, MANNERS } from './evidence';
 import type { BankWord } from './bank-word';

@@ -1,6 +1,6 @@
 /**
- * What the answers so far say about a taker: a joint distribution of ability and over-claiming on a grid
- * (EAP estimation). Over-claiming is a trait of the taker, estimated with the ability and not corrected for afterwards.
+ * Joint posterior of ability and over-claiming on a grid (EAP). Over-claiming is estimated with the ability instead of
+ * corrected for afterwards.
  */
 import type { BankWord } from './bank-word';
 import { CHOICE_OUTCOMES, type ChoiceOutcome, choiceLikelihood, tickLikelihood } from './response-model';

@@ -24,8 +24,8 @@ const FASTEST = { ticks: 400, choice: 900 } as const;
 const MIN_TIMINGS = 3;
 
 /**
- * ln of the odds that the answers were given without looking: ticks at some rate whatever the word,
- * one meaning as likely as another. Rates are unknown, so they are learned along (Laplace's rule).
+ * ln of the odds that the answers were random: ticks at some rate whatever the word, all meanings alike. The unknown rates
+ * are integrated out (Laplace's rule).
  * @param honest ln of the probability of the answers of somebody who looks
  */
 export function randomnessOf(responses: readonly Response[], honest: number): number {

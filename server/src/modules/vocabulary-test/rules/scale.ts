@@ -7,10 +7,7 @@ import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/voc
 /** The size is counted over the words of these ranks. */
 export const RANKS = 20_000;
 
-/**
- * Units of the scale that make up one of ln(rank). A unit and no more: stored difficulties and open tests are counted in
- * it. For a taker of the median slope one unit is about a logit.
- */
+/** Units of the stored scale in one of ln(rank). For a taker of the median slope one unit is about a logit. */
 export const UNIT = 2.3974;
 
 /** How far true difficulties lie from those the rank gives (SD, units of the scale): at least so far. */

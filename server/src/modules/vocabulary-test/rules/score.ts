@@ -1,7 +1,4 @@
-/**
- * From the answers to a number of words with its interval: two models of what a taker knows, weighed by how likely they
- * make the answers. Computed from all answers at once, when a result or a range is asked for.
- */
+/** A size with its interval from all answers at once: two models of a taker, weighed by how likely they make the answers. */
 import { type Evidence, evidenceOf, MANNERS, type WordEvidence } from './evidence';
 import { type FrequencyModel, frequencyModelOf, weighByFrequency, type Weighed } from './frequency-model';
 import type { BankWord } from './bank-word';

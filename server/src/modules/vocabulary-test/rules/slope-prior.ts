@@ -8,8 +8,8 @@ export interface SlopePrior {
 }
 
 /**
- * Until answers of children have said better: people of whom whole lists of known words are at hand have 1.4 to 1.9, word
- * lists (docs/vocabulary-test.md) 1.9 to 2.4. Wide on purpose: 95 % of takers between 1.1 and 3.3.
+ * Prior of the slope until answers of children exist: people whose known words were listed have 1.4 to 1.9, word lists 1.9
+ * to 2.4 (docs/vocabulary-test.md). Wide on purpose: 95 % between 1.1 and 3.3.
  */
 export const UNSETTLED: SlopePrior = { median: 1.9, spread: 0.28 };
 

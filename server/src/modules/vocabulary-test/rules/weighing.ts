@@ -1,6 +1,6 @@
 /**
- * The inner loop of both models: the cells of a grid are weighed with what was answered to each word. Cells that the
- * answers have made negligible are followed no further, which spares most of the work.
+ * The inner loop of both models: weighs the cells of a grid with the answers to each word and drops negligible cells, which
+ * saves most of the work.
  */
 import type { WordEvidence } from './evidence';
 

@@ -1,6 +1,6 @@
 /**
- * The word lists a taker may have learned from: the school's courses, each alone and all after one another. A list is a
- * path that is known up to a point, in the order of the course or from its common words to its rare ones.
+ * The word lists a taker may have learned from: each course of the school and all in turn, in course order or by frequency,
+ * known up to a point.
  */
 import type { BankWord } from './bank-word';
 import { binOf, RANK_BINS } from './rank-bins';

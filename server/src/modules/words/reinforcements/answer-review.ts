@@ -1,6 +1,6 @@
 /**
- * Takes answers of a review: the words' log and state, the mistake word book and every count, under the hold of the
- * course. What the answers touch is read once and written once, be it one answer or those of a whole review.
+ * Applies answers of a review to log, state, mistake book and counts, under the hold of the course. Everything is read once
+ * and written once, for one answer or a whole review.
  */
 import { countsAsRight } from '@xueban/contract/learning/word-exercise';
 import type { Executor } from '../../../database';

@@ -358,8 +358,8 @@ export function sharesPart(a: Gloss, b: Gloss): boolean {
 export const meansAlike = (a: Gloss, b: Gloss): boolean => sharesPart(a, b) || intersects(a.groups, b.groups);
 
 /**
- * Whether one meaning could pass for the other: a part in common, one part inside another, a group of SAME_MEANING in
- * common, or characters in common that are not merely the kind of thing. Numbers that differ are two things.
+ * Whether one meaning could pass for the other: a common part, one within the other, a common group of SAME_MEANING, or
+ * common characters that carry meaning. Different numbers never do.
  */
 export function tooClose(a: Gloss, b: Gloss): boolean {
   if (sharesPart(a, b)) return true;

@@ -1,6 +1,6 @@
 /**
- * The many ways in which lists mark a part of speech inside a meaning, written as the few that the reader of meanings takes apart:
- * `名词 苹果`, `(名)葡萄`, `noun 苹果`, `n.pl. 裤子`, `v.t. 走` → `n. 苹果`, `n. 葡萄`, `n. 苹果`, `n. 裤子`, `vt. 走`. Pure.
+ * Rewrites the many marks of a part of speech inside a meaning to the few that its parser knows: `名词 苹果`, `(名)葡萄`, `noun
+ * 苹果`, `n.pl. 裤子`, `v.t. 走` → `n. 苹果`, `n. 葡萄`, `n. 苹果`, `n. 裤子`, `vt. 走`.
  */
 
 /** By the marker they become: words in full, which stand with a dot, a colon, a blank or in brackets. */

@@ -51,8 +51,8 @@ export interface CalendarCounts {
 }
 
 /**
- * The days around today, each by the mode in force on it: days of the plans count where it is the plan. Days to come:
- * the plans' words, and those for which FSRS has set this day.
+ * The days around today, each by the mode in force on it: under the plan its days count; coming days have the plans' words
+ * and those FSRS has set.
  */
 export function calendarAround(
   today: CalendarDay,

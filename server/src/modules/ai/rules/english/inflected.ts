@@ -1,6 +1,6 @@
 /**
- * Forms of words as they are shown to learners: each is right, or there is none. Spelling alone says no more than that of
- * regular ones; irregular plurals, words that have no plural and verbs that double a letter are listed (of school courses all).
+ * Forms of words as shown to learners: each is right, or there is none. Irregular plurals, words without a plural and verbs
+ * that double a letter are listed.
  */
 import { IRREGULAR_FORMS } from '../../../words/rules/irregular-forms';
 

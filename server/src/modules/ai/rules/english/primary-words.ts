@@ -1,6 +1,6 @@
 /**
- * Words that every learner of English is taken to know: function words, the first of every school book, and those of
- * primary school as content/english/primary-core has them (a test compares). In lower case.
+ * Words that every learner is taken to know, in lower case: function words, first words of school books and
+ * content/english/primary-core (a test compares).
  */
 export const PRIMARY_WORDS: ReadonlySet<string> = new Set(
   `

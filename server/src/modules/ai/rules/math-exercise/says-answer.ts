@@ -119,8 +119,8 @@ function isSaidAsWritten(plain: string, own: string, value: string): boolean {
 }
 
 /**
- * The same of results that have letters or roots: the last side of a formula that equals one and is as simple. And of
- * numbers, where the letter alone equals what only has to be reckoned: x=4÷2.
+ * The same for results with letters or roots: the last side of a formula that equals one and is as simple; and for numbers,
+ * x=4÷2.
  */
 export async function saysExpression(line: string, { answers }: Secret, grade: Grade): Promise<boolean> {
   for (const { before, last } of chainsOf(plainLine(line))) {

@@ -1,6 +1,6 @@
 /**
- * TeX of a model: a small subset, read by a grammar of its own. What is read can be drawn, and is said in the notation in
- * which learners type, so that the exact grader can reckon with it.
+ * Parses a small subset of TeX from a model and translates it to the notation of learners, so that the exact grader can
+ * compute with it.
  */
 
 const MOST = 200;

@@ -66,8 +66,8 @@ export async function compileContent(content: Content, keep?: KeepDrawings): Pro
 }
 
 /**
- * Tells the faults of pictures alone. Formulas in the first variant of each question: others have other numbers, not other
- * TeX; figures in all, for whether a figure is true hangs on the numbers.
+ * Reports only the faults of pictures: formulas in each question's first variant, figures in all, because whether a figure
+ * is true depends on the numbers.
  */
 export async function checkPictures(content: Content, keep?: KeepDrawings): Promise<void> {
   const renderer = new Renderer();

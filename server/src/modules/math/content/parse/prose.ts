@@ -1,6 +1,6 @@
 /**
- * Text as authors write it: paragraphs, lists, `$formulas$`, `$$` by itself, figures, blanks. Values `«…»` are still in
- * it: template/expand.ts puts them in. Blocks are found by markdown-it; within them four marks are known, all else is text.
+ * Parses authors' text by markdown-it: paragraphs, lists, formulas, figures, blanks; anything else stays text. Values `«…»`
+ * are filled in later (template/expand.ts).
  */
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Source } from '../problems';

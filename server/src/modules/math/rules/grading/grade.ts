@@ -1,6 +1,6 @@
 /**
- * Grades a typed answer: whether it is right, and if not, why. Exact and deterministic; whatever is typed gives a verdict.
- * How long it takes is bounded by the limits of faults.ts and by the thread it runs in (adapters/grading).
+ * Grades a typed answer, exactly and deterministically; anything typed gets a verdict. Time is bounded by faults.ts and by
+ * its thread (adapters/grading).
  */
 import type { Answer } from './answer';
 import { isConstant, variablesOf } from './ast';

@@ -1,6 +1,6 @@
 /**
- * New difficulties from collected answers: for each item the most probable position (MAP), with its author's ratings as
- * the prior. Results that were given stay, and so do the answers of open tests.
+ * New difficulties from collected answers: the most probable position of each item, with its author's ratings as prior.
+ * Given results and open tests stay.
  */
 import { shiftGrid } from '../../../vocabulary-test/rules/adaptive-test/shift';
 import { ratingOf, RATING_SD, floorOf, type ItemSource } from './items';

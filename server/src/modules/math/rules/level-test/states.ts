@@ -1,6 +1,6 @@
 /**
- * What a learner may know, as a sample: each state is a set of points mastered, and the level it comes to. Drawn once for a
- * graph, always the same; a test weighs the states by its answers.
+ * A sample of what learners may know: each state is a set of mastered points and its level. It is drawn once for a graph,
+ * always the same; a test weighs the states.
  */
 import { randomOf } from '../../../vocabulary-test/rules/adaptive-test/random';
 import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';

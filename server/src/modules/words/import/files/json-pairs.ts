@@ -22,8 +22,8 @@ const isPair = (one: string, other: string): boolean =>
 type Said = (value: Json) => string;
 
 /**
- * Rows of a table: a word and its meaning, or as many cells as the lists have; names of units as rows of one cell; lines of text as such.
- * Empty where the file holds nothing of that kind.
+ * Rows of a table: a word and its meaning, or as many cells as the lists have; unit names and lines of text as single
+ * cells. Empty for other files.
  */
 export function looseRows(whole: Json, said: Said): TableRow[] {
   const found: string[][] = [];

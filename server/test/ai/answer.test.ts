@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasMaterial, judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
+import { hasMaterial, isBeyondRepair, judgeAnswer, repairText } from '../../src/modules/ai/rules/answer/judge';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
-import { isBeyondRepair, repairText } from '../../src/modules/ai/rules/answer/repair';
 
 describe('the answer of a model', () => {
   it('is found alone, in a fence and with chatter around it', () => {

@@ -6,8 +6,8 @@ import { PRIMARY_WORDS } from '../../src/modules/ai/rules/english/primary-words'
 import { usesWord } from '../../src/modules/ai/rules/english/tokens';
 import type { MaterialWord, WordsMaterial } from '../../src/modules/ai/rules/material';
 import { safetyProblems } from '../../src/modules/ai/rules/answer/safe';
-import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/language';
-import { withoutModel } from '../../src/modules/ai/rules/without-model';
+import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/text';
+import { withoutModel } from '../../src/modules/ai/rules/rules';
 import { COURSES, courseOf } from './courses';
 
 /** A learner who has learned up to a word and asks for this one. */

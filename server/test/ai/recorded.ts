@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasMaterial, judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
 import type { AiTask, Checked, Formula, Tools } from '../../src/modules/ai/rules/task';
-import { taskFor } from '../../src/modules/ai/rules/tasks';
+import { taskFor } from '../../src/modules/ai/rules/rules';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import { CASES } from './learners';
 

@@ -5,7 +5,7 @@ import { READING_1 } from '../../src/modules/ai/rules/prompts/reading@1';
 import { givenAsData } from '../../src/modules/ai/rules/safety/as-data';
 import { findContact } from '../../src/modules/ai/rules/safety/contacts';
 import { findInjected } from '../../src/modules/ai/rules/safety/injected';
-import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/language';
+import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/text';
 import { findListed } from '../../src/modules/ai/rules/safety/lists';
 
 describe('the lists', () => {

@@ -8,7 +8,7 @@ import { hasMaterial } from '../../src/modules/ai/rules/answer/judge';
 import { textOfRich } from '../../src/modules/ai/rules/answer/rich';
 import type { Material, MaterialWord, PlanMaterial, WordMaterial } from '../../src/modules/ai/rules/material';
 import type { Made } from '../../src/modules/ai/rules/task';
-import { withoutModel } from '../../src/modules/ai/rules/without-model';
+import { withoutModel } from '../../src/modules/ai/rules/rules';
 import { CASES, EQUATION, WORDS, wordsMaterial } from './learners';
 
 for (const format of ['uri-reference', 'date']) FormatRegistry.Set(format, () => true);

@@ -4,7 +4,7 @@ import type { MaterialWord } from '../../src/modules/ai/rules/material';
 import { carriesSense } from '../../src/modules/ai/rules/word-exercise/sense';
 import { isOfSentence, sensesOf } from '../../src/modules/ai/rules/word-exercise/translation';
 import { hasMaterial, judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
-import { taskFor } from '../../src/modules/ai/rules/tasks';
+import { taskFor } from '../../src/modules/ai/rules/rules';
 import { COURSES } from './courses';
 import { wordsMaterial, WORDS } from './learners';
 import { TOOLS } from './recorded';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { explanationProblems } from '../../../src/modules/ai/rules/word-exercise/explained';
+import { explanationProblems } from '../../../src/modules/ai/rules/word-exercise/question-checks';
 
 const said = (explanation: string, options = ['borrow', 'cook', 'wash'], answer = 'borrow'): string[] =>
   explanationProblems({ explanation, options, answer }, '第 1 题').map(({ code }) => code);

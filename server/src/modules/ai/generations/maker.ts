@@ -4,8 +4,7 @@ import { isDatabaseUnavailable, type ErrorLog, type Executor, type Transact } fr
 import { AiFailure, type AiFailureKind, type AiModel } from '../../../adapters/ai/ai';
 import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import { AppError } from '../../../plugins/errors';
-import { judgeAnswer } from '../rules/answer/judge';
-import { isBeyondRepair } from '../rules/answer/repair';
+import { isBeyondRepair, judgeAnswer } from '../rules/answer/judge';
 import type { AiRules } from '../rules/rules';
 import type { AiTask, Checked, Tools } from '../rules/task';
 import type { AiUsage } from '../usage/ai-usage.service';

@@ -5,7 +5,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { isSafe } from './answer/safe';
 import { GRADE_WORK_1 } from './prompts/grade-work@1';
 import { workAsData } from './safety/as-data';
-import { isChinese } from './safety/language';
+import { isChinese } from './safety/text';
 
 /** From this score on the work counts as right. */
 export const PASSING_SCORE = 80;

@@ -4,8 +4,7 @@ import { plainMath } from './answer/plain-math';
 import { PAPER_QUESTION_1 } from './prompts/paper-question@1';
 import { isSafe } from './answer/safe';
 import { findContact } from './safety/contacts';
-import { isForeign } from './safety/language';
-import { plainOf } from './safety/plain';
+import { isForeign, toPlain } from './safety/text';
 
 /** As long as the text of a question from paper may be. */
 const MOST = 2000;
@@ -40,7 +39,7 @@ export function paperQuestionOf({ readable, text }: Static<typeof PaperQuestionR
 
 function isQuestion(text: string): boolean {
   if (isForeign(text)) return false;
-  const plain = plainOf(text);
+  const plain = toPlain(text);
   if (OF_THE_PHOTO.test(plain) && !/[\d?=]|（ *）|是多少/.test(plain)) return false;
   return /\p{Script=Han}/u.test(plain) || (/\d/.test(plain) && !ENGLISH_WORDS.test(plain));
 }

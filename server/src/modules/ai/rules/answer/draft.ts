@@ -1,5 +1,5 @@
 /** What may be shown of an answer that is still coming: whole sentences, in order, up to the first that does not stand the checks. */
-import { sentencesOf } from '../english/tokens';
+import { splitSentences } from '../english/tokens';
 import { type Guard, isSafe } from './safe';
 import { type PartialString, stringsOf } from './strings';
 
@@ -26,7 +26,7 @@ interface Sentence {
 function* sentencesIn(strings: readonly PartialString[], paths: readonly string[]): Generator<Sentence> {
   for (const { path, text, isWhole } of strings) {
     if (!paths.includes(path)) continue;
-    const sentences = sentencesOf(text);
+    const sentences = splitSentences(text);
     for (const [at, sentence] of (isWhole ? sentences : sentences.slice(0, -1)).entries())
       yield { path, text: sentence, isFirst: at === 0 };
     if (!isWhole) return;

@@ -3,13 +3,13 @@ import { asData } from '../safety/as-data';
 import type { MaterialWord } from '../material';
 
 /** Lines `name：value`; what is empty is left out. */
-export function dataOf(lines: readonly (readonly [name: string, value: string])[]): string {
+export function toInput(lines: readonly (readonly [name: string, value: string])[]): string {
   const written = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}：${value}`);
   return `<资料>\n${written.join('\n')}\n</资料>`;
 }
 
 /** A grade is said only as one: whatever else is written there goes nowhere. */
-export const gradeSaid = (grade: string | null): string =>
+export const toGradeLine = (grade: string | null): string =>
   grade !== null && /^[\p{L}\p{N} ]{1,12}$/u.test(grade) && /[年初高小G]/u.test(grade) ? grade : '没有说';
 
 export const wordLine = ({ spelling, partOfSpeech, meaning }: MaterialWord, at: number): string =>
@@ -18,7 +18,7 @@ export const wordLine = ({ spelling, partOfSpeech, meaning }: MaterialWord, at: 
 const MOST_KNOWN = 150;
 
 /** Words that may be used, as many as are worth their tokens. */
-export const knownSaid = (words: readonly string[]): string =>
+export const toKnownLine = (words: readonly string[]): string =>
   words
     .slice(0, MOST_KNOWN)
     .map((word) => asData(word, 40))

@@ -1,7 +1,7 @@
 /** From the text of a model to what is believed of it. */
-import type { AiTask, Checked, Made, NoMaterial, Tools } from '../task';
+import type { AiTask, Checked, Made, NoMaterial, Problem, Tools } from '../task';
 import { parseAnswer } from './parse';
-import { textsOf } from './safe';
+import { getTexts } from './safe';
 
 /** No text of people, and nothing a database keeps: NUL, half a character, and what stands for bytes that are none (�). */
 const UNKEEPABLE = /\0|\p{Surrogate}|\uFFFD/u;
@@ -31,7 +31,7 @@ const isTooLong = (texts: readonly string[]): boolean =>
 
 export async function judgeAnswer(task: Pick<AiTask, 'check'>, text: string, tools: Tools): Promise<Checked> {
   const answer = parseAnswer(text);
-  const texts = textsOf(answer);
+  const texts = getTexts(answer);
   if (texts.some((one) => UNKEEPABLE.test(one))) {
     return { ok: false, problems: [{ code: 'schema', say: '有的文字里有 \\u0000、\\uFFFD 或不成对的 \\uD800–\\uDFFF' }] };
   }
@@ -43,3 +43,14 @@ export async function judgeAnswer(task: Pick<AiTask, 'check'>, text: string, too
 
 /** Of what `taskFor` and `withoutModel` give: whether there was anything to make it from. */
 export const hasMaterial = <T extends AiTask | Made>(result: T | NoMaterial): result is T => typeof result !== 'string';
+
+/** Never repaired: who has once done what a text ordered, or said what is unfit, is not asked again. */
+export const isBeyondRepair = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code }) => code === 'unfit' || code === 'injected');
+
+const MOST = 8;
+
+export function repairText(problems: readonly Problem[]): string {
+  const lines = problems.slice(0, MOST).map(({ code, say }) => `- [${code}] ${say}`);
+  return `上面的回答没有通过程序检查：\n${lines.join('\n')}\n请改正这些问题，其余要求不变，重新给出完整的一个 JSON 对象，不要写别的话。`;
+}

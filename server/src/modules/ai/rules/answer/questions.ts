@@ -23,7 +23,7 @@ const baseOf = ({ prompt, hint = null, explanation, wordId = null }: Base) => ({
 const NAMES_OPTIONS = /选项?\s*[A-F]\b|[A-F]\s*项|选\s*[A-F]|第[一二三四]个选项|option [A-F]/i;
 
 /** Options in an order of their own, unless the explanation speaks of their places. */
-export function choiceOf(base: Base & { options: readonly string[]; right: number; seed: string; spoken: string }): Unnumbered {
+export function toChoice(base: Base & { options: readonly string[]; right: number; seed: string; spoken: string }): Unnumbered {
   const places = base.options.map((_, at) => at);
   const order = NAMES_OPTIONS.test(base.spoken) ? places : shuffled(places, base.seed);
   return {
@@ -45,7 +45,7 @@ export function answersFor(answer: string, spelling: string): string[] {
   ];
 }
 
-export const typedOf = (base: Base & { answers: readonly string[] }): Unnumbered => ({
+export const toTyped = (base: Base & { answers: readonly string[] }): Unnumbered => ({
   ...baseOf(base),
   answer_kind: 'typed',
   options: [],
@@ -54,7 +54,7 @@ export const typedOf = (base: Base & { answers: readonly string[] }): Unnumbered
 });
 
 /** @param pieces in the right order */
-export const orderingOf = (base: Base & { pieces: readonly string[]; seed: string }): Unnumbered => ({
+export const toOrdering = (base: Base & { pieces: readonly string[]; seed: string }): Unnumbered => ({
   ...baseOf(base),
   answer_kind: 'ordering',
   options: [],

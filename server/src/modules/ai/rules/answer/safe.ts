@@ -25,8 +25,8 @@ export function safetyProblems(texts: readonly string[], { instructions }: Guard
 export const isSafe = (texts: readonly string[], guard: Guard): boolean => safetyProblems(texts, guard).length === 0;
 
 /** All strings of a JSON value, keys aside. */
-export function textsOf(value: unknown): string[] {
+export function getTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsOf);
+  return Object.values(value).flatMap(getTexts);
 }

@@ -60,7 +60,7 @@ function withoutS(form: string): string[] {
 }
 
 /** Words that `form` (lower case) is a plural or a tense of, itself among them. */
-export function tensesOf(form: string): readonly string[] {
+function getTenses(form: string): readonly string[] {
   const irregular = basesByForm.get(form) ?? [];
   if (NOT_FORMS.has(form)) return [form, ...irregular];
   const regular = [
@@ -73,15 +73,15 @@ export function tensesOf(form: string): readonly string[] {
 }
 
 /** The same with comparisons. */
-export function basesOf(form: string): readonly string[] {
-  if (NOT_FORMS.has(form)) return tensesOf(form);
+export function getBases(form: string): readonly string[] {
+  if (NOT_FORMS.has(form)) return getTenses(form);
   const compared = [...without(form, 'est'), ...without(form, 'er')];
-  return [...tensesOf(form), ...compared.filter((base) => base.length >= SHORTEST)];
+  return [...getTenses(form), ...compared.filter((base) => base.length >= SHORTEST)];
 }
 
 /** Words without which nobody knows this one, though no dictionary calls it a form of them: quickly, helpful, unhappy. */
-export function rootsOf(form: string): readonly string[] {
-  const bases = basesOf(form);
+export function getRoots(form: string): readonly string[] {
+  const bases = getBases(form);
   const derived = bases.flatMap((base) => [
     ...(base.endsWith('ily') ? [`${base.slice(0, -3)}y`] : []),
     ...(base.endsWith('ly') ? [base.slice(0, -2), `${base.slice(0, -1)}e`, base.replace(/lly$/, 'l')] : []),

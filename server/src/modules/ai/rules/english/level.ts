@@ -1,6 +1,6 @@
 /** What of a text is beyond what a learner knows. */
 import { JUNIOR_WORDS } from './junior-words';
-import { rootsOf } from './lemmas';
+import { getRoots } from './lemmas';
 import { COMMON_NAMES } from './names';
 import { PRIMARY_WORDS } from './primary-words';
 import { type Token, tokensOf, withoutApostrophe } from './tokens';
@@ -10,7 +10,7 @@ export type Stage = 'primary' | 'junior' | 'senior';
 const DIGITS: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
 
 /** The stage of school of a grade as guardians write it: 七年级, 初二, 高一, Grade 5, 小学三年级; junior where it is not said or not read. */
-export function stageOf(grade: string | null): Stage {
+export function getStage(grade: string | null): Stage {
   if (grade === null) return 'junior';
   if (/高[一二三中]|大[一二三四学]|senior/i.test(grade)) return 'senior';
   if (/初|junior|中学/i.test(grade)) return 'junior';
@@ -28,7 +28,7 @@ export interface Level {
 
 /** @param words in lower case, beside those of the stage: what was learned, and what is asked for */
 export function levelOf(grade: string | null, ...words: readonly Iterable<string>[]): Level {
-  const stage = stageOf(grade);
+  const stage = getStage(grade);
   const isThroughJunior = stage === 'senior' || /九年级|初三|初中?三|9/.test(grade ?? '');
   const own = new Set(words.flatMap((some) => [...some].flatMap((word) => word.toLowerCase().split(/[\s/]+/))));
   const has = (word: string): boolean => own.has(word) || PRIMARY_WORDS.has(word) || (isThroughJunior && JUNIOR_WORDS.has(word));
@@ -39,7 +39,7 @@ export function levelOf(grade: string | null, ...words: readonly Iterable<string
       has(form) ||
       withoutApostrophe(form)
         .split('-')
-        .every((part) => part === '' || rootsOf(part).some(has)),
+        .every((part) => part === '' || getRoots(part).some(has)),
   };
 }
 

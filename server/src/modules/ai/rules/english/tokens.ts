@@ -1,6 +1,6 @@
 /** Words of an English sentence with their places, and words of a course found among them. */
 import { spellingsOf } from '@xueban/contract/learning/word-exercise';
-import { basesOf } from './lemmas';
+import { getBases } from './lemmas';
 
 export interface Token {
   /** As it stands. */
@@ -28,7 +28,7 @@ export const withoutApostrophe = (form: string): string =>
   form === "can't" ? 'can' : form === "won't" ? 'will' : form.replace(/n't$|'(?:s|m|re|ve|ll|d|t)?$/, '');
 
 const isForm = (token: Token, word: string): boolean =>
-  token.form === word || (/[A-Z]/.test(word) ? token.text === word : basesOf(withoutApostrophe(token.form)).includes(word));
+  token.form === word || (/[A-Z]/.test(word) ? token.text === word : getBases(withoutApostrophe(token.form)).includes(word));
 
 /** Words that stand for others in phrases as courses write them: look after sb., one's, (to). */
 const OPEN = /^(?:sb|sth|somebody|something|one's|doing|do|\.\.\.|…)$/i;
@@ -78,7 +78,7 @@ function findSpelling(tokens: readonly Token[], spelling: string, after: number)
 export const usesWord = (text: string, spelling: string): boolean => findWord(tokensOf(text), spelling) !== undefined;
 
 /** Sentences of a text; its end is one, too. Abbreviations and decimals end none. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return (text.match(/(?:\b(?:Mr|Mrs|Ms|Dr|St|a\.m|p\.m)\.|[^.!?。！？]|[.](?=[^\s"”’')]))+(?:[.!?。！？]+["”’')]*|$)/g) ?? [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');

@@ -2,14 +2,14 @@
 import type { QuestionMaterial } from '../material';
 import { typedInlines, typedRich } from '../answer/rich';
 import type { Known } from '../math-exercise/contradiction';
-import { chainsIn } from '../math-exercise/relations';
+import { findChains } from '../math-exercise/relations';
 import type { Secret } from '../math-exercise/says-answer';
 import type { Grade } from '../../../math/rules/questions/judge';
 
 type Asked = Pick<QuestionMaterial['question'], 'asked'>;
 
 /** What may not be said before the last step. */
-export function secretOf({ asked }: Asked): Secret {
+export function getSecret({ asked }: Asked): Secret {
   const { key, content } = asked;
   const prompt = typedRich(content.prompt);
   if (key.kind === 'choice') {
@@ -26,14 +26,14 @@ export function secretOf({ asked }: Asked): Secret {
 
 export async function knownOf({ asked, given }: Asked & Pick<QuestionMaterial['question'], 'given'>, grade: Grade): Promise<Known> {
   const { key } = asked;
-  const { answers, prompt } = secretOf({ asked });
+  const { answers, prompt } = getSecret({ asked });
   const values = key.kind === 'blanks' ? key.keys.map(({ expr }) => expr) : answers;
   const [only] = values;
   return {
     root:
       only === undefined || values.length > 1 || (key.kind === 'choice' && key.optionIds.length > 1)
         ? undefined
-        : await rootOf(prompt, only, grade),
+        : await findRoot(prompt, only, grade),
     values,
     right: key.kind === 'choice' ? key.optionIds : [],
     given: given === null ? [] : given.kind === 'choice' ? given.option_ids : given.kind === 'blanks' ? given.blanks : [],
@@ -41,10 +41,10 @@ export async function knownOf({ asked, given }: Asked & Pick<QuestionMaterial['q
 }
 
 /** The letter of the question's equations, if the answer is their root; each of them holds for it. */
-async function rootOf(prompt: string, answer: string, grade: Grade): Promise<Known['root']> {
+async function findRoot(prompt: string, answer: string, grade: Grade): Promise<Known['root']> {
   const value = answer.slice(answer.lastIndexOf('=') + 1).trim();
   if (value === '' || /[a-zA-Z<>≤≥±,;，；]/.test(value)) return undefined;
-  const equations = chainsIn(
+  const equations = findChains(
     prompt
       .replace(/[−–]/g, '-')
       .replace(/_+/g, '，')

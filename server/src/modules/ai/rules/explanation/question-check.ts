@@ -1,18 +1,18 @@
 /** What is believed of an explanation of a question of mathematics that a model wrote. */
 import { withTex } from '../answer/parse';
 import { textOfRich } from '../answer/rich';
-import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { QuestionMaterial } from '../material';
 import { contradictionIn } from '../math-exercise/contradiction';
 import { drawLines } from '../math-exercise/drawn';
-import { expressionOf, falseComputation } from '../math-exercise/recompute';
+import { toExpression, falseComputation } from '../math-exercise/recompute';
 import { saysAnswer, saysExpression } from '../math-exercise/says-answer';
 import { saysOption } from '../math-exercise/says-option';
-import { piecesOf } from '../math-exercise/tex';
-import { isChinese } from '../safety/language';
+import { parsePieces } from '../math-exercise/tex';
+import { isChinese } from '../safety/text';
 import type { Checked, Problem, Tools } from '../task';
-import { knownOf, secretOf } from './known';
+import { knownOf, getSecret } from './known';
 import { type QuestionExplanationAnswer, QuestionExplanationAnswerSchema } from './schema';
 
 export async function checkQuestionExplanation(
@@ -22,11 +22,12 @@ export async function checkQuestionExplanation(
   tools: Tools,
 ): Promise<Checked> {
   const read = shaped(QuestionExplanationAnswerSchema, withTex(answer));
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), guard)] };
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), guard)] };
   const { value } = read;
   const lines = [...value.steps.flatMap(({ think, text }) => (think == null ? [text] : [think, text])), value.answer, value.remember];
-  const problems = [...safetyProblems(textsOf(value), guard), ...languageProblems(value)];
-  if (lines.some((line) => piecesOf(line) === undefined)) problems.push({ code: 'schema', say: '公式要写在成对的 $ 里，只用规定的写法' });
+  const problems = [...safetyProblems(getTexts(value), guard), ...languageProblems(value)];
+  if (lines.some((line) => parsePieces(line) === undefined))
+    problems.push({ code: 'schema', say: '公式要写在成对的 $ 里，只用规定的写法' });
   else problems.push(...(await mathProblems(value, question, tools)));
   if (problems.length > 0) return { ok: false, problems };
   const draw = await drawLines(lines, tools);
@@ -38,7 +39,7 @@ export async function checkQuestionExplanation(
       kind: 'explanation',
       word_id: null,
       question_id: question.id,
-      subject: subjectOf(question),
+      subject: getSubject(question),
       steps: value.steps.map(({ think, text }) => ({ think: think == null ? null : draw(think), text: draw(text) })),
       // As its author wrote it: what the model says of it was only compared.
       answer: question.asked.solution.answer,
@@ -49,7 +50,7 @@ export async function checkQuestionExplanation(
 }
 
 /** The question as it was asked, its options below. */
-export function subjectOf({ asked }: QuestionMaterial['question']) {
+export function getSubject({ asked }: QuestionMaterial['question']) {
   const { prompt, options } = asked.content;
   return [
     ...prompt,
@@ -70,7 +71,7 @@ function languageProblems({ title, steps, remember }: QuestionExplanationAnswer)
 /** Whether a text of an explanation says what is right; its lines together, for options can be left out one by one. */
 export function saysRight(question: QuestionMaterial['question'], text: string): boolean {
   const { key, content } = question.asked;
-  const secret = secretOf(question);
+  const secret = getSecret(question);
   if (saysAnswer(text, secret)) return true;
   return (
     key.kind === 'choice' && saysOption(text, { right: key.optionIds, all: content.options.map(({ id }) => id), prompt: secret.prompt })
@@ -84,7 +85,7 @@ async function mathProblems(
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   const early = [title, ...steps.slice(0, -1).flatMap(({ think, text }) => [think ?? '', text]), steps.at(-1)?.think ?? ''].join('\n');
-  if (saysRight(question, early) || (await saysExpression(early, secretOf(question), grade))) {
+  if (saysRight(question, early) || (await saysExpression(early, getSecret(question), grade))) {
     problems.push({ code: 'answer_given', say: '最后一步以前不要说出答案' });
   }
   const known = await knownOf(question, grade);
@@ -127,4 +128,4 @@ async function isAnswer(answer: string, { asked }: QuestionMaterial['question'],
 }
 
 /** As a learner would type it. */
-const typed = (answer: string): string => answer.replace(/\$([^$]*)\$/g, (_, tex: string) => expressionOf(tex) ?? tex);
+const typed = (answer: string): string => answer.replace(/\$([^$]*)\$/g, (_, tex: string) => toExpression(tex) ?? tex);

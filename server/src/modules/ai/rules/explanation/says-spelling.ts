@@ -1,6 +1,6 @@
 /** Whether a line shows how a word is written: whole, in letters that stand apart, in parts one after the other, or backwards. */
 import { spellingsOf } from '@xueban/contract/learning/word-exercise';
-import { plainOf } from '../safety/plain';
+import { toPlain } from '../safety/text';
 
 /** Longest that stands between two parts: 先写 ne，再写 ce. */
 const BETWEEN = 6;
@@ -10,7 +10,7 @@ const LEAST_BACKWARDS = 4;
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 export function saysSpelling(line: string, spelling: string): boolean {
-  const parts = partsOf(plainOf(line).toLowerCase());
+  const parts = partsOf(toPlain(line).toLowerCase());
   return spellingsOf(spelling).some((one) => {
     const letters = lettersOf(one);
     if (letters === '') return false;

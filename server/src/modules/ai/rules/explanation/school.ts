@@ -7,9 +7,9 @@ import { questionOf } from '../math-exercise/school';
 import type { Made } from '../task';
 import { lettersSaid, questionsAbout } from '../word-exercise/school';
 import { lookAlikes } from './look-alikes';
-import { subjectOf as questionSubject } from './question-check';
+import { getSubject as questionSubject } from './question-check';
 import { spellingSteps } from './spelling-steps';
-import { subjectOf as wordSubject } from './word-check';
+import { getSubject as wordSubject } from './word-check';
 
 const said = ({ spelling, phonetic, partOfSpeech, meaning }: MaterialWord): string =>
   [spelling, phonetic, partOfSpeech, meaning].filter((part) => part !== '').join(' ');

@@ -1,7 +1,7 @@
 /** Explanations of a word or a question that went wrong. */
 import { draftOf } from '../answer/draft';
-import { dataOf, gradeSaid, wordLine } from '../answer/input';
-import { repairText } from '../answer/repair';
+import { toInput, toGradeLine, wordLine } from '../answer/input';
+import { repairText } from '../answer/judge';
 import { textOfInlines, textOfRich } from '../answer/rich';
 import { levelOf } from '../english/level';
 import type { MaterialQuestion, QuestionMaterial, WordMaterial } from '../material';
@@ -26,8 +26,8 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
     prompt,
     ask: {
       instructions,
-      input: dataOf([
-        ['年级', gradeSaid(learner.grade)],
+      input: toInput([
+        ['年级', toGradeLine(learner.grade)],
         ['单词', wordLine(word, 0)],
         ['例句', `${asData(word.example, 200)} ${asData(word.translation, 120)}`],
         ['学生错在', given === null ? '不认识这个词' : `${isSpelling ? '拼写成' : '意思选成'} ${givenAsData(given.text)}`],
@@ -53,8 +53,8 @@ export function questionExplanationTask(material: QuestionMaterial): AiTask {
     prompt,
     ask: {
       instructions,
-      input: dataOf([
-        ['年级', gradeSaid(learner.grade)],
+      input: toInput([
+        ['年级', toGradeLine(learner.grade)],
         ['小节', asData(question.sectionName, 60)],
         ['知识点', asData(question.knowledgePoints.join('、'), 120)],
         ['题目（公式已读成文字）', asData(textOfRich(question.asked.content.prompt), 600)],

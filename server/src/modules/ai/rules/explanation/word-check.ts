@@ -1,13 +1,12 @@
 /** What is believed of an explanation of a word that a model wrote. */
-import { choiceOf, numbered } from '../answer/questions';
+import { toChoice, numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
-import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { Level } from '../english/level';
 import { usesWord } from '../english/tokens';
 import type { WordMaterial } from '../material';
-import { isChinese, isEnglish } from '../safety/language';
-import { plainOf } from '../safety/plain';
+import { isChinese, isEnglish, toPlain } from '../safety/text';
 import type { Checked, Problem } from '../task';
 import { levelProblems } from '../word-exercise/check';
 import { filled, gapProblems, shownGap } from '../word-exercise/gap';
@@ -23,10 +22,10 @@ export interface WordRules {
 
 export function checkWordExplanation(answer: unknown, rules: WordRules): Checked {
   const read = shaped(WordExplanationAnswerSchema, answer);
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), rules.guard)] };
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), rules.guard)] };
   const { value } = read;
   const { material, level, guard } = rules;
-  const problems = [...safetyProblems(textsOf(value), guard), ...languageProblems(value), ...answerProblems(value, rules)];
+  const problems = [...safetyProblems(getTexts(value), guard), ...languageProblems(value), ...answerProblems(value, rules)];
   for (const { en } of value.examples) {
     if (!usesWord(en, material.word.spelling))
       problems.push({ code: 'words_missing', say: `例句没有用到 ${material.word.spelling}：${en}` });
@@ -62,7 +61,7 @@ function languageProblems(value: WordExplanationAnswer): Problem[] {
 /** Whether a line says what is to be found out: the spelling that was asked for, or else the meaning. */
 export function saysSecret({ word, given }: Pick<WordMaterial, 'word' | 'given'>, line: string): boolean {
   if (given?.exercise === 'spelling') return saysSpelling(line, word.spelling);
-  const plain = plainOf(line);
+  const plain = toPlain(line);
   const chosen = given === null ? new Set<string>() : glossOf(given.text).parts;
   return [...glossOf(word.meaning).parts].some((part) => part.length > 1 && !chosen.has(part) && plain.includes(part));
 }
@@ -88,7 +87,7 @@ function contentOf(
     kind: 'explanation',
     word_id: word.id,
     question_id: null,
-    subject: subjectOf({ word, given }),
+    subject: getSubject({ word, given }),
     steps: [
       ...steps.map(({ think, text }) => ({ think: think == null ? null : plainRich(think), text: plainRich(text) })),
       { think: null, text: examples.flatMap(({ en, zh }) => [...plainRich(en), ...plainRich(zh)]) },
@@ -97,7 +96,7 @@ function contentOf(
     remember: plainRich(remember),
     questions: numbered(
       questions.map(({ sentence, translation, options, answer: right, explanation }) =>
-        choiceOf({
+        toChoice({
           prompt: [...plainRich(shownGap(sentence)), ...plainRich(translation)],
           explanation: plainRich(explanation),
           options,
@@ -112,7 +111,7 @@ function contentOf(
 }
 
 /** What was asked: the word, or its meaning where its spelling was asked. */
-export const subjectOf = ({ word, given }: Pick<WordMaterial, 'word' | 'given'>) =>
+export const getSubject = ({ word, given }: Pick<WordMaterial, 'word' | 'given'>) =>
   plainRich(
     given?.exercise === 'spelling'
       ? `${word.meaning}（你写的是 ${given.text.slice(0, 40)}）`

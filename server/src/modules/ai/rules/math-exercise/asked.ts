@@ -1,7 +1,7 @@
 /** What a question asks, by closed wordings: only where nothing but the formula is asked for is its value the key. */
-import { expressionOf } from './recompute';
+import { toExpression } from './recompute';
 import type { MathQuestion } from './schema';
-import { piecesOf } from './tex';
+import { parsePieces } from './tex';
 
 /** Where the result is written: nothing, =, a gap, brackets of a choice. */
 const PLACE = '(?:=?(?:[?？]|_{2,}|[(（][)）]|多少)?)';
@@ -18,17 +18,17 @@ const WORDINGS: Readonly<Record<MathQuestion['kind'], RegExp>> = {
   ),
 };
 
-const bare = (tex: string): string => (expressionOf(tex) ?? tex).replace(/\s+/g, '').replace(/=[?？]?$/, '');
+const bare = (tex: string): string => (toExpression(tex) ?? tex).replace(/\s+/g, '').replace(/=[?？]?$/, '');
 
 /** Whether `prompt` asks for the value of this very formula, or for its root, and for nothing else. */
 export function isAsked({ prompt, formula, kind }: Pick<MathQuestion, 'prompt' | 'formula' | 'kind'>): boolean {
   let formulas = 0;
-  const said = (piecesOf(prompt) ?? []).map((piece) => {
+  const said = (parsePieces(prompt) ?? []).map((piece) => {
     if (piece.kind === 'text') return /[FX]/.test(piece.text) ? '…' : piece.text;
     const own = bare(piece.tex);
     if (own === bare(formula)) {
       formulas += 1;
-      return /=\s*[?？]?\s*$/.test(expressionOf(piece.tex) ?? '') ? 'F=' : 'F';
+      return /=\s*[?？]?\s*$/.test(toExpression(piece.tex) ?? '') ? 'F=' : 'F';
     }
     // The letter whose value is asked for.
     return kind === 'equation' && /^[a-z]$/i.test(own) && bare(formula).includes(own) ? 'X' : '…';

@@ -2,18 +2,18 @@
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import { isTypedNumber } from '@xueban/contract/learning/same-number';
 import { withTex } from '../answer/parse';
-import { choiceOf, numbered, typedOf } from '../answer/questions';
-import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { toChoice, numbered, toTyped } from '../answer/questions';
+import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
-import { isChinese } from '../safety/language';
+import { isChinese } from '../safety/text';
 import type { Checked, Problem, Tools } from '../task';
 import { isAsked } from './asked';
 import { contradictionIn } from './contradiction';
 import { type Draw, drawLines } from './drawn';
-import { equationFault, falseComputation, optionsFault, rightOption, rootOf, valueFault } from './recompute';
+import { equationFault, falseComputation, optionsFault, rightOption, findRoot, valueFault } from './recompute';
 import { MathAnswer, type MathQuestion } from './schema';
 import { saysAnswer, saysExpression } from './says-answer';
-import { piecesOf, texIn } from './tex';
+import { parsePieces, findTex } from './tex';
 
 export interface MathRules {
   /** How many were asked for. */
@@ -23,9 +23,9 @@ export interface MathRules {
 
 export async function checkMath(answer: unknown, { count, guard }: MathRules, tools: Tools): Promise<Checked> {
   const read = shaped(MathAnswer, withTex(answer));
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), guard)] };
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), guard)] };
   const { title, questions } = read.value;
-  const problems: Problem[] = safetyProblems(textsOf(read.value), guard);
+  const problems: Problem[] = safetyProblems(getTexts(read.value), guard);
   if (!isChinese(title)) problems.push({ code: 'language', say: 'title 要用简体中文' });
   if (questions.length < Math.min(count, 2) || questions.length > count + 2) problems.push({ code: 'length', say: `要 ${count} 道题` });
   const asked = questions.map(({ formula }) => formula.replace(/\s+/g, ''));
@@ -48,7 +48,7 @@ const linesOf = ({ prompt, hint, steps, options }: MathQuestion): string[] => [
 
 async function questionProblems(question: MathQuestion, name: string, { grade }: Tools): Promise<Problem[]> {
   const { kind, prompt, formula, options, answer, hint, steps } = question;
-  const unread = linesOf(question).find((line) => piecesOf(line) === undefined);
+  const unread = linesOf(question).find((line) => parsePieces(line) === undefined);
   if (unread !== undefined) return [{ code: 'schema', say: `${name}：公式要写在成对的 $ 里，只用规定的写法` }];
   const problems: Problem[] = [];
   const wrong = (say: string | undefined): void => void (say !== undefined && problems.push({ code: 'wrong_key', say: `${name}：${say}` }));
@@ -58,7 +58,7 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
   // The phone judges what is typed at once, and can compare no expressions.
   else if (!isTypedNumber(answer)) wrong('answer 不是一个数，要出成选择题');
   const known = {
-    root: kind === 'equation' ? rootOf(formula, answer) : undefined,
+    root: kind === 'equation' ? findRoot(formula, answer) : undefined,
     values: [answer],
     right: [],
     given: [],
@@ -71,7 +71,7 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
   const secret = { answers: [answer], prompt };
   if (hint != null && (saysAnswer(hint, secret) || (await saysExpression(hint, secret, grade))))
     problems.push({ code: 'answer_given', say: `${name}：hint 说出了答案` });
-  if (!isChinese(prompt.replace(/\$[^$]*\$/g, ''), 1) || !steps.some((step) => isChinese(step) || texIn(step).length > 0)) {
+  if (!isChinese(prompt.replace(/\$[^$]*\$/g, ''), 1) || !steps.some((step) => isChinese(step) || findTex(step).length > 0)) {
     problems.push({ code: 'language', say: `${name}：用简体中文` });
   }
   return problems;
@@ -83,8 +83,8 @@ async function questionOf(
   { grade }: Tools,
 ): Promise<Omit<AiQuestion, 'number'>> {
   const base = { prompt: draw(prompt), hint: hint == null ? null : draw(hint), explanation: draw(steps.join('\n')) };
-  if (!options) return typedOf({ ...base, answers: [answer.trim()] });
-  const { options: _plain, ...choice } = choiceOf({
+  if (!options) return toTyped({ ...base, answers: [answer.trim()] });
+  const { options: _plain, ...choice } = toChoice({
     ...base,
     options,
     right: await rightOption(options, answer, grade),

@@ -3,7 +3,7 @@
  * learner's mistake may be quoted where the sentence says that it is one.
  */
 import type { Grade } from '../../../math/rules/questions/judge';
-import { type Sentence, sentencesOf } from './relations';
+import { type Sentence, splitSentences } from './relations';
 import { HAN_NUMERAL, numberOf } from './spoken';
 
 export interface Known {
@@ -45,7 +45,7 @@ function quotedOf(sentences: readonly Sentence[]): boolean[] {
 export async function contradictionIn(line: string, known: Known, grade: Grade, isLast = false): Promise<string | undefined> {
   const rule = turnedRule(line);
   if (rule !== undefined) return rule;
-  const sentences = sentencesOf(line);
+  const sentences = splitSentences(line);
   const quoted = quotedOf(sentences);
   for (const [at, { text, chains }] of sentences.entries()) {
     const approved = approvedIn(text, known);

@@ -1,13 +1,13 @@
 /** Lines with TeX as rich text: all their formulas are drawn at once, when everything else has been checked. */
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Formula, Tools } from '../task';
-import { piecesOf, texIn } from './tex';
+import { parsePieces, findTex } from './tex';
 
 export type Draw = (line: string) => RichText;
 
 /** @returns undefined where a formula cannot be drawn */
 export async function drawLines(lines: readonly string[], { draw }: Pick<Tools, 'draw'>): Promise<Draw | undefined> {
-  const tex = [...new Set(lines.flatMap(texIn))];
+  const tex = [...new Set(lines.flatMap(findTex))];
   const drawn = tex.length === 0 ? [] : await draw(tex);
   const formulas = new Map<string, Formula>();
   for (const [at, written] of tex.entries()) {
@@ -19,7 +19,7 @@ export async function drawLines(lines: readonly string[], { draw }: Pick<Tools, 
 }
 
 function inlinesOf(paragraph: string, formulas: ReadonlyMap<string, Formula>): Inline[] {
-  return (piecesOf(paragraph) ?? []).flatMap((piece): Inline[] => {
+  return (parsePieces(paragraph) ?? []).flatMap((piece): Inline[] => {
     if (piece.kind === 'text') return [{ kind: 'text', text: piece.text }];
     const formula = formulas.get(piece.tex);
     return formula ? [formula] : [];

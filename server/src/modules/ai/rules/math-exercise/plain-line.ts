@@ -1,5 +1,5 @@
 /** A line with its formulas as learners type them, without spaces: 2×2+3=7, 1/2. */
-import { INVISIBLE } from '../safety/plain';
+import { INVISIBLE } from '../safety/text';
 import { readTex } from './tex';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';

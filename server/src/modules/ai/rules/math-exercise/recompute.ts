@@ -1,6 +1,6 @@
 /** Keys of mathematics reckoned again, exactly: nothing a model says about a result is believed. */
 import type { Grade } from '../../../math/rules/questions/judge';
-import { readTex, reckoned, texIn } from './tex';
+import { readTex, reckoned, findTex } from './tex';
 
 const equal = async (one: string, other: string, grade: Grade): Promise<boolean> =>
   (await grade({ expr: one, form: 'any' }, other)).correct;
@@ -9,7 +9,7 @@ const LETTER = /[A-Za-z]/g;
 const lettersOf = (plain: string): string[] => [...new Set(plain.match(LETTER) ?? [])];
 
 /** In learners' notation; undefined where it is not of the subset. */
-export function expressionOf(tex: string): string | undefined {
+export function toExpression(tex: string): string | undefined {
   const plain = readTex(tex.replace(/^\$|\$$/g, ''));
   return plain === undefined ? undefined : reckoned(plain);
 }
@@ -19,7 +19,7 @@ export type Fault = string | undefined;
 
 /** A result: of numbers in lowest terms, of letters simplified; equal to the formula. */
 export async function valueFault(formula: string, answer: string, grade: Grade): Promise<Fault> {
-  const expression = expressionOf(formula);
+  const expression = toExpression(formula);
   if (expression === undefined || /[=<>≤≥≠≈±]/.test(expression)) return '算不出这个式子';
   if (/[=≈≠<>]/.test(answer)) return 'answer 只写结果';
   if (!(await equal(answer, expression, grade))) return '重新计算，结果和 answer 不同';
@@ -32,14 +32,14 @@ const valueAt = (side: string, letter: string, value: string): string => side.re
 
 /** Of an equation in one letter, without powers, roots and bars. */
 function sidesOf(formula: string): { left: string; right: string; letter: string } | undefined {
-  const [left = '', right = '', ...more] = expressionOf(formula)?.split('=') ?? [];
+  const [left = '', right = '', ...more] = toExpression(formula)?.split('=') ?? [];
   const [letter, ...others] = lettersOf(left + right);
   const isPlain = left !== '' && right !== '' && !/[<>≤≥≠≈±√|^]/.test(left + right);
   return isPlain && more.length === 0 && letter !== undefined && others.length === 0 ? { left, right, letter } : undefined;
 }
 
 /** The letter of an equation and its value: of `x=2`, or of `2` where the equation has one letter. */
-export function rootOf(formula: string, answer: string): { letter: string; value: string } | undefined {
+export function findRoot(formula: string, answer: string): { letter: string; value: string } | undefined {
   const letter = sidesOf(formula)?.letter;
   return letter === undefined ? undefined : { letter, value: answer.slice(answer.indexOf('=') + 1).trim() };
 }
@@ -62,7 +62,7 @@ export async function equationFault(formula: string, answer: string, grade: Grad
 
 /** Just one option is the answer, and no two are the same. */
 export async function optionsFault(options: readonly string[], answer: string, grade: Grade): Promise<Fault> {
-  const values = options.map((option) => (option.includes('$') ? expressionOf(option.trim()) : option.trim()));
+  const values = options.map((option) => (option.includes('$') ? toExpression(option.trim()) : option.trim()));
   if (values.some((value) => value === undefined)) return '选项要是一个式子';
   const right: number[] = [];
   for (const [at, value] of values.entries()) {
@@ -74,7 +74,7 @@ export async function optionsFault(options: readonly string[], answer: string, g
 
 export async function rightOption(options: readonly string[], answer: string, grade: Grade): Promise<number> {
   for (const [at, option] of options.entries()) {
-    const value = option.includes('$') ? expressionOf(option.trim()) : option.trim();
+    const value = option.includes('$') ? toExpression(option.trim()) : option.trim();
     if (value !== undefined && (await equal(answer, value, grade))) return at;
   }
   return -1;
@@ -82,8 +82,8 @@ export async function rightOption(options: readonly string[], answer: string, gr
 
 /** Chains of computations in a line that do not hold: 7 - 3 = 5. Sides with letters say nothing. */
 export async function falseComputation(line: string, grade: Grade): Promise<string | undefined> {
-  for (const tex of texIn(line)) {
-    const sides = (expressionOf(tex) ?? '').split('=').map((side) => side.trim());
+  for (const tex of findTex(line)) {
+    const sides = (toExpression(tex) ?? '').split('=').map((side) => side.trim());
     if (sides.length < 2 || sides.some((side) => side === '' || /[A-Za-z<>≤≥≠≈±∠△…∴∵⇒:]/.test(side))) continue;
     for (const [at, side] of sides.slice(1).entries()) if (!(await equal(sides[at] ?? '', side, grade))) return tex;
   }

@@ -1,7 +1,7 @@
 /** What a line says to be equal, in formulas and in words: 7 减 3 等于 4 is 7-3=4, and $A$ $=B$ is one chain. */
 import { folded } from './plain-line';
 import { HAN_NUMERAL, numberOf } from './spoken';
-import { piecesOf, readTex, reckoned } from './tex';
+import { parsePieces, readTex, reckoned } from './tex';
 
 /** A sentence as it would be typed. */
 export interface Sentence {
@@ -26,15 +26,15 @@ const SAID_NUMBER = new RegExp(`(?<=${BESIDE})${HAN_NUMERAL}(?![个位倍步项�
 const SIGN_OF: Readonly<Record<string, string>> = { 加: '+', 减: '-', 乘: '×', 除: '÷' };
 
 /** @param line with `$formulas$` of the subset */
-export function sentencesOf(line: string): Sentence[] {
+export function splitSentences(line: string): Sentence[] {
   return typedLine(line)
     .split(/(?<=[。！？!?；;\n])/)
     .filter((text) => text.trim() !== '')
-    .map((text) => ({ text, chains: chainsIn(text) }));
+    .map((text) => ({ text, chains: findChains(text) }));
 }
 
 function typedLine(line: string): string {
-  const pieces = (piecesOf(line) ?? []).map((piece) =>
+  const pieces = (parsePieces(line) ?? []).map((piece) =>
     piece.kind === 'text'
       ? folded(piece.text)
           .replace(/[−–]/g, '-')
@@ -88,5 +88,5 @@ const joined = (text: string): string =>
 const RUN = /[0-9a-zA-Z+\-×÷*/().=|^√'π%°[\]]+/g;
 
 /** @param text as it would be typed, without spaces */
-export const chainsIn = (text: string): string[][] =>
+export const findChains = (text: string): string[][] =>
   Array.from(text.matchAll(RUN), ([run]) => run.replace(/\.$/, '').split('=')).filter((sides) => sides.length > 1);

@@ -3,7 +3,7 @@ import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { isTypedNumber } from '@xueban/contract/learning/same-number';
 import type { AnswerKey } from '../../../math/rules/grading/types';
-import { choiceOf, numbered, typedOf } from '../answer/questions';
+import { toChoice, numbered, toTyped } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { textOfRich } from '../answer/rich';
 import type { MaterialQuestion, MaterialVariant, QuestionsMaterial } from '../material';
@@ -51,14 +51,14 @@ export function questionOf({ kind }: Pick<MaterialQuestion, 'kind'>, { content, 
   const [blank] = key.kind === 'blanks' && key.keys.length === 1 ? key.keys : [];
   if (!blank) return undefined;
   if (!isPlain(blank)) return fromMistakes(blank, base);
-  return typedOf({ ...base, answers: [blank.expr] });
+  return toTyped({ ...base, answers: [blank.expr] });
 }
 
 /** What cannot be typed here is chosen among the mistakes that its author foresaw, as far as they are short enough to read. */
 function fromMistakes({ expr, wrong = [] }: AnswerKey, base: Pick<Question, 'prompt' | 'hint' | 'explanation'>): Question | undefined {
   const options = [...new Set([expr, ...wrong.map((mistake) => mistake.expr)].map(readable))].slice(0, 4);
   if (options.length < 3 || options.some((option) => /[\\^_*]|sqrt/.test(option) || option.length > 30)) return undefined;
-  return choiceOf({ ...base, options, right: 0, seed: textOfRich(base.prompt), spoken: '' });
+  return toChoice({ ...base, options, right: 0, seed: textOfRich(base.prompt), spoken: '' });
 }
 
 const readable = (expr: string): string =>

@@ -1,7 +1,7 @@
 /** 同类题: questions of mathematics like those that went wrong. */
 import { draftOf } from '../answer/draft';
-import { dataOf, gradeSaid } from '../answer/input';
-import { repairText } from '../answer/repair';
+import { toInput, toGradeLine } from '../answer/input';
+import { repairText } from '../answer/judge';
 import { textOfInlines, textOfRich } from '../answer/rich';
 import type { MaterialQuestion, QuestionsMaterial } from '../material';
 import { MATH_2 } from '../prompts/math-exercise@2';
@@ -22,8 +22,8 @@ export function mathTask({ questions, learner, courseName }: QuestionsMaterial):
     prompt,
     ask: {
       instructions,
-      input: dataOf([
-        ['年级', gradeSaid(learner.grade)],
+      input: toInput([
+        ['年级', toGradeLine(learner.grade)],
         ['课程', asData(courseName, 60)],
         ['题数', String(COUNT)],
         ['难度', hardest(shown)],

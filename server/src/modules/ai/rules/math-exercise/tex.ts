@@ -143,7 +143,7 @@ export const reckoned = (plain: string): string => plain.replace(/(\d+(?:\.\d+)?
 export type Piece = { kind: 'text'; text: string } | { kind: 'tex'; tex: string };
 
 /** A line with `$formulas$`; undefined where a sign of TeX stands outside, or a dollar alone. */
-export function piecesOf(line: string): Piece[] | undefined {
+export function parsePieces(line: string): Piece[] | undefined {
   const parts = line.split('$');
   if (parts.length % 2 === 0) return undefined;
   const pieces = parts.flatMap((part, at): Piece[] => {
@@ -154,4 +154,4 @@ export function piecesOf(line: string): Piece[] | undefined {
   return isSound ? pieces : undefined;
 }
 
-export const texIn = (line: string): string[] => (piecesOf(line) ?? []).flatMap((piece) => (piece.kind === 'tex' ? [piece.tex] : []));
+export const findTex = (line: string): string[] => (parsePieces(line) ?? []).flatMap((piece) => (piece.kind === 'tex' ? [piece.tex] : []));

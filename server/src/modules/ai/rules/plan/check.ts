@@ -2,20 +2,20 @@
 import type { AiPlan } from '@xueban/contract/resources/ai-generations';
 import type { Static } from '@sinclair/typebox';
 import { addDays } from '../../../school/rules/school-calendar';
-import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { PlanMaterial } from '../material';
-import { isChinese } from '../safety/language';
+import { isChinese } from '../safety/text';
 import type { Checked, Problem } from '../task';
-import { amountAt, coursesOf, minutesADay, type ToPlan } from './figures';
+import { amountAt, getCourses, minutesADay, type ToPlan } from './figures';
 import { type PlanAnswer, PlanAnswerSchema, type PlannedItem } from './schema';
 
 export function checkPlan(answer: unknown, material: PlanMaterial, guard: Guard): Checked {
   const read = shaped(PlanAnswerSchema, answer);
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), guard)] };
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), guard)] };
   const { value } = read;
-  const courses = coursesOf(material);
-  const problems = [...safetyProblems(textsOf(value), guard), ...languageProblems(value), ...minutesProblems(value, material)];
+  const courses = getCourses(material);
+  const problems = [...safetyProblems(getTexts(value), guard), ...languageProblems(value), ...minutesProblems(value, material)];
   for (const [day, { items }] of value.days.entries()) {
     for (const item of items) problems.push(...itemProblems(item, courses, day));
   }

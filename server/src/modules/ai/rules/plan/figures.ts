@@ -1,18 +1,18 @@
 /** What there is to plan: courses by number, and how much of what can be done where. */
 import type { PlanItem } from '@xueban/contract/resources/ai-generations';
-import { type Stage, stageOf } from '../english/level';
+import { type Stage, getStage } from '../english/level';
 import type { MathToPlan, PlanMaterial, WordsToPlan } from '../material';
 
 export type Place = PlanItem['place'];
 
 /** Minutes a day, by stage of school. */
 const MINUTES: Readonly<Record<Stage, number>> = { primary: 40, junior: 70, senior: 90 };
-export const minutesADay = (grade: string | null): number => MINUTES[stageOf(grade)];
+export const minutesADay = (grade: string | null): number => MINUTES[getStage(grade)];
 
 export type ToPlan = ({ of: 'words' } & WordsToPlan) | ({ of: 'math' } & MathToPlan);
 
 /** Courses in the order of their numbers, from 1: words first. */
-export const coursesOf = ({ words, math }: PlanMaterial): ToPlan[] => [
+export const getCourses = ({ words, math }: PlanMaterial): ToPlan[] => [
   ...words.map((course) => ({ of: 'words' as const, ...course })),
   ...math.map((course) => ({ of: 'math' as const, ...course })),
 ];
@@ -35,5 +35,5 @@ export function amountAt(place: Place, course: ToPlan | undefined, day?: number)
 
 export const isNothingToPlan = (material: PlanMaterial): boolean => {
   const places: Place[] = ['review_words', 'learn_words', 'mistake_words', 'review_math', 'learn_math', 'mistake_questions'];
-  return coursesOf(material).every((course) => places.every((place) => amountAt(place, course) === 0));
+  return getCourses(material).every((course) => places.every((place) => amountAt(place, course) === 0));
 };

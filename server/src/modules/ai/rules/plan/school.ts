@@ -4,7 +4,7 @@ import type { PlanItem } from '@xueban/contract/resources/ai-generations';
 import { addDays } from '../../../school/rules/school-calendar';
 import type { PlanMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
-import { amountAt, coursesOf, isNothingToPlan, minutesADay, type Place, type ToPlan } from './figures';
+import { amountAt, getCourses, isNothingToPlan, minutesADay, type Place, type ToPlan } from './figures';
 
 const DAYS = 7;
 /** Minutes of a mistake word, a wrong question, a section, a word of a round, a reading. */
@@ -26,7 +26,7 @@ const within = (minutes: number, most = LONGEST): number => Math.min(most, Math.
 
 export function schoolPlan(material: PlanMaterial): Made | NoMaterial {
   if (isNothingToPlan(material)) return 'nothing_to_plan';
-  const courses = coursesOf(material);
+  const courses = getCourses(material);
   const most = minutesADay(material.learner.grade);
   const days = Array.from({ length: DAYS }, (_, day) => {
     const items: PlanItem[] = [];

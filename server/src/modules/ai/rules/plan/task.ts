@@ -1,13 +1,13 @@
 /** The plan of the week, by a model. */
 import { draftOf } from '../answer/draft';
-import { dataOf, gradeSaid } from '../answer/input';
-import { repairText } from '../answer/repair';
+import { toInput, toGradeLine } from '../answer/input';
+import { repairText } from '../answer/judge';
 import type { PlanMaterial } from '../material';
 import { PLAN_1 } from '../prompts/plan@1';
 import { asData } from '../safety/as-data';
 import type { AiTask, NoMaterial } from '../task';
 import { checkPlan } from './check';
-import { coursesOf, isNothingToPlan, minutesADay, type ToPlan } from './figures';
+import { getCourses, isNothingToPlan, minutesADay, type ToPlan } from './figures';
 import { PlanAnswerSchema } from './schema';
 
 export function planTask(material: PlanMaterial): AiTask | NoMaterial {
@@ -18,11 +18,11 @@ export function planTask(material: PlanMaterial): AiTask | NoMaterial {
     prompt,
     ask: {
       instructions,
-      input: dataOf([
-        ['年级', gradeSaid(material.learner.grade)],
+      input: toInput([
+        ['年级', toGradeLine(material.learner.grade)],
         ['今天', `${material.today}（${weekdayOf(material.today)}）`],
         ['每天上限', `${minutesADay(material.learner.grade)} 分钟`],
-        ['课程', coursesOf(material).map(courseLine).join('')],
+        ['课程', getCourses(material).map(courseLine).join('')],
       ]),
       schema: PlanAnswerSchema,
       maxTokens: 2_000,

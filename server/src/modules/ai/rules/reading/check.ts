@@ -1,16 +1,16 @@
 /** What is believed of a text that a model wrote. */
-import { choiceOf, numbered } from '../answer/questions';
+import { toChoice, numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
-import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
-import { rootsOf } from '../english/lemmas';
+import { getRoots } from '../english/lemmas';
 import { beyondLevel, type Level } from '../english/level';
 import { tokensOf, usesWord } from '../english/tokens';
 import type { MaterialWord } from '../material';
-import { isChinese, isEnglish } from '../safety/language';
+import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';
 import { leastUsed, LIMITS, mostBeyond } from './limits';
-import { glossOf, markedOf, readingWordOf } from './marks';
+import { glossOf, markWords, toReadingWord } from './marks';
 import { type ReadingAnswer, ReadingAnswerSchema } from './schema';
 
 export interface ReadingRules {
@@ -23,12 +23,12 @@ export interface ReadingRules {
 export function checkReading(answer: unknown, rules: ReadingRules): Checked {
   const read = shaped(ReadingAnswerSchema, answer);
   if (!read.ok) {
-    const problems = [...read.problems, ...safetyProblems(textsOf(answer), rules.guard)];
+    const problems = [...read.problems, ...safetyProblems(getTexts(answer), rules.guard)];
     return { ok: false, problems };
   }
   const { value } = read;
   const problems = [
-    ...safetyProblems(textsOf(value), rules.guard),
+    ...safetyProblems(getTexts(value), rules.guard),
     ...languageProblems(value),
     ...lengthProblems(value, rules),
     ...wordProblems(value, rules),
@@ -90,7 +90,7 @@ function wordProblems(value: ReadingAnswer, { asked, level }: ReadingRules): Pro
 const isGlossOf = (gloss: string, form: string): boolean => {
   const word = gloss.trim().toLowerCase();
   return (
-    word.split(/[\s-]+/).some((part) => rootsOf(form).includes(part) || rootsOf(part).includes(form)) || form.split('-').includes(word)
+    word.split(/[\s-]+/).some((part) => getRoots(form).includes(part) || getRoots(part).includes(form)) || form.split('-').includes(word)
   );
 };
 
@@ -118,7 +118,7 @@ function contentOf(value: ReadingAnswer, { form, asked, level }: ReadingRules): 
   const beyond = beyondLevel(text, level);
   const glosses = value.words.filter(({ word }) => usesWord(text, word) && beyond.some((form) => isGlossOf(word, form)));
   const words = [
-    ...asked.filter(({ spelling }) => usesWord(text, spelling)).map(readingWordOf),
+    ...asked.filter(({ spelling }) => usesWord(text, spelling)).map(toReadingWord),
     ...glosses.map(({ word, meaning }) => glossOf(word.trim(), meaning.trim())),
   ];
   return {
@@ -126,12 +126,12 @@ function contentOf(value: ReadingAnswer, { form, asked, level }: ReadingRules): 
     form,
     parts: value.parts.map(({ speaker, sentences }) => ({
       speaker: form === 'dialogue' ? (speaker ?? null) : null,
-      sentences: sentences.map(({ en, zh }) => markedOf(en.trim(), zh.trim(), words)),
+      sentences: sentences.map(({ en, zh }) => markWords(en.trim(), zh.trim(), words)),
     })),
     words,
     questions: numbered(
       value.questions.map(({ question, options, answer, explanation }) =>
-        choiceOf({
+        toChoice({
           prompt: plainRich(question),
           explanation: plainRich(explanation),
           options,

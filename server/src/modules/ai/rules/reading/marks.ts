@@ -3,7 +3,7 @@ import type { ReadingSentence, ReadingWord } from '@xueban/contract/resources/ai
 import { findWord, tokensOf } from '../english/tokens';
 import type { MaterialWord } from '../material';
 
-export const readingWordOf = (word: MaterialWord): ReadingWord => ({
+export const toReadingWord = (word: MaterialWord): ReadingWord => ({
   word_id: word.id,
   spelling: word.spelling,
   phonetic: word.phonetic === '' ? null : word.phonetic,
@@ -21,7 +21,7 @@ export const glossOf = (spelling: string, meaning: string): ReadingWord => ({
 });
 
 /** @param words longer ones win where two would overlap */
-export function markedOf(text: string, translation: string, words: readonly Pick<ReadingWord, 'spelling'>[]): ReadingSentence {
+export function markWords(text: string, translation: string, words: readonly Pick<ReadingWord, 'spelling'>[]): ReadingSentence {
   const tokens = tokensOf(text);
   const found = words.flatMap(({ spelling }, word) => {
     const marks: ReadingSentence['marks'] = [];

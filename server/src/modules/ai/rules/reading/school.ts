@@ -1,5 +1,5 @@
 /** A sheet to read, made of the example sentences of words: no story, and it says so. */
-import { choiceOf, numbered } from '../answer/questions';
+import { toChoice, numbered } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
 import { usesWord } from '../english/tokens';
@@ -7,7 +7,7 @@ import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 import { nextByTurns } from '../word-exercise/next-words';
 import { MOST_ASKED } from './limits';
-import { markedOf, readingWordOf } from './marks';
+import { markWords, toReadingWord } from './marks';
 
 const IN_A_PART = 4;
 const MOST_QUESTIONS = 5;
@@ -19,8 +19,8 @@ export function schoolReading(material: WordsMaterial, seed: number): Made | NoM
   );
   const read = usable.slice(0, MOST_ASKED);
   if (read.length === 0) return 'no_words';
-  const words = read.map(readingWordOf);
-  const sentences = read.map(({ example, translation }) => markedOf(example, translation, words));
+  const words = read.map(toReadingWord);
+  const sentences = read.map(({ example, translation }) => markWords(example, translation, words));
   const parts = Array.from({ length: Math.ceil(sentences.length / IN_A_PART) }, (_, at) => ({
     speaker: null,
     sentences: sentences.slice(at * IN_A_PART, (at + 1) * IN_A_PART),
@@ -42,7 +42,7 @@ function questionsOf(read: readonly MaterialWord[], { words, learned }: WordsMat
         translations.filter((text) => text !== word.translation),
         `${seed} ${word.id}`,
       ).slice(0, OPTIONS - 1);
-      return choiceOf({
+      return toChoice({
         prompt: [...plainRich(word.example), ...plainRich('这句话是什么意思？')],
         explanation: plainRich(`${word.spelling}：${word.meaning}`),
         options: [word.translation, ...wrong],

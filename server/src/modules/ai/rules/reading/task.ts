@@ -2,8 +2,8 @@
 import type { AiReading } from '@xueban/contract/resources/ai-generations';
 import type { Static } from '@sinclair/typebox';
 import { draftOf } from '../answer/draft';
-import { dataOf, gradeSaid, knownSaid, wordLine } from '../answer/input';
-import { repairText } from '../answer/repair';
+import { toInput, toGradeLine, toKnownLine, wordLine } from '../answer/input';
+import { repairText } from '../answer/judge';
 import { levelOf } from '../english/level';
 import type { Earlier, WordsMaterial } from '../material';
 import { READING_1 } from '../prompts/reading@1';
@@ -28,13 +28,13 @@ export function readingTask(form: 'text' | 'dialogue', material: WordsMaterial):
     prompt: READING_1.name,
     ask: {
       instructions: READING_1.instructions,
-      input: dataOf([
-        ['年级', gradeSaid(material.learner.grade)],
+      input: toInput([
+        ['年级', toGradeLine(material.learner.grade)],
         ['形式', form === 'text' ? '短文' : '对话'],
         ['词数', `${Math.min(words[1] - 40, words[0] + asked.length * 6)} 到 ${Math.min(words[1] - 10, most)} 个英语词`],
         ['生词', `最多 ${mostBeyond(level.stage, words[0])} 个`],
         ['要用到的单词', asked.map(wordLine).join('')],
-        ['学过的单词', knownSaid(material.learned.map(({ spelling }) => spelling))],
+        ['学过的单词', toKnownLine(material.learned.map(({ spelling }) => spelling))],
         ['上一篇', earlierSaid(material.earlier)],
       ]),
       schema: ReadingAnswerSchema,

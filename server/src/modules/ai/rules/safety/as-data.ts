@@ -1,5 +1,5 @@
 /** Texts of people and of content as they stand in what a model is asked: as data, in a place they cannot close. */
-import { plainOf } from './plain';
+import { toPlain } from './text';
 
 /** An order to the model. Words that stand in answers and solutions, such as 输出 or 满分, are none by themselves. */
 const ORDER =
@@ -8,11 +8,11 @@ const ORDER =
 const NOT_AN_ANSWER = '（写的不是答案）';
 const INVISIBLE_OR_CONTROL = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;
 
-const isOrder = (text: string): boolean => text.length >= 6 && ORDER.test(plainOf(text));
+const isOrder = (text: string): boolean => text.length >= 6 && ORDER.test(toPlain(text));
 
 /** One line, no brackets of tags, cut. */
 export function asData(text: string, most = 300): string {
-  const line = plainOf(text)
+  const line = toPlain(text)
     .replace(/\p{Cc}+/gu, ' ')
     .replaceAll('<', '＜')
     .replaceAll('>', '＞')

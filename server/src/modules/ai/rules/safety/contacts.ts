@@ -1,5 +1,5 @@
 /** Addresses, numbers and accounts by which a stranger is reached, as they are written. */
-import { plainOf } from './plain';
+import { toPlain } from './text';
 
 const CONTACTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   // Parts have an end: a long line without one is looked through once.
@@ -12,6 +12,6 @@ const CONTACTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** @returns what it is, in English, for the model. Callers leave formulas out. */
 export function findContact(text: string): string | undefined {
-  const plain = plainOf(text);
+  const plain = toPlain(text);
   return CONTACTS.find(([, pattern]) => pattern.test(plain))?.[0];
 }

@@ -1,5 +1,5 @@
 /** Whether an answer does something else than what was asked: marks of a page, its instructions, the model speaking of itself. */
-import { plainOf } from './plain';
+import { toPlain } from './text';
 
 const MARKUP = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>|<!--|&(?:lt|gt|amp|#\d+|#x[0-9a-f]+);|javascript:|\]\(|```|\{\{/i;
 /** The tags that material stands in. */
@@ -14,12 +14,12 @@ const CHINESE = /\p{Script=Han}{6}/u;
 
 /** Callers leave formulas out: they have checks of their own. @param instructions of the prompt */
 export function findInjected(text: string, instructions: string): string | undefined {
-  const plain = plainOf(text);
+  const plain = toPlain(text);
   const found = [MARKUP, TAGS, OF_ITSELF].map((pattern) => pattern.exec(plain)?.[0]).find((match) => match !== undefined);
   return found ?? findShown(plain, instructions);
 }
 
-const squeeze = (text: string): string => plainOf(text).replace(/[\s\p{P}]+/gu, '');
+const squeeze = (text: string): string => toPlain(text).replace(/[\s\p{P}]+/gu, '');
 
 function findShown(text: string, instructions: string): string | undefined {
   const own = squeeze(text);

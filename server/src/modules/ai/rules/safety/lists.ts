@@ -3,7 +3,7 @@
  * (未成年人保护法) art. 50, Regulations on the Protection of Minors in Cyberspace (未成年人网络保护条例) art. 22, and the labels
  * of WeChat's msgSecCheck. They find little: what a model writes is shown only after a moderation adapter has passed it.
  */
-import { plainOf } from './plain';
+import { toPlain } from './text';
 
 interface NamedList {
   /** As the law says it, or WeChat's label. */
@@ -34,7 +34,7 @@ const PATTERNS = LISTS.map(({ name, chinese, english }) => ({
 
 /** @returns the name of the list that a word of the text stands in */
 export function findListed(text: string): string | undefined {
-  const plain = plainOf(text);
+  const plain = toPlain(text);
   const chinese = plain.replace(/\s+/g, '');
   return PATTERNS.find((list) => list.chinese.test(chinese) || list.english.test(plain))?.name;
 }

@@ -1,19 +1,17 @@
 /** What is believed of exercises of words that a model wrote. */
 import type { AiQuestion, WordExerciseType } from '@xueban/contract/resources/ai-generations';
 import type { Static, TSchema } from '@sinclair/typebox';
-import { answersFor, choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
+import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/questions';
 import { plainRich } from '../answer/rich';
-import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import { beyondLevel, type Level } from '../english/level';
 import { tokensOf } from '../english/tokens';
 import type { MaterialWord } from '../material';
-import { isChinese, isEnglish } from '../safety/language';
+import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';
-import { explanationProblems } from './explained';
 import { filled, gapProblems, shownGap } from './gap';
-import { meaningProblems } from './meaning';
-import { orderingProblems } from './ordering';
+import { explanationProblems, meaningProblems, orderingProblems } from './question-checks';
 import {
   ClozeAnswer,
   type ClozeQuestion,
@@ -58,7 +56,7 @@ const cloze: Kind<ClozeQuestion> = {
     ...explanationProblems(question, name),
   ],
   made: ({ sentence, translation, options, answer, explanation }, { id }) =>
-    choiceOf({
+    toChoice({
       prompt: promptOf(shownGap(sentence), translation),
       explanation: plainRich(explanation),
       options,
@@ -81,7 +79,7 @@ const spelling: Kind<SpellingQuestion> = {
     ];
   },
   made: ({ sentence, translation, answer, hint, explanation }, { id, spelling: written }) =>
-    typedOf({
+    toTyped({
       prompt: promptOf(shownGap(sentence), translation),
       hint: hint == null ? null : plainRich(hint),
       explanation: plainRich(explanation),
@@ -95,7 +93,7 @@ const ordering: Kind<OrderingQuestion> = {
   sentence: ({ sentence }) => sentence,
   problems: (question, word, _rules, name) => orderingProblems(question, word, name),
   made: ({ sentence, pieces, translation, explanation }, { id }) =>
-    orderingOf({
+    toOrdering({
       prompt: plainRich(translation),
       explanation: plainRich(explanation),
       pieces: pieces.map((piece) => piece.trim()),
@@ -110,7 +108,7 @@ const meaning: Kind<MeaningQuestion> = {
   problems: (question, word, _rules, name) => [...meaningProblems(question, word, name), ...explanationProblems(question, name)],
   // The translation says the meaning: it comes with the explanation.
   made: ({ sentence, translation, options, answer, explanation }, { id, spelling: written }) =>
-    choiceOf({
+    toChoice({
       prompt: [...plainRich(sentence), ...plainRich(`句中的 ${written} 是什么意思？`)],
       explanation: [...plainRich(explanation), ...plainRich(translation)],
       options,
@@ -134,9 +132,9 @@ export function checkExercise(type: WordExercise, answer: unknown, rules: Exerci
   // The schema of a kind has made its questions what its other parts take.
   const kind: Kind<never> = KINDS[type];
   const read = shaped(kind.schema, answer);
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), rules.guard)] };
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), rules.guard)] };
   const { title, questions } = read.value as { title: string; questions: never[] };
-  const problems = [...safetyProblems(textsOf(read.value), rules.guard), ...setProblems(questions, rules)];
+  const problems = [...safetyProblems(getTexts(read.value), rules.guard), ...setProblems(questions, rules)];
   if (!isChinese(title)) problems.push({ code: 'language', say: 'title 要用简体中文' });
   const made: Omit<AiQuestion, 'number'>[] = [];
   const sentences: string[] = [];

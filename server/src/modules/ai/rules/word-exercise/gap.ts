@@ -1,6 +1,6 @@
 /** Sentences with a gap: what fits into it, as far as forms and the course's meanings say. */
 import { glossOf, tooClose } from '../../../words/rules/distractors-meaning';
-import { basesOf } from '../english/lemmas';
+import { getBases } from '../english/lemmas';
 import { findWord, tokensOf } from '../english/tokens';
 import type { MaterialWord } from '../material';
 import type { Problem } from '../task';
@@ -32,7 +32,7 @@ function formFault(sentence: string, answer: string, { partOfSpeech }: MaterialW
     MODAL.test(sentence) &&
     !PREPOSITION_TO.test(sentence) &&
     /(?:ed|ing)$/.test(answer) &&
-    basesOf(answer.toLowerCase()).length > 1
+    getBases(answer.toLowerCase()).length > 1
   ) {
     return '这里要用动词原形';
   }
@@ -43,8 +43,8 @@ function formFault(sentence: string, answer: string, { partOfSpeech }: MaterialW
 }
 
 const wordFormsMeet = (one: string, other: string): boolean => {
-  const bases = new Set(basesOf(one.toLowerCase()));
-  return basesOf(other.toLowerCase()).some((base) => bases.has(base));
+  const bases = new Set(getBases(one.toLowerCase()));
+  return getBases(other.toLowerCase()).some((base) => bases.has(base));
 };
 
 const isForm = (answer: string, { spelling }: MaterialWord): boolean => {
@@ -95,7 +95,7 @@ function isAlsoRight(
   others: readonly MaterialWord[],
   question: Pick<GapQuestion, 'sentence' | 'translation'>,
 ): boolean {
-  const bases = basesOf(option.trim().toLowerCase());
+  const bases = getBases(option.trim().toLowerCase());
   const known = others.find(({ spelling }) => bases.includes(spelling.toLowerCase()));
   if (known === undefined || !samePart(known, word) || !tooClose(glossOf(known.meaning), glossOf(word.meaning))) return false;
   return !isTold(word, known, question);

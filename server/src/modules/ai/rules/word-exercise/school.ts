@@ -1,7 +1,7 @@
 /** Exercises of words without a model: of the course's own example sentences, meanings and distractors. */
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import { glossOf, tooClose } from '../../../words/rules/distractors-meaning';
-import { answersFor, choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
+import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
 import { endingOf, inflected } from '../english/inflected';
@@ -56,7 +56,7 @@ const cloze: Maker = (word, { words, learned }, seed) => {
   });
   const wrong = [...new Set(forms)].slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
-  return choiceOf({
+  return toChoice({
     prompt: promptOf(gap.gapped, word),
     explanation: plainRich(explained(word)),
     options: [gap.answer, ...wrong],
@@ -71,7 +71,7 @@ const spelling: Maker = (word) => {
   const gap = gapOf(word);
   if (!gap) return undefined;
   const { answer } = gap;
-  return typedOf({
+  return toTyped({
     prompt: promptOf(gap.gapped, word),
     hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${lettersSaid(answer)}`),
     explanation: plainRich(explained(word)),
@@ -94,7 +94,7 @@ const ordering: Maker = (word, _material, seed) => {
   if (written.length < PIECES[0] || !isOneSentence || word.translation === '') return undefined;
   const each = Math.ceil(written.length / PIECES[1]);
   const pieces = Array.from({ length: Math.ceil(written.length / each) }, (_, at) => written.slice(at * each, (at + 1) * each).join(' '));
-  return orderingOf({
+  return toOrdering({
     prompt: plainRich(word.translation),
     hint: plainRich(explained(word)),
     explanation: plainRich(word.example),
@@ -107,7 +107,7 @@ const ordering: Maker = (word, _material, seed) => {
 const meaning: Maker = (word, _material, seed) => {
   if (word.distractors.length < WRONG) return undefined;
   const uses = findWord(tokensOf(word.example), word.spelling) !== undefined;
-  return choiceOf({
+  return toChoice({
     prompt: [...(uses ? plainRich(word.example) : []), ...plainRich(`${uses ? '句中的 ' : ''}${word.spelling} 是什么意思？`)],
     explanation: [...plainRich(explained(word)), ...(word.translation === '' ? [] : plainRich(word.translation))],
     options: [word.meaning, ...word.distractors],

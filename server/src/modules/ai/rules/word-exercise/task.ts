@@ -1,7 +1,7 @@
 /** Exercises with words that are due or went wrong. */
 import { draftOf } from '../answer/draft';
-import { dataOf, gradeSaid, knownSaid, wordLine } from '../answer/input';
-import { repairText } from '../answer/repair';
+import { toInput, toGradeLine, toKnownLine, wordLine } from '../answer/input';
+import { repairText } from '../answer/judge';
 import { levelOf } from '../english/level';
 import type { WordsMaterial } from '../material';
 import { CLOZE_1, MEANING_1, ORDERING_1, SPELLING_1 } from '../prompts/word-exercise@1';
@@ -27,11 +27,11 @@ export function exerciseTask(type: WordExercise, material: WordsMaterial): AiTas
     prompt,
     ask: {
       instructions,
-      input: dataOf([
-        ['年级', gradeSaid(material.learner.grade)],
+      input: toInput([
+        ['年级', toGradeLine(material.learner.grade)],
         ['题数', String(asked.length)],
         ['要练的单词', asked.map(wordLine).join('')],
-        ['学过的单词', knownSaid(material.learned.map(({ spelling }) => spelling))],
+        ['学过的单词', toKnownLine(material.learned.map(({ spelling }) => spelling))],
       ]),
       schema: KINDS[type].schema,
       maxTokens: 300 + asked.length * 220,

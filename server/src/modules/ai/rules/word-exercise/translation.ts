@@ -1,7 +1,7 @@
 /** Whether a translation is of its sentence, as far as the course knows the words of that. */
 import { spellingsOf } from '@xueban/contract/learning/word-exercise';
 import { carriesMeaning, glossOf } from '../../../words/rules/distractors-meaning';
-import { basesOf } from '../english/lemmas';
+import { getBases } from '../english/lemmas';
 import { findWord, tokensOf, withoutApostrophe } from '../english/tokens';
 import type { WordSense } from '../material';
 import { isToBeSaid } from './sense';
@@ -43,7 +43,7 @@ function meaningsIn(sentence: string, asked: string, senses: Senses): (readonly 
   const words = new Map<string, WordSense[]>();
   for (const { form, from, to } of tokens) {
     if (place && from >= place.from && to <= place.to) continue;
-    const known = [...new Set([form, ...basesOf(withoutApostrophe(form))])].flatMap((base) =>
+    const known = [...new Set([form, ...getBases(withoutApostrophe(form))])].flatMap((base) =>
       // A counter is not who counts more.
       (senses.get(base) ?? []).filter(({ partOfSpeech }) => base === form || !COMPARED.test(form) || /adj|adv/.test(partOfSpeech)),
     );

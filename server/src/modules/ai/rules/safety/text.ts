@@ -1,4 +1,10 @@
-/** In which language a text is. */
+/** Text as the checks read it, and the language it is in. */
+
+/** What is not seen, and the frame of a keycap: 1️⃣ is 1. */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u20e3]/gu;
+
+/** NFKC, without what is not seen. */
+export const toPlain = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '');
 
 const HAN = /\p{Script=Han}/gu;
 const LATIN = /[A-Za-z]/g;

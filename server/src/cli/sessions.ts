@@ -51,6 +51,6 @@ const listed = (sessions: readonly SessionRow[]): string =>
     : sessions
         .map(
           ({ device, address, createdAt, touchedAt }) =>
-            `${device ?? '未知设备'}\t${address ?? '未知地址'}\t登录于 ${schoolTimeOf(createdAt)}\t最近使用 ${schoolTimeOf(touchedAt)}`,
+            `${device}\t${address ?? '未知地址'}\t登录于 ${schoolTimeOf(createdAt)}\t最近使用 ${schoolTimeOf(touchedAt)}`,
         )
         .join('\n');

@@ -29,7 +29,7 @@ const MODEL_SD = 0.15;
 
 export interface AskedItem extends ItemModel {
   id: string;
-  /** Asked to look under the level; of a test that was begun before there were any, none. */
+  /** Asked to look under the level. */
   under?: true;
 }
 

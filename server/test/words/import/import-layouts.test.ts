@@ -338,13 +338,13 @@ describe('workbooks', () => {
       })),
     );
     const hidden = packed(book, {
-      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="七上" sheetId="1" r:id="rId1"/><sheet name="旧" sheetId="2" state="hidden" r:id="rId2"/></sheets></workbook>`,
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="七上" sheetId="1" r:id="rId1"/><sheet name="旧" sheetId="2" state="hidden" r:id="rId2"/></sheets></workbook>`,
     });
     const { courses, understood } = await read('书.xlsx', hidden);
     expect(courses.flatMap(({ words }) => words.map(({ spelling }) => spelling))).toEqual(['new']);
     expect(understood).toMatchObject({ skippedSheets: ['旧'], hiddenSheets: ['旧'] });
     const all = packed(book, {
-      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="旧" sheetId="2" state="veryHidden" r:id="rId2"/></sheets></workbook>`,
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="旧" sheetId="2" state="veryHidden" r:id="rId2"/></sheets></workbook>`,
     });
     await expect(read('书.xlsx', all)).rejects.toThrow('隐藏');
   });

@@ -152,7 +152,11 @@ describe('what is bounded', () => {
     const file = packed(made(), { 'xl/worksheets/sheet1.xml': cell });
     expect(file.length).toBeLessThan(250 * 1024);
     const before = process.memoryUsage().rss;
-    const refused = async () => expect(await problemsOf('炸弹.xlsx', file)).toEqual([[undefined, undefined, 'FILE_TOO_LARGE']]);
+    const lying = packed(made(), { 'xl/worksheets/sheet1.xml': cell }, 1000);
+    const refused = async () => {
+      expect(await problemsOf('炸弹.xlsx', file)).toEqual([[undefined, undefined, 'FILE_TOO_LARGE']]);
+      expect(await problemsOf('炸弹.xlsx', lying)).toEqual([[undefined, undefined, 'FILE_UNREADABLE']]);
+    };
     expect(await tooLong(5000, () => spent(refused))).toBeUndefined();
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
   });
@@ -162,10 +166,9 @@ describe('what is bounded', () => {
       'a cell longer than Excel lets in',
       '长.xlsx',
       () =>
-        sheetOf([
-          ['单词', '释义'],
-          ['a', '一'.repeat(40_000)],
-        ]),
+        packed(made(), {
+          'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'一'.repeat(40_000)}</t></is></c></row></sheetData></worksheet>`,
+        }),
       'CELL_TOO_LARGE',
     ],
     ['such a cell of CSV', '长.csv', () => `单词,释义\na,${'一'.repeat(40_000)}`, 'CELL_TOO_LARGE'],

@@ -6,8 +6,8 @@ type Rows = readonly (readonly string[])[];
 
 export const sheetOf = (rows: Rows): Buffer => workbookOf([{ name: 'Sheet1', rows }]);
 
-/** A workbook as Excel packs it: the parts of `made` compressed, some of them replaced. */
-export function packed(made: Buffer, replaced: Readonly<Record<string, string>> = {}): Buffer {
+/** A workbook as Excel packs it: the parts of `made` compressed, some of them replaced. @param most it says of no part that it is larger */
+export function packed(made: Buffer, replaced: Readonly<Record<string, string>> = {}, most = Number.POSITIVE_INFINITY): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -18,8 +18,7 @@ export function packed(made: Buffer, replaced: Readonly<Record<string, string>> 
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(content.length, 14);
-    // It says that it is small: sizes are not to be believed.
-    common.writeUInt32LE(Math.min(stored.length, 1000), 18);
+    common.writeUInt32LE(Math.min(stored.length, most), 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), content]);
     const place = Buffer.alloc(14);

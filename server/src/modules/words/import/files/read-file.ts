@@ -15,7 +15,7 @@ export async function readWordFile(file: string): Promise<ReadFile> {
   const info = await stat(file).catch(() => undefined);
   if (!info?.isFile()) throw refused('FILE_NOT_FOUND', `找不到文件：${file}`);
   if (info.size > MAX_FILE_BYTES) throw refused('FILE_TOO_LARGE', `文件超过 ${MAX_FILE_BYTES / 1024 / 1024} MB，请分成几个文件导入`);
-  const read = readBytes(await readFile(file), extname(file).toLowerCase());
+  const read = await readBytes(await readFile(file), extname(file).toLowerCase());
   if (!read.tables.some(({ rows }) => rows.length > 0)) {
     const hidden = read.hiddenSheets ?? [];
     throw refused(
@@ -26,8 +26,8 @@ export async function readWordFile(file: string): Promise<ReadFile> {
   return read;
 }
 
-function readBytes(bytes: Buffer, ending: string): ReadFile {
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'Excel 工作簿', ...readWorkbook(bytes) };
+async function readBytes(bytes: Buffer, ending: string): Promise<ReadFile> {
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'Excel 工作簿', ...(await readWorkbook(bytes)) };
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw refused('FILE_TYPE', '这是旧格式（.xls）或设了密码的 Excel 文件：请在 Excel 或 WPS 里去掉密码，另存为 .xlsx 再导入');
   }

@@ -1,13 +1,63 @@
-/** One jest run over every part; each part keeps its own settings in its folder. */
+/**
+ * Every test: `npx jest --selectProjects server -- audit`. What runs on Node alone takes jest-light-runner, which loads a module
+ * once for all files of a worker; TypeScript is tsx's there. It knows no time-outs and no jest.mock.
+ */
+const onNode = (displayName, folders, more) => ({
+  displayName,
+  roots: folders.map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/*.test.{ts,mjs}'],
+  runner: 'jest-light-runner/child-process',
+  setupFiles: ['tsx'],
+  ...more,
+});
+
 module.exports = {
-  // Of the heap. What a worker has compiled for the test files it ran makes it slow and large: 1.6 GB after five minutes, four times.
+  // With one worker jest-light-runner works in jest's own process, which two projects cannot share.
+  maxWorkers: 2,
+  // A worker of the client's tests that has compiled much is large and slow: it begins anew.
   workerIdleMemoryLimit: '700MB',
+  testTimeout: 120_000,
   projects: [
-    '<rootDir>/jest.client.config.js',
-    '<rootDir>/contract',
-    '<rootDir>/content',
-    '<rootDir>/bench',
-    '<rootDir>/server',
-    '<rootDir>/simulator',
+    {
+      displayName: 'client',
+      roots: ['<rootDir>/src'],
+      testEnvironment: 'node',
+      testMatch: ['**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/src/test/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/test/end.js'],
+      // Remax packages publish a file per platform; take the one the build takes.
+      moduleFileExtensions: ['wechat.js', 'wechat.ts', 'wechat.tsx', 'js', 'ts', 'tsx', 'json'],
+      moduleNameMapper: {
+        '\\.(css|scss)(\\?modules)?$': '<rootDir>/src/test/style-names.js',
+        '\\.(png|jpe?g|gif|svg)$': '<rootDir>/src/test/picture.js',
+        '^@/(.*)$': '<rootDir>/src/$1',
+        '^react-dom$': '@remax/runtime',
+        '^remax$': '@remax/runtime',
+        '^@remax/runtime/esm/(.*)$': '@remax/runtime/cjs/$1',
+        // Its other files are ES modules, which jest does not load.
+        '^d3-(shape|path)$': '<rootDir>/node_modules/d3-$1/dist/d3-$1.min.js',
+        '^use-sync-external-store/shim(/index\\.js)?$': 'use-sync-external-store/shim/index.native.js',
+      },
+    },
+    onNode('node', ['contract', 'content', 'bench']),
+    // On a real PostgreSQL: one embedded cluster for the run, a database of its own for each file.
+    onNode('server', ['server'], {
+      globalSetup: '<rootDir>/server/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
+    }),
+    onNode('simulator', ['simulator']),
+    onNode('scripts', ['scripts/test'], { testPathIgnorePatterns: ['/(operations|start)/'] }),
+    // Each command of docs/operations.md, and each way in which `npm start` can end.
+    onNode('operations', ['scripts/test/operations']),
+    onNode('start', ['scripts/test/start']),
+    // The compiled mini-program, a server and a database of its own for each spec.
+    {
+      displayName: 'e2e',
+      roots: ['<rootDir>/automation'],
+      testEnvironment: 'node',
+      testMatch: ['**/*.spec.ts'],
+      globalSetup: '<rootDir>/automation/driver/global-setup.ts',
+      globalTeardown: '<rootDir>/automation/driver/global-teardown.ts',
+    },
   ],
 };

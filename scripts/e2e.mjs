@@ -29,7 +29,13 @@ async function main(args) {
   await ensureBuild();
   const long = args.includes('--long') ? { LONG_TESTS: '1' } : {};
   const env = { E2E_HOST: host, ...long, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
-  const jest = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), '-c', inRoot('automation', 'jest.config.js'), ...rest];
+  const jest = [
+    inRoot('node_modules', 'jest', 'bin', 'jest.js'),
+    '--selectProjects',
+    'e2e',
+    ...(host === 'devtools' ? ['--maxWorkers', '1'] : []),
+    ...rest,
+  ];
   const { code } = await run(process.execPath, jest, { env, echo: true });
   return code;
 }

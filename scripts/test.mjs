@@ -1,48 +1,84 @@
 // @ts-check
 /**
- * `npm test`: sets up everything and runs every check, on a bare machine too.
+ * `npm test`: sets up everything and runs every check, on a bare machine too, two at a time.
  * `npm test -- --only lint,unit` runs some of them, `--list` names them, `--long` has more of what costs much (docs/testing.md).
- * Logs are in output/.
+ * What each says is in output/NAME.log.
  */
+import fs from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { Cores } from './lib/cores.mjs';
 import { ensureDependencies, requireNode } from './lib/install.mjs';
-import { drawingsDir, outputDir } from './lib/paths.mjs';
+import { drawingsDir, inRoot, outputDir } from './lib/paths.mjs';
 import { Advice, explain, say, seconds, surviveClosedOutput } from './lib/report.mjs';
-import { killAll, tailOf } from './lib/run.mjs';
-import { failureLines } from './lib/test-counts.mjs';
-import { CORES, steps } from './lib/test-steps.mjs';
 
-/** @typedef {import('./lib/test-steps.mjs').Step} Step */
-/** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
+/**
+ * @typedef {{ name: string, title: string, command: string, first?: boolean }} Step `first`: others need what it makes
+ * @typedef {{ name: string, passed: number, failed: number, failures: string[], ms: number }} Result
+ */
 
-/** Lines of a failed step's log that are shown. */
-const SHOWN_LINES = 60;
+/** A test of Node's jest runner has no time-out of its own: a step that takes longer hangs. */
+const LONGEST_STEP_MS = 3_600_000;
+/** Lines that are shown of what a failed step or test said. */
+const SHOWN_LINES = 40;
+/** Every kind of fault once; what it says on a failure names the seed and the history. */
+const SHORT_TORTURE = '--faults-count 9 --seconds 120 --phones 8 --longest-stop 2';
+
+const resultFile = (/** @type {string} */ name) => path.join(outputDir, `${name}.json`);
+
+/** @param {string} name @param {string} wanted */
+const jest = (name, wanted) => `npx jest --json --outputFile output/${name}.json --selectProjects ${wanted}`;
+
+/** @type {Step[]} The longest first, as far as they can. */
+const STEPS = [
+  {
+    name: 'build',
+    title: '编译小程序、检查包大小 Build and package size',
+    command: 'node scripts/lib/build.mjs && node scripts/check-package-size.mjs',
+    first: true,
+  },
+  { name: 'lint', title: '代码检查 Lint, imports', command: 'npm run -s lint', first: true },
+  { name: 'typecheck', title: '类型检查 Types', command: 'npm run -s typecheck', first: true },
+  { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', command: jest('server', 'server') },
+  {
+    name: 'e2e',
+    title: '端到端测试 End to end, by automator in the simulator',
+    command: 'node scripts/e2e.mjs --json --outputFile output/e2e.json --maxWorkers 1',
+  },
+  { name: 'unit', title: '单元测试 Client, contract, content, checkers', command: jest('unit', 'client node') },
+  { name: 'operations', title: '运维文档里的每条命令 Every command of docs/operations.md', command: jest('operations', 'operations') },
+  { name: 'simulator', title: '模拟器测试 Simulator', command: jest('simulator', 'simulator') },
+  { name: 'start', title: '启动与停止 npm start, in every way it can end', command: jest('start', 'start') },
+  { name: 'torture', title: '故障演练（短）Torture, the short form', command: `npm run -s torture -- ${SHORT_TORTURE}` },
+  // What needs a running server is among the server's tests.
+  { name: 'coverage', title: '规格里的每一页、每个接口 Specification', command: 'npm run -s contract:coverage -- --static' },
+  { name: 'unused', title: '没有用到的代码 Files, exports and packages that nothing uses', command: 'npm run -s unused' },
+  { name: 'scripts', title: '脚本测试 Scripts', command: jest('scripts', 'scripts') },
+  { name: 'docs', title: '生成的文档是否最新 Generated documents', command: 'npm run -s docs -- --check' },
+  { name: 'format', title: '排版 One form for all code (npm run format)', command: 'npx biome format' },
+];
+const NEED_CHROMIUM = ['e2e', 'simulator'];
 
 surviveClosedOutput();
-process.env.DRAWINGS_DIR ??= drawingsDir;
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.once(signal, () => {
-    killAll();
-    process.exit(130);
-  });
-}
 process.exitCode = await main(process.argv.slice(2)).catch(explain);
 
 /** @param {string[]} args */
 async function main(args) {
   if (args.includes('--list')) {
-    for (const { name, title } of steps) say(`${name.padEnd(12)} ${title}`);
+    for (const { name, title } of STEPS) say(`${name.padEnd(12)} ${title}`);
     return 0;
   }
-  if (args.includes('--long')) process.env.LONG_TESTS = '1';
   const chosen = choose(args);
   const started = performance.now();
   requireNode();
-  // Each comes from elsewhere, and neither needs the other.
-  const [chromium] = await Promise.all([chosen.some((step) => step.chromium) ? ensureChromium() : undefined, ensureDependencies()]);
-  return summarise(await runAll(chosen, chromium), performance.now() - started);
+  process.chdir(inRoot());
+  Object.assign(process.env, { CI: 'true', FORCE_COLOR: '0', DRAWINGS_DIR: process.env.DRAWINGS_DIR ?? drawingsDir });
+  if (args.includes('--long')) process.env.LONG_TESTS = '1';
+  const needsChromium = chosen.some(({ name }) => NEED_CHROMIUM.includes(name));
+  const [chromium] = await Promise.all([needsChromium ? ensureChromium() : undefined, ensureDependencies()]);
+  if (chromium) process.env.CHROMIUM_PATH = chromium;
+  fs.mkdirSync(outputDir, { recursive: true });
+  const results = [...(await runAll(chosen.filter(({ first }) => first))), ...(await runAll(chosen.filter(({ first }) => !first)))];
+  return summarise(results, performance.now() - started);
 }
 
 /**
@@ -51,85 +87,77 @@ async function main(args) {
  */
 function choose(args) {
   const at = args.indexOf('--only');
-  if (at < 0) return steps;
-  const names = (args[at + 1] ?? '').split(',').filter(Boolean);
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (names.length === 0 || unknown.length > 0) {
-    const known = steps.map((step) => step.name).join(', ');
-    throw new Advice(
-      `没有叫“${unknown.join(', ')}”的步骤，可选：${known}。`,
-      `There is no step "${unknown.join(', ')}"; there are: ${known}.`,
-    );
-  }
-  return steps.filter((step) => names.includes(step.name));
+  if (at < 0) return STEPS;
+  const names = (args[at + 1] ?? '').split(',');
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name)).join(', ');
+  const known = STEPS.map(({ name }) => name).join(', ');
+  if (unknown) throw new Advice(`没有叫“${unknown}”的步骤，可选：${known}。`, `There is no step "${unknown}"; there are: ${known}.`);
+  return STEPS.filter(({ name }) => names.includes(name));
 }
 
 /**
- * Runs the steps in their order as cores come free; a failed one does not stop the rest, nor what waits for it: that says
- * itself what it misses.
- * @param {readonly Step[]} chosen
- * @param {string | undefined} chromium
+ * Two at a time. One that fails does not stop the rest, nor what needs it: that says itself what it misses.
+ * @param {Step[]} steps
+ * @returns {Promise<Result[]>}
  */
-async function runAll(chosen, chromium) {
-  const cores = new Cores(CORES);
-  /** @type {Map<string, ReturnType<typeof runStep>>} */
-  const begun = new Map();
-  for (const step of chosen) {
-    await Promise.all((step.after ?? []).map((needed) => begun.get(needed)));
-    // The next one asks for cores once this one has them: they are begun in their order.
-    await /** @type {Promise<void>} */ (
-      new Promise((hasBegun) => {
-        const run = () => {
-          hasBegun();
-          return runStep(step, chromium);
-        };
-        begun.set(step.name, cores.use(step.cores ?? 1, run));
-      })
-    );
+async function runAll(steps) {
+  if (steps.length === 0) return [];
+  const { concurrently } = await import('concurrently'); // not installed yet when this file begins
+  for (const { name } of steps) fs.rmSync(resultFile(name), { force: true });
+  const { commands, result } = concurrently(steps, { maxProcesses: 2, prefix: 'name' });
+  for (const command of commands) {
+    const log = fs.openSync(path.join(outputDir, `${command.name}.log`), 'w');
+    for (const output of [command.stdout, command.stderr]) output.subscribe((text) => fs.writeSync(log, text));
+    /** @type {NodeJS.Timeout | undefined} */
+    let limit;
+    command.timer.subscribe(({ endDate }) => {
+      clearTimeout(limit);
+      if (!endDate) limit = setTimeout(() => command.kill('SIGKILL'), LONGEST_STEP_MS);
+    });
   }
-  return Promise.all(begun.values());
+  /** @type {import('concurrently').CloseEvent[]} Of those that failed, too. */
+  const closed = await result.catch((events) => events);
+  return closed.map(({ command, exitCode, timings }) => ({
+    name: command.name,
+    ms: timings.durationSeconds * 1000,
+    ...countTests(command.name, exitCode),
+  }));
 }
 
 /**
- * @param {Step} step
- * @param {string | undefined} chromium
+ * Reads jest's result file; without one the step is a single check.
+ * @param {string} name
+ * @param {number | string} exitCode
  */
-async function runStep(step, chromium) {
-  const logFile = path.join(outputDir, `${step.name}.log`);
-  const started = performance.now();
-  say(`… ${step.title}`);
-  /** @type {Counts} */
-  let counts;
-  try {
-    counts = await step.run({ logFile, env: { CHROMIUM_PATH: chromium } });
-  } catch (error) {
-    counts = { passed: 0, failed: 1, report: error instanceof Error ? error.message : String(error) };
-  }
-  const duration = performance.now() - started;
-  const sign = counts.failed === 0 ? '✓' : '✗';
-  say(
-    `${sign} ${step.title} · ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} · ${seconds(duration)}`,
-  );
-  if (counts.failed > 0) say(`${counts.report || tailOf(logFile, SHOWN_LINES)}\n  → output/${step.name}.log`);
-  return { step, counts, duration };
+function countTests(name, exitCode) {
+  const tail = (/** @type {string} */ text) => text.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n');
+  const wholeStep = { failed: 1, failures: [`${name}\n${tail(fs.readFileSync(path.join(outputDir, `${name}.log`), 'utf8'))}`] };
+  if (!fs.existsSync(resultFile(name))) return exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, ...wholeStep };
+  /** @type {import('@jest/test-result').FormattedTestResults} */
+  const { numPassedTests: passed, ...result } = JSON.parse(fs.readFileSync(resultFile(name), 'utf8'));
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  // A run that fails with none failed, or in which nothing ran, is a failure.
+  if (failed === 0 && (exitCode !== 0 || passed === 0)) return { passed, ...wholeStep };
+  const failures = result.testResults
+    .filter(({ status }) => status === 'failed')
+    .map((file) => `${path.relative(inRoot(), file.name)}\n${file.message.split('\n').slice(0, SHOWN_LINES).join('\n')}`);
+  return { passed, failed, failures };
 }
 
 /**
- * @param {{ step: Step, counts: Counts, duration: number }[]} results
- * @param {number} elapsed
+ * Says what failed and why, then one line a step, then the sum alone on its line.
+ * @param {Result[]} results
+ * @param {number} ms
  */
-function summarise(results, elapsed) {
-  const sum = (/** @type {(counts: Counts) => number} */ of) => results.reduce((total, { counts }) => total + of(counts), 0);
-  const failed = sum((counts) => counts.failed);
+function summarise(results, ms) {
   say('');
-  // Once more, in short: whoever reads the end of a long log has lost the reports.
-  for (const line of failureLines(results.flatMap(({ counts }) => counts.failures ?? []))) say(line);
-  for (const { step, counts, duration } of results) {
-    say(
-      `${counts.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(duration).padStart(9)}`,
-    );
+  for (const { name, failures } of results) for (const failure of failures) say(`✗ ${failure}\n  → output/${name}.log\n`);
+  for (const { name, passed, failed, ms } of results) {
+    const sign = failed === 0 ? '✓' : '✗';
+    say(`${sign} ${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds(ms).padStart(9)}`);
   }
-  say(`${seconds(elapsed)} in all`);
-  say(`${sum((counts) => counts.passed)} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const sum = (/** @type {'passed' | 'failed'} */ what) => results.reduce((total, result) => total + result[what], 0);
+  say(`${seconds(ms)} in all`);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
 }

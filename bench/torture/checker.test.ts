@@ -1,5 +1,4 @@
 /** A history that keeps its word passes; whatever is planted in it is found, and nothing else. */
-import { describe, expect, test } from '@jest/globals';
 import { checkHistory, type FinalState, type Rule } from './checker';
 import type { HistoryEvent, Invocation, Reply, Seen } from './history';
 

@@ -1,7 +1,6 @@
 /** The pack of word sounds: every word of every course is in it, and what is in it is sound. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import { COLUMNS } from './word-course';
 import { readWordCourse, WORD_COURSES } from './read';
 

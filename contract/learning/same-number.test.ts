@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { isTypedNumber, sameNumber } from './same-number';
 
 test.each([

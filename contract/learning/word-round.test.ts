@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { foldRound, groupsOf, mixedGroupsAfter, type RoundAnswer, seededShuffle, stagesOf } from './word-round';
 
 const RECORD = 7;

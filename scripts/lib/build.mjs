@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { cacheDir, distDir, inRoot, outputDir } from './paths.mjs';
-import { Advice, step } from './report.mjs';
+import { Advice, explain, step } from './report.mjs';
 import { run, tailOf } from './run.mjs';
 
 /** Everything dist/wechat is made from. */
@@ -51,12 +52,12 @@ export async function ensureBuild() {
   if (buildIsFresh()) return;
   await step('编译小程序 Build the mini-program', async () => {
     const sources = fingerprintOfSources();
-    const logFile = path.join(outputDir, 'build.log');
+    const logFile = path.join(outputDir, 'compile.log');
     const { code } = await run(process.execPath, [inRoot('scripts', 'build.mjs')], { logFile });
     if (code !== 0) {
       throw new Advice(
-        '小程序编译失败：请看上面的提示，完整日志在 output/build.log。',
-        'The mini-program could not be built: see the lines above; the whole log is in output/build.log.',
+        '小程序编译失败：请看上面的提示，完整日志在 output/compile.log。',
+        'The mini-program could not be built: see the lines above; the whole log is in output/compile.log.',
         { tail: tailOf(logFile) },
       );
     }
@@ -101,3 +102,5 @@ function filesIn(target) {
     .sort()
     .flatMap((name) => filesIn(path.join(target, name)));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await ensureBuild().then(() => 0, explain);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { indexedPng } from '../lib/indexed-png.mjs';
 import { inRoot } from '../lib/paths.mjs';

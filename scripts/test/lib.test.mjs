@@ -6,12 +6,10 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { firstFreePort } from '../lib/ports.mjs';
 import { compilerOutput } from '../lib/compiler-output.mjs';
 import { announceRunning, runningInstance } from '../lib/instance.mjs';
 import { dependenciesAgree, requireBuildableFolder } from '../lib/install.mjs';
-import { failureLines, jestCounts, tapCounts } from '../lib/test-counts.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-scripts-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
@@ -25,9 +23,8 @@ test('a taken port is passed over', async () => {
   taken.close();
 });
 
-test('a start that was killed is not taken for running, though another school answers at its port', async (t) => {
+test('a start that was killed is not taken for running, though another school answers at its port', async () => {
   const school = http.createServer((_, answer) => answer.end());
-  t.after(() => school.close());
   await new Promise((resolve) => school.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {net.AddressInfo} */ (school.address());
   const addresses = { api: `http://127.0.0.1:${port}`, preview: 'http://127.0.0.1:1/' };
@@ -38,6 +35,7 @@ test('a start that was killed is not taken for running, though another school an
   assert.equal(killed.signal, 'SIGKILL', killed.stderr.toString());
   assert.equal(await runningInstance(folder), undefined);
   forget();
+  school.close();
 });
 
 /** Says that it runs, and is killed outright. */
@@ -71,106 +69,4 @@ test('of a build that failed, what is broken is said last, however many warnings
   const stderr = 'DEPRECATION WARNING [global-builtin]: later\n'.repeat(60);
   const lines = compilerOutput({ stdout, stderr }).split('\n');
   assert.deepEqual(lines.slice(-2), ['🚨 ./src/app.tsx', 'SyntaxError: src/app.tsx: Missing semicolon. (4:58)']);
-});
-
-test('jest results are counted, a suite that does not load is a failure', () => {
-  const file = path.join(folder, 'result.json');
-  fs.writeFileSync(
-    file,
-    JSON.stringify({
-      numPassedTests: 7,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numRuntimeErrorTestSuites: 1,
-      testResults: [
-        { status: 'failed', name: 'a.test.ts', message: 'expected 1' },
-        { status: 'passed', name: 'b.test.ts', message: '' },
-      ],
-    }),
-  );
-  const counts = jestCounts(file, 1);
-  assert.deepEqual({ passed: counts.passed, failed: counts.failed, skipped: counts.skipped }, { passed: 7, failed: 2, skipped: 2 });
-  assert.match(counts.report ?? '', /expected 1/);
-});
-
-test('what failed is said in a few lines: those of one reason stand together', () => {
-  const file = path.join(folder, 'failed.json');
-  const failed = (/** @type {string} */ fullName, /** @type {string} */ message) => ({
-    status: 'failed',
-    fullName,
-    failureMessages: [message],
-  });
-  fs.writeFileSync(
-    file,
-    JSON.stringify({
-      numPassedTests: 0,
-      numFailedTests: 3,
-      numPendingTests: 0,
-      numRuntimeErrorTestSuites: 1,
-      testResults: [
-        {
-          status: 'failed',
-          name: path.resolve('a.test.ts'),
-          message: '  ● all of it',
-          assertionResults: [failed('one', 'Error: taken\n    at x'), failed('two', 'Error: taken\n    at y'), failed('three', 'no')],
-        },
-        {
-          status: 'failed',
-          name: path.resolve('b.test.ts'),
-          message: '  ● Test suite failed to run\n\n    Cannot find it\n',
-          assertionResults: [],
-        },
-      ],
-    }),
-  );
-  assert.deepEqual(failureLines(jestCounts(file, 1).failures ?? [], 1), [
-    '✗ a.test.ts › one',
-    '✗ … 1 more',
-    '    Error: taken',
-    '✗ a.test.ts › three',
-    '    no',
-    '✗ b.test.ts',
-    '    Cannot find it',
-  ]);
-});
-
-test('results of Node’s own runner are counted, and what failed is named', () => {
-  const log = [
-    'TAP version 13',
-    'ok 1 - fine',
-    'not ok 2 - broken',
-    '  ---',
-    "  error: 'It broke'",
-    "  code: 'ERR_TEST_FAILURE'",
-    '  ...',
-    'not ok 3 - broken in many words',
-    '  ---',
-    '  error: |-',
-    '    Expected values to be equal:',
-    '    1 !== 2',
-    '  ...',
-    '# pass 1',
-    '# fail 2',
-    '# cancelled 0',
-    '# skipped 0',
-  ].join('\n');
-  assert.deepEqual(tapCounts(log, 1), {
-    passed: 1,
-    failed: 2,
-    skipped: 0,
-    failures: [
-      { name: 'broken', reason: 'It broke' },
-      { name: 'broken in many words', reason: 'Expected values to be equal:' },
-    ],
-  });
-});
-
-test('a run without a result, or one that fails with none failed, is a failure', () => {
-  assert.deepEqual(jestCounts(path.join(folder, 'none.json'), 0), { passed: 0, failed: 1 });
-  const file = path.join(folder, 'empty.json');
-  fs.writeFileSync(
-    file,
-    JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] }),
-  );
-  assert.equal(jestCounts(file, 1).failed, 1);
 });

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { test } from 'node:test';
 import vm from 'node:vm';
 import { inRoot } from '../lib/paths.mjs';
 

@@ -5,7 +5,6 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { checkPackageSizes, MAIN_LIMIT } from '../check-package-size.mjs';
 import { ENGINES, MISSING_MEMBERS, MISSING_METHODS, ONLY_MENDED } from '../lib/phone-builtins.mjs';
 import { checkPhoneCode, problemsOfScript } from '../lib/phone-code.mjs';

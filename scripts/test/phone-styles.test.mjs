@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { checkPhoneStyles, problemsOfStyles } from '../lib/phone-styles.mjs';
 
 /** @param {string} style */

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../lib/paths.mjs';
 import { run, start, stop } from '../lib/run.mjs';

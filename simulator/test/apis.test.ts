@@ -3,8 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 /** Functions exposed to the app by these tests. */
 declare const wrote: (index: number) => void;
 declare const tell: (value: unknown) => void;

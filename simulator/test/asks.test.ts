@@ -1,8 +1,6 @@
 import { PNG } from './files';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 let world: World;
 let codes = 0;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 import { World } from './world';
 
-jest.setTimeout(30_000);
-
 interface Field {
   input(text: string): Promise<void>;
   value(): Promise<unknown>;

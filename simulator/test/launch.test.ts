@@ -4,8 +4,6 @@ import path from 'node:path';
 import automator from 'miniprogram-automator';
 import { fixture } from './world';
 
-jest.setTimeout(60_000);
-
 test('automator.launch needs only another cliPath; close() ends the simulator', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const spawn = jest.spyOn(childProcess, 'spawn');

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open({ dist: path.join(__dirname, 'fixtures', 'dark'), theme: 'dark', fontSize: 20 });

@@ -2,8 +2,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 /** A server that tells back what it was asked, and can be slow or fail. */
 function echoServer(): http.Server {
   return http.createServer((request, response) => {

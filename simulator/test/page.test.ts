@@ -1,7 +1,5 @@
 import { World } from './world';
 
-jest.setTimeout(30_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open();

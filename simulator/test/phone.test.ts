@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { fileServer, PDF, PNG, type Received } from './files';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 type Wx = Record<string, (options: object) => void>;
 interface Result extends Record<string, unknown> {
   errMsg: string;

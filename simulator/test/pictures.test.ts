@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { fileServer, PNG, type Received } from './files';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 let world: World;
 let server: http.Server;
 let received: Received[];

@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 const TEXT = '春天来了，小明说：“我们去公园吧。”';
 
 /** What the test decides while an answer is being written. */

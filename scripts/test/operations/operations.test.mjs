@@ -8,14 +8,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 import { blocksOf } from './document.mjs';
 import { createSandbox } from './sandbox.mjs';
 
-const TIMEOUT_MS = 600_000;
 /** A block that cannot be run needs a good reason: another one has to be argued for here. */
 const MOST_OUTSIDE = 7;
 /** Several processes take the place of the one that the other sections are about: they come last. */
@@ -27,11 +25,12 @@ const blocks = [...written.filter(({ section }) => section !== LAST_SECTION), ..
 const sandbox = createSandbox({ 3000: await freePort(), 3001: await freePort(), 3002: await freePort() });
 const has = (/** @type {string} */ program) => spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0;
 const hasProxy = has('nginx') && has('openssl');
-const onLinux = { timeout: TIMEOUT_MS, skip: process.platform === 'linux' ? false : 'the document is about Linux' };
+/** The document is about Linux. */
+const onLinux = process.platform === 'linux' ? test : test.skip;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let postgres;
-after(async () => {
+afterAll(async () => {
   for (const name of fs.readdirSync(path.join(sandbox.root, 'run')).filter((file) => file.endsWith('.pid'))) {
     await ended(Number(fs.readFileSync(path.join(sandbox.root, 'run', name), 'utf8')));
   }
@@ -49,7 +48,7 @@ test('the Chinese page has the same commands and files', () => {
   assert.deepEqual(chinese.map(withoutLine), written.map(withoutLine));
 });
 
-test('blocks that cannot be run are few, say why, and are shell all the same', onLinux, () => {
+onLinux('blocks that cannot be run are few, say why, and are shell all the same', () => {
   const outside = blocks.filter(({ kind }) => kind === 'outside');
   assert.ok(outside.length <= MOST_OUTSIDE, `${outside.length} blocks are not run`);
   assert.ok(blocks.filter(({ kind }) => kind === 'run').length > 2 * outside.length);
@@ -59,15 +58,13 @@ test('blocks that cannot be run are few, say why, and are shell all the same', o
   }
 });
 
-test('who types the commands needs no rights of their own: the shell opens no file of the machine', onLinux, () => {
+onLinux('who types the commands needs no rights of their own: the shell opens no file of the machine', () => {
   for (const { line, text } of blocks.filter(({ kind }) => kind === 'run')) {
     assert.doesNotMatch(text, /[<>] *"?\/(?!dev\/null\b)/, `line ${line}: a redirection is not done by sudo`);
   }
 });
 
-test('every command in it does what it says, in its order', onLinux, async (t) => {
-  if (!hasProxy) t.diagnostic('nginx or openssl is not installed: the proxy is not tried');
-  t.diagnostic(sandbox.account ? 'xueban is a plain account' : 'xueban is whoever runs the test: as root it is an account of its own');
+onLinux('every command in it does what it says, in its order', async () => {
   const { url } = await startPostgres();
   const script = [
     'set -euo pipefail',
@@ -95,7 +92,7 @@ test('every command in it does what it says, in its order', onLinux, async (t) =
   }
 });
 
-test('the compiled server prints without development packages', onLinux, async () => {
+onLinux('the compiled server prints without development packages', async () => {
   const thread = new Worker(path.join(sandbox.root, 'opt/xueban/server/dist/pdf-worker.js'));
   const word = {
     spelling: 'campus',
@@ -127,10 +124,7 @@ test('the compiled server prints without development packages', onLinux, async (
   );
 });
 
-test('the units are what systemd takes', {
-  ...onLinux,
-  skip: onLinux.skip || (!has('systemd-analyze') && 'systemd is not installed'),
-}, () => {
+(has('systemd-analyze') ? onLinux : test.skip)('the units are what systemd takes', () => {
   for (const { file } of blocks) {
     if (!file?.endsWith('.service') && !file?.endsWith('.timer')) continue;
     const unit = path.join(sandbox.root, file).replace('@.service', '@3001.service');

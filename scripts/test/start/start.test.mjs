@@ -6,19 +6,19 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
 import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 
 const READY = /学伴已就绪/;
 const TIMEOUT_MS = 120_000;
-const onLinux = { timeout: TIMEOUT_MS, skip: process.platform === 'linux' ? false : 'looks into /proc' };
+/** They look into /proc. */
+const onLinux = process.platform === 'linux' ? test : test.skip;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-start-'));
 // PostgreSQL runs as another account when this is root, and has to enter it.
 fs.chmodSync(dataDir, 0o755);
 /** @type {import('node:child_process').ChildProcess[]} */
 const started = [];
-after(async () => {
+afterAll(async () => {
   for (const child of started) child.kill('SIGTERM');
   await eventually(() => leftovers().length === 0, 'every process to end').catch(() => {
     for (const pid of leftovers()) process.kill(pid, 'SIGKILL');
@@ -122,7 +122,7 @@ async function request(api, call, { method = 'GET', body, cookie, student } = {}
 const CONSENT_VERSION = /CONSENT_VERSION = '([^']+)'/.exec(fs.readFileSync(inRoot('contract', 'constants.ts'), 'utf8'))?.[1];
 const credentials = { phone: '13800006021', password: 'xueban2026', consent_version: CONSENT_VERSION };
 
-test('the first start serves the demo school and the preview; Ctrl-C leaves no process', onLinux, async () => {
+onLinux('the first start serves the demo school and the preview; Ctrl-C leaves no process', async () => {
   const run = await npmStart();
   await run.ready();
   assert.match(run.read(), /13800006021/);
@@ -139,7 +139,7 @@ test('the first start serves the demo school and the preview; Ctrl-C leaves no p
   assert.deepEqual(leftovers(), []);
 });
 
-test('the second start installs and builds nothing and has kept the data; a closed terminal leaves no process', onLinux, async () => {
+onLinux('the second start installs and builds nothing and has kept the data; a closed terminal leaves no process', async () => {
   const run = await npmStart();
   await run.ready();
   assert.doesNotMatch(run.read(), /安装依赖|编译/);
@@ -150,7 +150,7 @@ test('the second start installs and builds nothing and has kept the data; a clos
   assert.deepEqual(leftovers(), []);
 });
 
-test('a start that is killed outright leaves no process; the next one takes its database over', onLinux, async () => {
+onLinux('a start that is killed outright leaves no process; the next one takes its database over', async () => {
   const run = await npmStart();
   await run.ready();
   run.child.kill('SIGKILL');
@@ -174,7 +174,7 @@ test('a start that is killed outright leaves no process; the next one takes its 
   assert.deepEqual(leftovers(), []);
 });
 
-test('the demo is refused to other machines, in words, before anything is started', { timeout: TIMEOUT_MS }, async () => {
+test('the demo is refused to other machines, in words, before anything is started', async () => {
   for (const env of [{ HOST: '0.0.0.0' }, { HOST: '192.168.1.20' }, { PRODUCTION: 'true' }]) {
     const run = await npmStart(env);
     assert.equal(await run.exited, 1);
@@ -183,13 +183,13 @@ test('the demo is refused to other machines, in words, before anything is starte
   }
 });
 
-test('a taken port is told in a sentence', onLinux, async (t) => {
+onLinux('a taken port is told in a sentence', async () => {
   const taken = net.createServer();
-  t.after(() => taken.close()); // a port that is held keeps this process from ending
   await new Promise((resolve) => taken.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {net.AddressInfo} */ (taken.address());
   const run = await npmStart({ PORT: String(port) });
   assert.equal(await run.exited, 1);
+  taken.close();
   assert.match(run.read(), new RegExp(`端口 ${port} 已被占用`));
   assert.doesNotMatch(run.read(), /\n\s+at /);
 });

@@ -1,5 +1,4 @@
 /** The account of AI: limits of a student and of the school that hold however many ask at once, in however many processes. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { createTransact } from '../../src/database';

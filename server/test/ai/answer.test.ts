@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { hasMaterial, isBeyondRepair, judgeAnswer, repairText } from '../../src/modules/ai/rules/answer/judge';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
 

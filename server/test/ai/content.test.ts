@@ -1,5 +1,4 @@
 /** The courses of this repository, as exercises are made of them: nearly every word can be practised, and nothing of them is taken for unfit. */
-import { describe, expect, it } from '@jest/globals';
 import { hasMaterial } from '../../src/modules/ai/rules/answer/judge';
 import { JUNIOR_WORDS } from '../../src/modules/ai/rules/english/junior-words';
 import { PRIMARY_WORDS } from '../../src/modules/ai/rules/english/primary-words';

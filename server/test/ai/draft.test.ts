@@ -1,5 +1,4 @@
 /** What is shown of an answer while it comes: of every beginning of every recorded answer. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { draftOf } from '../../src/modules/ai/rules/answer/draft';
 import { isSafe } from '../../src/modules/ai/rules/answer/safe';

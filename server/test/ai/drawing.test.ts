@@ -1,5 +1,4 @@
 /** Formulas of what was made are drawn in a thread, and their pictures can be fetched. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createFormulaDrawer } from '../../src/modules/files/pictures/draw-formulas';
 import { buildTestApp, type TestApp } from '../support/app';
 

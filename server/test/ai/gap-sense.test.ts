@@ -1,5 +1,4 @@
 /** The translation of a sentence with a gap says the word that is missing, and which of two that mean nearly the same. */
-import { describe, expect, it } from '@jest/globals';
 import { gapProblems } from '../../src/modules/ai/rules/word-exercise/gap';
 import { WORDS } from './learners';
 

@@ -1,6 +1,5 @@
 /** Generations from the school's own material: through HTTP, on a real PostgreSQL. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { AiGeneration, AiGenerationHead, AiGivenAnswer, AiSummary, SharedGeneration } from '@xueban/contract/resources/ai-generations';
 import { createClassroom, type Classroom, data, newKey } from '../learning/school';

@@ -1,5 +1,4 @@
 /** Answers that are long and made to be looked at for long: no check holds up the process, whatever stands in them. */
-import { describe, expect, it } from '@jest/globals';
 import type { CASES } from './learners';
 import { judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
 import { spent, tooLong } from '../support/processor';

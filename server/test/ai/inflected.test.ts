@@ -1,5 +1,4 @@
 /** Forms that learners are shown among the options of a cloze: right ones, or none. */
-import { expect, test } from '@jest/globals';
 import { textOfRich } from '../../src/modules/ai/rules/answer/rich';
 import { endingOf, inflected } from '../../src/modules/ai/rules/english/inflected';
 import type { MaterialWord } from '../../src/modules/ai/rules/material';

@@ -1,5 +1,4 @@
 /** The real server, killed while it makes a generation: another process makes it, and it is charged once. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { HEADERS } from '@xueban/contract/http';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { sql } from 'drizzle-orm';

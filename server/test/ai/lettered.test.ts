@@ -1,5 +1,4 @@
 /** Options that an import has moved are told to a model, and by it, with the letters that the learner sees. */
-import { expect, it } from '@jest/globals';
 import { questionExplanationTask } from '../../src/modules/ai/rules/explanation/task';
 import { lettered, letteredAnswer } from '../../src/modules/ai/rules/lettered';
 import type { MaterialVariant } from '../../src/modules/ai/rules/material';

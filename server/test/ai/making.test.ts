@@ -1,5 +1,4 @@
 /** Generations made by a model: through HTTP, on a real PostgreSQL, by a real service that also is late, errs, stops, never ends and talks rubbish. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';

@@ -1,5 +1,4 @@
 /** Before the last step nothing says the answer of a question of mathematics; nor does a hint. */
-import { describe, expect, it } from '@jest/globals';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
 import { saysAnswer } from '../../src/modules/ai/rules/math-exercise/says-answer';
 import { saysOption } from '../../src/modules/ai/rules/math-exercise/says-option';

@@ -1,5 +1,4 @@
 /** A question of mathematics asks for its formula and nothing else: a key that answers less than the question is refused. */
-import { describe, expect, it } from '@jest/globals';
 import { isAsked } from '../../src/modules/ai/rules/math-exercise/asked';
 import { codesOf, judged } from './recorded';
 

@@ -1,5 +1,4 @@
 /** A check of texts by a service of moderations: alone, beside another, and before generations are shown. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createModeration } from '../../src/adapters/text-safety/moderation';
 import { requireAll, type TextSafety } from '../../src/adapters/text-safety/text-safety';
 import { buildApp } from '../../src/app';

@@ -1,5 +1,4 @@
 /** Good answers, spoiled in one place: each has to be refused, and for that reason. */
-import { describe, expect, it } from '@jest/globals';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
 import { codesOf, judged, type Recorded, recorded } from './recorded';
 

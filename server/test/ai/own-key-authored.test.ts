@@ -1,5 +1,4 @@
 /** What authors wrote is never taken to contradict its key; the same with one number changed nearly always is. */
-import { expect, it } from '@jest/globals';
 import { knownOf } from '../../src/modules/ai/rules/explanation/known';
 import { contradictionIn } from '../../src/modules/ai/rules/math-exercise/contradiction';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';

@@ -1,5 +1,4 @@
 /** Mathematics that contradicts its own key is refused; what quotes a mistake, names it as one or speaks of other letters is not. */
-import { describe, expect, it } from '@jest/globals';
 import { contradictionIn, type Known } from '../../src/modules/ai/rules/math-exercise/contradiction';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';

@@ -1,5 +1,4 @@
 /** What the plan of the week says is due: the same as the calendar of reviews says, on each of its days. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { servicesAt, data } from '../learning/school';

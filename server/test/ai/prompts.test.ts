@@ -1,6 +1,5 @@
 /** Prompts are versioned: what made something can be looked up, so a text never changes under its name. */
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../../src/modules/ai/rules/prompts/explanation@1';
 import { GRADE_WORK_1 } from '../../src/modules/ai/rules/prompts/grade-work@1';
 import { MATH_2 } from '../../src/modules/ai/rules/prompts/math-exercise@2';

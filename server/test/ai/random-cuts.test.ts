@@ -1,5 +1,4 @@
 /** Answers cut into pieces anywhere: what a phone is shown at any time, and what comes of it at the end. */
-import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DONE, eventsOf } from '../../src/adapters/ai/events';
 import { howMany } from '../support/long-form';

@@ -1,5 +1,4 @@
 /** Recorded answers of models (recorded/README.md) are judged as a person would judge them. */
-import { describe, expect, it } from '@jest/globals';
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { AiContent } from '@xueban/contract/resources/ai-generations';

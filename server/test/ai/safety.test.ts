@@ -1,5 +1,4 @@
 /** The checks by program of every text of an answer: the named lists, contacts, what is none of the task; and orders of learners. */
-import { describe, expect, it } from '@jest/globals';
 import { isSafe } from '../../src/modules/ai/rules/answer/safe';
 import { READING_1 } from '../../src/modules/ai/rules/prompts/reading@1';
 import { givenAsData } from '../../src/modules/ai/rules/safety/as-data';

@@ -1,5 +1,4 @@
 /** What is made without a model, from the school's own material. */
-import { describe, expect, it } from '@jest/globals';
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { answersFor } from '../../src/modules/ai/rules/answer/questions';
 import { findWord, tokensOf, usesWord } from '../../src/modules/ai/rules/english/tokens';
 

@@ -1,5 +1,4 @@
 /** What is shown while a generation is being made: over a real connection, as a phone reads it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { heldStream, startAiService } from '../adapters/ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom, openStream } from './room';

@@ -1,5 +1,4 @@
 /** Generations outlive the process that makes them, the phone that looks, and their student does not outlive a deletion. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { listUnmade, take } from '../../src/modules/ai/generations/making.repository';
 import { STUDENT_TABLES } from '../../src/modules/personal-data/rights/personal-tables';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { Value } from '@sinclair/typebox/value';
 import { AiSuggestion, aiGenerationCalls } from '@xueban/contract/resources/ai-generations';
 import { needsOf, type SuggestionFigures } from '../../src/modules/ai/rules/material';

@@ -1,5 +1,4 @@
 /** A guardian switches AI off for a student: through HTTP, on a real PostgreSQL, with a real service that would answer. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import type { Student } from '@xueban/contract/resources/students';
 import { sql } from 'drizzle-orm';

@@ -2,7 +2,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { HEADERS } from '@xueban/contract/http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';

@@ -1,5 +1,4 @@
 /** Which words of a generation are given to who checks them. */
-import { expect, test } from '@jest/globals';
 import { textOf } from '../../src/modules/ai/generations/content';
 
 test('what the model wrote of a reading, with the words it explains; those of the course are the school’s own', () => {

@@ -1,5 +1,4 @@
 /** Translations of another sentence: how many are found out by what the courses know, and that none of their own is refused. */
-import { describe, expect, it } from '@jest/globals';
 import type { MaterialWord } from '../../src/modules/ai/rules/material';
 import { carriesSense } from '../../src/modules/ai/rules/word-exercise/sense';
 import { isOfSentence, sensesOf } from '../../src/modules/ai/rules/word-exercise/translation';

@@ -1,5 +1,4 @@
 /** The recount: a school that was worked with is clean; whatever kept figure is altered is named, and mended to what it was. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { reviewDay, studyRound } from '../../seed/learner';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';

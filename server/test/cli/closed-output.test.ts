@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@jest/globals';
 
 test('a command whose output nobody reads any more ends without an error', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../src/cli/admin.ts'), '--help'], {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Student } from '@xueban/contract/resources/students';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Course, CourseSummary, LearningProgress, StudentWord } from '@xueban/contract/resources/courses';
 import { sql } from 'drizzle-orm';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';

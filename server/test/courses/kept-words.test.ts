@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { calls } from '@xueban/contract/calls';
 import type { StudentWord, Word } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';

@@ -1,5 +1,4 @@
 /** Runs of tests that share a PostgreSQL: none takes away the template that another makes its databases from. */
-import { expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

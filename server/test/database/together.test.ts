@@ -1,5 +1,4 @@
 /** Questions of one turn are asked with one statement, and each gets its own answer. */
-import { expect, test } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { together } from '../../src/database/together';
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';

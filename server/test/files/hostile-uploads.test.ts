@@ -1,5 +1,4 @@
 /** What nobody should send as a picture: each refused in a sentence, with a key, and nothing of it kept. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { errors } from '@xueban/contract/errors';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';

@@ -2,7 +2,6 @@
  * Direct uploads that go straight to an object storage: what came by the link is checked, and neither stays there as it came nor
  * can the link change what was taken.
  */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';

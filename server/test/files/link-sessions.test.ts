@@ -1,5 +1,4 @@
 /** Links to files end with the session they were given to, and say nothing about whose file it is. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningPrint, FileLink } from '@xueban/contract/resources/learning-prints';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getTableName, sql } from 'drizzle-orm';
 import { createObjects } from '../../src/adapters/objects/create';
 import { holdsObjectKey } from '../../src/database/backup/catalog';

@@ -1,5 +1,4 @@
 /** The S3 adapter against a real HTTP server that checks what it is sent, and its signatures against AWS's published examples. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AwsV4Signer } from 'aws4fetch';
 import { buffer } from 'node:stream/consumers';
 import { createS3Objects } from '../../src/adapters/objects/s3';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey } from './school';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';

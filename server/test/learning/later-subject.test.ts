@@ -1,5 +1,4 @@
 /** A subject that only a later version of the server knows, as after going back to this one: it is taken for none of ours. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';
 import { createMaterialLoader } from '../../src/modules/ai/generations/material.service';

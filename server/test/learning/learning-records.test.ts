@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../support/app';

@@ -1,5 +1,4 @@
 /** One open record in a course, and one in each of its sections; a lesson is that of all of them. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { holdOpenRecord, holdOpenRecords, insertRecord } from '../../src/modules/learning/records/learning-records.repository';

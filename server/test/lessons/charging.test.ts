@@ -1,5 +1,4 @@
 /** What is charged, what is not and why; once, whatever happens. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HEADERS } from '@xueban/contract/http';
 import { sql } from 'drizzle-orm';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';

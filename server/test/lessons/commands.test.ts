@@ -1,5 +1,4 @@
 /** What the school says at the command line: codes of the day, rules of lessons. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram, type Terminal } from '../../src/cli/terminal';

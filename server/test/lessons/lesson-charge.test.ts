@@ -1,5 +1,4 @@
 /** What a phone might try so that a lesson costs less than it should, or happens to do so that it costs more. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,4 @@
 /** What stands before a lesson: the teacher's code of the day, the school's offer, enough course hours. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';
 import { findCode, renewCodes } from '../../src/modules/lessons/lesson-codes.repository';

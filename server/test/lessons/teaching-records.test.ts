@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StudentAllocation, TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';

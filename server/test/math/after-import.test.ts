@@ -1,5 +1,4 @@
 /** An import that moves, removes and returns questions leaves every figure of those who learn the course as the logs have it. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq, inArray } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import { questions, questionVariants, sections } from '../../src/database/schema';

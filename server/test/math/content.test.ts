@@ -1,5 +1,4 @@
 /** Sections and questions as they are read, and by whom. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Question } from '@xueban/contract/resources/math/questions';
 import type { MathReport, SectionDetail } from '@xueban/contract/resources/math/sections';

@@ -1,5 +1,4 @@
 /** School days of mathematics: Shanghai's midnight decides when a question leaves the mistake book and a section is due. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, mathServicesAt, newKey, rightOf, wrongOf } from './small-course';

@@ -1,5 +1,4 @@
 /** A section that is due and has nothing a program can judge. Its other questions are taken away by hand, and what is kept of them mended. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { and, eq, ne } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';

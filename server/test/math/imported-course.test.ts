@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';

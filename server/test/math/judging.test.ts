@@ -1,6 +1,5 @@
 /** Written work judged by AI: through HTTP, on a real PostgreSQL, against a real service that also is late, errs and answers rubbish. */
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Judgement, Question } from '@xueban/contract/resources/math/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';

@@ -1,5 +1,4 @@
 /** The mistake book of mathematics: filled by quizzes and from paper, filtered, changed by hand. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { drawnOf, PNG } from '../files/bytes';

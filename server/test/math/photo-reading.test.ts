@@ -1,6 +1,5 @@
 /** A question from paper read by AI: through HTTP, on a real PostgreSQL, against a real service that also is late, errs and answers rubbish. */
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { AiSummary } from '@xueban/contract/resources/ai-generations';
 import type { MistakeQuestion, MistakeQuestionBook, PhotoReading } from '@xueban/contract/resources/math/mistake-question-books';

@@ -1,5 +1,4 @@
 /** Quizzes of wrong and of mixed questions, and the guardian's verdict. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';

@@ -1,5 +1,4 @@
 /** Every figure that is kept of mathematics is counted again from the logs, and mended. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom } from './small-course';

@@ -1,5 +1,4 @@
 /** A section of mathematics from opening its record to 100 %. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';

@@ -1,5 +1,4 @@
 /** Connections that are lost at the worst moment: the process lives, nothing is used up, and callers are told the truth. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type Database, openDatabase, silentLog } from '../../src/database';

@@ -7,7 +7,6 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmS
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { Client } from 'pg';
 import { openDatabase, silentLog } from '../../src/database';

@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { putSchool } from '../support/school-folder';
 import { startServer } from '../support/server-process';
 

@@ -1,6 +1,5 @@
 /** Copies of a student's data, as their guardian asks for them on the phone. */
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { DataExport } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';

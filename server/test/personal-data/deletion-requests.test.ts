@@ -1,5 +1,4 @@
 /** Guardians ask for the deletion of a student or of their account on the phone, and take it back. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { DeletionRequest } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';

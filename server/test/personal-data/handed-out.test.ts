@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { DataExport } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';

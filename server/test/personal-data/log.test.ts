@@ -1,5 +1,4 @@
 /** Whatever guardians do about themselves, their students and their data leaves nothing personal in the server's log. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,4 @@
 /** Two phones of one guardian at once: what one changes the other sees, and neither undoes what it has not seen. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Student } from '@xueban/contract/resources/students';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';

@@ -1,5 +1,4 @@
 /** Answers about a family are kept by nobody between server and phone, and secrets stand in no address. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallName, calls } from '@xueban/contract/calls';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import type { CallDefinition } from '@xueban/contract/resources/shared';

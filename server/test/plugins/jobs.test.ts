@@ -1,5 +1,4 @@
 /** The registry of jobs on a database of its own. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase, silentLog } from '../../src/database';
 import { createJobs } from '../../src/plugins/jobs/registry';
 import { createTestDatabase } from '../support/cluster';

@@ -1,5 +1,4 @@
 /** Prints of generations: what a model wrote says so on every page and in the file; what the school's material gave says that. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AiContent, AiGeneration, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';

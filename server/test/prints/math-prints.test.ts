@@ -1,7 +1,6 @@
 /** Prints of wrong questions: made, read as a PDF, the same for the same questions; whose they are. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';

@@ -1,7 +1,6 @@
 /** The sheets as a reader of PDFs finds them: every word, whole, in its place, in a face that has it. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { glyphsOf, MISSING_MARK } from '../../src/modules/files/pictures/fonts';
 import { paginate } from '../../src/modules/prints/printing/layout';

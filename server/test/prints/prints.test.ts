@@ -1,7 +1,6 @@
 /** Prints over HTTP: made, handed out, made again; whose they are; several at once; failures; a crash. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Word } from '@xueban/contract/resources/courses';
 import { sql } from 'drizzle-orm';

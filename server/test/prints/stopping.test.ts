@@ -1,6 +1,5 @@
 /** Jobs that stop leave nothing behind that still needs the database. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { silentLog } from '../../src/database';
 import { createJobs } from '../../src/plugins/jobs/registry';

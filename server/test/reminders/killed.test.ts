@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
 import { until } from '../files/slow-sockets';
 import { createLearner, evening } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';

@@ -1,5 +1,4 @@
 /** What is told of lessons: hours charged, and few hours left. On a real PostgreSQL, against a WeChat on this machine. */
-import { afterEach, expect, test } from '@jest/globals';
 import { addCourseHours } from '../../src/modules/school/administration/administration.repository';
 import { createClassroom } from '../learning/school';
 import type { WechatService } from '../accounts/sessions/wechat-service';

@@ -1,5 +1,4 @@
 /** Between the look that finds a reminder and the message, what it would tell may have changed: each kind, and what a guardian wants. */
-import { describe, expect, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { addCourseHours } from '../../src/modules/school/administration/administration.repository';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';

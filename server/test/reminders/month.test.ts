@@ -2,7 +2,6 @@
  * Thirty days of a school with reminders, hour by hour, two processes looking at once: who was told what, when, once. What has to
  * be told is reckoned here from what the children did; the table of it is the snapshot beside this file.
  */
-import { expect, jest, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { studyRound } from '../../seed/learner';
 import { createReminderService, type ReminderService } from '../../src/modules/reminders/reminders.service';
@@ -15,8 +14,6 @@ import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { messengerOf, tellerAt } from './support';
-
-jest.setTimeout(120_000);
 
 const START = '2026-10-20';
 const DAYS = 30;

@@ -1,5 +1,4 @@
 /** The queue as the server runs it, on the jobs of two processes: what is due is found by itself and told once. */
-import { expect, test } from '@jest/globals';
 import { silentLog } from '../../src/database';
 import { createJobs, type Jobs } from '../../src/plugins/jobs/registry';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';

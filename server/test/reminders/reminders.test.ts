@@ -1,5 +1,4 @@
 /** Reminders on a real PostgreSQL, against a WeChat on this machine that counts what each user has allowed. */
-import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import pino from 'pino';
 import { createMessenger } from '../../src/adapters/reminders/create';

@@ -1,5 +1,4 @@
 /** What every test file of reminders begins with: a school that reminds, and a WeChat on this machine that counts what each user has allowed. */
-import { afterAll, beforeAll } from '@jest/globals';
 import { startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { settingsOf } from './support';

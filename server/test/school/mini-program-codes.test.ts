@@ -1,5 +1,4 @@
 /** Codes of the mini-program for posters, against a stand-in on this machine that speaks WeChat's protocol. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Readable } from 'node:stream';
 import { codePage, miniProgramCodes } from '@xueban/contract/mini-program-codes';
 import type { MiniProgramCode } from '@xueban/contract/resources/mini-program-codes';

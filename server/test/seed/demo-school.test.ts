@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Student } from '@xueban/contract/resources/students';

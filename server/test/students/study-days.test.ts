@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Student } from '@xueban/contract/resources/students';
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';

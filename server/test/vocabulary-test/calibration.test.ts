@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { describeCalibration } from '../../src/cli/vocabulary-test';
 
 const report = {

@@ -1,5 +1,4 @@
 /** Every way to get more out of the API than an honest taker gets. */
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -13,6 +12,7 @@ import {
   installBank,
   knowsTo,
   moveClock,
+  stopMovingClock,
   outcome,
   put,
   take,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
-  jest.useRealTimers();
+  stopMovingClock();
   await api.close();
 });
 

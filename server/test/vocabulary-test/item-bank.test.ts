@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { Queryable } from '../../src/modules/courses/learning-context';
@@ -14,14 +13,14 @@ import type { Answer, TestState } from '../../src/modules/vocabulary-test/rules/
 import { packTest } from '../../src/modules/vocabulary-test/rules/stored';
 import { answer, start } from '../../src/modules/vocabulary-test/rules/vocabulary-test';
 import { buildTestApp, type TestApp } from '../support/app';
-import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, take, type Taker } from './taker';
+import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, take, type Taker } from './taker';
 
 let api: TestApp;
 beforeAll(async () => {
   api = await buildTestApp();
 });
 afterAll(async () => {
-  jest.useRealTimers();
+  stopMovingClock();
   await api.close();
 });
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import {
   createVocabularyLevelService,
@@ -8,7 +7,7 @@ import {
   VISITOR_DAYS,
 } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, outcome, put, take, type Taker } from './taker';
+import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, outcome, put, take, type Taker } from './taker';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
-  jest.useRealTimers();
+  stopMovingClock();
   await api.close();
 });
 

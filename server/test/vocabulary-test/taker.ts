@@ -1,5 +1,5 @@
 /** Takes vocabulary-size tests over HTTP, on the shipped item bank. */
-import { jest } from '@jest/globals';
+import { mock } from 'node:test';
 import { HEADERS } from '@xueban/contract/http';
 import type { TestStep, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { importBank, readBank } from '../../src/modules/vocabulary-test/bank-import.service';
@@ -20,22 +20,11 @@ export async function installBank({ database: { db } }: TestApp): Promise<void> 
 /** Only the present can be moved: timers and sockets go on as they do. */
 export function moveClock(by: { hours?: number; seconds?: number } = {}): void {
   const now = Date.now() + ((by.hours ?? 0) * 3600 + (by.seconds ?? 0)) * 1_000;
-  jest.useFakeTimers({
-    now,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
+  stopMovingClock();
+  mock.timers.enable({ apis: ['Date'], now });
 }
+
+export const stopMovingClock = (): void => mock.timers.reset();
 
 export interface Knowledge {
   knows: (word: string) => boolean;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, take, type Taker } from './taker';
+import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, take, type Taker } from './taker';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -9,7 +8,7 @@ beforeAll(async () => {
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
-  jest.useRealTimers();
+  stopMovingClock();
   await api.close();
 });
 

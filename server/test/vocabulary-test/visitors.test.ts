@@ -1,11 +1,10 @@
 /** What visitors, who have no account, may cost; and a test that is kept while another begins. */
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { completedTests } from '../../src/modules/vocabulary-test/calibration.repository';
 import { createVocabularyLevelService, VISITOR_LIMITS } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createStudent, data, get, installBank, moveClock, outcome, put, take } from './taker';
+import { createStudent, data, get, installBank, moveClock, stopMovingClock, outcome, put, take } from './taker';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
-  jest.useRealTimers();
+  stopMovingClock();
   await api.close();
 });
 

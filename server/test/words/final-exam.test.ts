@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { judge } from '@xueban/contract/learning/word-exercise';
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';

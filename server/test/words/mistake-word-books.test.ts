@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { createClassroom, data, servicesAt } from '../learning/school';

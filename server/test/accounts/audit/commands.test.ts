@@ -1,5 +1,4 @@
 /** Every command that changes something leaves an event in the audit trail; `audit` shows it. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

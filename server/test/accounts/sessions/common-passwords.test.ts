@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { isCommonPassword } from '../../../src/modules/accounts/sessions/common-passwords';
 
 const PHONE = '13957426831';

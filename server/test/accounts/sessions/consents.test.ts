@@ -1,5 +1,4 @@
 /** What guardians agree to is kept with version and time, all of it, and asked again when the text changes. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ANSWERED_CONSENT_VERSIONS, CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Consent, User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';

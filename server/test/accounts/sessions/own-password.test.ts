@@ -1,6 +1,5 @@
 /** A signed-in guardian changes the password: by the one they have, or by a code to their phone. */
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';

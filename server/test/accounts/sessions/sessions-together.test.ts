@@ -1,5 +1,4 @@
 /** Calls that come at the same moment have their sessions looked up together: each is let in, or refused, for what it is. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '../../../src/plugins/access';
 import { createSessionRepository } from '../../../src/modules/accounts/sessions/sessions.repository';

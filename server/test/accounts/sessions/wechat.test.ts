@@ -1,5 +1,4 @@
 /** Sign-in by the phone number WeChat knows, against a stand-in on this machine that speaks WeChat's protocol. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { createWechatApp, createWechatTokens } from '../../../src/adapters/wechat/access-token';
 import { createWechatPhones } from '../../../src/adapters/wechat/phone-number';

@@ -1,5 +1,4 @@
 /** The adapter of language models, against a real HTTP server that also is late, errs and answers rubbish. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Type } from '@sinclair/typebox';
 import type { AiFailure } from '../../../src/adapters/ai/ai';
 import { createAiEndpoint } from '../../../src/adapters/ai/endpoint';

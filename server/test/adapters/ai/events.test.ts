@@ -1,5 +1,4 @@
 /** Server-sent events: whatever pieces they come in, and of whatever length. */
-import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { eventsOf } from '../../../src/adapters/ai/events';
 

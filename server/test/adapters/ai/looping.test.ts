@@ -1,5 +1,4 @@
 /** Whether a text repeats itself; recorded answers and what the school itself would write do not. */
-import { describe, expect, test } from '@jest/globals';
 import { isLooping } from '../../../src/adapters/ai/looping';
 import { recorded } from '../../ai/recorded';
 

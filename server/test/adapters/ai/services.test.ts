@@ -1,5 +1,4 @@
 /** What services of this country, their gateways and servers of one's own really send (docs/ai-for-schools.md): read by the adapter alone. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Type } from '@sinclair/typebox';
 import { AiFailure } from '../../../src/adapters/ai/ai';
 import { type AiEndpointConfig, createAiEndpoint } from '../../../src/adapters/ai/endpoint';

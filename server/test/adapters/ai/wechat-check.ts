@@ -1,5 +1,4 @@
 /** WeChat's check of what a model wrote, where the school has it. */
-import { expect } from '@jest/globals';
 import { data } from '../../learning/school';
 import { APP, startWechatService } from '../../accounts/sessions/wechat-service';
 import type { TestApp } from '../../support/app';

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { expect, jest, test } from '@jest/globals';
 import { createGrader, type Grader, patienceOf } from '../../../src/adapters/grading/grader';
 
 /** Takes the grading core many milliseconds. */

@@ -1,5 +1,4 @@
 /** Hostile answers over HTTP: each gets an answer, none is accepted, and the answers of others do not wait for them. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { questionVariants } from '../../../src/database/schema';
 import { createMathRoom, type MathRoom } from '../../math/small-course';

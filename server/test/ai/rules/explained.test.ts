@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { explanationProblems } from '../../../src/modules/ai/rules/word-exercise/question-checks';
 
 const said = (explanation: string, options = ['borrow', 'cook', 'wash'], answer = 'borrow'): string[] =>

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { gradeWorkInput, judgeWork } from '../../../src/modules/ai/rules/grade-work';
 
 const rubric = [

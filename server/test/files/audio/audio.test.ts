@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Course, StudentWord } from '@xueban/contract/resources/courses';
 import type { Client } from 'pg';
 import { createObjects } from '../../../src/adapters/objects/create';

@@ -1,7 +1,6 @@
 /** The figures of the authors' page, really drawn; and what is said of those that are wrong or do not hold together. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import { readSvg, writeSvg } from '../../../src/modules/files/pictures/drawing';
 import { FigureError } from '../../../src/modules/files/pictures/figures/figure-error';
 import { valueOf } from '../../../src/modules/files/pictures/figures/numbers';

@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { keepDrawingsIn, MOST_FILES } from '../../../seed/kept-drawings';
 import { type Drawn, type PictureJob, render } from '../../../src/modules/files/pictures/render';
 import { type KeepDrawings, renderAll } from '../../../src/modules/files/pictures/render-all';
@@ -27,7 +26,7 @@ test('few are drawn here, none gives none', async () => {
 describe('kept from one run to the next', () => {
   const few = jobs.slice(99, 102);
   let folder: string;
-  let draw: ReturnType<typeof jest.fn<() => Promise<Drawn[]>>>;
+  let draw: jest.Mock<Promise<Drawn[]>, []>;
   let keep: KeepDrawings;
   beforeEach(() => {
     folder = path.join(mkdtempSync(path.join(tmpdir(), 'xueban-drawings-')), 'kept');

@@ -1,5 +1,4 @@
 /** Rich text on paper: lines, baselines, pictures as vectors; read again as a reader of PDFs sees it. */
-import { describe, expect, test } from '@jest/globals';
 import type { Block, Inline } from '@xueban/contract/resources/math/rich-text';
 import PDFDocument from 'pdfkit';
 import { renderFigure } from '../../../src/modules/files/pictures/figures/render';

@@ -1,5 +1,4 @@
 /** Pictures in the database: saved by an import, served to phones that have no session. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_PREFIX } from '@xueban/contract/http';
 import { loadSvgs, savePictures } from '../../../src/modules/files/pictures/save-pictures';
 import { createPictureService } from '../../../src/modules/files/pictures/pictures.service';

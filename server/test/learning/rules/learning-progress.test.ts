@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { chapterProgresses, percentageOf } from '../../../src/modules/learning/rules/learning-progress';
 
 describe('percentages', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { chargeOf, type ChargeableLesson } from '../../../src/modules/lessons/rules/lesson-hours';
 
 const lesson = (given: Partial<ChargeableLesson> = {}): ChargeableLesson => ({

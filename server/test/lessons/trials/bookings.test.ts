@@ -1,5 +1,4 @@
 /** Booking a trial lesson: by whoever is no guardian, within limits, once; and what the school does with it. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import { createTransact } from '../../../src/database';

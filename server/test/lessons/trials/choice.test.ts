@@ -1,5 +1,4 @@
 /** Which courses' words whoever is not signed in may try: the school's choice. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { GROUP_SIZE, MAX_TRIAL_GROUPS } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import { createAdminProgram } from '../../../src/cli/admin-program';

@@ -1,5 +1,4 @@
 /** The words that anybody may learn. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { GROUP_SIZE, MAX_TRIAL_GROUPS } from '@xueban/contract/constants';
 import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,4 @@
 /** What is found in questions that are read: answers that the grader judges, options, computations. */
-import { describe, expect, it, test } from '@jest/globals';
 import { faultsInComputation } from '../../../src/modules/math/content/check/computation';
 import { readProse } from '../../../src/modules/math/content/parse/prose';
 import { Problems, Source } from '../../../src/modules/math/content/problems';

@@ -1,6 +1,5 @@
 /** What the compiled template is judged by: its own answers are right, its known mistakes are named. */
 import path from 'node:path';
-import { beforeAll, expect, it, test } from '@jest/globals';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { checkFolder } from '../../../src/modules/math/content/check-folder';
 import { piecesOfAnswer } from '../../../src/modules/math/content/compile/answer-text';

@@ -1,5 +1,4 @@
 /** The options of a choice stand elsewhere in each variant; what the texts say of them follows, what answers name them by does not. */
-import { expect, it, test } from '@jest/globals';
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { readProse } from '../../../src/modules/math/content/parse/prose';
 import { Problems, Source } from '../../../src/modules/math/content/problems';

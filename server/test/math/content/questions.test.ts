@@ -1,5 +1,4 @@
 /** Questions as they are read: every mistake with its line, all at once. */
-import { describe, expect, it, test } from '@jest/globals';
 import { check, question, read } from './support';
 
 it('a sound question is read whole', () => {

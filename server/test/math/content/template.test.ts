@@ -1,5 +1,4 @@
 /** Values of a question's variables: computed exactly, written as text and as TeX, drawn always alike. */
-import { describe, expect, it, test } from '@jest/globals';
 import { rational } from '../../../src/modules/math/rules/grading/rational';
 import { expand } from '../../../src/modules/math/content/template/expand';
 import { holds, parseCondition } from '../../../src/modules/math/content/template/expression';

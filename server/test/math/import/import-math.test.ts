@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { Value } from '@sinclair/typebox/value';
 import { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';

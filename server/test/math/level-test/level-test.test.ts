@@ -1,5 +1,4 @@
 /** The level test of mathematics, through HTTP on a real PostgreSQL. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { eq, sql } from 'drizzle-orm';

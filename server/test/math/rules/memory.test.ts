@@ -1,5 +1,4 @@
 /** What is remembered of questions, sections and knowledge points. */
-import { expect, test } from '@jest/globals';
 import { countedMilliseconds, masteryOf } from '../../../src/modules/math/rules/mastery';
 import {
   entriesOf,

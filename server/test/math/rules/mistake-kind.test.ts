@@ -1,5 +1,4 @@
 /** Causes by kind: what most mistakes of a learner have in common. */
-import { expect, test } from '@jest/globals';
 import { countedByKind, isMistakeKind, MISTAKE_KINDS, mistakeKindOf } from '../../../src/modules/math/rules/mistake-kind';
 
 test.each([

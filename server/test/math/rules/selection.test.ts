@@ -1,5 +1,4 @@
 /** Where a learner goes on: every branch of section 4 of the specification. */
-import { expect, test } from '@jest/globals';
 import { currentSection, placeOf, select, selectSection } from '../../../src/modules/math/rules/selection';
 
 const places = [

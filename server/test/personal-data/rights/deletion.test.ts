@@ -1,5 +1,4 @@
 /** Deletion of students and guardians: a week to take it back, then nothing of them is left. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getTableName, sql } from 'drizzle-orm';

@@ -1,5 +1,4 @@
 /** A backup brought back, and the ledger of deletions applied to it: who took a request back is not deleted, and nobody is who was not to be. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

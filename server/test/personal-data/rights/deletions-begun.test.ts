@@ -1,5 +1,4 @@
 /** A deletion that has begun is neither put off nor taken back; who was parted by a list has back what was theirs, and no more. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,4 @@
 /** Deletions that fail or stop halfway, guardians about to be deleted, and the ledger. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,4 @@
 /** How a cell of an export is written so that a spreadsheet shows it as it is, and how it is read back. */
-import { expect, test } from '@jest/globals';
 import { toCsv } from '../../../src/modules/personal-data/rights/export-format';
 import { entryName } from '../../../src/modules/personal-data/rules/entry-name';
 

@@ -4,7 +4,6 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';

@@ -1,5 +1,4 @@
 /** The server's log holds nothing about people: a whole family's day, from sign-in to deletion, is run and the log searched. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { buildApp } from '../../../src/app';

@@ -1,5 +1,4 @@
 /** The privacy policy says no more than the software does: the server's side. The text's side is src/pages/help/help.test.tsx. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deletedWithStudent } from '@xueban/contract/constants';
 import { privacyPromises } from '@xueban/contract/privacy';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,4 @@
 /** One restore after another, from the wrong backup first or a day late: all lists of deletions together say who is to go, whatever each of them knows. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,4 @@
 /** What the privacy policy says is removed after a time is removed by the app: every hour, and when it starts. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';

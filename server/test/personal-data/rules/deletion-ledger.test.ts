@@ -1,5 +1,4 @@
 /** One ledger of deletions made of several lists: nobody who is on one of them is forgotten, whatever their order. */
-import { expect, test } from '@jest/globals';
 import { type LedgerLine, mergeLedgers, toLedgerLine } from '../../../src/modules/personal-data/rules/deletion-ledger';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 10, day)).toISOString();

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { mayTell } from '../../../src/modules/reminders/rules/hours';
 import { calledName, type Facts, saidOf } from '../../../src/modules/reminders/rules/message';

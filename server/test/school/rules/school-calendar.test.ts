@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { addDays, daysBetween, schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
 
 describe('the school day of an instant', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
 import { secondsAtWork } from '../../../src/modules/learning/rules/answer-time';
 import { daysOfMonth, everyDay, figuresOf, monthOf, weekBefore, weekOf } from '../../../src/modules/students/rules/study-weeks';

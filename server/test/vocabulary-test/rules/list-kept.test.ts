@@ -1,5 +1,4 @@
 /** Learners of a list of which less stayed, or more of its beginning than of its end, or the other way about. */
-import { expect, test } from '@jest/globals';
 import { FINE } from '../../../src/modules/vocabulary-test/rules/list-grid';
 import { learnedGrid, learnedPart } from '../../../src/modules/vocabulary-test/rules/list-learned';
 import { drawOnList, shareMoreOnList } from '../../../src/modules/vocabulary-test/rules/list-phase';

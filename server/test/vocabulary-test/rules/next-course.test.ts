@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
 import { chooseCourse, fitOf, stageOfCourse } from '../../../src/modules/vocabulary-test/rules/next-course';
 import { difficultyOfRank } from '../../../src/modules/vocabulary-test/rules/scale';

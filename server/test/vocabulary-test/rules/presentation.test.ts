@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
 import { adjustAdmissions, MIN_TAKERS } from '../../../src/modules/vocabulary-test/rules/adaptive-test/exposure';
 import { levelText } from '../../../src/modules/vocabulary-test/rules/level-text';

@@ -5,7 +5,6 @@
  * learned 250 words of a list of 1,000 is counted 4 % lower by that, of 400 words 2 %, of 600 and more 1 % at most; readers by 1 % at
  * most.
  */
-import { expect, test } from '@jest/globals';
 import { scoreOf } from '../../../src/modules/vocabulary-test/rules/score';
 import type { Response } from '../../../src/modules/vocabulary-test/rules/state';
 import { bankWith, course, luckOf, rankOfLetters } from './course-bank';

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
 import { normalBelow } from '../../../src/modules/vocabulary-test/rules/normal';
 import { scoreOf } from '../../../src/modules/vocabulary-test/rules/score';

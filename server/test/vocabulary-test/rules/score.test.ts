@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import type { ItemBank } from '../../../src/modules/vocabulary-test/rules/items';
 import { AVERAGED, shareKnown } from '../../../src/modules/vocabulary-test/rules/link';
 import { BANDS, RANKS, wordRankOf } from '../../../src/modules/vocabulary-test/rules/scale';

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { buildBank } from '../../../src/modules/vocabulary-test/rules/items';
 import { randomOf, shuffled, weightedIndex } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { difficultyOfRank } from '../../../src/modules/vocabulary-test/rules/scale';

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { atPrior } from '../../../src/modules/vocabulary-test/rules/items';
 import { randomOf } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';

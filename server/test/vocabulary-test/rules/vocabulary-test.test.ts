@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
 import { atPrior } from '../../../src/modules/vocabulary-test/rules/items';
 import { countsOf, FULL_TEST, SHORT_TEST, secondsOf, type TestState } from '../../../src/modules/vocabulary-test/rules/state';

@@ -1,5 +1,4 @@
 /** Letters and digits that stand against the Chinese: T恤 is a meaning, watch TV看电视 a word with its meaning. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { describeUnderstood } from '../../../src/cli/import-report';
 import { workbookOf } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';

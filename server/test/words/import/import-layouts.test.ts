@@ -1,5 +1,4 @@
 /** How schools lay their word lists out: units within modules, lists side by side, lines of text. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { workbookOf } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';
 import { packed, sheetOf } from './xlsx';

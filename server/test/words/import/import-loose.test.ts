@@ -1,5 +1,4 @@
 /** Lists as programs, notes and examination books write them: pairs of JSON, Markdown, forms behind a transcription. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { hasAlternatives } from '@xueban/contract/learning/word-exercise';
 import { useWordFiles } from './word-files';
 

@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createImportProgram } from '../../../src/cli/import-program';
 import { runProgram, type Terminal } from '../../../src/cli/terminal';

@@ -1,5 +1,4 @@
 /** Lists as teachers type them and programs export them: sentences below words, pages behind, parts of units, numbers of senses. By hand. */
-import { describe, expect, test } from '@jest/globals';
 import { describeUnderstood } from '../../../src/cli/import-report';
 import { useWordFiles } from './word-files';
 

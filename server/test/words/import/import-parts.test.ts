@@ -1,5 +1,4 @@
 /** Parts of speech that stand within meanings, in the ways in which lists of schools mark them. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { describeUnderstood } from '../../../src/cli/import-report';
 import { useWordFiles } from './word-files';
 

@@ -1,5 +1,4 @@
 /** Where lists say which unit their words are in: above the headings, as keys of JSON, by ditto marks. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { describeUnderstood } from '../../../src/cli/import-report';
 import { workbookOf } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';

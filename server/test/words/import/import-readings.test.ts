@@ -1,5 +1,4 @@
 /** Text that can be read in several ways: the one that makes sense is taken. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { useWordFiles } from './word-files';
 
 const { read, wordsOf, problemsOf } = useWordFiles();

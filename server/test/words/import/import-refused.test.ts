@@ -1,5 +1,4 @@
 /** Word lists that are refused, by their lines, and those too large to be read. */
-import { describe, expect, test } from '@jest/globals';
 import { workbookOf } from '../../../src/modules/words/import/template';
 import { spent, tooLong } from '../../support/processor';
 import { useWordFiles } from './word-files';

@@ -1,5 +1,4 @@
 /** Word lists in the shapes that schools have, each written by hand: what a teacher would expect of them. */
-import { describe, expect, test } from '@jest/globals';
 import { templateOf, workbookOf } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';
 import { packed, sheetOf } from './xlsx';

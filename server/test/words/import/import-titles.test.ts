@@ -1,5 +1,4 @@
 /** Rows alone that may be titles, and rows that are senses of the word above: nothing is lost and nothing guessed. Each written by hand. */
-import { describe, expect, test } from '@jest/globals';
 import { describeUnderstood } from '../../../src/cli/import-report';
 import type { ReadOptions } from '../../../src/modules/words/import/check-rows';
 import { workbookOf } from '../../../src/modules/words/import/template';

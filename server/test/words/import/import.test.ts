@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { type CourseImport, importFile } from '../../../src/modules/words/import/import.service';
 import { ImportRefused } from '../../../src/modules/words/import/problems';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from '@jest/globals';
 import { checkFile, type ReadOptions } from '../../../src/modules/words/import/check-rows';
 import { readWordFile } from '../../../src/modules/words/import/files/read-file';
 import type { ImportedWord } from '../../../src/modules/words/import/imported-words';

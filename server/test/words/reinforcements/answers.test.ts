@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';

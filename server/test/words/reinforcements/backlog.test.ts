@@ -1,5 +1,4 @@
 /** A learner who comes back after a long while: a session is chosen without reading the whole backlog. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { recount } from '../../../src/modules/words/memory/counts.repository';

@@ -1,5 +1,4 @@
 /** Answers taken together come to what they come to one by one. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { MovableClock } from '../../../seed/learner';

@@ -1,5 +1,4 @@
 /** What an answer given offline changes beside the counts, when it comes after those of later days. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { data, newKey } from '../../learning/school';

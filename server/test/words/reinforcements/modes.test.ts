@@ -1,5 +1,4 @@
 /** The school's choice of mode. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { saveMode } from '../../../src/modules/words/memory/schedule.repository';
 import { createScheduleService } from '../../../src/modules/words/memory/schedule.service';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import { data, newKey } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';

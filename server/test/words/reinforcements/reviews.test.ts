@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReinforcementSubmission, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { addDays, daysBetween } from '../../../src/modules/school/rules/school-calendar';
 import { createClassroom, data, newKey } from '../../learning/school';

@@ -1,5 +1,4 @@
 /** Thirty days of a learner with the clock moved on: what is due, and every figure against a recount from the log. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { foldWordReviews, sessionOf, type WordEvent } from '../../../src/modules/words/rules/review-schedule';
@@ -9,8 +8,6 @@ import { findingsOf } from '../../check/support';
 import { createClassroom, newKey, servicesAt, smallCourse } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { keptOf, recall, recountedOf, type Services, study } from './support';
-
-jest.setTimeout(120_000);
 
 let api: TestApp;
 beforeAll(async () => {

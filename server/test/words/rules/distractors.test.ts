@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { furtherSenses } from '../../../src/modules/words/import/further-senses';
 import { readOptions } from '../../../src/modules/words/import/read-options';

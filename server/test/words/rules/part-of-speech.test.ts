@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { isPartOfSpeech, joinMeanings, joinParts, normalPartOfSpeech, splitMeaning } from '../../../src/modules/words/rules/part-of-speech';
 import { hasLatinBefore } from '../../../src/modules/words/rules/part-markers';
 import { distractorsOf } from '../../../src/modules/words/rules/distractors';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { planReviews } from '../../../src/modules/words/rules/reinforcement-plan';
 import { schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import type { StudyStep } from '@xueban/contract/learning/word-round';
 import { finalPosition, outcomeOf, positionOf, type TimedAnswer } from '../../../src/modules/words/rules/round-report';
 

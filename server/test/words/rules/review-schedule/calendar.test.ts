@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../../src/modules/school/rules/school-calendar';
 import { calendarOf, dueDayOf, forgettingCurve, newWord, SESSION_SIZE } from '../../../../src/modules/words/rules/review-schedule';
 import { fold, onDay, PLAN, PLAN_DAYS, right, roundOf, SMART, studied, STUDY_DAY, wrong } from './support';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import {
   intervalOf,
   MAXIMUM_INTERVAL_DAYS,

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, type CalendarDay, daysBetween } from '../../../../src/modules/school/rules/school-calendar';
 import {

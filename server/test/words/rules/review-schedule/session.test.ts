@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../../src/modules/school/rules/school-calendar';
 import {
   askingOrder,

@@ -1,1 +1,0 @@
-module.exports = { ...require('../jest.node.preset'), displayName: 'contract', rootDir: __dirname };

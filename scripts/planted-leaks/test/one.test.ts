@@ -1,3 +1,0 @@
-import { lookThenLeak } from './leaks';
-
-lookThenLeak();

@@ -45,7 +45,8 @@ module.exports = {
       globalSetup: '<rootDir>/server/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
     }),
-    onNode('simulator', ['simulator']),
+    // tsx gives each function a name by a helper, which a function that is sent to Chromium would miss there.
+    { displayName: 'simulator', roots: ['<rootDir>/simulator'], testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
     onNode('scripts', ['scripts/test'], { testPathIgnorePatterns: ['/(operations|start)/'] }),
     // Each command of docs/operations.md, and each way in which `npm start` can end.
     onNode('operations', ['scripts/test/operations']),

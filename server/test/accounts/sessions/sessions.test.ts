@@ -40,10 +40,10 @@ test('the list says where the guardian is signed in, and which one asks', async 
   const atHome = await signIn(phone, IPHONE, '203.0.113.77');
   const away = await signIn(phone, ANDROID, '2001:db8:1:2:3::4');
   await api.database.db.execute(sql`update sessions set touched_at = now() - interval '2 days' where device = 'iPhone'`);
-  const when = { created_at: expect.any(String) as string, last_used_at: expect.any(String) as string };
+  const when = { created_at: expect.any(String) as unknown as string, last_used_at: expect.any(String) as unknown as string };
   expect(await sessionsOf(away)).toEqual([
-    { id: expect.any(Number) as number, device: '安卓手机', address: '2001:db8:1:*', current: true, ...when },
-    { id: expect.any(Number) as number, device: 'iPhone', address: '203.0.113.*', current: false, ...when },
+    { id: expect.any(Number) as unknown as number, device: '安卓手机', address: '2001:db8:1:*', current: true, ...when },
+    { id: expect.any(Number) as unknown as number, device: 'iPhone', address: '203.0.113.*', current: false, ...when },
   ]);
   expect((await sessionsOf(atHome)).map(({ current }) => current)).toContain(true);
 });

@@ -35,7 +35,12 @@ test('by password: the answer is the user, the cookie is signed and out of reach
     phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
     avatar: null,
     has_password: true,
-    consent: { version: CONSENT_VERSION, agreed_at: expect.any(String) as string, asked: false, current_version: CONSENT_VERSION },
+    consent: {
+      version: CONSENT_VERSION,
+      agreed_at: expect.any(String) as unknown as string,
+      asked: false,
+      current_version: CONSENT_VERSION,
+    },
   });
   const header = String(answer.headers['set-cookie']);
   expect(header).toContain('HttpOnly');

@@ -163,7 +163,7 @@ test('a backup under load, brought back on another machine and into an external 
   const dataDir = path.join(makeFolder('restored'), 'data');
   undo.push(() => Promise.resolve(removeDataDir(dataDir)));
   const restored = await admin({ DATA_DIR: dataDir }, 'restore', file, '--keep-sessions');
-  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^已恢复 .*，1 个文件/) as string });
+  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^已恢复 .*，1 个文件/) as unknown as string });
   const here = await api.another({ DATABASE_URL: '', DATA_DIR: dataDir, OBJECTS_DIR: '' });
   try {
     const url = here.database.url();
@@ -186,7 +186,7 @@ test('a backup under load, brought back on another machine and into an external 
   expect((await admin({ DATA_DIR: dataDir }, 'check')).said).toContain('没有不符');
   expect(await admin({ DATA_DIR: dataDir }, 'restore', file)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('目标数据库里已有数据') as string,
+    said: expect.stringContaining('目标数据库里已有数据') as unknown as string,
   });
 
   const plain = await databaseOfPlainUser();
@@ -253,7 +253,7 @@ test('what is no whole backup is refused before anything is written', async () =
     const dataDir = path.join(folder, 'never-made');
     expect([name, await admin({ DATA_DIR: dataDir }, 'restore', broken)]).toEqual([
       name,
-      { code: 1, said: expect.stringMatching(/不是学伴的备份|不完整或已损坏/) as string },
+      { code: 1, said: expect.stringMatching(/不是学伴的备份|不完整或已损坏/) as unknown as string },
     ]);
     expect(existsSync(dataDir)).toBe(false);
   }
@@ -315,15 +315,15 @@ test('a backup of an older schema is brought up to date; one from before the fir
 test('a backup replaces no other file unasked, and needs a database that is there', async () => {
   const env = { DATABASE_URL: api.url, OBJECTS_DIR: path.join(folder, 'objects') };
   const before = readFileSync(file);
-  expect(await admin(env, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('已经存在') as string });
+  expect(await admin(env, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('已经存在') as unknown as string });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(await admin(env, 'backup', path.join(folder, 'nowhere/b.tar.gz'))).toMatchObject({
     code: 1,
-    said: expect.stringContaining('没有文件夹') as string,
+    said: expect.stringContaining('没有文件夹') as unknown as string,
   });
   expect(await admin({ DATA_DIR: path.join(folder, 'no-school') }, 'backup', path.join(folder, 'b.tar.gz'))).toMatchObject({
     code: 1,
-    said: expect.stringContaining('There is no database') as string,
+    said: expect.stringContaining('There is no database') as unknown as string,
   });
   expect((await admin(env, 'backup', file, '--force')).code).toBe(0);
 });
@@ -338,7 +338,7 @@ asRoot('a disk that fills up leaves no half of a backup', async () => {
       'backup',
       path.join(disk, 'b.tar.gz'),
     );
-    expect([code, said]).toEqual([1, expect.stringContaining('磁盘已满，没有写成备份') as string]);
+    expect([code, said]).toEqual([1, expect.stringContaining('磁盘已满，没有写成备份') as unknown as string]);
     expect(readdirSync(disk)).toEqual([]);
   } finally {
     execFileSync('umount', [disk]);

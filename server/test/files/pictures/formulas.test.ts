@@ -46,7 +46,7 @@ test.each(READINGS)('%s: %s', (tex, said) => {
 
 test('sizes are em of the surrounding text, with the baseline', () => {
   const digit = renderFormula('1');
-  expect(digit).toMatchObject({ depth: expect.closeTo(0, 1) as number, height: expect.closeTo(0.68, 1) as number });
+  expect(digit).toMatchObject({ depth: expect.closeTo(0, 1) as unknown as number, height: expect.closeTo(0.68, 1) as unknown as number });
   const fraction = renderFormula(String.raw`\frac{1}{2}`);
   expect(fraction.depth).toBeCloseTo(0.69, 1);
   expect(fraction.height - fraction.depth).toBeCloseTo(1.34, 1);

@@ -26,7 +26,7 @@ test('few are drawn here, none gives none', async () => {
 describe('kept from one run to the next', () => {
   const few = jobs.slice(99, 102);
   let folder: string;
-  let draw: jest.Mock<Promise<Drawn[]>, []>;
+  let draw: ReturnType<typeof jest.fn<() => Promise<Drawn[]>>>;
   let keep: KeepDrawings;
   beforeEach(() => {
     folder = path.join(mkdtempSync(path.join(tmpdir(), 'xueban-drawings-')), 'kept');

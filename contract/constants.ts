@@ -53,7 +53,7 @@ export const DESIGN_WIDTH = 750;
 
 /** Words of a memorisation group. */
 export const GROUP_SIZE = 5;
-/** Trial groups that are offered to whoever is not signed in, one of a course. */
+/** Number of trial groups offered without a session, one a course. */
 export const MAX_TRIAL_GROUPS = 6;
 /** New words of a full round: nine groups of five. */
 export const ROUND_SIZE = 45;
@@ -75,15 +75,15 @@ export const SHORT_REVIEW_SIZE = 30;
 export const DAILY_GOAL = { min: 5, max: 200, default: 20 } as const;
 /** Estimated seconds of one word in a review. */
 export const SECONDS_PER_REVIEW_WORD = 12;
-/** Longest meaning of a word, characters: the import takes no longer one, and a meaning that was chosen comes back as an answer. */
+/** Longest meaning of a word, characters, for the import and for a chosen meaning sent as an answer. */
 export const MAX_MEANING_LENGTH = 300;
 /** Largest file that may be uploaded, bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-/** As many subscription messages may be asked for at once: WeChat's documentation of `wx.requestSubscribeMessage`. */
+/** How many subscription messages WeChat lets an app ask for at once. */
 export const REMINDERS_AT_ONCE = 3;
 /** The calendar in which "today" and the 21-day plan are counted. */
 export const SCHOOL_TIME_ZONE = 'Asia/Shanghai';
-/** Digits of a teacher's code of the day, without which no lesson with them begins. */
+/** Digits of a teacher's code of the day. */
 export const LESSON_CODE_LENGTH = 4;
 
 /** Digits of a sign-in or reset code sent by SMS. */
@@ -109,7 +109,7 @@ export const TRIAL_BOOKING_DAYS = 180;
 
 /** Longest name of a guardian, characters. */
 export const NAME_MAX_LENGTH = 30;
-/** Control characters, and signs without width or that turn the direction of text: none belongs in a name. */
+/** Control characters and invisible or direction-changing signs, which no name contains. */
 const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
 /** A name has something to see. */
 export const NAME_PATTERN = `^[^${UNSEEN}]*[^\\s${UNSEEN}][^${UNSEEN}]*$`;
@@ -120,7 +120,10 @@ export const ANSWER_LETTERS = [
   ...(['C', 'S', 'V', 'α', 'β', 'θ'] as const),
 ] as const;
 
-/** All that goes with a student, in the words of the page that asks; each table of a student is one of them (server/test/personal-data/rights/promises.test.ts). */
+/**
+ * What is deleted with a student, in the page's words; each table of a student belongs to one
+ * (server/test/personal-data/rights/promises.test.ts).
+ */
 export const deletedWithStudent = [
   '学习记录',
   '复习和作答',

@@ -178,7 +178,8 @@ function submissionsByStage(answers: readonly RoundAnswer[]): Map<string, Submis
   let list: Submission[] = [];
   for (const answer of answers) {
     if (answer.kind !== 'submission') continue;
-    // Answers of a stage mostly follow each other: making a key for each would be most of the fold.
+    // Consecutive answers mostly belong to one stage, so its key is made once: making it for each would be most of the
+    // fold.
     if (!latest || !sameStage(latest, answer)) {
       const key = stageKey(answer);
       list = byStage.get(key) ?? [];
@@ -191,7 +192,7 @@ function submissionsByStage(answers: readonly RoundAnswer[]): Map<string, Submis
 }
 
 function stageWords(recordId: number, stage: Stage, groups: readonly (readonly number[])[]): number[] {
-  // Shuffled, as what stands beside a word would give it away.
+  // Shuffled, because a word's neighbours would give it away.
   if (stage.step === 'final_exam') return seededShuffle(groups.flat(), recordId * 31);
   if (stage.mixedGroups.length === 0) return (groups[stage.currentGroup - 1] ?? []).slice();
   const mixed = stage.mixedGroups.flatMap((group) => groups[group - 1] ?? []);

@@ -29,7 +29,7 @@ export type MathPrintType = Static<typeof MathPrintType>;
 export const PrintType = Type.Union([
   ...WordPrintType.anyOf,
   ...MathPrintType.anyOf,
-  /** AI智能: what was made for the learner, with who made it on every page. */
+  /** AI智能: what was made for the learner, with its origin on every page. */
   Type.Literal('ai_generation'),
 ]);
 export type PrintType = Static<typeof PrintType>;

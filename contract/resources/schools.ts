@@ -21,14 +21,14 @@ export const LessonRules = Type.Object({
   min_minutes: Type.Integer({ minimum: 0, examples: [5] }),
   /** Course hours that a lesson must leave; below zero they are owed. */
   lowest_balance: Type.Number({ examples: [0] }),
-  /** From here down the guardian is told that hours are running out. */
+  /** At or below this many hours the guardian is warned. */
   warn_at: Type.Number({ examples: [2] }),
   /** Whether there are lessons in mathematics, too. */
   mathematics: Type.Boolean(),
 });
 export type LessonRules = Static<typeof LessonRules>;
 
-/** What the school gives to whoever is not signed in. */
+/** What the school gives away without a session. */
 export const TrialRules = Type.Object({
   /** A group of words to try: `GET trial_groups` has some. */
   group: Type.Boolean(),
@@ -47,10 +47,10 @@ export const School = Type.Object({
   wechat_sign_in: Type.Boolean(),
   /** Whether an AI service is set up. */
   ai: Type.Boolean(),
-  /** Whether it sees pictures: photos of written work can be judged, photos of questions read. */
+  /** Whether the AI sees pictures, to judge photos of written work and read photos of questions. */
   ai_pictures: Type.Boolean(),
   lessons: LessonRules,
-  /** What there is for whoever is not signed in. */
+  /** What the school offers without a session. */
   trial: TrialRules,
 });
 export type School = Static<typeof School>;

@@ -12,7 +12,7 @@ export interface NavBarProps {
   onBack?: TapHandler;
 }
 
-/** As high as WeChat's capsule with equal room above and below it, and clear of it on both sides. */
+/** Height of WeChat's capsule with equal space above and below, and side padding that clears it. */
 function measure() {
   const { statusBarHeight, windowWidth } = windowInfo();
   const capsule = capsuleRect();

@@ -3,12 +3,12 @@ import { ActionButton } from './ActionButton';
 import { Screen } from './Screen';
 import { StateView } from './StateView';
 
-/** `gone`: not there any more, or not this learner's; `expired`, by its time or because another took its place. */
+/** `gone`: removed or another learner's; `expired`: by its time, or replaced by another. */
 export type TestEnd = { kind: 'gone' } | { kind: 'expired'; replaced: boolean };
 
 interface Props {
   end: TestEnd;
-  /** Why one that was left for long is not gone on with. */
+  /** Why an old test cannot be resumed. */
   whyNotLater: string;
   onAgain: () => void;
 }

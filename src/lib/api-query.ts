@@ -19,7 +19,7 @@ export function apiQueryKey<K extends CallName>(name: K, options?: Partial<CallO
 }
 
 /**
- * The call of a key, for the student of that key: however late it is made, tried again or read anew, its answer is theirs.
+ * The call of a query key, always for the student in the key, however late it is repeated.
  * @param options those the key was made of @param studentId at the time it was made: `studentOf`
  */
 export function callOfKey<K extends CallName>(

@@ -1,4 +1,7 @@
-/** WeChat's leave to send subscription messages. It asks only in the very tap; each leave is for one message of a template. */
+/**
+ * Asks for WeChat's permission to send subscription messages, which is possible only within a tap. Each permission is good
+ * for one message of a template.
+ */
 import { REMINDERS_AT_ONCE } from '@xueban/contract/constants';
 
 /** `filter`: WeChat shows one of several templates with the same title. `ban`: it has closed the template. */
@@ -37,12 +40,15 @@ function leavesOf(templates: readonly string[], result: Record<string, unknown>)
   return leaves;
 }
 
-/** A code by which the server learns who of WeChat this is; good once, for five minutes. @throws Error */
+/**
+ * A code by which the server learns the WeChat user; good once, for five minutes.
+ * @throws Error
+ */
 export function loginCode(): Promise<string> {
   return new Promise((resolve, reject) => {
     wx.login({ success: ({ code }) => resolve(code), fail: ({ errMsg }) => reject(new Error(errMsg)) });
   });
 }
 
-/** The same for what AI is asked; undefined where WeChat gives none: the server knows what to do then. Never rejects. */
+/** The same for AI requests; undefined if WeChat gives none, which the server can handle. Never rejects. */
 export const codeForCheck = (): Promise<string | undefined> => loginCode().catch(() => undefined);

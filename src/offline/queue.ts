@@ -8,26 +8,26 @@ import { needsUpload, type OutboxEntry, type Outcome, type UnreadableEntry } fro
 export interface LaneWait {
   /** Failed attempts in a row. */
   failures: number;
-  /** By our own patience not before this time, ms since the epoch. */
+  /** Own back-off: not before this time, ms since the epoch. */
   until: number;
-  /** Nor before this one, the server says: whatever happens on the phone. */
+  /** The server's `Retry-After`: not before this time, whatever happens on the phone. */
   asked: number;
 }
 
 export interface QueueState {
   /** By sequence; refused ones included. */
   entries: readonly OutboxEntry[];
-  /** Kept by another version: they hold what comes after them in their lanes. */
+  /** Entries of another version, which hold what follows in their lanes. */
   unreadable: readonly UnreadableEntry[];
-  /** By lane, and by guardian where the server has had too much of one. */
+  /** Waits by lane, and by guardian after too many requests. */
   waits: ReadonlyMap<string, LaneWait>;
   /** Who is signed in; undefined holds everything. */
   guardianId: number | undefined;
 }
 
-/** A file goes beside the answers: minutes of it hold its own lane alone. */
+/** A file is sent beside the answers, so its minutes hold only its own lane. */
 export type Way = 'call' | 'file';
-/** Lanes of what is on its way now; one of each way at most. */
+/** Lanes being sent now, at most one with a file and one without. */
 export type Underway = ReadonlyMap<Way, string>;
 
 export type Next =
@@ -37,9 +37,9 @@ export type Next =
   | { kind: 'idle' };
 
 export const emptyQueue: QueueState = { entries: [], unreadable: [], waits: new Map(), guardianId: undefined };
-/** The server may ask for more patience than our own, up to this, ms. */
+/** Longest wait the server may ask for, ms. */
 const LONGEST_ASKED_MS = 600_000;
-/** So often a file is sent before its entry is given up. */
+/** How often a file is sent before its entry is given up. */
 const MAX_UPLOADS = 3;
 /**
  * How long answers refused because of a deletion are kept, ms: a deletion can be undone for a week, and the phone may be
@@ -51,7 +51,7 @@ export function laneOf(entry: UnreadableEntry): string {
   return `${entry.guardianId}/${entry.studentId}/${entry.stream}`;
 }
 
-/** Where the wait of all lanes of a guardian is; no lane has such a name. */
+/** Key of a guardian's wait for all lanes; no lane has such a name. */
 function lanesOf({ guardianId }: UnreadableEntry): string {
   return `${guardianId}`;
 }
@@ -65,12 +65,15 @@ export function isRefused({ refusal }: OutboxEntry): boolean {
   return refusal !== undefined && refusal.toldAt === undefined;
 }
 
-/** The entry once its refusal was told; undefined: it is over. A student under deletion is not there, and is again once it is taken back. */
+/**
+ * The entry after its refusal was told; undefined when it is over. A student under deletion may come back, so those answers
+ * stay.
+ */
 export function afterTold(entry: OutboxEntry, now: number): OutboxEntry | undefined {
   return entry.refusal?.key === 'STUDENT_NOT_FOUND' ? { ...entry, refusal: { ...entry.refusal, toldAt: now } } : undefined;
 }
 
-/** What is to be sent after all, as these students of the guardian are there, and what has been kept aside in vain. */
+/** Splits kept answers when the guardian's students are known: those to send after all, and those to drop. */
 export function withStudents({ entries, guardianId }: QueueState, studentIds: readonly number[], now: number) {
   const again: OutboxEntry[] = [];
   const over: OutboxEntry[] = [];
@@ -87,7 +90,7 @@ export function wayOf(entry: OutboxEntry): Way {
   return needsUpload(entry) ? 'file' : 'call';
 }
 
-/** The oldest head of a lane of the signed-in guardian that may go now, and whose way is free. */
+/** The oldest lane head of the signed-in guardian that may be sent now. */
 export function nextStep(state: QueueState, now: number, underway: Underway = new Map()): Next {
   let soonest: number | undefined;
   const held = new Set(underway.values());
@@ -114,7 +117,7 @@ export function laneDelay(failures: number): number {
   return Math.min(FETCHING.backoffBaseMs * 2 ** (failures - 1), FETCHING.backoffCapMs);
 }
 
-/** What becomes of an entry after an attempt; undefined when it is through. */
+/** The entry after an attempt; undefined when it is done. */
 export function entryAfter(entry: OutboxEntry, outcome: Outcome): OutboxEntry | undefined {
   switch (outcome.kind) {
     case 'accepted':
@@ -133,7 +136,7 @@ export function entryAfter(entry: OutboxEntry, outcome: Outcome): OutboxEntry | 
   }
 }
 
-/** The state after an attempt. The entry may have been sent for a guardian who has left since: its answer counts all the same. */
+/** The state after an attempt, which counts even if the guardian has left since. */
 export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Outcome, now: number): QueueState {
   const lane = laneOf(entry);
   if (outcome.kind === 'signed-out') return { ...state, guardianId: state.guardianId === entry.guardianId ? undefined : state.guardianId };
@@ -145,7 +148,7 @@ export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Out
   }
   const after = entryAfter(entry, outcome);
   const entries = state.entries.flatMap((other) => (other.sequence === entry.sequence ? (after ?? []) : other));
-  // What was on its way already may arrive in spite of the limit: that does not end it.
+  // A request already under way may succeed despite the limit, which stays.
   const isLimited = endOf(state.waits.get(lanesOf(entry)), now) > now;
   const waits = without(state.waits, lane);
   return { ...state, entries, waits: isLimited ? waits : without(waits, lanesOf(entry)) };
@@ -160,7 +163,7 @@ export function withoutWaits(state: QueueState): QueueState {
 
 function endOf(wait: LaneWait | undefined, now: number): number {
   const end = wait ? Math.max(wait.until, wait.asked) : 0;
-  // Longer than anything we would wait for: the clock of the phone was set back.
+  // A longer wait than any of ours means that the phone's clock was set back.
   return end > now + LONGEST_ASKED_MS ? 0 : end;
 }
 

@@ -15,7 +15,10 @@ import type { OpenAttempt } from './use-attempt';
 export interface Completing<A extends Attempt<Answer>, Answer extends Keyed> {
   storage: AttemptStorage<A, Answer>;
   opened: Pick<OpenAttempt<A, Answer>, 'latest' | 'refusals' | 'alive'>;
-  /** Completes it on the server and gives it as it is then; called when nothing of it waits any more. @throws ApiError */
+  /**
+   * Completes the record on the server and returns it; called when no answer waits.
+   * @throws ApiError
+   */
   send: (attempt: A) => Promise<A>;
   /** Shows what it came to. */
   onCompleted: (completed: A) => void;
@@ -33,7 +36,7 @@ const WAITS_MS = 15_000;
 type Arrival = 'all' | 'late' | 'offline';
 
 /**
- * Waits until nothing of a stream waits any more, but neither without a network nor for ever.
+ * Waits until a stream has drained, but not without a network and not for ever.
  * @throws UserFacingError at once, when storage holds an answer of it that cannot be read
  */
 function arrivalOf(stream: Stream): Promise<Arrival> {
@@ -57,7 +60,7 @@ const NOT_YET = {
   offline: '答案都已存好，联网后再点一次就能完成',
 } as const;
 
-/** Only with a network: what a record came to is the server's word. The answers are safe until then. */
+/** Only with a network, because the result is the server's; the answers are safe until then. */
 export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(page: Completing<A, Answer>): Completion {
   const [completing, setCompleting] = useState(false);
   const settings = useRef(page);
@@ -73,7 +76,7 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
       return;
     }
     const refusedBefore = refusals.current;
-    /** The attempt, as long as it is the page's to complete: not closed, nor another's, nor read again since. */
+    /** The attempt, if this page may still complete it: not closed, replaced or read again. */
     const still = (): A | undefined => {
       const now = latest.current;
       return alive.current && now && idOf(now) === id && refusals.current === refusedBefore ? now : undefined;

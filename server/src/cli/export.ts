@@ -26,7 +26,10 @@ interface Handed {
   write: (service: Service, id: number, file: string) => Promise<void>;
 }
 
-/** No file without an event: it is told before the first byte, and removed when its end cannot be told. */
+/**
+ * No export without an audit event: `begun` is written before the first byte, and the file removed if its end cannot be
+ * written.
+ */
 function handOut(terminal: Terminal, { command, prefix, owner, out, find, write }: Handed): Promise<void> {
   const fileOf = (id: number): string => path.resolve(out ?? `${prefix}-${id}-${schoolDayOf(new Date())}.zip`);
   let found: Named | undefined;

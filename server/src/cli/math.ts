@@ -33,7 +33,7 @@ const SHOWN_PROBLEMS = 200;
 
 export async function importFolder(program: Command, terminal: Terminal, folder: string, dryRun: boolean): Promise<void> {
   try {
-    // Drawn before the database is asked for anything: it takes a while.
+    // Pictures are drawn before the database is used, because that takes a while.
     const content = await readMath(folder);
     for (const problem of content.missing) terminal.out(describeProblem(problem));
     const doImport = ({ db }: Database): Promise<MathImport> => importMath(db, content, { dryRun, now: new Date() });

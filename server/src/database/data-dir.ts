@@ -43,7 +43,7 @@ export async function placeCluster(dataDir: string, log: Log, create: boolean): 
     const marker = parseMarker(text);
     return marker ? rememberedCluster(folder, marker, log) : forgottenCluster(folder, log);
   }
-  // Before anything is looked for: another process may be making it now.
+  // Taken first, because another process may be making the database now.
   const hasFiles = existsSync(path.join(folder, 'objects'));
   const inside = path.join(folder, INSIDE);
   const outside = outsideOf(inside);
@@ -63,7 +63,7 @@ export async function placeCluster(dataDir: string, log: Log, create: boolean): 
   return open(folder, home, log);
 }
 
-/** Notes in the folder which cluster is its own. Of a cluster that is there. */
+/** Writes into the folder which cluster belongs to it; the cluster exists. */
 export async function rememberCluster(dataDir: string, cluster: Cluster, log: Log): Promise<void> {
   const folder = realPath(dataDir);
   const isInside = cluster.home === path.join(folder, INSIDE);

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { asError, lossOf } from './connections';
 
-/** What a lock is about. Numbers of the installation's locks are spread over the database layer: any unused one will do. */
+/** Numbers of advisory locks; the database layer has the others, any unused one will do. */
 export const PRINT_LOCK = 7_021_131;
 export const EXPORT_LOCK = 7_021_141;
 

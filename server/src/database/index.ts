@@ -40,7 +40,7 @@ export interface OpenOptions {
   statementTimeoutMs?: number;
   /** Whether an empty school is begun where there is none; default true. A wrong DATA_DIR must not look as if everything were lost. */
   create?: boolean;
-  /** Looks at the database as it is, before its schema is brought up to date; nothing is given where there is none yet. What it throws ends the opening. */
+  /** Checks an existing database before its schema is upgraded. What it throws ends the opening. */
   beforeMigration?: (db: Db | undefined) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** There is no database where one is expected, and none may be made: an empty school would look like one that lost everything. */
+/** No database where one is expected. None is made, because an empty school looks like one that lost everything. */
 export class NoDatabase extends Error {
   constructor(what: string) {
     super(
@@ -8,5 +8,5 @@ export class NoDatabase extends Error {
   }
 }
 
-/** Thrown by whoever has looked at a database and will not have it used: passed on as it is. */
+/** Thrown by a check that refuses a database; passed on unchanged. */
 export class StartRefused extends Error {}

@@ -18,7 +18,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 export function installRequestTime(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    // A request of a test comes by no socket, and nothing of it can be late.
+    // Injected requests of tests have no socket.
     if (raw.socket instanceof Socket && hasBody(raw) && routeOptions.config.ownPace !== true) {
       // As Node says it when its own limit is reached.
       const cut = (): void =>

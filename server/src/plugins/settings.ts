@@ -15,16 +15,16 @@ export interface Limit {
 }
 
 export interface Limits {
-  /** Codes of a phone, for networks its guardian has signed in from; and as many for all others. */
+  /** SMS codes of a phone a day: this many for networks its guardian has signed in from, and as many for all others. */
   captchasPerPhone: Limit;
   captchasPerPhoneAndNetwork: Limit;
   captchasPerAddress: Limit;
   /** Copies of a student's data for one guardian. */
   dataExports: Limit;
   uploadsPerGuardian: Limit;
-  /** Generations, judgements and readings asked for, by AI or from the school's material; also those that come to nothing. */
+  /** Requests to the AI or the school's material, including those that fail. */
   aiAsksPerStudent: Limit;
-  /** Bookings of trial lessons: asked for from one network, new ones from it, of a phone from one network, new ones of the school. */
+  /** Trial bookings: requests of a network, new ones of it, of a phone from a network, of the school. */
   trialBookingsPerAddress: Limit;
   newTrialBookingsPerAddress: Limit;
   trialBookingsPerPhone: Limit;
@@ -34,7 +34,7 @@ export interface Limits {
   /** Failures for one phone from one network. */
   failuresPerPhone: Limit;
   failuresPerAddress: Limit;
-  /** Wrong passwords of a phone until a code is asked for besides: from its guardian's networks, from all others. */
+  /** Wrong passwords of a phone before a code is needed too: from its guardian's networks, from all others. */
   passwordsAtHome: Limit;
   passwordsElsewhere: Limit;
 }
@@ -53,7 +53,7 @@ export interface AiGenerationConfig {
 export interface Config {
   host: string;
   port: number;
-  /** Other people can reach the server: it refuses to start with what is fit for the demo only. */
+  /** Whether other people can reach the server: it then refuses what is fit only for the demo. */
   production: boolean;
   /** Whether a start begins an empty school where there is no database. */
   databaseInit: boolean;
@@ -70,7 +70,7 @@ export interface Config {
   logLevel: string;
   /** Requests of one address a minute; 0 switches the limit off. */
   requestsPerMinute: number;
-  /** Above this the server has more to do than it can: better to say so than to let everybody wait. 0: never. */
+  /** Event loop delay above which requests get 503 instead of waiting; 0: never. */
   maxEventLoopDelayMs: number;
   /** Longest a client may take to send a request, seconds; uploads have their link's time. */
   requestSeconds: number;

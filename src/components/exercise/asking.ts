@@ -1,4 +1,4 @@
-/** What the exercises share that is no picture: which one a word gets, and the word on screen. */
+/** Shared by the exercises: which one a word gets, and the word on screen. */
 import { useCallback, useRef, useState } from 'react';
 import type { Word } from '@xueban/contract/resources/courses';
 import { canAsk, type ExerciseKind } from '@xueban/contract/learning/word-exercise';
@@ -39,7 +39,7 @@ export interface AskedProps {
 /** How long a right answer stays before the next word comes by itself, ms. A wrong one stays until 下一个. */
 export const RIGHT_STAYS_MS = 1000;
 
-/** For so long 下一个 takes no tap after it came: it stands where 不认识 and 检查 stood, and the tap was a second one on those. ms */
+/** 下一个 ignores taps this long after it appears, ms: it stands where 不认识 and 检查 stood. */
 export const NEXT_SETTLES_MS = 400;
 
 const ORDER: readonly ExerciseKind[] = ['recall', 'choice', 'listening', 'spelling'];

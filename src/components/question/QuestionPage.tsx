@@ -38,7 +38,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
   } = props;
   const [given, setGiven] = useState(earlier);
   const { draft, keepDraft, dropDraft } = useDraft(draftId);
-  // Each question has a page of its own: of the one before, where its solution or last option was looked at is left.
+  // A new question starts at the top, wherever the one before was scrolled.
   useEffect(() => scrollToTop(), []);
   // A second tap can arrive before the first one is drawn.
   const answered = useRef(earlier !== undefined || !isOpen(status));
@@ -95,7 +95,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
   }
 });
 
-/** It stands where the answer was tapped: a second tap on that does not skip the look at what came of it. */
+/** The button appears where the answer was tapped, so a second tap must not skip the verdict. */
 function Next({ label, onNext }: { label: string; onNext: () => void }) {
   const cameAt = useRef(Date.now());
   const next = useCallback(() => {

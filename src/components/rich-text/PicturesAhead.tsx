@@ -5,7 +5,7 @@ import { batched } from '@/lib/recoil';
 import { pictureAddress } from './Picture';
 import styles from './rich-text.module.scss';
 
-/** So many at a time: what is on the screen is not to wait for them. */
+/** Pictures fetched at a time, so that those on the screen do not wait. */
 const SLOTS = 6;
 
 /**
@@ -18,7 +18,7 @@ export const PicturesAhead = memo(function PicturesAhead({ hashes }: { hashes: r
   return (
     <View className={`${styles.ahead} t-ahead`} wechat-aria-hidden="true">
       {batch.map((hash, slot) => (
-        // The same few images take one picture after the other.
+        // A few image nodes load one picture after the other.
         <Ahead key={slot} hash={hash} onDone={done} />
       ))}
     </View>
@@ -38,7 +38,7 @@ function useBatches(hashes: readonly string[]): { batch: readonly string[]; done
   const came = useRef(new Set<string>());
   const open = useRef(new Set<string>());
   const failed = useRef(new Set<string>());
-  /** Of the batch that is on its way, one at least. */
+  /** Whether one of the current batch has arrived. */
   const cameLately = useRef(true);
   const wanted = useRef(hashes);
   wanted.current = hashes;

@@ -4,11 +4,11 @@ import { isOnline, onNetworkChange } from '@/lib/network';
 import { outbox, type Stream } from '@/offline';
 import type { UploadStep } from './UploadSteps';
 
-/** After so long a photo that is still here is said to be stopped, ms: the outbox tries again by itself, ever more seldom. */
+/** After this many ms an unsent photo is shown as stopped; the outbox keeps trying ever less often. */
 const STOPPED_MS = 12_000;
 
 export interface PhotosOnTheWay {
-  /** Undefined: none has been given since the page came. */
+  /** Undefined: no photo was given since the page opened. */
   step: UploadStep | undefined;
   again: () => void;
 }

@@ -1,4 +1,7 @@
-/** What the page of 怎么学 knows: the school's lessons, the teacher, the lesson that is open. Silent: the page says what is missing. */
+/**
+ * The data of the page 怎么学: the school's lessons, the teacher, the open lesson. Silent, because the page says what is
+ * missing.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import { FETCHING } from '@xueban/contract/constants';
 import type { LessonRules } from '@xueban/contract/resources/schools';
@@ -21,7 +24,7 @@ export interface LessonPage {
 export function useLessonPage(studentId: number, courseId: number | undefined): LessonPage {
   const [online, setOnline] = useState(isOnline);
   useEffect(() => onNetworkChange(setOnline), []);
-  // Without a network nothing is asked, and everything as soon as it is back.
+  // Nothing is requested without a network, everything once it is back.
   const settings = { silent: true, enabled: online && courseId !== undefined };
   const school = useApiQuery('GET schools/current', { quiet: true }, { ...settings, staleTime: FETCHING.cacheTimeMs });
   const allocations = useApiQuery(
@@ -35,7 +38,7 @@ export function useLessonPage(studentId: number, courseId: number | undefined): 
   }, [school, allocations, latest]);
   const parts = [school, allocations, latest];
   const ready = parts.every(({ data }) => data !== undefined);
-  // Tried in vain once it is said; the tries go on.
+  // Failed once: the page says so while retries go on.
   const inVain = parts.find(({ data, failureCount, isError }) => data === undefined && (isError || failureCount > 0));
   return {
     status: ready ? 'ready' : !online ? 'unreachable' : inVain ? (isUnreached(inVain.failureReason) ? 'unreachable' : 'failed') : 'loading',

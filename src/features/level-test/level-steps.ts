@@ -1,4 +1,4 @@
-/** The level test as an attempt whose steps the server chooses: what is its own. */
+/** What is special about the level test as an attempt whose steps the server chooses. */
 import { useMemo, useRef } from 'react';
 import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
@@ -7,7 +7,7 @@ import { call } from '@/lib/http/call';
 import { toastText } from '@/lib/toast';
 import { type Learner, type Sitting, type StepAttempt, type StepKind, stepStorage, useStepRun } from '@/offline';
 
-/** As the server gives it; its question is the step. */
+/** The test as the server gives it; its question is the step. */
 export type LevelTest = MathLevelSubmission & { step: MathLevelSubmission['question'] };
 
 const stepped = (submission: MathLevelSubmission): LevelTest => ({ ...submission, step: submission.question });
@@ -21,7 +21,7 @@ const sessionHolds = (): Promise<boolean> => call('GET users/current', { quiet: 
 
 /** @param levelId where the learner is at school, for a new test */
 function levelSteps(learner: () => Learner, levelId: number | undefined): StepKind<LevelTest, GivenAnswer> {
-  // Of this sitting, whoever is at hand when a call is made again.
+  // The student of this sitting, also when a call is repeated after the current student changed.
   const forLearner = () => ({ studentId: learner().studentId ?? null });
   return {
     storage: levelStorage,
@@ -41,7 +41,7 @@ function levelSteps(learner: () => Learner, levelId: number | undefined): StepKi
     }),
     read: async (id) => stepped(await call('GET math_level_submissions/{id}', { params: { id }, quiet: true, ...forLearner() })),
     send: async (id, { step_number: step, answer: given, milliseconds }) =>
-      // Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner.
+      // Quiet, because the answer is stored: without a network it waits instead of alerting the learner.
       stepped(
         await call('PUT math_level_submissions/{id}', {
           params: { id },
@@ -65,7 +65,7 @@ export function useLevelRun(
   levelId: number | undefined,
   insteadOf: number | undefined,
 ): Sitting<LevelTest, GivenAnswer> {
-  // Who is signed in may become known in the middle: it is the same sitting.
+  // The guardian may become known in the middle; the sitting stays the same.
   const guardian = useRef(guardianId);
   guardian.current = guardianId;
   const kind = useMemo(() => levelSteps(() => ({ guardianId: guardian.current, studentId }), levelId), [studentId, levelId]);

@@ -1,9 +1,9 @@
-/** Whether AI may be given a photo of the student at hand. */
+/** Whether AI may see photos of the current student. */
 import { FETCHING } from '@xueban/contract/constants';
 import { useApiQuery } from '@/lib/api-query';
 import { useCurrentStudent } from '@/state/students';
 
-/** The school has one that sees, and the guardian has not switched it off; false until both are known. */
+/** True if the school's AI sees pictures and the guardian has not switched it off; false until both are known. */
 export function useAiSees(): boolean {
   const { data: school } = useApiQuery('GET schools/current', { quiet: true }, { silent: true, staleTime: FETCHING.cacheTimeMs });
   const student = useCurrentStudent();

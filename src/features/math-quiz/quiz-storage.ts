@@ -37,7 +37,7 @@ export type QuizWanted =
   | { source: 'mistakes'; courseId: number; choice: MistakeChoice }
   | { source: 'mixed'; courseId: number };
 
-/** The quiz that can be resumed: what the server would give back if it could be asked. */
+/** The quiz that can be resumed, as the server would choose it. */
 export function savedOpenQuiz(learner: Learner, wanted: QuizWanted): Quiz | undefined {
   return quizStorage.find(learner, (quiz) => !isOver(quiz) && isWanted(quiz, wanted));
 }

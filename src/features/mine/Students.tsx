@@ -73,7 +73,7 @@ const StudentCell = memo(function StudentCell({ student, current, onChoose }: St
   );
 });
 
-/** The guardian's students and the one at hand; a tap changes over. */
+/** The guardian's students, the current one marked; a tap chooses another. */
 export const Students = memo(function Students() {
   const students = useStudents();
   const current = useCurrentStudent();

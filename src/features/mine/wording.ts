@@ -19,7 +19,7 @@ export function syncState(waiting: number): string {
   return waiting === 0 ? '已全部同步' : `${waiting} 个答案待同步`;
 }
 
-/** The figures of a student who is not at hand, a line each: beside another there is no room for more. */
+/** The figures of a student who is not the current one, a line each for lack of room. */
 export function otherNotes({ today_words: done, daily_goal: goal, streak_days: days, course_hours_left: hours }: Student): string[] {
   return [`今日 ${done}/${goal} 词`, `连续 ${days} 天`, sayBalance(hours)];
 }

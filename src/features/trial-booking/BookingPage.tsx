@@ -43,7 +43,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
         </ActionButton>
       }
     >
-      {/* Said once: the failure below says it too, and the form stays where it is. */}
+      {/* Said once, because the failure below says it too. */}
       {problem !== NOT_SENT && <OfflineNote text="现在没有网络，连上以后才能提交" gap="below" />}
       <View className={styles.intro}>
         <View className={styles.title}>{school ? `到${school.name}试听一节课` : '试听一节课'}</View>

@@ -3,12 +3,12 @@ import type { User } from '@xueban/contract/resources/users';
 import { atom } from '@/lib/recoil';
 import { NOTHING_PERSONAL, type ShareChoice } from './logic/shared-result';
 
-/** Tests that ended or were kept on this phone: what shows them reads them again when it changes. */
+/** Counts tests that ended or were kept on this phone; views read them again when it changes. */
 export const completedTestsState = atom<number>({ key: 'vocab-test/completed', default: 0 });
 
-/** What a sharer chose to show, and who that was: it says nothing of another student, nor of another session. */
+/** What a sharer chose to show, for this student and this session only. */
 export interface ChosenShare extends ShareChoice {
-  /** As the session that chose holds it: signing in again makes another. */
+  /** The session that chose it; signing in again makes another. */
   user?: User | undefined;
   studentId?: number | undefined;
 }

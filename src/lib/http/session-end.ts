@@ -1,4 +1,4 @@
-/** Why the session of this phone is no more, in the server's words: for the sign-in page, which opens by itself then. */
+/** Why this phone's session ended, in the server's words, for the sign-in page that opens by itself. */
 import { SESSION_ENDS } from '@xueban/contract/errors';
 import { type ApiError, isApiError } from './api-error';
 
@@ -6,11 +6,11 @@ let reason = '';
 
 /** A call met a session that has ended. */
 export function keepWhyEnded(error: ApiError): void {
-  // Without one of them it says only that nobody is signed in.
+  // Any other key only says that nobody is signed in.
   if (SESSION_ENDS.some((key) => isApiError(error, key))) reason = error.message;
 }
 
-/** Somebody has signed in, or out on this very phone: there is nothing to explain. */
+/** Cleared after a sign-in or sign-out on this phone: there is nothing to explain. */
 export function forgetWhyEnded(): void {
   reason = '';
 }

@@ -10,7 +10,7 @@ export type Theme = 'light' | 'dark';
 export type ThemeChoice = 'system' | Theme;
 export type ColourName = keyof typeof palette;
 
-/** WeChat's sizes run to 1.5 of the standard (25.5 px of 17, on phones 414 wide); smaller than the standard nothing gets. */
+/** WeChat's font sizes reach 1.5 times the standard (25.5 px of 17); nothing becomes smaller than the standard. */
 const SMALLEST_SCALE = 1;
 const LARGEST_SCALE = 1.5;
 /** Where WeChat tells only the size, of Android. */
@@ -29,7 +29,7 @@ export function systemTheme(): Theme {
   return phoneTheme;
 }
 
-/** What the learner chose; as WeChat has it, until then. */
+/** The chosen theme, or WeChat's. */
 export function themeChoice(): ThemeChoice {
   return readStored('settings')?.theme ?? 'system';
 }
@@ -46,7 +46,7 @@ export function chooseTheme(theme: ThemeChoice): void {
   changed();
 }
 
-/** Of WeChat's font size setting, 1–1.5: how much larger words are. Of the app's start; WeChat tells no change. */
+/** Scale of WeChat's font size setting at the app's start, 1–1.5; WeChat announces no change. */
 export function fontScale(): number {
   if (scale === undefined) {
     const { fontSizeScaleFactor, fontSizeSetting } = wx.getAppBaseInfo() as Partial<WechatMiniprogram.AppBaseInfo>;
@@ -61,7 +61,7 @@ export function colourOf(name: ColourName, theme: Theme): string {
   return palette[name][theme === 'light' ? 0 : 1] as string;
 }
 
-/** Style of every page's root: '' where it is all as WeChat has it. */
+/** Style of every page's root; '' where everything is WeChat's. */
 export function pageStyle(): string {
   const theme = currentTheme();
   const colours =
@@ -84,7 +84,7 @@ export function paintBars(path: string): void {
     wx.setNavigationBarColor({ frontColor: theme === 'dark' ? '#ffffff' : '#000000', backgroundColor: ground, fail });
   wx.setBackgroundColor({ backgroundColor: ground, backgroundColorTop: ground, backgroundColorBottom: ground, fail });
   wx.setBackgroundTextStyle({ textStyle: theme === 'dark' ? 'light' : 'dark', fail });
-  // Fails on a page without it, and keeps what was said on one with it.
+  // Fails on a page without such a bar and is then ignored.
   wx.setTabBarStyle({
     backgroundColor: theme === 'dark' ? ground : colourOf('card', theme),
     borderStyle: theme === 'dark' ? 'black' : 'white',

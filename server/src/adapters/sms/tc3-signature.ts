@@ -1,7 +1,4 @@
-/**
- * Signature of Tencent Cloud's API 3.0 (TC3-HMAC-SHA256), as its documentation describes it. Their SDK is many
- * times the size of this server; one call needs only this.
- */
+/** Signature of Tencent Cloud's API 3.0 (TC3-HMAC-SHA256). Their SDK is large, and this is all that one call needs. */
 import { createHash, createHmac } from 'node:crypto';
 
 export interface SignedCall {

@@ -25,7 +25,7 @@ function run(args: readonly string[], input: string): Promise<Buffer> {
       if (code === 0) resolve(Buffer.concat(chunks));
       else reject(new Error(`${PROGRAM} ended with ${signal ?? `code ${code ?? 'unknown'}`}`));
     });
-    // Where there is no such program there is nobody to write to.
+    // Without the program the pipe has no reader.
     if (child.pid !== undefined) child.stdin.end(input);
   });
 }

@@ -1,4 +1,4 @@
-/** What held when the backup was made and may have been taken back since: it does not hold again of its own accord. */
+/** Handles requests and sessions of a backup that may have been undone or ended since. */
 import type { Client } from 'pg';
 import { SESSION_SECONDS } from '../../modules/accounts/rules/retention';
 
@@ -32,8 +32,8 @@ export async function postponeDeletions(client: Client, made: string): Promise<O
 }
 
 /**
- * A session may have been ended since, with a stolen phone or a password that was changed: none is good again, and its
- * phone is told why. Gives how many.
+ * Ends all sessions, because one may have been ended since (a stolen phone, a changed password), and records why. Returns
+ * how many.
  */
 export async function endSessions(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>({

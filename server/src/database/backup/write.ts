@@ -34,9 +34,9 @@ import {
 } from './format';
 import { END, entryOf } from './tar';
 
-/** Rows of so many bytes stand in one file of the archive, which has to say its size before its content. */
+/** Bytes of rows in one file of the archive, whose size must be known before its content. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** The fastest: rows of answers shrink to an eighth, and the disk has less to write than the processor to press. */
+/** gzip's fastest level: rows still shrink to an eighth. */
 const COMPRESSION = 1;
 
 export interface BackupOutcome {
@@ -78,12 +78,12 @@ export async function writeBackup({ url, objects, file, replace, allowMissing = 
     if (applied.length === 0) throw new BackupRefused('数据库是空的，没有可备份的内容');
     requireKnown(applied, readMigrations());
     const tables = await describeTables(client);
-    // Before the snapshot is taken: no file that it names is removed from now on.
+    // Taken before the snapshot: no file it names is removed from now on.
     await beginBackup(client);
     return await inTransaction(
       client,
       async () => {
-        // Before the snapshot is taken: no migration may change a table until its rows are read.
+        // Taken before the snapshot: no migration changes a table until its rows are read.
         await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`);
         const recorder = createRecorder(now());
         const written = toFile(file, archive({ client, objects, tables, allowMissing, recorder }), signal);
@@ -136,7 +136,7 @@ async function* archive(source: Source): AsyncGenerator<Buffer> {
   const { client, objects, tables, recorder } = source;
   yield* recorder.part(MANIFEST, jsonOf(await manifestOf(source)));
   const referenced = await referencedObjects(client, tables);
-  // After the snapshot was taken: of the files that it names, those that are not here have been missing before.
+  // Checked after the snapshot: named files that are not here were missing before.
   const present = new Set(await objects.list());
   for (const table of tables) {
     if (!PASSING.includes(table.name)) yield* tableParts(client, table, recorder);
@@ -207,7 +207,7 @@ async function readObject(objects: ObjectStore, key: string): Promise<Buffer | u
   }
 }
 
-/** Whole under its name or not at all; for its owner only, for it holds what a school knows about children. */
+/** Complete under its name or not at all, and readable by its owner only, because it holds personal data. */
 async function toFile(file: string, chunks: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<{ bytes: number; sha256: string }> {
   const unfinished = `${file}.${process.pid}.partial`;
   try {
@@ -229,7 +229,7 @@ async function toFile(file: string, chunks: AsyncIterable<Buffer>, signal?: Abor
   }
 }
 
-/** Leftovers of backups that were killed; one has the name of another, but for its date. */
+/** Leftovers of killed backups of this name, whatever their date. */
 async function removeUnfinished(file: string): Promise<void> {
   const name = path
     .basename(file)

@@ -31,7 +31,7 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => parents.id, { onDelete: 'cascade' }),
     status: exportStatus('status').notNull(),
-    /** Where the zip is, or is about to be put: whatever happens, it can be found and removed. */
+    /** Where the zip is or will be, so that it can always be found and removed. */
     objectKey: text('object_key'),
     byteSize: integer('byte_size'),
     createdAt: timestamptz('created_at').notNull(),
@@ -63,7 +63,7 @@ export const guardianPartings = pgTable(
   },
   (table) => [
     unique('guardian_partings_link_key').on(table.parentId, table.studentId),
-    // With the link goes the wish to end it.
+    // Removed with the link.
     foreignKey({
       name: 'guardian_partings_link_fkey',
       columns: [table.parentId, table.studentId],

@@ -49,13 +49,13 @@ export const learningPrints = pgTable(
     mistakeIds: ref('mistake_ids').array().notNull().default(sql`'{}'`),
     /** Of what was made for the student. */
     aiGenerationId: ref('ai_generation_id'),
-    /** SHA-256 of everything that is printed: another one means that the PDF is out of date. */
+    /** SHA-256 of everything printed; a different one means that the PDF is out of date. */
     contentHash: text('content_hash').notNull(),
     /** The PDF, once made; it stays available while a newer one is made. */
     objectKey: text('object_key'),
     pagesCount: integer('pages_count'),
     byteSize: integer('byte_size'),
-    /** Its place in the queue since it was asked for again, counted with the ids: without one it stands where it was when it was new. */
+    /** Its place in the queue after it was requested again, numbered with the ids; null: by its id. */
     queuePlace: ref('queue_place'),
     createdAt: timestamptz('created_at').notNull(),
     madeAt: timestamptz('made_at'),

@@ -1,7 +1,4 @@
-/**
- * Whether bytes are what was announced. Never the name decides, always the bytes: they have to be built as a picture is,
- * from the first to the last (picture-formats).
- */
+/** Checks that bytes are what was announced by their structure, never by the name (picture-formats). */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../plugins/errors';
 import { type Format, readPicture } from './picture-formats/format';

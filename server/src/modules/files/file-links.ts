@@ -1,4 +1,4 @@
-/** Links to files. They open without a cookie, which WeChat's downloads do not send, but not without the session they were given to. */
+/** Links to files. They open without a cookie, which WeChat's downloads do not send, but only while their session lives. */
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { Tokens } from './tokens';
@@ -8,9 +8,9 @@ export const LINK_SECONDS = 3600;
 
 export interface StoredFile {
   objectKey: string;
-  /** For people: it may say whose it is, so it stands in answers and never in an address. */
+  /** The name for people. It may be personal, so it stands in answers and never in an address. */
   fileName: string;
-  /** What the file is called where that may be seen; absent: `fileName` names nobody. */
+  /** The public name of the file; absent if `fileName` is not personal. */
   plainName?: string;
   contentType: string;
   byteSize: number;

@@ -5,18 +5,15 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { MOST_PIXELS, unreadable } from './picture-formats/format';
 
-/** More than any phone shows and any model reads: a larger one is made smaller. */
+/** Larger pictures are reduced: no phone shows and no model reads more. */
 export const LONGEST_SIDE_DRAWN = 4096;
-/** Writing on paper stays as sharp as it came; a picture that comes in again and again does not grow worse to the eye. */
+/** Keeps writing on paper sharp, also in a picture that is uploaded again and again. */
 const QUALITY = 88;
 /** The slowest picture that may come takes a sixth of it. */
 const SECONDS = 30;
-/**
- * Drawn at once by a process, each on one thread of its own beside the one that answers. Node has four such threads, which
- * check passwords and read files as well.
- */
+/** Pictures redrawn at once, each on one of Node's four threads, which also check passwords and read files. */
 const AT_ONCE = 1;
-/** Said of whole pictures, too: phones write them so, and every reader shows them. */
+/** Warnings about complete pictures that every viewer shows. */
 const HARMLESS = /^VipsJpeg: Invalid SOS parameters for sequential JPEG$/;
 
 /** What is drawn in the place of a picture. @throws AppError PICTURE_UNREADABLE when its pixels cannot be read to the end; what `read` throws */

@@ -27,7 +27,7 @@ export async function listCodes(db: Executor, day: CalendarDay): Promise<Teacher
   return rows.map((row) => withCode(key, row, day));
 }
 
-/** Makes the teacher's codes of this and every later day other ones. */
+/** Renews the teacher's codes of this and every later day. */
 export async function renewCodes(db: Executor, teacherId: number): Promise<void> {
   await db
     .update(teachers)

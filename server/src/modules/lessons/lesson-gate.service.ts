@@ -1,4 +1,4 @@
-/** What stands before a lesson with a teacher: what the school offers, the teacher's code, enough course hours. */
+/** The conditions of a lesson with a teacher: what the school offers, the teacher's code, enough course hours. */
 import type { LessonRules as ShownRules } from '@xueban/contract/resources/schools';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
@@ -14,7 +14,7 @@ import { findCode } from './lesson-codes.repository';
 import { findHours } from './lesson-hours.repository';
 import { loadLessonRules } from './lesson-rules.repository';
 
-/** Wrong codes of a student: a child who tries must not find one of 10,000, and a slip of the finger must not cost the lesson. */
+/** Wrong codes a student may enter: few enough that one of 10,000 is not found, enough for slips of the finger. */
 export const CODE_LIMITS: readonly { window: string; limit: Limit }[] = [
   { window: 'quarter', limit: { max: 5, windowSeconds: 15 * 60 } },
   { window: 'day', limit: { max: 20, windowSeconds: 24 * 3600 } },
@@ -44,7 +44,7 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
       // A review in which something new is learned costs what a short lesson does.
       const terms = length === 'long' ? rules.long : (rules.short ?? (length === 'review' ? rules.long : null));
       const subject = await contentTypeOf(courseId);
-      // Of a course that is not there whoever asks is told so, later.
+      // A missing course is reported later.
       const isOffered = subject === undefined || rulesOfSubject(subject)?.hasLessons(rules) === true;
       if (!terms || !isOffered) throw new AppError('LESSON_NOT_OFFERED');
       const { minLearned, minMinutes } = rules;
@@ -52,7 +52,7 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
     },
 
     /**
-     * Looks at a code of today. Counted before it is looked at, so that no number of requests at once finds more tries.
+     * Verifies a code of today. The try is counted first, so parallel requests get no more tries.
      * @throws AppError LESSON_CODE_LOCKED, LESSON_CODE_WRONG
      */
     async checkCode(studentId: number, teacherId: number, given: string): Promise<void> {
@@ -78,7 +78,7 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
   };
 }
 
-/** 剩 0.5 课时; 欠 1.0 课时: nobody is told of −1.0. */
+/** 剩 0.5 课时 or 欠 1.0 课时, never a negative number. */
 export const sayBalance = (hours: number): string => `${hours < 0 ? '欠' : '剩'} ${Math.abs(hours).toFixed(1)} 课时`;
 
 /** The rules as guardians are shown them. */

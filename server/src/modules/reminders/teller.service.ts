@@ -1,4 +1,4 @@
-/** Finds out who is to be told of what, and tells each once. */
+/** Finds due reminders and sends each once. */
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Messenger } from '../../adapters/reminders/messenger';
@@ -22,9 +22,9 @@ export interface TellerParts {
 
 export type Teller = ReturnType<typeof createTeller>;
 
-/** When WeChat asks to come again, or does not say what became of a message, it is left alone for so long, ms. */
+/** How long WeChat is left alone after it was busy or did not answer, ms. */
 const PAUSE_MS = 60_000;
-/** What WeChat does not take as it is, is tried again after so long, ms: somebody of the school has to mend a setting. */
+/** How long a refused kind waits, ms: the school has to mend a setting. */
 const MEND_MS = 3_600_000;
 /** More than a family can have due of one search. */
 const OF_A_FAMILY = 100;
@@ -46,7 +46,7 @@ function createPauses(now: () => Date) {
   }
   return {
     hold: () => pause('all', PAUSE_MS),
-    /** The others of its kind go on soon: perhaps this one alone is not taken. */
+    /** Others of its kind continue soon, because perhaps only this one was refused. */
     holdKind(due: DueReminder): void {
       pause(due.kind, PAUSE_MS);
       pause(keyOf(due), MEND_MS);
@@ -57,7 +57,7 @@ function createPauses(now: () => Date) {
 
 export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts) {
   const pauses = createPauses(now);
-  /** Where each search goes on, so that reminders that are not sent after all keep nobody else waiting. */
+  /** Where each search continues, so that reminders that are not sent do not block others. */
   const places = new Map<string, Place>();
 
   /** What is looked for now, each kind in its hours. */
@@ -85,14 +85,14 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
     return all.filter((due) => !pauses.isHeld(due));
   }
 
-  /** Whether it would be found now: time passes between a search and the message. */
+  /** Whether the search would still find it now. */
   async function isStillDue({ studentId, parentId, kind, occasion }: DueReminder): Promise<boolean> {
     const search = searchesNow().find(({ kinds }) => kinds.includes(kind));
     const found = await search?.find({ only: { studentId, parentId }, limit: OF_A_FAMILY });
     return found?.some((due) => due.kind === kind && due.occasion === occasion) ?? false;
   }
 
-  /** What there is to say; undefined when it is no longer so. */
+  /** The message; undefined when it no longer applies. */
   async function factsOf({ studentId, parentId, kind, occasion }: DueReminder): Promise<Facts | undefined> {
     const told = await findStudentTold(db, { studentId, parentId });
     if (!told) return undefined;
@@ -106,7 +106,7 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
     return words > 0 ? { ...common, kind, words, minutes } : undefined;
   }
 
-  /** Sends it unless it was sent, or is not wanted or not so any more. */
+  /** Sends it unless it was sent, is not wanted, or no longer applies. */
   async function tell(due: DueReminder): Promise<void> {
     if (pauses.isHeld(due)) return;
     const facts = await factsOf(due);

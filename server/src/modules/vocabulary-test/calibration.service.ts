@@ -132,7 +132,7 @@ function certain(slope: SlopeEstimate | undefined): SlopePrior {
   if (!slope) throw new SlopeUncertain('可靠的测试太少，或作答与任何斜率都不合，没有写入');
   if (slope.standardError > MOST_SLOPE_ERROR)
     throw new SlopeUncertain(`斜率中位数的标准误 ${slope.standardError.toFixed(2)} 大于 ${MOST_SLOPE_ERROR}，测试还太少，没有写入`);
-  // What is not known of the median comes on top of what takers differ by.
+  // The uncertainty of the median is added to the spread over takers.
   const spread = Math.hypot(slope.spread, (2 * slope.standardError) / slope.median);
   return { median: Math.round(slope.median * 100) / 100, spread: Math.round(spread * 1_000) / 1_000 };
 }
@@ -167,7 +167,7 @@ function* answersOf({ responses, posterior }: ReturnType<typeof unpackTest>): Ge
   const ticked = new Set<string>();
   for (const response of responses) {
     if (response.kind === 'pseudo') continue;
-    // A question on a word that was ticked hangs on the same knowledge: it counts once, by the tick.
+    // A question on a ticked word depends on the same knowledge, so only the tick counts.
     if (response.kind === 'choice' && ticked.has(response.id)) continue;
     if (response.kind === 'word') ticked.add(response.id);
     const answer =
@@ -211,7 +211,7 @@ function exposureOf({
   };
 }
 
-/** How well difficulties, those in use and the new ones, foretell the ticks. */
+/** How well the current and the new difficulties predict the ticks. */
 async function fitOf(
   items: readonly ItemRow[],
   report: CalibrationReport,
@@ -242,7 +242,7 @@ async function fitOf(
   return { misfitBefore: meanOf(squares.before), misfitAfter: meanOf(squares.after) };
 }
 
-/** Of a tick: by how much it differs from what was expected, squared. */
+/** Squared difference between a tick and its expectation. */
 function squareOf(bank: ReturnType<typeof buildBank>, { word, ability, overclaiming, response }: CollectedAnswer): number | undefined {
   const known = bank.byId.get(word);
   if (!known || response.kind !== 'tick') return undefined;

@@ -16,7 +16,7 @@ import styles from './Generation.module.scss';
 
 type Questions = ContentProps<'exercise'>['content']['questions'];
 
-/** One question a screen; a look at the answer, the next; how it was at the end. Id `next`. */
+/** One question a screen, its verdict, the next, and the result at the end. Id `next`. */
 export function ExerciseView(props: ContentProps<'exercise'>) {
   const { content, label, answers, answer, children } = props;
   const { questions } = content;

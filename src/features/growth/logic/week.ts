@@ -6,7 +6,7 @@ import { WEEKDAYS } from './dates';
 
 type FigureName = keyof WeekFigures;
 
-/** Compared with the week before: more, the same, or nothing at all where less would only hurt. */
+/** Comparison with the week before: more, the same, or nothing where less would only hurt. */
 export function changeText(now: number, before: number, unit: string): string {
   if (before === 0) return now === 0 ? '' : '上周还没有';
   if (now > before) return `比上周多 ${now - before} ${unit}`;
@@ -58,7 +58,7 @@ export function weekLine(days: number, isOver: boolean): string {
 
 type Days = Pick<WeeklyReport, 'days'>;
 
-/** The bars are words, or mathematics where the week has no words. */
+/** The bars count words, or mathematics in a week without words. */
 const countOf = ({ days }: Days): ((day: StudyDay) => number) =>
   days.some((day) => wordsOf(day) > 0) || !days.some(({ math_count: math }) => math > 0) ? wordsOf : ({ math_count: math }) => math;
 
@@ -79,7 +79,7 @@ export function weekBars({ days, today }: Pick<WeeklyReport, 'days' | 'today'>):
   });
 }
 
-/** The same in words, for those who do not see it. */
+/** The same as text for screen readers. */
 export const barsText = ({ days }: Days): string =>
   days
     .map((day, i) => {

@@ -51,7 +51,7 @@ function OfStudent({ student, learningRecordId }: { student: Student; learningRe
   usePageEvent('onReachBottom', () => {
     if (!rows.older) void loadMore();
   });
-  // Back from a round that went on meanwhile: its sheets are on their way.
+  // A round was completed meanwhile, so its prints are on their way.
   const [readAt, setReadAt] = useState(() => versionOf(SHOWN));
   usePageEvent('onShow', () => {
     if (versionOf(SHOWN) === readAt) return;

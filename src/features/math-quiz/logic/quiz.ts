@@ -27,7 +27,7 @@ export interface Quiz {
   owner: AttemptOwner;
   submission: QuizHead;
   items: readonly QuizItem[];
-  /** Each in the variant in which it is asked now, or was answered last. */
+  /** Each question in its current variant, or the one answered last. */
   questions: readonly Question[];
   answers: readonly KeyedAnswer[];
   state: QuizState;
@@ -66,7 +66,7 @@ export function withAnswer(quiz: Quiz, answer: KeyedAnswer): Quiz {
   return { ...quiz, answers, state: stateOf(quiz.items, answers) };
 }
 
-/** With what the server said of an answer; the question in its next variant takes the place of the one answered. */
+/** Adds the server's verdict of an answer; the question's next variant replaces the answered one. */
 export function withReply(
   quiz: Quiz,
   key: string,

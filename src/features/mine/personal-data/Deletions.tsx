@@ -27,7 +27,7 @@ export const Deletions = memo(function Deletions() {
   const { data, isError, error, refetch } = useApiQuery('GET deletion_requests', {}, { silent: true });
   const again = useCallback(() => refetch(), [refetch]);
   const { loadStudents } = useSessionActions();
-  // The page where one is asked for lies on top of this one.
+  // The page of the request lies on top of this one.
   useLook(NOTHING, () => void refetch());
 
   const withdraw = useCallback(

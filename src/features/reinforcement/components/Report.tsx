@@ -172,7 +172,7 @@ function Remind({ of: { source }, report, today }: { of: Review['submission']; r
   return next !== null && next > today ? <ReminderAsk tomorrow={daysBetween(today, next) === 1} /> : null;
 }
 
-/** Answered without a network: what is known, and what is still to come. */
+/** Answers were given offline: shows what is known and what is still to be sent. */
 function Sending({ pending, onRetry }: { pending: number; onRetry: () => Promise<void> }) {
   const online = isOnline();
   return (
@@ -192,7 +192,7 @@ function Sending({ pending, onRetry }: { pending: number; onRetry: () => Promise
   );
 }
 
-/** What it did to the words, and how far today is with it. */
+/** How words moved, and how much of today is done. */
 function Moved({ report, isPractice, isOfToday }: { report: ReviewReport; isPractice: boolean; isOfToday: boolean }) {
   const { advanced_count: advanced, mastered_count: mastered, entered_mistake_book_count: entered, left_mistake_book_count: left } = report;
   return (
@@ -218,7 +218,7 @@ function Moved({ report, isPractice, isOfToday }: { report: ReviewReport; isPrac
   );
 }
 
-/** The three lines: as learned and reviewed, without reviews, and had every review been right on its day. */
+/** Three curves of recall: as it was, without reviews, and with every review right on its day. */
 function Forgetting({ report: { curve }, today }: { report: ReviewReport; today: string }) {
   const svg = useMemo(() => lineChartSvg(curveChart(curve, today, inCard())), [curve, today]);
   const text = useMemo(() => curveText(curve, today), [curve, today]);
@@ -234,7 +234,7 @@ function Forgetting({ report: { curve }, today }: { report: ReviewReport; today:
   );
 }
 
-/** Wrong words seen at once, and how many a tap adds: a whole session may have gone wrong. */
+/** Wrong words shown first, and how many a tap adds. */
 const WRONG_SHOWN = 12;
 const WRONG_MORE = 20;
 

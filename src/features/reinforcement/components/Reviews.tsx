@@ -38,7 +38,7 @@ export function Reviews({ courseId }: { courseId: number | undefined }) {
   const session = useSessionStatus();
   const student = useCurrentStudent();
   const studentId = currentStudentId();
-  // Opened without a network: the student is known by id alone, and the review on the phone is theirs.
+  // Offline the student is known by id alone, and the review on the phone is theirs.
   if (!student && session === 'unreachable' && studentId !== undefined && savedToday(studentId)) {
     return (
       <Screen>

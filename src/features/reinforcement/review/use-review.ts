@@ -16,11 +16,11 @@ import { reviewStorage } from './review-storage';
 export interface ActiveReview {
   status: 'ready';
   review: Review;
-  /** Keeps an answer for the server and gives the review after it. Only the word whose turn it is is taken. */
+  /** Queues an answer and returns the review after it; only the current word is accepted. */
   answer: (answer: Omit<KeyedAnswer, 'key'>) => Review;
   /** Ends it: what has no answer stays due. The report takes the place of the page. */
   end: () => void;
-  /** Changes when the review was read again: what a page keeps beside it starts over. */
+  /** Changes when the review was read again, so that a page resets what it keeps beside it. */
   openings: number;
 }
 

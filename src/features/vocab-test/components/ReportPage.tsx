@@ -46,7 +46,7 @@ export const ReportPage = memo(function ReportPage() {
   return <Landing shared={shared} />;
 });
 
-/** The mini-program was opened from the timeline's page: its address names a result, but no test of this phone. */
+/** Opened from the timeline: the address names a result, but no test of this phone. */
 const Landing = memo(function Landing({ shared }: { shared: SharedResult | undefined }) {
   useSharing(undefined, true);
   const isStudent = useLearner().kind === 'student';
@@ -81,7 +81,7 @@ const storedResult = (id: number): VocabularyLevelSubmission | undefined => {
   return saved?.id === id ? saved : undefined;
 };
 
-/** A visitor’s result is of today; of a student’s only the newest says what the school offers. */
+/** Only a visitor's result or a student's newest one says what the school offers. */
 const saysNext = (isVisitors: boolean, { offered_course: offered }: ReliableResult): boolean => isVisitors || offered !== undefined;
 
 function Report({ id }: { id: number }) {

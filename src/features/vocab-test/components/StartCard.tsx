@@ -14,7 +14,7 @@ export interface StartCardProps {
   /** A test that was interrupted on this phone. */
   open: SavedTest | undefined;
   form: TestForm;
-  /** Offers the other form beside the one at hand: a student may take both. */
+  /** Offers the other form too: a student may take both. */
   offersBoth?: boolean;
   note?: string;
 }

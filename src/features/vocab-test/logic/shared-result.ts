@@ -1,6 +1,6 @@
 /**
- * What a shared card says of its sharer, and how it stands in an address. Read from an address anybody may have
- * written: what does not fit is dropped, and no words come from it but a name. Pure.
+ * What a shared card says and how an address carries it. Anybody may have written the address: what does not fit is
+ * dropped, and the only text is a name of letters.
  */
 import type { VocabularyLevel } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
@@ -51,7 +51,7 @@ export function sharedResultIn(query: Readonly<Partial<Record<'low' | 'high' | '
   const level = levelIn(query.level);
   if (level === undefined) return undefined;
   const range = rangeIn(query.low, query.high);
-  // A range that was meant and cannot be right makes the whole card one that cannot be right.
+  // An impossible range makes the whole card invalid.
   if (range === undefined && (query.low !== undefined || query.high !== undefined)) return undefined;
   const name = shownName(query.name);
   return { level, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { name }) };

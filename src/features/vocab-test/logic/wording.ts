@@ -15,7 +15,7 @@ export type Reason = Static<typeof UnreliableReason>;
 const SECONDS_PER_MINUTE = 60;
 const THOUSAND = 1000;
 
-/** What a stage comes to at least, as a sentence names it: 相当于小学毕业水平. The words of the report's own level. */
+/** The least a stage stands for, in a sentence: 相当于小学毕业水平. */
 export function reachedText(level: VocabularyLevel): string {
   return levelReached(level) ?? '';
 }
@@ -30,7 +30,7 @@ export function grouped(number: number): string {
   return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Steps in which numbers of words are said: finer ones would claim more than the test can know. */
+/** Steps to which numbers of words are rounded; finer ones would claim too much. */
 function stepOf(words: number): number {
   const COARSE_FROM = 2000;
   return words >= COARSE_FROM ? 50 : 10;
@@ -79,7 +79,7 @@ export function reasonTexts(reasons: readonly Reason[]): string[] {
 /** Why a test that was left for long is not gone on with. */
 export const WHY_NOT_LATER = '一天以上没有接着做，词汇量可能已经变了，再接着会不准。重新测一次只要几分钟。';
 
-/** Font size of a word, in rpx: what does not fit the width of a small phone in the largest gets smaller. */
+/** Font size of a word in rpx, smaller where a small phone with the largest font would not hold it. */
 export function wordSize(word: string, largest: number): number {
   const STEPS = [
     [12, 1],
@@ -111,13 +111,13 @@ const NEXT_WORDS: Readonly<Record<VocabularyLevel, string>> = {
   beyond: '原版阅读里的词',
 };
 
-/** What the school has for this level; nothing where it is not known, as of a result that is not the newest. */
+/** What the school offers at this level; nothing if unknown, as for older results. */
 function courseText(offered: ReliableResult['offered_course']): string {
   if (offered === undefined) return '';
   return offered ? `学校的《${offered.name}》适合现在的水平。` : '学校现在没有正好适合这个水平的课程。';
 }
 
-/** The next step where no course of the taker's own fits: what to learn, and how to come to it. */
+/** The next step if no course of the taker's own fits: which course, and how to get it. */
 export function nextStepText(
   { level, offered_course: offered }: Pick<ReliableResult, 'level' | 'offered_course'>,
   { books, isSignedIn }: { books: boolean; isSignedIn: boolean },

@@ -5,7 +5,7 @@ import { Sheet } from '@/components/Sheet';
 import { type Round, wordsOf } from '../round/round';
 import styles from './KnownWords.module.scss';
 
-/** The latest are what a thumb may have slipped on; a page of nodes has its limit. */
+/** Only the latest are shown: they are what a thumb may have slipped on, and a page's nodes are limited. */
 const WORDS_SHOWN = 60;
 
 export interface KnownWordsProps {
@@ -14,7 +14,7 @@ export interface KnownWordsProps {
   onClose: () => void;
 }
 
-/** The words set aside as known in this pre-exam, the latest first: any of them can be taken back into the round. */
+/** Words marked known in this pre-exam, latest first; any can be taken back into the round. */
 export const KnownWords = memo(function KnownWords({ round, onTakeBack, onClose }: KnownWordsProps) {
   const ids = round.state.knownWordIds;
   const words = wordsOf(round, ids.slice(-WORDS_SHOWN).reverse());

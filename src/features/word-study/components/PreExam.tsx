@@ -13,12 +13,12 @@ import { PreExamRow } from './PreExamRow';
 import styles from './study.module.scss';
 import { usePreExam } from './use-pre-exam';
 
-/** Rows of the first drawing: as many as a tall phone shows. The rest follows as soon as they stand. */
+/** Rows drawn first, as many as a tall phone shows; the rest follows. */
 const FIRST_ROWS = 10;
 
 export interface PreExamProps {
   open: OpenRound;
-  /** Handed up so that the page can wire its pull-down to it. */
+  /** Given to the page, which binds its pull-down to it. */
   onRefreshReady: (refresh: () => Promise<void>) => void;
 }
 
@@ -58,7 +58,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
       <ProgressBar percentage={summary.percentage} />
       <View className={styles.facts}>
         <View id="selected">{`已选生词 ${summary.selected} / ${summary.wanted}`}</View>
-        {/* One node for both, with all its properties all along: those that come later make the tap on the first known word heavier. */}
+        {/* One node for both states with all properties from the start: added ones would make the first tap heavier. */}
         <View
           id="undo"
           className={exam.undoable ? styles.link : styles.idle}

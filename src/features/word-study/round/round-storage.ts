@@ -1,4 +1,4 @@
-/** Rounds on this phone. How a round is kept: its words and candidates, what the pages show of them alone. */
+/** How rounds are stored on this phone: words, candidates, and what only the pages show. */
 import { foldRound } from '@xueban/contract/learning/word-round';
 import { type AttemptOwner, attemptStorage } from '@/offline';
 import { fromEntries, type KeyedAnswer, roundStream } from '../logic/answers';

@@ -1,4 +1,4 @@
-/** A trial group: five words learned by the whole method by whoever is not signed in. It lives on this phone alone. Pure. */
+/** A trial group: five words learned by the whole method without a session, on this phone alone. */
 import { foldRound, type RoundState, type Stage } from '@xueban/contract/learning/word-round';
 import type { TrialGroup } from '@xueban/contract/resources/trials';
 import type { KeyedAnswer, StudyAnswer } from '../logic/answers';
@@ -6,7 +6,7 @@ import { examSummary } from '../logic/final-exam';
 import type { StudyLocation } from '../logic/location';
 import { type Round, type RoundRecord, type RoundWord, roundWord } from '../round/round';
 
-/** No learning record has this id: what is kept of its reads is nobody else's. */
+/** An id that no learning record has, under which its reads are kept. */
 export const TRIAL_RECORD_ID = 0;
 
 export interface SavedTrial {
@@ -14,7 +14,7 @@ export interface SavedTrial {
   courseId: number;
   courseName: string;
   words: RoundWord[];
-  /** Those of the method alone: that the words are unknown is what a trial begins with. */
+  /** Only answers of the method: a trial begins with the words marked unknown. */
   answers: StudyAnswer[];
   /** ISO 8601. */
   startedAt: string;
@@ -32,7 +32,7 @@ export function beginTrial({ course_id: courseId, course_name: courseName, words
   return { version: 1, courseId, courseName, words: words.map(roundWord), answers: [], startedAt };
 }
 
-/** What is in storage, if it is a trial of this version. */
+/** The stored trial, if this version wrote it. */
 export function trialIn(value: unknown): SavedTrial | undefined {
   const saved = value as Partial<SavedTrial> | null | undefined;
   const isTrial = typeof saved === 'object' && saved !== null && saved.version === 1;
@@ -59,7 +59,7 @@ export function trialRound(saved: SavedTrial): Round {
     teacher_id: null,
     teaching_record_id: null,
     learning_subtype: 'learn',
-    // Completed, it has no report of the server: it is shown by a page of its own.
+    // A completed trial has no report from the server and is shown by a page of its own.
     status: 'open',
     started_at: saved.startedAt,
     completed_at: saved.completedAt ?? null,
@@ -98,7 +98,7 @@ export function stageAt({ step }: Pick<RoundState, 'step'>): Stage {
   return step === 'completed' ? TRIAL_STAGES.final_exam : TRIAL_STAGES.memorization;
 }
 
-/** What a page of a round asks to be opened, here on one page. */
+/** Handles what a page of a round wants opened, on this one page. */
 export function stageOfLocation({ route }: StudyLocation): Stage {
   if (route === 'paperCutBox') return TRIAL_STAGES.paper_cut_box;
   return route === 'finalExam' ? TRIAL_STAGES.final_exam : TRIAL_STAGES.memorization;

@@ -26,7 +26,7 @@ export interface CourseView {
   percentage: number;
 }
 
-/** A round is open, the next one is to come, or none is left. */
+/** Whether a round is open, the next one can begin, or none is left. */
 export type CourseGoing = 'round' | 'next' | 'finished';
 
 export function goingOf({ percentage }: Pick<CourseView, 'percentage'>, isRoundOpen: boolean): CourseGoing {

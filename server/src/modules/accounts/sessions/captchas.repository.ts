@@ -6,14 +6,14 @@ import { captchas } from '../../../database/schema';
 import { CAPTCHA_KEPT_DAYS } from '../rules/retention';
 
 export type CaptchaPurpose = (typeof captchas.purpose.enumValues)[number];
-/** Guesses at one code from the networks it is meant for; those of others do not spend them. */
+/** Guesses at a code from the networks it is meant for. */
 export const CAPTCHA_ATTEMPTS = 5;
-/** Guesses from one other network: a code that a stranger asked for went to the guardian, who may use it from where he is. */
+/** Guesses from one other network: the guardian may use a code that a stranger requested. */
 export const CAPTCHA_ATTEMPTS_PER_SITE = 3;
-/** Guesses from all others together: at a code asked for from networks of the guardian, at one asked for from elsewhere. */
+/** Guesses from all other networks together, for codes requested from known networks and from elsewhere. */
 export const CAPTCHA_ATTEMPTS_ELSEWHERE = { own: 5, foreign: 20 };
 
-/** A phone has two codes of a purpose: one asked for from networks of its guardian, one from all others. */
+/** A phone has two codes of a purpose: one requested from known networks, one from all others. */
 export interface CaptchaSlot {
   phone: string;
   purpose: CaptchaPurpose;
@@ -58,7 +58,7 @@ export function createCaptchaRepository(db: Db) {
         .returning({ phone: captchas.phone });
       return kept.length > 0;
     },
-    /** A code that could not be sent: nobody can use it, and the next waits as long as if it had been, so that nobody hammers the service. */
+    /** Marks a code that could not be sent. The next waits as long as after a sent one. */
     async markUnsent(phone: string, purpose: CaptchaPurpose, codeHash: string): Promise<void> {
       await db
         .update(captchas)

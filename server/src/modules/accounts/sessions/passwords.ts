@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** The library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a password nobody has: checked when there is none, so that the answer takes as long. */
+/** Hash of a password nobody has, verified for unknown guardians so that the answer takes as long. */
 const absent = hash('nobody has this password', PARAMETERS);
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);

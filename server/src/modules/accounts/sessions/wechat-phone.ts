@@ -5,7 +5,7 @@ import { WechatFailure } from '../../../adapters/wechat/wechat-api';
 import { AppError } from '../../../plugins/errors';
 
 /**
- * Undefined without a mini-program of the school. Gives null for a phone that is none of the mainland.
+ * Undefined if the school has no mini-program. Returns null for a phone outside the mainland.
  * @throws AppError WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
 export function createWechatPhone(

@@ -75,7 +75,7 @@ export function createUserService({ repository, claimUpload, avatars, discard, t
     async agree({ parentId, tokenHash }: Guardian, version: string, { address }: Caller): Promise<User> {
       if (!isAnsweredConsent(version)) throw new AppError('CONSENT_OUTDATED');
       await transact(async (tx) => {
-        // A phone with an older app takes back nothing of what was agreed to on a newer one.
+        // An older app withdraws nothing that was agreed to on a newer one.
         const held = await repository.holdSigningIn(parentId, tx);
         if (!held || !isOlderConsent(held.consentVersion, version)) return;
         if (await repository.recordConsent(parentId, version, tx))

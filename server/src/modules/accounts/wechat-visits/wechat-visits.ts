@@ -1,6 +1,6 @@
 /**
- * Who of WeChat a guardian is that asks AI for something, by the code of `wx.login` that comes with the request. WeChat checks
- * texts only in the name of somebody who has just opened the mini-program; that is them.
+ * The WeChat user who asks AI, by the request's code of `wx.login`. WeChat checks texts only in the name of somebody who
+ * has just opened the mini-program.
  */
 import { HEADERS } from '@xueban/contract/http';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import type { WechatConfig } from '../../../adapters/wechat/wechat-api';
 import type { ErrorLog, Executor } from '../../../database';
 import { listOpenIds, saveVisit } from './wechat-visits.repository';
 
-/** Guardians of one student in whose name it is tried. */
+/** Number of a student's guardians in whose name a check is tried. */
 const MOST = 3;
 /** As long as WeChat makes codes. */
 const LONGEST_CODE = 128;
@@ -24,14 +24,14 @@ interface Parts {
 
 export function createWechatVisits({ db, wechat, log, now }: Parts) {
   return {
-    /** Never rejects: without it WeChat is asked in another's name, or what is asked for is held back. */
+    /** Never rejects: without it WeChat is asked in another guardian's name. */
     async note({ guardian, headers }: Pick<FastifyRequest, 'guardian' | 'headers'>): Promise<void> {
       const code = headers[HEADERS.wechatCode.toLowerCase()];
       if (!guardian || typeof code !== 'string' || code === '' || code.length > LONGEST_CODE) return;
       try {
         await saveVisit(db, guardian.parentId, await openIdOf(wechat, code), now());
       } catch (error) {
-        // A request that is sent again brings its code again: it is known by then.
+        // A repeated request brings the same code, which is known by then.
         if (!isCodeInvalid(error)) log.warn({ err: error }, 'It could not be found out who of WeChat a guardian is');
       }
     },

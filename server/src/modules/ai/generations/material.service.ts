@@ -94,7 +94,7 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     return { of: 'questions', courseName: name, questions: await withVariants(db, chosen) };
   }
 
-  /** Only one that the student has answered: its solution is not for others. */
+  /** Only a question that the student has answered, because the solution is shown. */
   async function questionOf(
     studentId: number,
     courseId: number,
@@ -113,7 +113,7 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
     const words: WordsToPlan[] = [];
     const math: MathToPlan[] = [];
-    // What is planned in a course of each subject; a new one says it here, if only that there is nothing.
+    // What the plan of the week needs of each subject's courses; a new subject says here that it needs nothing.
     const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
       word: async (course, courseName) =>
         words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await dueOf(course, today) }),
@@ -124,7 +124,7 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     return { of: 'plan', today, words, math };
   }
 
-  /** As the calendar of reviews says: what today has room for, then every day of a plan, not the next one of each word alone. */
+  /** As in the calendar of reviews: today's room first, then every day of a plan. */
   async function dueOf({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
     const state = await reinforcements.state(studentId, courseId);
     const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];

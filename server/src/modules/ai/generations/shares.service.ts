@@ -19,7 +19,7 @@ export type ShareService = ReturnType<typeof createShareService>;
 
 export function createShareService({ db, secret, now }: Parts) {
   const signing = Buffer.from(hkdfSync('sha256', secret, '', 'ai-shares', 32));
-  /** Kept nowhere: who has the secret and knows when it was made can make it again. */
+  /** The token is not stored: it is derived from the secret and the time it was made. */
   const tokenOf = ({ studentId, id }: GenerationKey, createdAt: Date): string =>
     createHmac('sha256', signing).update(`${studentId}:${id}:${createdAt.getTime()}`).digest('base64url').slice(0, 24);
   return {
@@ -30,7 +30,7 @@ export function createShareService({ db, secret, now }: Parts) {
     async share(key: GenerationKey): Promise<{ token: string; expires_at: string }> {
       const today = now();
       const known = await findShare(db, key, today);
-      // Of an earlier secret it cannot be made again; it opens until its time is over.
+      // Under another secret it cannot be derived again, but a sent link opens until it expires.
       const again = known && tokenOf(key, known.createdAt);
       const createdAt = known && again !== undefined && hashOf(again) === known.tokenHash ? known.createdAt : today;
       const token = tokenOf(key, createdAt);

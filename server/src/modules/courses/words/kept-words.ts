@@ -29,7 +29,7 @@ export interface KeptWord {
 
 /** Of the memory of a process: some 15,000 words. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What a word takes beside its text; its text is kept as objects and, twice, as JSON. */
+/** Bytes a word takes beside its text, which is kept as an object and twice as JSON. */
 const OVERHEAD = 600;
 const COPIES = 4;
 
@@ -52,7 +52,7 @@ export function createKeptWords({ pool, audio = SILENT }: { pool: Queryable; aud
       }
       if (missing.length === 0) return found;
       let loaded = await load(courseId, missing);
-      // An import has come in between: all of one edition, or words of the old one would stand beside the new.
+      // An import came in between: all words are loaded again, so that editions do not mix.
       if (found.size > 0 && loaded.some((word) => word.edition !== edition)) loaded = await load(courseId, ids);
       for (const word of loaded) {
         kept.set(word.word.id, word);
@@ -74,7 +74,8 @@ function keptWord(row: WordRow, edition: string, audio: AudioLinks): KeptWord {
 }
 
 /**
- * Those used lately, up to so many bytes: what is used moves to the newer half, and when that is full the older half goes.
+ * Keeps recently used words up to a number of bytes: a used one moves to the newer half, and when that is full the older
+ * half is dropped.
  */
 function createRecentlyUsed(mostBytes: number) {
   let [newer, older] = [new Map<number, KeptWord>(), new Map<number, KeptWord>()];

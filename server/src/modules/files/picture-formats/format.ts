@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../../plugins/errors';
 
-/** The most a picture may be when it is unpacked: of 48 million pixels, as the best phones take them; 16,384 a side. */
+/** Largest unpacked picture: 48 million pixels, as the best phones take them; 16,384 a side. */
 export const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_384;
 /** Asked for at once of what is passed on unread. */
@@ -22,7 +22,7 @@ export interface Pass {
   unread(bytes: Buffer): void;
   /** To be called before the picture is whole, for what takes its time. @throws AppError PICTURE_UNREADABLE */
   afterwards(check: () => Promise<void>): void;
-  /** What stands behind the picture is passed over where it begins with this; else nothing may stand there. */
+  /** Trailing data is allowed only if it begins with this. */
   mayFollow(beginning: Buffer): void;
 }
 

@@ -9,14 +9,14 @@ import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses/learning-context';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 
-/** Where a phone asks a record to be: wherever the student is, unless told. */
+/** Where a phone wants the record; by default where the student is. */
 export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
 
 /** What a finished record will do, and did not do yet. */
 export interface Finish {
-  /** New things learned: a lesson called a review in which there are any costs what a short one does. */
+  /** New things learned: a review with any costs what a short lesson does. */
   learnedCount: number;
-  /** Seconds at work from an instant on, for what the school calls too short a lesson. */
+  /** Seconds of work since an instant, to find lessons that are too short. */
   secondsSince(instant: Date): number;
   /** School day on which the learner was done, however late the answers came. */
   day: CalendarDay;
@@ -32,8 +32,7 @@ export interface Finish {
 
 export interface LearningMethod {
   /**
-   * Where a new record is; in the same place a student has one open record at most (a unique index per course, and per
-   * section where there are sections).
+   * Where a new record is. A student has at most one open record per place (unique index per course, or per section).
    * @throws AppError NOT_FOUND when the course has no such place
    */
   place(tx: Executor, course: StudentCourse, asked: AskedPlace): Promise<RecordPlace>;

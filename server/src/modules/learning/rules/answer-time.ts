@@ -7,7 +7,7 @@ export interface AnswerTimes {
   answeredAt: Date | null;
 }
 
-/** By the phone's clock, since answers given offline all arrive at once; never before the record was started nor after the answer arrived. */
+/** By the phone's clock, between the start of the record and the answer's arrival, because offline answers arrive at once. */
 export function answerTime({ answeredAt, receivedAt }: AnswerTimes, startedAt: Date): number {
   return Math.min(Math.max((answeredAt ?? receivedAt).getTime(), startedAt.getTime()), receivedAt.getTime());
 }

@@ -101,13 +101,13 @@ export async function findLesson(
 type NewLesson = Pick<typeof teachingRecords.$inferInsert, 'studentId' | 'courseId' | 'teacherId' | 'startedAt' | 'startedOn' | 'byCode'> &
   LessonOffer;
 
-/** The dearer of the length kept and another: the lengths are kept dearest first. */
+/** The dearer of two lengths (stored dearest first). */
 const atLeast = (length: SQLWrapper) => sql`least(${teachingRecords.lessonLength}, ${length})`;
-/** What comes with a length, where it is the dearer one. */
+/** Sets what belongs to a length if it is the dearer one. */
 const ofDearer = (column: SQLWrapper, length: SQLWrapper, value: SQLWrapper) =>
   sql`case when ${length} < ${teachingRecords.lessonLength} then ${value} else ${column} end`;
 
-/** What becomes of a lesson that is asked for once more: one statement, so that no phone can undo what another has asked for. */
+/** Raises an open lesson in one statement, so that no phone undoes what another requested. */
 function raised(length: SQLWrapper, minutes: SQLWrapper, hours: SQLWrapper) {
   return {
     lessonLength: atLeast(length),

@@ -28,7 +28,7 @@ interface OpenRecord {
   teachingRecordId: number | null;
 }
 
-/** What a lesson has to do with the learning records that are open in its course. */
+/** What a lesson needs to know of the open learning records of its course. */
 export interface OpenRecords {
   /** All of the course, held until the transaction ends. */
   hold(tx: Executor, course: StudentCourse): Promise<OpenRecord[]>;
@@ -65,7 +65,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     return lesson;
   }
 
-  /** The teacher whose code was given, and is right. */
+  /** The teacher whose right code was given. */
   async function confirmedBy(course: StudentCourse, code: string | undefined, asking: Asking | undefined): Promise<number | undefined> {
     if (code === undefined) return undefined;
     const { studentId, courseId } = course;
@@ -82,7 +82,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     return teacherId;
   }
 
-  /** The lesson that is open: one that an open record belongs to, else today's. */
+  /** The open lesson: one that an open record belongs to, else today's. */
   async function openLesson(
     tx: Executor,
     course: StudentCourse,

@@ -36,7 +36,7 @@ export async function findTest(pool: Queryable, studentId: number, id: number): 
   return rows[0];
 }
 
-/** The open test of a student, also when its time is over. */
+/** The open test of a student, even if expired. */
 export async function findOpenTest(pool: Queryable, studentId: number): Promise<LevelTestRow | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'level_test_find_open',

@@ -141,7 +141,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
     },
 
     /**
-     * What is done to an entry by hand. Whether it was right, and its text, only of one from paper.
+     * A change of an entry by hand; text and correctness only of questions from paper.
      * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE, PAPER_QUESTION_EMPTY
      */
     async change(studentId: number, bookId: number, entryId: number, asked: Change, linkTo: PhotoLink): Promise<MistakeQuestion> {

@@ -44,7 +44,7 @@ export async function findSection(db: Executor, sectionId: number): Promise<type
   return row;
 }
 
-/** In the order of their ids; one that is not known is left out. */
+/** In the order of the ids; unknown ones are left out. */
 export async function loadKnowledgePoints(db: Executor, ids: readonly string[]): Promise<KnowledgePoint[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -96,7 +96,7 @@ export async function addCourseHours(db: Executor, studentId: number, hours: num
   return row?.left ?? 0;
 }
 
-/** Sets the password and ends every session: who had the old one is out. */
+/** Sets the password and ends every session. */
 export async function setPasswordHash(db: Executor, parentId: number, passwordHash: string): Promise<void> {
   await endSessionsOf(db, parentId, 'password');
   await db.update(parents).set({ passwordHash }).where(eq(parents.id, parentId));

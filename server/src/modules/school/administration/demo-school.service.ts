@@ -6,12 +6,12 @@ import { DEMO_ACCOUNT } from '../../accounts/rules/demo-account';
 import { verifyPassword } from '../../accounts/sessions/passwords';
 import { clearedHashes, isMarkedDemo, keepClearedHashes, passwordHashes } from './demo-school.repository';
 
-/** Verified at once: each takes 19 MB and a thread of its own. */
+/** Passwords verified in parallel; each takes 19 MB and a thread. */
 const AT_ONCE = 8;
 /** Most phones that are named. */
 const SHOWN = 5;
 
-/** What of the demo is in this database, one sentence each; nothing for a school. */
+/** Traces of the demo in this database, one sentence each. */
 export async function demoRefusals(db: Executor): Promise<string[]> {
   const refusals: string[] = [];
   if (await isMarkedDemo(db)) {
@@ -31,8 +31,8 @@ export async function demoRefusals(db: Executor): Promise<string[]> {
 const markOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12);
 
 /**
- * A hash takes 30 ms to verify and a school has thousands: those found right are remembered, so that a start verifies
- * only the passwords that were set since the last one.
+ * Verifying a hash takes 30 ms and a school has thousands, so checked ones are remembered and a start verifies only
+ * passwords set since.
  */
 async function guardiansWithDemoPassword(db: Executor): Promise<string[]> {
   const cleared = new Set(await clearedHashes(db));

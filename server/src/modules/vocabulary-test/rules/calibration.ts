@@ -23,7 +23,7 @@ export interface CalibratedWord {
   prior: number;
   difficulty: number;
   difficultySd: number;
-  /** Further from its rank than three prior SDs: its meaning or distractors want a look. */
+  /** More than three prior SDs from its rank: its meaning or distractors should be checked. */
   suspicious: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface CalibrationReport {
 /** Fewer words show no slope. */
 const MIN_WORDS = 10;
 
-/** Fewer answers than this leave a word as it was. */
+/** A word needs at least this many answers. */
 export const MIN_ANSWERS = 30;
 
 const SUSPICIOUS_SHIFT = 3 * RANK_DIFFICULTY_SD;

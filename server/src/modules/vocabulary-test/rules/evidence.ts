@@ -37,7 +37,7 @@ export interface WordEvidence extends Readonly<ByManner> {
   word: BankWord;
 }
 
-/** There are no more than five answers: what they say is worked out once, and shared by all words. */
+/** Only five answers are possible, so their likelihoods are computed once for all words. */
 const TICKS = {
   yes: inEachManner((lapse, rate) => tickLikelihood(true, rate, lapse)),
   no: inEachManner((lapse, rate) => tickLikelihood(false, rate, lapse)),

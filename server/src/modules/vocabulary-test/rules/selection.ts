@@ -3,7 +3,10 @@ import type { BankWord } from './bank-word';
 import type { ItemBank } from './items';
 import { weightedIndex } from './adaptive-test/random';
 
-/** A word is drawn among so many near the target, so that no taker sees a fixed sequence (randomesque exposure control). */
+/**
+ * Number of words near the target among which one is drawn, so that no taker sees a fixed sequence (randomesque exposure
+ * control).
+ */
 const POOL = 8;
 
 /**

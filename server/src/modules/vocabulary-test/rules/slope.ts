@@ -10,9 +10,9 @@ import { LEAST_SPREAD, type SlopePrior, slopesOf, UNSETTLED } from './slope-prio
 import type { Response } from './state';
 
 export interface SlopeEstimate extends SlopePrior {
-  /** Of the median. Tests count as independent, though takers share the words' deviations: it may miss by twice as much. */
+  /** Standard error of the median. Takers share the words' deviations, so the true error may be twice as large. */
   standardError: number;
-  /** Tests that were weighed: of takers who have learned a list, and little else, slopes say nothing. */
+  /** Tests weighed: those of takers who have not learned a list, as list learners say nothing of slopes. */
   tests: number;
 }
 
@@ -21,7 +21,7 @@ const MIN_TESTS = 20;
 /** From this probability on a taker counts as one who has learned a list. */
 const BY_LIST = 0.5;
 
-/** ln(slope) at which likelihoods are known, evenly; and those between which they are summed. */
+/** Evenly spaced ln(slope) of the likelihoods, and those between which they are summed. */
 const NODES = slopesOf(UNSETTLED).map(({ slope }) => Math.log(slope));
 const NODE_STEP = (NODES[1] ?? 0) - (NODES[0] ?? 0);
 const FINE_STEP = 0.02;

@@ -8,7 +8,7 @@ export interface StoredTest extends Omit<TestState, 'posterior'> {
     weights: string;
     logEvidence: number;
   };
-  /** When the step at hand was made, ms since 1970: nobody can have looked at it for longer. */
+  /** When the current step was made, ms since 1970: nobody can have looked at it for longer. */
   askedAt: number;
 }
 
@@ -23,7 +23,7 @@ export function unpackTest({ posterior, askedAt: _askedAt, ...rest }: StoredTest
 }
 
 function unpackPosterior({ weights, logEvidence }: StoredTest['posterior']): Posterior {
-  // Copied: bytes out of the pool of buffers need not lie where floats may.
+  // Copied, because bytes of the buffer pool may be misaligned for floats.
   const bytes = Uint8Array.from(Buffer.from(weights, 'base64'));
   return { weights: Array.from(new Float32Array(bytes.buffer)), logEvidence };
 }

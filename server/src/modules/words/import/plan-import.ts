@@ -48,7 +48,7 @@ export interface PlannedWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
   copy: number;
   change: Change;
   distractors: readonly string[];
-  /** Only its distractors are others than those stored: other words of the course have changed. */
+  /** Only its distractors differ from the stored ones, because other words of the course have changed. */
   otherDistractors: boolean;
 }
 
@@ -68,14 +68,14 @@ interface ChapterOfFile {
   words: ImportedWord[];
 }
 
-/** A course of a file with all that can be made of it before the stored one is known. */
+/** A course of a file, prepared as far as possible without the stored one. */
 export interface ArrangedCourse extends ImportedCourse {
   chapters: readonly ChapterOfFile[];
   /** Of each word, in order of chapters. */
   distractors: readonly (readonly string[])[];
 }
 
-/** The long work of an import: it is done before the database is held. */
+/** The long part of an import, done before the database is locked. */
 export function arrangeCourse(
   file: ImportedCourse,
   further: FurtherSenses,
@@ -199,7 +199,7 @@ function copiesOf(stored: readonly StoredWord[], words: readonly ImportedWord[],
   );
 }
 
-/** Words by sound and meaning; a likeness that several share, or that has no sound, says nothing. */
+/** Words by sound and meaning, if that is unique and there is a sound. */
 function unambiguous<T extends Pick<ImportedWord, 'phonetic' | 'partOfSpeech' | 'meaning'>>(words: readonly T[]): Map<string, T> {
   const groups = new Map<string, T[]>();
   for (const word of words) {
@@ -233,7 +233,7 @@ function matchUnits(
   );
 }
 
-/** Gives those without a stored namesake the unclaimed stored one that most of their members come from. */
+/** Matches those without a stored namesake with the unclaimed stored one that most of their members come from. */
 function claimRest(
   named: readonly (number | undefined)[],
   originsOf: (index: number) => readonly (number | undefined)[],

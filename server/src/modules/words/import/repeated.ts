@@ -6,7 +6,10 @@ import { type ImportProblem, placeOf } from './problems';
 import type { Understood } from './understood';
 import { shortened } from './values';
 
-/** One word with all its meanings, where it stands first; one in every unit; or a mistake. Within a unit it is always one, or a mistake. */
+/**
+ * What a repeated word becomes: one word with all meanings, one in every unit, or a mistake. Within a unit it is always
+ * one, or a mistake.
+ */
 export type Repeated = 'merge' | 'keep' | 'refuse';
 
 export function joinRepeated(words: readonly NamedWord[], mode: Repeated, understood: Understood, problems: ImportProblem[]): NamedWord[] {

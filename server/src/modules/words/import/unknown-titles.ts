@@ -1,10 +1,10 @@
-/** Rows that look like titles (`Reading Club` alone among units) and are not known ones: nobody but a person can say what they are. */
+/** Rows that look like titles but are not known ones: only a person can say what they are. */
 import { HAN, type Columns } from './columns';
 import type { TableRow } from './files/table';
 import type { ImportProblem } from './problems';
 import { isSection } from './sections';
 
-/** What is done with them: units, or nothing; without it the file is refused. */
+/** Whether they become units or are skipped; without it the file is refused. */
 export type TitleUse = 'unit' | 'skip';
 
 const MAX_TITLE = 50;

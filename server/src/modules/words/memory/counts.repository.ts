@@ -1,4 +1,4 @@
-/** The kept counts of students' courses: changed by what words change, or counted from scratch. */
+/** The kept counts of students' courses, moved by differences or counted from scratch. */
 import { type SQL, sql } from 'drizzle-orm';
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Executor } from '../../../database';
@@ -71,15 +71,15 @@ export interface CountScope {
 }
 
 /**
- * Counts everything of a course from scratch, for one student or for all, and puts the positions of words in order.
- * For the import, which removes, returns and moves words, and for a change of the review mode.
+ * Counts a course from scratch for one student or all and renumbers its words. Used by the import and by a change of the
+ * review mode.
  */
 export async function recount(db: Executor, { courseId, studentId }: CountScope): Promise<void> {
   const of = (table: string): SQL => {
     const name = sql.identifier(table);
     return sql`${name}.course_id = ${courseId} ${studentId === undefined ? sql`` : sql`and ${name}.student_id = ${studentId}`}`;
   };
-  // Whoever answers waits here, and then sees what the import has written.
+  // Answers wait for this lock and then see what the import has written.
   await db.execute(sql`select from student_courses where ${of('student_courses')} order by student_id for update`);
   for (const table of ['student_words', 'word_mistakes']) {
     const name = sql.identifier(table);

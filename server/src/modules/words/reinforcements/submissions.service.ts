@@ -88,7 +88,8 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
       if (body.exercise && body.exercise !== open.exercise) await saveExercise(tx, open, body.exercise);
       return { id: open.id, created: false };
     }
-    // One of an earlier day, or a practice of other words, is completed as it stands: answers that arrive late still find it, and the rest is asked for again.
+    // Completes an open review of an earlier day, or a practice of other words, as it stands: late answers still find it,
+    // and its other words are due again.
     if (open) await complete(tx, held, open, at);
     const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
     if (items.length === 0) return { id: 0, created: false };
@@ -131,14 +132,15 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     },
 
     /**
-     * Starts the review of today or a practice, or gives back the open one of this day. One left open on an earlier day, or a practice of other words, is completed as it stands.
+     * Starts today's review or a practice, or returns the open one. An older one, or a practice of other words, is
+     * completed as it stands.
      * @throws AppError COURSE_NOT_ASSIGNED, NOTHING_TO_REVIEW
      */
     async take(studentId: number, body: Take): Promise<{ data: ReinforcementSubmission; created: boolean }> {
       const [course] = await loadCourses(db, studentId, body.course_id);
       if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
       const { id, created } = await db.transaction((tx) => takeInside(tx, studentId, body));
-      // Thrown only here: that the review of an earlier day was closed must last.
+      // Thrown after the transaction, so that closing the earlier review is kept.
       if (id === 0) throw new AppError('NOTHING_TO_REVIEW');
       return { data: await find(studentId, id), created };
     },
@@ -153,7 +155,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
       return reply;
     },
 
-    /** Puts one after another in one transaction, each at the time at which it comes out of the iterable: all of them or none. */
+    /** Applies all answers in one transaction, each at the time the iterable gives it. */
     putAll,
   };
 }
@@ -169,7 +171,7 @@ interface PutEntry {
 
 type Run = [PutEntry, ...PutEntry[]];
 
-/** Answers of one day, as far as nothing stands between them; the end of a review stands alone. */
+/** Groups consecutive answers of one day; the end of a review stands alone. */
 function runsOf(entries: readonly PutEntry[]): Run[] {
   const runs: Run[] = [];
   for (const entry of entries) {
@@ -214,7 +216,7 @@ const inputOf = (body: Exclude<Put['body'], { completed: unknown }>, key: string
   answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
 });
 
-/** The days on which its words were answered: that is when the learner was at work, whenever the review was taken or the answers arrived. */
+/** The days on which its words were answered, whenever the review was taken or the answers arrived. */
 async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<void> {
   const days = new Set((await loadSubmissionAnswers(tx, submission)).map(({ day }) => day));
   for (const day of days) await saveStudyDay(tx, submission.studentId, day);

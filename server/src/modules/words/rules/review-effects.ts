@@ -1,4 +1,4 @@
-/** What each review did to a word, told from the word's log: the counts that its report shows. Pure. */
+/** What each review did to a word, from its log: the counts of the review's report. */
 import { type Mistake, type MistakeAnswer, mistakeAfter } from './mistake-book';
 import { newWord, type ReviewEvent, type ScheduleOptions, stepWordReview } from './review-schedule';
 
@@ -37,7 +37,7 @@ export function mistakeAnswersOf(log: readonly LoggedEvent[]): (MistakeAnswer & 
   });
 }
 
-/** By review, what a log in the order received comes to: each event takes its place by its day. */
+/** Effects by review of a log in the order received; each event is placed by its day. */
 export function effectsOf(wordId: number, log: readonly LoggedEvent[], options: ScheduleOptions): Map<number, ReviewEffect> {
   const effects = new Map<number, ReviewEffect>();
   const add = (submissionId: number | null, effect: Partial<ReviewEffect>): void => {
@@ -61,7 +61,7 @@ export function effectsOf(wordId: number, log: readonly LoggedEvent[], options: 
   return effects;
 }
 
-/** By how much the effects of every review of the word change when one more event arrives. Of none that stays the same. */
+/** The change of every review's effects when one more event arrives; unchanged ones are left out. */
 export function effectChanges(
   wordId: number,
   log: readonly LoggedEvent[],

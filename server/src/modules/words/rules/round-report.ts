@@ -1,4 +1,4 @@
-/** What a round came to, and how far an open one is: drawn from its answers. */
+/** The result of a round, and the progress of an open one, from its answers. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { foldRound, type RoundAnswer, type RoundState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { answeringSeconds, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
@@ -16,15 +16,15 @@ export interface RoundOutcome {
   /** Marked known in the pre-exam. */
   knownWordIds: readonly number[];
   durationSeconds: number;
-  /** When the final exam was done (without one, the last word marked): its day is the study day, whenever the answers arrived. */
+  /** When the final exam ended (without one, the last word was marked). Its day is the study day. */
   studiedAt: Date;
 }
 
 const FINAL_EXAM = { step: 'final_exam', currentGroup: 0, mixedGroups: [] } as const;
 
 /**
- * The outcome, or undefined while a word of the round has no final-exam answer.
- * A round without unknown words has no exam and is finished as soon as a word was marked known.
+ * The outcome; undefined while a word lacks its final-exam answer. A round without unknown words is finished when one was
+ * marked known.
  */
 export function outcomeOf(recordId: number, answers: readonly TimedAnswer[], startedAt: Date): RoundOutcome | undefined {
   const { wordIds, knownWordIds } = foldRound(recordId, answers);
@@ -67,7 +67,7 @@ export interface RoundPosition {
   mixedGroups: number[];
   groupsCount: number;
   wordsCount: number;
-  /** Words whose group has its memorization and first paper-cut box behind it. */
+  /** Words whose group has passed memorization and the first paper-cut box. */
   wordsDone: number;
   percentage: number;
 }
@@ -90,7 +90,7 @@ function wordsDone(state: RoundState): number {
   const { stage, groups } = state;
   if (state.step === 'pre_exam') return 0;
   if (!stage || stage.step === 'final_exam') return state.wordIds.length;
-  // A group is done once its own paper-cut box is, that is, from its mixed stage or the next group on.
+  // A group is done after its own paper-cut box: from its mixed stage or the next group on.
   const groupsDone = stage.mixedGroups.length > 0 ? stage.currentGroup : stage.currentGroup - 1;
   return groups.slice(0, groupsDone).flat().length;
 }

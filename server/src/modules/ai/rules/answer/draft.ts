@@ -1,4 +1,4 @@
-/** What may be shown of an answer that is still coming: whole sentences, in order, up to the first that does not stand the checks. */
+/** What may be shown of a coming answer: whole sentences, up to the first that fails a check. */
 import { splitSentences } from '../english/tokens';
 import { type Guard, isSafe } from './safe';
 import { type PartialString, stringsOf } from './strings';
@@ -13,7 +13,7 @@ export interface DraftRules extends Guard {
 /** No sentence of an answer is longer, nor all that is shown of one, characters: a text of 330 words has 2,000. */
 const LONGEST_SENTENCE = 600;
 const MOST_SHOWN = 4_000;
-/** Sentences that are looked at in one go: of a service that sends all at once the rest is shown the next time. */
+/** Most sentences checked at once; the rest of a whole answer is shown the next time. */
 const MOST_LOOKED_AT = 20;
 
 interface Sentence {
@@ -35,7 +35,7 @@ function* sentencesIn(strings: readonly PartialString[], paths: readonly string[
 
 /** @returns a function of the text so far: what it gives for a longer text begins with what it gave for a shorter one */
 export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: string) => string {
-  // The same beginning comes again and again; each sentence is looked at once.
+  // The same beginning arrives repeatedly; each sentence is checked once.
   let stood: Sentence[] = [];
   let shown = '';
   /** After those that stood. */

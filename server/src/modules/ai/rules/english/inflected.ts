@@ -6,7 +6,7 @@ import { IRREGULAR_FORMS } from '../../../words/rules/irregular-forms';
 
 /** How a form differs from its word; null: not at all. */
 export type Ending = 's' | 'ed' | 'ing' | null;
-/** As the part of speech of a course begins: n., v. & n. … */
+/** How a course's part of speech begins: n., v. & n. … */
 export type Part = string;
 
 const wordsOf = (words: string): string[] => words.trim().split(/\s+/);

@@ -9,7 +9,7 @@ export type Stage = 'primary' | 'junior' | 'senior';
 
 const DIGITS: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
 
-/** The stage of school of a grade as guardians write it: 七年级, 初二, 高一, Grade 5, 小学三年级; junior where it is not said or not read. */
+/** The stage of school of a grade as written: 七年级, 初二, 高一, Grade 5, 小学三年级; junior if missing or unknown. */
 export function getStage(grade: string | null): Stage {
   if (grade === null) return 'junior';
   if (/高[一二三中]|大[一二三四学]|senior/i.test(grade)) return 'senior';

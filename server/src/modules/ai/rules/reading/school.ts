@@ -1,4 +1,4 @@
-/** A sheet to read, made of the example sentences of words: no story, and it says so. */
+/** A reading made of the words' example sentences; it says that it is no story. */
 import { toChoice, numbered } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';

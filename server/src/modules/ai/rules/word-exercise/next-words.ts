@@ -7,7 +7,7 @@ export function nextWords({ words, earlier }: WordsMaterial, most: number): Mate
   return [...words.filter(({ id }) => !done.has(id)), ...words.filter(({ id }) => done.has(id))].slice(0, most);
 }
 
-/** All of them where the school's own sentences are all there is: if there are more than are taken, other ones first whenever it is asked. */
+/** The words to take. If only the school's own sentences exist and there are more than needed, others come first each time. */
 export function nextByTurns(material: WordsMaterial, taken: number, seed: number): MaterialWord[] {
   const { words } = material;
   return nextWords({ ...material, words: words.length > taken ? shuffled(words, `words ${seed}`) : words }, words.length);

@@ -82,7 +82,7 @@ const PRIVATE: Readonly<Record<string, string>> = {
 const TERM = String.raw`(?:\d+(?:\.\d+)?|\((?:[^()]*)\)|[a-zA-Zπ])`;
 const FRACTION = new RegExp(String.raw`(?<![\d.a-zA-Z])(${TERM})\/(${TERM})(?![\d.])`, 'g');
 
-/** `1/2` and `(a+b)/3`; what is more is left as it is typed. */
+/** `1/2` and `(a+b)/3` become fractions; anything else stays as typed. */
 function fractions(text: string): string {
   const bare = (side: string): string => (side.startsWith('(') ? side.slice(1, -1) : side);
   return text.replace(FRACTION, (_, n: string, d: string) => `\ue000${bare(n)}\ue001${bare(d)}\ue002`);

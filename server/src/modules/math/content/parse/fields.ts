@@ -1,4 +1,4 @@
-/** Reads the fields of a YAML map one by one; what is missing, of another kind or unknown is told with its line. */
+/** Reads the fields of a YAML map; a missing, mistyped or unknown field is reported with its line. */
 import type { Source } from '../problems';
 import type { YamlNode } from './yaml';
 

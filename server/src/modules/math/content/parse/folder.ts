@@ -13,7 +13,7 @@ export interface SectionSource {
   /** Absent where it has errors. */
   handout: HandoutSource | undefined;
   questions: QuestionSource[];
-  /** How many `id:` lines there are: those with errors count. */
+  /** Number of `id:` lines, including questions with errors. */
   questionsCount: number;
   questionsFile: Source;
 }
@@ -95,7 +95,7 @@ class Reader {
     }
   }
 
-  /** Beside the courses; of a course or the level test alone, one folder up. */
+  /** The knowledge points lie beside the courses: one folder up from a single course or the level test. */
   knowledgePoints(): KnowledgePointSource[] | undefined {
     const isAlone = this.exists('course.yaml') || this.isLevelTest();
     const file = ['knowledge-points.yaml', ...(isAlone ? ['../knowledge-points.yaml'] : [])].find((name) => this.exists(name));

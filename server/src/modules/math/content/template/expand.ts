@@ -52,7 +52,7 @@ function written(inner: string, values: Values, place: Place): string {
   return write_(value, place, more);
 }
 
-/** Text that holds `$TeX$`: of each part in its place. */
+/** Fills in text with `$TeX$`, each part by the rules of its place. */
 function expandMixed(template: string, values: Values): string {
   return template
     .split('$')

@@ -54,7 +54,7 @@ const judgeSimplified: Check = (node, key) => {
 const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   any: () => undefined,
   lowest_terms: (node, key) => {
-    // 七五折 is said of prices: no fraction, and no other number in lowest terms.
+    // 七五折 is a price and neither a fraction nor in lowest terms.
     if (some(node, (part) => part.t === 'num' && part.literal.kind === 'rate')) return 'not_fraction';
     if (isUnfinished(node)) return 'not_computed';
     const isLowest = isConstant(node) ? isInLowestTerms(node) : isSimplified(node, key) && leftInForm(node, key) === undefined;
@@ -96,7 +96,7 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
     const left = leftToCompute(node, key);
     return left === undefined ? undefined : found('not_simplified', left);
   },
-  // That the letter stands alone is seen where both sides are (judge.ts).
+  // Whether the letter stands alone is checked where both sides are known (judge.ts).
   explicit: judgeSimplified,
 };
 
@@ -109,14 +109,14 @@ export function judgeForm(node: Node, key: Node, { forms }: Asked): Finding {
   }
   if (forms.length > 0) return CORRECT;
   if (!isConstant(key)) return judgeExpression(node, key);
-  // A number is asked as a result: the question itself, copied, is none.
+  // A number must be a result: the copied question is none.
   return (isUnfinished(key) ? undefined : notComputed(node, key)) ?? CORRECT;
 }
 
 const leftInForm = (node: Node, key: Node): string | undefined =>
   leftToCompute(node, key) ?? (leavesLettersInForm(node, key) ? REPEATED : undefined);
 
-/** Of an expression whose form is free, what was to be computed is not: as of numbers. */
+/** In an expression of free form, too, what was to be computed must be computed. */
 function judgeExpression(node: Node, key: Node): Finding {
   if (hasIdleParts(node, key)) return found('not_simplified', IDLE);
   const left = leftInExpression(node, key);

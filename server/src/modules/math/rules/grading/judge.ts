@@ -138,7 +138,7 @@ function judgeEquation(relation: Relation, value: Node, key: Values): Finding {
   return isRight ? found('not_solved') : WRONG;
 }
 
-/** A letter of which the question does not speak: y = 2x + 1 + 0q, 5 = 10/2 + q − q. What stands first may be a name. */
+/** Whether the answer has a letter that the question lacks: y = 2x + 1 + 0q. The first one may be a name. */
 function strangerIn(relations: readonly Relation[], { name, values }: Values): string | undefined {
   const known = new Set(name === undefined ? [] : variablesOf(nodeOfName(name)));
   for (const { node } of values) for (const letter of variablesOf(node)) known.add(letter);
@@ -148,7 +148,7 @@ function strangerIn(relations: readonly Relation[], { name, values }: Values): s
   return [...own].find((letter) => !known.has(letter));
 }
 
-/** Where all are the same, the last is the answer; 6 cm = 0.06 m may begin with it. */
+/** Of equal sides the last is the answer; in 6 cm = 0.06 m the first may be. */
 function judgeSteps({ name, values }: Steps, key: Values, asked: Asked): Finding {
   const judged = (of: readonly Value[]): Finding =>
     judgeValues({ t: 'values', ...(name !== undefined && { name }), values: of, inSet: false }, key, asked);

@@ -48,7 +48,7 @@ function commonKinds(a: Value, b: Value): string[] {
 
 export const haveCommonKind = (a: Value, b: Value): boolean => commonKinds(a, b).length > 0;
 
-/** 75°75′, 2小时75分, 1.5小时30分: parts that belong to the one before them, or that are not in their order. */
+/** Whether parts are carried and in order: 75°75′, 2小时75分 and 1.5小时30分 are not. */
 export function isCarried(value: Value, model: Value): boolean {
   if (!value.more) return true;
   return commonKinds(value, model).some((kind) => {
@@ -74,7 +74,7 @@ export function sameQuantity(a: Value, b: Value): boolean {
   });
 }
 
-/** The number of one in the unit of the other, where they can be converted. */
+/** The number of one quantity in the unit of the other, if it can be converted. */
 export function asNumberIn(value: Value, model: Value): Node | undefined {
   const [kind] = commonKinds(value, model);
   const unit = model.units?.find((reading) => reading.kind === kind);

@@ -29,7 +29,7 @@ class NotNarrowEnough extends Error {}
 
 /** Most numbers are told apart by a few digits. */
 const FIRST_BITS = 64;
-/** Whoever has not been told apart by then, and has no bound within reach, is not judged. */
+/** Numbers not told apart at this precision, without a bound in reach, are not judged. */
 const ENOUGH_TO_DIFFER = 2048;
 
 /** Numbers of one comparison: equal ones are made once, so that a root counts once in the bound. */
@@ -137,7 +137,7 @@ export class RealField {
     return factor.n === 1n && factor.d === 1n ? real : this.multiply(this.rational(factor), real);
   }
 
-  /** The sign of a number. Of one with π in it only where it is not zero: π has no bound. */
+  /** The sign of a number; with π only if it is not zero, because π has no bound. */
   sign(a: Real): -1 | 0 | 1 {
     if (a.value) return a.value.n < 0n ? -1 : a.value.n > 0n ? 1 : 0;
     const { degree, highest } = rootsOf(a);

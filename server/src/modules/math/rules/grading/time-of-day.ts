@@ -12,10 +12,13 @@ const AFTER_THE_HOUR: Readonly<Record<string, number>> = { 整: 0, 半: 30, 一�
 export const isTimeOfDay = (key: Meaning): boolean =>
   key.t === 'values' && key.values.some(({ units }) => units?.some(({ kind }) => kind === 'clock') === true);
 
-/** A key 8:00 as 8点: no ratio is written with a nought before its number. 17:30 could be one; such a key says 17时30分. */
+/**
+ * A key 8:00 as 8点, because no ratio has a leading nought in its second number. 17:30 could be a ratio; such a key is
+ * written 17时30分.
+ */
 export const clockKey = (expr: string): string => (/^\s*\d{1,2}[:：∶]0\d\s*$/.test(expr) ? inHours(expr).replace('时', '点') : expr);
 
-/** 下午5时 as 17时, 7:05 as 7时5分; what is no time of day is given back as it is. */
+/** 下午5时 as 17时, 7:05 as 7时5分; other text unchanged. */
 export function inHours(given: string): string {
   const found = TIME.exec(given);
   if (!found) return given;
@@ -32,7 +35,7 @@ function numberOf(text: string): number | undefined {
   return numeral?.length === text.length ? Number(numeral.digits) : undefined;
 }
 
-/** Undefined where the part of the day has no such hour: 上午15时. */
+/** Undefined for an hour that the part of the day does not have: 上午15时. */
 function hoursOf(hour: number | undefined, part: string): number | undefined {
   if (hour === undefined || hour > 24) return undefined;
   if (part === '') return hour;

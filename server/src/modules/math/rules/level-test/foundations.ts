@@ -9,19 +9,19 @@ import type { BankItem, LevelBank } from './items';
 import type { Outcome } from './response-model';
 import { isEligible } from './selection';
 
-/** Items of a test that are asked for this, at most; the last only to ask once more what was not right. */
+/** Most items for this; the last only repeats a point that was not right. */
 export const UNDER_ITEMS = 6;
 
-/** How far under the level it begins, and how far down it goes, grades: what is older is used every day. */
+/** Range below the level, grades: older points are in daily use. */
 const BELOW = { from: 0.5, to: 2.5 } as const;
 
-/** What comes next where no course says it, grades above the level. */
+/** How far above the level the next points lie where there is no course, grades. */
 const AHEAD = 1;
 
-/** A point is drawn among so many of the best, so that not everybody is asked the same. */
+/** A point is drawn among this many of the best, so that learners get different ones. */
 const POOL = 4;
 
-/** Not right so often, and never right: missing, whatever the level makes likely. */
+/** A point not right this often, and never right, is missing whatever the level suggests. */
 const TIMES_NOT_RIGHT = 2;
 
 interface Given {
@@ -59,7 +59,7 @@ export function drawUnder(
   };
   const under = closureOf(graph, aheadOf(graph, level, mastery, course)).filter(low);
   const outcomes = outcomesOf(answers);
-  // One that was asked for this may lie less deep since.
+  // The level may have moved since a point was asked.
   const looked = answers.flatMap(({ knowledgePoint, under: isUnder }) => (isUnder ? (graph.indexOf.get(knowledgePoint) ?? []) : []));
   const inDoubt = [...under, ...looked].find((p) => itemsOf.has(p) && outcomes.get(graph.points[p]?.id ?? '')?.join() === 'false');
   const isLast = answers.filter(({ under: isUnder }) => isUnder).length === UNDER_ITEMS - 1;
@@ -88,7 +88,7 @@ function aheadOf(graph: KnowledgeGraph, level: number, mastery: ArrayLike<number
   return graph.points.flatMap(({ position }, p) => (Math.abs(position - level) <= AHEAD ? [p] : []));
 }
 
-/** Of the strand that has had the least of its share: one that stands for the most of what is taught and was not asked about. */
+/** The unasked point of the neediest strand that stands for most of what is taught. */
 function drawPoint(graph: KnowledgeGraph, under: readonly number[], answers: readonly Given[], random: () => number): number | undefined {
   const asked = new Set(answers.map(({ knowledgePoint }) => knowledgePoint));
   const isAsked = (p: number): boolean => asked.has(graph.points[p]?.id ?? '');
@@ -109,7 +109,7 @@ function drawPoint(graph: KnowledgeGraph, under: readonly number[], answers: rea
   return best[Math.floor(random() * best.length)]?.p;
 }
 
-/** Strands take turns by how much of them there is (D'Hondt): who has never understood an area must not be asked fractions alone. */
+/** Strands take turns by their size (D'Hondt), so that a test does not ask fractions alone. */
 function nextStrand(
   graph: KnowledgeGraph,
   open: readonly number[],
@@ -124,7 +124,7 @@ function nextStrand(
   return [...new Set(open.map(strandOf))].sort((one, other) => share(other) - share(one))[0];
 }
 
-/** Of a point: one that the test may ask, if there is one; those that can hardly be guessed first. */
+/** An item of the point, if the test may ask one; those hard to guess first. */
 function drawOne(items: readonly BankItem[], seed: number, at: number): BankItem | undefined {
   const eligible = items.filter((item) => isEligible(item, seed));
   const open = eligible.length > 0 ? eligible : items;

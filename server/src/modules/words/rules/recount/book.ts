@@ -1,4 +1,7 @@
-/** How a word came to be in the mistake word book or out of it: its answers and what was done by hand, in the order they were kept. Pure. */
+/**
+ * Replays a word's answers and the changes by hand, in the order they were kept, to know whether it is in the mistake word
+ * book.
+ */
 import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate, mistakeByHand } from '../mistake-book';
 import { bookEffectOf, effectChanges, type LoggedEvent, mistakeAnswersOf, type ReviewEffect } from '../review-effects';
 import type { ScheduleOptions } from '../review-schedule';
@@ -12,10 +15,7 @@ export interface BookReplay {
   effects: Map<number, BookEffect>;
 }
 
-/**
- * The word after all of it. An answer of an earlier day than one before it was judged by the log as it then was, so
- * every entry is gone through as it came.
- */
+/** The word after all entries, each applied as it came, because an older answer was judged by the log of its time. */
 export function replayBook(wordId: number, entries: readonly BookEntry[], options: ScheduleOptions): BookReplay {
   const effects = new Map<number, BookEffect>();
   const add = (submissionId: number | null, { leftBook, enteredBook }: BookEffect): void => {

@@ -159,7 +159,7 @@ function drawCone(canvas: Canvas, { radius, slant, labels = {} }: NetOf<'cone'>,
   if (labels.radius !== undefined) drawRadius(canvas, [0, side + small], small, labels.radius);
 }
 
-/** A regular polygon on an edge, on its right hand going from the first point to the second. */
+/** A regular polygon on an edge, to the right of the way from its first point to the second. */
 function polygonOn(from: Point, to: Point, sides: number): Point[] {
   const ring = [from, to];
   let heading = directionOf(minus(to, from));

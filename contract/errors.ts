@@ -379,7 +379,7 @@ export const TRANSPORT_FAILURE_CODE = -1;
 /** Code that sends the user to the sign-in page. */
 export const UNAUTHENTICATED_CODE = 401;
 
-/** Why there is no session any more: by these the server says it. */
+/** Keys that say why a session ended. */
 export const SESSION_ENDS = [
   'SESSION_ENDED_ELSEWHERE',
   'SESSION_ENDED_BY_PASSWORD',

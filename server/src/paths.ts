@@ -1,4 +1,4 @@
-/** Folders of the installation. The compiled programs stand in server/dist, as deep as this file: one sum does for both. */
+/** Folders of the installation. server/dist is as deep as this file, so one relative path serves both. */
 import path from 'node:path';
 
 const SERVER = path.resolve(__dirname, '..');

@@ -20,7 +20,7 @@ export interface SheetProps {
 /** A question that comes up from the bottom edge: mount it to open, or keep it mounted and say `open`. */
 export const Sheet = memo(function Sheet({ open = true, tall = false, title, children, actions, onClose }: SheetProps) {
   if (!open) return <View className={styles.closed} />;
-  // Caught around it, a finger could not scroll what is in a tall one.
+  // Not caught here, or tall content could not be scrolled.
   return (
     <View className={styles.layer} catchTouchMove={tall ? undefined : stay}>
       <View

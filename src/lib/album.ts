@@ -18,7 +18,10 @@ async function askForAlbum(): Promise<void> {
   if (agreed) await failureOf((options) => wx.openSetting(options));
 }
 
-/** Opens the host's own choice of a friend for a picture; where there is none, the picture large, to be sent from there. */
+/**
+ * Opens the host's choice of a friend for a picture or, where there is none, the picture full screen, to be sent from
+ * there.
+ */
 export async function sendPicture(file: string): Promise<void> {
   const failure = await failureOf((options) => {
     if (wx.canIUse('showShareImageMenu')) wx.showShareImageMenu({ path: file, ...options });

@@ -19,7 +19,7 @@ export function useLearner(): Learner {
   if (student) return { kind: 'student', studentId: student.id, guardianId: user?.id, name: student.name };
   if (status === 'starting') return { kind: 'waiting' };
   if (status === 'signed-out') return { kind: 'visitor' };
-  // The students are on their way, or nobody can be asked: the phone's last student goes on.
+  // The students are not known yet, so the phone's last student is used.
   const id = currentStudentId();
   if (id !== undefined) return { kind: 'student', studentId: id, guardianId: user?.id, name: undefined };
   return user === undefined ? { kind: 'visitor' } : { kind: 'none' };

@@ -135,7 +135,7 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
 /** Ways out of the pages opened since the last call of leavePages. */
 const shown: (() => void)[] = [];
 
-/** For `afterEach`, where pages go on asking by themselves: what they wait for must not come into the next test. */
+/** For `afterEach`: ends what polling pages still wait for. */
 export function leavePages(): void {
   shown.splice(0).forEach((leave) => leave());
 }

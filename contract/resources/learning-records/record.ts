@@ -5,7 +5,7 @@ import { Id, Nullable, Timestamp } from '../shared';
 export const LearningRecordStatus = Type.Union([Type.Literal('open'), Type.Literal('completed')]);
 export const LearningSubtype = Type.Union([Type.Literal('learn'), Type.Literal('review')]);
 
-/** The member of a content type adds `content_type`, by which the union is told apart, and what is its own (word.ts). */
+/** Common part of all members of the union; each adds its `content_type` and its own fields (word.ts). */
 export const LearningRecordHead = Type.Object({
   id: Id,
   course_id: Id,

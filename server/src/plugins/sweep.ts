@@ -4,7 +4,7 @@ import { onClosing } from './closing';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Removes what has expired: all that the modules keep for a time. Ends when it is done; never rejects. */
+    /** Removes expired data of all modules; never rejects. */
     sweep(): Promise<void>;
   }
 }
@@ -17,8 +17,8 @@ export interface Sweeper {
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 /**
- * Also after the start, as a process that is restarted within the hour would never sweep. The start does not wait
- * for it; closing waits for the step under way.
+ * Also runs after the start, for processes that restart hourly. The start does not wait for it; closing waits for the
+ * current step.
  */
 export function sweepNowAndThen(app: FastifyInstance, sweepers: readonly Sweeper[]): void {
   const stop = new AbortController();

@@ -42,10 +42,10 @@ export function answerUnreadableUrl(_error: Error, _request: FastifyRequest, rep
   sendError(reply, 'INVALID_REQUEST');
 }
 
-/** How long a client that was refused in the middle of its request may take to read why, ms. */
+/** How long a refused client may take to read the reason, ms. */
 export const LINGER_MS = 1000;
 
-/** What is not even HTTP (or has too long headers) still gets an envelope. */
+/** Invalid HTTP, or too long headers, still gets an envelope. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

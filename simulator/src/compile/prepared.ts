@@ -1,4 +1,4 @@
-/** What every simulator of one compiled app starts from, kept in a file for those that start later. */
+/** The prepared package that all simulators of a compiled app share, kept in a file. */
 import fs from 'node:fs';
 import { type BrowserBundles, browserBundles } from './bundle';
 import { type CompiledApp, compileApp } from './compile';

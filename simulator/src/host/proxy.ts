@@ -16,9 +16,9 @@ export interface OutgoingRequest {
   onReceived?: (received: number, total: number) => void;
   /** The same for the body that is sent. */
   onSent?: (sent: number, total: number) => void;
-  /** Told status and headers as soon as they are there; not those of a redirect. */
+  /** Called with status and headers as soon as they arrive, except those of a redirect. */
   onHead?: (head: ResponseHead) => void;
-  /** Takes the body piece by piece, unpacked; the answer's own body is empty then. */
+  /** Receives the decoded body piece by piece; the answer's own body is then empty. */
   onChunk?: (chunk: Buffer) => void;
 }
 
@@ -76,7 +76,7 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? zlib.brotliDecompressSync(body) : body;
 }
 
-/** The body as it arrives, unpacked: every piece is given on as soon as it can be. */
+/** The decoded body as it arrives, each piece as soon as possible. */
 function unpacked(message: http.IncomingMessage): Readable {
   const encoding = message.headers['content-encoding'];
   const flush = { flush: zlib.constants.Z_SYNC_FLUSH };

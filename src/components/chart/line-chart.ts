@@ -45,7 +45,7 @@ export function floorOf(series: readonly LineSeries[]): number {
   return Math.max(0, Math.floor(lowest * 10) / 10);
 }
 
-/** Heights of names wished for, moved apart so that none covers another; within the picture. */
+/** Moves the names' heights apart so that none covers another, within the picture. */
 export function apart(wished: readonly number[], gap: number, lowest: number, highest: number): number[] {
   const order = wished.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   let last = highest - gap;

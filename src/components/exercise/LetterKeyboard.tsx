@@ -14,10 +14,10 @@ export interface KeyboardAction {
 export interface LetterKeyboardProps {
   /** Stable. */
   onKey: (key: LetterKey) => void;
-  /** On the left and on the right of the lowest row: the way aside, and the way on. */
+  /** The two actions in the lowest row: pass on the left, go on on the right. */
   aside: KeyboardAction;
   forward: KeyboardAction;
-  /** Takes no letters: the answer is being looked at. It keeps its place, so that nothing jumps. */
+  /** Takes no letters while the answer is shown, and keeps its place so that nothing jumps. */
   asleep: boolean;
 }
 

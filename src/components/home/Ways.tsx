@@ -3,7 +3,7 @@ import { Glyph, type GlyphName } from '../Glyph';
 import { PRESS, View } from '../host';
 import styles from './HomeCards.module.scss';
 
-/** Ways to the other pages of a subject, as tiles beside each other. */
+/** Links to the other pages of a subject, as tiles. */
 export function Ways({ children }: { children: ReactNode }) {
   return <View className={styles.ways}>{children}</View>;
 }

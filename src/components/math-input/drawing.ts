@@ -42,10 +42,10 @@ function ofNumber(box: Box, before: readonly Box[]): Box {
   return isFirst ? { ...box, look: 'close' } : box;
 }
 
-/** As many characters of one look stand in a box: a line is broken between boxes, and no answer may be wider than its phone. */
+/** Most characters of one style in a box: lines break between boxes. */
 const LONGEST_TEXT = 8;
 
-/** Neighbouring texts of one look are one, as long as they are short. */
+/** Joins neighbouring short texts of one style. */
 function add(boxes: Box[], box: Box): void {
   const last = boxes[boxes.length - 1];
   const isMore = box.kind === 'text' && last?.kind === 'text' && last.look === box.look && box.look !== 'sign';

@@ -19,7 +19,7 @@ interface Chosen {
   held: { side: Side; id: string } | undefined;
 }
 
-/** After a tap on one side: parted, held, or paired with what is held on the other. Pure. */
+/** The state after a tap on one side: unpaired, selected, or paired with the selection on the other. */
 export function tapped({ pairs, held }: Chosen, side: Side, id: string): Chosen {
   const isOf = ([left, right]: Pair): boolean => (side === 'left' ? left : right) === id;
   if (pairs.some(isOf)) return { pairs: pairs.filter((pair) => !isOf(pair)), held: undefined };
@@ -27,7 +27,7 @@ export function tapped({ pairs, held }: Chosen, side: Side, id: string): Chosen 
   return { pairs: [...pairs, side === 'left' ? [id, held.id] : [held.id, id]], held: undefined };
 }
 
-/** A tap left and a tap right make a pair, which gets a number; a tap on it parts it. Ids `left-A`, `right-A`, …, `unknown`, `check`. */
+/** A tap left and a tap right make a numbered pair; a tap on it undoes it. Ids `left-A`, `right-A`, …, `unknown`, `check`. */
 export function Matching({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
   const [chosen, setChosen] = useState<Chosen>(() => ({ pairs: pairsIn(draft, question), held: undefined }));
   useEffect(() => keepDraft(chosen.pairs.length === 0 ? undefined : { kind: 'pairs', pairs: chosen.pairs }), [keepDraft, chosen.pairs]);

@@ -85,7 +85,7 @@ function countOf({ turn, wrong_count: wrong, waiting_count: waiting, questions_c
   return turn === 'waiting' ? waiting : all;
 }
 
-/** Steps that are still folded too: they are read without a network as well. */
+/** Also pictures of folded steps, which may be opened offline. */
 const picturesOfPart = (part: HandoutPart): string[] =>
   part.kind === 'example'
     ? [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])].flatMap(picturesIn)

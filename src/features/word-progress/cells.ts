@@ -23,7 +23,7 @@ export function cellViews({ cells }: Pick<NineGrid, 'cells'>): CellView[] {
   return cells.map((count, i) => ({ cell: i + 1, label: cellLabel(i + 1), count }));
 }
 
-/** Cells that hold another number of words than when they were last seen; none at the first sight of a grid. */
+/** Cells whose count has changed since they were last seen; none at first sight. */
 export function changedCells(before: readonly number[] | undefined, now: readonly number[]): number[] {
   if (!before) return [];
   return now.flatMap((count, i) => (count === before[i] ? [] : [i + 1]));

@@ -1,4 +1,4 @@
-/** Lines of JSON out of bytes that come in pieces, cut anywhere: inside a line, inside a character. Pure; the phone has no TextDecoder. */
+/** Parses lines of JSON from bytes cut anywhere, even inside a character, because the phone has no TextDecoder. */
 
 const NEWLINE = 0x0a;
 /** Stands for bytes that are no UTF-8, as everywhere. */
@@ -62,6 +62,6 @@ function addValue(values: unknown[], line: Uint8Array): void {
   try {
     values.push(JSON.parse(utf8Text(line)));
   } catch {
-    // An empty line, or one that was cut off: what it would have said comes another way.
+    // An empty or truncated line is dropped; its content comes another way.
   }
 }

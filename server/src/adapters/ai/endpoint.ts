@@ -13,22 +13,22 @@ export interface AiEndpointConfig {
   /** Such as https://api.deepseek.com/v1. */
   baseUrl: string;
   model: string;
-  /** Asked where a picture goes along, perhaps the same; undefined: none that sees. */
+  /** The model for requests with a picture, perhaps the same; undefined: none. */
   pictureModel: string | undefined;
   apiKey: string | undefined;
   /** Whether the service knows `response_format: json_object`. */
   jsonMode: boolean;
-  /** What it wants in every request besides (`enable_thinking: false`); null takes something out of it. */
+  /** Extra fields of every request (`enable_thinking: false`); null removes a field. */
   extra: Readonly<Record<string, unknown>>;
   /** For a judgement, which somebody waits for. */
   timeoutSeconds: number;
-  /** A text that is being written of which nothing more comes for so long is given up. How long the whole may take says who asks. */
+  /** How long a stream may stay silent, ms; the caller limits the whole. */
   idleSeconds: number;
 }
 
 /** What is read of a reply; a service may send anything, whatever the package's types say. */
 const Reply = Type.Object({ choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) })) });
-/** Asked once more after rubbish; what is busy or late is for the learner to try again. */
+/** Repeats a request once after an unusable answer; busy and late ones are for the learner to repeat. */
 const TRIES = 2;
 
 export function createAiEndpoint(config: AiEndpointConfig): AiModel {
@@ -36,7 +36,7 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
   const extra = Object.fromEntries(Object.entries(config.extra).map(([name, value]) => [name, value ?? undefined]));
   const client = new OpenAI({
     baseURL: baseUrl,
-    // Services of a school's own network have none, but the package wants one.
+    // Services of a school's own network need no key, but the package requires one.
     apiKey: apiKey ?? 'none',
     timeout: timeoutSeconds * 1000,
     maxRetries: 0,
@@ -88,7 +88,7 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
     sees: pictureModel !== undefined,
     write: createWriter({ client, model, jsonMode, extra, idleMs: idleSeconds * 1000 }),
     async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
-      // One time for all tries: the package's own begins again with each, and ends with the headers.
+      // One limit for all tries; the package's own limit restarts with each and ends with the headers.
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
       for (let tried = 1; ; tried += 1) {
         const answer = parseAnswer(withoutThoughts(await ask(request, timeout)));

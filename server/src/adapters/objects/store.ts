@@ -21,14 +21,14 @@ export interface Announced {
   checksum: string | null;
 }
 
-/** Bytes that are still coming, of which an object is to be made. */
+/** An upload in progress, of which an object is made. */
 export interface IncomingObject {
   write(chunk: Buffer): Promise<void>;
   /** All that was written. */
   read(): Promise<Buffer>;
-  /** Puts what was made of them under a key, on disk when this returns; false when there is an object already, which stays as it is. */
+  /** Stores the result under a key, on disk when this returns; false if there is an object already, which stays. */
   keep(key: string, made: Buffer): Promise<boolean>;
-  /** Leaves nothing of what came; to be called in the end in any case. */
+  /** Removes the received bytes; to be called in any case. */
   discard(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface ObjectStore {
   list(): Promise<string[]>;
   /** Takes an object in as its bytes come, in constant memory; absent: bytes go straight to the store, by `linkToPut`. */
   receive?: () => Promise<IncomingObject>;
-  /** Removes what was being received when a process ended; of none that may still be at it. */
+  /** Removes uploads that an ended process left, but none that may still be running. */
   sweep?: (now: Date) => Promise<void>;
   /** Address from which anyone can get the object until the link ends; absent: through this server. */
   linkToGet?: (key: string, seconds: number, as: Presentation) => Promise<string>;

@@ -19,7 +19,7 @@ export interface ModerationParts extends ModerationConfig {
 
 const Answer = Type.Object({ results: Type.Array(Type.Object({ flagged: Type.Boolean() }), { minItems: 1 }) });
 
-/** Longest text of one call, characters; and how much of it the next one repeats, so that no word falls between two. */
+/** Longest text of one call, and how much the next one repeats so that no word is cut, characters. */
 const MOST = 2000;
 const REPEATED = 50;
 /** Asked once more when it is busy or out of reach. */
@@ -28,7 +28,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** Said so often, ms, not at every text. */
 const WARN_EVERY_MS = 3_600_000;
 
-/** Nobody knows whether the text is fit. What was sent stands in no error. */
+/** The check gave no answer. Nothing that was sent stands in the error. */
 class Unchecked extends Error {
   constructor(
     message: string,
@@ -93,7 +93,10 @@ export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, 
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** The JSON of a reply that ends in time; undefined: it is none. @throws Unchecked */
+/**
+ * The JSON of a reply that ends in time, or undefined.
+ * @throws Unchecked
+ */
 async function read({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

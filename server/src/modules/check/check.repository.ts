@@ -1,4 +1,4 @@
-/** Reads what is kept of a student and the logs it was made of, a piece at a time. */
+/** Reads a student's kept figures and the logs they follow from, in parts. */
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';

@@ -11,8 +11,8 @@ interface Handover {
 }
 
 /**
- * Holds the visitor's test until the transaction ends: who keeps it second waits here, and finds it gone. Undefined when
- * no visitor's test has this id and token any more.
+ * Locks the visitor's test until the transaction ends, so that a second keeper finds it gone. Undefined if no visitor's
+ * test has this id and token.
  */
 export async function lockVisitorTest(
   tx: Executor,
@@ -24,10 +24,7 @@ export async function lockVisitorTest(
   return rows[0]?.status;
 }
 
-/**
- * Moves the test with its answers, inside the transaction that holds it.
- * The second statement sees answers that came in while the first waited for the row.
- */
+/** Moves the test with its answers. The second statement sees answers that arrived while the first waited for the row. */
 export async function moveToStudent(tx: Executor, { id, tokenHash, studentId }: Handover): Promise<void> {
   await tx.execute(sql`
     update vocabulary_level_submissions set student_id = ${studentId}
@@ -37,7 +34,7 @@ export async function moveToStudent(tx: Executor, { id, tokenHash, studentId }: 
   );
 }
 
-/** Closes the student's own open test: there is one at a time, and the one that is kept is the one at hand. */
+/** Closes the student's own open test, because only one may be open and the kept one is newer. */
 export async function closeOpen(tx: Executor, studentId: number): Promise<void> {
   await tx.execute(sql`update vocabulary_level_submissions set status = 'expired' where student_id = ${studentId} and status = 'open'`);
 }

@@ -1,4 +1,4 @@
-/** A queue at work: its worker, and the look at what waits in its module's tables. */
+/** A running queue: its worker, and the check of its module's backlog. */
 import type PgBoss from 'pg-boss';
 import type { ErrorLog } from '../../database';
 import type { Backlog, QueueDefinition } from './queues';
@@ -38,7 +38,7 @@ export function runQueue<T extends object>(
   };
 }
 
-/** Looks at a backlog at once, every so often and when woken, never twice at the same time. */
+/** Checks a backlog at once, periodically and when woken, never twice at the same time. */
 function lookRepeatedly<T>(
   { everyMs, what, find }: Backlog<T>,
   { log, stop }: QueueParts,

@@ -4,7 +4,7 @@ type NativeField = HTMLInputElement | HTMLTextAreaElement;
 
 const INPUT_MODES: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', text: 'text', nickname: 'text' };
 
-/** Longer after a keystroke no answer of the app to it is on its way, ms. */
+/** How long after a keystroke the app's reaction may arrive, ms. */
 const ANSWERED_MS = 1000;
 
 /** What the app was told while somebody types. It sets each value again, as pages do that keep it in their data. */

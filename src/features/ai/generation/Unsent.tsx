@@ -10,7 +10,7 @@ import { requestName } from '../logic/wording';
 import type { Wish } from '../asking/wishes';
 import styles from './Generation.module.scss';
 
-/** Longer than a request usually takes, ms: until then it is just on its way. */
+/** How long a request counts as just being sent, ms. */
 const SLOW_MS = 4_000;
 
 /** Asked for, and not at the school yet: kept on this phone, sent by itself. Ids `unsent`, `send-now`. */

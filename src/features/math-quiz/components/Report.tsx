@@ -14,7 +14,7 @@ export interface ReportProps {
   report: AnyReport;
   /** What was done: 有理数的加法, 错题练习. */
   title: string;
-  /** Of one that was ended before all were right: how many were put right, and how many are left. */
+  /** For a quiz ended early: how many were put right, and how many are left. */
   early?: { corrected: number; left: number } | undefined;
   /** The way on; absent: none but back. */
   nextText?: string | undefined;

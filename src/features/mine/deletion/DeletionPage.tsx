@@ -30,7 +30,7 @@ const NO_MORE: readonly FieldName[] = [];
 
 interface AskedFor {
   request: DeletionRequest;
-  /** Of the guardian or the student: all that the school keeps of them, so what its list is asked by. */
+  /** What a deletion contains, for the guardian or the student. */
   number: number;
 }
 
@@ -64,7 +64,7 @@ const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
     if (!(await confirm({ title: '请再确认一次', content, confirmText: '确认' }))) return;
     const request = await call('POST deletion_requests', { body: { ...(student && { student_id: student.id }), ...proof() } });
     batched(() => onAsked({ request, number: student?.id ?? user.id }));
-    // Nobody is left to say so to when the last student is gone, and this page says what happened.
+    // After the last student is gone this page itself says what happened.
     if (student === undefined) await signOut();
     else await loadStudents().catch((error: unknown) => isApiError(error) && onError(error));
   }, [name, student, user.id, proof, onAsked, signOut, loadStudents, onError]);

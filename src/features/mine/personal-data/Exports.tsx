@@ -22,7 +22,7 @@ import { ExportAsk } from './ExportAsk';
 import { exportNote, isUnderWay, latestCopies } from './wording';
 import styles from './PersonalData.module.scss';
 
-/** What is said when the file did not go; nothing when it did, or the guardian thought better of it. */
+/** What is said when sending failed; nothing after success or a cancellation. */
 const outcomes: Partial<Record<FileOutcome, string>> = {
   offline: '没有网络，连上后再点一次',
   expired: '链接过期了，请再点一次',
@@ -31,7 +31,7 @@ const outcomes: Partial<Record<FileOutcome, string>> = {
   failed: '没有下载好，请再点一次',
 };
 
-/** A copy of all data of each student: asked for, made by the server, taken along as a file in a chat. */
+/** A copy of each student's data: requested, made by the server, sent as a file to a chat. */
 export const Exports = memo(function Exports({ user }: { user: User }) {
   const students = useStudents();
   const { data, isError, error, refetch } = useApiQuery('GET data_exports', {}, { silent: true });
@@ -99,7 +99,7 @@ const ExportRow = memo(function ExportRow({ student, copy, onStart }: ExportRowP
 function useSending(copy: DataExport | undefined) {
   const [progress, setProgress] = useState<number>();
   const id = copy?.id;
-  // The same link again: what was fetched by it is on the phone, and WeChat sends only at the touch of a finger.
+  // The same link again: its file is on the phone, and WeChat sends only at a touch.
   const link = useRef<{ id: number; file: FileLink }>();
   const send = useCallback(async () => {
     if (id === undefined) return;

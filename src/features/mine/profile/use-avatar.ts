@@ -8,7 +8,7 @@ import { batched } from '@/lib/recoil';
 import { confirm, toastSuccess } from '@/lib/toast';
 import { useSessionActions } from '@/shared/session/session';
 
-/** Why nothing was chosen or uploaded; nothing is said when the guardian thought better of it. */
+/** Why nothing was chosen or uploaded; nothing after a cancellation. */
 const reasons: Partial<Record<UploadOutcome['outcome'], string>> = {
   denied: '没有获得相册权限，可以在右上角菜单的设置里打开',
   tooLarge: '图片太大，请选 5 MB 以内的',
@@ -33,7 +33,7 @@ export interface AvatarChange {
   remove: () => Promise<void>;
 }
 
-/** The picture of the guardian: a new one chosen, cut, sent, tried again; none. */
+/** The guardian's picture: choosing, cutting, sending, trying again, removing. */
 export function useAvatar(): AvatarChange {
   const { keepUser } = useSessionActions();
   const [cropping, setCropping] = useState<string>();

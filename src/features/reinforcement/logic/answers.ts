@@ -1,4 +1,4 @@
-/** The answers of a review as the phone knows them: those of the server, then its own that are still on their way. */
+/** The answers of a review: the server's, then the phone's own that are not sent yet. */
 import type { Exercise, ReviewAnswer } from '@xueban/contract/resources/reinforcements';
 import { type AttemptOwner, type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
 
@@ -22,7 +22,7 @@ export function fromServer({ key, word_id: wordId, exercise, given, correct }: R
   return { key, wordId, exercise, correct, ...(given === undefined ? {} : { given }) };
 }
 
-/** The answers among the entries that wait in the outbox; completing a review is none. */
+/** The answers among the waiting entries; completing a review is none. */
 export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
   const answers: KeyedAnswer[] = [];
   for (const { key, call, body } of entries) {

@@ -32,9 +32,9 @@ export function cutsAtOnce(stage: Pick<StageState, 'mixedGroups'>): boolean {
   return stage.mixedGroups.length > 0;
 }
 
-/** A slip that is cut at once has been in sight for so long: it cannot be cut unread, nor by the second tap of one finger. ms */
+/** How long a slip must be in sight before it can be cut, ms, so that it is not cut unread or by a double tap. */
 export const READABLE_MS = 400;
-/** For so long a slip that was cut lies over the next one, its meaning shown, before it falls. ms */
+/** How long a cut slip shows its meaning over the next one, ms. */
 export const MEANING_STAYS_MS = 500;
 
 /** "混组 1+2+3" for a mixed round, "第 2 组" for a single group. */
@@ -48,8 +48,8 @@ export function layTable(stage: StageState): Table {
 }
 
 /**
- * The table after a slip was cut. Its place goes to the next waiting slip, so that the others keep theirs
- * under the learner's thumb; a new pass (red slips come back) lays the table afresh.
+ * The table after a cut. The next waiting slip takes its place, so that others stay under the thumb; a new pass lays the
+ * table afresh.
  * @param after the stage with the answer folded in
  */
 export function tableAfterCut(table: Table, before: StageState, after: StageState, wordId: number): Table {

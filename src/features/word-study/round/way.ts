@@ -1,4 +1,4 @@
-/** From page to page of a round: each takes the place of the one before, so that "back" leads home. */
+/** Navigation between the pages of a round: each replaces the one before, so that "back" leads home. */
 import { go, redirect } from '@/lib/navigation';
 import type { StudyLocation } from '../logic/location';
 

@@ -109,7 +109,7 @@ export function createGenerationService(parts: Parts) {
     return made;
   }
 
-  /** Charges in the transaction of what is asked; people are told when the day is used up. */
+  /** Charges in the transaction of the request; refuses when the day's limit is reached. */
   const chargedIn = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     transact(work).catch((error: unknown) => {
       if (!(error instanceof AiUsedUp)) throw error;
@@ -140,7 +140,7 @@ export function createGenerationService(parts: Parts) {
     findReady,
 
     /**
-     * Has something made; the same key is made and charged once, however many ask at once.
+     * Requests a generation; the same key is made and charged once, however many ask at once.
      * @throws AppError as the call says
      */
     async ask(studentId: number, idempotencyKey: string, request: AiRequest): Promise<MadeReply<AiGeneration>> {

@@ -1,4 +1,4 @@
-/** What is said of a student to what generates for them: no more than the grade. */
+/** What a model is told of a student: only the grade. */
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { students } from '../../../database/schema';

@@ -17,7 +17,7 @@ export async function findWord(db: Executor, courseId: number, wordId: number) {
 type Given = WordMaterial['given'];
 const EXERCISES = ['choice', 'listening', 'spelling'] as const;
 
-/** What was last answered wrong: in a review, else in the round it was learned in. */
+/** The last wrong answer: in a review, else in the round the word was learned in. */
 export async function findWrongAnswer(db: Executor, studentId: number, wordId: number): Promise<Given> {
   const wrong = await db
     .select({

@@ -7,7 +7,7 @@ import type { AnswersOfSubjects, SubjectAnswers } from './subjects';
 export function recordAnswerRoutes(call: RegisterCall, contentTypeOf: RecordSubjects, answers: AnswersOfSubjects): void {
   async function subjectOf(studentId: number, recordId: number): Promise<SubjectAnswers> {
     const contentType = await contentTypeOf(studentId, recordId);
-    // A record may be of a subject that only a later version of the server knows.
+    // A record may be of a subject of a later version.
     const subject = contentType && (answers as Partial<typeof answers>)[contentType];
     if (!subject) throw new AppError('NOT_FOUND');
     return subject;

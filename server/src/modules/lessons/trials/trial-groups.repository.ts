@@ -12,9 +12,9 @@ export interface TrialGroupRow {
   words: WordRow[];
 }
 
-/** A course begins with what everybody knows: the group is taken from a third of the way in. */
+/** A group is taken from a third of the way in, because a course begins with what everybody knows. */
 const FROM = 3;
-/** So many words from there are looked at for five that can be asked by choice: more would be read for nothing. */
+/** Number of words searched for five that can be asked by choice. */
 const LOOKED_AT = 60;
 
 /** $1: the courses of the school's choice, in its order; none: the first ones. */

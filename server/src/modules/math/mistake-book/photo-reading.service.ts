@@ -1,4 +1,4 @@
-/** Has the AI read a question from its photo. Nothing of it is kept: the learner corrects the text, and that comes back. */
+/** Lets the AI read a question from its photo. Nothing is stored; the learner corrects the text and submits it. */
 import type { PhotoReading } from '@xueban/contract/resources/math/mistake-question-books';
 import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import type { ObjectStore } from '../../../adapters/objects/store';

@@ -1,4 +1,4 @@
-/** Another verdict on an answer that has been counted: by AI on what waited, by the guardian. Everything kept follows. */
+/** Changes the verdict of a counted answer, by the AI or the guardian, with everything that follows from it. */
 import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
@@ -81,7 +81,7 @@ export async function judgeAgain(
   );
   const wasOver = quiz.completedAt !== null;
   const isOver = isOverWith({ source: quiz.source, completed: wasOver }, state);
-  // Of the work, not of when somebody had time to look at it.
+  // The day of the work, not of the verdict.
   const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
   if (isOver || wasOver) holdSections(change, quiz.source, { state, day, before: wasOver ? stateBefore : undefined });
   if (isOver) await saveEndOfQuiz(tx, quiz, day, now);

@@ -1,4 +1,4 @@
-/** Which questions a quiz asks, in which order and variant. Everything that looks random is a hash: asked twice it is the same. Pure. */
+/** Which questions a quiz asks, in which order and variant. Randomness is a hash, so the same quiz is always the same. */
 import { MISTAKES_IN_A_QUIZ } from '@xueban/contract/constants';
 import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 
@@ -30,7 +30,7 @@ export interface SectionQuestion extends QuizQuestion {
   isRight: boolean;
 }
 
-/** All questions of a section, by sequence; of one that has been completed before those that are not right now, if there are any. */
+/** All questions of a section by sequence; of a completed one, those that are not right now, if any. */
 export function sectionItems(studentId: number, questions: readonly SectionQuestion[], wasCompleted: boolean): QuizItem[] {
   const notRight = wasCompleted ? questions.filter(({ isRight }) => !isRight) : [];
   const asked = notRight.length > 0 ? notRight : questions;
@@ -42,14 +42,14 @@ export interface MistakenQuestion extends QuizQuestion {
   variant: number;
 }
 
-/** Questions of the mistake book as they were answered wrong; once right each is asked in another variant, where there is one. */
+/** Questions of the mistake book in the variant answered wrong; after a right answer in another one, if there is one. */
 export const mistakeItems = (questions: readonly MistakenQuestion[]): QuizItem[] =>
   questions
     .slice(0, MISTAKES_IN_A_QUIZ)
     .map((question) => ({ ...itemOf(question, question.variant), ...(question.variantsCount > 1 && { similar: true as const }) }));
 
 /**
- * Some questions of each section, the sections in turns, so that no two of one stand together where that can be.
+ * Some questions of each section, taking turns so that neighbours differ.
  * @param sections those that are due, the longest due first, with their questions
  * @param seed another one for every quiz: other questions, other variants
  */

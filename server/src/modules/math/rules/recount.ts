@@ -1,4 +1,4 @@
-/** What is kept of a student's mathematics, counted again from the logs alone. Pure. */
+/** Recounts what is kept of a student's mathematics from the logs alone. */
 import type { AnswerVerdict } from '@xueban/contract/resources/math/questions';
 import type { FigureRow } from '../../check/rules/figures';
 import { schoolDayOf } from '../../school/rules/school-calendar';
@@ -33,7 +33,7 @@ export interface LoggedQuestion {
   sectionId: number;
   chapterId: number;
   knowledgePointIds: readonly string[];
-  /** Left out by the latest import: it says nothing about section and knowledge points. */
+  /** Left out by the latest import, so it does not count for section and points. */
   removed: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface LoggedChoice {
   chosenAt: Date;
 }
 
-/** An entry of the mistake book as it is kept. What is not to be known from the logs is believed. */
+/** A kept entry of the mistake book; what logs do not tell is believed. */
 export interface KeptMistake {
   id: number;
   courseId: number;

@@ -2,7 +2,7 @@
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { type CalendarDay, schoolTimeOf } from '../../school/rules/school-calendar';
 
-/** Times of the school's day, `HH:mm`; the second is not in it any more. */
+/** Times of the school's day, `HH:mm`; the second is exclusive. */
 type Span = readonly [from: string, until: string];
 
 /** After school, and early enough to do something about it before bed. */
@@ -12,7 +12,7 @@ const BY_DAY: Span = ['08:00', '21:00'];
 
 const SPANS: Readonly<Record<ReminderKind, Span>> = { due: AFTER_SCHOOL, missed: AFTER_SCHOOL, lesson: BY_DAY, hours: BY_DAY };
 
-/** Older news of a lesson is none, ms: a server that was away for days does not tell of all that happened. */
+/** Age after which a lesson is not told any more, ms, such as after days of downtime. */
 export const NEWS_MS = 24 * 3_600_000;
 
 export function mayTell(kind: ReminderKind, instant: Date): boolean {
@@ -21,7 +21,7 @@ export function mayTell(kind: ReminderKind, instant: Date): boolean {
   return time >= from && time < until;
 }
 
-/** What a message is about, as its key says it: a guardian is told of each once, and of a day's words by one message, due or missed. */
+/** The key of an occasion: a guardian is told of each once, and has one message a day about words. */
 export const occasionOf = {
   study: (day: CalendarDay): string => `study:${day}`,
   lesson: (lessonId: number): string => `lesson:${lessonId}`,

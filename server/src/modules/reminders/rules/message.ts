@@ -1,4 +1,4 @@
-/** What a reminder says: short, kind, and of the child no more than is needed to know whom it is about. Pure. */
+/** The text of a reminder: short, kind, and about the child no more than is needed. */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Said } from './templates';
 import { schoolDayOf, schoolTimeOf } from '../../school/rules/school-calendar';
@@ -65,7 +65,7 @@ export function saidOf(facts: Facts): Partial<Record<Said, string>> {
   };
 }
 
-/** A school may let hours be owed: then they are more than nearly used up. */
+/** Hours may be owed; the text then says more than that they run low. */
 function lowNote(left: number): string {
   if (left < 0) return '已经欠课时了，续课请联系学校';
   return left === 0 ? '已经用完了，续课请联系学校' : '快用完了，需要时请联系学校';

@@ -1,6 +1,6 @@
 /** How a taker answers, given whether the word is known: the signal-detection part of the test. */
 
-/** A known word left unticked, or answered wrongly by a slip: while words are chosen. The size weighs several rates. */
+/** Slip rate while words are chosen; the score weighs several rates. */
 export const LAPSE = 0.03;
 
 /** A meaning question on an unknown word: most say 不认识, who guesses is right once in four. */
@@ -17,7 +17,7 @@ interface Likelihood {
 
 /** @param overclaiming probability that this taker ticks a word that is not known */
 export function tickLikelihood(ticked: boolean, overclaiming: number, lapse = LAPSE): Likelihood {
-  // Who ticks everything also ticks what is known: a tick of a known word is never less likely than of an unknown one.
+  // A tick of a known word is never less likely than of an unknown one.
   const ifKnown = Math.max(1 - lapse, overclaiming);
   return ticked ? { ifKnown, ifUnknown: overclaiming } : { ifKnown: 1 - ifKnown, ifUnknown: 1 - overclaiming };
 }

@@ -1,4 +1,4 @@
-/** Counts of content that pages read instead of counting. Words that a course has left are in none of them. */
+/** Kept counts of content, without words that left the course. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 

@@ -1,7 +1,7 @@
-/** Units that come again after another one: their words stand together, which is wrong where the file holds several books. */
+/** Units that come again after others, which are several books if they should not be joined. */
 import { type NamedWord, ONLY_UNIT } from './names';
 
-/** Each once, in the order in which they come again; a chapter with its unit: `Unit 1 / Lesson 2`. Asked before units without chapters are cut. */
+/** Each once, in order of reappearance, a chapter with its unit: `Unit 1 / Lesson 2`. Computed before long units are cut. */
 export function reopenedUnits(words: readonly NamedWord[]): string[] {
   const reopened = new Set<string>();
   const [units, chapters] = [new Names(), new Names()];

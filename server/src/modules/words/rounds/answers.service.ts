@@ -35,14 +35,14 @@ export function createAnswerService({ pool, now }: LearningContext) {
     }
     if (result.completed) throw new AppError('RECORD_COMPLETED');
     if (answer.step === 'pre_exam' && result.started) throw new AppError('ROUND_ALREADY_STARTED');
-    // The statement may have waited for another answer that it could not see yet: asked again, it judges the present.
+    // The statement may have waited for an answer it could not see, so it is repeated with the current state.
     const again = await insertAnswer(pool, answer);
     if (again?.inserted) return { counted: true };
     if (again?.wordAllowed && (await compareWithCounted(pool, answer)) === 'same') return { counted: false };
     throw new AppError(again?.completed ? 'RECORD_COMPLETED' : 'WORD_NOT_IN_ROUND');
   }
 
-  /** Whether an answer is right: the final exam's exercises are judged here, whatever the phone says; the rest is the learner's word. */
+  /** Whether an answer is right: final-exam exercises are judged here, everything else is the learner's word. */
   async function judgementOf(
     wordId: number,
     { step, exercise = 'recall', given, correct }: Submission,

@@ -1,6 +1,6 @@
 /** Text as the checks read it, and the language it is in. */
 
-/** What is not seen, and the frame of a keycap: 1️⃣ is 1. */
+/** Invisible characters, and the frame of a keycap: 1️⃣ is 1. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u20e3]/gu;
 
 /** NFKC, without what is not seen. */
@@ -23,7 +23,7 @@ export const isEnglish = (text: string): boolean =>
   count(text, HAN) === 0 && !OTHER_SCRIPTS.test(text) && count(text, LATIN) > 0 && !/[¿¡ß]/.test(text);
 
 /**
- * Chinese as it is written on the mainland; words of English may stand in it.
+ * Converts to simplified Chinese; English words may stand in it.
  * @param most English letters a Chinese character, where the text is about English
  */
 export function isChinese(text: string, most = 4): boolean {

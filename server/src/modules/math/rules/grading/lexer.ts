@@ -29,7 +29,7 @@ const RATES = new Set(['折', '成']);
 export interface Reading {
   /** Whether `m` after a number is a metre or a letter. */
   letterUnits: boolean;
-  /** Letters that are looked for: where x is, X is x. Keyboards begin with a capital. */
+  /** The question's letters: X is read as x where x is one, because keyboards begin with a capital. */
   letters?: ReadonlySet<string>;
   /** The one letter of the key: 大于3 is said of it. */
   subject?: string;
@@ -37,7 +37,7 @@ export interface Reading {
   variables?: ReadonlySet<string>;
   /** The name of the key's unit: 60tkm. */
   unit?: string;
-  /** The name of the unit that is printed behind the blank: typed too, it is no product of letters. */
+  /** The unit printed behind the blank; typed again, it is no product of letters. */
   printedUnit?: string;
 }
 
@@ -164,7 +164,7 @@ class Lexer {
       this.tokens.pop();
       return this.push('number', '%', length, { number: asPercent(number) });
     }
-    // 六 alone is not how a result is written, but before 边形; and 一 may have been meant for a sign.
+    // 六 alone is not read except before 边形, and 一 may be meant as a minus sign.
     if (isSpelled || (length === 1 && digits !== '0' && this.isAlone(after))) return false;
     return this.push('number', this.chars.slice(this.i, this.i + length).join(''), length, { number });
   }

@@ -1,4 +1,4 @@
-/** One writing for what keyboards write in many ways. Every character remembers where it stood in what was typed. */
+/** Normalises the many writings of keyboards; every character remembers where it was typed. */
 import { LIMITS, TooComplicated } from './faults';
 import { isInDollars, latexAt } from './latex';
 import { withPhrases } from './phrases';
@@ -73,7 +73,7 @@ export function normalise(typed: string): Text {
   return withPhrases(withRelations({ chars, at }, typed));
 }
 
-/** Several characters that are one sign: ······ as dots of a remainder, what LaTeX writes. */
+/** Several characters that form one sign: ······ as the dots of a remainder, LaTeX's dots. */
 function runAt(typed: string, index: number, before: readonly string[]): { text: string; length: number } | undefined {
   const dots = /^[·⋅∙•・]{3,}/.exec(typed.slice(index, index + 12))?.[0];
   return dots === undefined ? latexAt(typed, index, isSeparated(before)) : { text: '…', length: dots.length };

@@ -53,7 +53,7 @@ export function bitLength(a: bigint): number {
   return absolute(a).toString(16).length * 4;
 }
 
-/** Not below the root: the root of the upper half of the digits first, else each step of Newton's gains a part in k only. */
+/** A start not below the root, from the root of the upper half of the digits; otherwise Newton's steps are slow. */
 function firstGuess(a: bigint, k: number): bigint {
   const bits = Math.ceil(bitLength(a) / k);
   if (bits <= 8) return 1n << BigInt(bits + 1);

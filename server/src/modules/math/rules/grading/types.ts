@@ -1,4 +1,4 @@
-/** What the grading of typed mathematics answers is asked and what it says. */
+/** Input and output of grading typed mathematics answers. */
 
 /** How an answer must be written, beside being right. docs/grading.md says what each asks. */
 export type AnswerForm =
@@ -23,7 +23,7 @@ export interface AnswerKey {
   /** Exactly so many decimals, rounded half up. */
   decimalPlaces?: number;
   significantFigures?: number;
-  /** How far off an answer may be, a number as text: no binary fraction comes near a verdict. */
+  /** The tolerance, as text so that no binary fraction affects a verdict. */
   tolerance?: string;
   /** The question asks for about how much: ≈ and 约 may stand before the answer. */
   about?: boolean;

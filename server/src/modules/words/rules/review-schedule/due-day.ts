@@ -13,7 +13,7 @@ export function modeOn(modes: readonly ModeChange[], day: CalendarDay): ReviewMo
   return latest?.mode ?? 'plan';
 }
 
-/** Days of the plan (1…21) still to come for this word: those after its latest answer, which did for all before. */
+/** Plan days (1…21) after the word's latest answer, which did for all before. */
 export function planDaysLeft({ round, answeredOn }: WordReview): readonly number[] {
   if (!round || !answeredOn) return [];
   const elapsed = daysBetween(round.studiedOn, answeredOn);

@@ -51,7 +51,7 @@ export interface Simulator {
   /** App to background and back: onHide and onShow. */
   setVisible(visible: boolean): Promise<void>;
   screenshot(path: string): Promise<void>;
-  /** What is wrong with the page in front for those who see little or hear it: roles, names, contrast, sizes, words that are cut. */
+  /** Audits the page in front for people who see little or hear it: roles, names, contrast, sizes, words that are cut. */
   /** @param pageStyle put on the page's root for as long as it is looked at */
   audit(pageStyle?: string): Promise<AuditFinding[]>;
   /**
@@ -93,7 +93,7 @@ export interface Simulator {
   pullDownRefresh(): Promise<void>;
   /** Resolves when everything the app has started synchronously has been applied to the view. */
   settle(): Promise<void>;
-  /** Resolves once nothing on the page looks pressed that is not: `hover-class` stays a little after the finger has gone. */
+  /** Resolves once nothing looks pressed any more: `hover-class` stays a little after the finger. */
   released(): Promise<void>;
   /** Resolves after the page has been painted. */
   painted(): Promise<void>;
@@ -109,7 +109,7 @@ interface TapTarget {
   covered: string;
 }
 
-/** Between the browser's answer to a touch and the tap of the app, at the most. */
+/** Longest time between the browser's report of a touch and the app's tap. */
 const TAP_GRACE_MS = 400;
 
 class RunningSimulator implements Simulator {

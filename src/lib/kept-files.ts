@@ -1,4 +1,4 @@
-/** Files of the app on the phone that survive it: a temporary one is gone when WeChat closes the app. 200 MB in all. */
+/** Files that survive the app; WeChat removes temporary ones when it closes. 200 MB in all. */
 
 const folder = (): string => wx.env.USER_DATA_PATH;
 
@@ -23,7 +23,7 @@ export function removeFile(path: string): void {
   }
 }
 
-/** Whether the phone says that there is no such file: one that merely cannot be read now is still there. */
+/** Whether the phone says that the file does not exist; an unreadable one still does. */
 export function isGone(path: string): boolean {
   try {
     wx.getFileSystemManager().accessSync(path);

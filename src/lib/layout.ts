@@ -24,7 +24,7 @@ export interface Rect {
   height: number;
 }
 
-/** How high elements of the page in front are drawn, by their ids. What the page does not hold (yet) is left out. */
+/** Heights of elements of the page in front by id; missing ones are left out. */
 export function heightsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Promise((resolve) => {
     const query = wx.createSelectorQuery();

@@ -29,7 +29,7 @@ let opening: string | undefined;
 export function go(name: RouteName, query: PageQueryValues = {}, arrived: () => void = () => undefined): void {
   const url = isTab(name) ? routeUrl(name) : routeUrl(name, query);
   if (opening === url) {
-    // On its way for somebody else: who asks now must hear of it too, or wait for ever.
+    // A navigation under way for another caller, whose end is told to both.
     arrived();
     return;
   }
@@ -64,7 +64,7 @@ export function back(delta = 1): void {
   else go('words');
 }
 
-/** Address of the page that another one was opened in place of, until it is opened again. */
+/** Address of the page that was replaced, until it is opened again. */
 let replaced: string | undefined;
 
 /**
@@ -128,7 +128,7 @@ export function scrollToTop(): void {
   void wx.pageScrollTo({ scrollTop: 0, duration: 0 });
 }
 
-/** Brings an element of the page to its top, as far as the page reaches: what is said below the screen is said to nobody. */
+/** Scrolls an element to the top of the page, so that a message below the screen is seen. */
 export function scrollToElement(id: string): void {
   void wx.pageScrollTo({ selector: `#${id}`, duration: 300 });
 }

@@ -2,7 +2,7 @@
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
-/** Looks before it is given up: some ten minutes. What takes longer is there when the page is opened the next time. */
+/** Number of looks, some ten minutes in all; what takes longer is seen when the page is opened again. */
 const MOST_LOOKS = 42;
 
 /** Wait before look number `attempt` (from 0), ms: a sheet is usually there after a second or two. Undefined: no more. */

@@ -40,7 +40,7 @@ export const queryClient = createQueryClient();
 
 let connected = false;
 
-/** Tells the library what it cannot see here: the app in front, the network, and how to update in one setData. */
+/** Tells the library when the app is in front, when there is a network, and how to update in one setData. */
 export function connectQueryClient(): void {
   if (connected) return;
   connected = true;

@@ -1,4 +1,4 @@
-/** Trying a read again: how often, after how long, and when it is no use (spec §9). One rule for react-query and for what state keeps itself. */
+/** The rule for repeating a read (spec §9), for react-query and for state. */
 import { FETCHING } from '@xueban/contract/constants';
 import { isTransient } from './http/api-error';
 import { isOnline } from './network';
@@ -8,13 +8,13 @@ export function retryDelay(attempt: number): number {
   return Math.min(FETCHING.backoffBaseMs * 2 ** attempt, FETCHING.backoffCapMs);
 }
 
-/** A refusal will not change by itself, and without a network the user is told at once instead of after seven seconds. */
+/** No retry after a refusal, and none without a network: the user is told at once. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < FETCHING.retries && isTransient(error) && isOnline();
 }
 
 /**
- * Reads with the retries of every read. Only for what may be asked twice: never for an answer or a sign-in.
+ * Reads with the usual retries. Never for an answer or a sign-in, which must not be sent twice.
  * @throws what the last try threw
  */
 export async function withRetries<T>(read: () => Promise<T>): Promise<T> {

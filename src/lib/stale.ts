@@ -98,14 +98,14 @@ const shows: Readonly<Record<KeptCall, readonly Tag[]>> = {
   'GET ai_generations/summary': ['aiGenerations', 'wordProgress', 'wordMemory', 'mathProgress', 'mathMistakes'],
 };
 
-/** Calls of several subjects of which neither what is sent nor what comes back says which it is: their caller says it. */
+/** Calls of several subjects whose caller says which one, because neither body nor reply does. */
 export type CallOfSubject = 'POST learning_records/{id}/questions/{questionId}/known';
 
-/** What was sent and what came back, where that decides what is stale: a call may be about words or about mathematics. */
+/** Body and reply, where they decide which tags are stale. */
 interface Made<K extends CallName> {
   body: Calls[K]['body'];
   reply: Calls[K]['reply'];
-  /** Of a CallOfSubject; a later version of the app may have left one in the outbox that this one does not know. */
+  /** The subject of a CallOfSubject; the outbox may hold an unknown one of a later version. */
   subject?: ContentType | undefined;
 }
 type MakesStale<K extends CallName> = readonly Tag[] | ((made: Made<K>) => readonly Tag[]);
@@ -135,13 +135,13 @@ type ChangesNothingShown =
   | 'POST ai_generations/{id}/withdraw_share';
 type Telling = Exclude<ChangingCall, ChangesNothingShown>;
 
-/** What opening a learning record, saying that something of it is known, and completing it change, by what is learned in it. */
+/** What opening, answering and completing a learning record makes stale, by subject. */
 const learning: Readonly<Record<ContentType, { opened: readonly Tag[]; known: readonly Tag[]; completed: readonly Tag[] }>> = {
   word: { opened: ['wordProgress'], known: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints', 'studyDays'] },
   math: { opened: ['mathProgress'], known: ['mathProgress'], completed: ['mathProgress', 'lessons', 'studyDays'] },
 };
 
-/** Nothing for what an app of today does not know: the call has been made all the same. */
+/** Nothing for an unknown subject: the call has been made all the same. */
 const ofRecord =
   (what: 'opened' | 'completed') =>
   ({ reply: { content_type: type } }: { reply: { content_type: ContentType } }): readonly Tag[] =>
@@ -150,7 +150,7 @@ const ofRecord =
 /** Every answer of an app of today is one of a subject named before; a new one does not compile until it is. */
 const ofAnotherVersion = (_: never): readonly Tag[] => [];
 
-/** Where a quiz is: an answer says it itself, all else brings the quiz back. What says it in another way does not compile. */
+/** The quiz's place: an answer names it, every other call returns the quiz. */
 const quizIn = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' in reply ? reply.quiz : reply);
 
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
@@ -206,7 +206,7 @@ export function tagsOf(name: KeptCall): readonly Tag[] {
 const counts: Partial<Record<Tag, number>> = {};
 const listeners = new Set<(tags: readonly Tag[]) => void>();
 
-/** Called by the client of the API after every successful call, which nothing here makes fail: bodies and subjects come from storage too. */
+/** Called after every successful call; never throws, because bodies come from storage too. */
 export function callMade(name: string, made: { body?: unknown; reply: unknown; subject?: ContentType | undefined }): void {
   const stale = (makesStale as Readonly<Record<string, MakesStale<CallName> | undefined>>)[name];
   apart(() => makeStale(typeof stale === 'function' ? stale(made as Made<CallName>) : (stale ?? [])));

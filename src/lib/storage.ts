@@ -31,17 +31,17 @@ export interface StoredValues {
   learnedWordIds: Record<string, number[]>;
   /** Of the record that was being memorised: word id → how often it was read. */
   reads: { recordId: number; reads: Readonly<Record<number, number>> };
-  /** The number of who last agreed to the privacy policy and terms at sign-in on this phone, and their version. */
+  /** Phone number and version of the last agreement at sign-in on this phone. */
   consentGiven: { phone: string; version: string };
   /** The phone number last signed in with, filled in next time. */
   signInPhone: string;
-  /** When another code may be asked for, ms since the epoch, by what it is for. */
+  /** When another code may be requested, ms since the epoch, by purpose. */
   codeWaits: Record<string, number>;
-  /** What the learner chose for this phone; what is not there is as it comes. */
+  /** The learner's settings of this phone; missing ones have their defaults. */
   settings: { autoSound?: boolean; answerSounds?: boolean; vibration?: boolean; theme?: 'system' | 'light' | 'dark' };
   /** Id of the course last chosen: of words by student id, of another subject under `student id/subject`. */
   chosenCourses: Record<string, number>;
-  /** A visitor went to sign in to keep the result of this test, at this time, ms since the epoch. */
+  /** The test a visitor wants to keep by signing in, and when they went, ms since the epoch. */
   keepWish: { testId: number; at: number };
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
   seenCells: Record<string, number[]>;
@@ -110,7 +110,7 @@ export function removeKey(key: string): void {
   }
 }
 
-/** Undefined: they cannot be read now, which is not to say that there are none. */
+/** Undefined: they cannot be read now; there may be some. */
 export function allKeys(): string[] | undefined {
   try {
     return wx.getStorageInfoSync().keys;

@@ -5,7 +5,7 @@ import { isOnline } from './network';
 import { pollDelay } from './polling';
 
 /**
- * Looks again and again, ever more slowly, while the page is in front and the phone has a network; for ten minutes at most.
+ * Calls back ever less often while the page is in front and there is a network, for ten minutes at most.
  * @param waitingFor names what is waited for; empty for nothing. Another name starts again with short waits
  * @param look fails silently: it is done again
  */

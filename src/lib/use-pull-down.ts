@@ -20,7 +20,7 @@ export function usePullDown(refresh: () => unknown): void {
     }
     ended.current = true;
   });
-  // Also where the other page was only on its way then. Where they have ended it changes nothing.
+  // Also when the other page was still opening; harmless if the dots have ended.
   usePageEvent('onShow', () => {
     if (!ended.current) return;
     ended.current = false;

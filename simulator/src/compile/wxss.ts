@@ -11,7 +11,7 @@ export function convertRpx(value: string): string {
   return value.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`);
 }
 
-/** Pseudo-classes whose argument is a selector. In others a word is no tag: the parser takes the `-n` of `:nth-child(-n + 2)` for one. */
+/** Pseudo-classes whose argument is a selector; in others a word is no tag (`-n` of `:nth-child(-n + 2)`). */
 const TAKES_SELECTOR = /^:(not|is|where|has|matches|-webkit-any)$/;
 
 function isTagName(tag: selectorParser.Tag): boolean {

@@ -10,7 +10,7 @@ interface Waiting {
   socket: WebSocket;
 }
 
-/** The lines to all open shell pages; one of them, the headless one if there is, is driven by tests. */
+/** Connections to all open shell pages. Tests drive one of them, the headless one if there is one. */
 export class ShellChannel {
   private readonly sockets = new Map<WebSocket, { headless: boolean; started: boolean }>();
   private readonly waiting = new Map<number, Waiting>();

@@ -13,7 +13,7 @@ const CANDIDATES = [
  * of opening a phone.
  */
 const NOT_WANTED = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
-/** What playwright-core switches off itself (its chromiumSwitches): of several such lists Chromium heeds the last. */
+/** Features that playwright-core disables itself (its chromiumSwitches), because Chromium heeds only the last such list. */
 const OFF_FOR_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -75,7 +75,7 @@ export async function keepChromium(): Promise<KeptChromium> {
 
 const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), ...LAUNCH });
 
-/** Undefined when it has gone: its end is the end of the phones in it, not of those that come later. */
+/** Undefined when it has gone, which ends only the phones in it. */
 async function connect(kept: string): Promise<Browser | undefined> {
   return chromium.connect(kept).catch((error: unknown) => {
     process.emitWarning(`The Chromium kept for several phones cannot be reached, this phone starts its own: ${String(error)}`);

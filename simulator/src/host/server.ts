@@ -69,7 +69,7 @@ interface RequestPayload {
 
 type OnProgress = (done: number, total: number) => void;
 
-/** What a transfer tells while it is under way: lines before the last one, which is the result. */
+/** Progress lines of a transfer before the last line, its result. */
 interface Reports {
   progress: OnProgress;
   head: (head: ResponseHead) => void;
@@ -153,7 +153,7 @@ export class HostServer {
     else await this.serveApp(address, request, response);
   }
 
-  /** What only the simulator's own pages may ask for: a foreign page cannot send the header without being asked first. */
+  /** Requests only for the simulator's own pages: a foreign page cannot send the header without a preflight. */
   private async serveApp(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const { pathname } = address;
     if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found');
@@ -229,7 +229,7 @@ export class HostServer {
     this.sendJson(response, {});
   }
 
-  /** Runs a transfer and answers with its result; a failure is a result too, in WeChat's words. */
+  /** Runs a transfer and answers with its result; a failure is one too, in WeChat's words. */
   private async performed(
     request: http.IncomingMessage,
     response: http.ServerResponse,

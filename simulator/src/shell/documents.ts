@@ -4,7 +4,7 @@ import { fileOnPhone } from './files';
 import type { Phone } from './phone';
 
 const DOCUMENT_TYPES = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
-/** How long after a tap an API that answers only to a finger may still be called, ms: long enough to fetch a file first, as WeChat's own example does. */
+/** How long after a tap an API that needs one may be called, ms: long enough to fetch a file first. */
 const TAP_VALID_MS = 10_000;
 
 const baseName = (path: string): string => path.split('/').pop() ?? path;

@@ -121,7 +121,7 @@ export class PageFrame {
     return new Promise((resolve) => this.whenReady.push(resolve));
   }
 
-  /** Resolves once the page has been on the screen: before that the browser does not know that it takes touches. */
+  /** Resolves once the page was on the screen; before, the browser delivers no touches to it. */
   touchable(): Promise<unknown> {
     this.firstFrame ??= this.ready().then((api) => api.call('view.painted', {}));
     return this.firstFrame;

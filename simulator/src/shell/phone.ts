@@ -19,7 +19,7 @@ import { answerViewQuery } from './view-query';
 import { showWheelSheet } from './wheel-sheet';
 
 export interface PhoneEvents {
-  /** What the app asks of the screen: the shell's APIs, which know the phone and are not known to it. */
+  /** The shell's APIs for the app. They know the phone, not the other way round. */
   callScreenApi(phone: Phone, name: string, params: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
   onStarted(): void;
   onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void;

@@ -20,7 +20,7 @@ export class Privacy {
     this.tapped.add(buttonId);
   }
 
-  /** Sets what the user has decided; as when the app was deleted from the list of those used lately. */
+  /** Sets the user's decision, such as after the app was deleted from WeChat's list. */
   decide(agreed: boolean): void {
     this.agreed = agreed;
     this.tapped.clear();

@@ -5,7 +5,7 @@ import type { LaunchOptions } from '../shared/messages';
 import { make, makeButton } from './dom';
 import type { Phone } from './phone';
 
-/** How somebody who got the card opens the app: a card of a chat whole, one of the timeline as a single page. */
+/** How a card opens the app: from a chat the whole app, from the timeline its single page. */
 export function launchFromCard({ channel, page, content }: ShareRecord): LaunchOptions {
   if (channel === 'message') return { path: text(content.path), scene: SHARED_CARD_SCENE };
   const query = text(content.query).replace(/^\?/, '');

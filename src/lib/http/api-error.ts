@@ -40,7 +40,7 @@ export function told(error: unknown): ApiError {
   return new ApiError(code, message, { ...(key === undefined ? {} : { key }), handled: true, isFromApi, retryAfterMs });
 }
 
-/** What the server says of what is not there, said on the phone: the address names nothing of its kind. */
+/** The error of an address that names nothing of its kind, told without asking the server. */
 export function notFound(): ApiError {
   return new ApiError(errors.NOT_FOUND.status, errors.NOT_FOUND.message, { key: 'NOT_FOUND' });
 }
@@ -62,12 +62,12 @@ export function isUnreached(error: unknown): boolean {
 /** Faults of the server as a whole: others of 5xx say what is missing. */
 const GENERAL: ReadonlySet<ErrorKey> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE']);
 
-/** The server was reached and could not do it: nothing is wrong with the network. */
+/** The server was reached and failed: nothing is wrong with the network. */
 export function isServerTrouble(error: unknown): boolean {
   return isApiError(error) && error.isFromApi && error.code >= 500 && (error.key === undefined || GENERAL.has(error.key));
 }
 
-/** Worth trying again: no answer of the API, an overloaded or failing server. Its own refusal (4xx) will not change by itself. */
+/** Whether trying again may help: no answer, an overloaded or failing server. A refusal (4xx) stays. */
 export function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return !error.isFromApi || error.code === TRANSPORT_FAILURE_CODE || error.code >= 500 || error.code === 408 || error.code === 429;

@@ -12,7 +12,7 @@ import { forgetWhyEnded, keepWhyEnded } from './session-end';
 import { type ExchangeResponse, send } from './send';
 
 interface CommonOptions {
-  /** The student the call is about: the one at hand when it is asked for, if not given; null: none, whoever is at hand. */
+  /** The student of the call; by default the current one when it is made, null: none. */
   studentId?: number | null;
   /** Chosen by the caller; the same key counts once. */
   idempotencyKey?: string;
@@ -20,7 +20,7 @@ interface CommonOptions {
   visitorToken?: string | undefined;
   /** Background work: no network check, so no alert and no navigation. */
   quiet?: boolean;
-  /** Asks who is signed in: a 401 is an answer then, and the caller decides on the way. */
+  /** For asking who is signed in: a 401 is an answer, and the caller decides what follows. */
   sessionOptional?: boolean;
   /** Asks AI for something: in whose name WeChat checks what it writes (`codeForCheck`). */
   wechatCode?: string | undefined;
@@ -60,7 +60,7 @@ export function setUnauthenticatedHandler(handler: () => void): void {
 
 let session = 0;
 
-/** Somebody signed in or out: a 401 that is still on its way belongs to the session before and says nothing of this one. */
+/** Counts sign-ins and sign-outs: a late 401 belongs to the session before. */
 export function sessionChanged(): void {
   session += 1;
   forgetWhyEnded();
@@ -102,7 +102,7 @@ interface AnyOptions extends CommonOptions {
 export function exchange(name: string, options: AnyOptions): Promise<{ envelope: ReturnType<typeof readEnvelope>; headers: Values }> {
   const target = targetOf(API_HOST, name, options.params, options.query);
   let startedIn = session;
-  // Of the time of asking: another may be at hand once the network check is over.
+  // Taken when the call is made, because another may be current after the network check.
   const atHand = options.cookie === undefined ? currentStudentId() : undefined;
   const studentId = options.studentId === undefined ? atHand : (options.studentId ?? undefined);
   const start = (): Promise<ExchangeResponse> => {

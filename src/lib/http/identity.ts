@@ -4,7 +4,7 @@ import { clearCookies, cookieHeader } from './cookies';
 import { API_HOST } from './host';
 import { readStored, removeStored, writeStored } from '../storage';
 
-// Read from storage once: a synchronous read costs milliseconds on a phone and the header goes with each request.
+// Read from storage once, because a synchronous read takes milliseconds and every request sends it.
 let studentId: number | undefined;
 let isRead = false;
 

@@ -6,7 +6,8 @@ import { hasNetwork, onNetworkChange } from '../network';
 let showing = false;
 
 /**
- * Without a network and with a page to go back to, says so and goes back: once, however many requests ask at the same time.
+ * Without a network says so and goes back, once however many requests ask at the same time; only if there is a page to go
+ * back to.
  * @returns false when the user has been told, so that the request is not made
  */
 export async function checkNetwork(): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function checkNetwork(): Promise<boolean> {
       title: clientMessages.networkAlertTitle,
       content: clientMessages.networkAlertContent,
       showCancel: false,
-      // Nothing can take the alert away. Where the network has come back under it, so has the page.
+      // The alert cannot be closed by the app. If the network has returned meanwhile, the page stays.
       success: () => {
         if (!isBack) back();
       },

@@ -6,7 +6,7 @@ import { targetOf } from './message';
 import { HEADERS } from '@xueban/contract/http';
 import { JsonLines } from './ndjson';
 
-/** Nothing came for so long: the line is dead, whatever the phone says of it, ms. */
+/** Silence after which a stream counts as dead, ms. */
 const SILENCE_MS = 20_000;
 /** HTTP status of an answer that is what was asked for. */
 const OK = 200;
@@ -17,7 +17,7 @@ export type StreamCall = Extract<CallName, `GET ${string}/stream`>;
 
 export interface StreamListener<Event> {
   onEvent: (event: Event) => void;
-  /** It is over, or never began: the phone cannot, the server refused, the line broke. Not called after `close`. */
+  /** Called when the stream is over or could not begin. Not called after `close`. */
   onEnd: () => void;
 }
 

@@ -1,15 +1,14 @@
 // @ts-check
-/** `npm run build:server`: compiles the server into server/dist, and what its programs load. Needs no development packages. */
+/** `npm run build:server`: compiles the server into server/dist. Needs no development packages. */
 import path from 'node:path';
 import { inRoot } from './lib/paths.mjs';
 import { explain, say } from './lib/report.mjs';
-import { buildServer, keepCompiledPackages } from './lib/server-build.mjs';
+import { buildServer } from './lib/server-build.mjs';
 
 try {
   for (const { file, bytes } of buildServer()) {
     if (file.endsWith('.js')) say(`${path.relative(inRoot(), file)}  ${Math.round(bytes / 1024)} KB`);
   }
-  keepCompiledPackages();
 } catch (error) {
   process.exitCode = explain(error);
 }

@@ -3,7 +3,6 @@
  * The server, compiled: server/dist holds its programs as plain JavaScript, so that it runs without development
  * packages. Made again only when a source has changed.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,17 +19,6 @@ const PROGRAMS = {
   'grading-worker.js': 'adapters/grading/grading-worker.ts',
   'render-worker.js': 'modules/files/pictures/render-worker.ts',
 };
-/**
- * What each is given so that it has loaded its packages and ends before it touches anything: the server a setting that it refuses
- * first of all, the commands the question for their help. Nothing of this environment is among it.
- * @type {Record<string, { args: string[], env: Record<string, string> }>}
- */
-const REFUSED = {
-  'main.js': { args: [], env: { PORT: 'none' } },
-  'admin.js': { args: ['--help'], env: {} },
-  'import.js': { args: ['--help'], env: {} },
-};
-const ENDS_WITHIN_MS = 60_000;
 /** Everything it is made from. */
 const SOURCES = ['server/src', 'server/package.json', 'contract', 'scripts/lib/server-build.mjs'];
 const folder = inRoot('server', 'dist');
@@ -55,21 +43,6 @@ export function serverProgram(name) {
 /** Compiles whatever the stamp says. */
 export function buildServer() {
   return compile(fingerprintOfSources());
-}
-
-/**
- * Leaves beside the programs what V8 makes of their packages (server/src/code-cache.ts): where they run, they may not write
- * there themselves. Each is begun and ends at once; should one not, it keeps nothing, and starts as it would without.
- */
-export function keepCompiledPackages() {
-  for (const [name, refused] of Object.entries(REFUSED)) {
-    const { args, env } = refused;
-    spawnSync(process.execPath, ['--enable-source-maps', path.join(folder, name), ...args], {
-      env,
-      stdio: 'ignore',
-      timeout: ENDS_WITHIN_MS,
-    });
-  }
 }
 
 /** @param {string} sources */

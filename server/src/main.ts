@@ -1,6 +1,4 @@
 /** Starts the server: settings, database, app, listen; and ends it without losing a request. */
-// First: what follows is compiled faster by it.
-import './code-cache';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app';

@@ -7,5 +7,3 @@ export const MIGRATIONS_FOLDER = path.join(SERVER, 'migrations');
 /** The authored courses and the item bank. */
 export const CONTENT_FOLDER = path.join(SERVER, '../content');
 export const DEFAULT_DATA_DIR = path.join(SERVER, '../.data');
-/** The program that runs, once it is compiled. */
-export const COMPILED_PROGRAM = path.basename(__dirname) === 'dist' ? __filename : undefined;

@@ -1,5 +1,4 @@
 /** `npm run admin -- <command>`. */
-import '../code-cache';
 import { createAdminProgram } from './admin-program';
 import { runAsProcess } from './terminal';
 

@@ -1,5 +1,4 @@
 /** `npm run import -- FILE [--dry-run]`. */
-import '../code-cache';
 import { createImportProgram } from './import-program';
 import { runAsProcess } from './terminal';
 

@@ -13,6 +13,8 @@ const ALL = ['contract', 'src', 'server', 'simulator', 'automation', 'scripts', 
 /** Layers of the mini-program, top to bottom. */
 const LAYERS = ['pages', 'features', 'shared', 'components', 'offline', 'state', 'lib'];
 const features = fs.readdirSync(path.join(__dirname, 'src/features'));
+const MODULES = 'server/src/modules';
+const domains = fs.readdirSync(path.join(__dirname, MODULES)).filter((name) => !name.endsWith('.ts'));
 /** @param {...string} known */
 const allBut = (...known) => ALL.filter((folder) => !known.includes(folder));
 
@@ -49,6 +51,13 @@ const house = [
     except: ['**/rules/**'],
     message: 'What is outside and the database know nothing of what uses them.',
   },
+  // Commands work without the application. Rules are pure; objects name columns; threads draw pictures without the rest.
+  ...domains.map((domain) => ({
+    target: [`${MODULES}/!(${domain})/**`, `${MODULES}/*.ts`, 'server/src/*.ts', 'server/src/plugins/**'],
+    from: `${MODULES}/${domain}/**`,
+    except: ['**/modules/*/index.ts', '**/rules/**', '**/*.objects.ts', '**/files/pictures/**'],
+    message: 'A domain is imported by its index.ts only.',
+  })),
   { target: 'server/src/**/*.service.ts', from: 'server/src/**/*.routes.ts', message: 'routes → service → repository, never back.' },
   {
     target: 'server/src/**/*.repository.ts',

@@ -9,7 +9,7 @@ import { API_PREFIX } from '@xueban/contract/http';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { hashToken } from '../server/src/plugins/access';
 import { type Answer, insertionOf } from '../server/src/modules/words/rounds/answers.repository';
-import { createLearningServices } from '../server/src/modules/learning';
+import { createLearningServices } from '../server/seed/learning-services';
 import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type HttpRequest, sendUntil } from './lib/http-load';

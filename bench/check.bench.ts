@@ -5,7 +5,7 @@
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createCheckService } from '../server/src/modules/check/check.service';
-import { createLearningServices } from '../server/src/modules/learning';
+import { createLearningServices } from '../server/seed/learning-services';
 import { addDays, schoolDayOf } from '../server/src/modules/school/rules/school-calendar';
 import { MovableClock, reviewDay, studyRound } from '../server/seed/learner';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';

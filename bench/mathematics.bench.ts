@@ -8,7 +8,7 @@ import { API_PREFIX } from '@xueban/contract/http';
 import type { Question } from '@xueban/contract/resources/math/questions';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
-import { createLearningServices } from '../server/src/modules/learning';
+import { createLearningServices } from '../server/seed/learning-services';
 import { hashToken } from '../server/src/plugins/access';
 import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
 import { insertMathCourse, rightOf } from '../server/test/math/small-course';

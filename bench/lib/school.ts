@@ -6,7 +6,7 @@ import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
 import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
-import { createLearningServices, type LearningServices } from '../../server/src/modules/learning';
+import { createLearningServices, type LearningServices } from '../../server/seed/learning-services';
 
 /** A million rows at once take longer than any statement of the server may. */
 export const BULK_TIMEOUT_MS = 600_000;

@@ -9,7 +9,7 @@ import { createCheckService } from '../../server/src/modules/check/check.service
 import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
-import { createLearningServices } from '../../server/src/modules/learning';
+import { createLearningServices } from '../../server/seed/learning-services';
 import { importBank, readBank } from '../../server/src/modules/vocabulary-test/bank-import.service';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
 import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';

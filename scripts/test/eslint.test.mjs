@@ -45,6 +45,13 @@ const cases = [
     rule: 'import-x/no-restricted-paths',
   },
   {
+    fault: 'an import past the face of a domain',
+    file: 'server/src/modules/words/planted.ts',
+    refused: "export { isStudentOf } from '../students/students.repository';",
+    allowed: "export { isStudentOf } from '../students';",
+    rule: 'import-x/no-restricted-paths',
+  },
+  {
     fault: 'a statement in a service',
     file: 'server/src/modules/words/planted.service.ts',
     refused: "export const find = (pool: { query(text: string): unknown }) => pool.query('select id from words');",

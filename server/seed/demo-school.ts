@@ -15,7 +15,7 @@ import type { CompiledContent } from '../src/modules/math/content/compile/course
 import { importMath, readMath } from '../src/modules/math/import/import-math.service';
 import { type CourseImport, importArranged, readCourses } from '../src/modules/words/import/import.service';
 import type { ArrangedCourse } from '../src/modules/words/import/plan-import';
-import { createLearningServices } from '../src/modules/learning';
+import { createLearningServices } from './learning-services';
 import { hashPassword } from '../src/modules/accounts/sessions/passwords';
 import { saveTrialRules } from '../src/modules/lessons/trials/trial-rules.repository';
 import { importBank, readBank } from '../src/modules/vocabulary-test/bank-import.service';

@@ -4,7 +4,7 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { recordOf } from '@xueban/contract/learning/record-of';
 import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
-import type { LearningServices } from '../src/modules/learning';
+import type { LearningServices } from './learning-services';
 import { AppError } from '../src/plugins/errors';
 
 /** A clock that stands still until it is moved. */

@@ -14,8 +14,8 @@ import { createWechatApp } from './adapters/wechat/access-token';
 import type { Database } from './database';
 import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
-import { UPLOAD_SECONDS } from './modules/files/files.service';
-import { createSessionRepository } from './modules/accounts/sessions/sessions.repository';
+import { UPLOAD_SECONDS } from './modules/files';
+import { createSessionRepository } from './modules/accounts';
 import { createAccessCheck } from './plugins/access';
 import { installCaching } from './plugins/caching';
 import { createCallRegistrar } from './plugins/calls';
@@ -31,6 +31,7 @@ import { createLogger, installRequestLog } from './plugins/logging';
 import { installRequestTime } from './plugins/request-time';
 import { answerClientError, answerUnreadableUrl, installUnknownRoutes } from './plugins/unknown-routes';
 import { installSerialization } from './plugins/serialization';
+import { installSweep } from './plugins/sweep';
 import { installValidation } from './plugins/validation';
 
 export interface AppParts {
@@ -77,13 +78,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const voices = await createVoices(config.speech);
   const model = await createAi(config.ai);
   const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);
+  installSweep(app);
   await app.register(
-    (api, _options, done) => {
+    async (api) => {
       const sessions = createSessionRepository(database, config.sessionMaxDays);
       const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
-      registerModules(registrar.call, {
-        app,
-        api,
+      await registerModules(api, {
+        call: registrar.call,
         config,
         database,
         secret,
@@ -96,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         messenger: createMessenger(config.reminders, { log: logger, wechat }),
       });
       const missing = registrar.missing();
-      done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);
+      if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`);
     },
     { prefix: API_PREFIX },
   );

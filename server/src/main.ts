@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app';
 import { type Database, openDatabase, StartRefused } from './database';
-import { demoRefusals } from './modules/school/administration/demo-school.service';
+import { demoRefusals } from './modules/school';
 import { type Config, ConfigError, loadConfig } from './plugins/config';
 import { createLogger } from './plugins/logging';
 import { productionRefusals, productionWarnings } from './plugins/production';

@@ -1,9 +1,8 @@
 /** The sheets of every module: a kind of print without a source does not compile. */
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
-import { generationSheets } from './ai/generations/generation-sheets';
-import { wordSheets } from './prints/word-sheets';
-import { questionSheets } from './math/mistake-book/question-sheets';
-import type { SheetSource } from './prints/sheet-source';
+import { generationSheets } from './ai';
+import { type SheetSource, wordSheets } from './prints';
+import { questionSheets } from './math';
 
 export const sheetSources: Readonly<Record<PrintType, SheetSource>> = {
   bilingual: wordSheets,

@@ -6,6 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Removes expired data of all modules; never rejects. */
     sweep(): Promise<void>;
+    addSweeper(sweeper: Sweeper): void;
   }
 }
 
@@ -20,7 +21,8 @@ const SWEEP_INTERVAL_MS = 3_600_000;
  * Also runs after the start, for processes that restart hourly. The start does not wait for it; closing waits for the
  * current step.
  */
-export function sweepNowAndThen(app: FastifyInstance, sweepers: readonly Sweeper[]): void {
+export function installSweep(app: FastifyInstance): void {
+  const sweepers: Sweeper[] = [];
   const stop = new AbortController();
   let sweeping: Promise<void> | undefined;
 
@@ -33,6 +35,7 @@ export function sweepNowAndThen(app: FastifyInstance, sweepers: readonly Sweeper
   }
   const sweep = (): Promise<void> => (sweeping ??= sweepAll().finally(() => (sweeping = undefined)));
 
+  app.decorate('addSweeper', (sweeper: Sweeper) => void sweepers.push(sweeper));
   app.decorate('sweep', async () => {
     // One under way may have passed what has expired since.
     await sweeping;

@@ -5,7 +5,7 @@ import { MovableClock, studyRound } from '../../seed/learner';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
-import { createLearningServices, type LearningServices } from '../../src/modules/learning';
+import { createLearningServices, type LearningServices } from '../../seed/learning-services';
 import { createMathLevelService } from '../../src/modules/math/level-test/math-level-submissions.service';
 import { STUDENT_TABLES } from '../../src/modules/personal-data/rights/personal-tables';
 import { createSessionRepository } from '../../src/modules/accounts/sessions/sessions.repository';

@@ -3,7 +3,7 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import { importCourses } from '../../src/modules/words/import/import.service';
 import type { ImportedCourse } from '../../src/modules/words/import/imported-words';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
-import { createLearningServices } from '../../src/modules/learning';
+import { createLearningServices } from '../../seed/learning-services';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { DEFAULT_LESSON_RULES, type LessonRules } from '../../src/modules/lessons/rules/lesson-rules';
 import { MovableClock } from '../../seed/learner';

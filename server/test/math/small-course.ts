@@ -6,7 +6,7 @@ import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/ma
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { Executor } from '../../src/database';
 import { chapters, courses, knowledgePoints, questions, questionVariants, sections, units } from '../../src/database/schema';
-import { createLearningServices } from '../../src/modules/learning';
+import { createLearningServices } from '../../seed/learning-services';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';

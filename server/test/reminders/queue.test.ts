@@ -2,7 +2,7 @@
 import { silentLog } from '../../src/database';
 import { createJobs, type Jobs } from '../../src/plugins/jobs/registry';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
-import { createReminders } from '../../src/modules/reminders/reminders.module';
+import { createReminders } from '../../src/modules/reminders';
 import { until } from '../files/slow-sockets';
 import { createLearner, evening, type Learner } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';

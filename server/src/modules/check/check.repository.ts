@@ -7,7 +7,7 @@ import { FIGURE_TABLES, type FigureRow, type FigureTableName } from './rules/fig
 import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
 import type { CourseWord, WordEntry } from '../words/rules/recount/words';
 import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
-import { eventOf } from '../words/memory/word-store.repository';
+import { eventOf } from '../words';
 
 /** Ids of students, in order, after this one. */
 export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {

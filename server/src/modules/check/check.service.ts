@@ -2,10 +2,8 @@
 import type { Executor } from '../../database';
 import { compareRows, type Difference } from './rules/figures';
 import { schoolDayOf } from '../school/rules/school-calendar';
-import { keepContentCounts } from '../words/import/kept-counts.repository';
-import { lockImports } from '../words/import/import.repository';
-import { createRoundPrints } from '../prints/round-prints';
-import { loadOutcome } from '../words/rounds/round-outcome';
+import { keepContentCounts, loadOutcome, lockImports } from '../words';
+import { createRoundPrints } from '../prints';
 import { countContent, listCourseIds, listMissingPictures, listStudentIds, loadKept, loadRecords, ofCourse } from './check.repository';
 import { lockStudent, mendFigure } from './mend.repository';
 import { checkStudent } from './student-check';

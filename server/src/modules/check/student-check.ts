@@ -17,8 +17,7 @@ import { type CourseSchedule, type ReviewTally, WordRecount } from '../words/rul
 import { type ModeChange, modeOn, type ReviewMode } from '../words/rules/review-schedule';
 import type { Charge } from '../lessons/rules/lesson-hours';
 import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
-import { timedAnswer } from '../words/rounds/answer-log';
-import { loadAnswers } from '../words/rounds/answer-log.repository';
+import { loadAnswers, timedAnswer } from '../words';
 import { checkMath } from './math-check';
 import {
   findGrantedHours,

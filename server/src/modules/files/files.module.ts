@@ -6,7 +6,7 @@ import type { ObjectReference } from '../../database/object-references';
 import type { Guardian, SessionLookup } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
 import type { Config } from '../../plugins/config';
-import { createLimitRepository } from '../accounts/sessions/limits.repository';
+import { createLimitRepository } from '../accounts';
 import { createAvatarLinks, createFileLinks } from './file-links';
 import { fileRoutes, rawFileRoutes } from './files.routes';
 import { createFileService } from './files.service';

@@ -12,7 +12,7 @@ import { findObjectsInUse, type ObjectReference } from '../../database/object-re
 import type { Config, Limit } from '../../plugins/config';
 import type { Guardian } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
-import { isAssigned } from '../courses/courses.repository';
+import { isAssigned } from '../courses';
 import { checkContent } from './content-check';
 import type { FileLinks, LinkHolder } from './file-links';
 import type { GetGrant } from './tokens';
@@ -27,7 +27,7 @@ import {
   type UploadKey,
   type UploadRow,
 } from './files.repository';
-import type { LimitRepository } from '../accounts/sessions/limits.repository';
+import type { LimitRepository } from '../accounts';
 import type { Redraw } from './redraw';
 import { takeBody } from './take-body';
 import type { Tokens } from './tokens';

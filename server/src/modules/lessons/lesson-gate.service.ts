@@ -8,8 +8,8 @@ import type { LessonAsked, LessonLength, LessonOffer } from './rules/lesson-hour
 import type { LessonRules } from './rules/lesson-rules';
 import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
 import { rulesOfSubject } from '../learning/rules/subjects';
-import type { ContentTypeOf } from '../courses/content-types';
-import { createLimitRepository } from '../accounts/sessions/limits.repository';
+import type { ContentTypeOf } from '../courses';
+import { createLimitRepository } from '../accounts';
 import { findCode } from './lesson-codes.repository';
 import { findHours } from './lesson-hours.repository';
 import { loadLessonRules } from './lesson-rules.repository';

@@ -7,11 +7,10 @@ import type { MistakeFilter } from '../../database/schema/prints';
 import { AppError } from '../../plugins/errors';
 import { contentHashOf, PRINT_TYPE_TEXTS } from './printing/sheet';
 import { schoolDayOf } from '../school/rules/school-calendar';
-import { isAssigned } from '../courses/courses.repository';
-import type { FileLinks } from '../files/file-links';
+import { type AudioLinks, isAssigned } from '../courses';
+import type { FileLinks } from '../files';
 import type { Listed, Range } from '../../database/listing';
 import type { OrderPrint, PrintOrder } from './sheet-source';
-import type { AudioLinks } from '../courses/words/word-rows';
 import {
   findByContent,
   findPrint,

@@ -4,7 +4,7 @@ import type { LearningPrint, PrintType } from '@xueban/contract/resources/learni
 import type { Executor } from '../../database';
 import type { MistakeFilter } from '../../database/schema/prints';
 import type { SheetContent } from './printing/sheet';
-import type { AudioLinks } from '../courses/words/word-rows';
+import type { AudioLinks } from '../courses';
 
 type Preview = Calls['GET learning_prints/{id}']['reply'];
 

@@ -5,7 +5,7 @@ import { chapters, courses, words } from '../../database/schema/content';
 import { mistakeWordBooks, wordMistakes } from '../../database/schema/word-memory';
 import { students } from '../../database/schema/people';
 import type { MistakeFilter } from '../../database/schema/prints';
-import { type WordRow, wordColumns } from '../courses/words/word-rows';
+import { wordColumns, type WordRow } from '../courses';
 
 export interface PrintedWord {
   id: number;

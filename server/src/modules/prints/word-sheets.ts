@@ -4,7 +4,7 @@ import type { Executor } from '../../database';
 import type { SheetContent } from './printing/sheet';
 import type { SheetWord, WordPart } from './printing/sheets/word-sheet';
 import type { SheetSource } from './sheet-source';
-import { toWord } from '../courses/words/word-rows';
+import { toWord } from '../courses';
 import { loadNames, loadPrintedWords, loadTimesWrong, loadWordRows, type PrintedWord } from './word-sheets.repository';
 
 export interface WordsToPrint {

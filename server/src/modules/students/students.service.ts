@@ -6,7 +6,7 @@ import type { Page } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/origin';
 import { schoolDayOf } from '../school/rules/school-calendar';
-import type { Audit } from '../accounts/audit/audit.service';
+import type { Audit } from '../accounts';
 import type { StudentChoices, StudentRepository, StudentRow } from './students.repository';
 
 type Change = Calls['PUT students/{id}']['body'];

@@ -1,7 +1,7 @@
 /** Completed tests, for the calibration: read in parts, of which one is in memory. */
 import type { TestForm, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from './rules/stored';
-import type { Queryable } from '../courses/learning-context';
+import type { Queryable } from '../courses';
 import { VISITOR } from './vocabulary-level-submissions.repository';
 
 export interface CompletedTest {

@@ -12,7 +12,7 @@ import { discriminationOf, logistic } from './rules/scale';
 import { type SlopeEstimate, SlopeEstimation } from './rules/slope';
 import { isSamePrior, type SlopePrior } from './rules/slope-prior';
 import { unpackTest } from './rules/stored';
-import type { Queryable } from '../courses/learning-context';
+import type { Queryable } from '../courses';
 import { completedTests, type CompletedTest } from './calibration.repository';
 import {
   type CalibratedItem,

@@ -1,6 +1,5 @@
 /** What the vocabulary-size test needs to know of a student's courses. */
-import { SHOWN_TO_STRANGERS } from '../courses/shown-to-strangers';
-import type { Queryable } from '../courses/learning-context';
+import { type Queryable, SHOWN_TO_STRANGERS } from '../courses';
 
 export interface AssignedCourse {
   id: number;

@@ -4,7 +4,7 @@
  */
 import type { TestForm, VocabularyLevelSubmissionSummary, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from './rules/stored';
-import type { Queryable } from '../courses/learning-context';
+import type { Queryable } from '../courses';
 import type { Listed, Range } from '../../database/listing';
 
 /** In the place of a student: a visitor without a session. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { MovableClock } from '../../../seed/learner';
-import { createLearningServices } from '../../../src/modules/learning';
+import { createLearningServices } from '../../../seed/learning-services';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createLearner, evening, keptOf, type Learner, type Put, recountedOf, today } from './support';

@@ -2,7 +2,7 @@
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
-import type { GenerationPart, SheetItem } from '../../prints/printing/sheets/generation-sheet';
+import type { GenerationPart, SheetItem } from '../../prints';
 
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 

@@ -1,5 +1,5 @@
 import type { RegisterCall } from '../../../plugins/calls';
-import type { OrderPrint } from '../../prints/sheet-source';
+import type { OrderPrint } from '../../prints';
 import { orderGeneration } from './generation-sheets';
 
 export function generationSheetRoutes(call: RegisterCall, order: OrderPrint): void {

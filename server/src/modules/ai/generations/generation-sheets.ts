@@ -2,11 +2,9 @@
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { SheetContent } from '../../prints/printing/sheet';
+import type { PrintOrder, SheetContent, SheetSource } from '../../prints';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import { hashesOfText } from '../../files/pictures/picture-hashes';
-import { loadSvgs } from '../../files/pictures/save-pictures';
-import type { PrintOrder, SheetSource } from '../../prints/sheet-source';
+import { hashesOfText, loadSvgs } from '../../files';
 import { amountOf, partsOf } from './generation-parts';
 import { findFirstCourse, findGenerationToPrint } from './generation-sheets.repository';
 

@@ -7,7 +7,7 @@ import type { Config } from '../../../plugins/config';
 import type { AiRules } from '../rules/rules';
 import type { Tools } from '../rules/task';
 import type { AiUsage } from '../usage/ai-usage.service';
-import type { AudioLinks } from '../../courses/words/word-rows';
+import type { AudioLinks } from '../../courses';
 import { createFigures } from './figures.repository';
 import { listUnmade } from './making.repository';
 import { generationRoutes } from './generations.routes';

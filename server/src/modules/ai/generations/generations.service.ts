@@ -19,7 +19,7 @@ import type { Made } from '../rules/task';
 import { aiAsksKey } from '../usage/ai-asking';
 import { type AiUsage, AiUsedUp, type Use, type UsedUp } from '../usage/ai-usage.service';
 import type { Listed, Range } from '../../../database/listing';
-import { createLimitRepository } from '../../accounts/sessions/limits.repository';
+import { createLimitRepository } from '../../accounts';
 import { isRight } from './answers';
 import { questionsOf } from './content';
 import { materialError } from './errors';

@@ -1,7 +1,7 @@
 /** Where words of a reading can be heard, which changes: it is kept without, and said whenever it is shown. */
 import type { AiContent } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../../database';
-import { type AudioLinks, SILENT } from '../../courses/words/word-rows';
+import { type AudioLinks, SILENT } from '../../courses';
 import { loadSounds } from './sounds.repository';
 
 export type Hearable = (content: AiContent) => Promise<AiContent>;

@@ -14,10 +14,9 @@ import type {
   WordsToPlan,
 } from '../rules/material';
 import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
-import { findAssignedCourse, listAssignedCourses } from '../../courses/courses.repository';
-import type { StudentCourse } from '../../courses/learning-context';
-import { currentOf, sectionsOfStudent } from '../../math/sections/progress';
-import { createReinforcementService } from '../../words/reinforcements/reinforcements.service';
+import { findAssignedCourse, listAssignedCourses, type StudentCourse } from '../../courses';
+import { currentOf, sectionsOfStudent } from '../../math';
+import { createReinforcementService } from '../../words';
 import { findGeneration } from './generations.repository';
 import type { LoadMaterial } from './material';
 import { findLearner } from './learner.repository';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import type { Executor } from '../../../database';
 import type { WordsToPlan } from '../rules/material';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 interface Counts extends Record<string, unknown> {
   words: number;

@@ -5,9 +5,8 @@ import type { Executor } from '../../../database';
 import { questionMistakes, questions, questionVariants, quizAnswers, sections, studentQuestions } from '../../../database/schema';
 import type { MaterialQuestion, MaterialVariant } from '../rules/material';
 import { lettered, letteredAnswer } from '../rules/lettered';
-import type { StudentCourse } from '../../courses/learning-context';
-import { loadKnowledgePoints } from '../../math/questions/sections.repository';
-import { isMistakeOf } from '../../math/memory/mistake-choice.repository';
+import type { StudentCourse } from '../../courses';
+import { isMistakeOf, loadKnowledgePoints } from '../../math';
 
 const questionColumns = {
   id: questions.id,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../database';
 import { learningAnswers, studentWords, wordReviewEvents, words } from '../../../database/schema';
 import type { WordMaterial } from '../rules/material';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import { materialColumns } from './words.repository';
 
 export async function findWord(db: Executor, courseId: number, wordId: number) {

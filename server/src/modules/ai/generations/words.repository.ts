@@ -4,7 +4,7 @@ import type { WordsFrom } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../../database';
 import { studentAllocations, studentWords, wordMistakes, words } from '../../../database/schema';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 export const materialColumns = {
   id: words.id,

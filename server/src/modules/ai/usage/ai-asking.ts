@@ -2,7 +2,7 @@
 import { AiFailure } from '../../../adapters/ai/ai';
 import type { Limit } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
-import type { LimitRepository } from '../../accounts/sessions/limits.repository';
+import type { LimitRepository } from '../../accounts';
 import { type AiUsage, AiUsedUp, type Use, type UsageKind } from './ai-usage.service';
 
 interface Parts {

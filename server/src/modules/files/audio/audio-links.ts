@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_PREFIX } from '@xueban/contract/http';
 import { voiceFor } from '../../../adapters/speech/pack';
 import type { Speech } from '../../../adapters/speech/speech';
-import type { AudioLinks, Sound } from '../../courses/words/word-rows';
+import type { AudioLinks, Sound } from '../../courses';
 
 const SIGNATURE_LENGTH = 24;
 /** Names kept: a round asks for ninety of them, and signing them was a third of its reply. Some 10 MB at the most. */

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { words } from '../../../database/schema/content';
-import { lockImports } from '../../words/import/import.repository';
+import { lockImports } from '../../words';
 
 export interface SoundRow {
   spelling: string;

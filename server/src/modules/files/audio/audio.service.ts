@@ -5,7 +5,7 @@ import { voiceFor } from '../../../adapters/speech/pack';
 import type { Speech } from '../../../adapters/speech/speech';
 import type { ErrorLog, Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Sound } from '../../courses/words/word-rows';
+import type { Sound } from '../../courses';
 import { endingOf, isSame, type SignedAudioLinks } from './audio-links';
 import { findSounds } from './audio.repository';
 

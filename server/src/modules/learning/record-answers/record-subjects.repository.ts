@@ -1,6 +1,6 @@
 /** Reads of which subject a record is. */
 import type { ContentType } from '@xueban/contract/resources/courses';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 
 const FIND_SUBJECT = {
   name: 'find_subject_of_record',

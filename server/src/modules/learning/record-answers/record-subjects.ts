@@ -1,6 +1,6 @@
 /** Of which subject a record is. It never changes, so every process asks once. */
 import type { ContentType } from '@xueban/contract/resources/courses';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 import { findSubjectOfRecord } from './record-subjects.repository';
 
 /** Undefined: the student has no such record. */

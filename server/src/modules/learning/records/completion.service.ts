@@ -1,8 +1,8 @@
 /** Completes a learning record: what it does to the student, lesson, course hours and study day, all in one transaction and once. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { saveStudyDay } from '../../students/study-days/study-days.repository';
-import { chargeLesson } from '../../lessons/teaching-records/lessons.service';
+import { saveStudyDay } from '../../students';
+import { chargeLesson } from '../../lessons';
 import { lockRecord, saveCompletion } from './learning-records.repository';
 import type { LearningMethod } from './method';
 import type { RecordKey } from './record';

@@ -4,7 +4,7 @@ import type { RecordReport } from '@xueban/contract/resources/learning-records/c
 import type { Executor } from '../../../database';
 import { learningRecords } from '../../../database/schema/learning';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 

@@ -4,12 +4,10 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { LearningRecord, LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { createContentTypes } from '../../courses/content-types';
-import { isAssigned } from '../../courses/courses.repository';
-import type { LearningContext, StudentCourse } from '../../courses/learning-context';
+import { createContentTypes, isAssigned, type LearningContext, type StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
-import { holdAllocation } from '../../students/allocations/student-allocations.repository';
-import { lessonOfNewRecord } from '../../lessons/teaching-records/lessons.service';
+import { holdAllocation } from '../../students';
+import { lessonOfNewRecord } from '../../lessons';
 import { completeRecord } from './completion.service';
 import {
   bindLesson,

@@ -6,7 +6,7 @@ import type { LearningRecord, LearningRecordSummary, RecordReport } from '@xueba
 import type { ContentType, LearningProgress } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../../database';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 
 /** Where a phone wants the record; by default where the student is. */

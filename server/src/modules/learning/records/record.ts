@@ -2,7 +2,7 @@
 import type { RecordOf } from '@xueban/contract/learning/record-of';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { learningRecords } from '../../../database/schema/learning';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 export interface RecordKey extends StudentCourse {
   recordId: number;

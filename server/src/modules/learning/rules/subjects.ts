@@ -1,4 +1,4 @@
-/** What every subject has to say beside how it is learned (modules/learning.ts): a new one does not compile until it does. Pure. */
+/** What every subject has to say beside how it is learned (learning/index.ts): a new one does not compile until it does. Pure. */
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { LessonRules } from '../../lessons/rules/lesson-rules';
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { chargeOf } from '../rules/lesson-hours';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import { completeLesson, endUnusedLesson, findOpenLesson, lockLesson, type OpenLesson } from './teaching-records.repository';
 
 /** What the learner says of lessons when a record is opened. */

@@ -5,11 +5,11 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { isDearer } from '../rules/lesson-hours';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { Audit } from '../../accounts/audit/audit.service';
-import type { LearningContext, StudentCourse } from '../../courses/learning-context';
+import type { Audit } from '../../accounts';
+import type { LearningContext, StudentCourse } from '../../courses';
 import type { LessonGate, OfferedLesson } from '../lesson-gate.service';
 import type { Listed, Range } from '../../../database/listing';
-import { findTeacher, holdAllocation } from '../../students/allocations/student-allocations.repository';
+import { findTeacher, holdAllocation } from '../../students';
 import {
   findLatestLesson,
   findLesson,

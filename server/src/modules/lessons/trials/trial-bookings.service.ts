@@ -7,8 +7,7 @@ import type { Executor, Transact } from '../../../database';
 import type { Limit, Limits } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
 import { networkOf, siteOf } from '../../../plugins/origin';
-import type { Audit } from '../../accounts/audit/audit.service';
-import type { LimitRepository } from '../../accounts/sessions/limits.repository';
+import type { Audit, LimitRepository } from '../../accounts';
 import { holdPhone, insertTrialBooking, removeOldestOpen, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
 import { loadTrialRules } from './trial-rules.repository';
 

@@ -3,8 +3,7 @@ import { GROUP_SIZE, MAX_TRIAL_GROUPS } from '@xueban/contract/constants';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Queryable } from '../../../database';
 import { courses } from '../../../database/schema';
-import { SHOWN_TO_STRANGERS } from '../../courses/shown-to-strangers';
-import { WORD_COLUMNS, type WordRow } from '../../courses/words/word-rows';
+import { SHOWN_TO_STRANGERS, WORD_COLUMNS, type WordRow } from '../../courses';
 
 export interface TrialGroupRow {
   id: string;

@@ -1,7 +1,7 @@
 /** Trial groups, kept in the process for a while: anybody may ask, as often as they like. */
 import type { TrialGroup } from '@xueban/contract/resources/trials';
 import type { Executor, Queryable } from '../../../database';
-import { type AudioLinks, toWord } from '../../courses/words/word-rows';
+import { type AudioLinks, toWord } from '../../courses';
 import { loadTrialGroups } from './trial-groups.repository';
 import { loadTrialRules } from './trial-rules.repository';
 

@@ -4,7 +4,7 @@ import type { LevelQuestion } from '@xueban/contract/resources/math/math-level-s
 import type { Executor } from '../../../database';
 import { knowledgePoints, levelItems } from '../../../database/schema';
 import type { QuestionKey } from '../rules/questions/key';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 
 /**
  * A version that differs after every change of items and points, so that processes read them again; null before the first

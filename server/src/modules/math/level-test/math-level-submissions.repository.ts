@@ -6,7 +6,7 @@ import type { MathLevelResult, MathLevelSubmissionSummary } from '@xueban/contra
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import type { StoredLevelTest } from '../../../database/schema/math-level';
 import type { Outcome } from '../rules/level-test/response-model';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 
 export interface LevelTestRow {

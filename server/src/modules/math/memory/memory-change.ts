@@ -3,7 +3,7 @@ import type { AnswerVerdict } from '@xueban/contract/resources/math/questions';
 import type { MistakeMemory, QuestionMemory } from '../rules/question-memory';
 import { afterSectionEvent, hasRecovered, isFinished, type SectionCounts, type SectionEvent, UNTOUCHED } from '../rules/section-state';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 /** A course of a student as it was read or is held: nothing of it has changed while the version is this one. */
 export interface HeldMathCourse extends StudentCourse {

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { exampleMarks, studentMathCourses, studentSections } from '../../../database/schema/math-memory';
 import type { SectionCounts } from '../rules/section-state';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import type { HeldMathCourse, MemoryChange } from './memory-change';
 
 /** Holds the course of a student against every change until the transaction ends; begins it where it is new. */

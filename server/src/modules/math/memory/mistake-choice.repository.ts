@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzl
 import type { Executor } from '../../../database';
 import { questionMistakes } from '../../../database/schema/math-memory';
 import { isMistakeKind, mistakeKindOf } from '../rules/mistake-kind';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 /** What of a book is chosen; without any of it, everything. */
 export interface MistakeChoice {

@@ -7,7 +7,7 @@ import { studentAllocations } from '../../../database/schema/learning';
 import { knowledgePoints } from '../../../database/schema/math-content';
 import { mistakeEvents, mistakeQuestionBooks, mistakeQuestionCounts, questionMistakes } from '../../../database/schema/math-memory';
 import type { MistakeMemory } from '../rules/question-memory';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { countedByKind } from '../rules/mistake-kind';
 import { chosenOf, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../memory/mistake-choice.repository';

@@ -4,7 +4,7 @@ import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/reso
 import { AppError } from '../../../plugins/errors';
 import { isWrongToday, type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../rules/question-memory';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { loadQuestions } from '../questions/questions.repository';
 import { loadKnowledgePoints } from '../questions/sections.repository';

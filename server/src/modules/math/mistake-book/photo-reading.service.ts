@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { PAPER_QUESTION_INPUT, PAPER_QUESTION_PROMPT, PaperQuestionRead, paperQuestionOf } from '../../ai/rules/paper-question';
-import type { AiAsking } from '../../ai/usage/ai-asking';
+import type { AiAsking } from '../../ai';
 import { pictureOf } from '../quizzes/picture-of';
 import { findBook, findMistake } from './mistake-question-books.repository';
 

@@ -1,5 +1,5 @@
 import type { RegisterCall } from '../../../plugins/calls';
-import type { OrderPrint } from '../../prints/sheet-source';
+import type { OrderPrint } from '../../prints';
 import { orderQuestions } from './question-sheets';
 
 export function questionSheetRoutes(call: RegisterCall, order: OrderPrint): void {

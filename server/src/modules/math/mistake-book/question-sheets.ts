@@ -4,11 +4,8 @@ import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Executor } from '../../../database';
 import type { MistakeFilter } from '../../../database/schema/prints';
 import { AppError } from '../../../plugins/errors';
-import type { SheetContent } from '../../prints/printing/sheet';
-import type { QuestionPart, SheetQuestion } from '../../prints/printing/sheets/math-sheet';
-import { hashesOfInline, hashesOfText } from '../../files/pictures/picture-hashes';
-import { loadSvgs } from '../../files/pictures/save-pictures';
-import type { Printed, PrintOrder, SheetNames, SheetSource } from '../../prints/sheet-source';
+import type { Printed, PrintOrder, QuestionPart, SheetContent, SheetNames, SheetQuestion, SheetSource } from '../../prints';
+import { hashesOfInline, hashesOfText, loadSvgs } from '../../files';
 import { findQuestionBookCourse, listMistakeIds, loadMistakes, type MistakeToPrint } from './question-sheets.repository';
 
 type MathContent = Extract<SheetContent, { pictures: unknown }>;

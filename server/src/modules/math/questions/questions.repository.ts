@@ -1,6 +1,6 @@
 /** Questions of mathematics as they are asked. */
 import type { Question, Solution } from '@xueban/contract/resources/math/questions';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 
 export interface AskedVariant {
   questionId: number;

@@ -11,7 +11,7 @@ import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../rules/q
 import { fits, type GradeOf, judge } from '../rules/questions/judge';
 import { isFinished } from '../rules/section-state';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import { findQuestion } from '../questions/questions.repository';
 import { MemoryChange, type QuestionPlace } from '../memory/memory-change';
 import {

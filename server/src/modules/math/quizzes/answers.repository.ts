@@ -6,7 +6,7 @@ import type { AnswerVerdict, GivenAnswer, Judgement, Question, QuestionKind, Sol
 import type { QuizItem, QuizSource } from '@xueban/contract/resources/math/quizzes';
 import type { QuestionKey } from '../rules/questions/key';
 import type { SectionCounts } from '../rules/section-state';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 import type { MemoryChange } from '../memory/memory-change';
 import { SAVED, savedValues } from '../memory/memory.repository';
 

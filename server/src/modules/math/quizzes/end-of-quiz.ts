@@ -9,7 +9,7 @@ import { mixedOutcome } from '../rules/quiz-report';
 import { isFinished } from '../rules/section-state';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { MemoryChange } from '../memory/memory-change';
-import { saveStudyDay } from '../../students/study-days/study-days.repository';
+import { saveStudyDay } from '../../students';
 import { completeQuiz } from './quizzes.repository';
 
 export const isOverWith = (quiz: { source: QuizSource; completed: boolean }, state: QuizState): boolean =>

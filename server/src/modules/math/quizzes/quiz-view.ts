@@ -4,7 +4,7 @@ import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswer, QuizReport, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { Executor } from '../../../database';
 import { mixedOutcome, quizReport } from '../rules/quiz-report';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 import { loadQuestions } from '../questions/questions.repository';
 import { type AnswerRow, loadQuizAnswers, type QuizRow } from './quizzes.repository';
 

@@ -14,7 +14,7 @@ import {
   studentQuestions,
 } from '../../../database/schema/math-memory';
 import type { MistakenQuestion, QuizQuestion, SectionQuestion } from '../rules/quiz-items';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import type { QuestionPlace } from '../memory/memory-change';
 import { chosenOf, isMistakeOf, latestWrongFirst } from '../memory/mistake-choice.repository';
 

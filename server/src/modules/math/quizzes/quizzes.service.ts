@@ -6,7 +6,7 @@ import { AppError } from '../../../plugins/errors';
 import type { GradeOf } from '../rules/questions/judge';
 import { lastAnswerAt } from '../../learning/rules/answer-time';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import { findQuestion } from '../questions/questions.repository';
 import { MemoryChange } from '../memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../memory/memory.repository';

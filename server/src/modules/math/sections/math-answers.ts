@@ -1,9 +1,9 @@
 /** Answers of sections: to a question of the section's quiz, or a mark on a worked example. */
 import { AppError } from '../../../plugins/errors';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import type { ClaimPhotoOf } from '../quizzes/photos';
 import type { QuizService } from '../quizzes/quizzes.service';
-import type { SubjectAnswers } from '../../learning/record-answers/subjects';
+import type { SubjectAnswers } from '../../learning';
 import { type ExampleMark, findExample, findMarkOfKey, saveExampleMark } from './math-sections.repository';
 
 export function createMathAnswers(

@@ -7,10 +7,17 @@ import { secondsAtWorkSince, lastAnswerAt, secondsAtWork } from '../../learning/
 import { placeOf } from '../rules/selection';
 import { addDays, schoolDayOf } from '../../school/rules/school-calendar';
 import { FIRST_REVIEW_DAYS } from '../rules/section-state';
-import type { LearningContext, StudentCourse } from '../../courses/learning-context';
-import { headOf } from '../../learning/records/head';
-import type { AskedPlace, Finish, LearningMethod } from '../../learning/records/method';
-import { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from '../../learning/records/record';
+import type { LearningContext, StudentCourse } from '../../courses';
+import {
+  type AskedPlace,
+  type Finish,
+  headOf,
+  type LearningMethod,
+  type LearningRecordRow,
+  type RecordKey,
+  type RecordPlace,
+  reportOfSubject,
+} from '../../learning';
 import { loadSections } from '../questions/sections.repository';
 import { MemoryChange } from '../memory/memory-change';
 import { holdMathCourse, listKnownExamples, loadStudentSections, saveChange } from '../memory/memory.repository';

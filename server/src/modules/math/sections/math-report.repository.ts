@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { questions } from '../../../database/schema/math-content';
 import { studentCauses, studentKnowledgePoints, studentMathCourses } from '../../../database/schema/math-memory';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 export async function findTotals(
   db: Executor,

@@ -4,7 +4,7 @@ import type { Executor } from '../../../database';
 import { masteryOf } from '../rules/mastery';
 import { countedByKind } from '../rules/mistake-kind';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import { loadKnowledgePoints } from '../questions/sections.repository';
 import { countQuestionsByPoint, findTotals, listCauses, loadPoints } from './math-report.repository';
 import { sectionsOfStudent } from './progress';

@@ -4,7 +4,7 @@ import type { Executor } from '../../../database';
 import { learningRecords } from '../../../database/schema/learning';
 import { questions } from '../../../database/schema/math-content';
 import { exampleMarks } from '../../../database/schema/math-memory';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 /** Section of the open record that was opened last. */
 export async function findOpenedSection(db: Executor, { studentId, courseId }: StudentCourse): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../../database';
 import { currentSection } from '../rules/selection';
 import { flywheelOf, type SectionCounts, sectionPercentage, UNTOUCHED } from '../rules/section-state';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import { type ListedSection, listSections } from '../questions/sections.repository';
 import { loadStudentSections } from '../memory/memory.repository';
 import { findOpenedSection } from './math-sections.repository';

@@ -11,12 +11,9 @@ import type { Caller } from '../../../plugins/origin';
 import { entryName } from '../rules/entry-name';
 import { EXPORT_KEPT_DAYS } from '../../accounts/rules/retention';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { Audit } from '../../accounts/audit/audit.service';
-import type { FileLinks } from '../../files/file-links';
-import type { Identity, ShownIdentity } from '../../accounts/sessions/identity';
-import { createLimitRepository } from '../../accounts/sessions/limits.repository';
-import { holdProven, type OwnPasswordParts } from '../../accounts/sessions/own-password.service';
-import { isStudentOf } from '../../students/students.repository';
+import { type Audit, createLimitRepository, holdProven, type Identity, type OwnPasswordParts, type ShownIdentity } from '../../accounts';
+import type { FileLinks } from '../../files';
+import { isStudentOf } from '../../students';
 import {
   findExport,
   findUnderWay,

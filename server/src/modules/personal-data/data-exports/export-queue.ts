@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import { type ErrorLog, type Executor, isDatabaseUnavailable } from '../../../database';
 import type { QueueDefinition } from '../../../plugins/jobs/queues';
-import type { Audit } from '../../accounts/audit/audit.service';
+import type { Audit } from '../../accounts';
 import { beginExport, type ExportKey, failExport, forgetPlace, listUnmadeExports, saveExport } from './data-exports.repository';
 
 const LOOK_MS = 2000;

@@ -10,10 +10,8 @@ import { AppError } from '../../../plugins/errors';
 import type { Caller } from '../../../plugins/origin';
 import { DELETION_DAYS } from '../../accounts/rules/retention';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { Audit } from '../../accounts/audit/audit.service';
-import type { Identity, ShownIdentity } from '../../accounts/sessions/identity';
-import { holdProven, type OwnPasswordParts } from '../../accounts/sessions/own-password.service';
-import { isStudentOf } from '../../students/students.repository';
+import { type Audit, holdProven, type Identity, type OwnPasswordParts, type ShownIdentity } from '../../accounts';
+import { isStudentOf } from '../../students';
 import {
   findParting,
   findStudentOfRequest,

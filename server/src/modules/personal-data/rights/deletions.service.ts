@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Executor, Transact } from '../../../database';
 import { teachingRecords } from '../../../database/schema';
 import { DELETION_DAYS } from '../../accounts/rules/retention';
-import type { Audit } from '../../accounts/audit/audit.service';
+import type { Audit } from '../../accounts';
 import { endSessionsOf } from '../../../plugins/end-sessions.repository';
 import { findParting, listDuePartings, removeParting } from './deletion-requests.repository';
 import {

@@ -10,7 +10,7 @@ import {
   type WaitingLine,
   type WithdrawnLine,
 } from '../rules/deletion-ledger';
-import type { Audit } from '../../accounts/audit/audit.service';
+import type { Audit } from '../../accounts';
 import {
   type DeletionRow,
   findCreatedAt,

@@ -15,8 +15,8 @@ import {
   SHARE_DAYS,
   UPLOAD_KEPT_MS,
 } from '../../accounts/rules/retention';
-import { AUDIT_DAYS } from '../../accounts/audit/audit.service';
-import { VISITOR_DAYS } from '../../vocabulary-test/vocabulary-level-submissions.service';
+import { AUDIT_DAYS } from '../../accounts';
+import { VISITOR_DAYS } from '../../vocabulary-test';
 
 export interface Kept extends PrivacyPromise {
   /** Commands of `npm run admin` that do it. */

@@ -1,13 +1,6 @@
 /** What the school does with data of people at their request: corrects, links, deletes. Runs in the caller's transaction, which also holds the audit event. */
 import type { Executor } from '../../../database';
-import {
-  AdministrationError,
-  checkedName,
-  checkedPhone,
-  createAdministration,
-  type Named,
-  refuseUnderDeletion,
-} from '../../school/administration/administration.service';
+import { AdministrationError, checkedName, checkedPhone, createAdministration, type Named, refuseUnderDeletion } from '../../school';
 import { requestDeletion, withdrawRequest } from './deletions.service';
 import { findOpenDeletion } from './deletions.repository';
 import { changePhone, correctStudent, hasOtherLastingGuardian, isPhoneTaken, link, renameParent, unlink } from './people.repository';

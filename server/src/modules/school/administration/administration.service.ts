@@ -2,9 +2,8 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@xueban/contract/constants';
 import { errors } from '@xueban/contract/errors';
 import type { Executor } from '../../../database';
-import { isCommonPassword } from '../../accounts/sessions/common-passwords';
-import { hashPassword } from '../../accounts/sessions/passwords';
-import { saveAllocation } from '../../students/allocations/student-allocations.repository';
+import { hashPassword, isCommonPassword } from '../../accounts';
+import { saveAllocation } from '../../students';
 import {
   addCourseHours,
   findNamed,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Executor } from '../../../database';
 import { maskPhones } from '../../../plugins/logging';
 import { DEMO_ACCOUNT } from '../../accounts/rules/demo-account';
-import { verifyPassword } from '../../accounts/sessions/passwords';
+import { verifyPassword } from '../../accounts';
 import { clearedHashes, isMarkedDemo, keepClearedHashes, passwordHashes } from './demo-school.repository';
 
 /** Passwords verified in parallel; each takes 19 MB and a thread. */

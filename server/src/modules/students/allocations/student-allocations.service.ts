@@ -1,6 +1,6 @@
 /** Courses assigned to a student. */
 import type { StudentAllocation } from '@xueban/contract/resources/teaching-records';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { listAllocations } from './student-allocations.repository';
 

@@ -1,6 +1,6 @@
 /** The calendar of a student's days of study, and the report of a week. */
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
 import { type DayRange, daysOfMonth, everyDay, figuresOf, monthOf, weekBefore, weekOf } from '../rules/study-weeks';
 import { streakDays } from './study-days.repository';

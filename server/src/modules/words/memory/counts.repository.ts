@@ -4,7 +4,7 @@ import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Executor } from '../../../database';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { CountDeltas } from './count-deltas';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 /** Adds the changes in one statement. The course of the student is held by the caller. */
 export async function saveCounts(db: Executor, { studentId, courseId }: StudentCourse, deltas: CountDeltas): Promise<void> {

@@ -5,7 +5,7 @@ import { courseReviewModes } from '../../../database/schema/content';
 import { studentCourses, studentWords } from '../../../database/schema/word-memory';
 import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 /**
  * Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another.

@@ -1,5 +1,5 @@
 /** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 import type { Executor } from '../../../database';
 import { dueIn, foldWordReview, missedDays, modeOn, type ReviewMode, type ScheduleOptions } from '../rules/review-schedule';
 import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';

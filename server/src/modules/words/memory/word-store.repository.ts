@@ -7,7 +7,7 @@ import type { Mistake } from '../rules/mistake-book';
 import type { LoggedEvent } from '../rules/review-effects';
 import type { ReviewEvent, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { StudentCourse } from '../../courses/learning-context';
+import type { StudentCourse } from '../../courses';
 
 /** A word of the course as it is kept for the student. */
 export interface StoredWord {

@@ -4,7 +4,7 @@ import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-bo
 import { AppError } from '../../../plugins/errors';
 import { mistakeByHand } from '../rules/mistake-book';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { CountDeltas } from '../memory/count-deltas';
 import { saveCounts } from '../memory/counts.repository';

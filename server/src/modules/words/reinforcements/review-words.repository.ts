@@ -4,9 +4,7 @@ import type { Executor } from '../../../database';
 import type { WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
-import { firstUnlearned } from '../../courses/words/unlearned.repository';
-import { WORD_COLUMNS, type WordRow } from '../../courses/words/word-rows';
-import type { StudentCourse } from '../../courses/learning-context';
+import { firstUnlearned, type StudentCourse, WORD_COLUMNS, type WordRow } from '../../courses';
 
 export interface ReviewWordFilter {
   cell?: number | undefined;

@@ -12,8 +12,7 @@ import {
 } from '../../../database/schema/word-memory';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
-import { wordColumns, type WordRow } from '../../courses/words/word-rows';
-import type { StudentCourse } from '../../courses/learning-context';
+import { type StudentCourse, wordColumns, type WordRow } from '../../courses';
 
 const table = reinforcementSubmissions;
 export type SubmissionRow = typeof table.$inferSelect;

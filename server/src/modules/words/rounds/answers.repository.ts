@@ -4,7 +4,7 @@
  */
 import type { AskedWord, ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import type { StudyStep } from '@xueban/contract/learning/word-round';
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 
 export type AnswerStep = 'pre_exam' | StudyStep;
 

@@ -2,7 +2,7 @@
 import type { Calls } from '@xueban/contract/calls';
 import { countsAsRight } from '@xueban/contract/learning/word-exercise';
 import { AppError } from '../../../plugins/errors';
-import type { LearningContext } from '../../courses/learning-context';
+import type { LearningContext } from '../../courses';
 import { type Answer, compareWithCounted, findAskedWord, insertAnswer } from './answers.repository';
 
 export type AnswerService = ReturnType<typeof createAnswerService>;

@@ -1,5 +1,5 @@
 /** Words an open record can draw from. */
-import type { Queryable } from '../../courses/learning-context';
+import type { Queryable } from '../../courses';
 import type { Range } from '../../../database/listing';
 
 export interface Candidates {

@@ -1,10 +1,9 @@
 /** What a round can still draw from. */
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { AppError } from '../../../plugins/errors';
-import type { LearningContext } from '../../courses/learning-context';
-import type { RecordKey } from '../../learning/records/record';
+import type { KeptWords, LearningContext } from '../../courses';
+import type { RecordKey } from '../../learning';
 import type { Listed, Range } from '../../../database/listing';
-import type { KeptWords } from '../../courses/words/kept-words';
 import { listCandidates } from './candidates.repository';
 
 export function createCandidateService({ pool, words }: Pick<LearningContext, 'pool'> & { words: KeptWords }) {

@@ -5,8 +5,8 @@ import { chapters } from '../../../database/schema/content';
 import { reinforcementPlans, studentChapters } from '../../../database/schema/word-memory';
 import type { ChapterCount } from '../../learning/rules/learning-progress';
 import type { PlannedReview } from '../rules/reinforcement-plan';
-import type { StudentCourse } from '../../courses/learning-context';
-import type { RecordKey } from '../../learning/records/record';
+import type { StudentCourse } from '../../courses';
+import type { RecordKey } from '../../learning';
 
 /** Words of each chapter and how many of them the student has learned or knew, by sequence. */
 export async function countLearned(db: Executor, { studentId, courseId }: StudentCourse): Promise<ChapterCount[]> {

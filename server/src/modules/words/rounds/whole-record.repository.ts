@@ -1,6 +1,6 @@
 /** A learning record with its answers, in one prepared statement: what a phone asks for when it comes back to a round. Its words are kept in the process. */
-import type { Queryable } from '../../courses/learning-context';
-import type { LearningRecordRow } from '../../learning/records/record';
+import type { Queryable } from '../../courses';
+import type { LearningRecordRow } from '../../learning';
 import { ANSWER_LINE, type KeyedAnswer, readAnswerLines } from './answer-lines';
 
 /** Ids are bigint, which the driver gives as text. */

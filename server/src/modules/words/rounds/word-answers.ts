@@ -1,6 +1,6 @@
 /** Answers of rounds: the question of a word course is the word. */
 import { AppError } from '../../../plugins/errors';
-import type { SubjectAnswers } from '../../learning/record-answers/subjects';
+import type { SubjectAnswers } from '../../learning';
 import type { AnswerService } from './answers.service';
 
 export const wordAnswers = (answers: AnswerService): SubjectAnswers => ({

@@ -9,13 +9,19 @@ import { secondsAtWorkSince, secondsAtWork } from '../../learning/rules/answer-t
 import { schoolDayOf } from '../../school/rules/school-calendar';
 import { planReviews } from '../rules/reinforcement-plan';
 import { finalPosition, outcomeOf, positionOf, reportOf, type RoundPosition } from '../rules/round-report';
-import type { LearningContext, StudentCourse } from '../../courses/learning-context';
-import { headOf } from '../../learning/records/head';
-import type { AskedPlace, Finish, LearningMethod } from '../../learning/records/method';
-import { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from '../../learning/records/record';
+import type { KeptWords, LearningContext, StudentCourse } from '../../courses';
+import {
+  type AskedPlace,
+  type Finish,
+  headOf,
+  type LearningMethod,
+  type LearningRecordRow,
+  type RecordKey,
+  type RecordPlace,
+  reportOfSubject,
+} from '../../learning';
 import { findLearnedWords, learnWords } from '../memory/learned-words';
 import { holdCourse } from '../memory/schedule.service';
-import type { KeptWords } from '../../courses/words/kept-words';
 import type { KeyedAnswer } from './answer-lines';
 import { learningAnswer, roundAnswer, timedAnswer } from './answer-log';
 import { type AnswerRow, loadAnswers } from './answer-log.repository';

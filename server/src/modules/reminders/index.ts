@@ -1,8 +1,8 @@
-/** Puts reminders together: what guardians allow, and the queue of those to be sent. */
-import type { Messenger } from '../../adapters/reminders/messenger';
-import type { Executor } from '../../database';
+/** Reminders: what guardians allow, and the queue of those to be sent. */
+import fp from 'fastify-plugin';
 import type { Jobs } from '../../plugins/jobs/registry';
-import type { RegisterCall } from '../../plugins/calls';
+import { loadLessonRules } from '../lessons';
+import type { ModuleParts } from '../parts';
 import type { DueReminder } from './reminders.repository';
 import { reminderRoutes } from './reminders.routes';
 import { createReminderService, type ReminderServiceParts } from './reminders.service';
@@ -14,13 +14,11 @@ const AT_A_TIME = 200;
 /** A message that is sent or refused within this time, s, is one that its job still knows of. */
 const EXPIRE_SECONDS = 120;
 
-export interface ReminderModuleParts extends ReminderServiceParts, Pick<TellerParts, 'dueOf' | 'warnAt'> {
-  db: Executor;
-  messenger: Messenger | undefined;
+interface ReminderParts extends ReminderServiceParts, Pick<TellerParts, 'dueOf' | 'warnAt'> {
   jobs: Jobs;
 }
 
-export function createReminders({ jobs, messenger, dueOf, warnAt, ...parts }: ReminderModuleParts) {
+export function createReminders({ jobs, messenger, dueOf, warnAt, ...parts }: ReminderParts) {
   if (messenger) {
     const teller = createTeller({ ...parts, messenger, dueOf, warnAt });
     jobs.register<DueReminder>({
@@ -39,6 +37,20 @@ export function createReminders({ jobs, messenger, dueOf, warnAt, ...parts }: Re
       },
     });
   }
-  const service = createReminderService({ ...parts, messenger });
-  return { service, routes: (call: RegisterCall): void => reminderRoutes(call, service) };
+  return createReminderService({ ...parts, messenger });
 }
+
+export const reminders = fp<ModuleParts>((api, { call, database: { db }, messenger, jobs, now }, done) => {
+  const service = createReminders({
+    db,
+    messenger,
+    jobs,
+    dueOf: ({ parentId, studentId }) => api.words.reinforcements.ofStudent(parentId, studentId),
+    warnAt: async () => (await loadLessonRules(db)).warnAt,
+    now,
+    log: api.log,
+  });
+  api.addSweeper(service);
+  reminderRoutes(call, service);
+  done();
+});

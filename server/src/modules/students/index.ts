@@ -1,0 +1,22 @@
+/** Students: who learns, which courses they have, on which days they learn. */
+import fp from 'fastify-plugin';
+import type { ModuleParts } from '../parts';
+import { studentAllocationRoutes } from './allocations/student-allocations.routes';
+import { createStudentAllocationService } from './allocations/student-allocations.service';
+import { createStudentRepository } from './students.repository';
+import { studentRoutes } from './students.routes';
+import { createStudentService } from './students.service';
+import { studyDayRoutes } from './study-days/study-days.routes';
+import { createStudyDayService } from './study-days/study-days.service';
+
+export { findTeacher, holdAllocation, saveAllocation } from './allocations/student-allocations.repository';
+export { isStudentOf } from './students.repository';
+export { saveStudyDay } from './study-days/study-days.repository';
+
+export const students = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
+  const { transact, audit } = api.accounts;
+  studentRoutes(call, createStudentService({ repository: createStudentRepository(db), transact, audit, now }));
+  studentAllocationRoutes(call, createStudentAllocationService({ db, pool, now }));
+  studyDayRoutes(call, createStudyDayService({ db, now }));
+  done();
+});

@@ -2,7 +2,7 @@
  * A phone for tests: what `wx` answers, and what was asked of it. The only stand-in under the mini-program;
  * an API it does not know throws by name instead of answering undefined.
  */
-import { objectOf } from '@/lib/object-of';
+import { toObject } from '@/lib/to-object';
 
 export interface SentRequest {
   method: string;
@@ -250,7 +250,7 @@ export class Phone {
     this.navigation.push(`${kind} ${url}`);
     const query = search === '' ? [] : search.split('&').map((pair) => pair.split('=') as [string, string]);
     void Promise.resolve().then(() => {
-      place({ route: path, options: objectOf(query) });
+      place({ route: path, options: toObject(query) });
       (options.success as Callback)?.({});
       (options.complete as Callback)?.({});
     });

@@ -2,7 +2,7 @@
 import type { CallName, Calls } from '@xueban/contract/calls';
 import { type ErrorKey, errors } from '@xueban/contract/errors';
 import { API_PREFIX } from '@xueban/contract/http';
-import { objectOf } from '@/lib/object-of';
+import { toObject } from '@/lib/to-object';
 import type { Answer, Network, SentRequest } from './phone';
 
 export interface Received<K extends CallName> extends SentRequest {
@@ -62,11 +62,11 @@ function patternOf(name: string): (method: string, path: string) => Record<strin
   const expression = new RegExp(`^${source}$`);
   return (asked, path) => {
     const match = asked === method ? expression.exec(path) : null;
-    return match === null ? undefined : objectOf(keys.map((key, i) => [key, match[i + 1] ?? '']));
+    return match === null ? undefined : toObject(keys.map((key, i) => [key, match[i + 1] ?? '']));
   };
 }
 
 function queryOf(search: string): Record<string, string> {
   if (search === '') return {};
-  return objectOf(search.split('&').map((pair) => pair.split('=').map(decodeURIComponent) as [string, string]));
+  return toObject(search.split('&').map((pair) => pair.split('=').map(decodeURIComponent) as [string, string]));
 }

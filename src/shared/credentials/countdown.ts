@@ -1,6 +1,6 @@
 /** Counting down to when another code may be asked for: also over a page that was left and an app that was killed. */
 import { useCallback, useEffect, useState } from 'react';
-import { objectOf } from '@/lib/object-of';
+import { toObject } from '@/lib/to-object';
 import { readStored, writeStored } from '@/lib/storage';
 import { isComplete } from './fields';
 
@@ -62,7 +62,7 @@ function keep(names: readonly string[], moment: number): void {
   try {
     const now = Date.now();
     const open = Object.entries(readStored('codeWaits') ?? {}).filter(([, end]) => secondsUntil(end, now) > 0);
-    writeStored('codeWaits', { ...objectOf(open), ...objectOf(names.map((name) => [name, moment] as const)) });
+    writeStored('codeWaits', { ...toObject(open), ...toObject(names.map((name) => [name, moment] as const)) });
   } catch {
     // A full phone counts down as long as the page is open.
   }

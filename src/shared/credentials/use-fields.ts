@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { objectOf } from '@/lib/object-of';
+import { toObject } from '@/lib/to-object';
 import { correctionOf, type FieldName, isComplete, ruleOf } from './fields';
 
 type Texts = Record<FieldName, string>;
@@ -22,7 +22,7 @@ export interface Fields {
 }
 
 const names: readonly FieldName[] = ['phone', 'captcha', 'password', 'newPassword'];
-const perField = <T>(make: (name: FieldName) => T) => objectOf(names.map((name) => [name, make(name)])) as Record<FieldName, T>;
+const perField = <T>(make: (name: FieldName) => T) => toObject(names.map((name) => [name, make(name)])) as Record<FieldName, T>;
 
 /** Texts of a form whose inputs keep their own text: typing renders only what is said under a field. */
 export function useFields(initial: Partial<Texts> = {}): Fields {

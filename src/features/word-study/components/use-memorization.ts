@@ -4,7 +4,7 @@ import { READS_PER_WORD } from '@xueban/contract/constants';
 import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { preloadAudio } from '@/lib/audio';
 import { tapFeedback } from '@/lib/haptics';
-import { objectOf } from '@/lib/object-of';
+import { toObject } from '@/lib/to-object';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
@@ -29,7 +29,7 @@ function firstCard(stage: StageState): number | undefined {
 
 /** As far as this phone had come; words kept as read through need only one more read, should their answer have been lost. */
 function firstReads(recordId: number): Reads {
-  return { ...keptReads(recordId), ...objectOf(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD])) };
+  return { ...keptReads(recordId), ...toObject(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD])) };
 }
 
 export function useMemorization(open: OpenRound, place: Stage) {

@@ -3,7 +3,7 @@ import type { AppConfig } from '@remax/wechat';
 import { TAB_COLORS } from './contract/constants';
 import { type RouteName, routes, tabOrder } from './contract/routes';
 /** Folders that WeChat loads when a page of theirs is first opened; tab pages must stay in the main package. */
-import SUBPACKAGE_ROOTS from './subpackages.json';
+import SUBPACKAGE_ROOTS from './src/subpackages.json';
 
 /** The pages that work, first the one the app opens with. scripts/build.mjs fails when a file is missing or not listed. */
 const workingPages: readonly RouteName[] = [

@@ -87,6 +87,8 @@ const ABSENT = [
   ...['window', 'document', 'URL', 'URLSearchParams', 'fetch', 'localStorage', 'Intl', 'XMLHttpRequest', 'FormData', 'Blob'],
   ...['AbortController', 'TextEncoder', 'TextDecoder', 'structuredClone', 'queueMicrotask', 'navigator', 'location', 'crypto'],
 ];
+/** In a regular expression, or a text that may become one. */
+const LOOKBEHIND = ':matches(Literal[value=/\\(\\?<[=!]/], Literal[regex.pattern=/\\(\\?<[=!]/], TemplateElement[value.raw=/\\(\\?<[=!]/])';
 const TESTS = ['**/*.test.{ts,tsx,mjs}', 'server/test/**', 'simulator/test/**', 'automation/**', 'src/test/**'];
 
 module.exports = defineConfig(
@@ -140,6 +142,7 @@ module.exports = defineConfig(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': ['error', { additionalHooks: '(useRecoilCallback|useRecoilTransaction_UNSTABLE)' }],
       'no-restricted-globals': ['error', ...ABSENT, { name: 'wx', message: 'Only src/lib touches wx.' }],
+      'no-restricted-syntax': ['error', { selector: LOOKBEHIND, message: 'iOS knows lookbehind since 16.4.' }],
       'no-restricted-imports': [
         'error',
         {

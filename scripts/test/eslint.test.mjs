@@ -38,6 +38,13 @@ const cases = [
     rule: 'import-x/no-restricted-paths',
   },
   {
+    fault: 'lookbehind on a phone',
+    file: 'src/lib/planted.ts',
+    refused: 'export const comma = /(?<=,) /;',
+    allowed: 'export const comma = /(?<year>,) /;',
+    rule: 'no-restricted-syntax',
+  },
+  {
     fault: 'a repository that asks its service',
     file: 'server/src/modules/lessons/planted.repository.ts',
     refused: "export type * from './lesson-gate.service';",

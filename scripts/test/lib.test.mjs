@@ -7,7 +7,6 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { firstFreePort } from '../lib/ports.mjs';
-import { compilerOutput } from '../lib/compiler-output.mjs';
 import { announceRunning, runningInstance } from '../lib/instance.mjs';
 import { dependenciesAgree, requireBuildableFolder } from '../lib/install.mjs';
 
@@ -61,12 +60,4 @@ test('what is installed is told by what was downloaded, where a package spells i
 test('a folder in which Remax cannot build is told in a sentence', () => {
   for (const folder of ['/家 里/学伴 (1) & co', '/c# 100%']) requireBuildableFolder(folder);
   assert.throws(() => requireBuildableFolder("/o'neill/xueban"), /撇号[^]*apostrophe/);
-});
-
-test('of a build that failed, what is broken is said last, however many warnings there are', () => {
-  const stdout =
-    '🚀 构建应用\n\u001b[31m🚨 ./src/app.tsx\u001b[0m\nSyntaxError: src/app.tsx: Missing semicolon. (4:58)\n    at parse (a.js:1:2)\n';
-  const stderr = 'DEPRECATION WARNING [global-builtin]: later\n'.repeat(60);
-  const lines = compilerOutput({ stdout, stderr }).split('\n');
-  assert.deepEqual(lines.slice(-2), ['🚨 ./src/app.tsx', 'SyntaxError: src/app.tsx: Missing semicolon. (4:58)']);
 });

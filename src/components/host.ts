@@ -3,6 +3,7 @@
  * names must stay: the compiler finds a page's templates by them.
  */
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type elements from './host-elements.json';
 
 /** The part of a host event that components read. */
 export interface HostEvent<Detail = unknown> {
@@ -22,7 +23,7 @@ interface HostProps {
   onTap?: TapHandler;
 }
 
-/** What is not here the templates do not pass on: see HOST_ELEMENTS in remax.config.js. */
+/** What is not in host-elements.json the templates do not pass on: name a new property there, too. */
 export interface ViewProps extends HostProps {
   /** Class while a finger rests on it: the host knows no :active. */
   hoverClassName?: string;
@@ -117,7 +118,7 @@ export interface ButtonProps extends HostProps {
 
 type HostElement<Props> = (props: Props) => ReactElement | null;
 /** A tag name is a component to React; the cast only gives it its properties. */
-const tag = <Props>(name: string): HostElement<Props> => name as unknown as HostElement<Props>;
+const tag = <Props>(name: keyof typeof elements): HostElement<Props> => name as unknown as HostElement<Props>;
 
 export const View = tag<ViewProps>('view');
 export const Text = tag<TextProps>('text');

@@ -114,14 +114,14 @@ export const routes = {
   /** By its id; one that was just asked for by its key on this phone. */
   aiShow: { path: 'pages/ai/generations/show', title: '学习内容', query: ['id', 'wish'] },
   aiList: { path: 'pages/ai/generations/index', title: '做过的内容', pullDownRefresh: true },
-  /** Of our own: alone or with the teacher, before a round or a section. */
+  /** Not in the specification: alone or with the teacher, before a round or a section. */
   lessonStart: { path: 'pages/lessons/start', title: '怎么学', query: ['subject', 'courseId', 'unitId', 'chapterId', 'sectionId'] },
-  /** Of our own: days and weeks of study, the card of a day, and what a friend sees who opens it. */
+  /** Not in the specification: days and weeks of study, the card of a day, and what a friend sees. */
   studyCalendar: { path: 'pages/growth/calendar', title: '学习日历' },
   weeklyReport: { path: 'pages/growth/week', title: '学习周报', query: ['day'] },
   checkIn: { path: 'pages/growth/check-in', title: '打卡', query: ['score'] },
   sharedStudy: { path: 'pages/growth/shared', title: '一起学单词', query: SHARED_STUDY },
-  /** Of our own, for whoever is not signed in: a group of words by the whole method, and the booking of a trial lesson. */
+  /** Not in the specification: a trial group and a trial booking, without a session. */
   trialGroup: { path: 'pages/english/words/study/trial', title: '试学一组' },
   trialBooking: { path: 'pages/lessons/trial-booking', title: '预约试听', query: ['source'] },
   aiShared: { path: 'pages/ai/generations/shared', title: '分享的内容', query: ['token'] },

@@ -3,7 +3,7 @@
  * (`begin (began, begun)`), or a part that may be left out (`look (at)`).
  */
 
-/** Of both kinds of English: they look too unlike each other, or as like as the forms of one word do. */
+/** Pairs of British and American spelling that look too unlike, or too like forms of one word, for the rule. */
 const PAIRS =
   'grey gray|mum mom|mummy mommy|autumn fall|film movie|lift elevator|flat apartment|holiday vacation|football soccer|biscuit cookie|' +
   'rubbish garbage|rubbish trash|rubber eraser|underground subway|pavement sidewalk|petrol gas|petrol gasoline|lorry truck|trousers pants|' +

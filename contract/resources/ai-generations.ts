@@ -240,7 +240,7 @@ export const AiSummary = Type.Object({
   available: Type.Boolean(),
   /** A guardian has switched AI off for this student: then nothing is `available`, whatever the school has. */
   switched_off: Type.Boolean(),
-  /** Of the current student, today; judging written work and reading a photo by AI count too. */
+  /** Uses of the current student today, including judgements and readings of photos. */
   used: Type.Integer({ minimum: 0 }),
   limit: Type.Integer({ minimum: 0 }),
   left: Type.Integer({ minimum: 0 }),

@@ -74,7 +74,7 @@ function loadImage(canvas: WechatMiniprogram.Canvas, source: string): Promise<We
   });
 }
 
-/** Of a JPEG: a face stays clear, and 512 × 512 weigh some 60 KB. */
+/** JPEG quality: a face stays clear, 512 × 512 are some 60 KB. */
 const QUALITY = 0.9;
 
 function exportPicture(canvas: WechatMiniprogram.Canvas, { width, height }: PictureSize, fileType: 'png' | 'jpg' = 'png'): Promise<string> {

@@ -22,7 +22,7 @@ export function reportError(error: unknown): void {
   else if (!(error instanceof ApiError && error.handled)) toastError(errorMessage(error));
 }
 
-/** As reportError, in the words of the place it happened (the error toasts of §8). */
+/** Like reportError, with a text of its own (the error toasts of §8). */
 export function reportErrorAs(error: unknown, message: string): void {
   if (isUnauthenticated(error)) goToSignIn();
   else if (!(error instanceof ApiError && error.handled)) toastError(message);

@@ -20,7 +20,7 @@ const FRESH_MS = 60_000;
 export interface KeptAttempts<A> {
   /** The attempt of the page before, when it was in use a moment ago. */
   fresh: (id: number, learner: Learner) => A | undefined;
-  /** As this phone last knew it, from memory or storage, with the answers that wait in the outbox; undefined for none, or another's. */
+  /** The attempt as this phone last knew it, with waiting answers; undefined if there is none or it is another's. */
   lastKnown: (id: number, learner: Learner) => A | undefined;
   /** The newest of the learner's that fits. */
   find: (learner: Learner, fits: (attempt: A) => boolean) => A | undefined;

@@ -4,7 +4,7 @@
  */
 import type { OutboxEntry, Stream } from './entry';
 
-/** Whose attempt it is: its answers are sent for them, and another guardian on the same phone must not see it. */
+/** The owner: answers are sent for them, and another guardian on this phone must not see it. */
 export interface AttemptOwner {
   guardianId: number;
   studentId: number;

@@ -63,7 +63,7 @@ interface Owner {
   studentId: number;
 }
 
-/** Whose answer it is where several subjects have the call and neither its body nor its reply says: then only its figures are stale. */
+/** The subject of the answer, where several have the call and neither body nor reply says it. */
 type About<K extends OutboxCallName> = K extends CallOfSubject ? { subject: ContentType } : { subject?: never };
 
 /** What is to be sent, and for whom. */

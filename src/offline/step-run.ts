@@ -11,7 +11,7 @@ import { isOver, type StepAnswer, type StepAttempt, type SteppedSubmission } fro
 
 /** Why the attempt or its step is not what the learner expects. */
 export type RunNote =
-  /** Of the attempt this phone had: its time was over; ended on another phone; another took its place; not there any more; unknown. */
+  /** Why this phone's attempt is over: expired, ended or replaced elsewhere, removed, or unknown. */
   | 'expired'
   | 'completed'
   | 'replaced'

@@ -22,5 +22,5 @@ export const emptyList: ListState<never> = {
   status: 'idle',
 };
 
-/** Of the lists that outlive their component. Recoil never lets an atom go: names here must be few. */
+/** Names of lists that outlive their component; few, because Recoil never drops an atom. */
 export const listState = atomFamily<ListState<unknown>, string>({ key: 'list', default: emptyList });

@@ -45,11 +45,11 @@ export const Question = Type.Object({
   knowledge_points: Type.Array(KnowledgePoint),
   prompt: RichText,
   hint: Nullable(RichText),
-  /** Of choices and 判断 (A 对, B 错), and what is put into order; of matching: the left sides. Else empty. */
+  /** Options of choices and 判断 (A 对, B 错), items to order, left sides to match; else empty. */
   options: Type.Array(Option),
   /** Right sides of matching, shuffled; else empty. */
   matches: Type.Array(Option),
-  /** Of fill_in, by position: units that a keyboard may offer. A unit that is printed behind a blank stands in the prompt. */
+  /** Units a keyboard offers for each blank of fill_in; a printed unit stands in the prompt. */
   blanks: Type.Array(Type.Object({ units: Type.Array(Type.String({ examples: ['cm'] })) })),
 });
 export type Question = Static<typeof Question>;

@@ -73,7 +73,7 @@ export const QuizSubmission = Type.Object({
   completed_at: Nullable(Timestamp),
   items: Type.Array(QuizItem),
   answers: Type.Array(QuizAnswer),
-  /** Of every item: the question in the variant in which it is asked now, or was answered last. */
+  /** Each item's question in its current variant, or the one answered last. */
   questions: Type.Array(Question),
   report: Nullable(QuizReport),
 });

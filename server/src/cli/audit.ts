@@ -22,7 +22,7 @@ function kind(text: string): string {
   return text;
 }
 
-/** Of the deleted only the number is left: a number is taken as it is. */
+/** Only the number of deleted people is left, so a number is taken as it is. */
 const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
 interface Options {

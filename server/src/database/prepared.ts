@@ -28,7 +28,7 @@ interface Shape {
 }
 const NO_ROWS: Shape = { fields: [], parsers: [] };
 
-/** Of each connection, by the name of the statement: a connection keeps what it has prepared as it is. */
+/** Prepared statements of each connection by name. */
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
 function shapesOf(connection: Connection): Map<string, Shape> {

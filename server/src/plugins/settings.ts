@@ -92,8 +92,8 @@ export interface Config {
   /** Who brings reminders to guardians. */
   reminders: RemindersConfig;
   /**
-   * Of WeChat's check of what AI wrote, where there is a mini-program: what happens to a text that nobody could check, and in whose
-   * name it is checked when no guardian of the student has just opened the mini-program.
+   * Whether WeChat checks the model's texts, and in whose name if no guardian of the student has just opened the
+   * mini-program.
    */
   wechatCheck: { isOn: boolean; openId: string | undefined };
   /** Who else checks what AI wrote. */

@@ -4,7 +4,7 @@ import { normalSpelling, spellingsOf } from '@xueban/contract/learning/word-exer
 /** A letter or sign as it is typed, or `delete`. */
 export type LetterKey = string;
 
-/** As on the phone's own keyboard, so that nobody has to look for a letter; capitals do not count in a spelling. */
+/** The layout of the phone's keyboard; capitals do not count in a spelling. */
 export const LETTER_ROWS: readonly (readonly LetterKey[])[] = [
   'qwertyuiop'.split(''),
   'asdfghjkl'.split(''),

@@ -16,7 +16,7 @@ import { type KeyName, SIGNS, type SignName, type Structure } from './keys';
 import { Branch, isOfNumber, Leaf } from './nodes';
 import { textOf } from './to-text';
 
-/** As many as a learner can overlook; the text of so many is far below what the server takes. */
+/** Most characters, as many as a learner can overlook; the server takes far more. */
 const MOST_NODES = 60;
 /** Structures inside each other: each is two elements deeper on the page. */
 const DEEPEST = 4;

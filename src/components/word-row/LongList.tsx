@@ -7,7 +7,10 @@ import { View } from '../host';
 import styles from './LongList.module.scss';
 import { BLOCK, Heights, type Window, windowAt } from './window';
 
-/** Of a row whose words are short, at design width 750 and the standard size of words, with which it grows; `word-row` of patterns.scss and LongList.module.scss have the same. */
+/**
+ * Height of a row with short words at design width 750 and standard size; `word-row` of patterns.scss and
+ * LongList.module.scss have the same.
+ */
 const ROW_HEIGHT = 144;
 
 export interface LongListProps<Item> {

@@ -15,7 +15,7 @@ const INVITATION = '学伴：每天一点，一起学习';
 /** @param shared cut to what the sharer chose to show; undefined invites without it */
 export function useShareStudy(shared: SharedStudy | undefined): void {
   const title = shared ? shareTitle(shared) : INVITATION;
-  // Of what it was drawn: a name that was taken back must never go out with the picture of before.
+  // What the picture was drawn from: a withdrawn name must never go out with an old picture.
   const drawn = useRef<{ title: string; file?: string }>({ title: '' });
   const latest = useRef(shared);
   latest.current = shared;

@@ -10,7 +10,7 @@ import { chatPicture, timelinePicture } from './draw/pictures';
 import { sharedQuery, type SharedResult, shareTitle } from './logic/shared-result';
 
 interface Pictures {
-  /** Of what they were drawn: another choice of the sharer must never go out with the picture of the last. */
+  /** What the pictures were drawn from: another choice must never go out with an old picture. */
   title: string;
   chat?: string;
   timeline?: string;

@@ -12,7 +12,7 @@ function keep<K extends StoredName>(name: K, value: StoredValues[K]): void {
 
 export const rememberPhone = (phone: string): void => keep('signInPhone', phone);
 
-/** Of who has just signed in with this number: for that number the box is ticked the next time. */
+/** Remembers the number that has just signed in, whose box is ticked the next time. */
 export const rememberConsent = (phone: string): void => keep('consentGiven', { phone, version: CONSENT_VERSION });
 
 /** Whether the guardian with this number agreed to the texts of today on this phone. The box of another is empty. */

@@ -17,7 +17,7 @@ export const DONE = '[DONE]';
  */
 export async function* eventsOf(body: AsyncIterable<Uint8Array>, onComment: () => void = () => undefined): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  /** Of the event under way: its lines, the last of them unfinished, and how long all of it is. */
+  /** The lines of the current event, the last one unfinished, and their length. */
   let data: string[] = [];
   let line = '';
   let length = 0;

@@ -14,7 +14,7 @@ export function isLooping(text: string): boolean {
     .replace(/\d+/g, '0')
     .split('')
     .reverse();
-  // Of each beginning of what stands there backwards: how much of it is its end, too (Knuth, Morris, Pratt). The rest is its period.
+  // For each prefix of the reversed text the length of its border (Knuth, Morris, Pratt); the rest is its period.
   const overlaps = [0];
   for (let at = 1, overlap = 0; at < end.length; at += 1) {
     while (overlap > 0 && end[at] !== end[overlap]) overlap = overlaps[overlap - 1] ?? 0;

@@ -45,7 +45,7 @@ const LOOK_EVERY = 400;
 /** Stories are to differ from each other; keys are checked whatever they are. */
 const TEMPERATURE = 0.7;
 
-/** As `fetch` says it when a connection breaks in the middle of a body. */
+/** fetch's message when a connection breaks within a body. */
 const isBroken = (error: unknown): boolean => (error as Partial<Error> | undefined)?.name === 'TypeError';
 const stopped = (cause?: unknown): AiFailure => new AiFailure('timeout', 'The AI service stopped in the middle of its answer', { cause });
 const endless = (): AiFailure => new AiFailure('endless', 'The AI service does not end its answer, or repeats itself');

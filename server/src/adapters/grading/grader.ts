@@ -24,7 +24,7 @@ const MEMORY_LIMIT_MB = 64;
 const AT_WORK = 2;
 /** With the one that waits to take another's place. */
 const THREADS = AT_WORK + 1;
-/** Of a server that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
+/** Loads TypeScript when the server runs from its sources: on Node 20 a thread takes no loader from the command line. */
 const FILES =
   path.extname(__filename) === '.ts'
     ? [require.resolve('tsx/cjs'), path.join(__dirname, 'grading-worker.ts')]

@@ -26,7 +26,7 @@ const REPEATED = 50;
 /** 社交日志: a text of its own, not a comment or a name. */
 const SCENE = 4;
 
-/** Of the user in whose name it is to be checked: has not opened the mini-program within two hours, or is none of it. */
+/** Codes for a user who has not opened the mini-program within two hours or is unknown to it. */
 const NOT_IN_THEIR_NAME: ReadonlySet<number | undefined> = new Set([61010, 40003]);
 /** Said so often, ms, not at every text. */
 const WARN_EVERY_MS = 3_600_000;

@@ -23,7 +23,7 @@ const PhoneAnswer = Type.Object({
   }),
 });
 
-/** Of a code that was never given, is used up, or belongs to another mini-program. */
+/** Codes of an unknown, used or foreign code. */
 const CODE_INVALID: ReadonlySet<number | undefined> = new Set([40029, 40163]);
 export const isCodeInvalid = (error: unknown): boolean => error instanceof WechatFailure && CODE_INVALID.has(error.errcode);
 

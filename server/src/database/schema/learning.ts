@@ -105,7 +105,7 @@ export const learningRecords = pgTable(
     teachingRecordId: ref('teaching_record_id'),
     learningSubtype: learningSubtype('learning_subtype').notNull(),
     startedAt: timestamptz('started_at').notNull(),
-    /** Of a round of words: first answer after the pre-exam; from then on its marks are fixed. */
+    /** In a round of words the first answer after the pre-exam, from which its marks are fixed. */
     studyStartedAt: timestamptz('study_started_at'),
     completedAt: timestamptz('completed_at'),
     /** Set on completion: school day on which the learner was done, and seconds at work without longer pauses. */

@@ -208,7 +208,7 @@ export const studentDueDays = pgTable(
       .references(() => courses.id),
     dueOn: date('due_on').notNull(),
     wordsCount: integer('words_count').notNull(),
-    /** Of these, due by FSRS; and due because the latest answer was wrong. The rest is due by a plan. */
+    /** Of these, due by FSRS, and due after a wrong answer; the rest is due by a plan. */
     smartCount: integer('smart_count').notNull(),
     againCount: integer('again_count').notNull(),
   },

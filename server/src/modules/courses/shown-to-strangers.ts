@@ -1,4 +1,4 @@
-/** Of a course so many students are looked at: those of one family are never more. */
+/** Students of a course that are looked at; a family never has more. */
 const LOOKED_AT = 20;
 
 /**

@@ -16,7 +16,7 @@ export interface StoredFile {
   byteSize: number;
 }
 
-/** Whom a link is for: it ends with the session, and with the guardian's right to see the student. */
+/** The session and student a link is for; it ends with them. */
 export interface LinkHolder {
   /** Hash of the session's token. */
   session: string;

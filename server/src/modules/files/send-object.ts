@@ -15,7 +15,7 @@ export interface SentObject {
   stallMs: number;
 }
 
-/** Nor does one for whom all of it takes longer than this, ms: the largest file at 35 KB/s. */
+/** Longest download, ms: the largest file at 35 KB/s. */
 const LONGEST_MS = 600_000;
 
 /** Of a file that is opened by itself. */

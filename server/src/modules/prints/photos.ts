@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { SheetContent } from './printing/sheet';
 
-/** Of one sheet, bytes: what is more is said by words. The file goes to a phone. */
+/** Most bytes of photos in one print; further ones are replaced by words. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 /** The content with the bytes of its photos; one that is gone is left out. */

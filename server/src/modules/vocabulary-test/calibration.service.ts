@@ -35,7 +35,7 @@ export interface BankCalibration extends CalibrationReport {
   /** Mean squared difference between ticks and what was expected, before: 0.25 is guessing. Null without ticks. */
   misfitBefore: number | null;
   misfitAfter: number | null;
-  /** Of the full tests: share of the takers who saw the most shown word, and how many words are above the limit. */
+  /** In full tests: the share of takers who saw the most shown word, and how many words are above the limit. */
   mostExposed: { word: string; share: number } | null;
   overexposed: number;
   admissionsChanged: number;

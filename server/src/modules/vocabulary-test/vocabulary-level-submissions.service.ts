@@ -58,7 +58,7 @@ export const VISITOR_LIMITS = [
 ] as const;
 /** New tests of one student: every one given up for another is a row for days. */
 export const STUDENT_LIMIT = { max: 30, windowSeconds: 24 * 3600 } as const;
-/** Of two answers at once one is read again; a third time means that something else is wrong. */
+/** One of two simultaneous answers is repeated; a third time means another fault. */
 const MAX_TRIES = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -161,7 +161,7 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     return begun;
   };
 
-  /** As the taker may see it; with the course that fits today, when it is the student's newest result. */
+  /** The test as its taker sees it, with a fitting course if it is the student's newest result. */
   const present = async (row: SubmissionRow, bank: LoadedBank, state?: TestState): Promise<VocabularyLevelSubmission> => {
     const shown = presentationOf(row, bank, now(), state);
     const { studentId, id } = row;

@@ -3,7 +3,7 @@ import type { CallName } from '@xueban/contract/calls';
 import { type ErrorKey, SESSION_ENDS } from '@xueban/contract/errors';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 
-/** Of a call that names an upload; pictures that went straight to an object storage are looked at then. */
+/** Errors of calls that name an upload; pictures in an object storage are checked then. */
 const ofUploads = ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'] as const;
 /** Of an answer to a question of mathematics. */
 const ofAnswers = ['QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads] as const;

@@ -21,7 +21,7 @@ export interface Review {
   state: SessionState;
   /** Completed on the server, or on this phone with the news still on its way. */
   ended: boolean;
-  /** Undefined: no practice, or not opened by its choice of words. The server does not tell it. */
+  /** Undefined: no practice, or one opened without its choice of words, which the server does not tell. */
   practice?: Practice | undefined;
 }
 

@@ -41,7 +41,7 @@ export function useReport(submissionId: number | undefined): ReportState {
     [],
   );
 
-  /** Of the newest reading: what an older one brings, for the guardian signed in before, is not shown. */
+  /** Only the newest reading counts; an older one may be of another guardian. */
   const newest = useRef(0);
   const read = useCallback(async (): Promise<void> => {
     if (submissionId === undefined) return;

@@ -27,7 +27,7 @@ function firstCard(stage: StageState): number | undefined {
   return firstUnread(stage) ?? stage.wordIds[0];
 }
 
-/** As far as this phone had come; words kept as read through need only one more read, should their answer have been lost. */
+/** Where this phone stopped; words kept as read need only one more read if their answer was lost. */
 function firstReads(recordId: number): Reads {
   return { ...keptReads(recordId), ...toObject(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD])) };
 }

@@ -9,7 +9,7 @@ export interface Shown {
 /** Rows drawn at first, and how many a tap adds: with the cards above in a setData well under 32 KB. */
 export const ROWS_SHOWN = 12;
 export const ROWS_MORE = 20;
-/** Of the first rows, those before the one at hand: what was just done is in sight too. */
+/** Rows shown before the current one, so that what was just done is in sight. */
 const ROWS_BEFORE = 3;
 
 /** @param at index of the row at hand */

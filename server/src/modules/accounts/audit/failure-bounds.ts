@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 export interface LeftOut {
-  /** Of the same kind, outcome and network, or at the same account, as some that were recorded. */
+  /** Failures like recorded ones: same kind, outcome and network, or the same account. */
   repeated: number;
   /** Beyond the bound of an hour. */
   beyondLimit: number;

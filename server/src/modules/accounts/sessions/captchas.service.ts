@@ -14,7 +14,7 @@ import type { LimitRepository } from './limits.repository';
 export interface SmsAlarm {
   event: 'alarm';
   alarm: 'sms';
-  /** Of all messages of the school, or of those for networks that nobody has signed in from. */
+  /** All messages of the school, or those for unknown networks. */
   share: 'all' | 'new_networks';
   percent: 50 | 100;
   /** Messages an hour. */

@@ -24,7 +24,7 @@ const isHeld = ({ studentId, id, holder }: Held) =>
     eq(aiGenerations.holder, holder),
     eq(aiGenerations.status, 'making'),
   );
-/** Of a student whose deletion was asked for nothing is sent to anybody; taken back, it is made. */
+/** Nothing of a student under deletion is sent to anybody; after an undo it is made. */
 const isSomebodys = sql`exists (
   select from parent_students where parent_students.student_id = ai_generations.student_id and parent_students.hidden_at is null
 )`;

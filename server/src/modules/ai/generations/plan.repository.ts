@@ -9,7 +9,7 @@ interface Counts extends Record<string, unknown> {
   words: number;
   learned: number;
   mistakes: number;
-  /** Of the open round: words marked unknown that have no answer in the exam; null where none is open. */
+  /** Words marked unknown in the open round without an exam answer; null if no round is open. */
   open: number | null;
   /** Whether any word of it is marked. */
   marked: boolean;

@@ -24,7 +24,7 @@ const isAsked = and(isNull(questions.removedAt), isNotNull(questions.kind));
 /** A question as it was answered. */
 type Answered = Awaited<ReturnType<typeof listWrong>>[number];
 
-/** Of the mistake book, the latest wrong first; of one question, whether it is still in the book or not. */
+/** Questions of the mistake book, latest wrong first; or one question, in the book or not. */
 export function listWrong(
   db: Executor,
   { studentId, courseId }: StudentCourse,

@@ -93,7 +93,10 @@ export interface QuestionsMaterial {
   of: 'questions';
   learner: Learner;
   courseName: string;
-  /** Of the mistake book (of the section, where one is asked for), the latest wrong first; where the book has none, answered ones of the section. At most 12. */
+  /**
+   * At most 12 questions of the mistake book (or of the section), latest wrong first; if it has none, answered ones of the
+   * section.
+   */
   questions: readonly MaterialQuestion[];
   earlier: Earlier | null;
 }

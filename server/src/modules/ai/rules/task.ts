@@ -50,9 +50,9 @@ export interface AiTask {
   /** Named with its version, kept with what it made: `reading@1`. */
   prompt: string;
   ask: Ask;
-  /** Of an answer that is still coming (raw text of the model): what may be shown already, whole sentences that stood the checks. Grows only. */
+  /** What may be shown of a coming answer (raw text of the model): whole sentences that passed. Grows only. */
   draft: (partial: string) => string;
-  /** Of the whole answer, parsed by `parseAnswer`; undefined where it is no JSON. `unfit` and `injected` are never repaired. */
+  /** What is wrong with the whole parsed answer; undefined if it is no JSON. `unfit` and `injected` are never repaired. */
   check(answer: unknown, tools: Tools): Promise<Checked>;
   /** What is said to the model for its one second try. */
   repair(problems: readonly Problem[]): string;

@@ -49,7 +49,7 @@ export function createAiUsage({ db, transact, limits, now }: Parts) {
     if (!school) throw new AiUsedUp('school');
   }
 
-  /** Whose day is used up by now: many who ask in vain need no transaction. */
+  /** Students whose day is used up, so that further requests need no transaction. */
   async function usedUp({ studentId, day }: Use): Promise<UsedUp | undefined> {
     if ((await findStudentDay(db, studentId, day)).used >= limits.student) return 'student';
     return (await usedBySchool(db, day)) >= limits.school ? 'school' : undefined;

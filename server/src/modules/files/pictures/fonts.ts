@@ -77,7 +77,7 @@ export interface Glyph {
   width: number;
 }
 
-// Neither control characters nor signs without width have a place on paper; a line end is a space.
+// Control characters and signs without width are dropped; a line end becomes a space.
 const UNPRINTABLE = /[\p{Cf}\p{Cc}\p{Cs}]/u;
 
 /** The characters of a text with face and width. */

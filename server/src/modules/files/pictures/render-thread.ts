@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Drawn, PictureJob } from './render';
 
-/** Of a program that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
+/** Loads TypeScript when the program runs from its sources: on Node 20 a thread takes no loader from the command line. */
 const FILES =
   path.extname(__filename) === '.ts'
     ? [require.resolve('tsx/cjs'), path.join(__dirname, 'render-worker.ts')]

@@ -4,8 +4,8 @@ import type { LessonRules } from '../../lessons/rules/lesson-rules';
 
 export interface SubjectRules {
   /**
-   * As what a completed record counts on its day, beside its time and the day itself: the words learned in it (`learned_count` of
-   * its report), one section of mathematics, or nothing that the calendar and the week have a figure for.
+   * How a completed record counts on its day: as words (`learned_count` of its report), as one section, or not at all in
+   * the calendar's figures.
    */
   counts: 'learned_words' | 'math_section' | null;
   /** Whether the school gives lessons with a teacher in it. */

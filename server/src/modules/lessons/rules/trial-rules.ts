@@ -5,7 +5,7 @@ export interface TrialRules {
   group: boolean;
   /** Whether trial lessons are booked in the mini-program. */
   booking: boolean;
-  /** Of which courses groups are given, the one to be offered first at the head; none: of the first that may be shown to strangers. */
+  /** Courses of trial groups, the first one offered first; empty: the first that strangers may see. */
   courses: readonly number[];
 }
 

@@ -41,7 +41,7 @@ export const GIVEN_UP_DAYS = 7;
 const HOUR_MS = 3_600_000;
 /** New tests of one student: every one given up for another is a row for days, and shows more of the bank. */
 export const STUDENT_LIMIT = { max: 10, windowSeconds: 24 * 3600 } as const;
-/** Of two answers at once one is read again; a third time means that something else is wrong. */
+/** One of two simultaneous answers is repeated; a third time means another fault. */
 const MAX_TRIES = 3;
 const LONGEST_ANSWER_MS = 3_600_000;
 

@@ -76,7 +76,7 @@ export const flywheelOf = (section: SectionCounts, questionsCount: number): Flyw
   wrong_count: section.wrongCount,
   waiting_count: section.waitingCount,
   questions_count: questionsCount,
-  // Of one that has got new questions it waits until they are right: only what is at 100 % is mixed.
+  // A section with new questions waits until they are right: only sections at 100 % are mixed.
   due_on: questionsCount > 0 && isAllRight(section, questionsCount) ? section.dueOn : null,
   times_held: section.timesHeld,
 });

@@ -60,7 +60,7 @@ export async function insertParting(tx: Executor, parentId: number, studentId: n
   return row?.id;
 }
 
-/** Of the guardian; undefined when there is none of this id. By the clock: `isDue` says that it cannot be taken back any more. */
+/** A request of the guardian; undefined if there is none with this id. `isDue`: too late to undo. */
 export async function findParting(tx: Executor, parentId: number, id: number): Promise<{ studentId: number; isDue: boolean } | undefined> {
   const [row] = await tx
     .select({ studentId: guardianPartings.studentId, isDue: sql<boolean>`${guardianPartings.dueAt} <= clock_timestamp()` })

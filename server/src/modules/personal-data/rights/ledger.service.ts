@@ -130,7 +130,7 @@ async function isHere(tx: Executor, line: LedgerLine, before: string): Promise<b
   return line.created_at === undefined ? createdAt.getTime() < Date.parse(before) : createdAt.getTime() === Date.parse(line.created_at);
 }
 
-/** Also when its day has passed: that says nothing, as the backup may be old. */
+/** Even if its day has passed, because the backup may be old. */
 async function withdrawAgain(tx: Executor, audit: Audit, line: WithdrawnLine): Promise<boolean> {
   const subject = subjectOf(line);
   if (!(await isHere(tx, line, line.requested_at))) return false;

@@ -117,7 +117,7 @@ export const KEPT_TABLES: readonly PersonalTable[] = [
   { table: schema.deletions, owner: 'student_id', notExported: 'As above.', notDeleted: 'As above.' },
 ];
 
-/** Of every table: a key that a phone has made up so that nothing counts twice says nothing of a person. */
+/** Idempotency keys say nothing of a person and are exported from no table. */
 const OF_PHONES: readonly string[] = ['idempotency_key'];
 
 /** Columns that are handed out. Where an object lies is the store's affair, and its key names the guardian who brought it. */

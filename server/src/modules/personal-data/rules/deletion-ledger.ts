@@ -1,6 +1,6 @@
 /** The ledger of deletions as it is written: its lines, and one ledger made of several. Pure. */
 
-/** Whose it is. `created_at` tells a person from another one who got the same id in another restored database; lines from before it have none. */
+/** The person. `created_at` distinguishes people who got one id in two restored databases; old lines lack it. */
 interface Subject {
   parent_id?: number;
   student_id?: number;

@@ -15,7 +15,7 @@ export interface Printer {
 const MEMORY_LIMIT_MB = 768;
 /** A thread without work releases its fonts after this long, ms. */
 const IDLE_MS = 60_000;
-/** Of a server that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
+/** Loads TypeScript when the server runs from its sources: on Node 20 a thread takes no loader from the command line. */
 const FILES =
   path.extname(__filename) === '.ts'
     ? [require.resolve('tsx/cjs'), path.join(__dirname, 'pdf-worker.ts')]

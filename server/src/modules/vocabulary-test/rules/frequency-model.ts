@@ -27,7 +27,7 @@ export interface FrequencyModel {
   cells: number;
   cellsALimit: number;
   limits: readonly number[];
-  /** Of few limits, slopes and bends: shows at little cost which limits and manners are likely at all. */
+  /** A coarse grid of limits, slopes and bends, which shows cheaply what is likely at all. */
   rough?: FrequencyModel;
   weights: Float64Array;
   /** Words known of the 20,000 in each cell: expected, its variance, and by band. */

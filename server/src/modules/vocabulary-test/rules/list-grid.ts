@@ -12,7 +12,7 @@ export interface Fineness {
   blurs: readonly Blur[];
 }
 
-/** Of the words before the point, the share known at the first place and at the point; between them it changes evenly with the place. */
+/** Share of words known at the first place and at the point; in between it changes evenly. */
 export interface Kept {
   first: number;
   atPoint: number;

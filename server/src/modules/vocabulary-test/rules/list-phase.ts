@@ -83,7 +83,7 @@ interface Beside {
   logRank: number;
 }
 
-/** Of a bank's words those beside a path, found once: several are drawn for every screen. */
+/** The bank's words beside a path, found once for all screens. */
 const besides = new WeakMap<readonly BankWord[], WeakMap<WordPath, Beside[]>>();
 
 function wordsBeside(path: WordPath, words: readonly BankWord[]): readonly Beside[] {

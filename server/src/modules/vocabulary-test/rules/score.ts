@@ -9,7 +9,7 @@ import type { SlopePrior } from './slope-prior';
 import { RANKS } from './scale';
 import type { Response } from './state';
 
-/** Neither model is quite right: so much (relative SD) is added to what they are unsure of. */
+/** Misfit of both models, added as a relative SD. */
 const MISFIT = 0.04;
 /** Cells, pairs of cells and lists that weigh less are left out of a size. */
 const NEGLIGIBLE = { cell: 2e-5, joint: 1e-7, list: 0.002 };

@@ -102,7 +102,7 @@ function lengthOf(position: number, body: readonly TableRow[]): number {
   return values.reduce((sum, value) => sum + value.split(' ').length, 0) / Math.max(1, values.length);
 }
 
-/** Of 词汇 and 英文 side by side, one may hold what the other explains: headwords are the short ones. */
+/** Of two columns 词汇 and 英文 the one with short entries holds the headwords. */
 const isLonger = (position: number, all: readonly { position: number; isFit: boolean }[], body: readonly TableRow[]): boolean =>
   lengthOf(position, body) > 1.5 * Math.min(...all.filter(({ isFit }) => isFit).map((one) => lengthOf(one.position, body))) + 0.5;
 
@@ -185,7 +185,7 @@ function sentencesBehind(last: number, width: number, filled: (at: number) => st
 /** How a word looks that a line was cut for: `I’m = I am` and `MP3` are words there. */
 const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&'"‘’“”\-‐–()[\]/!?…~%$#_]*$/u;
 
-/** Of lines cut into word, transcription and meaning; undefined where most are no words after all. */
+/** For lines split into word, transcription and meaning; undefined if most are no words. */
 export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
   const sample = rows.filter(isOfWords).slice(0, SAMPLED);
   const words = sample.map(({ cells }) => cells[0] ?? '');

@@ -19,7 +19,7 @@ const MAX_LENGTHS: Readonly<Record<Field, number>> = {
   example: 500,
   translation: 500,
 };
-/** Of a meaning that has more senses than are kept, so much is read; of other cells, four times what may be in them. */
+/** Most characters read of a meaning with many senses; of other cells, four times their limit. */
 const MAX_READ = 2000;
 
 type Fault = Pick<ImportProblem, 'code' | 'message'>;

@@ -62,7 +62,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
   return {
     coursesToday,
 
-    /** Of one course, or of the one the tab opens with; null when the student has no word course. */
+    /** For one course, or the tab's first; null if the student has no word course. */
     async state(studentId: number, courseId?: number): Promise<ReinforcementState | null> {
       const [course] = await coursesToday(studentId, courseId);
       if (!course) {

@@ -48,7 +48,7 @@ interface Candidate {
 
 /** Letter pairs that more words have say little about likeness and cost most. */
 const PAIR_TOO_COMMON = 400;
-/** Of a large course the words that hold the rarest pairs of a word are compared, so many of them. */
+/** In a large course only words that share a word's rarest letter pairs are compared, up to this many. */
 const MOST_WALKED = 1200;
 const SMALL_COURSE = 2000;
 /** Letter pairs in common from which words are compared more closely. */

@@ -63,7 +63,7 @@ function partsOf(written: string): string[] | undefined {
   return [...parts];
 }
 
-/** As courses write it (`n. & v.`); what it does not know is left as it is. */
+/** The part of speech as courses write it (`n. & v.`); unknown ones stay. */
 export function normalPartOfSpeech(text: string): string {
   const parts = partsOf(text);
   return parts === undefined ? text : parts.join(' & ');

@@ -46,7 +46,7 @@ export interface CalendarCounts {
   reviewed: readonly { day: CalendarDay; words: number; missed: number }[];
   /** Days of the plans with the words that still follow them; of these, words not answered since before that day. */
   plans: readonly { day: CalendarDay; dayNumber: number; words: number; unanswered: number }[];
-  /** Of the words due by FSRS, those that have days of their plan left: where the plan is in force, FSRS's day is none of theirs. */
+  /** FSRS words with plan days left; under the plan FSRS's day is not theirs. */
   ofPlans: readonly { day: CalendarDay; words: number }[];
 }
 

@@ -24,7 +24,7 @@ export function textOfRich(rich: RichText): string {
     .join('\n');
 }
 
-/** As a learner would type it, formulas from what is said of them: 2x+3=7 where a screen reader says 二 x 加三等于七. */
+/** The text as a learner would type it, formulas from their reading: 2x+3=7 for 二 x 加三等于七. */
 export const typedInlines = (inlines: readonly Inline[]): string => textOfInlines(inlines.map(typedInline));
 
 export const typedRich = (rich: RichText): string =>

@@ -103,7 +103,7 @@ const withoutUnit = (value: string): string => /^-?\d+(?:\.\d+)?(?:\/\d+)?/.exec
 async function resultNamed(text: string, { values }: Known, grade: Grade, isLast: boolean): Promise<string | undefined> {
   if (values.length === 0) return undefined;
   const answer = ANSWER.exec(text);
-  // Of results on the way any may be named, but the last of all is the answer.
+  // Intermediate results may be anything, but the last one is the answer.
   const result = isLast ? Array.from(text.matchAll(RESULT)).pop() : undefined;
   for (const found of [answer, result]) {
     const named = found?.[1];

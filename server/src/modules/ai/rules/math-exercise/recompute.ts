@@ -52,7 +52,7 @@ export async function equationFault(formula: string, answer: string, grade: Grad
   const [named, value] = answer.includes('=') ? answer.split('=').map((part) => part.trim()) : [letter, answer.trim()];
   if (named !== letter || value === undefined || lettersOf(value).length > 0) return `answer 要写成 ${letter}=… 的样子`;
   const differenceAt = (at: string): string => `(${valueAt(left, letter, at)})-(${valueAt(right, letter, at)})`;
-  // Of the first degree: three points of it lie on a line; and it does not hold everywhere.
+  // Whether an equation is of the first degree: three of its points lie on a line, and it does not hold everywhere.
   const bend = `(${differenceAt('0')})-2×(${differenceAt('1')})+(${differenceAt('2')})`;
   if (!(await equal('0', bend, grade))) return '只能是一元一次方程';
   if (!(await equal('0', differenceAt(value), grade))) return '代回方程，answer 不成立';

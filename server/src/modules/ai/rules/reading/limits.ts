@@ -18,6 +18,6 @@ const FEWEST_BEYOND = 3;
 export const mostBeyond = (stage: Stage, distinct: number): number =>
   Math.max(FEWEST_BEYOND, Math.floor((distinct * LIMITS[stage].beyond) / 100));
 
-/** Of the words that were asked for: so many in a text, and so many of them have to be used. */
+/** How many requested words a text gets, and how many it must use. */
 export const MOST_ASKED = 12;
 export const leastUsed = (asked: number): number => (asked <= 5 ? asked : Math.ceil(asked * 0.85));

@@ -17,7 +17,7 @@ const SAID_OTHERWISE: readonly (readonly [of: RegExp, says: RegExp])[] = [
   [/步行|散步/, /走/],
   [/免费/, /不花钱|不要钱/],
 ];
-/** Of one word a translation may say something else than the course's meaning; of so many it says one. */
+/** A translation may render one word otherwise than the course; this many must agree. */
 const ENOUGH = 2;
 
 const COMPARED = /(?:er|est)$/;

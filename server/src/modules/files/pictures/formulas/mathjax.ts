@@ -67,7 +67,7 @@ function start(): MathJax {
   require('@mathjax/src/js/input/tex/configmacros/ConfigMacrosConfiguration.js');
   /* eslint-enable @typescript-eslint/no-require-imports */
 
-  // Of characters that are not in its fonts, which come from ours: all are an em wide.
+  // Characters outside its fonts come from ours and are an em wide.
   RegisterHTMLHandler(liteAdaptor({ cjkCharWidth: 1, unknownCharWidth: 1 }));
   const input = new TeX<LiteElement, LiteText, LiteDocument>({
     packages: PACKAGES,

@@ -18,7 +18,7 @@ export interface AnswerFault {
   message: string;
 }
 
-/** Of one variant. What is ordered, matched, judged true or written freely has no value to recompute. */
+/** Recomputes one variant; orders, matches, true/false and free text have no value. */
 export function faultsOfAnswers({ prompt, solution, ask }: QuestionVariant): AnswerFault[] {
   if (ask.kind === 'fill_in') return faultsOfBlanks(ask, prompt, solution);
   return ask.kind === 'single_choice' || ask.kind === 'multiple_choice' ? faultsOfChoice(ask, solution) : [];

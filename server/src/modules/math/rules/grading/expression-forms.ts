@@ -37,7 +37,7 @@ export function isSimplified(node: Node, key: Node): boolean {
   return isCancelled(fraction, model);
 }
 
-/** Of 10(x + y)² the bracket x + y, and not that of 10(x² + 2xy + y²), nor one that still holds a number: (√10x + √10y)². */
+/** The brackets allowed: x + y of 10(x + y)², but not 10(x² + 2xy + y²), nor one that still holds a number. */
 function hasBracketsOf(node: Node, key: Node): boolean {
   if (!hasBrackets(key)) return isPartOfSum(node) && isPartOfSum(key);
   const model = bracketsOf(key);
@@ -138,7 +138,7 @@ export function isOneFraction(node: Node, key: Node): boolean {
   return plain.t === 'div' && !hasLetterBelow(plain.a) && !hasLetterBelow(plain.b);
 }
 
-/** Of two equal fractions, the author's in lowest terms, the other is when its denominator is the same but for a number. */
+/** A fraction equal to the author's in lowest terms is one too if the denominators differ only by a number. */
 function isCancelled(fraction: Fraction, model: Fraction): boolean {
   return proportional(fraction.b, model.b) && !hasLikeTermsDeep(fraction.a) && !hasLikeTermsDeep(fraction.b);
 }

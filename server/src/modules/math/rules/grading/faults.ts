@@ -30,6 +30,6 @@ export const LIMITS = {
   bits: 8_000,
   /** Of fixed-point numbers with roots. */
   precision: 20_000,
-  /** Of the number of which a root is taken: bits times index. A 100th root is not computed to 20,000 bits. */
+  /** Size of a radicand: bits times index, so that a 100th root is not computed to 20,000 bits. */
   rootBits: 66_000,
 } as const;

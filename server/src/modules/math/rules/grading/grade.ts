@@ -73,7 +73,7 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   return couldBeLetter(unit) && plain && !isMeasured ? [withUnits, plain] : [withUnits];
 }
 
-/** Of an expression with a unit: its letters are no units, and its unit may follow a letter. */
+/** In an expression with a unit letters are no units, and the unit may follow a letter. */
 function writtenIn(answer: Answer): Pick<Reading, 'variables' | 'unit'> {
   const side = answer.t === 'chain' ? answer.sides.at(-1) : undefined;
   const unit = side?.units?.[0]?.name;

@@ -11,7 +11,7 @@ const PI = 'π';
 interface Standing {
   base: string;
   isBelow: boolean;
-  /** Of a sum that is a factor: the sum itself, or a letter that all its terms hold. */
+  /** Factors of a sum: the sum itself, or a letter that all terms share. */
   isOfSum: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Of what an answer says that it is the value, against what is printed before the blank: `AE=3` where DE= stands there. */
+/** Whether the answer names something else than is printed before the blank: `AE=3` where DE= stands. */
 import type { Answer } from './answer';
 import { isConstant } from './ast';
 import { CORRECT, type Finding, found } from './finding';

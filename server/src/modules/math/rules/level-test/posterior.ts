@@ -89,7 +89,7 @@ export function masteryOf(graph: KnowledgeGraph, weights: Weights): Float64Array
 
 const progressMade = new WeakMap<KnowledgeGraph, Map<string, Float64Array>>();
 
-/** Of each state: how many of these points it masters. Kept for the course that is asked for again and again. */
+/** How many of the course's points each state masters, cached for the course. */
 export function progressValues(graph: KnowledgeGraph, points: readonly string[]): Float64Array {
   const made = progressMade.get(graph) ?? new Map<string, Float64Array>();
   progressMade.set(graph, made);

@@ -21,7 +21,7 @@ export const MASTERED = 0.5;
 
 const Z = 1.96;
 
-/** Of a point that the answers say is missing, at most: its items were not solved, though all above it may be. */
+/** Highest probability of a point that the answers show as missing, though everything above it may be mastered. */
 const MISSING_AT_MOST = 0.2;
 
 /** Nobody reads an item and computes in less, ms. */

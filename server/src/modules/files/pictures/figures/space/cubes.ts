@@ -100,7 +100,7 @@ function cubeFaces(stack: string, { column, depth, level }: { column: number; de
   ];
 }
 
-/** Of each stack the top must be seen, or nobody could tell how high it is. */
+/** The top of each stack must be visible, or its height would be unknown. */
 function checkSeen(heights: Heights, faces: readonly Face[]): void {
   for (const [r, row] of heights.entries())
     for (const [c, height] of row.entries()) {

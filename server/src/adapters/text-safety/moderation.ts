@@ -1,7 +1,7 @@
 /** A check of texts by any service that speaks OpenAI's protocol: POST {base}/moderations. */
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { TextSafety } from './text-safety';
+import { arePartsFit, type Log, type TextSafety, warnHourly } from './text-safety';
 
 export interface ModerationConfig {
   /** Such as https://api.example.cn/v1. */
@@ -13,20 +13,17 @@ export interface ModerationConfig {
 }
 
 export interface ModerationParts extends ModerationConfig {
-  log: { warn(message: string): void };
+  log: Log;
   now?: () => number;
 }
 
 const Answer = Type.Object({ results: Type.Array(Type.Object({ flagged: Type.Boolean() }), { minItems: 1 }) });
 
-/** Longest text of one call, and how much the next one repeats so that no word is cut, characters. */
+/** Longest text of one call, characters. */
 const MOST = 2000;
-const REPEATED = 50;
 /** Asked once more when it is busy or out of reach. */
 const TRIES = 2;
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Said so often, ms, not at every text. */
-const WARN_EVERY_MS = 3_600_000;
 
 /** The check gave no answer. Nothing that was sent stands in the error. */
 class Unchecked extends Error {
@@ -40,9 +37,7 @@ class Unchecked extends Error {
 }
 
 /** What it cannot say is thrown: nothing is shown unchecked. */
-export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, now = Date.now }: ModerationParts): TextSafety {
-  let warnedAt = Number.NEGATIVE_INFINITY;
-
+export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, now }: ModerationParts): TextSafety {
   async function answerTo(input: string): Promise<unknown> {
     const response = await fetch(`${baseUrl}/moderations`, {
       method: 'POST',
@@ -72,23 +67,7 @@ export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, 
     }
   }
 
-  return {
-    async isFit(text) {
-      const characters = Array.from(text);
-      try {
-        for (let from = 0; from < characters.length; from += MOST - REPEATED) {
-          if (!(await isPartFit(characters.slice(from, from + MOST).join('')))) return false;
-        }
-        return true;
-      } catch (error) {
-        if (now() - warnedAt >= WARN_EVERY_MS) {
-          warnedAt = now();
-          log.warn(`AI_MODERATION_URL could not check a text of the AI: ${(error as Error).message}. It is not shown.`);
-        }
-        throw error;
-      }
-    },
-  };
+  return warnHourly('AI_MODERATION_URL', { isFit: (text) => arePartsFit(text, MOST, isPartFit) }, log, now);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

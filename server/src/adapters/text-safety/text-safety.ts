@@ -17,6 +17,43 @@ export interface CheckedAi {
   safety: TextSafety;
 }
 
+/** How much of a part the next one repeats, characters, so that no word falls between two. */
+const REPEATED = 50;
+
+/** Whether a text is fit part by part, none longer than `most` characters. */
+export async function arePartsFit(text: string, most: number, isPartFit: (part: string) => Promise<boolean>): Promise<boolean> {
+  const characters = Array.from(text);
+  for (let from = 0; from < characters.length; from += most - REPEATED) {
+    if (!(await isPartFit(characters.slice(from, from + most).join('')))) return false;
+  }
+  return true;
+}
+
+/** Said so often, ms, not at every text. */
+const WARN_EVERY_MS = 3_600_000;
+
+export interface Log {
+  warn(message: string): void;
+}
+
+/** The same check, which says in the log, once an hour, that it cannot say. @param name of the service */
+export function warnHourly(name: string, { isFit }: TextSafety, log: Log, now = Date.now): TextSafety {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return {
+    async isFit(text, studentId) {
+      try {
+        return await isFit(text, studentId);
+      } catch (error) {
+        if (now() - warnedAt >= WARN_EVERY_MS) {
+          warnedAt = now();
+          log.warn(`${name} could not check a text of the AI: ${error instanceof Error ? error.message : 'unknown'}. It is not shown.`);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
 /** A text is fit when all of them say so. All are asked at once, for somebody waits. */
 export function requireAll(checks: readonly TextSafety[]): TextSafety {
   return {

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import type { WechatApp } from '../wechat/access-token';
 import { askWechat, WechatFailure } from '../wechat/wechat-api';
-import type { TextSafety } from './text-safety';
+import { arePartsFit, type Log, type TextSafety, warnHourly } from './text-safety';
 
 export interface WechatCheckParts {
   wechat: WechatApp;
@@ -11,7 +11,7 @@ export interface WechatCheckParts {
    * in this order.
    */
   openIdsOf: (studentId: number) => Promise<readonly string[]>;
-  log: { warn(message: string): void };
+  log: Log;
   now?: () => number;
 }
 
@@ -20,26 +20,16 @@ const Answer = Type.Object({
   result: Type.Object({ suggest: Type.Union([Type.Literal('pass'), Type.Literal('review'), Type.Literal('risky')]) }),
 });
 
-/** Longest text of one call, characters; and how much of it the next one repeats, so that no word falls between two. */
+/** Longest text of one call, characters. */
 const MOST = 2500;
-const REPEATED = 50;
 /** 社交日志: a text of its own, not a comment or a name. */
 const SCENE = 4;
 
 /** Codes for a user who has not opened the mini-program within two hours or is unknown to it. */
 const NOT_IN_THEIR_NAME: ReadonlySet<number | undefined> = new Set([61010, 40003]);
-/** Said so often, ms, not at every text. */
-const WARN_EVERY_MS = 3_600_000;
 
-export function createWechatCheck(parts: WechatCheckParts): TextSafety {
-  const { openIdsOf, log, now = Date.now } = parts;
-  const { apiUrl, tokens } = parts.wechat;
-  let warnedAt = Number.NEGATIVE_INFINITY;
-  const warn = (why: string): void => {
-    if (now() - warnedAt < WARN_EVERY_MS) return;
-    warnedAt = now();
-    log.warn(`WeChat could not check a text of the AI: ${why}. It is not shown.`);
-  };
+export function createWechatCheck({ wechat, openIdsOf, log, now }: WechatCheckParts): TextSafety {
+  const { apiUrl, tokens } = wechat;
 
   const isPartFit = async (openid: string, content: string): Promise<boolean> => {
     const body = { version: 2, scene: SCENE, openid, content };
@@ -50,19 +40,11 @@ export function createWechatCheck(parts: WechatCheckParts): TextSafety {
     return result.suggest === 'pass';
   };
 
-  async function isFitInNameOf(openId: string, text: string): Promise<boolean> {
-    const characters = Array.from(text);
-    for (let from = 0; from < characters.length; from += MOST - REPEATED) {
-      if (!(await isPartFit(openId, characters.slice(from, from + MOST).join('')))) return false;
-    }
-    return true;
-  }
-
   /** @throws Error when in nobody's name it could be checked, WechatFailure */
-  async function ask(text: string, studentId: number): Promise<boolean> {
+  async function isFit(text: string, studentId: number): Promise<boolean> {
     for (const openId of await openIdsOf(studentId)) {
       try {
-        return await isFitInNameOf(openId, text);
+        return await arePartsFit(text, MOST, (part) => isPartFit(openId, part));
       } catch (error) {
         if (!(error instanceof WechatFailure) || !NOT_IN_THEIR_NAME.has(error.errcode)) throw error;
       }
@@ -70,14 +52,5 @@ export function createWechatCheck(parts: WechatCheckParts): TextSafety {
     throw new Error('nobody in whose name it checks has opened the mini-program within two hours');
   }
 
-  return {
-    async isFit(text, studentId) {
-      try {
-        return await ask(text, studentId);
-      } catch (error) {
-        warn(error instanceof Error ? error.message : 'unknown');
-        throw error;
-      }
-    },
-  };
+  return warnHourly('WeChat', { isFit }, log, now);
 }

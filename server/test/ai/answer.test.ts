@@ -27,8 +27,8 @@ describe('the answer of a model', () => {
       return Promise.resolve({ ok: false as const, problems: [] });
     };
     const tools = { grade: () => Promise.reject(new Error('not asked')), draw: () => Promise.reject(new Error('not asked')) };
-    await judgeAnswer({ check }, '```{"a":[]}```', tools);
-    await judgeAnswer({ check }, '{"a":[', tools);
+    await judgeAnswer({ ask: { instructions: '' }, check }, '```{"a":[]}```', tools);
+    await judgeAnswer({ ask: { instructions: '' }, check }, '{"a":[', tools);
     expect(seen).toEqual([{ a: [] }, undefined]);
     expect(hasMaterial('no_words')).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('the answer of a model', () => {
     const check = () => Promise.resolve({ ok: false as const, problems: [] });
     const tools = { grade: () => Promise.reject(new Error('not asked')), draw: () => Promise.reject(new Error('not asked')) };
     const codes = async (text: string) => {
-      const checked = await judgeAnswer({ check }, text, tools);
+      const checked = await judgeAnswer({ ask: { instructions: '' }, check }, text, tools);
       return checked.ok ? [] : checked.problems.map(({ code }) => code);
     };
     for (const text of ['{"a":"\\u0000"}', '{"a":[{"b":"x\\ud83d"}]}', '{"a":"\\ude00x"}', '{"a":"一�天"}'])

@@ -37,12 +37,12 @@ export interface Log {
 }
 
 /** The same check, which says in the log, once an hour, that it cannot say. @param name of the service */
-export function warnHourly(name: string, { isFit }: TextSafety, log: Log, now = Date.now): TextSafety {
+export function warnHourly(name: string, check: TextSafety, log: Log, now = Date.now): TextSafety {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     async isFit(text, studentId) {
       try {
-        return await isFit(text, studentId);
+        return await check.isFit(text, studentId);
       } catch (error) {
         if (now() - warnedAt >= WARN_EVERY_MS) {
           warnedAt = now();

@@ -1,7 +1,7 @@
 /** From the text of a model to what is believed of it. */
 import type { AiTask, Checked, Made, NoMaterial, Problem, Tools } from '../task';
 import { parseAnswer } from './parse';
-import { getTexts } from './safe';
+import { getTexts, safetyProblems } from './safe';
 
 /** No text of people, and nothing a database keeps: NUL, half a character, and what stands for bytes that are none (�). */
 const UNKEEPABLE = /\0|\p{Surrogate}|\uFFFD/u;
@@ -29,14 +29,21 @@ function shortened(answer: unknown): unknown {
 const isTooLong = (texts: readonly string[]): boolean =>
   texts.some(({ length }) => length > LONGEST_TEXT) || texts.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT;
 
-export async function judgeAnswer(task: Pick<AiTask, 'check'>, text: string, tools: Tools): Promise<Checked> {
+type Judged = Pick<AiTask, 'check'> & { ask: Pick<AiTask['ask'], 'instructions'> };
+
+export async function judgeAnswer(task: Judged, text: string, tools: Tools): Promise<Checked> {
   const answer = parseAnswer(text);
   const texts = getTexts(answer);
   if (texts.some((one) => UNKEEPABLE.test(one))) {
     return { ok: false, problems: [{ code: 'schema', say: '有的文字里有 \\u0000、\\uFFFD 或不成对的 \\uD800–\\uDFFF' }] };
   }
-  if (!isTooLong(texts)) return task.check(answer, tools);
-  const checked = await task.check(shortened(answer), tools);
+  const isLong = isTooLong(texts);
+  const read = isLong ? shortened(answer) : answer;
+  // It is never repaired, so nothing else is looked for.
+  const unsafe = safetyProblems(getTexts(read), task.ask);
+  if (unsafe.length > 0) return { ok: false, problems: unsafe };
+  const checked = await task.check(read, tools);
+  if (!isLong) return checked;
   const tooLong = { code: 'length' as const, say: `太长：一段文字不超过 ${LONGEST_TEXT} 个字符，全部不超过 ${MOST_TEXT} 个` };
   return { ok: false, problems: checked.ok ? [tooLong] : [tooLong, ...checked.problems] };
 }

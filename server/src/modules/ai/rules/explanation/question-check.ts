@@ -1,7 +1,6 @@
 /** What is believed of an explanation of a question of mathematics that a model wrote. */
 import { withTex } from '../answer/parse';
 import { textOfRich } from '../answer/rich';
-import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { QuestionMaterial } from '../material';
 import { contradictionIn } from '../math-exercise/contradiction';
@@ -15,17 +14,12 @@ import type { Checked, Problem, Tools } from '../task';
 import { knownOf, getSecret } from './known';
 import { type QuestionExplanationAnswer, QuestionExplanationAnswerSchema } from './schema';
 
-export async function checkQuestionExplanation(
-  answer: unknown,
-  { question }: QuestionMaterial,
-  guard: Guard,
-  tools: Tools,
-): Promise<Checked> {
+export async function checkQuestionExplanation(answer: unknown, { question }: QuestionMaterial, tools: Tools): Promise<Checked> {
   const read = shaped(QuestionExplanationAnswerSchema, withTex(answer));
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), guard)] };
+  if (!read.ok) return read;
   const { value } = read;
   const lines = [...value.steps.flatMap(({ think, text }) => (think == null ? [text] : [think, text])), value.answer, value.remember];
-  const problems = [...safetyProblems(getTexts(value), guard), ...languageProblems(value)];
+  const problems = languageProblems(value);
   if (lines.some((line) => parsePieces(line) === undefined))
     problems.push({ code: 'schema', say: '公式要写在成对的 $ 里，只用规定的写法' });
   else problems.push(...(await mathProblems(value, question, tools)));

@@ -19,7 +19,6 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
   const { word, given, others, known, learner } = material;
   const { name: prompt, instructions } = WORD_EXPLANATION_1;
   const level = levelOf(learner.grade, known, [word.spelling]);
-  const guard = { instructions };
   const chosen = given && others.find(({ meaning }) => meaning === given.text);
   const isSpelling = given?.exercise === 'spelling';
   return {
@@ -39,8 +38,8 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
       maxTokens: 1_800,
     },
     // Which step is the last is not known while it comes: no step that says it is shown.
-    draft: draftOf({ ...guard, paths: SHOWN, refuses: (sentence) => saysSecret(material, sentence) }),
-    check: (answer) => Promise.resolve(checkWordExplanation(answer, { material, level, guard })),
+    draft: draftOf({ instructions, paths: SHOWN, refuses: (sentence) => saysSecret(material, sentence) }),
+    check: (answer) => Promise.resolve(checkWordExplanation(answer, { material, level })),
     repair: repairText,
   };
 }
@@ -48,7 +47,6 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
 export function questionExplanationTask(material: QuestionMaterial): AiTask {
   const { question, learner } = material;
   const { name: prompt, instructions } = QUESTION_EXPLANATION_1;
-  const guard = { instructions };
   return {
     prompt,
     ask: {
@@ -67,8 +65,8 @@ export function questionExplanationTask(material: QuestionMaterial): AiTask {
       schema: QuestionExplanationAnswerSchema,
       maxTokens: 1_800,
     },
-    draft: draftOf({ ...guard, paths: ['title'], refuses: (sentence) => saysRight(question, sentence) }),
-    check: (answer, tools) => checkQuestionExplanation(answer, material, guard, tools),
+    draft: draftOf({ instructions, paths: ['title'], refuses: (sentence) => saysRight(question, sentence) }),
+    check: (answer, tools) => checkQuestionExplanation(answer, material, tools),
     repair: repairText,
   };
 }

@@ -1,7 +1,6 @@
 /** What is believed of an explanation of a word that a model wrote. */
 import { toChoice, numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
-import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { Level } from '../english/level';
 import { usesWord } from '../english/tokens';
@@ -17,15 +16,14 @@ import { type WordExplanationAnswer, WordExplanationAnswerSchema } from './schem
 export interface WordRules {
   material: WordMaterial;
   level: Level;
-  guard: Guard;
 }
 
 export function checkWordExplanation(answer: unknown, rules: WordRules): Checked {
   const read = shaped(WordExplanationAnswerSchema, answer);
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), rules.guard)] };
+  if (!read.ok) return read;
   const { value } = read;
-  const { material, level, guard } = rules;
-  const problems = [...safetyProblems(getTexts(value), guard), ...languageProblems(value), ...answerProblems(value, rules)];
+  const { material, level } = rules;
+  const problems = [...languageProblems(value), ...answerProblems(value, rules)];
   for (const { en } of value.examples) {
     if (!usesWord(en, material.word.spelling))
       problems.push({ code: 'words_missing', say: `例句没有用到 ${material.word.spelling}：${en}` });

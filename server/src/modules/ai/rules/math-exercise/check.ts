@@ -3,7 +3,6 @@ import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import { isTypedNumber } from '@xueban/contract/learning/same-number';
 import { withTex } from '../answer/parse';
 import { toChoice, numbered, toTyped } from '../answer/questions';
-import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import { isChinese } from '../safety/text';
 import type { Checked, Problem, Tools } from '../task';
@@ -15,17 +14,12 @@ import { MathAnswer, type MathQuestion } from './schema';
 import { saysAnswer, saysExpression } from './says-answer';
 import { parsePieces, findTex } from './tex';
 
-export interface MathRules {
-  /** How many were asked for. */
-  count: number;
-  guard: Guard;
-}
-
-export async function checkMath(answer: unknown, { count, guard }: MathRules, tools: Tools): Promise<Checked> {
+/** @param count how many were asked for */
+export async function checkMath(answer: unknown, count: number, tools: Tools): Promise<Checked> {
   const read = shaped(MathAnswer, withTex(answer));
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), guard)] };
+  if (!read.ok) return read;
   const { title, questions } = read.value;
-  const problems: Problem[] = safetyProblems(getTexts(read.value), guard);
+  const problems: Problem[] = [];
   if (!isChinese(title)) problems.push({ code: 'language', say: 'title 要用简体中文' });
   if (questions.length < Math.min(count, 2) || questions.length > count + 2) problems.push({ code: 'length', say: `要 ${count} 道题` });
   const asked = questions.map(({ formula }) => formula.replace(/\s+/g, ''));

@@ -17,7 +17,6 @@ export function mathTask({ questions, learner, courseName }: QuestionsMaterial):
   const shown = questions.slice(0, MOST_SHOWN);
   if (shown.length === 0) return 'no_questions';
   const { name: prompt, instructions } = MATH_2;
-  const guard = { instructions };
   return {
     prompt,
     ask: {
@@ -32,8 +31,8 @@ export function mathTask({ questions, learner, courseName }: QuestionsMaterial):
       schema: MathAnswer,
       maxTokens: 3_000,
     },
-    draft: draftOf({ ...guard, paths: ['title'] }),
-    check: (answer, tools) => checkMath(answer, { count: COUNT, guard }, tools),
+    draft: draftOf({ instructions, paths: ['title'] }),
+    check: (answer, tools) => checkMath(answer, COUNT, tools),
     repair: repairText,
   };
 }

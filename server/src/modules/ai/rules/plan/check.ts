@@ -2,7 +2,6 @@
 import type { AiPlan } from '@xueban/contract/resources/ai-generations';
 import type { Static } from '@sinclair/typebox';
 import { addDays } from '../../../school/rules/school-calendar';
-import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { PlanMaterial } from '../material';
 import { isChinese } from '../safety/text';
@@ -10,12 +9,12 @@ import type { Checked, Problem } from '../task';
 import { amountAt, getCourses, minutesADay, type ToPlan } from './figures';
 import { type PlanAnswer, PlanAnswerSchema, type PlannedItem } from './schema';
 
-export function checkPlan(answer: unknown, material: PlanMaterial, guard: Guard): Checked {
+export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
   const read = shaped(PlanAnswerSchema, answer);
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), guard)] };
+  if (!read.ok) return read;
   const { value } = read;
   const courses = getCourses(material);
-  const problems = [...safetyProblems(getTexts(value), guard), ...languageProblems(value), ...minutesProblems(value, material)];
+  const problems = [...languageProblems(value), ...minutesProblems(value, material)];
   for (const [day, { items }] of value.days.entries()) {
     for (const item of items) problems.push(...itemProblems(item, courses, day));
   }

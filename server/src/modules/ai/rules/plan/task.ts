@@ -13,7 +13,6 @@ import { PlanAnswerSchema } from './schema';
 export function planTask(material: PlanMaterial): AiTask | NoMaterial {
   if (isNothingToPlan(material)) return 'nothing_to_plan';
   const { name: prompt, instructions } = PLAN_1;
-  const guard = { instructions };
   return {
     prompt,
     ask: {
@@ -27,8 +26,8 @@ export function planTask(material: PlanMaterial): AiTask | NoMaterial {
       schema: PlanAnswerSchema,
       maxTokens: 2_000,
     },
-    draft: draftOf({ ...guard, paths: ['title', 'note'] }),
-    check: (answer) => Promise.resolve(checkPlan(answer, material, guard)),
+    draft: draftOf({ instructions, paths: ['title', 'note'] }),
+    check: (answer) => Promise.resolve(checkPlan(answer, material)),
     repair: repairText,
   };
 }

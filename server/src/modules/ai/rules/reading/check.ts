@@ -1,7 +1,6 @@
 /** What is believed of a text that a model wrote. */
 import { toChoice, numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
-import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import { getRoots } from '../english/lemmas';
 import { beyondLevel, type Level } from '../english/level';
@@ -17,23 +16,13 @@ export interface ReadingRules {
   form: 'text' | 'dialogue';
   asked: readonly MaterialWord[];
   level: Level;
-  guard: Guard;
 }
 
 export function checkReading(answer: unknown, rules: ReadingRules): Checked {
   const read = shaped(ReadingAnswerSchema, answer);
-  if (!read.ok) {
-    const problems = [...read.problems, ...safetyProblems(getTexts(answer), rules.guard)];
-    return { ok: false, problems };
-  }
+  if (!read.ok) return read;
   const { value } = read;
-  const problems = [
-    ...safetyProblems(getTexts(value), rules.guard),
-    ...languageProblems(value),
-    ...lengthProblems(value, rules),
-    ...wordProblems(value, rules),
-    ...questionProblems(value),
-  ];
+  const problems = [...languageProblems(value), ...lengthProblems(value, rules), ...wordProblems(value, rules), ...questionProblems(value)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, title: value.title.trim(), content: contentOf(value, rules) };
 }
 

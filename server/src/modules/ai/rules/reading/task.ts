@@ -22,7 +22,6 @@ export function readingTask(form: 'text' | 'dialogue', material: WordsMaterial):
     asked.map(({ spelling }) => spelling),
   );
   const { words } = LIMITS[level.stage];
-  const guard = { instructions: READING_1.instructions };
   const most = Math.round((words[0] * 2 + words[1]) / 3 + asked.length * 4);
   return {
     prompt: READING_1.name,
@@ -40,8 +39,8 @@ export function readingTask(form: 'text' | 'dialogue', material: WordsMaterial):
       schema: ReadingAnswerSchema,
       maxTokens: 3_000,
     },
-    draft: draftOf({ ...guard, paths: ['parts.sentences.en'] }),
-    check: (answer) => Promise.resolve(checkReading(answer, { form, asked, level, guard })),
+    draft: draftOf({ instructions: READING_1.instructions, paths: ['parts.sentences.en'] }),
+    check: (answer) => Promise.resolve(checkReading(answer, { form, asked, level })),
     repair: repairText,
   };
 }

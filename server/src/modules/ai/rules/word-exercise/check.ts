@@ -3,7 +3,6 @@ import type { AiQuestion, WordExerciseType } from '@xueban/contract/resources/ai
 import type { Static, TSchema } from '@sinclair/typebox';
 import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/questions';
 import { plainRich } from '../answer/rich';
-import { type Guard, safetyProblems, getTexts } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import { beyondLevel, type Level } from '../english/level';
 import { tokensOf } from '../english/tokens';
@@ -34,7 +33,6 @@ export interface ExerciseRules {
   /** Of all words of the learner's courses. */
   senses: Senses;
   level: Level;
-  guard: Guard;
 }
 
 interface Kind<Q extends Question> {
@@ -132,9 +130,9 @@ export function checkExercise(type: WordExercise, answer: unknown, rules: Exerci
   // The schema of a kind has made its questions what its other parts take.
   const kind: Kind<never> = KINDS[type];
   const read = shaped(kind.schema, answer);
-  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(getTexts(answer), rules.guard)] };
+  if (!read.ok) return read;
   const { title, questions } = read.value as { title: string; questions: never[] };
-  const problems = [...safetyProblems(getTexts(read.value), rules.guard), ...setProblems(questions, rules)];
+  const problems = setProblems(questions, rules);
   if (!isChinese(title)) problems.push({ code: 'language', say: 'title 要用简体中文' });
   const made: Omit<AiQuestion, 'number'>[] = [];
   const sentences: string[] = [];

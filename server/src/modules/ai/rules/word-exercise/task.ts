@@ -22,7 +22,6 @@ export function exerciseTask(type: WordExercise, material: WordsMaterial): AiTas
     asked.map(({ spelling }) => spelling),
   );
   const senses = sensesOf(material.senses);
-  const guard = { instructions };
   return {
     prompt,
     ask: {
@@ -37,8 +36,8 @@ export function exerciseTask(type: WordExercise, material: WordsMaterial): AiTas
       maxTokens: 300 + asked.length * 220,
     },
     // A sentence whose answer stands after it would be shown before it is known whether it is right.
-    draft: draftOf({ ...guard, paths: ['title'] }),
-    check: (answer) => Promise.resolve(checkExercise(type, answer, { asked, others: material.learned, senses, level, guard })),
+    draft: draftOf({ instructions, paths: ['title'] }),
+    check: (answer) => Promise.resolve(checkExercise(type, answer, { asked, others: material.learned, senses, level })),
     repair: repairText,
   };
 }

@@ -1,7 +1,6 @@
 // @ts-check
 /** The rules of the house hold: ESLint refuses what breaks one, at a place of the real tree, and takes the same without it. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { ESLint } from 'eslint';
 import { inRoot } from '../lib/paths.mjs';
 

@@ -1,5 +1,8 @@
 import type { QuizItem } from '../resources/math/quizzes';
-import { type FoldedAnswer, foldQuiz } from './quiz';
+import { isRightAiAnswer } from './ai-answer';
+import { foldQuiz, type FoldedAnswer } from './quiz';
+import { foldSession } from './review-session';
+import { isTypedNumber, sameNumber } from './same-number';
 
 const items: QuizItem[] = [1, 2, 3].map((id) => ({ question_id: id, section_id: 9, variant: id === 3 ? 1 : 0, variants_count: 2 }));
 const answers = (...given: [number, FoldedAnswer['verdict']][]): FoldedAnswer[] =>
@@ -71,4 +74,100 @@ test('a late answer to a variant that is not asked any more says nothing', () =>
 test('answers to other questions are left out; a quiz without questions is not all right', () => {
   expect(foldQuiz(items, answers([77, 'right'])).answeredCount).toBe(0);
   expect(foldQuiz([], [])).toMatchObject({ allRight: false, percentage: 0, next: null });
+});
+
+test.each([
+  ['choice', ['1'], '1', true],
+  ['choice', ['1'], '0', false],
+  ['choice', ['0', '2'], '2', true],
+  ['typed', ['borrow'], ' Borrow ', true],
+  ['typed', ['borrow'], 'borrowed', false],
+  ['typed', ["don't"], 'don’t', true],
+  ['typed', ['look up', 'look for'], 'look  for', true],
+  ['ordering', ['He looked it up.'], 'He looked it up', true],
+  ['ordering', ['He looked it up.'], 'he looked it up .', true],
+  ['ordering', ['Yes, I do.'], 'Yes , I do', true],
+  ['ordering', ['He looked it up.'], 'He looked up it', false],
+  ['typed', ['borrow'], '', false],
+  ['typed', ['1.5'], '15', false],
+  ['typed', ['-3'], '3', false],
+  ['typed', ['It is 1.5.'], 'it is 1.5', true],
+  ['ordering', ['...'], '', false],
+] as const)('%s %j given %j', (answer_kind, answers, given, right) => {
+  expect(isRightAiAnswer({ answer_kind, answers: [...answers] }, given)).toBe(right);
+});
+
+describe('within a session', () => {
+  test('words answered wrong make another pass, until all are right; the first answer counts', () => {
+    const answers = [
+      { wordId: 1, correct: true },
+      { wordId: 2, correct: false },
+      { wordId: 3, correct: false },
+    ];
+    expect(foldSession([1, 2, 3], [])).toEqual({ remaining: [1, 2, 3], firstResults: new Map(), pass: 1 });
+    expect(foldSession([1, 2, 3], answers)).toMatchObject({ remaining: [2, 3], pass: 2 });
+    const second = [...answers, { wordId: 3, correct: true }, { wordId: 2, correct: false }];
+    expect(foldSession([1, 2, 3], second)).toMatchObject({ remaining: [2], pass: 3 });
+    const done = foldSession([1, 2, 3], [...second, { wordId: 2, correct: true }]);
+    expect(done).toEqual({
+      remaining: [],
+      firstResults: new Map([
+        [1, true],
+        [2, false],
+        [3, false],
+      ]),
+      pass: 3,
+    });
+  });
+
+  test('answers of other words, and repeats within a pass, are ignored', () => {
+    const answers = [
+      { wordId: 9, correct: true },
+      { wordId: 1, correct: false },
+      { wordId: 1, correct: true },
+    ];
+    expect(foldSession([1, 2, 2], answers)).toEqual({ remaining: [2], firstResults: new Map([[1, false]]), pass: 1 });
+  });
+});
+
+test.each([
+  ['2', '2'],
+  ['2', ' ２ '],
+  ['x=2', '2'],
+  ['x=2', 'x = 2'],
+  ['x=2', 'X=2.0'],
+  ['-5', '−5'],
+  ['1/2', '0.5'],
+  ['0.5', '1/2'],
+  ['-2/3', '-2/3'],
+  ['-2/3', '－２／３'],
+  ['3/2', '1 1/2'],
+  ['-3/2', '-1 1/2'],
+  ['25%', '0.25'],
+])('%s is answered by %s', (answer, given) => {
+  expect(sameNumber(answer, given)).toBe(true);
+});
+
+test.each([
+  ['2', '3'],
+  ['x=2', 'y=2'],
+  ['2', 'x=2'],
+  ['1/2', '2/4'],
+  ['1/3', '0.3333333'],
+  ['2', '4/2'],
+  ['2', ''],
+  ['2', '2a'],
+  ['5', '-5'],
+  ['1/2', '1/0'],
+  ['borrow', 'borrow'],
+  ['12', '1 2'],
+  ['15', '1.5'],
+  ['123456789012345678', '123456789012345679'],
+])('%s is not answered by %s', (answer, given) => {
+  expect(sameNumber(answer, given)).toBe(false);
+});
+
+test('what is asked to be typed is a number, named or not', () => {
+  expect(['3', 'x=-2', '1/2', '1 1/2', '0.25', '30%'].every(isTypedNumber)).toBe(true);
+  expect(['2a', 'x>3', 'borrow', '', '30°', '1.5/2', 'x=1 或 x=2'].some(isTypedNumber)).toBe(false);
 });

@@ -1,5 +1,13 @@
+import fc from 'fast-check';
+import { DONE, eventsOf } from '../../src/adapters/ai/events';
+import { textOf } from '../../src/modules/ai/generations/content';
+import { draftOf } from '../../src/modules/ai/rules/answer/draft';
 import { hasMaterial, isBeyondRepair, judgeAnswer, repairText } from '../../src/modules/ai/rules/answer/judge';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
+import { isSafe } from '../../src/modules/ai/rules/answer/safe';
+import { stringsOf } from '../../src/modules/ai/rules/answer/strings';
+import { howMany } from '../support/long-form';
+import { codesOf, judged, recorded, taskOf } from './recorded';
 
 describe('the answer of a model', () => {
   it('is found alone, in a fence and with chatter around it', () => {
@@ -51,4 +59,150 @@ describe('the answer of a model', () => {
     expect(isBeyondRepair([missing])).toBe(false);
     expect(isBeyondRepair([missing, { code: 'unfit', say: '不适合学生' }])).toBe(true);
   });
+});
+
+/** What is shown of an answer while it comes: of every beginning of every recorded answer. */
+const ALL = [...recorded('held-back'), ...recorded('tuned')];
+const OPEN = { instructions: '' };
+
+describe('the draft', () => {
+  it.each(ALL.map((one) => [one.name, one] as const))('of %s only grows, and shows nothing unfit', (_name, { of, answer }) => {
+    const { draft } = taskOf(of);
+    let before = '';
+    for (let length = 0; length <= answer.length; length += 1) {
+      const shown = draft(answer.slice(0, length));
+      expect(shown.startsWith(before)).toBe(true);
+      if (shown !== before) expect(isSafe([shown], OPEN)).toBe(true);
+      before = shown;
+    }
+  });
+
+  it('shows whole sentences of a good text, all of them at its end', () => {
+    const good = ALL.find(({ name }) => name.includes('01-reading-good'));
+    if (!good) throw new Error('01 is not there');
+    const { draft } = taskOf(good.of);
+    const shown = draft(good.answer);
+    expect(shown.split('\n')).toHaveLength(8);
+    expect(draft(good.answer.slice(0, good.answer.indexOf('very quiet')))).toBe('On Saturday, Tom went to the library with his sister.');
+  });
+
+  it('stops for good before what is unfit', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
+    expect(draft('{"a":"Tom runs. Call 138001","b":1')).toBe('Tom runs. Call 138001');
+  });
+
+  it('ends before bytes that are no text', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft('{"a":"Tom runs. Tom �leeps. Tom eats. ')).toBe('Tom runs.');
+  });
+
+  it('looks at each sentence once, and at no more than are worth it', () => {
+    const lookedAt: string[] = [];
+    const draft = draftOf({ ...OPEN, paths: ['a'], refuses: (sentence) => lookedAt.push(sentence) === 0 });
+    const sentences = Array.from({ length: 3_000 }, (_, at) => `Tom has ${at + 2} cats.`);
+    const text = `{"a":"${sentences.join(' ')}`;
+    expect(draft(text)).toBe(sentences.slice(0, 20).join(' '));
+    expect(draft(text)).toBe(sentences.slice(0, 40).join(' '));
+    let shown = '';
+    for (let asked = 0; asked < 100; asked += 1) shown = draft(text);
+    expect(lookedAt).toEqual(sentences.slice(0, lookedAt.length));
+    expect(shown.length).toBeGreaterThan(3_900);
+    expect(shown.length).toBeLessThanOrEqual(4_000);
+  });
+
+  it('of another text forgets what was refused of the one before', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
+    expect(draft('{"a":"Tom runs. Tom sleeps. Tom wakes up.')).toBe('Tom runs. Tom sleeps.');
+    expect(draft('{"a":"Lily runs. Tom')).toBe('Lily runs.');
+    expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
+  });
+
+  it('ends before a sentence that is longer than any', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft(`{"a":"Tom runs. ${'a'.repeat(601)}. Tom sleeps. `)).toBe('Tom runs.');
+  });
+
+  it('reads strings of any JSON that breaks off anywhere', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue()), fc.nat(), (value, at) => {
+        const text = JSON.stringify(value);
+        const whole = stringsOf(text);
+        const part = stringsOf(text.slice(0, at % (text.length + 1)));
+        expect(whole.every(({ isWhole }) => isWhole)).toBe(true);
+        for (const [index, { path, text: come }] of part.entries()) {
+          expect(whole[index]?.path).toBe(path);
+          expect(whole[index]?.text.startsWith(come)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+/** Which words of a generation are given to who checks them. */
+test('what the model wrote of a reading, with the words it explains; those of the course are the school’s own', () => {
+  const word = { phonetic: null, audio_url: null };
+  const text = textOf({
+    kind: 'reading',
+    form: 'dialogue',
+    parts: [{ speaker: 'Tom', sentences: [{ text: 'A fierce dog.', translation: '一条恶狗。', marks: [] }] }],
+    words: [
+      { ...word, word_id: 1, spelling: 'dog', meaning: '狗' },
+      { ...word, word_id: null, spelling: 'fierce', meaning: '凶猛的' },
+    ],
+    questions: [],
+  });
+  expect(text.split('\n')).toEqual(['Tom', 'A fierce dog.', '一条恶狗。', 'fierce', '凶猛的']);
+});
+
+/** Answers cut into pieces anywhere: what a phone is shown at any time, and what comes of it at the end. */
+/** Where an answer is cut, in thousandths of it: as a model writes it, and by a service that sends much at once. */
+const cuts = fc.oneof(fc.array(fc.nat(1_000), { maxLength: 4 }), fc.array(fc.nat(1_000), { minLength: 20, maxLength: 120 }));
+
+const beginnings = (answer: string, at: readonly number[]): string[] =>
+  [...at.map((share) => Math.floor((answer.length * share) / 1_000)), answer.length, answer.length]
+    .sort((a, b) => a - b)
+    .map((length) => answer.slice(0, length));
+
+/** All that is shown of it when nothing more comes: so many sentences are looked at in one go. */
+function shownAtLast(draft: (partial: string) => string, answer: string): string {
+  let before: string;
+  let shown = draft(answer);
+  do [before, shown] = [shown, draft(answer)];
+  while (shown !== before);
+  return shown;
+}
+
+it('of answers as models wrote them no more is shown than of the whole, whatever the pieces', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...recorded('tuned'), ...recorded('held-back')), cuts, ({ of, answer }, at) => {
+      const { draft } = taskOf(of);
+      let before = '';
+      for (const partial of beginnings(answer, at)) {
+        const shown = draft(partial);
+        expect(shown.startsWith(before)).toBe(true);
+        before = shown;
+      }
+      expect(shownAtLast(draft, answer)).toBe(shownAtLast((partial) => taskOf(of).draft(partial), answer));
+    }),
+    { numRuns: howMany(50, 150) },
+  );
+});
+
+it('is read and judged the same from events whose bytes are cut anywhere', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...recorded('held-back')), cuts, cuts, async ({ of, answer }, pieces, chunks) => {
+      const parts = beginnings(answer, pieces);
+      const said = parts.map((part, at) => JSON.stringify(part.slice(parts[at - 1]?.length ?? 0)));
+      const bytes = new TextEncoder().encode(`${said.map((each) => `data: ${each}\n\n`).join('')}data: [DONE]\n\n`);
+      const ends = [...chunks.map((share) => Math.floor((bytes.length * share) / 1_000)), bytes.length].sort((a, b) => a - b);
+      const body = ReadableStream.from(ends.map((end, at) => bytes.slice(ends[at - 1] ?? 0, end)));
+      let read = '';
+      for await (const data of eventsOf(body)) if (data !== DONE) read += JSON.parse(data) as string;
+      expect(read).toBe(answer);
+      expect(codesOf(await judged({ of, answer: read }))).toEqual(codesOf(await judged({ of, answer })));
+    }),
+    { numRuns: howMany(20, 60) },
+  );
 });

@@ -1,9 +1,12 @@
-/** Mathematics that contradicts its own key is refused; what quotes a mistake, names it as one or speaks of other letters is not. */
+import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
+import { knownOf } from '../../src/modules/ai/rules/explanation/known';
 import { contradictionIn, type Known } from '../../src/modules/ai/rules/math-exercise/contradiction';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
-import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
+import type { Grade } from '../../src/modules/math/rules/questions/judge';
+import { authored } from './authored';
 import { codesOf, judged, recorded } from './recorded';
 
+/** Mathematics that contradicts its own key is refused; what quotes a mistake, names it as one or speaks of other letters is not. */
 const GOOD = new Map(recorded('tuned').map((one) => [one.name.replace(/^tuned\//, '').slice(0, 3), one]));
 
 interface Explanation {
@@ -115,3 +118,36 @@ it('says what contradicts', async () => {
   const known: Known = { root: { letter: 'x', value: '2' }, values: ['2'], right: [], given: [] };
   expect(await contradictionIn('移项，得 $2x=10$。', known, (key, given) => Promise.resolve(gradeAnswer(key, given)))).toBe('2x=10');
 });
+
+/** What authors wrote is never taken to contradict its key; the same with one number changed nearly always is. */
+const grade: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+
+/** Each relation with its last number one more. */
+const spoiled = (line: string): string[] =>
+  Array.from(line.matchAll(/\$[^$]*=[^$]*\$/g)).flatMap(({ 0: tex, index }) => {
+    const last = Array.from(tex.matchAll(/\d+/g)).pop();
+    if (!last) return [];
+    const at = index + last.index;
+    return [`${line.slice(0, at)}${Number(last[0]) + 1}${line.slice(at + last[0].length)}`];
+  });
+
+it('in the solutions of the course', async () => {
+  const found: string[] = [];
+  const missed: string[] = [];
+  let changed = 0;
+  for (const { id, asked, lines } of await authored(1)) {
+    const known = await knownOf({ asked: { ...asked, variant: 0 }, given: null }, grade);
+    for (const [at, line] of lines.entries()) {
+      const isLast = at === lines.length - 1;
+      const contradiction = await contradictionIn(line, known, grade, isLast);
+      if (contradiction !== undefined) found.push(`${id}: ${contradiction}`);
+      for (const other of known.root ? spoiled(line) : []) {
+        changed += 1;
+        if ((await contradictionIn(other, known, grade, isLast)) === undefined) missed.push(`${id}: ${other}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  expect(changed).toBeGreaterThan(40);
+  expect(missed.length / changed).toBeLessThan(0.05);
+}, 120_000);

@@ -46,7 +46,7 @@ const give = (room: MathRoom, { quizId, questionId, variant }: Asked, text: stri
 test('hostile answers of every shape, sixteen at once: answered, none accepted', async () => {
   const room = await createMathRoom(api, { sections: HOSTILE_KEYS.length });
   const asked = await questionsOf(room);
-  // Two of ten sizes of each shape; judged all are in math/rules/hostile.test.ts.
+  // Two of ten sizes of each shape; judged all are in math/rules/grade.test.ts.
   const inputs = oneIn(5, hostileInputs).entries();
   const odd: string[] = [];
   const flood = async (): Promise<void> => {

@@ -1,7 +1,29 @@
-/** What a learner is told beside right and wrong. */
+import fc from 'fast-check';
 import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
 import type { AnswerKey } from '../../../src/modules/math/rules/grading/types';
+import ninth from '../../fixtures/pairs-ninth.json';
+import pairs from '../../fixtures/sympy-pairs.json';
+import { spent, tooLong } from '../../support/processor';
+import { COSTLY, HOSTILE_KEYS, hostileInputs } from './hostile';
+import { pairsOf, table } from './pairs';
+import { besideNinth } from './pairs/beside-ninth';
+import { besideSeventh } from './pairs/beside-seventh';
+import { leftInLetters } from './pairs/left-in-letters';
+import { leftovers } from './pairs/leftovers';
+import { seventhTraps } from './pairs/traps-seventh';
+import { thirdTraps } from './pairs/traps-third';
+import { unseenTraps } from './pairs/traps-unseen';
+import { unseen } from './pairs/unseen';
+import { unseenEighth } from './pairs/unseen-eighth';
+import { unseenFifth } from './pairs/unseen-fifth';
+import { unseenFifthAlgebra } from './pairs/unseen-fifth-algebra';
+import { unseenFourth } from './pairs/unseen-fourth';
+import { unseenSeventh } from './pairs/unseen-seventh';
+import { unseenSeventhAlgebra } from './pairs/unseen-seventh-algebra';
+import { unseenSixth } from './pairs/unseen-sixth';
+import { unseenThird } from './pairs/unseen-third';
 
+/** What a learner is told beside right and wrong. */
 const told = (key: AnswerKey, given: string): string => gradeAnswer(key, given).message;
 
 test('the missing and the extra solution are named', () => {
@@ -85,4 +107,203 @@ test('a key that cannot be read is no fault of the learner', () => {
   expect(gradeAnswer({ expr: '1/(' }, '1')).toMatchObject({ correct: false, code: 'key_unreadable' });
   expect(gradeAnswer({ expr: '5', printedUnit: '?' }, '5')).toMatchObject({ code: 'key_unreadable' });
   expect(gradeAnswer({ expr: '5', tolerance: 'viel' }, '5')).toMatchObject({ code: 'key_unreadable' });
+});
+
+/** Our own table: answers as Chinese pupils of grades 4–9 write them, right and wrong, each with the reason to be given. */
+describe.each(Object.entries(table))('%s', (_, questions) => {
+  test('every answer is judged as a teacher would, with its reason', () => {
+    const misjudged = pairsOf(questions).flatMap(([{ key }, answer, code]) => {
+      const verdict = gradeAnswer(typeof key === 'string' ? { expr: key } : key, answer);
+      return verdict.code === code ? [] : [`${JSON.stringify(key)} ← ${answer}: ${verdict.code}, not ${code}`];
+    });
+    expect(misjudged).toEqual([]);
+  });
+});
+
+test('the table holds at least 600 pairs', () => {
+  expect(Object.values(table).flatMap(pairsOf).length).toBeGreaterThanOrEqual(600);
+});
+
+/** Pairs that sympy has judged (bench/lib/grading/make-sympy-pairs.py): agreement on all, no wrong one accepted. */
+test.each([...new Set(pairs.map(({ kind }) => kind))])('%s: the same verdict as sympy', (kind) => {
+  const disagreements = pairs
+    .filter((pair) => pair.kind === kind)
+    .flatMap(({ key, answer, equal }) => {
+      const verdict = gradeAnswer({ expr: key, form: 'any', letters: 'variables' }, answer);
+      return verdict.correct === equal ? [] : [`${key} ← ${answer}: ${verdict.code}, sympy says ${equal ? 'equal' : 'different'}`];
+    });
+  expect(disagreements).toEqual([]);
+});
+
+test('there are at least 500 of them, right and wrong ones', () => {
+  expect(pairs.length).toBeGreaterThanOrEqual(500);
+  const share = pairs.filter(({ equal }) => equal).length / pairs.length;
+  expect(share).toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(0.6);
+});
+
+test('answers the core was not written for are judged right', () => {
+  const misjudged = [
+    ...unseen,
+    ...unseenTraps,
+    ...unseenThird,
+    ...thirdTraps,
+    ...unseenFourth,
+    ...unseenFifth,
+    ...unseenFifthAlgebra,
+    ...unseenSixth,
+    ...unseenSeventh,
+    ...unseenSeventhAlgebra,
+    ...seventhTraps,
+    ...besideSeventh,
+    ...unseenEighth,
+    ...besideNinth,
+    ...leftovers,
+    ...leftInLetters,
+  ].flatMap(([key, right, wrong]) =>
+    [...right, ...wrong].flatMap((answer) => {
+      const { correct, code } = gradeAnswer(typeof key === 'string' ? { expr: key } : key, answer);
+      return correct === right.includes(answer) ? [] : [`${JSON.stringify(key)} ← ${answer}: ${code}`];
+    }),
+  );
+  expect(misjudged).toEqual([]);
+});
+
+test.each(['right', 'wrong'] as const)('of the ninth list, written before the core was read, no %s one is misjudged', (kind) => {
+  const misjudged = (ninth as { key: AnswerKey; right: string[]; wrong: string[] }[]).flatMap(({ key, [kind]: answers }) =>
+    answers.flatMap((answer) => {
+      const { correct, code } = gradeAnswer(key, answer);
+      return correct === (kind === 'right') ? [] : [`${JSON.stringify(key)} ← ${answer}: ${code}`];
+    }),
+  );
+  expect(misjudged).toEqual([]);
+});
+
+/** Whatever is typed is answered soon, without an error, and never accepted by mistake; how soon: `npm run bench -- grading`. */
+/** What the thread that grades is given for an answer, ms. */
+const LIMIT_MS = 200;
+
+test('650 hostile inputs, and what once was costly: each judged within what its thread has, none accepted', async () => {
+  expect(hostileInputs).toHaveLength(650);
+  const asked = [
+    ...hostileInputs.map((given, i) => ({ key: HOSTILE_KEYS[i % HOSTILE_KEYS.length]!, given })),
+    ...COSTLY.map(([expr, given]) => ({ key: { expr }, given })),
+  ];
+  const slow: string[] = [];
+  const accepted: string[] = [];
+  for (const { key, given } of asked) {
+    const said = `${key.expr} ← ${given.slice(0, 60)}`;
+    const took = await tooLong(LIMIT_MS, () =>
+      spent(() => {
+        if (gradeAnswer(key, given).correct) accepted.push(said);
+      }),
+    );
+    if (took !== undefined) slow.push(`${said}: ${took} ms`);
+  }
+  expect(slow).toEqual([]);
+  expect(accepted).toEqual([]);
+});
+
+test('the length of an answer is limited before anything is read', () => {
+  expect(gradeAnswer({ expr: '1' }, '1'.repeat(1_000_000)).code).toBe('too_complicated');
+  expect(gradeAnswer({ expr: '1' }, `${'1+'.repeat(150)}1`).code).toBe('too_complicated');
+});
+
+/** What must hold of every answer, not only of those somebody thought of. */
+const asKey = (expr: string): AnswerKey => ({ expr, form: 'any', letters: 'variables' });
+const agree = (key: string, answer: string): boolean => gradeAnswer(asKey(key), answer).correct;
+
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 30 }).map(String),
+  fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).map(([n, d]) => `${n}/${d}`),
+  fc.tuple(fc.nat(9), fc.nat(99)).map(([n, d]) => `${n}.${d}`),
+  fc.constantFrom('√2', '√3', '√12', 'π', '∛5'),
+);
+const { expression } = fc.letrec<{ expression: string }>((tie) => ({
+  expression: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'expression' },
+    fc.oneof(number, fc.constantFrom('x', 'y', 'a', 'x²')),
+    fc.tuple(tie('expression'), fc.constantFrom('+', '-', '*'), tie('expression')).map(([a, sign, b]) => `(${a})${sign}(${b})`),
+    tie('expression').map((a) => `(${a})²`),
+    tie('expression').map((a) => `-(${a})`),
+    tie('expression').map((a) => `|${a.replaceAll('|', '')}|`),
+    fc.tuple(tie('expression'), fc.integer({ min: 2, max: 9 })).map(([a, n]) => `(${a})/${n}`),
+  ),
+}));
+const short = expression.filter((text) => text.length < 90);
+
+test('an answer agrees with itself', () => {
+  fc.assert(
+    fc.property(short, (a) => agree(a, a)),
+    { numRuns: 300, seed: 1 },
+  );
+});
+
+test('if one agrees with the other, the other agrees with it', () => {
+  fc.assert(
+    fc.property(short, short, (a, b) => agree(a, b) === agree(b, a)),
+    { numRuns: 200, seed: 2 },
+  );
+});
+
+const REWRITINGS: readonly ((a: string, b: string) => readonly [string, string])[] = [
+  (a, b) => [`(${a})+(${b})`, `(${b})+(${a})`],
+  (a, b) => [`(${a})*(${b})`, `(${b})(${a})`],
+  (a, b) => [`(${a})-(${b})`, `-((${b})-(${a}))`],
+  (a, b) => [`((${a})+(${b}))²`, `(${a})²+2(${a})(${b})+(${b})²`],
+  (a, b) => [`((${a})+(${b}))((${a})-(${b}))`, `(${a})²-(${b})²`],
+  (a, b) => [`3((${a})+(${b}))`, `3(${a})+3(${b})`],
+  (a) => [`(${a.replaceAll('|', '')})²`, `(|${a.replaceAll('|', '')}|)²`],
+  (a, b) => [`(${a})/2+(${b})/3`, `(3(${a})+2(${b}))/6`],
+];
+
+test('rewriting by an identity changes nothing, and adding one to it does', () => {
+  fc.assert(
+    fc.property(short, short, fc.nat(REWRITINGS.length - 1), (a, b, at) => {
+      const [left, right] = REWRITINGS[at]!(a, b);
+      fc.pre(left.length < 290 && right.length < 290);
+      const verdict = gradeAnswer(asKey(left), right);
+      fc.pre(verdict.code !== 'too_complicated' && verdict.code !== 'undefined');
+      expect(verdict.correct).toBe(true);
+      expect(gradeAnswer(asKey(left), `${right}+1`).correct).toBe(false);
+    }),
+    { numRuns: 300, seed: 3 },
+  );
+});
+
+const KEYS: readonly AnswerKey[] = [
+  { expr: '1/2', form: 'lowest_terms' },
+  { expr: 'x=2或x=-1' },
+  { expr: '-1<x≤3' },
+  { expr: '5cm' },
+  { expr: '(x+1)(x-1)', form: 'factorised' },
+  { expr: 'x=1,y=2' },
+  { expr: '(2,-3)' },
+  { expr: '无解' },
+  { expr: '3.14', decimalPlaces: 2, wrong: [{ expr: '3.1', cause: '少了一位' }] },
+];
+const SIGNS = '0123456789xyab+-*/÷^()[]{}|√π±=<>≤≥≠,，、；或且无解°%cm又.²₁∞∪:余 ';
+const typed = fc.oneof(
+  fc.array(fc.constantFrom(...Array.from(SIGNS)), { maxLength: 40 }).map((chars) => chars.join('')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+
+test('whatever is typed gets a verdict, and the same one again', () => {
+  fc.assert(
+    fc.property(typed, fc.constantFrom(...KEYS), (given, key) => {
+      const verdict = gradeAnswer(key, given);
+      expect(verdict.message).not.toBe('');
+      expect(gradeAnswer(key, given)).toEqual(verdict);
+    }),
+    { numRuns: 1500, seed: 4 },
+  );
+});
+
+test('whatever is typed as a key gets a verdict', () => {
+  fc.assert(
+    fc.property(typed, (expr) => {
+      expect(typeof gradeAnswer({ expr }, '1').correct).toBe('boolean');
+    }),
+    { numRuns: 500, seed: 5 },
+  );
 });

@@ -1,12 +1,27 @@
-import type { ItemBank } from '../../../src/modules/vocabulary-test/rules/items';
+import { randomOf, shuffled, weightedIndex } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { buildBank, type ItemBank } from '../../../src/modules/vocabulary-test/rules/items';
 import { AVERAGED, shareKnown } from '../../../src/modules/vocabulary-test/rules/link';
-import { BANDS, RANKS, wordRankOf } from '../../../src/modules/vocabulary-test/rules/scale';
-import { binOf, RANK_BINS } from '../../../src/modules/vocabulary-test/rules/rank-bins';
+import {
+  abilityMoments,
+  abilityQuantile,
+  abilityWeights,
+  afterChoice,
+  afterPseudoWord,
+  afterTick,
+  expectedOverclaiming,
+  expectedVariance,
+  priorOf,
+  relativeError,
+} from '../../../src/modules/vocabulary-test/rules/posterior';
+import { RANK_BINS, binOf } from '../../../src/modules/vocabulary-test/rules/rank-bins';
+import { CHOICE_OUTCOMES, LAPSE, choiceLikelihood, tickLikelihood } from '../../../src/modules/vocabulary-test/rules/response-model';
 import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
+import { ABILITIES, BANDS, RANKS, difficultyOfRank, wordRankOf } from '../../../src/modules/vocabulary-test/rules/scale';
 import { scoreOf } from '../../../src/modules/vocabulary-test/rules/score';
+import { drawNear, mostInformativeOffset, nearestWords } from '../../../src/modules/vocabulary-test/rules/selection';
 import { answer, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
 import { pathsOf } from '../../../src/modules/vocabulary-test/rules/word-lists';
-import { answerOf, bank, knowsTo, rankOf, type Rule, take } from './bank';
+import { answerOf, bank, knowsTo, rankOf, take, type Rule } from './bank';
 import { bankWith, course, letters, luckOf, rankOfLetters } from './course-bank';
 
 const withList = bankWith([course]);
@@ -152,4 +167,177 @@ test('places by frequency are right where a bank was made with the lists at hand
   const places = new Map(list.map((word, i) => [word, i + 1]));
   const off = byFrequency!.ordered.map(({ id, place }) => Math.abs(place / places.get(id)! - 1));
   expect(off.reduce((sum, each) => sum + each, 0) / off.length).toBeLessThan(0.2); // 0.29 when all were taken to be listed as the bank is
+});
+
+const word = bank.words[200]!;
+
+test('the prior is a distribution around rank 1,500 with little over-claiming', () => {
+  const prior = priorOf();
+  expect(prior.weights.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+  expect(abilityMoments(prior).mean).toBeCloseTo(difficultyOfRank(1_500), 0);
+  expect(expectedOverclaiming(prior)).toBeGreaterThan(0.04);
+  expect(expectedOverclaiming(prior)).toBeLessThan(0.08);
+});
+
+test('a pseudo-word speaks of over-claiming and not of the ability', () => {
+  const prior = priorOf();
+  const ticked = afterPseudoWord(prior, true);
+  const left = afterPseudoWord(prior, false);
+  expect(expectedOverclaiming(ticked)).toBeGreaterThan(expectedOverclaiming(prior));
+  expect(expectedOverclaiming(left)).toBeLessThan(expectedOverclaiming(prior));
+  expect(abilityMoments(ticked).mean).toBeCloseTo(abilityMoments(prior).mean, 8);
+});
+
+test('a tick raises the ability, no tick lowers it; a tick raises it less once over-claiming shows', () => {
+  const prior = priorOf();
+  const { mean } = abilityMoments(prior);
+  const doubted = afterPseudoWord(afterPseudoWord(prior, true), true);
+  const rise = abilityMoments(afterTick(prior, word, true)).mean - mean;
+  expect(rise).toBeGreaterThan(0);
+  expect(abilityMoments(afterTick(prior, word, false)).mean).toBeLessThan(mean);
+  expect(abilityMoments(afterTick(doubted, word, true)).mean - mean).toBeLessThan(rise);
+});
+
+test('tick and meaning question on one word count as one piece of knowledge, in either order of multiplication', () => {
+  const prior = priorOf();
+  const both = afterChoice(afterTick(prior, word, true), word, 'right', true);
+  const apart = afterChoice(afterTick(prior, word, true), word, 'right');
+  expect(abilityMoments(both).mean).toBeLessThan(abilityMoments(apart).mean);
+  // By hand at one point of the grid: P(tick, right) = Σ over known and unknown.
+  const { weights } = prior;
+  const joint = weights.map((weight, i) => {
+    const ability = ABILITIES[Math.floor(i / 10)]!;
+    const rate = [0.005, 0.02, 0.045, 0.08, 0.13, 0.2, 0.3, 0.45, 0.65, 0.9][i % 10]!;
+    const known = 1 / (1 + Math.exp((-1.9 / 2.3974) * (ability - word.difficulty)));
+    return weight * (known * Math.max(1 - LAPSE, rate) * (1 - LAPSE) + (1 - known) * rate * 0.1);
+  });
+  const total = joint.reduce((a, b) => a + b, 0);
+  for (const i of [100, 405, 900]) expect(both.weights[i]!).toBeCloseTo(joint[i]! / total, 6);
+  expect(both.logEvidence).toBeCloseTo(Math.log(total), 4);
+});
+
+test('a false claim speaks of over-claiming', () => {
+  const ticked = afterTick(priorOf(), word, true);
+  expect(expectedOverclaiming(afterChoice(ticked, word, 'unknown', true))).toBeGreaterThan(expectedOverclaiming(ticked));
+  expect(expectedOverclaiming(afterChoice(ticked, word, 'right', true))).toBeLessThan(expectedOverclaiming(ticked));
+});
+
+test('a question is expected to lower the variance, and by what Bayes gives', () => {
+  const ticked = afterTick(priorOf(), word, true);
+  const before = abilityMoments(ticked).sd ** 2;
+  const expected = expectedVariance(ticked, word, true);
+  expect(expected).toBeLessThan(before);
+  const byHand = CHOICE_OUTCOMES.reduce((sum, outcome) => {
+    const after = afterChoice(ticked, word, outcome, true);
+    return sum + Math.exp(after.logEvidence - ticked.logEvidence) * abilityMoments(after).sd ** 2;
+  }, 0);
+  expect(expected).toBeCloseTo(byHand, 6);
+});
+
+test('outcomes are distributions, also for one who ticks everything', () => {
+  for (const rate of [0.005, 0.98, 1]) {
+    for (const side of ['ifKnown', 'ifUnknown'] as const) {
+      expect(tickLikelihood(true, rate)[side] + tickLikelihood(false, rate)[side]).toBeCloseTo(1, 12);
+      expect(CHOICE_OUTCOMES.reduce((sum, outcome) => sum + choiceLikelihood(outcome)[side], 0)).toBeCloseTo(1, 12);
+    }
+    expect(tickLikelihood(true, rate).ifKnown).toBeGreaterThanOrEqual(tickLikelihood(true, rate).ifUnknown);
+  }
+});
+
+test('quantiles lie where the weight lies', () => {
+  const weights = abilityWeights(priorOf());
+  expect(abilityQuantile(weights, 0.5)).toBeCloseTo(difficultyOfRank(1_500), 0);
+  expect(abilityQuantile(weights, 0.1)).toBeLessThan(abilityQuantile(weights, 0.9));
+  expect(abilityQuantile(weights, 2)).toBe(ABILITIES.at(-1));
+});
+
+test('answers lower the relative error', () => {
+  const prior = priorOf();
+  expect(relativeError(afterTick(prior, word, false), bank)).toBeLessThan(relativeError(prior, bank) * 1.5);
+  const many = bank.words.slice(150, 250).reduce((posterior, each, i) => afterTick(posterior, each, i < 50), prior);
+  expect(relativeError(many, bank)).toBeLessThan(0.3);
+  // The more is known of takers' slopes, the sooner a size is known well enough.
+  expect(relativeError(many, { ...bank, prior: { median: 1.9, spread: 0.03 } })).toBeLessThan(relativeError(many, bank) - 0.02);
+});
+
+const small = buildBank(
+  [10, 20, 30, 40, 50].map((rank) => ({ word: `w${rank}`, rank, group: rank < 30 ? 'a' : 'b' })),
+  [],
+);
+
+test('the most informative item: at the ability without guessing, below it with (Birnbaum)', () => {
+  expect(mostInformativeOffset(0)).toBe(0);
+  expect(mostInformativeOffset(0.25)).toBeCloseTo(Math.log((1 + Math.sqrt(3)) / 2), 12);
+});
+
+test('nearest words, the nearest first, without those used, from both ends of the bank', () => {
+  const near = (rank: number, used: string[], count: number): string[] =>
+    nearestWords(small, difficultyOfRank(rank), new Set(used), count).map(({ id }) => id);
+  expect(near(29, [], 3)).toEqual(['w30', 'w40', 'w20']);
+  expect(near(29, ['w30'], 2)).toEqual(['w40', 'w20']);
+  expect(near(1, [], 2)).toEqual(['w10', 'w20']);
+  expect(near(900, [], 2)).toEqual(['w50', 'w40']);
+  expect(near(30, [], 9)).toHaveLength(5);
+});
+
+function drawn(bank: typeof small, shown = new Map<string, number>()): Map<string, number> {
+  const counts = new Map<string, number>();
+  const random = randomOf(5);
+  for (let i = 0; i < 2_000; i += 1) {
+    const id = drawNear(bank, difficultyOfRank(30), new Set(), shown, random)?.id ?? 'none';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+test('every word of the pool is drawn about as often; a group shown often gives way', () => {
+  for (const count of drawn(small).values()) expect(count).toBeGreaterThan(330);
+  const balanced = drawn(small, new Map([['a', 9]]));
+  expect(balanced.get('w10')!).toBeLessThan(150);
+});
+
+test('an over-exposed word is drawn rarely, but a bank of such words still gives one', () => {
+  const worn = buildBank(
+    [10, 20, 30].map((rank) => ({ word: `w${rank}`, rank, group: 'a', admission: rank === 30 ? 0.1 : 1 })),
+    [],
+  );
+  expect(drawn(worn).get('w30')!).toBeLessThan(200);
+  const all = buildBank([{ word: 'w1', rank: 1, group: 'a', admission: 0 }], []);
+  expect(drawn(all).get('w1')).toBe(2_000);
+  expect(drawNear(all, 0, new Set(['w1']), new Map(), randomOf(1))).toBeUndefined();
+});
+
+test('a bank is sorted, takes calibrated difficulties, and holds no word twice', () => {
+  const bank = buildBank(
+    [
+      { word: 'b', rank: 9, group: '' },
+      { word: 'a', rank: 9, group: '' },
+      { word: 'c', rank: 2, group: '', calibrated: { difficulty: 20, difficultySd: 0.1 } },
+    ],
+    ['blint'],
+  );
+  expect(bank.words.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(bank.byId.get('c')).toMatchObject({ difficulty: 20, difficultySd: 0.1, admission: 1 });
+  expect(() =>
+    buildBank(
+      [
+        { word: 'a', rank: 1, group: '' },
+        { word: 'a', rank: 2, group: '' },
+      ],
+      [],
+    ),
+  ).toThrow(RangeError);
+  expect(() => buildBank([{ word: 'a', rank: 1, group: '' }], ['a'])).toThrow(RangeError);
+});
+
+test('random numbers come again for the same keys, and others for others', () => {
+  const row = (...keys: number[]): number[] => {
+    const random = randomOf(...keys);
+    return [random(), random(), random()];
+  };
+  expect(row(1, 2)).toEqual(row(1, 2));
+  expect(row(1, 2)).not.toEqual(row(2, 1));
+  expect(shuffled([1, 2, 3, 4], randomOf(3)).sort()).toEqual([1, 2, 3, 4]);
+  expect(weightedIndex([0, 1, 0], randomOf(1))).toBe(1);
+  expect(weightedIndex([1, 1], () => 1)).toBe(1);
 });

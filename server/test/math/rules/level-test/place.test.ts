@@ -1,10 +1,121 @@
 import path from 'node:path';
 import { readContent } from '../../../../src/modules/math/content/parse/folder';
 import { Problems } from '../../../../src/modules/math/content/problems';
+import { Calibration, MIN_ANSWERS } from '../../../../src/modules/math/rules/level-test/calibration';
+import { buildGraph, closureOf, type KnowledgePoint } from '../../../../src/modules/math/rules/level-test/graph';
+import { buildBank, floorOf } from '../../../../src/modules/math/rules/level-test/items';
+import { placeInCourse, type CourseSection } from '../../../../src/modules/math/rules/level-test/place';
+import { OUTCOMES, likelihoodOf, logistic } from '../../../../src/modules/math/rules/level-test/response-model';
+import { resultOf } from '../../../../src/modules/math/rules/level-test/result';
+import { statesOf } from '../../../../src/modules/math/rules/level-test/states';
+import { randomOf } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { CONTENT_FOLDER } from '../../../../src/paths';
-import { closureOf } from '../../../../src/modules/math/rules/level-test/graph';
-import { type CourseSection, placeInCourse } from '../../../../src/modules/math/rules/level-test/place';
-import { graph } from './bank';
+import { graph, sources } from './bank';
+
+const [source] = sources;
+
+/** Answers of learners around an item that is harder than its ratings by `harder` grades. */
+function calibrated(harder: number, count: number) {
+  const random = randomOf(5, count);
+  const rated = 7;
+  const calibration = new Calibration([{ ...source!, kind: 'fill_in', ratings: [rated] }]);
+  for (let i = 0; i < count; i += 1) {
+    const level = rated - 1.5 + 3 * random();
+    const solved = random() < logistic(1.7 * (level - rated - harder));
+    calibration.add({ item: source!.id, level, levelSd: 0.3, outcome: solved ? 'right' : 'wrong' });
+  }
+  return calibration.report();
+}
+
+describe('calibration', () => {
+  it.each([-0.8, 0, 0.7])('finds a difficulty that the ratings miss by %d', (harder) => {
+    const [item] = calibrated(harder, 600);
+    expect(Math.abs((item?.difficulty ?? 0) - 7 - harder)).toBeLessThan(0.25);
+    expect(item?.difficultySd).toBeLessThan(0.2);
+    expect(item?.suspicious).toBe(false);
+  });
+
+  it('looks askance at an item that is nothing like its ratings', () => {
+    expect(calibrated(2.5, 600)[0]?.suspicious).toBe(true);
+  });
+
+  it('leaves an item with few answers as it was', () => {
+    expect(calibrated(1, MIN_ANSWERS - 1)).toEqual([]);
+    expect(calibrated(1, MIN_ANSWERS)).toHaveLength(1);
+  });
+
+  it('stays near the ratings while there are few', () => {
+    expect(Math.abs((calibrated(1.5, MIN_ANSWERS)[0]?.difficulty ?? 0) - 7)).toBeLessThan(1.5);
+  });
+
+  it('passes over an item that is not in the bank', () => {
+    const calibration = new Calibration([source!]);
+    calibration.add({ item: 'nothing', level: 7, levelSd: 0.3, outcome: 'right' });
+    expect(calibration.report(0)).toHaveLength(1);
+    expect(calibration.report(0)[0]?.answers).toBe(0);
+  });
+});
+
+const point = (id: string, position: number, prerequisites: string[] = []): KnowledgePoint => ({
+  id,
+  position,
+  prerequisites,
+  strand: '数',
+});
+const small = [point('c', 7.2, ['b']), point('a', 4.1), point('b', 5.6, ['a']), point('d', 8, ['a'])];
+
+describe('the graph', () => {
+  it('is in the order of teaching, and its widths make up the scale', () => {
+    const { points, widths, prerequisites } = buildGraph(small);
+    expect(points.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(prerequisites).toEqual([[], [0], [1], [0]]);
+    expect(widths.map((width) => Math.round(width * 100))).toEqual([85, 155, 120, 240]);
+    expect(graph.widths.reduce((sum, width) => sum + width)).toBeCloseTo(6);
+  });
+
+  it.each([
+    ['an id twice', [point('a', 4), point('a', 5)]],
+    ['a prerequisite that does not exist', [point('a', 4, ['b'])]],
+    ['a prerequisite taught later', [point('a', 4, ['b']), point('b', 5)]],
+  ])('refuses %s', (_, points) => {
+    expect(() => buildGraph(points)).toThrow(RangeError);
+  });
+
+  it('gives points with all that lies under them', () => {
+    expect(closureOf(buildGraph(small), [2])).toEqual([0, 1, 2]);
+    expect(closureOf(buildGraph(small), [])).toEqual([]);
+  });
+});
+
+describe('the states', () => {
+  const { count, levels, mastered } = statesOf(graph);
+
+  it('are the same for every call, a few thousand and spread over all levels', () => {
+    expect(statesOf(graph)).toBe(statesOf(graph));
+    expect(count).toBeGreaterThanOrEqual(1_500);
+    for (let from = 4; from < 10; from += 0.5) {
+      const share = levels.filter((level) => level >= from && level < from + 0.5).length / count;
+      expect(share).toBeGreaterThan(0.06);
+      expect(share).toBeLessThan(0.11);
+    }
+  });
+
+  it('seldom master a point without its prerequisites', () => {
+    let pairs = 0;
+    let broken = 0;
+    graph.prerequisites.forEach((needed, p) =>
+      needed.forEach((q) => {
+        for (let k = 0; k < count; k += 1) {
+          if (mastered[q * count + k] === 1) continue;
+          pairs += 1;
+          broken += mastered[p * count + k] ?? 0;
+        }
+      }),
+    );
+    expect(broken / pairs).toBeLessThan(0.05);
+    expect(broken).toBeGreaterThan(0);
+  });
+});
 
 const sections: CourseSection[] = [
   { id: 11, knowledgePoints: ['number-line', 'opposite-numbers'] },
@@ -116,5 +227,70 @@ describe('In the course of grade 7, first term', () => {
 
   it('above the course nothing is missing', () => {
     expect(placed(whoKnows(() => true))).toEqual({ place: undefined, missing: [] });
+  });
+});
+
+describe('a result', () => {
+  const item = { id: 'x', knowledgePoint: 'powers', difficulty: 7.1, difficultySd: 0.5, floor: 0.02 };
+
+  it('stays within the scale, with a probability for every point', () => {
+    const { low, high, level, mastery } = resultOf(
+      { grade: 9, answers: Array.from({ length: 20 }, () => ({ ...item, difficulty: 9.9, outcome: 'right' as const })) },
+      graph,
+    );
+    expect(low).toBeGreaterThanOrEqual(4);
+    expect(high).toBeLessThanOrEqual(10);
+    expect(level).toBeGreaterThan(8.5);
+    expect(mastery).toHaveLength(graph.points.length);
+    expect(mastery.every(({ probability }) => probability >= 0 && probability <= 1)).toBe(true);
+  });
+
+  it('is hasty when most answers came at once; 不会 may', () => {
+    const given = (milliseconds: number | undefined, outcome: 'right' | 'unknown' = 'right') => ({ ...item, outcome, milliseconds });
+    const hasty = (...answers: ReturnType<typeof given>[]): boolean => resultOf({ grade: 7, answers }, graph).hasty;
+    expect(hasty(given(800), given(900), given(20_000))).toBe(true);
+    expect(hasty(given(800), given(9_000), given(20_000))).toBe(false);
+    expect(hasty(given(800, 'unknown'), given(500, 'unknown'), given(20_000))).toBe(false);
+    expect(hasty(given(undefined))).toBe(false);
+  });
+});
+
+describe('an item', () => {
+  it.each([
+    ['fill_in', 0, 0.02],
+    ['true_false', 0, 0.5],
+    ['single_choice', 4, 0.25],
+    ['multiple_choice', 4, 1 / 15],
+  ] as const)('%s of %d options is guessed by chance %d', (kind, options, floor) => {
+    expect(floorOf(kind, options)).toBeCloseTo(floor);
+  });
+
+  it('has the mean of its ratings as difficulty until answers say more', () => {
+    const [first, second] = sources;
+    const { items } = buildBank(graph, [
+      { ...first!, ratings: [7, 7.4] },
+      { ...second!, calibrated: { difficulty: 6.5, difficultySd: 0.2 } },
+      { ...sources[2]!, removed: true },
+    ]);
+    expect(items.map(({ difficulty, difficultySd }) => [difficulty, difficultySd])).toEqual([
+      [7.2, 0.5],
+      [6.5, 0.2],
+    ]);
+  });
+
+  it.each([
+    ['twice', [sources[0]!, sources[0]!]],
+    ['without a rating', [{ ...sources[0]!, ratings: [] }]],
+    ['of no point', [{ ...sources[0]!, knowledgePoint: 'nothing' }]],
+  ])('%s is refused', (_, given) => {
+    expect(() => buildBank(graph, given)).toThrow(RangeError);
+  });
+
+  it('is answered in one of three ways, by who solves it and who does not', () => {
+    for (const floor of [0.02, 0.25, 0.5]) {
+      const all = OUTCOMES.map((outcome) => likelihoodOf(outcome, floor));
+      expect(all.reduce((sum, { ifSolved }) => sum + ifSolved, 0)).toBeCloseTo(1);
+      expect(all.reduce((sum, { ifNot }) => sum + ifNot, 0)).toBeCloseTo(1);
+    }
   });
 });

@@ -29,13 +29,17 @@ export const courses = pgTable(
   (table) => [unique('courses_name_key').on(table.name)],
 );
 
+/** The course of a row of another table. */
+export const courseId = () =>
+  ref('course_id')
+    .notNull()
+    .references(() => courses.id);
+
 /** The school's choices of how a course is reviewed, each from a day on; before the first: the 21-day plan. */
 export const courseReviewModes = pgTable(
   'course_review_modes',
   {
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     /** School day. */
     day: date('day').notNull(),
     mode: reviewMode('mode').notNull(),
@@ -47,9 +51,7 @@ export const units = pgTable(
   'units',
   {
     id: id(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     /** Position in the course, from 1. */
     sequence: integer('sequence').notNull(),
     name: text('name').notNull(),
@@ -62,9 +64,7 @@ export const chapters = pgTable(
   'chapters',
   {
     id: id(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     unitId: ref('unit_id')
       .notNull()
       .references(() => units.id),
@@ -81,9 +81,7 @@ export const words = pgTable(
   'words',
   {
     id: id(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     unitId: ref('unit_id')
       .notNull()
       .references(() => units.id),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, numeric, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LedgerLine } from '../../modules/personal-data/rules/deletion-ledger';
 import { ref, timestamptz } from './columns';
-import { courses } from './content';
+import { courseId } from './content';
 import { teachers } from './people';
 
 /**
@@ -53,9 +53,7 @@ export const appliedDeletions = pgTable(
 export const removedLessons = pgTable(
   'removed_lessons',
   {
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     teacherId: ref('teacher_id')
       .notNull()
       .references(() => teachers.id),

@@ -21,7 +21,7 @@ import {
 import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
 import type { ChargeReason } from '@xueban/contract/resources/teaching-records';
 import { identity, ref, timestamptz } from './columns';
-import { chapters, courses, units } from './content';
+import { chapters, courseId, units } from './content';
 import { studentId, teachers } from './people';
 
 /** Dearest first: `least` of two is the dearer. */
@@ -33,9 +33,7 @@ export const studentAllocations = pgTable(
   'student_allocations',
   {
     studentId: studentId(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     id: identity(),
     teacherId: ref('teacher_id').references(() => teachers.id),
     /** The course a student's tab opens with; at most one per content type, kept so by the writer. */
@@ -55,9 +53,7 @@ export const teachingRecords = pgTable(
   {
     studentId: studentId(),
     id: identity(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     teacherId: ref('teacher_id')
       .notNull()
       .references(() => teachers.id),
@@ -94,9 +90,7 @@ export const learningRecords = pgTable(
   {
     studentId: studentId(),
     id: identity(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     unitId: ref('unit_id').references(() => units.id),
     chapterId: ref('chapter_id').references(() => chapters.id),
     /** Null in a course without sections, as those of words are. */

@@ -6,7 +6,7 @@ import type { Question, Solution } from '@xueban/contract/resources/math/questio
 import type { HandoutPart } from '@xueban/contract/resources/math/sections';
 import type { QuestionKey } from '../../modules/math/rules/questions/key';
 import { ref, timestamptz } from './columns';
-import { chapters, courses, units } from './content';
+import { chapters, courseId, units } from './content';
 
 export const questionKind = pgEnum('question_kind', [
   'single_choice',
@@ -36,9 +36,7 @@ export const sections = pgTable(
   'sections',
   {
     id: id(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     unitId: ref('unit_id')
       .notNull()
       .references(() => units.id),
@@ -67,9 +65,7 @@ export const questions = pgTable(
   'questions',
   {
     id: id(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     chapterId: ref('chapter_id')
       .notNull()
       .references(() => chapters.id),

@@ -20,7 +20,7 @@ import {
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 import { identity, ref, timestamptz } from './columns';
-import { courses } from './content';
+import { courseId } from './content';
 import { questions, sections } from './math-content';
 import { studentId } from './people';
 
@@ -30,11 +30,6 @@ export const judgedBy = pgEnum('judged_by', ['program', 'ai', 'guardian']);
 export const sectionEventKind = pgEnum('section_event_kind', ['completed', 'held', 'fallen']);
 export const mistakeEventKind = pgEnum('mistake_event_kind', ['in', 'out', 'right', 'wrong']);
 export const mistakeCountKind = pgEnum('mistake_count_kind', ['chapter', 'knowledge_point', 'cause']);
-
-const courseId = () =>
-  ref('course_id')
-    .notNull()
-    .references(() => courses.id);
 
 /** One per student and mathematics course. Its row is what writers of the others hold; the counts are those of all answers. */
 export const studentMathCourses = pgTable(

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timestamptz } from './columns';
-import { courses } from './content';
+import { courseId } from './content';
 import { parents, studentId } from './people';
 
 export const printType = pgEnum('print_type', [
@@ -35,9 +35,7 @@ export const learningPrints = pgTable(
     id: identity(),
     /** Day and count of the day, as printed on the sheet. */
     number: text('number').notNull(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     printType: printType('print_type').notNull(),
     status: printStatus('status').notNull(),
     /** Of a round; null for mistake books. */

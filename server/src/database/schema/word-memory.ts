@@ -17,7 +17,7 @@ import {
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { WordReview } from '../../modules/words/rules/review-schedule';
 import { identity, ref, timestamptz } from './columns';
-import { chapters, courses, reviewMode, words } from './content';
+import { chapters, courseId, reviewMode, words } from './content';
 import { learningRecords } from './learning';
 import { studentId } from './people';
 
@@ -85,9 +85,7 @@ export const studentWords = pgTable(
     wordId: ref('word_id')
       .notNull()
       .references(() => words.id),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     state: studentWordState('state').notNull(),
     /** School day. */
     learnedOn: date('learned_on').notNull(),
@@ -123,9 +121,7 @@ export const wordMistakes = pgTable(
     wordId: ref('word_id')
       .notNull()
       .references(() => words.id),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     timesWrong: integer('times_wrong').notNull(),
     firstWrongAt: timestamptz('first_wrong_at').notNull(),
     lastWrongAt: timestamptz('last_wrong_at').notNull(),
@@ -169,9 +165,7 @@ export const mistakeWordBooks = pgTable(
   'mistake_word_books',
   {
     studentId: studentId(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     id: identity(),
     wordsCount: integer('words_count').notNull().default(0),
     leftCount: integer('left_count').notNull().default(0),
@@ -187,9 +181,7 @@ export const studentCourses = pgTable(
   'student_courses',
   {
     studentId: studentId(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     /** Words in cell 1…9; the first is not used: new words are the rest of the course. */
     cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
     /** Mode under which student_words.due_on was computed; another one in force: to be recomputed. */
@@ -203,9 +195,7 @@ export const studentDueDays = pgTable(
   'student_due_days',
   {
     studentId: studentId(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     dueOn: date('due_on').notNull(),
     wordsCount: integer('words_count').notNull(),
     /** Of these, due by FSRS, and due after a wrong answer; the rest is due by a plan. */
@@ -220,9 +210,7 @@ export const studentReviewDays = pgTable(
   'student_review_days',
   {
     studentId: studentId(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     day: date('day').notNull(),
     /** Distinct words answered in reviews. */
     wordsCount: integer('words_count').notNull(),
@@ -237,9 +225,7 @@ export const studentChapters = pgTable(
   'student_chapters',
   {
     studentId: studentId(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     chapterId: ref('chapter_id')
       .notNull()
       .references(() => chapters.id),
@@ -255,9 +241,7 @@ export const reinforcementSubmissions = pgTable(
   {
     studentId: studentId(),
     id: identity(),
-    courseId: ref('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: courseId(),
     source: submissionSource('source').notNull(),
     exercise: exerciseKind('exercise').notNull(),
     /** School day. */

@@ -5,10 +5,8 @@ import type { Config } from '../../plugins/config';
 import { loadLessonRules, loadTrialRules, shownRules } from '../lessons';
 import { shownTrialRules } from '../lessons/rules/trial-rules';
 import type { ModuleParts } from '../parts';
-import { miniProgramCodeRoutes } from './mini-program-codes.routes';
 import { createMiniProgramCodeService } from './mini-program-codes.service';
-import { type SchoolFacts, schoolRoutes } from './schools.routes';
-import { timeRoutes } from './times.routes';
+import { miniProgramCodeRoutes, type SchoolFacts, schoolRoutes, timeRoutes } from './schools.routes';
 
 export {
   AdministrationError,

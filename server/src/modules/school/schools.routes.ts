@@ -1,5 +1,7 @@
 import type { School } from '@xueban/contract/resources/schools';
 import type { RegisterCall } from '../../plugins/calls';
+import type { MiniProgramCodeService } from './mini-program-codes.service';
+import { schoolDayOf } from './rules/school-calendar';
 
 /** What does not change while the server runs. */
 export type SchoolFacts = Omit<School, 'lessons' | 'trial'>;
@@ -12,4 +14,12 @@ export interface SchoolRules {
 
 export function schoolRoutes(call: RegisterCall, facts: SchoolFacts, { lessons, trial }: SchoolRules): void {
   call('GET schools/current', async () => ({ ...facts, lessons: await lessons(), trial: await trial() }));
+}
+
+export function timeRoutes(call: RegisterCall, now: () => Date): void {
+  call('GET times/current', () => ({ now: now().toISOString(), today: schoolDayOf(now()) }));
+}
+
+export function miniProgramCodeRoutes(call: RegisterCall, codes: MiniProgramCodeService): void {
+  call('GET mini_program_codes/{kind}', ({ params }) => codes.find(params.kind));
 }

@@ -1,12 +1,10 @@
 /** Students: who learns, which courses they have, on which days they learn. */
 import fp from 'fastify-plugin';
 import type { ModuleParts } from '../parts';
-import { studentAllocationRoutes } from './allocations/student-allocations.routes';
 import { createStudentAllocationService } from './allocations/student-allocations.service';
 import { createStudentRepository } from './students.repository';
-import { studentRoutes } from './students.routes';
+import { studentAllocationRoutes, studentRoutes, studyDayRoutes } from './students.routes';
 import { createStudentService } from './students.service';
-import { studyDayRoutes } from './study-days/study-days.routes';
 import { createStudyDayService } from './study-days/study-days.service';
 
 export { findTeacher, holdAllocation, saveAllocation } from './allocations/student-allocations.repository';

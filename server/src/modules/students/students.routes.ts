@@ -1,5 +1,8 @@
 import { pageRange, type RegisterCall } from '../../plugins/calls';
 import { callerOf } from '../../plugins/origin';
+import { requireSameStudent } from '../../plugins/same-student';
+import type { StudentAllocationService } from './allocations/student-allocations.service';
+import type { StudyDayService } from './study-days/study-days.service';
 import type { StudentService } from './students.service';
 
 export function studentRoutes(call: RegisterCall, students: StudentService): void {
@@ -8,4 +11,16 @@ export function studentRoutes(call: RegisterCall, students: StudentService): voi
   call('PUT students/{id}', ({ guardian, params, body, request }) =>
     students.change(guardian.parentId, params.id, body, callerOf(request)),
   );
+}
+
+export function studentAllocationRoutes(call: RegisterCall, allocations: StudentAllocationService): void {
+  call('GET student_allocations', ({ studentId, query }) => {
+    requireSameStudent(studentId, query.student_id_eq);
+    return allocations.list(studentId, pageRange(query), query.course_id_eq);
+  });
+}
+
+export function studyDayRoutes(call: RegisterCall, studyDays: StudyDayService): void {
+  call('GET study_calendar', ({ studentId, query }) => studyDays.calendar(studentId, query.month_eq));
+  call('GET weekly_report', ({ studentId, query }) => studyDays.weeklyReport(studentId, query.day_eq));
 }

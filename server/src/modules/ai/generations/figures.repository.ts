@@ -3,10 +3,12 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { courses, questionMistakes, questions, sections, studentAllocations, wordMistakes, words } from '../../../database/schema';
 import { addDays, schoolDayOf } from '../../school/rules/school-calendar';
-import type { LoadFigures } from './figures';
+import type { SuggestionFigures } from '../rules/material';
 import { hasPlanSince } from './generations.repository';
 import { countWrongQuestions } from './questions.repository';
 import { countWordsFrom } from './words.repository';
+
+export type LoadFigures = (studentId: number) => Promise<Omit<SuggestionFigures, 'hasAi'>>;
 
 const DAYS_OF_A_PLAN = 7;
 

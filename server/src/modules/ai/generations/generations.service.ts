@@ -23,7 +23,7 @@ import { createLimitRepository } from '../../accounts';
 import { isRight } from './answers';
 import { questionsOf } from './content';
 import { materialError } from './errors';
-import type { LoadFigures } from './figures';
+import type { LoadFigures } from './figures.repository';
 import {
   findByIdempotencyKey,
   findGeneration,
@@ -35,7 +35,7 @@ import {
   listGenerations,
   waitAgain,
 } from './generations.repository';
-import type { LoadMaterial } from './material';
+import type { LoadMaterial } from './material.service';
 import { findSharedUntil } from './shares.repository';
 import { titleOf } from './titles';
 import { headOf, shown } from './view';

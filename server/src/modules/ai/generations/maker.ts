@@ -10,7 +10,7 @@ import type { AiTask, Checked, Tools } from '../rules/task';
 import type { AiUsage } from '../usage/ai-usage.service';
 import { questionsOf, textOf } from './content';
 import type { GenerationKey } from './generations.repository';
-import type { LoadMaterial } from './material';
+import type { LoadMaterial } from './material.service';
 import { finishFailed, finishReady, type Held, release, take, type Taken } from './making.repository';
 import { materialError } from './errors';
 import { Refused, Reporter } from './reporter';

@@ -5,6 +5,7 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type {
   Earlier,
+  Material,
   MathToPlan,
   PlanMaterial,
   QuestionMaterial,
@@ -18,12 +19,17 @@ import { findAssignedCourse, listAssignedCourses, type StudentCourse } from '../
 import { currentOf, sectionsOfStudent } from '../../math';
 import { createReinforcementService } from '../../words';
 import { findGeneration } from './generations.repository';
-import type { LoadMaterial } from './material';
 import { findLearner } from './learner.repository';
 import { loadWordsToPlan } from './plan.repository';
 import { countWrongQuestions, listAnswered, listCausesOfWrong, listWrong, withVariants } from './questions.repository';
 import { findWord, findWrongAnswer, listOthers } from './word-explained.repository';
 import { listKnownSpellings, listLearned, listSenses, listWordsFrom } from './words.repository';
+
+/**
+ * Reads it as it is now.
+ * @throws AppError COURSE_NOT_ASSIGNED; NOT_FOUND for what the student does not have, or an earlier one that is not ready
+ */
+export type LoadMaterial = (studentId: number, request: AiRequest, continuesId: number | null) => Promise<Material>;
 
 const MOST_WORDS = 30;
 const MOST_OTHERS = 120;

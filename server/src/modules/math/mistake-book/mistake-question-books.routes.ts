@@ -2,6 +2,7 @@ import { pageRange, type RegisterCall } from '../../../plugins/calls';
 import type { ClaimPhotoOf, PhotoLinksOf } from '../quizzes/photos';
 import { requireSameStudent } from '../../../plugins/same-student';
 import type { MistakeQuestionBookService } from './mistake-question-books.service';
+import type { PhotoReadingService } from './photo-reading.service';
 
 export function mistakeQuestionBookRoutes(
   call: RegisterCall,
@@ -28,5 +29,11 @@ export function mistakeQuestionBookRoutes(
   );
   call('PUT mistake_question_books/{id}/questions/{entryId}', ({ guardian, studentId, params, body }) =>
     books.change(studentId, params.id, params.entryId, body, linksOf(guardian, studentId)),
+  );
+}
+
+export function photoReadingRoutes(call: RegisterCall, reading: PhotoReadingService, claimPhotoOf: ClaimPhotoOf): void {
+  call('POST mistake_question_books/{id}/photo_readings', ({ guardian, studentId, params, body }) =>
+    reading.read(studentId, params.id, body, claimPhotoOf(guardian.parentId)),
   );
 }

@@ -30,3 +30,9 @@ export function quizRoutes(call: RegisterCall, { quizzes, judging, claimPhotoOf,
     return quizzes.question(target, query.variant, photoLinksOf(guardian, studentId));
   });
 }
+
+export function aiJudgingRoutes(call: RegisterCall, judging: AiJudgingService): void {
+  call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', ({ studentId, params }) =>
+    judging.judge(studentId, { recordId: params.id }, params.questionId),
+  );
+}

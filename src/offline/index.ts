@@ -2,6 +2,7 @@
 export { type Attempt, type AttemptOwner, isOthers, isOwn, type Learner, mergeAnswers, VISITOR } from './attempt';
 export { attemptStorage } from './attempt-storage';
 export { type KeptQuery, useKeptQuery } from './kept-query';
+export type { AttemptRun } from './attempt-run';
 export { loadWithPending, openAttempt, type Opened, ownerFor } from './open-attempt';
 export type { OutboxEntry, OutboxRequest, Refusal, Stream } from './entry';
 export { newKey, streamOf } from './entry';

@@ -84,8 +84,7 @@ export function ToyPageOf({ open, breaksAt = Infinity, looksAgain = false, belon
     looksAgain,
   });
   page.completion = useCompletion<Toy, ToyAnswer>({
-    storage: toyStorage,
-    opened: page.opened,
+    run: page.opened.run,
     send: (toy) => {
       page.sent.push(toy.answers.length);
       return send ? send(toy) : Promise.resolve(toy);

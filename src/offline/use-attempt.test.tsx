@@ -53,8 +53,8 @@ describe('an answer the outbox does not take', () => {
     const open = () => Promise.resolve(fresh(toy()));
     const shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
     phone().network = hold;
-    expect(() => page.opened.answer({ wordId: 1, photo: 'wxfile://tmp/broken.jpg' })).toThrow('照片读取失败，请再拍一张');
-    await shown.run(() => void page.opened.answer({ wordId: 2 }));
+    expect(() => page.opened.run.answer({ wordId: 1, photo: 'wxfile://tmp/broken.jpg' })).toThrow('照片读取失败，请再拍一张');
+    await shown.run(() => void page.opened.run.answer({ wordId: 2 }));
     expect([shown.text(), waiting(), kept()]).toEqual(['words 2; 1', [2], [2]]);
     shown.unmount();
   });
@@ -65,12 +65,12 @@ describe('an answer the outbox does not take', () => {
     const shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
     phone().network = hold;
     await shown.run(() => {
-      page.opened.answer({ wordId: 1 });
-      page.opened.answer({ wordId: 2, photo: 'wxfile://tmp/page.jpg' });
-      page.opened.answer({ wordId: 3 });
+      page.opened.run.answer({ wordId: 1 });
+      page.opened.run.answer({ wordId: 2, photo: 'wxfile://tmp/page.jpg' });
+      page.opened.run.answer({ wordId: 3 });
     });
     expect(phone().toasts.map(({ title }) => title)).toEqual(['照片读取失败，请再拍一张']);
-    await shown.run(() => void page.opened.answer({ wordId: 4 }));
+    await shown.run(() => void page.opened.run.answer({ wordId: 4 }));
     expect([shown.text(), waiting(), kept()]).toEqual(['words 1 3 4; 2', [1, 3, 4], [1, 3, 4]]);
     shown.unmount();
   });
@@ -81,7 +81,7 @@ test('an answer is kept even if the page fails to draw it', async () => {
   const shown = await openAsLearner(<ToyPageOf open={open} breaksAt={1} />, { serve: {} });
   phone().network = hold;
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of the error
-  await shown.run(() => void page.opened.answer({ wordId: 1 })).catch(() => undefined);
+  await shown.run(() => void page.opened.run.answer({ wordId: 1 })).catch(() => undefined);
   told.mockRestore();
   expect(waiting()).toEqual([1]);
   expect([...phone().storage.keys()].filter((key) => key.startsWith('outbox:'))).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('another guardian', () => {
     await shown.run(() => signIn(guardianId, studentId));
     await shown.fire('show');
     expect(shown.text()).toBe('nothing');
-    expect(() => page.opened.answer({ wordId: 2 })).toThrow('nothing is open');
+    expect(() => page.opened.run.answer({ wordId: 2 })).toThrow('nothing is open');
     expect(waiting()).toEqual([]);
     shown.unmount();
   });
@@ -146,8 +146,8 @@ describe('another guardian', () => {
   test('cannot answer it in the moment before it is gone', async () => {
     const shown = await openOffline();
     await shown.run(() => signIn(8, 3));
-    page.opened.latest.current = toy(1);
-    expect(() => page.opened.answer({ wordId: 2 })).toThrow('学员换了，请重新打开这一页');
+    page.opened.run.state = { ...page.opened.run.state, attempt: toy(1) };
+    expect(() => page.opened.run.answer({ wordId: 2 })).toThrow('学员换了，请重新打开这一页');
     expect(waiting()).toEqual([]);
     shown.unmount();
   });
@@ -180,8 +180,8 @@ describe('a refusal', () => {
 
   test('what was asked before it and comes later is not taken', async () => {
     const shown = await opened();
-    await shown.run(() => page.opened.open());
-    await shown.run(() => void page.opened.answer({ wordId: 1 }));
+    await shown.run(() => page.opened.run.open());
+    await shown.run(() => void page.opened.run.answer({ wordId: 1 }));
     expect(readings).toHaveLength(3);
     await shown.run(() => readings[2]?.resolve(toy(5)));
     await shown.run(() => readings[1]?.resolve(toy()));
@@ -191,10 +191,10 @@ describe('a refusal', () => {
 
   test('a later reading takes over from the one that followed it, answers given since and all', async () => {
     const shown = await opened();
-    await shown.run(() => void page.opened.answer({ wordId: 1 }));
-    await shown.run(() => page.opened.open());
+    await shown.run(() => void page.opened.run.answer({ wordId: 1 }));
+    await shown.run(() => page.opened.run.open());
     phone().network = hold;
-    await shown.run(() => void page.opened.answer({ wordId: 2 }));
+    await shown.run(() => void page.opened.run.answer({ wordId: 2 }));
     await shown.run(() => readings[2]?.resolve(toy()));
     expect(shown.text()).toBe('words 2; 2');
     shown.unmount();
@@ -202,9 +202,9 @@ describe('a refusal', () => {
 
   test.each([transportFailure(), new ApiError(500, '')])('not read again: the answer does not come back all the same', async (problem) => {
     const shown = await opened();
-    await shown.run(() => void page.opened.answer({ wordId: 1 }));
+    await shown.run(() => void page.opened.run.answer({ wordId: 1 }));
     phone().network = hold;
-    await shown.run(() => void page.opened.answer({ wordId: 2 }));
+    await shown.run(() => void page.opened.run.answer({ wordId: 2 }));
     await shown.run(() => readings[1]?.reject(problem));
     expect(shown.text()).toBe('words 2; 2');
     expect(kept()).toEqual([2]);
@@ -230,7 +230,7 @@ describe('one attempt open twice in the page stack', () => {
     const front = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
     expect([below.text(), front.text()]).toEqual(['words 1; 1', 'words 2; 1']);
     phone().network = () => errorAnswer('RECORD_COMPLETED');
-    await front.run(() => void page.opened.answer({ wordId: 9 }));
+    await front.run(() => void page.opened.run.answer({ wordId: 9 }));
     expect(told()).toEqual(['refused']);
     expect([below.text(), front.text()]).toEqual(['words 1; 1', 'words 3; 2']);
     front.unmount();
@@ -242,7 +242,7 @@ describe('one attempt open twice in the page stack', () => {
   test('with none in front it waits, and is told by the first that is', async () => {
     const shown = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
     phone().network = hold;
-    await shown.run(() => void page.opened.answer({ wordId: 9 }));
+    await shown.run(() => void page.opened.run.answer({ wordId: 9 }));
     await shown.fire('hide');
     await shown.run(() => reply(errorAnswer('RECORD_COMPLETED')));
     expect([told(), outbox.refusedOf(toyStream()).length]).toEqual([[], 1]);

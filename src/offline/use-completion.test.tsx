@@ -27,7 +27,7 @@ afterEach(() => {
 /** An answer on its way, and the tap that completes. */
 async function tapWhileSending(beforeTap?: () => void): Promise<void> {
   phone().network = hold;
-  await shown.run(() => void page.opened.answer({ wordId: 1 }));
+  await shown.run(() => void page.opened.run.answer({ wordId: 1 }));
   beforeTap?.();
   await shown.run(() => page.completion.complete());
   expect(page.completion.completing).toBe(true);

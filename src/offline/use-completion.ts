@@ -9,12 +9,10 @@ import { UserFacingError } from '@/lib/user-facing-error';
 import { batched } from '@/lib/recoil';
 import { toastError, toastText } from '@/lib/toast';
 import type { Attempt, Keyed } from './attempt';
-import type { AttemptStorage } from './attempt-storage';
-import type { OpenAttempt } from './use-attempt';
+import type { AttemptRun } from './attempt-run';
 
 export interface Completing<A extends Attempt<Answer>, Answer extends Keyed> {
-  storage: AttemptStorage<A, Answer>;
-  opened: Pick<OpenAttempt<A, Answer>, 'latest' | 'refusals' | 'alive'>;
+  run: AttemptRun<A, Answer>;
   /**
    * Completes the record on the server and returns it; called when no answer waits.
    * @throws ApiError
@@ -66,22 +64,21 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
   const settings = useRef(page);
   settings.current = page;
   const complete = useCallback(() => {
-    const { storage, opened, send } = settings.current;
-    const { alive, latest, refusals } = opened;
-    const { idOf, streamOf } = storage.kind;
-    const id = latest.current && idOf(latest.current);
+    const { run, send } = settings.current;
+    const { idOf, streamOf } = run.storage.kind;
+    const id = run.attempt && idOf(run.attempt);
     if (id === undefined) return;
     if (!isOnline()) {
       toastText(NOT_YET.offline);
       return;
     }
-    const refusedBefore = refusals.current;
+    const refusedBefore = run.refusals;
     /** The attempt, if this page may still complete it: not closed, replaced or read again. */
     const still = (): A | undefined => {
-      const now = latest.current;
-      return alive.current && now && idOf(now) === id && refusals.current === refusedBefore ? now : undefined;
+      const now = run.attempt;
+      return run.isAlive && now && idOf(now) === id && run.refusals === refusedBefore ? now : undefined;
     };
-    const run = async (): Promise<void> => {
+    const finish = async (): Promise<void> => {
       const arrival = await arrivalOf(streamOf(id));
       const attempt = still();
       if (!attempt) return;
@@ -98,13 +95,13 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
     };
     setCompleting(true);
     outbox.retryNow();
-    void run()
+    void finish()
       .catch((error: unknown) => {
         if (error instanceof UserFacingError && !isApiError(error)) toastText(error.message);
         else if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
       })
       .then(() => {
-        if (alive.current) setCompleting(false);
+        if (run.isAlive) setCompleting(false);
       });
   }, []);
   return { complete, completing };

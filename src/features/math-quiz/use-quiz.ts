@@ -1,5 +1,5 @@
 /** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
-import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
 import type { Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
@@ -8,7 +8,7 @@ import { reportError, reportErrorAs } from '@/lib/errors';
 import { isApiError, isServerTrouble, isTransient } from '@/lib/http/api-error';
 import { back } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
-import { type Learner, outbox, useAttempt, useCompletion } from '@/offline';
+import { type AttemptRun, type Learner, outbox, useAttempt, useCompletion } from '@/offline';
 import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
 import { answerRequest, fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
@@ -44,56 +44,31 @@ const requestOf = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt:
   answerRequest(answer, owner, submission.id, answeredAt);
 const isAnswered = (reply: unknown): reply is QuizAnswered => typeof reply === 'object' && reply !== null && 'judgement' in reply;
 
-/** Puts what somebody said of an answer into the quiz of a page, if it is of that quiz. */
-type Hear = (latest: MutableRefObject<Quiz | undefined>, shown: MutableRefObject<(quiz: Quiz) => void>) => void;
+type Run = AttemptRun<Quiz, KeyedAnswer>;
 
-type Page = (hear: Hear) => void;
-
-/** Pages with a quiz: who has asked the AI may have left by the time it answers, and come back to the same quiz on another page. */
-const pages = new Set<Page>();
-/** @param requester the page that sent it, which keeps it on the phone, also where it is no page any more */
-const tellPages = (requester: Page, hear: Hear): void => new Set([requester, ...pages]).forEach((page) => page(hear));
+/** Quizzes on pages: who has asked the AI may have left by the time it answers, and come back to the same quiz on another page. */
+const runs = new Set<Run>();
+/** @param requester of the page that sent it, which keeps it on the phone, also where it is no page any more */
+const tellAll = (requester: Run, hear: (run: Run) => void): void => new Set([requester, ...runs]).forEach(hear);
 
 /** A verdict that came late, into the quiz on the screen. */
-function showJudgement(
-  latest: MutableRefObject<Quiz | undefined>,
-  shown: MutableRefObject<(quiz: Quiz) => void>,
-  key: string,
-  judgement: Judgement,
-): void {
-  const now = latest.current;
-  if (!now?.answers.some((one) => one.key === key)) return;
-  const judged = withJudgement(now, key, judgement);
-  quizStorage.keep(judged);
-  batched(() => shown.current(judged));
+function showJudgement(run: Run, key: string, judgement: Judgement): void {
+  const now = run.attempt;
+  if (now?.answers.some((one) => one.key === key)) run.change(withJudgement(now, key, judgement));
 }
 
 /** The question in the variant in which it is asked after a verdict, which may be another. */
-function showQuestion(
-  latest: MutableRefObject<Quiz | undefined>,
-  shown: MutableRefObject<(quiz: Quiz) => void>,
-  quizId: number,
-  question: Question,
-): void {
-  const now = latest.current;
-  if (now?.submission.id !== quizId) return;
-  const next = withQuestion(now, question);
-  quizStorage.keep(next);
-  batched(() => shown.current(next));
+function showQuestion(run: Run, quizId: number, question: Question): void {
+  const now = run.attempt;
+  if (now?.submission.id === quizId) run.change(withQuestion(now, question));
 }
 
 /** The quiz as the server has it after a verdict, with what is still on its way to it. */
-function showQuiz(
-  latest: MutableRefObject<Quiz | undefined>,
-  shown: MutableRefObject<(quiz: Quiz) => void>,
-  submission: QuizSubmission,
-): void {
-  const now = latest.current;
+function showQuiz(run: Run, submission: QuizSubmission): void {
+  const now = run.attempt;
   if (now?.submission.id !== submission.id) return;
   const pending = fromEntries(outbox.pendingOf(quizStream(submission.id)));
-  const next = quizFromServer(now.owner, submission, pending, { choice: now.choice });
-  quizStorage.keep(next);
-  batched(() => shown.current(next));
+  run.change(quizFromServer(now.owner, submission, pending, { choice: now.choice }));
 }
 
 /** What the page itself says is not said twice. */
@@ -125,93 +100,86 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     refusalText: quizRefusalText,
     looksAgain: true,
   });
-  const { attempt: quiz, problem, openings, open, answer: keepAnswer, show, latest, alive } = opened;
+  const { attempt: quiz, problem, openings, run } = opened;
 
   const [solutions, setSolutions] = useState<ReadonlyMap<string, Solution>>(new Map());
-  const shown = useRef(show);
-  shown.current = (next) => alive.current && show(next);
   useEffect(
     () =>
       outbox.onReply((entry, reply) => {
-        const current = latest.current;
+        const { attempt: current } = run;
         if (!current || entry.stream !== quizStream(current.submission.id) || !isAnswered(reply)) return;
         const next = withReply(current, entry.key, reply);
-        quizStorage.keep(next);
         batched(() => {
           setSolutions((before) => new Map(before).set(entry.key, reply.solution));
-          shown.current(next);
+          run.change(next);
         });
         if (!reply.late) return;
         // Another phone is further: its answers are not known here.
         toastText('这道题在另一台手机上答过了，这次的答案只作记录');
-        open();
+        run.open();
       }),
-    [latest, open],
+    [run],
   );
 
-  const page = useCallback<Page>((hear) => hear(latest, shown), [latest]);
   useEffect(() => {
-    pages.add(page);
-    return () => void pages.delete(page);
-  }, [page]);
+    runs.add(run);
+    return () => void runs.delete(run);
+  }, [run]);
 
-  const answer = useCallback(
-    (next: Omit<KeyedAnswer, 'key' | 'judgement'>): Quiz => keepAnswer({ ...next, judgement: null }),
-    [keepAnswer],
-  );
-  const { complete: end, completing: ending } = useCompletion({ storage: quizStorage, opened, send: endQuiz, onCompleted: show });
+  const answer = useCallback((next: Omit<KeyedAnswer, 'key' | 'judgement'>): Quiz => run.answer({ ...next, judgement: null }), [run]);
+  const { complete: end, completing: ending } = useCompletion({ run, send: endQuiz, onCompleted: (ended) => run.show(ended) });
 
   const solve = useCallback(
     (key: string) => {
-      const current = latest.current;
+      const { attempt: current } = run;
       const answered = current?.answers.find((one) => one.key === key);
       if (!current || !answered) return;
       void readReply(current.submission.id, answered).then((reply) => {
         if (reply) batched(() => setSolutions((before) => new Map(before).set(key, reply.solution)));
       });
     },
-    [latest],
+    [run],
   );
   const judge = useCallback(
     async ({ key, questionId }: KeyedAnswer): Promise<void> => {
-      const submission = latest.current?.submission;
+      const submission = run.attempt?.submission;
       if (!submission) return;
       const { id, learning_record_id: recordId } = submission;
       try {
         if (recordId === null) {
           const judged = await judgeByAiInQuiz(id, questionId, key);
-          tellPages(page, (...its) => showQuiz(...its, judged));
+          tellAll(run, (one) => showQuiz(one, judged));
         } else {
           const judgement = await judgeByAi(recordId, questionId);
-          tellPages(page, (...its) => showJudgement(...its, key, judgement));
+          tellAll(run, (one) => showJudgement(one, key, judgement));
           const asked = await readQuestion(recordId, questionId);
-          if (asked) tellPages(page, (...its) => showQuestion(...its, id, asked));
+          if (asked) tellAll(run, (one) => showQuestion(one, id, asked));
         }
       } catch (error) {
         reportError(error);
       }
     },
-    [latest, page],
+    [run],
   );
   const mark = useCallback(
     async ({ key, questionId }: KeyedAnswer, right: boolean): Promise<void> => {
-      const current = latest.current;
+      const { attempt: current } = run;
       if (!current) return;
       try {
         const { id } = current.submission;
         const submission = await markAnswer(id, questionId, key, right);
         // Whoever marked it knows what became of it.
         forgetUnseen((one) => one.key === key);
-        showQuiz(latest, shown, submission);
+        showQuiz(run, submission);
       } catch (error) {
         reportError(error);
       }
     },
-    [latest],
+    [run],
   );
 
   if (quiz) return { status: 'ready', quiz, answer, solutions, solve, judge, mark, end, ending, openings };
-  return problem === undefined ? loading : noticeOf(problem, open);
+  return problem === undefined ? loading : noticeOf(problem, run.open);
 }
 
 export const leaveQuiz = (): void => back();

@@ -50,31 +50,30 @@ export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
     refusalText: reviewRefusalText,
     looksAgain: true,
   });
-  const { attempt: review, problem, openings, open, answer: keepAnswer, keepGiven, latest } = opened;
+  const { attempt: review, problem, openings, run } = opened;
 
   const answer = useCallback(
     (next: Omit<KeyedAnswer, 'key'>): Review => {
-      const current = latest.current;
+      const { attempt: current } = run;
       // A second tap of the same finger: the word has been answered.
-      return current && current.state.remaining[0] !== next.wordId ? current : keepAnswer(next);
+      return current && current.state.remaining[0] !== next.wordId ? current : run.answer(next);
     },
-    [latest, keepAnswer],
+    [run],
   );
 
   const end = useCallback(() => {
-    const current = latest.current;
+    const { attempt: current } = run;
     if (!current || current.ended) return;
     // Behind its answers.
-    keepGiven();
+    run.keepGiven();
     outbox.enqueue(endRequest(current.owner, current.submission.id));
     const ended = withEnd(current);
-    latest.current = ended;
-    reviewStorage.keep(ended);
+    run.close(ended);
     toReport(ended);
-  }, [latest, keepGiven]);
+  }, [run]);
 
   if (review) return { status: 'ready', review, answer, end, openings };
-  return problem === undefined ? loading : noticeOf(problem, wanted, open);
+  return problem === undefined ? loading : noticeOf(problem, wanted, run.open);
 }
 
 /** Back to where the learner came from, or to what is due. */

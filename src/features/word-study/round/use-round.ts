@@ -5,7 +5,6 @@ import type { RoundState } from '@xueban/contract/learning/word-round';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { isApiError, isTransient, told } from '@/lib/http/api-error';
 import { isOnline } from '@/lib/network';
-import { batched } from '@/lib/recoil';
 import { toastError } from '@/lib/toast';
 import { type Learner, type Opened, useAttempt, useCompletion } from '@/offline';
 import { useStudyActions, wordStudy } from '@/shared/study/study';
@@ -87,32 +86,30 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     requestOf,
     refusalText,
   });
-  const { attempt: round, problem, openings, open, answer, show, latest, alive } = opened;
+  const { attempt: round, problem, openings, run } = opened;
 
   const moreCandidates = useCallback(async (): Promise<Round | undefined> => {
-    const current = latest.current;
+    const { attempt: current } = run;
     if (!current || current.candidates?.nextPage === undefined || !isOnline()) return undefined;
     const fetched = await fetchMoreCandidates(current).catch(() => undefined);
-    const now = latest.current;
-    if (!fetched || !now || !alive.current) return undefined;
+    const { attempt: now } = run;
+    if (!fetched || !now || !run.isAlive) return undefined;
     // Answers may have been given while the words were on their way.
     const next = { ...now, words: fetched.words, candidates: fetched.candidates };
-    roundStorage.keep(next);
-    batched(() => show(next));
+    run.change(next);
     return next;
-  }, [show, latest, alive]);
+  }, [run]);
 
   const { complete, completing } = useCompletion({
-    storage: roundStorage,
-    opened,
+    run,
     send: completeRound,
     // The report stands on the page of the final exam; the pre-exam, where every word was known, leads there.
-    onCompleted: (completed) => (belongs(completed.state) ? show(completed) : goWhereItStands(completed)),
+    onCompleted: (completed) => (belongs(completed.state) ? run.show(completed) : goWhereItStands(completed)),
   });
 
   if (recordId === undefined) return noRound;
-  if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings, goTo: openLocation };
-  return problem === undefined ? loading : noticeOf(problem, open);
+  if (round) return { status: 'ready', round, answer: run.answer, moreCandidates, complete, completing, openings, goTo: openLocation };
+  return problem === undefined ? loading : noticeOf(problem, run.open);
 }
 
 function noticeOf(problem: unknown, retry: () => void): NotReady {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { choosePicture, shrinkPhoto } from '@/lib/files-upload';
+import { choosePicture, shrinkPhoto } from '@/lib/pictures';
 import { batched } from '@/lib/recoil';
 import { toastError } from '@/lib/toast';
 import { type DraftPhoto, draftPhoto, keepDraftPhoto } from './draft-photo';

@@ -2,8 +2,9 @@ import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import { newPhone, type Phone } from '@/test/phone';
 import { serve } from '@/test/server';
 import { downloadAndOpen, forgetFiles, shareFileToChat } from './files';
-import { chooseAndUpload, shrinkPhoto, uploadPicture } from './files-upload';
+import { uploadPicture } from './http/upload';
 import { resetNetwork } from './network';
+import { choosePicture, shrinkPhoto } from './pictures';
 
 interface DownloadOptions {
   url: string;
@@ -157,7 +158,8 @@ describe('a picture for the API', () => {
   });
 
   test('is announced with its size and put as bytes, without a cookie', async () => {
-    expect(await chooseAndUpload('avatar')).toEqual({ outcome: 'done', id: 7, path: 'wxfile://tmp/me.PNG' });
+    expect(await choosePicture()).toEqual({ path: 'wxfile://tmp/me.PNG' });
+    expect(await uploadPicture('wxfile://tmp/me.PNG', 'avatar')).toEqual({ outcome: 'done', id: 7 });
     const [announced, put] = device.requests;
     expect(announced?.data).toEqual({ purpose: 'avatar', filename: 'me.PNG', content_type: 'image/png', byte_size: 20 });
     expect(put).toMatchObject({ method: 'PUT', url: 'https://api.test/learning/v1/files/put', header: { 'Content-Type': 'image/png' } });
@@ -197,9 +199,9 @@ describe('a picture for the API', () => {
     expect(await uploadPicture('wxfile://tmp/large.jpg', 'avatar')).toEqual({ outcome: 'tooLarge' });
     expect(await uploadPicture('wxfile://tmp/me.gif', 'avatar')).toEqual({ outcome: 'wrongType' });
     device.wx.chooseMedia = ({ fail }: { fail: (error: object) => void }) => fail({ errMsg: 'chooseMedia:fail cancel' });
-    expect(await chooseAndUpload('avatar')).toEqual({ outcome: 'cancelled' });
+    expect(await choosePicture()).toEqual({ outcome: 'cancelled' });
     device.wx.chooseMedia = ({ fail }: { fail: (error: object) => void }) => fail({ errMsg: 'chooseMedia:fail auth deny' });
-    expect(await chooseAndUpload('avatar')).toEqual({ outcome: 'denied' });
+    expect(await choosePicture()).toEqual({ outcome: 'denied' });
     expect(device.requests).toEqual([]);
   });
 });

@@ -138,7 +138,7 @@ export function needsUpload({ file }: OutboxEntry): boolean {
 }
 
 /** The body as it is sent: with the id of its file. */
-export function bodyOf({ body, file }: OutboxEntry): OutboxEntry['body'] {
+export function toBody({ body, file }: OutboxEntry): OutboxEntry['body'] {
   if (file?.uploadId === undefined) return body;
   const [part = '', field] = file.into.split('.');
   const inner = (body as Readonly<Record<string, unknown>>)[part] as object;

@@ -1,4 +1,4 @@
-import { bodyOf, entryFrom, newKey, type OutboxEntry, streamOf } from './entry';
+import { toBody, entryFrom, newKey, type OutboxEntry, streamOf } from './entry';
 import { afterAttempt, emptyQueue, entryAfter, laneDelay, laneOf, nextStep, type QueueState, withoutWaits } from './queue';
 
 const NOW = 1_000_000;
@@ -136,10 +136,10 @@ describe('files', () => {
     const state = afterAttempt(queue(entry(1, { file })), entry(1, { file }), { kind: 'uploaded', uploadId: 7 }, NOW);
     const uploaded = entry(1, { file: { ...file, uploadId: 7, uploads: 1 } });
     expect(nextStep(state, NOW)).toEqual(sends(uploaded));
-    expect(bodyOf(uploaded)).toEqual({ known: true, photo_upload_id: 7 });
+    expect(toBody(uploaded)).toEqual({ known: true, photo_upload_id: 7 });
     const body = { word_id: 5, given: { kind: 'short_answer' } } as unknown as OutboxEntry['body'];
     const within = { ...uploaded, body, file: { ...file, uploadId: 7, into: 'given.photo_upload_id' } } as OutboxEntry;
-    expect(bodyOf(within)).toEqual({ word_id: 5, given: { kind: 'short_answer', photo_upload_id: 7 } });
+    expect(toBody(within)).toEqual({ word_id: 5, given: { kind: 'short_answer', photo_upload_id: 7 } });
     expect(body).toEqual({ word_id: 5, given: { kind: 'short_answer' } });
   });
 

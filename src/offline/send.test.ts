@@ -3,7 +3,7 @@ import { errorAnswer, okAnswer } from '@/test/server';
 import { ApiError } from '@/lib/http/api-error';
 import { clearCredentials, setCurrentStudentId } from '@/lib/http/identity';
 import { entryFrom, type OutboxEntry, streamOf } from './entry';
-import { outcomeOf, sendEntry } from './send';
+import { toOutcome, sendEntry } from './send';
 
 const entry: OutboxEntry = {
   sequence: 1,
@@ -88,7 +88,7 @@ test.each([
   [404, 'refused'],
   [422, 'refused'],
 ])('code %i means %s', (code, kind) => {
-  expect(outcomeOf(new ApiError(code, '')).kind).toBe(kind);
+  expect(toOutcome(new ApiError(code, '')).kind).toBe(kind);
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['TOO_MANY_UPLOADS_AT_ONCE', 429, undefined],
   [undefined, 503, undefined],
 ] as const)('%s %i: whether the guardian is held: %s', (key, code, limited) => {
-  expect(outcomeOf(new ApiError(code, '', { ...(key && { key }), retryAfterMs: 5000 }))).toEqual({
+  expect(toOutcome(new ApiError(code, '', { ...(key && { key }), retryAfterMs: 5000 }))).toEqual({
     kind: 'retry',
     afterMs: 5000,
     ...(limited && { limited }),
@@ -105,5 +105,5 @@ test.each([
 });
 
 test('what is no error of a call may be tried again', () => {
-  expect(outcomeOf(new TypeError('x'))).toEqual({ kind: 'retry' });
+  expect(toOutcome(new TypeError('x'))).toEqual({ kind: 'retry' });
 });

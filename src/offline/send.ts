@@ -1,10 +1,11 @@
 /** One attempt to send an answer, or the file that goes before it. */
 import { errors } from '@xueban/contract/errors';
-import { readPicture, sendPicture } from '@/lib/files-upload';
+import { upload } from '@/lib/http/upload';
+import { readPicture } from '@/lib/pictures';
 import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { exchange } from '@/lib/http/call';
 import { isGone } from '@/lib/kept-files';
-import { bodyOf, ON_PHONE, type OutboxEntry, type Outcome } from './entry';
+import { toBody, ON_PHONE, type OutboxEntry, type Outcome } from './entry';
 import type { Way } from './queue';
 
 const PROBLEMS = {
@@ -28,7 +29,7 @@ export function sendEntry(entry: OutboxEntry, way: Way): Promise<Outcome> {
 function sendCall(entry: OutboxEntry): Promise<Outcome> {
   return exchange(entry.call, {
     params: entry.params,
-    body: bodyOf(entry),
+    body: toBody(entry),
     studentId: entry.studentId,
     subject: entry.subject,
     idempotencyKey: entry.key,
@@ -37,7 +38,7 @@ function sendCall(entry: OutboxEntry): Promise<Outcome> {
     ({ envelope }): Outcome => ({ kind: 'accepted', reply: envelope.data }),
     // The phone was killed before it knew that the answer had arrived and has sent its file again under another id. The
     // server holds the answer with the first.
-    (error: unknown) => (entry.file && isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? { kind: 'accepted' } : outcomeOf(error)),
+    (error: unknown) => (entry.file && isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? { kind: 'accepted' } : toOutcome(error)),
   );
 }
 
@@ -51,15 +52,15 @@ async function sendFile({ file, studentId }: OutboxEntry): Promise<Outcome> {
     return { kind: 'refused', refusal: { code: ON_PHONE, key: undefined, message: PROBLEMS[problem] } };
   }
   try {
-    const uploadId = await sendPicture(picture, file.purpose, { quiet: true, studentId });
+    const uploadId = await upload(picture, file.purpose, { quiet: true, studentId });
     return uploadId === undefined ? { kind: 'retry' } : { kind: 'uploaded', uploadId };
   } catch (error) {
-    return outcomeOf(error);
+    return toOutcome(error);
   }
 }
 
 /** What an error means for the entry. Only a plain refusal (4xx) ends its attempts. */
-export function outcomeOf(error: unknown): Outcome {
+export function toOutcome(error: unknown): Outcome {
   if (isUnauthenticated(error)) return { kind: 'signed-out' };
   if (!isApiError(error)) return { kind: 'retry' };
   if (isTransient(error) || error.code < 400) {

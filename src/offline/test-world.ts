@@ -1,5 +1,5 @@
 /** A phone, a network that loses things and a server that counts by key: the world an outbox lives in. */
-import { bodyOf, type OutboxEntry, type OutboxRequest, type Outcome } from './entry';
+import { toBody, type OutboxEntry, type OutboxRequest, type Outcome } from './entry';
 import { Outbox } from './outbox';
 import type { Way } from './queue';
 import type { OutboxStore } from './store';
@@ -137,7 +137,7 @@ export class OutboxWorld {
   }
 
   private count(entry: OutboxEntry): Outcome {
-    const body = JSON.stringify(bodyOf(entry));
+    const body = JSON.stringify(toBody(entry));
     const before = this.bodies.get(entry.key);
     if (before !== undefined && before !== body) this.conflicts += 1;
     const photo = photoIn(body);

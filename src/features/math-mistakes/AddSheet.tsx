@@ -4,7 +4,8 @@ import type { DraftPhoto } from '@/components/draft-photo';
 import { useDraft } from '@/components/question/drafts';
 import { usePhoto } from '@/components/use-photo';
 import { reportError } from '@/lib/errors';
-import { readPicture, sendPicture } from '@/lib/files-upload';
+import { upload } from '@/lib/http/upload';
+import { readPicture } from '@/lib/pictures';
 import { outbox, pictureProblem } from '@/offline';
 import { toastSuccess } from '@/lib/toast';
 import { UserFacingError } from '@/lib/user-facing-error';
@@ -63,7 +64,7 @@ export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, 
     if (uploaded.current?.path === path) return { photo_upload_id: uploaded.current.id };
     const picture = readPicture(path);
     if ('outcome' in picture) throw new UserFacingError(pictureProblem(path) ?? '');
-    const id = await sendPicture(picture, 'question_photo', { quiet: true, studentId });
+    const id = await upload(picture, 'question_photo', { quiet: true, studentId });
     if (id === undefined) return undefined;
     uploaded.current = { path, id };
     return { photo_upload_id: id };

@@ -5,11 +5,10 @@ import type { Pagination } from '@xueban/contract/http';
 import { ApiError, isUnauthenticated, transportFailure } from './api-error';
 import { API_HOST } from './host';
 import { currentStudentId } from './identity';
-import { readEnvelope, readPagination, targetOf, type Values } from './message';
 import { callMade } from '../stale';
 import { checkNetwork } from './network-alert';
 import { forgetWhyEnded, keepWhyEnded } from './session-end';
-import { type ExchangeResponse, send } from './send';
+import { type ExchangeResponse, readEnvelope, readPagination, send, toTarget, type Values } from './request';
 
 interface CommonOptions {
   /** The student of the call; by default the current one when it is made, null: none. */
@@ -100,7 +99,7 @@ interface AnyOptions extends CommonOptions {
  * caller has checked still holds.
  */
 export function exchange(name: string, options: AnyOptions): Promise<{ envelope: ReturnType<typeof readEnvelope>; headers: Values }> {
-  const target = targetOf(API_HOST, name, options.params, options.query);
+  const target = toTarget(API_HOST, name, options.params, options.query);
   let startedIn = session;
   // Taken when the call is made, because another may be current after the network check.
   const atHand = options.cookie === undefined ? currentStudentId() : undefined;

@@ -2,7 +2,7 @@
 import type { CallName, Calls } from '@xueban/contract/calls';
 import { cookieHeader } from './cookies';
 import { API_HOST } from './host';
-import { targetOf } from './message';
+import { toTarget } from './request';
 import { HEADERS } from '@xueban/contract/http';
 import { JsonLines } from './ndjson';
 
@@ -30,7 +30,7 @@ export function openStream<K extends StreamCall>(
   { params, studentId }: { params: Calls[K]['params']; studentId: number },
   listener: StreamListener<Calls[K]['reply']>,
 ): () => void {
-  const { url } = targetOf(API_HOST, name, params);
+  const { url } = toTarget(API_HOST, name, params);
   const lines = new JsonLines();
   let over = false;
   let silence: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UploadStep } from '@/components/upload/UploadSteps';
 import { errorMessage, reportError } from '@/lib/errors';
-import { choosePicture, type UploadOutcome, uploadPicture } from '@/lib/files-upload';
+import { type UploadOutcome, uploadPicture } from '@/lib/http/upload';
+import { choosePicture } from '@/lib/pictures';
 import { isUnauthenticated } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
@@ -9,7 +10,7 @@ import { confirm, toastSuccess } from '@/lib/toast';
 import { useSessionActions } from '@/shared/session/session';
 
 /** Why nothing was chosen or uploaded; nothing after a cancellation. */
-const reasons: Partial<Record<UploadOutcome['outcome'], string>> = {
+const reasons: Partial<Record<UploadOutcome['outcome'] | 'denied' | 'cancelled', string>> = {
   denied: '没有获得相册权限，可以在右上角菜单的设置里打开',
   tooLarge: '图片太大，请选 5 MB 以内的',
   wrongType: '请选 JPG、PNG 或 WebP 图片',

@@ -1,6 +1,6 @@
 import { clientMessages } from '@xueban/contract/errors';
 import { ApiError } from './api-error';
-import { readEnvelope, readPagination, targetOf } from './message';
+import { readEnvelope, readPagination, toTarget } from './request';
 
 const HOST = 'https://api.test';
 
@@ -13,16 +13,16 @@ function thrownBy(run: () => unknown): ApiError {
   throw new Error('nothing was thrown');
 }
 
-describe('targetOf', () => {
+describe('toTarget', () => {
   test('fills ids into the path below the prefix', () => {
-    expect(targetOf(HOST, 'POST learning_records/{id}/questions/{questionId}/known', { id: 7, questionId: 12 })).toEqual({
+    expect(toTarget(HOST, 'POST learning_records/{id}/questions/{questionId}/known', { id: 7, questionId: 12 })).toEqual({
       method: 'POST',
       url: 'https://api.test/learning/v1/learning_records/7/questions/12/known',
     });
   });
 
   test('encodes the query and leaves out what is undefined or null', () => {
-    const { method, url } = targetOf(
+    const { method, url } = toTarget(
       HOST,
       'GET courses',
       {},
@@ -33,11 +33,11 @@ describe('targetOf', () => {
   });
 
   test('encodes what stands in the path', () => {
-    expect(targetOf(HOST, 'GET courses/{id}', { id: 'a/b?c' }).url).toBe('https://api.test/learning/v1/courses/a%2Fb%3Fc');
+    expect(toTarget(HOST, 'GET courses/{id}', { id: 'a/b?c' }).url).toBe('https://api.test/learning/v1/courses/a%2Fb%3Fc');
   });
 
   test.each([[undefined], [null], ['']])('refuses a missing id (%p)', (id) => {
-    expect(() => targetOf(HOST, 'GET courses/{id}', { id })).toThrow('parameter id is missing');
+    expect(() => toTarget(HOST, 'GET courses/{id}', { id })).toThrow('parameter id is missing');
   });
 });
 

@@ -4,6 +4,8 @@ import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { reportError } from '@/lib/errors';
 import type { Page } from '@/lib/http/call';
 import { useRecoilState } from '@/lib/recoil';
+import { type Tag, versionOf } from '@/lib/stale';
+import { useLook } from '@/offline';
 import { emptyList, type ListState, listState } from '@/state/list';
 import { isBusy, type ListAction, listReducer, nextPage } from './list-rules';
 
@@ -104,4 +106,30 @@ export function useList<Item>(
   }, [refresh, forgetful]);
 
   return { ...state, refresh, loadMore, setResource, change };
+}
+
+/**
+ * A list that is read again when its page is looked at and something it shows was made stale.
+ * @param tags of what it shows; the same array at every render
+ * @returns also `seen`: what was changed just now is known here already
+ */
+export function useFreshList<Item>(
+  name: string,
+  tags: readonly Tag[],
+  fetchPage: FetchPage<Item>,
+  settings?: ListSettings<Item>,
+): List<Item> & { seen: () => void } {
+  const asked = useRef(0);
+  const seen = useCallback(() => {
+    asked.current = versionOf(tags);
+  }, [tags]);
+  const fetchFresh: FetchPage<Item> = (page, perPage) => {
+    if (page === 1) seen();
+    return fetchPage(page, perPage);
+  };
+  const list = useList(name, fetchFresh, settings);
+  useLook(tags, () => {
+    if (list.status === 'ready' && asked.current !== versionOf(tags)) void list.refresh();
+  });
+  return { ...list, seen };
 }

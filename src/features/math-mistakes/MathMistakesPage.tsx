@@ -1,30 +1,27 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
-import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
 import { ListBody } from '@/components/list/ListBody';
-import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { PhotosOnTheWay } from '@/components/upload/PhotosOnTheWay';
 import { reportErrorAs } from '@/lib/errors';
-import { isApiError } from '@/lib/http/api-error';
-import { streamOf, useKeptQuery, useLook, useRefusals } from '@/offline';
+import { streamOf, useKeptQuery, useRefusals } from '@/offline';
 import { call, callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { batched } from '@/lib/recoil';
-import { type Tag, versionOf } from '@/lib/stale';
+import type { Tag } from '@/lib/stale';
 import { toastText } from '@/lib/toast';
 import { usePullDown } from '@/lib/use-pull-down';
-import { useList } from '@/shared/list';
+import { BookChoice } from '@/shared/BookChoice';
+import { useFreshList } from '@/shared/list';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { AddSheet } from './AddSheet';
@@ -48,52 +45,39 @@ const rows = (
   </View>
 );
 const waiting = <Screen>{rows}</Screen>;
-const ofStudent = (student: Student) => <OfStudent key={student.id} studentId={student.id} />;
+const noBook = (again: () => Promise<unknown>) => (
+  <Screen>
+    <StateView
+      id="no-book"
+      kind="empty"
+      title="还没有数学课程"
+      text="课程由老师安排，做错的题会自动收到这里"
+      action="重新加载"
+      onAction={again}
+    />
+  </Screen>
+);
+const labelOf = ({ course_name: name }: MistakeQuestionBook) => name;
 
 /** 数学错题本: questions answered wrong and questions from paper, by chapter, cause or knowledge point. */
 export function MathMistakesPage() {
-  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+  return <StudentPage waiting={waiting}>{({ id }) => <Books key={id} studentId={id} />}</StudentPage>;
 }
 
-function OfStudent({ studentId }: { studentId: number }) {
-  const asked = numberIn(usePageQuery('mathMistakeBook').courseId);
-  const { data, error, isError, refetch } = useKeptQuery('GET mistake_question_books', {
+function Books({ studentId }: { studentId: number }) {
+  const wanted = numberIn(usePageQuery('mathMistakeBook').courseId);
+  const books = useKeptQuery('GET mistake_question_books', {
     studentId,
     query: { student_id_eq: studentId, page: 1, per_page: MAX_PAGE_SIZE },
   });
-  const again = useCallback(() => refetch(), [refetch]);
-  const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const options = useMemo(() => data?.map(({ course_id: key, course_name: label }) => ({ key, label })) ?? [], [data]);
-  if (!data) {
-    const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
-    return isError ? (
-      <Screen>
-        <LoadFailed what="错题本" unreached={unreached} onAgain={again} />
-      </Screen>
-    ) : (
-      waiting
-    );
-  }
-  const wanted = chosen ?? asked;
-  const book = data.find(({ course_id: id }) => id === wanted) ?? data[0];
-  if (!book) {
-    return (
-      <Screen>
-        <StateView
-          id="no-book"
-          kind="empty"
-          title="还没有数学课程"
-          text="课程由老师安排，做错的题会自动收到这里"
-          action="重新加载"
-          onAction={again}
-        />
-      </Screen>
-    );
-  }
   return (
-    <Book key={book.id} studentId={studentId} book={book} refreshBooks={again}>
-      {options.length > 1 && <Chips name="course" label="课程" options={options} value={book.course_id} onChange={setChosen} />}
-    </Book>
+    <BookChoice books={books} wanted={wanted} what="错题本" name="course" labelOf={labelOf} waiting={waiting} none={noBook}>
+      {(book, choice, again) => (
+        <Book key={book.id} studentId={studentId} book={book} refreshBooks={again}>
+          {choice}
+        </Book>
+      )}
+    </BookChoice>
   );
 }
 
@@ -105,32 +89,10 @@ interface BookProps {
   children: React.ReactNode;
 }
 
-function Book({ studentId, book, refreshBooks, children }: BookProps) {
-  const guardianId = useCurrentUser()?.id;
-  const [filter, setFilter] = useState<Filter>(startFilter);
-  const [adding, setAdding] = useState<Refused | 'new'>();
-  const query = queryOf(filter);
-  const asked = useRef(0);
-  const fetchPage = (page: number, perPage: number) => {
-    if (page === 1) asked.current = versionOf(SHOWN);
-    return callPage('GET mistake_question_books/{id}/questions', {
-      params: { id: book.id },
-      query: { ...query, page, per_page: perPage },
-      studentId,
-    });
-  };
-  const list = useList<MistakeQuestion>(`math-mistakes/${book.id}/${JSON.stringify(query)}`, fetchPage, {
-    pageSize: PAGE_SIZE,
-    keyOf,
-    forgetful: true,
-  });
-  const { collection, status, pagination, refresh, loadMore, change } = list;
-  usePageEvent('onReachBottom', () => void loadMore());
-  usePullDown(() => Promise.all([refresh(), refreshBooks()]));
-  useLook(SHOWN, () => {
-    if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
-  });
+type Edited = Pick<ReturnType<typeof useFreshList<MistakeQuestion>>, 'change' | 'seen'>;
 
+/** Taking a question out and putting it back, judging one from paper, mending what is written of it. */
+function useEdits({ studentId, book, refreshBooks }: Omit<BookProps, 'children'>, { change, seen }: Edited) {
   // A second tap can arrive before the ring of the first is drawn.
   const busy = useRef(new Set<number>());
   const put = useCallback(
@@ -143,7 +105,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
           body,
           studentId,
         });
-        asked.current = versionOf(SHOWN);
+        seen();
         const moved = (changed.left_at === null) !== (entry.left_at === null);
         change((items) =>
           moved ? items.filter(({ id }) => id !== entry.id) : items.map((item) => (item.id === entry.id ? changed : item)),
@@ -157,7 +119,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
         busy.current.delete(entry.id);
       }
     },
-    [book.id, studentId, change, refreshBooks],
+    [book.id, studentId, change, seen, refreshBooks],
   );
   const move = useCallback(
     (entry: MistakeQuestion) => put(entry, { in_mistake_book: entry.left_at !== null }, '没有改好，请再试一次'),
@@ -180,11 +142,39 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
       }),
     [put, closeEdit],
   );
-  const canRead = useAiSees();
+  return { move, judge, editing, setEditing, closeEdit, edit };
+}
 
+function useFilter(book: MistakeQuestionBook) {
+  const [filter, setFilter] = useState<Filter>(startFilter);
   const chooseTab = useCallback((tab: Tab) => setFilter({ ...startFilter, tab }), []);
   const chooseBy = useCallback((by: By) => setFilter({ tab: 'in', by, value: choicesOf(book, by)[0]?.key ?? '' }), [book]);
   const chooseValue = useCallback((value: string) => setFilter((before) => ({ ...before, value })), []);
+  return { filter, chooseTab, chooseBy, chooseValue };
+}
+
+function Book({ studentId, book, refreshBooks, children }: BookProps) {
+  const guardianId = useCurrentUser()?.id;
+  const { filter, chooseTab, chooseBy, chooseValue } = useFilter(book);
+  const [adding, setAdding] = useState<Refused | 'new'>();
+  const query = queryOf(filter);
+  const list = useFreshList<MistakeQuestion>(
+    `math-mistakes/${book.id}/${JSON.stringify(query)}`,
+    SHOWN,
+    (page, perPage) =>
+      callPage('GET mistake_question_books/{id}/questions', {
+        params: { id: book.id },
+        query: { ...query, page, per_page: perPage },
+        studentId,
+      }),
+    { pageSize: PAGE_SIZE, keyOf, forgetful: true },
+  );
+  const { collection, pagination, refresh, loadMore } = list;
+  usePageEvent('onReachBottom', () => void loadMore());
+  usePullDown(() => Promise.all([refresh(), refreshBooks()]));
+  const { move, judge, editing, setEditing, closeEdit, edit } = useEdits({ studentId, book, refreshBooks }, list);
+  const canRead = useAiSees();
+
   useRefusals(streamOf('mistake_question_books', book.id), refusedText, (_, refused) =>
     // Who is writing another one is not interrupted.
     setAdding((now) => now ?? refusedPaper(refused)),

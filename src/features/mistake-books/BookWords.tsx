@@ -14,10 +14,9 @@ import { meaningOf, WordRow } from '@/components/word-row/WordRow';
 import { playAudio } from '@/lib/audio';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
-import { type Tag, versionOf } from '@/lib/stale';
-import { useLook } from '@/offline';
+import type { Tag } from '@/lib/stale';
 import { usePullDown } from '@/lib/use-pull-down';
-import { useList } from '@/shared/list';
+import { useFreshList } from '@/shared/list';
 import {
   chapterOptions,
   CHAPTERS_SHOWN,
@@ -53,51 +52,22 @@ interface BookWordsProps {
   children: ReactNode;
 }
 
-/** The words of one book: those in it, those that have left it. */
-export function BookWords({ studentId, book, refreshBooks, children }: BookWordsProps) {
+/** @param onNarrow what was moved belongs to the list that is left: it can be taken back no more */
+function useFilter(onNarrow: { readonly current: (() => void) | undefined }) {
   const [filter, setFilter] = useState(startFilter);
-  const query = queryOf(book.course_id, filter);
-  const asked = useRef(0);
-  const fetchPage = (page: number, perPage: number) => {
-    if (page === 1) asked.current = versionOf(SHOWN);
-    return callPage('GET reinforcement_words', { query: { ...query, page, per_page: perPage }, studentId });
-  };
-  const list = useList<ReviewWord>(`mistakes/${studentId}/${JSON.stringify(query)}`, fetchPage, {
-    pageSize: PAGE_SIZE,
-    keyOf,
-    forgetful: true,
-  });
-  const { collection, status, pagination, refresh, loadMore } = list;
-  const recount = useCallback(() => {
-    // Known here already: it needs no asking again on the way back.
-    asked.current = versionOf(SHOWN);
-    void refreshBooks();
-  }, [refreshBooks]);
-  const { moved, move, undo, dismiss } = useMove(studentId, list, recount);
-  const { printing, print } = usePrint(book.id, filter);
-  const [open, setOpen] = useState<number | undefined>(undefined);
-  const close = useCallback(() => setOpen(undefined), []);
-
-  usePageEvent('onReachBottom', () => void loadMore());
-  usePullDown(refresh);
-  useLook(SHOWN, () => {
-    if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
-  });
-
   const chooseTab = useCallback(
     (tab: Tab) => {
-      dismiss();
+      onNarrow.current?.();
       setFilter((before) => ({ ...startFilter, order: before.order, tab }));
     },
-    [dismiss],
+    [onNarrow],
   );
-  /** What was moved belongs to the list that is left: it can be taken back no more. */
   const narrow = useCallback(
     (change: (before: Filter) => Partial<Filter>) => {
-      dismiss();
+      onNarrow.current?.();
       setFilter((before) => ({ ...before, ...change(before) }));
     },
-    [dismiss],
+    [onNarrow],
   );
   const [firstChapter, setFirstChapter] = useState(0);
   const chooseChapter = useCallback(
@@ -110,6 +80,34 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   );
   const chooseTimes = useCallback((timesWrong: number) => narrow(() => ({ timesWrong })), [narrow]);
   const turnOrder = useCallback(() => narrow(({ order }) => ({ order: order === 'latest' ? 'times_wrong' : 'latest' })), [narrow]);
+  return { filter, firstChapter, chooseTab, chooseChapter, chooseTimes, turnOrder };
+}
+
+/** The words of one book: those in it, those that have left it. */
+export function BookWords({ studentId, book, refreshBooks, children }: BookWordsProps) {
+  const dismissed = useRef<() => void>();
+  const { filter, firstChapter, chooseTab, chooseChapter, chooseTimes, turnOrder } = useFilter(dismissed);
+  const query = queryOf(book.course_id, filter);
+  const list = useFreshList<ReviewWord>(
+    `mistakes/${studentId}/${JSON.stringify(query)}`,
+    SHOWN,
+    (page, perPage) => callPage('GET reinforcement_words', { query: { ...query, page, per_page: perPage }, studentId }),
+    { pageSize: PAGE_SIZE, keyOf, forgetful: true },
+  );
+  const { collection, status, pagination, refresh, loadMore, seen } = list;
+  const recount = useCallback(() => {
+    seen();
+    void refreshBooks();
+  }, [seen, refreshBooks]);
+  const { moved, move, undo, dismiss } = useMove(studentId, list, recount);
+  dismissed.current = dismiss;
+  const { printing, print } = usePrint(book.id, filter);
+  const [open, setOpen] = useState<number | undefined>(undefined);
+  const close = useCallback(() => setOpen(undefined), []);
+
+  usePageEvent('onReachBottom', () => void loadMore());
+  usePullDown(refresh);
+
   const onMove = useCallback(
     (word: ReviewWord) => {
       setOpen(undefined);
@@ -117,28 +115,11 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     },
     [move, filter.tab],
   );
-  const play = useCallbackByWord(collection);
+  const play = usePlay(collection);
   const practise = useCallback(() => go('reinforcementTake', practiceQuery(book.course_id, filter)), [book.course_id, filter]);
 
   const inBook = filter.tab === 'in';
-  const renderRow = useCallback(
-    (word: ReviewWord): ReactElement => (
-      <WordRow
-        key={word.id}
-        id={word.id}
-        spelling={word.spelling}
-        phonetic={word.phonetic}
-        meaning={meaningOf(word)}
-        mark={`错 ${word.times_wrong} 次`}
-        tone={inBook && word.times_wrong > 1 ? 'wrong' : 'plain'}
-        markNote={inBook ? wayOut(word) : undefined}
-        onTap={setOpen}
-        onPlay={word.audio_url === null ? undefined : play}
-      />
-    ),
-    [inBook, play],
-  );
-
+  const renderRow = useRow(inBook, play, setOpen);
   const chapters = useMemo(
     () => (filter.tab === 'in' ? chapterOptions(book, firstChapter, filter.chapterId) : []),
     [book, filter.tab, firstChapter, filter.chapterId],
@@ -162,21 +143,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
       <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
       {chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={filter.chapterId} onChange={chooseChapter} />}
       <Chips name="times" label="错了几次" options={timesOptions} value={filter.timesWrong} onChange={chooseTimes} />
-      <View className={styles.order}>
-        <View id="words-total" className={styles.count}>
-          {status === 'ready' ? `${pagination.total} 词` : ''}
-        </View>
-        <View
-          id="order"
-          className={styles.turnOrder}
-          onTap={turnOrder}
-          hoverClassName={styles.pressed}
-          {...PRESS}
-          wechat-aria-role="button"
-        >
-          {orderText(filter)}
-        </View>
-      </View>
+      <Order filter={filter} total={status === 'ready' ? pagination.total : undefined} onTurn={turnOrder} />
       <ListBody list={list} what="错词" unit="词" skeleton={<RowsSkeleton />} empty={<NoWords filter={filter} />}>
         <LongList id="words" items={collection} renderRow={renderRow} above={above} />
       </ListBody>
@@ -195,6 +162,19 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   );
 }
 
+function Order({ filter, total, onTurn }: { filter: Filter; total: number | undefined; onTurn: () => void }) {
+  return (
+    <View className={styles.order}>
+      <View id="words-total" className={styles.count}>
+        {total === undefined ? '' : `${total} 词`}
+      </View>
+      <View id="order" className={styles.turnOrder} onTap={onTurn} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+        {orderText(filter)}
+      </View>
+    </View>
+  );
+}
+
 function NoWords({ filter }: { filter: Filter }) {
   const { kind, title, text } = emptyText(filter);
   return <StateView id="no-words" kind={kind} title={title} text={text} />;
@@ -209,8 +189,29 @@ function tabsOf({ words_count: count, left_count: left }: MistakeWordBook): { ke
   ];
 }
 
+/** A row of the list; the same function as long as nothing of it changes. */
+function useRow(inBook: boolean, play: (id: number) => void, onOpen: (id: number) => void) {
+  return useCallback(
+    (word: ReviewWord): ReactElement => (
+      <WordRow
+        key={word.id}
+        id={word.id}
+        spelling={word.spelling}
+        phonetic={word.phonetic}
+        meaning={meaningOf(word)}
+        mark={`错 ${word.times_wrong} 次`}
+        tone={inBook && word.times_wrong > 1 ? 'wrong' : 'plain'}
+        markNote={inBook ? wayOut(word) : undefined}
+        onTap={onOpen}
+        onPlay={word.audio_url === null ? undefined : play}
+      />
+    ),
+    [inBook, play, onOpen],
+  );
+}
+
 /** Plays a word of the list by its id; one handler for all rows. */
-function useCallbackByWord(words: readonly ReviewWord[]): (id: number) => void {
+function usePlay(words: readonly ReviewWord[]): (id: number) => void {
   const latest = useRef(words);
   latest.current = words;
   return useCallback((id: number) => {

@@ -1,13 +1,12 @@
-import { memo, useCallback, useRef } from 'react';
+import { memo } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { View } from '@/components/host';
 import { ListBody } from '@/components/list/ListBody';
 import { Skeleton } from '@/components/Skeleton';
 import { callPage } from '@/lib/http/call';
-import { type Tag, versionOf } from '@/lib/stale';
+import type { Tag } from '@/lib/stale';
 import { sayTime } from '@/lib/time';
-import { useLook } from '@/offline';
-import { useList } from '@/shared/list';
+import { useFreshList } from '@/shared/list';
 import { chargeReason, lessonCost, lessonKind } from '@/shared/lesson/lesson';
 import styles from './LessonList.module.scss';
 
@@ -15,18 +14,9 @@ const SHOWN: readonly Tag[] = ['lessons'];
 
 /** All lessons of a student with the hours each was charged and why, newest first, ten at a time. */
 export const LessonList = memo(function LessonList({ studentId }: { studentId: number }) {
-  const asked = useRef(0);
-  const fetchPage = useCallback(
-    (page: number, perPage: number) => {
-      if (page === 1) asked.current = versionOf(SHOWN);
-      return callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId });
-    },
-    [studentId],
+  const list = useFreshList<TeachingRecord>(`lessons/${studentId}`, SHOWN, (page, perPage) =>
+    callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId }),
   );
-  const list = useList<TeachingRecord>(`lessons/${studentId}`, fetchPage);
-  useLook(SHOWN, () => {
-    if (asked.current !== versionOf(SHOWN)) void list.refresh();
-  });
   return (
     <ListBody
       list={list}

@@ -92,31 +92,9 @@ const Message = memo(function Message({ id, error, hint }: { id?: string; error?
   return <View className={hint ? styles.hint : undefined}>{hint}</View>;
 });
 
-/**
- * A labelled, uncontrolled field with its error underneath: a slow setData never overwrites what was typed meanwhile. The
- * nodes around the input never come or go, because the host would then reset its text.
- */
-export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
-  const {
-    label,
-    onChange,
-    onBlur,
-    onConfirm,
-    defaultValue = '',
-    placeholder,
-    type = 'text',
-    password,
-    maxLength = 140,
-    confirmType = 'done',
-    error,
-    hint,
-    action,
-    onAction,
-    actionDisabled,
-    id,
-  } = props;
+/** What was typed, and where it stands: in the input alone until the field is left. */
+function useTyped({ onChange, onBlur, defaultValue = '' }: Pick<FieldInputProps, 'onChange' | 'onBlur' | 'defaultValue'>) {
   const [focused, setFocused] = useState(false);
-  const [shown, setShown] = useState(false);
   const [filled, setFilled] = useState(defaultValue !== '');
   const text = useRef(defaultValue);
   const [left, setLeft] = useState(defaultValue);
@@ -137,8 +115,6 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     setLeft(text.current);
     onBlur?.();
   }, [onBlur]);
-  const confirm = useCallback(() => onConfirm?.(), [onConfirm]);
-  const toggle = useCallback(() => setShown((value) => !value), []);
   const clear = useCallback(() => {
     text.current = '';
     setGeneration((value) => value + 1);
@@ -146,7 +122,33 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     setFilled(false);
     onChange('');
   }, [onChange]);
+  return { focused, filled, left, generation, input, focus, blur, clear };
+}
 
+/**
+ * A labelled, uncontrolled field with its error underneath: a slow setData never overwrites what was typed meanwhile. The
+ * nodes around the input never come or go, because the host would then reset its text.
+ */
+export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
+  const {
+    label,
+    onConfirm,
+    placeholder,
+    type = 'text',
+    password,
+    maxLength = 140,
+    confirmType = 'done',
+    error,
+    hint,
+    action,
+    onAction,
+    actionDisabled,
+    id,
+  } = props;
+  const [shown, setShown] = useState(false);
+  const { focused, filled, left, generation, input, focus, blur, clear } = useTyped(props);
+  const confirm = useCallback(() => onConfirm?.(), [onConfirm]);
+  const toggle = useCallback(() => setShown((value) => !value), []);
   return (
     <View className={styles.field}>
       <View className={styles.label}>{label}</View>

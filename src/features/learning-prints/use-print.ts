@@ -40,15 +40,34 @@ const messages: Partial<Record<FileOutcome, string>> = {
   unsupported: '这里不能直接发送，可以先打开 PDF，从右上角转发',
 };
 
+function useOneAtATime() {
+  const [busy, setBusy] = useState<Busy>(undefined);
+  const running = useRef(false);
+  /** One thing at a time: a second tap meanwhile does nothing. */
+  const once = useCallback(async (what: 'open' | 'send' | 'make', work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(what === 'make' ? { what } : { what, percentage: 0 });
+    try {
+      await work();
+    } catch (failure) {
+      reportError(failure);
+    } finally {
+      running.current = false;
+      setBusy(undefined);
+    }
+  }, []);
+  return { busy, setBusy, once };
+}
+
 /** One print: what it is, and what can be done with its file. */
 export function usePrint(studentId: number, id: number): PrintState {
   const options = { params: { id }, studentId };
   const { data: print, error, isError, refetch } = useApiQuery('GET learning_prints/{id}', options, { silent: true });
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<Busy>(undefined);
+  const { busy, setBusy, once } = useOneAtATime();
   const [renewed, setRenewed] = useState(false);
   const link = useRef<FileLink | undefined>(undefined);
-  const running = useRef(false);
 
   const keep = useCallback(
     (newer: LearningPrint) => {
@@ -65,21 +84,6 @@ export function usePrint(studentId: number, id: number): PrintState {
     const newer = await call('GET learning_prints/{id}', { params: { id }, studentId, quiet: true });
     keep(newer);
   });
-
-  /** One thing at a time: a second tap meanwhile does nothing. */
-  const once = useCallback(async (what: 'open' | 'send' | 'make', work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(what === 'make' ? { what } : { what, percentage: 0 });
-    try {
-      await work();
-    } catch (failure) {
-      reportError(failure);
-    } finally {
-      running.current = false;
-      setBusy(undefined);
-    }
-  }, []);
 
   /** A link that still opens; undefined when the print is being made again. */
   const linkToFile = useCallback(async (): Promise<FileLink | undefined> => {
@@ -115,7 +119,7 @@ export function usePrint(studentId: number, id: number): PrintState {
         if (message !== undefined) toastText(message);
         else if (what === 'send' && outcome === 'done') toastSuccess('已发送');
       }),
-    [once, linkToFile],
+    [once, setBusy, linkToFile],
   );
 
   const open = useCallback(() => void withFile('open', downloadAndOpen), [withFile]);

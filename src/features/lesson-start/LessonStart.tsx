@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LESSON_CODE_LENGTH } from '@xueban/contract/constants';
 import type { LessonRules } from '@xueban/contract/resources/schools';
 import type { Student } from '@xueban/contract/resources/students';
@@ -174,34 +174,14 @@ function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, cl
           <ChoiceRow key={choice.choice} text={choice} chosen={choice.choice === chosen} onChoose={choose} />
         ))}
       </View>
-      {warning !== undefined && (
-        <View id="lesson-warning" className={styles.warning}>
-          {warning}
-          <View
-            id="lesson-contact"
-            className={styles.contact}
-            onTap={contact}
-            hoverClassName={styles.pressed}
-            {...PRESS}
-            wechat-aria-role="button"
-          >
-            联系学校
-          </View>
-        </View>
-      )}
+      {warning !== undefined && <BalanceWarning text={warning} />}
       {problem?.at === 'lesson' && (
         <View id="lesson-problem" className={styles.warning} wechat-aria-role="alert">
           {problem.text}
         </View>
       )}
       {withTeacher && (
-        <Card>
-          <View className={styles.line}>
-            <View className={styles.teacher}>{`${teacher.name}陪练`}</View>
-            <View id="balance" className={styles.balance}>
-              {sayBalance(hoursLeft)}
-            </View>
-          </View>
+        <TeacherCard teacher={teacher} hoursLeft={hoursLeft} note={chargeNote(texts, rules)}>
           {asks && (
             <FieldInput
               id="lesson-code"
@@ -216,10 +196,51 @@ function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, cl
               hint={`请${teacher.name}说出今天的口令，输入后才能开课`}
             />
           )}
-          <View className={styles.note}>{chargeNote(texts, rules)}</View>
-        </Card>
+        </TeacherCard>
       )}
     </Screen>
+  );
+}
+
+function BalanceWarning({ text }: { text: string }) {
+  return (
+    <View id="lesson-warning" className={styles.warning}>
+      {text}
+      <View
+        id="lesson-contact"
+        className={styles.contact}
+        onTap={contact}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+      >
+        联系学校
+      </View>
+    </View>
+  );
+}
+
+interface TeacherCardProps {
+  teacher: { name: string };
+  hoursLeft: number;
+  /** What it will cost. */
+  note: string;
+  /** The field of the code, where it is asked for. */
+  children: ReactNode;
+}
+
+function TeacherCard({ teacher, hoursLeft, note, children }: TeacherCardProps) {
+  return (
+    <Card>
+      <View className={styles.line}>
+        <View className={styles.teacher}>{`${teacher.name}陪练`}</View>
+        <View id="balance" className={styles.balance}>
+          {sayBalance(hoursLeft)}
+        </View>
+      </View>
+      {children}
+      <View className={styles.note}>{note}</View>
+    </Card>
   );
 }
 

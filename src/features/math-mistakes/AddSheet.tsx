@@ -25,12 +25,9 @@ export interface AddSheetProps {
   onAdded: () => void;
 }
 
-/**
- * A question from paper: a photo, its text, or both. What is half done is there again after the app was killed; what is added is
- * kept on the phone until the server has it. Ids `add-photo`, `add-read`, `add-text`, `add-answer`, `add-save`.
- */
-export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, again, canRead, onClose, onAdded }: AddSheetProps) {
-  const { draft, keepDraft, dropDraft } = useDraft(`paper/${studentId}/${bookId}`);
+/** What is half done on the sheet, kept as it is typed. */
+function usePaperDraft(draftName: string, again: Refused | undefined) {
+  const { draft, keepDraft, dropDraft } = useDraft(draftName);
   const [begun] = useState<PaperFields & { photo?: string | undefined }>(
     again ?? (draft?.kind === 'paper' ? draft : { text: '', answer: '' }),
   );
@@ -55,6 +52,15 @@ export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, 
     },
     [keep],
   );
+  return { begun, change, keepPhoto, dropDraft };
+}
+
+/**
+ * A question from paper: a photo, its text, or both. What is half done is there again after the app was killed; what is added is
+ * kept on the phone until the server has it. Ids `add-photo`, `add-read`, `add-text`, `add-answer`, `add-save`.
+ */
+export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, again, canRead, onClose, onAdded }: AddSheetProps) {
+  const { begun, change, keepPhoto, dropDraft } = usePaperDraft(`paper/${studentId}/${bookId}`, again);
   const { photo, compressing, choose } = usePhoto(begun.photo, keepPhoto);
   const path = photo?.path;
   /** The photo that is on the server already. */

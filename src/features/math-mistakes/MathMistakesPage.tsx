@@ -191,17 +191,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
   const ways = filter.tab === 'in' ? waysOf(book) : [];
   const choices = choicesOf(book, filter.by);
   const asking = practisedCount(book, filter, pagination.total);
-  const footer =
-    filter.tab === 'in' ? (
-      <>
-        <ActionButton id="add" kind="soft" narrow onTap={openAdd}>
-          加错题
-        </ActionButton>
-        <ActionButton id="practise" disabled={asking === 0} onTap={practise}>
-          {`练错题${asking > 0 ? `（${asking} 题）` : ''}`}
-        </ActionButton>
-      </>
-    ) : undefined;
+  const footer = filter.tab === 'in' ? <Footer asking={asking} onAdd={openAdd} onPractise={practise} /> : undefined;
   return (
     <Screen footer={footer}>
       {children}
@@ -235,6 +225,19 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
       )}
       {editing && <EditSheet bookId={book.id} studentId={studentId} entry={editing} canRead={canRead} onSave={edit} onClose={closeEdit} />}
     </Screen>
+  );
+}
+
+function Footer({ asking, onAdd, onPractise }: { asking: number; onAdd: () => void; onPractise: () => void }) {
+  return (
+    <>
+      <ActionButton id="add" kind="soft" narrow onTap={onAdd}>
+        加错题
+      </ActionButton>
+      <ActionButton id="practise" disabled={asking === 0} onTap={onPractise}>
+        {`练错题${asking > 0 ? `（${asking} 题）` : ''}`}
+      </ActionButton>
+    </>
   );
 }
 

@@ -34,9 +34,8 @@ export interface PaperSheetProps extends PhotoReader {
 
 const MAX_TEXT = 2000;
 
-/** A question from paper as it is written down: by hand, or read from its photo and corrected. */
-export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
-  const { title, name, begun, problem, photo, canRead, children, save, onChange, onSave, onClose, bookId, studentId, which } = props;
+/** What is written on the sheet, and reading it from the photo. */
+function usePaper({ begun, photo, onChange, onSave, bookId, studentId, which }: PaperSheetProps) {
   const fields = useRef(begun);
   // The field is its own master while somebody types: another key puts another text into it.
   const [filled, setFilled] = useState({ text: begun.text, turn: 0 });
@@ -73,6 +72,14 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
       setHasText(true);
     });
   }, [read, change, photo]);
+  const done = useCallback(() => onSave({ text: fields.current.text.trim(), answer: fields.current.answer.trim() }), [onSave]);
+  return { filled, isRead, hasText, reading, typed, answered, fill, done };
+}
+
+/** A question from paper as it is written down: by hand, or read from its photo and corrected. */
+export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
+  const { title, name, begun, problem, photo, canRead, children, save, onClose } = props;
+  const { filled, isRead, hasText, reading, typed, answered, fill, done } = usePaper(props);
   const reader = photo !== undefined && canRead && (
     <View className={styles.read}>
       <ActionButton id={`${name}-read`} kind="soft" loading={reading} onTap={fill}>
@@ -81,7 +88,6 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
       <View className={styles.note}>照片会发给学校选定的 AI 服务，请不要拍到姓名；读出的文字可能有误，请对照照片改好</View>
     </View>
   );
-  const done = useCallback(() => onSave({ text: fields.current.text.trim(), answer: fields.current.answer.trim() }), [onSave]);
   return (
     <Sheet
       tall

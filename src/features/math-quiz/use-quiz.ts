@@ -79,29 +79,8 @@ function tell(problem: unknown, wanted: QuizWanted | undefined): void {
   if (isOnline()) reportErrorAs(problem, message);
 }
 
-/** @param wanted undefined until the address is known */
-export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
-  const get = useCallback(
-    async (learner: Learner, current: Quiz | undefined) => {
-      // What is over is not taken once more.
-      if (current && isOver(current)) return { attempt: current, asOf: Date.now() };
-      return openQuiz(wanted as QuizWanted, learner);
-    },
-    [wanted],
-  );
-  const opened = useAttempt({
-    storage: quizStorage,
-    open: wanted && get,
-    belongs: always,
-    goWhereItBelongs: nowhere,
-    onProblem: (problem) => tell(problem, wanted),
-    withAnswer,
-    requestOf,
-    refusalText: quizRefusalText,
-    looksAgain: true,
-  });
-  const { attempt: quiz, problem, openings, run } = opened;
-
+/** Verdicts as they come, and the solutions that come with them. */
+function useSolutions(run: Run): Pick<ActiveQuiz, 'solutions' | 'solve'> {
   const [solutions, setSolutions] = useState<ReadonlyMap<string, Solution>>(new Map());
   useEffect(
     () =>
@@ -121,14 +100,6 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     [run],
   );
 
-  useEffect(() => {
-    runs.add(run);
-    return () => void runs.delete(run);
-  }, [run]);
-
-  const answer = useCallback((next: Omit<KeyedAnswer, 'key' | 'judgement'>): Quiz => run.answer({ ...next, judgement: null }), [run]);
-  const { complete: end, completing: ending } = useCompletion({ run, send: endQuiz, onCompleted: (ended) => run.show(ended) });
-
   const solve = useCallback(
     (key: string) => {
       const { attempt: current } = run;
@@ -140,6 +111,11 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     },
     [run],
   );
+  return { solutions, solve };
+}
+
+/** Verdicts on written work: of the AI, of the guardian. */
+function useJudging(run: Run): Pick<ActiveQuiz, 'judge' | 'mark'> {
   const judge = useCallback(
     async ({ key, questionId }: KeyedAnswer): Promise<void> => {
       const submission = run.attempt?.submission;
@@ -177,6 +153,41 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     },
     [run],
   );
+  return { judge, mark };
+}
+
+/** @param wanted undefined until the address is known */
+export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
+  const get = useCallback(
+    async (learner: Learner, current: Quiz | undefined) => {
+      // What is over is not taken once more.
+      if (current && isOver(current)) return { attempt: current, asOf: Date.now() };
+      return openQuiz(wanted as QuizWanted, learner);
+    },
+    [wanted],
+  );
+  const opened = useAttempt({
+    storage: quizStorage,
+    open: wanted && get,
+    belongs: always,
+    goWhereItBelongs: nowhere,
+    onProblem: (problem) => tell(problem, wanted),
+    withAnswer,
+    requestOf,
+    refusalText: quizRefusalText,
+    looksAgain: true,
+  });
+  const { attempt: quiz, problem, openings, run } = opened;
+
+  const { solutions, solve } = useSolutions(run);
+  const { judge, mark } = useJudging(run);
+  useEffect(() => {
+    runs.add(run);
+    return () => void runs.delete(run);
+  }, [run]);
+
+  const answer = useCallback((next: Omit<KeyedAnswer, 'key' | 'judgement'>): Quiz => run.answer({ ...next, judgement: null }), [run]);
+  const { complete: end, completing: ending } = useCompletion({ run, send: endQuiz, onCompleted: (ended) => run.show(ended) });
 
   if (quiz) return { status: 'ready', quiz, answer, solutions, solve, judge, mark, end, ending, openings };
   return problem === undefined ? loading : noticeOf(problem, run.open);

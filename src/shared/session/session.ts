@@ -32,10 +32,9 @@ export interface SessionActions {
   signOut: () => Promise<void>;
 }
 
-export function useSessionActions(): SessionActions {
-  const { refreshStudents, refreshCurrentStudent } = useStudentActions();
-
-  const empty = useRecoilCallback(
+/** Forgets on this phone all that was loaded for a guardian. */
+function useEmpty(): () => void {
+  return useRecoilCallback(
     ({ set }) =>
       () => {
         queryClient.clear();
@@ -48,6 +47,11 @@ export function useSessionActions(): SessionActions {
       },
     [],
   );
+}
+
+export function useSessionActions(): SessionActions {
+  const empty = useEmpty();
+  const { refreshStudents, refreshCurrentStudent } = useStudentActions();
 
   const refreshUser = useRecoilCallback(
     ({ set, snapshot }) =>

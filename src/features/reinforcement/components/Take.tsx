@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Word } from '@xueban/contract/resources/courses';
 import type { Exercise } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
@@ -98,33 +98,50 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
         }
       />
       {paused && (
-        <Sheet
-          title="歇一会儿？"
-          onClose={goOn}
-          actions={
-            <>
-              <ActionButton id="go-on" onTap={goOn}>
-                继续复习
-              </ActionButton>
-              <ActionButton id="later" kind="soft" onTap={leaveReview}>
-                稍后再来
-              </ActionButton>
-              <ActionButton id="stop-here" kind="text" onTap={end}>
-                先到这里，看报告
-              </ActionButton>
-            </>
-          }
-        >
-          <View>{`已经答了 ${state.firstResults.size} 个，都存好了。下次从这个词继续；先到这里，${isPractice ? '没练的词留在错词本里' : '没答的词还留在今天'}。`}</View>
-          {offered.length > 1 && (
-            <View className={styles.chooser}>
-              换个方式
-              <ExerciseChooser exercises={offered} value={exercise} onChange={chooseOther} />
-            </View>
-          )}
-        </Sheet>
+        <Pause answered={state.firstResults.size} isPractice={isPractice} onGoOn={goOn} onEnd={end}>
+          {offered.length > 1 && <ExerciseChooser exercises={offered} value={exercise} onChange={chooseOther} />}
+        </Pause>
       )}
     </View>
+  );
+}
+
+interface PauseProps {
+  answered: number;
+  isPractice: boolean;
+  /** Another way to be asked, where there is one. */
+  children: ReactNode;
+  onGoOn: () => void;
+  onEnd: () => void;
+}
+
+function Pause({ answered, isPractice, children, onGoOn, onEnd }: PauseProps) {
+  return (
+    <Sheet
+      title="歇一会儿？"
+      onClose={onGoOn}
+      actions={
+        <>
+          <ActionButton id="go-on" onTap={onGoOn}>
+            继续复习
+          </ActionButton>
+          <ActionButton id="later" kind="soft" onTap={leaveReview}>
+            稍后再来
+          </ActionButton>
+          <ActionButton id="stop-here" kind="text" onTap={onEnd}>
+            先到这里，看报告
+          </ActionButton>
+        </>
+      }
+    >
+      <View>{`已经答了 ${answered} 个，都存好了。下次从这个词继续；先到这里，${isPractice ? '没练的词留在错词本里' : '没答的词还留在今天'}。`}</View>
+      {children && (
+        <View className={styles.chooser}>
+          换个方式
+          {children}
+        </View>
+      )}
+    </Sheet>
   );
 }
 

@@ -5,7 +5,7 @@ import { isApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { reportError } from '@/lib/errors';
 import { hasNetwork, isOnline, onNetworkChange } from '@/lib/network';
-import { isOthers, outbox, ownerFor, useLearner, useRefusals } from '@/offline';
+import { isOthers, outbox, ownerFor, type Stream, useLearner, useRefusals } from '@/offline';
 import { toastText } from '@/lib/toast';
 import { reviewStream } from '../logic/answers';
 import { reviewRefusalText } from '../logic/refusal';
@@ -25,11 +25,45 @@ export interface ReportState {
 /** The report is read when the last answer has come to its end, refused or not. */
 const nothingMore = (): void => undefined;
 
+/** The last answer to arrive and a tap may ask for the report at the same moment: it is read once for each learner. */
+function useOnce(read: () => Promise<void>): () => Promise<void> {
+  const reading = useRef<{ by: typeof read; done: Promise<void> } | undefined>(undefined);
+  return useCallback((): Promise<void> => {
+    if (reading.current?.by === read) return reading.current.done;
+    const now = {
+      by: read,
+      done: read().finally(() => {
+        if (reading.current === now) reading.current = undefined;
+      }),
+    };
+    reading.current = now;
+    return now.done;
+  }, [read]);
+}
+
+/** How many answers have not arrived. @param onArrived the last one has: the report of the server has them all */
+function usePending(stream: Stream, onArrived: () => Promise<void>): number {
+  const [pending, setPending] = useState(() => outbox.pendingOf(stream).length);
+  const waiting = useRef(pending);
+  useEffect(() => {
+    const look = (): void => {
+      const left = outbox.pendingOf(stream).length;
+      const arrived = waiting.current > 0 && left === 0;
+      waiting.current = left;
+      setPending(left);
+      if (arrived) void onArrived();
+    };
+    // It may have done so between the first drawing and now.
+    look();
+    return outbox.subscribe(look);
+  }, [stream, onArrived]);
+  return pending;
+}
+
 export function useReport(submissionId: number | undefined): ReportState {
   const { studentId, guardianId, known } = useLearner();
   const stream = reviewStream(submissionId ?? 0);
   const [review, setReview] = useState<Review | undefined>(undefined);
-  const [pending, setPending] = useState(() => outbox.pendingOf(stream).length);
   const [problem, setProblem] = useState<unknown>(undefined);
   const alive = useRef(true);
   const failed = useRef(false);
@@ -67,38 +101,13 @@ export function useReport(submissionId: number | undefined): ReportState {
     }
   }, [submissionId, stream, guardianId, studentId]);
 
-  // The last answer to arrive and a tap may ask for the report at the same moment: it is read once for each learner.
-  const reading = useRef<{ by: typeof read; done: Promise<void> } | undefined>(undefined);
-  const load = useCallback((): Promise<void> => {
-    if (reading.current?.by === read) return reading.current.done;
-    const now = {
-      by: read,
-      done: read().finally(() => {
-        if (reading.current === now) reading.current = undefined;
-      }),
-    };
-    reading.current = now;
-    return now.done;
-  }, [read]);
+  const load = useOnce(read);
 
   useEffect(() => {
     if (known) void load();
   }, [known, load]);
 
-  // The last answer has reached the server: its report has them all.
-  const waiting = useRef(pending);
-  useEffect(() => {
-    const look = (): void => {
-      const left = outbox.pendingOf(stream).length;
-      const arrived = waiting.current > 0 && left === 0;
-      waiting.current = left;
-      setPending(left);
-      if (arrived) void load();
-    };
-    // It may have done so between the first drawing and now.
-    look();
-    return outbox.subscribe(look);
-  }, [stream, load]);
+  const pending = usePending(stream, load);
 
   useRefusals(stream, reviewRefusalText, nothingMore);
 

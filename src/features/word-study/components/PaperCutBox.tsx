@@ -90,38 +90,47 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
         </View>
       ) : (
         // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
-        <View key="table" className={styles.table}>
-          {stage.pass > 1 && (
-            <View
-              id="pass"
-              className={styles.again}
-            >{`再来一次 · ${twoBoxes ? '红盒里的纸条' : '撤回的纸条'}回来了，还有 ${stage.remaining.length} 张`}</View>
-          )}
-          {study.table.map((wordId, at) => {
-            const word = wordId === undefined ? undefined : open.round.words.get(wordId);
-            return (
-              <Slip
-                key={at}
-                wordId={wordId}
-                spelling={word?.spelling ?? ''}
-                meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
-                shown={wordId !== undefined && study.shownIds.has(wordId)}
-                twoBoxes={twoBoxes}
-                falling={study.falling[at]}
-                onScissors={study.scissors}
-              />
-            );
-          })}
-          <View className={styles.waiting}>
-            {counts.waiting > 0
-              ? `后面还有 ${counts.waiting} 张纸条`
-              : study.atOnce
-                ? '记得剪进绿盒，不记得剪进红盒'
-                : '点剪刀看中文，再点一次剪下来'}
-          </View>
-        </View>
+        <SlipTable key="table" round={open.round} study={study} twoBoxes={twoBoxes} />
       )}
     </Screen>
+  );
+}
+
+type Study = ReturnType<typeof usePaperCutBox>;
+
+function SlipTable({ round, study, twoBoxes }: { round: OpenRound['round']; study: Study; twoBoxes: boolean }) {
+  const { stage, counts } = study;
+  return (
+    <View className={styles.table}>
+      {stage.pass > 1 && (
+        <View
+          id="pass"
+          className={styles.again}
+        >{`再来一次 · ${twoBoxes ? '红盒里的纸条' : '撤回的纸条'}回来了，还有 ${stage.remaining.length} 张`}</View>
+      )}
+      {study.table.map((wordId, at) => {
+        const word = wordId === undefined ? undefined : round.words.get(wordId);
+        return (
+          <Slip
+            key={at}
+            wordId={wordId}
+            spelling={word?.spelling ?? ''}
+            meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
+            shown={wordId !== undefined && study.shownIds.has(wordId)}
+            twoBoxes={twoBoxes}
+            falling={study.falling[at]}
+            onScissors={study.scissors}
+          />
+        );
+      })}
+      <View className={styles.waiting}>
+        {counts.waiting > 0
+          ? `后面还有 ${counts.waiting} 张纸条`
+          : study.atOnce
+            ? '记得剪进绿盒，不记得剪进红盒'
+            : '点剪刀看中文，再点一次剪下来'}
+      </View>
+    </View>
   );
 }
 

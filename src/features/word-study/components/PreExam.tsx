@@ -71,28 +71,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>
       </View>
-      <View className={styles.facts}>
-        <View
-          id="known-words"
-          className={styles.link}
-          onTap={openKnown}
-          hoverClassName={styles.pressed}
-          {...PRESS}
-          wechat-aria-role="button"
-        >
-          {summary.known > 0 ? `认识的 ${summary.known} 个` : '认识的会放在这里'}
-        </View>
-        <View
-          id="shuffle"
-          className={styles.link}
-          onTap={exam.shuffle}
-          hoverClassName={styles.pressed}
-          {...PRESS}
-          wechat-aria-role="button"
-        >
-          乱序
-        </View>
-      </View>
+      <ListLinks known={summary.known} onKnown={openKnown} onShuffle={exam.shuffle} />
       <View id={whole ? 'words' : undefined} className={styles.list}>
         {slots.map((wordId, slot) => {
           const word = round.words.get(wordId);
@@ -114,6 +93,19 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
       </View>
       {knownOpen && <KnownWords round={round} onTakeBack={exam.takeBack} onClose={closeKnown} />}
     </Screen>
+  );
+}
+
+function ListLinks({ known, onKnown, onShuffle }: { known: number; onKnown: () => void; onShuffle: () => void }) {
+  return (
+    <View className={styles.facts}>
+      <View id="known-words" className={styles.link} onTap={onKnown} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+        {known > 0 ? `认识的 ${known} 个` : '认识的会放在这里'}
+      </View>
+      <View id="shuffle" className={styles.link} onTap={onShuffle} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+        乱序
+      </View>
+    </View>
   );
 }
 

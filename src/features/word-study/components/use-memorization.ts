@@ -32,6 +32,16 @@ function firstReads(recordId: number): Reads {
   return { ...keptReads(recordId), ...toObject(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD])) };
 }
 
+/** The sounds of a card and of the next one are there when they are tapped. */
+function useSoundsAhead(words: Round['words'], wordId: number | undefined, ahead: number | undefined): void {
+  useEffect(() => {
+    for (const id of [wordId, ahead]) {
+      const near = id === undefined ? undefined : words.get(id);
+      preloadAudio([near?.audio_url, near?.example_audio_url].filter((url) => url != null));
+    }
+  }, [words, wordId, ahead]);
+}
+
 export function useMemorization(open: OpenRound, place: Stage) {
   const { round, answer, goTo } = open;
   const [state, setState] = useState<CardState>(() => ({
@@ -98,15 +108,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     goTo(nextLocation(now.ids, now.state));
   }, [goTo]);
 
-  // Its sounds and those of the next card are there when they are tapped.
-  const ahead = wordId === undefined ? undefined : nextWord(stage, wordId);
-  const { words } = round;
-  useEffect(() => {
-    for (const id of [wordId, ahead]) {
-      const near = id === undefined ? undefined : words.get(id);
-      preloadAudio([near?.audio_url, near?.example_audio_url].filter((url) => url != null));
-    }
-  }, [words, wordId, ahead]);
+  useSoundsAhead(round.words, wordId, wordId === undefined ? undefined : nextWord(stage, wordId));
 
   return {
     stage,

@@ -1,10 +1,6 @@
 /** What is kept on the phone: one entry per key, typed. Synchronous; a value is there again after the app was killed. */
 import { STORED_KEYS } from '@xueban/contract/constants';
-import type { Calls } from '@xueban/contract/calls';
 import type { AiRequest } from '@xueban/contract/resources/ai-generations';
-
-/** An answer of the vocabulary-size test, as it is sent; `keep` is a call of its own. */
-export type VocabTestAnswer = Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>;
 
 /** What a learner asked to have made. */
 export interface StoredAiWish {

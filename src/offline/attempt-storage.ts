@@ -61,7 +61,7 @@ interface Held<A> {
 export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>(
   kind: AttemptKind<A, Answer, Form>,
 ): AttemptStorage<A, Answer> {
-  return { ...keptAttempts(kind, kind), kind };
+  return new AttemptStore<A, Answer, Form, AttemptKind<A, Answer, Form>>(kind, kind);
 }
 
 /** @param waiting where answers stand that are on their way, if not with the attempt itself */
@@ -69,128 +69,149 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
   kind: KeptKind<A, Answer, Form>,
   waiting?: Pick<AttemptKind<A, Answer, Form>, 'streamOf' | 'answersIn'>,
 ): KeptAttempts<A> {
-  const prefix = `${kind.name}:`;
-  const key = (id: number): string => prefix + String(id);
-  const tailKey = (id: number): string => `${kind.name}-tail:${id}`;
-  const held = new Map<number, Held<A>>();
-  const tailsToWrite = new Set<number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new AttemptStore<A, Answer, Form, KeptKind<A, Answer, Form>>(kind, waiting);
+}
 
-  /** Newest first: ids grow with time. */
-  const ids = (): number[] =>
-    (allKeys() ?? [])
-      .filter((stored) => stored.startsWith(prefix))
-      .map((stored) => Number(stored.slice(prefix.length)))
-      .sort((a, b) => b - a);
+class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>, Kind extends KeptKind<A, Answer, Form>>
+  implements KeptAttempts<A>
+{
+  private readonly held = new Map<number, Held<A>>();
+  private readonly tailsToWrite = new Set<number>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  const pendingOf = (id: number): OutboxEntry[] => (waiting ? outbox.pendingOf(waiting.streamOf(id)) : []);
+  constructor(
+    readonly kind: Kind,
+    private readonly waiting: Pick<AttemptKind<A, Answer, Form>, 'streamOf' | 'answersIn'> | undefined,
+  ) {}
 
-  const removeKeys = (id: number): void => {
-    removeKey(key(id));
-    removeKey(tailKey(id));
-  };
+  fresh(id: number, learner: Learner): A | undefined {
+    const entry = this.held.get(id);
+    return entry && isOwn(entry.attempt, learner) && Date.now() - entry.touchedAt <= FRESH_MS ? entry.attempt : undefined;
+  }
 
-  const read = (id: number): A | undefined => {
-    const form = readKey(key(id)) as (Partial<Form> & { version?: unknown }) | null | undefined;
-    if (typeof form !== 'object' || form === null || form.version !== kind.version) return undefined;
-    if (typeof form.owner !== 'object' || !Array.isArray(form.answers) || !kind.isForm(form)) return undefined;
-    const whole = form as Form;
-    const tail = readKey(tailKey(id));
-    const pending = pendingOf(id);
-    const kept = mergeAnswers(whole.answers, Array.isArray(tail) ? (tail as Answer[]) : []);
-    return kind.fromForm(whole, mergeAnswers(kept, waiting?.answersIn(pending) ?? []), pending);
-  };
-
-  const lastKnown = (id: number, learner: Learner): A | undefined => {
-    const attempt = held.get(id)?.attempt ?? read(id);
+  lastKnown(id: number, learner: Learner): A | undefined {
+    const attempt = this.held.get(id)?.attempt ?? this.read(id);
     return attempt && isOwn(attempt, learner) ? attempt : undefined;
-  };
+  }
 
-  /** Read only of those that are old enough to go. */
-  const mustStay = (id: number): boolean => {
-    if (waiting && outbox.holds(waiting.streamOf(id))) return true;
-    const attempt = kind.mustStay && (held.get(id)?.attempt ?? read(id));
-    return attempt !== undefined && kind.mustStay?.(attempt) === true;
-  };
+  find(learner: Learner, fits: (attempt: A) => boolean): A | undefined {
+    // One that storage had no room for is in memory alone.
+    for (const id of [...new Set([...this.storedIds(), ...this.held.keys()])].sort((a, b) => b - a)) {
+      const attempt = this.lastKnown(id, learner);
+      if (attempt && fits(attempt)) return attempt;
+    }
+    return undefined;
+  }
 
-  const keep = (attempt: A, touchedAt = Date.now()): boolean => {
-    const id = kind.idOf(attempt);
-    const isWritten = wasWritten(key(id), { version: kind.version, ...kind.toForm(attempt) });
-    held.set(id, { attempt, saved: isWritten ? attempt.answers.length : undefined, touchedAt });
-    if (!isWritten && kind.olderServes) return false;
-    if (!isWritten) removeKey(key(id));
-    removeKey(tailKey(id));
-    ids()
+  keep(attempt: A, touchedAt = Date.now()): boolean {
+    const id = this.kind.idOf(attempt);
+    const isWritten = wasWritten(this.toKey(id), { version: this.kind.version, ...this.kind.toForm(attempt) });
+    this.held.set(id, { attempt, saved: isWritten ? attempt.answers.length : undefined, touchedAt });
+    if (!isWritten && this.kind.olderServes) return false;
+    if (!isWritten) removeKey(this.toKey(id));
+    removeKey(this.toTailKey(id));
+    this.storedIds()
       .filter((other) => other !== id)
       .slice(KEPT - 1)
-      .filter((other) => !mustStay(other))
-      .forEach(removeKeys);
+      .filter((other) => !this.mustStay(other))
+      .forEach((other) => this.removeKeys(other));
     return isWritten;
-  };
+  }
 
-  const writeTails = (): boolean => {
-    if (timer !== undefined) clearTimeout(timer);
-    timer = undefined;
-    let allWritten = true;
-    for (const id of tailsToWrite) {
-      const entry = held.get(id);
-      if (entry && !isTailWritten(id, entry)) allWritten = false;
+  keepAnswer(attempt: A): void {
+    const id = this.kind.idOf(attempt);
+    const before = this.held.get(id);
+    const saved = before ? before.saved : 0;
+    if (saved !== undefined && attempt.answers.length - saved > TAIL_LIMIT) {
+      this.keep(attempt);
+      return;
     }
-    tailsToWrite.clear();
+    this.held.set(id, { attempt, saved, touchedAt: Date.now() });
+    this.tailsToWrite.add(id);
+    this.timer ??= setTimeout(this.writeTails, TAIL_DELAY_MS);
+  }
+
+  readonly writeTails = (): boolean => {
+    if (this.timer !== undefined) clearTimeout(this.timer);
+    this.timer = undefined;
+    let allWritten = true;
+    for (const id of this.tailsToWrite) {
+      const entry = this.held.get(id);
+      if (entry && !this.isTailWritten(id, entry)) allWritten = false;
+    }
+    this.tailsToWrite.clear();
     return allWritten;
   };
 
-  const isTailWritten = (id: number, { attempt, saved, touchedAt }: Held<A>): boolean => {
-    // A tail says nothing without its form: there may be room by now. Beside an older form that serves, it says all there is to say.
-    if (saved === undefined && (keep(attempt, touchedAt) || !kind.olderServes)) return held.get(id)?.saved !== undefined;
-    const tail = attempt.answers.slice(saved ?? 0);
-    if (tail.length === 0 || wasWritten(tailKey(id), tail)) return true;
-    removeKey(tailKey(id));
-    return false;
-  };
+  without(attempt: A, keys: ReadonlySet<string>): A {
+    if (keys.size === 0) return attempt;
+    const left = attempt.answers.filter(({ key }) => !keys.has(key));
+    if (left.length === attempt.answers.length) return attempt;
+    return this.kind.fromForm(this.kind.toForm(attempt), left, this.pending(this.kind.idOf(attempt)));
+  }
 
-  return {
-    fresh: (id, learner) => {
-      const entry = held.get(id);
-      return entry && isOwn(entry.attempt, learner) && Date.now() - entry.touchedAt <= FRESH_MS ? entry.attempt : undefined;
-    },
-    lastKnown,
-    find: (learner, fits) => {
-      // One that storage had no room for is in memory alone.
-      for (const id of [...new Set([...ids(), ...held.keys()])].sort((a, b) => b - a)) {
-        const attempt = lastKnown(id, learner);
-        if (attempt && fits(attempt)) return attempt;
-      }
-      return undefined;
-    },
-    keep,
-    keepAnswer: (attempt) => {
-      const id = kind.idOf(attempt);
-      const before = held.get(id);
-      const saved = before ? before.saved : 0;
-      if (saved !== undefined && attempt.answers.length - saved > TAIL_LIMIT) {
-        keep(attempt);
-        return;
-      }
-      held.set(id, { attempt, saved, touchedAt: Date.now() });
-      tailsToWrite.add(id);
-      timer ??= setTimeout(writeTails, TAIL_DELAY_MS);
-    },
-    writeTails,
-    without: (attempt, keys) => {
-      if (keys.size === 0) return attempt;
-      const left = attempt.answers.filter(({ key: answer }) => !keys.has(answer));
-      return left.length === attempt.answers.length ? attempt : kind.fromForm(kind.toForm(attempt), left, pendingOf(kind.idOf(attempt)));
-    },
-    forget: (id) => {
-      held.delete(id);
-      removeKeys(id);
-    },
-    dropMemory: () => {
-      held.clear();
-      tailsToWrite.clear();
-    },
-  };
+  forget(id: number): void {
+    this.held.delete(id);
+    this.removeKeys(id);
+  }
+
+  dropMemory(): void {
+    this.held.clear();
+    this.tailsToWrite.clear();
+  }
+
+  private toKey(id: number): string {
+    return `${this.kind.name}:${id}`;
+  }
+
+  private toTailKey(id: number): string {
+    return `${this.kind.name}-tail:${id}`;
+  }
+
+  /** Newest first: ids grow with time. */
+  private storedIds(): number[] {
+    const prefix = `${this.kind.name}:`;
+    return (allKeys() ?? [])
+      .filter((stored) => stored.startsWith(prefix))
+      .map((stored) => Number(stored.slice(prefix.length)))
+      .sort((a, b) => b - a);
+  }
+
+  private pending(id: number): OutboxEntry[] {
+    return this.waiting ? outbox.pendingOf(this.waiting.streamOf(id)) : [];
+  }
+
+  private removeKeys(id: number): void {
+    removeKey(this.toKey(id));
+    removeKey(this.toTailKey(id));
+  }
+
+  private read(id: number): A | undefined {
+    const form = readKey(this.toKey(id)) as (Partial<Form> & { version?: unknown }) | null | undefined;
+    if (typeof form !== 'object' || form === null || form.version !== this.kind.version) return undefined;
+    if (typeof form.owner !== 'object' || !Array.isArray(form.answers) || !this.kind.isForm(form)) return undefined;
+    const whole = form as Form;
+    const tail = readKey(this.toTailKey(id));
+    const pending = this.pending(id);
+    const kept = mergeAnswers(whole.answers, Array.isArray(tail) ? (tail as Answer[]) : []);
+    return this.kind.fromForm(whole, mergeAnswers(kept, this.waiting?.answersIn(pending) ?? []), pending);
+  }
+
+  /** Read only of those that are old enough to go. */
+  private mustStay(id: number): boolean {
+    if (this.waiting && outbox.holds(this.waiting.streamOf(id))) return true;
+    const attempt = this.kind.mustStay && (this.held.get(id)?.attempt ?? this.read(id));
+    return attempt !== undefined && this.kind.mustStay?.(attempt) === true;
+  }
+
+  private isTailWritten(id: number, { attempt, saved, touchedAt }: Held<A>): boolean {
+    // A tail says nothing without its form: there may be room by now. Beside an older form that serves, it says all there is to say.
+    if (saved === undefined && (this.keep(attempt, touchedAt) || !this.kind.olderServes)) return this.held.get(id)?.saved !== undefined;
+    const tail = attempt.answers.slice(saved ?? 0);
+    if (tail.length === 0 || wasWritten(this.toTailKey(id), tail)) return true;
+    removeKey(this.toTailKey(id));
+    return false;
+  }
 }
 
 /** A full storage must not stop a tap. */

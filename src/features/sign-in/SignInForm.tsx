@@ -32,20 +32,35 @@ const methods = [
 ] as const;
 const PHONE_LENGTH = 11;
 
-/** Signing in by code or by password; afterwards back to where the user was. */
-export const SignInForm = memo(function SignInForm() {
-  const [whyHere] = useState(whySessionEnded);
-  const [remembered] = useState(() => readStored('signInPhone') ?? '');
-  const { text, complete, errors, hints, change, blur, fail } = useFields({ phone: remembered });
-  const [method, setMethod] = useState<SignInMethod>('captcha');
+/** Whether the guardian agrees to the texts: ticked, or given for this number before. */
+function useConsent(remembered: string) {
   // Whoever ticks or unticks says so for this visit; else the box is as the owner of the number left it.
   const [ticked, setTicked] = useState<boolean | undefined>();
   const [given, setGiven] = useState(() => isConsentGiven(remembered));
   const agreed = ticked ?? given;
   const [asking, setAsking] = useState(false);
+  const toggleAgreed = useCallback(() => setTicked(!agreed), [agreed]);
+  const tickedFor = useRef(remembered);
+  const follow = useCallback((phone: string) => {
+    setGiven(isConsentGiven(phone));
+    if (phone.length !== PHONE_LENGTH) return;
+    // Another guardian's number: whoever ticked before was not them.
+    if (tickedFor.current !== '' && tickedFor.current !== phone) setTicked(undefined);
+    tickedFor.current = phone;
+  }, []);
+  const close = useCallback(() => setAsking(false), []);
+  const agree = useCallback(() => setTicked(true), []);
+  return { agreed, isTicked: ticked === true, asking, setAsking, toggle: toggleAgreed, follow, close, agree };
+}
+
+/** All that the form does. */
+function useSignIn(method: SignInMethod) {
+  const [remembered] = useState(() => readStored('signInPhone') ?? '');
+  const fields = useFields({ phone: remembered });
+  const { text, complete, change, fail } = fields;
+  const consent = useConsent(remembered);
+  const { agreed, setAsking } = consent;
   const { signIn } = useSessionActions();
-  // Quiet: start-up without a network leads here, and an alert would lead away again.
-  const { data: school } = useApiQuery('GET schools/current', { quiet: true }, { silent: true, staleTime: FETCHING.cacheTimeMs });
   // The server wants a code besides this password: the form keeps what was typed and asks for one.
   const [secondStep, setSecondStep] = useState(false);
   const onPage = fieldsOf(method, secondStep);
@@ -64,7 +79,7 @@ export const SignInForm = memo(function SignInForm() {
         fail('captcha', errorMessage(error));
       } else sayError(error);
     },
-    [change, fail, sayError],
+    [change, fail, sayError, setAsking],
   );
 
   const send = useCallback(async () => {
@@ -85,60 +100,22 @@ export const SignInForm = memo(function SignInForm() {
     if (!ready) return;
     if (agreed) submit();
     else setAsking(true);
-  }, [ready, agreed, submit]);
+  }, [ready, agreed, submit, setAsking]);
 
   const forget = useCallback(() => {
     // The next page starts with the number typed here.
     if (complete(['phone'])) rememberPhone(text('phone'));
     go('forgetPassword');
   }, [complete, text]);
-  const toggleAgreed = useCallback(() => setTicked(!agreed), [agreed]);
-  const tickedFor = useRef(remembered);
-  const changePhone = useCallback(
-    (phone: string) => {
-      change.phone(phone);
-      setGiven(isConsentGiven(phone));
-      if (phone.length !== PHONE_LENGTH) return;
-      // Another guardian's number: whoever ticked before was not them.
-      if (tickedFor.current !== '' && tickedFor.current !== phone) setTicked(undefined);
-      tickedFor.current = phone;
-    },
-    [change],
-  );
-  const closeSheet = useCallback(() => setAsking(false), []);
-  const agree = useCallback(() => setTicked(true), []);
-  const agreeAndGoOn = useCallback(() => {
-    setTicked(true);
-    setAsking(false);
-    submit();
-  }, [submit]);
+  return { remembered, fields, consent, secondStep, code, problem, sayError, clearProblem, ready, submitting, submit, tryToSubmit, forget };
+}
 
+/** The password, the code, or both. */
+function SecretFields({ method, form }: { method: SignInMethod; form: ReturnType<typeof useSignIn> }) {
+  const { fields, secondStep, code, tryToSubmit } = form;
+  const { complete, errors, hints, change } = fields;
   return (
-    <Screen>
-      <View className={styles.head}>
-        <View className={styles.mark} />
-        <View className={styles.name}>学伴</View>
-        <View className={styles.slogan}>每天一轮，单词记得牢</View>
-      </View>
-      {whyHere !== '' && (
-        <View id="why-here" className={styles.why} wechat-aria-role="alert">
-          {whyHere}
-        </View>
-      )}
-      <Segmented options={methods} value={method} onChange={setMethod} />
-      <FieldInput
-        id="phone"
-        label="手机号"
-        type="number"
-        maxLength={PHONE_LENGTH}
-        placeholder="在学校登记的手机号"
-        defaultValue={remembered}
-        confirmType="next"
-        onChange={changePhone}
-        onBlur={blur.phone}
-        hint={hints.phone}
-        error={errors.phone}
-      />
+    <>
       {method === 'password' && (
         <FieldInput
           id="password"
@@ -166,8 +143,62 @@ export const SignInForm = memo(function SignInForm() {
           error={errors.captcha}
         />
       )}
+    </>
+  );
+}
+
+/** Signing in by code or by password; afterwards back to where the user was. */
+export const SignInForm = memo(function SignInForm() {
+  const [whyHere] = useState(whySessionEnded);
+  const [method, setMethod] = useState<SignInMethod>('captcha');
+  // Quiet: start-up without a network leads here, and an alert would lead away again.
+  const { data: school } = useApiQuery('GET schools/current', { quiet: true }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const form = useSignIn(method);
+  const { fields, consent, problem, sayError, clearProblem, ready, submitting, submit, tryToSubmit, forget } = form;
+  const { errors, hints, change, blur } = fields;
+  const { follow, agree, close } = consent;
+  const changePhone = useCallback(
+    (phone: string) => {
+      change.phone(phone);
+      follow(phone);
+    },
+    [change, follow],
+  );
+  const agreeAndGoOn = useCallback(() => {
+    agree();
+    close();
+    submit();
+  }, [agree, close, submit]);
+
+  return (
+    <Screen>
+      <View className={styles.head}>
+        <View className={styles.mark} />
+        <View className={styles.name}>学伴</View>
+        <View className={styles.slogan}>每天一轮，单词记得牢</View>
+      </View>
+      {whyHere !== '' && (
+        <View id="why-here" className={styles.why} wechat-aria-role="alert">
+          {whyHere}
+        </View>
+      )}
+      <Segmented options={methods} value={method} onChange={setMethod} />
+      <FieldInput
+        id="phone"
+        label="手机号"
+        type="number"
+        maxLength={PHONE_LENGTH}
+        placeholder="在学校登记的手机号"
+        defaultValue={form.remembered}
+        confirmType="next"
+        onChange={changePhone}
+        onBlur={blur.phone}
+        hint={hints.phone}
+        error={errors.phone}
+      />
+      <SecretFields method={method} form={form} />
       <View className={styles.consent}>
-        <ConsentLine agreed={agreed} onTap={toggleAgreed} />
+        <ConsentLine agreed={consent.agreed} onTap={consent.toggle} />
       </View>
       <FormProblem text={problem} />
       <ActionButton id="sign-in" disabled={!ready} loading={submitting} onTap={tryToSubmit}>
@@ -175,7 +206,7 @@ export const SignInForm = memo(function SignInForm() {
       </ActionButton>
       {/* In a place of its own: what comes late must not set the fields again. */}
       <View>
-        {school?.wechat_sign_in && <WeChatSignIn agreed={ticked === true} onAgree={agree} onStart={clearProblem} onError={sayError} />}
+        {school?.wechat_sign_in && <WeChatSignIn agreed={consent.isTicked} onAgree={agree} onStart={clearProblem} onError={sayError} />}
       </View>
       <View className={styles.aside}>
         <ActionButton kind="text" id="forget-password" onTap={forget}>
@@ -184,7 +215,7 @@ export const SignInForm = memo(function SignInForm() {
         <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
         <GuestWays offers={school?.trial} />
       </View>
-      <ConsentSheet open={asking} onAgree={agreeAndGoOn} onClose={closeSheet} />
+      <ConsentSheet open={consent.asking} onAgree={agreeAndGoOn} onClose={close} />
     </Screen>
   );
 });

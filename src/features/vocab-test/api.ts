@@ -1,4 +1,5 @@
 /** Calls of the vocabulary-size test. */
+import type { Calls } from '@xueban/contract/calls';
 import type {
   TestForm,
   VocabularyLevelSubmission,
@@ -6,7 +7,6 @@ import type {
 } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { call, callPage, type Page } from '@/lib/http/call';
 import { isTransient } from '@/lib/http/api-error';
-import type { VocabTestAnswer } from '@/lib/storage';
 import type { Learner, StepAnswer } from '@/offline';
 
 /** Whose test it is; without a student: a visitor's. */
@@ -14,6 +14,9 @@ type OfWhom = Pick<Learner, 'studentId'>;
 const studentOf = ({ studentId }: OfWhom): { studentId: number | null } => ({ studentId: studentId ?? null });
 
 /** What is answered to a step. */
+/** An answer as it is sent; `keep` is a call of its own. */
+type VocabTestAnswer = Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>;
+
 export type StepContent = VocabTestAnswer['answer'];
 
 /**

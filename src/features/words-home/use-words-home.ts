@@ -23,57 +23,12 @@ const SHOWN: readonly Tag[] = ['wordProgress', 'wordMemory', 'lessons'];
 
 export type HomeStatus = 'loading' | 'ready' | 'no-course' | 'failed';
 
-export function useWordsHome(student: Student) {
-  const { id: studentId } = student;
-  const { selectCourse, selectDefaultCourse, selectPosition } = useStudyActions(wordStudy);
-  const { refreshCurrentStudent } = useStudentActions();
-  const courseId = useStudyField('word', 'courseId');
+/** What is chosen by hand. */
+function useChoices(studentId: number) {
+  const { selectCourse, selectPosition } = useStudyActions(wordStudy);
   const course = useStudyField('word', 'course');
-  const chapter = useStudyField('word', 'chapter');
-  const unit = useStudyField('word', 'unit');
-  const lesson = useStudyField('word', 'teachingRecord');
-  const [loading, setLoading] = useState(true);
-  const asked = useRef({ at: 0, version: 0 });
-  const roundOpened = useRef(false);
-  // Chosen by hand for the next round: holds until a round is opened or another course is chosen.
+  // For the next round: holds until a round is opened or another course is chosen.
   const chapterChosen = useRef(false);
-
-  const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
-
-  const load = useCallback(async (): Promise<void> => {
-    const mine = { at: Date.now(), version: versionOf(SHOWN) };
-    asked.current = mine;
-    const chosen = chosenCourse(studentId, 'word');
-    const keepsPosition = (): boolean => chapterChosen.current;
-    if (chosen === undefined) await selectDefaultCourse(keepsPosition);
-    else await selectCourse(chosen, keepsPosition);
-    // Gone meanwhile, or asked for another student: whoever asked last says when it is there.
-    if (asked.current === mine) batched(() => setLoading(false));
-  }, [studentId, selectCourse, selectDefaultCourse]);
-
-  useEffect(() => {
-    setLoading(true);
-    void load();
-    return () => {
-      asked.current = { at: 0, version: 0 };
-    };
-  }, [load]);
-
-  const refreshers = [progresses, latest, completedRounds, ...(allocations.isError ? [allocations] : [])];
-  const refresh = useRef<() => void>(() => undefined);
-  refresh.current = () => {
-    roundOpened.current = false;
-    void load();
-    if (courseId !== undefined) refreshers.forEach(({ refetch }) => void refetch());
-    refreshCurrentStudent().catch(() => undefined);
-  };
-  useLook(SHOWN, () => {
-    const { at, version } = asked.current;
-    // Nothing is asked again for five minutes, unless this phone has changed some of it or may hold newer answers itself.
-    const outdated = roundOpened.current || version !== versionOf(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs;
-    if (at > 0 && outdated) refresh.current();
-  });
-
   const chooseCourse = useCallback(
     (choice: CourseSummary) => {
       keepChosenCourse(studentId, 'word', choice.id);
@@ -93,6 +48,63 @@ export function useWordsHome(student: Student) {
     },
     [course, selectPosition],
   );
+  return { chapterChosen, chooseCourse, chooseChapter };
+}
+
+/** The course of the student, loaded when the tab opens. */
+function useCourse(studentId: number, chapterChosen: { readonly current: boolean }) {
+  const { selectCourse, selectDefaultCourse } = useStudyActions(wordStudy);
+  const [loading, setLoading] = useState(true);
+  const asked = useRef({ at: 0, version: 0 });
+
+  const load = useCallback(async (): Promise<void> => {
+    const mine = { at: Date.now(), version: versionOf(SHOWN) };
+    asked.current = mine;
+    const chosen = chosenCourse(studentId, 'word');
+    const keepsPosition = (): boolean => chapterChosen.current;
+    if (chosen === undefined) await selectDefaultCourse(keepsPosition);
+    else await selectCourse(chosen, keepsPosition);
+    // Gone meanwhile, or asked for another student: whoever asked last says when it is there.
+    if (asked.current === mine) batched(() => setLoading(false));
+  }, [studentId, chapterChosen, selectCourse, selectDefaultCourse]);
+
+  useEffect(() => {
+    setLoading(true);
+    void load();
+    return () => {
+      asked.current = { at: 0, version: 0 };
+    };
+  }, [load]);
+  return { loading, asked, load };
+}
+
+export function useWordsHome(student: Student) {
+  const { id: studentId } = student;
+  const { refreshCurrentStudent } = useStudentActions();
+  const courseId = useStudyField('word', 'courseId');
+  const course = useStudyField('word', 'course');
+  const chapter = useStudyField('word', 'chapter');
+  const unit = useStudyField('word', 'unit');
+  const lesson = useStudyField('word', 'teachingRecord');
+  const roundOpened = useRef(false);
+  const { chapterChosen, chooseCourse, chooseChapter } = useChoices(studentId);
+  const { loading, asked, load } = useCourse(studentId, chapterChosen);
+  const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
+
+  const refreshers = [progresses, latest, completedRounds, ...(allocations.isError ? [allocations] : [])];
+  const refresh = useRef<() => void>(() => undefined);
+  refresh.current = () => {
+    roundOpened.current = false;
+    void load();
+    if (courseId !== undefined) refreshers.forEach(({ refetch }) => void refetch());
+    refreshCurrentStudent().catch(() => undefined);
+  };
+  useLook(SHOWN, () => {
+    const { at, version } = asked.current;
+    // Nothing is asked again for five minutes, unless this phone has changed some of it or may hold newer answers itself.
+    const outdated = roundOpened.current || version !== versionOf(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs;
+    if (at > 0 && outdated) refresh.current();
+  });
 
   const figures = useKeptQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
 
@@ -100,7 +112,7 @@ export function useWordsHome(student: Student) {
   useEffect(() => {
     // It has been opened in the chapter that was chosen for it.
     if (open) chapterChosen.current = false;
-  }, [open]);
+  }, [open, chapterChosen]);
   const teacher = allocations.data?.[0]?.teacher ?? undefined;
   // A round without the teacher being known would be started without asking for its lesson.
   const unknown = latest.data === undefined || (open === undefined && allocations.data === undefined);

@@ -43,14 +43,13 @@ export interface GenerationState extends Shown, Answering {
 const REFUSED_TEXT = '有一个答案没能存上，已经同步';
 const nothing: Shown = { generation: undefined, answers: [], draft: '', problem: undefined };
 
-export function useGeneration(id: number, owner: AttemptOwner): GenerationState {
-  const { guardianId, studentId } = owner;
+/** What is on the screen, and the newest of it for what comes late. */
+function useShown(id: number, { guardianId, studentId }: AttemptOwner) {
   const [shown, setShown] = useState<Shown>(() => {
     const kept = generationStorage.lastKnown(id, { guardianId, studentId });
     return kept ? { ...nothing, generation: kept.generation, answers: kept.answers } : nothing;
   });
   const latest = useRef(shown);
-  const [way, setWay] = useState<Way>('stream');
   const gone = useRef(false);
   useEffect(
     () => () => {
@@ -64,6 +63,35 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
     latest.current = { ...latest.current, ...change };
     batched(() => setShown(latest.current));
   }, []);
+  return { shown, latest, show };
+}
+
+/** Answers to its questions: kept for the server, and on the phone. */
+function useAnswering(
+  id: number,
+  { guardianId, studentId }: AttemptOwner,
+  latest: { readonly current: Shown },
+  show: (change: Partial<Shown>) => void,
+): Answering['answer'] {
+  useEffect(() => () => void generationStorage.writeTails(), []);
+  usePageEvent('onHide', generationStorage.writeTails);
+  return useCallback(
+    (number: number, given: string) => {
+      const { generation, answers } = latest.current;
+      const next = generation && judged(generation, number, given);
+      if (!next || answers.some((one) => one.number === number)) return;
+      outbox.enqueue({ guardianId, studentId, call: 'PUT ai_generations/{id}', params: { id }, body: { number, given } });
+      show({ answers: [...answers, next] });
+      generationStorage.keepAnswer({ owner: { guardianId, studentId }, generation, answers: latest.current.answers });
+    },
+    [latest, id, guardianId, studentId, show],
+  );
+}
+
+export function useGeneration(id: number, owner: AttemptOwner): GenerationState {
+  const { guardianId, studentId } = owner;
+  const { shown, latest, show } = useShown(id, owner);
+  const [way, setWay] = useState<Way>('stream');
 
   const place = useCallback(
     (generation: AiGeneration, pending: readonly NumberedAnswer[]) => {
@@ -77,7 +105,7 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
       const draft = latest.current.draft.startsWith(generation.draft) ? latest.current.draft : generation.draft;
       show({ generation, answers, draft, problem: undefined });
     },
-    [guardianId, studentId, show],
+    [latest, guardianId, studentId, show],
   );
 
   const read = useCallback(async () => {
@@ -121,16 +149,8 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
       setWay('stream');
       void load();
     }
-  }, [load]);
-  const wasHidden = useRef(false);
-  usePageEvent('onHide', () => {
-    wasHidden.current = true;
-  });
-  usePageEvent('onShow', () => {
-    if (wasHidden.current) again();
-    wasHidden.current = false;
-  });
-  useEffect(() => onNetworkChange((online) => online && again()), [again]);
+  }, [latest, load]);
+  useReturn(again);
 
   const retry = useCallback(async () => {
     try {
@@ -141,21 +161,9 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
     } catch (error) {
       reportError(error);
     }
-  }, [id, studentId, place]);
+  }, [latest, id, studentId, place]);
 
-  const answer = useCallback(
-    (number: number, given: string) => {
-      const { generation, answers } = latest.current;
-      const next = generation && judged(generation, number, given);
-      if (!next || answers.some((one) => one.number === number)) return;
-      outbox.enqueue({ guardianId, studentId, call: 'PUT ai_generations/{id}', params: { id }, body: { number, given } });
-      show({ answers: [...answers, next] });
-      generationStorage.keepAnswer({ owner: { guardianId, studentId }, generation, answers: latest.current.answers });
-    },
-    [id, guardianId, studentId, show],
-  );
-  useEffect(() => () => void generationStorage.writeTails(), []);
-  usePageEvent('onHide', generationStorage.writeTails);
+  const answer = useAnswering(id, owner, latest, show);
   useRefusals(
     generationStream(id),
     () => REFUSED_TEXT,
@@ -163,6 +171,19 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
   );
 
   return { ...shown, isGone: isApiError(shown.problem, 'NOT_FOUND'), load, retry, answer };
+}
+
+/** Back on the page, or on the network. */
+function useReturn(run: () => void): void {
+  const wasHidden = useRef(false);
+  usePageEvent('onHide', () => {
+    wasHidden.current = true;
+  });
+  usePageEvent('onShow', () => {
+    if (wasHidden.current) run();
+    wasHidden.current = false;
+  });
+  useEffect(() => onNetworkChange((online) => online && run()), [run]);
 }
 
 interface StreamHandlers {

@@ -32,9 +32,8 @@ interface Asked {
 /** After that long an answer without a verdict is said to be kept, ms. */
 const LATE_MS = 4000;
 
-/** The questions of a quiz, one a screen. */
-export function Session({ active }: { active: ActiveQuiz }) {
-  const { quiz, answer, solutions } = active;
+/** The question on the screen, its answer, and the one after it. */
+function useAsked({ quiz, answer }: ActiveQuiz) {
   const [asked, setAsked] = useState<Asked | undefined>(() => askedNow(quiz, 0));
   const hintUsed = useRef(false);
   const watch = useQuestionWatch(asked?.turn);
@@ -79,7 +78,13 @@ export function Session({ active }: { active: ActiveQuiz }) {
     if (seen && isDecided(seen.judgement?.verdict)) forgetUnseen(({ key }) => key === seen.key);
     setAsked((before) => askedNow(latest.current, (before?.turn ?? 0) + 1));
   }, []);
+  return { asked, onAnswer, onHint, onNext };
+}
 
+/** The questions of a quiz, one a screen. */
+export function Session({ active }: { active: ActiveQuiz }) {
+  const { quiz, solutions } = active;
+  const { asked, onAnswer, onHint, onNext } = useAsked(active);
   const finish = useFinish(active);
   const upcoming = nextQuestion(quiz);
   // A verdict has come that brings another question, or is to be looked at before the report takes its place.

@@ -1,5 +1,5 @@
 /** What the memorization page does: reads, the way through the group, the meaning. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
 import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { preloadAudio } from '@/lib/audio';
@@ -42,26 +42,56 @@ function useSoundsAhead(words: Round['words'], wordId: number | undefined, ahead
   }, [words, wordId, ahead]);
 }
 
+interface Latest {
+  state: CardState;
+  stage: StageState;
+}
+
+/** Turning to another card, and its meaning over. */
+function useTurning(latest: { readonly current: Latest }, setState: Dispatch<SetStateAction<CardState>>, stop: () => void) {
+  const show = useCallback(
+    (next: number | undefined) => {
+      stop();
+      if (next !== undefined) setState((now) => ({ ...now, wordId: next, shown: true }));
+    },
+    [setState, stop],
+  );
+  const next = useCallback(() => {
+    const { state: now, stage: at } = latest.current;
+    if (now.wordId === undefined) return;
+    stop();
+    const following = followingWord(at, now.wordId);
+    setState({ ...now, wordId: following, shown: true });
+  }, [latest, setState, stop]);
+  const previous = useCallback(() => {
+    const { state: now, stage: at } = latest.current;
+    show(now.wordId === undefined ? undefined : previousWord(at, now.wordId));
+  }, [latest, show]);
+
+  const toggle = useCallback(() => setState((now) => ({ ...now, shown: !now.shown })), [setState]);
+  return { next, previous, toggle };
+}
+
 export function useMemorization(open: OpenRound, place: Stage) {
-  const { round, answer, goTo } = open;
+  const { round, answer, now: newest, goTo } = open;
   const [state, setState] = useState<CardState>(() => ({
     wordId: firstCard(stageOf(round, place)),
     shown: true,
     reads: firstReads(round.record.id),
   }));
   const stage = useMemo(() => stageOf(round, place), [round, place]);
-  const latest = useRef({ state, stage, round });
-  latest.current = { state, stage, round };
+  const latest = useRef({ state, stage });
+  latest.current = { state, stage };
 
   /** One read of the word on the card. @returns whether it is to be read once more */
   const count = useCallback((): boolean => {
-    const { state: now, stage: at, round: known } = latest.current;
+    const { state: now, stage: at } = latest.current;
     const { wordId } = now;
     if (wordId === undefined || at.results.has(wordId)) return false;
     const { reads, finished } = readOnce(at, now.reads, wordId);
     tapFeedback();
     if (!finished) {
-      keepReads(known.record.id, reads);
+      keepReads(newest().record.id, reads);
       setState({ ...now, reads });
       return true;
     }
@@ -69,7 +99,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     addLearnedWord(after.record.id, wordId);
     setState({ wordId: nextWord(stageOf(after, place), wordId), shown: true, reads });
     return false;
-  }, [answer, place]);
+  }, [answer, newest, place]);
 
   const { wordId, shown, reads } = state;
   const word = wordId === undefined ? undefined : round.words.get(wordId);
@@ -82,31 +112,12 @@ export function useMemorization(open: OpenRound, place: Stage) {
     count();
   }, [stop, count]);
 
-  const show = useCallback(
-    (next: number | undefined) => {
-      stop();
-      if (next !== undefined) setState((now) => ({ ...now, wordId: next, shown: true }));
-    },
-    [stop],
-  );
-  const next = useCallback(() => {
-    const { state: now, stage: at } = latest.current;
-    if (now.wordId === undefined) return;
-    stop();
-    const following = followingWord(at, now.wordId);
-    setState({ ...now, wordId: following, shown: true });
-  }, [stop]);
-  const previous = useCallback(() => {
-    const { state: now, stage: at } = latest.current;
-    show(now.wordId === undefined ? undefined : previousWord(at, now.wordId));
-  }, [show]);
-
-  const toggle = useCallback(() => setState((now) => ({ ...now, shown: !now.shown })), []);
+  const { next, previous, toggle } = useTurning(latest, setState, stop);
 
   const goOn = useCallback(() => {
-    const { round: now } = latest.current;
-    goTo(nextLocation(now.ids, now.state));
-  }, [goTo]);
+    const { ids, state: stands } = newest();
+    goTo(nextLocation(ids, stands));
+  }, [goTo, newest]);
 
   useSoundsAhead(round.words, wordId, wordId === undefined ? undefined : nextWord(stage, wordId));
 

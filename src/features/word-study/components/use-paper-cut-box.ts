@@ -23,18 +23,18 @@ const MEANING_LETTERS = 24;
 const stageOf = (round: Round, place: Stage): StageState => stageStateOf(round.record.id, round.answers, place);
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
-  const { round, answer, goTo } = open;
+  const { round, answer, now: newest, goTo } = open;
   const stage = useMemo(() => stageOf(round, place), [round, place]);
   const [state, setState] = useState<TableState>(() => ({ table: layTable(stage), shownIds: new Set(), falling: {}, lastCut: undefined }));
-  const latest = useRef({ state, stage, round });
-  latest.current = { state, stage, round };
+  const latest = useRef({ state, stage });
+  latest.current = { state, stage };
   const atOnce = cutsAtOnce(place);
   /** From when on each slip on the table can be seen, where that is not since the page opened. */
   const seenFrom = useRef({ opened: Date.now(), byWord: new Map<number, number>() });
 
   const scissors = useCallback(
     (wordId: number, correct: boolean) => {
-      const { state: now, stage: before, round: known } = latest.current;
+      const { state: now, stage: before } = latest.current;
       if (atOnce) {
         const { opened, byWord } = seenFrom.current;
         if (Date.now() - (byWord.get(wordId) ?? opened) < READABLE_MS) return;
@@ -46,7 +46,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
       const at = now.table.indexOf(wordId);
       const shownIds = new Set(now.shownIds);
       shownIds.delete(wordId);
-      const word = known.words.get(wordId);
+      const word = newest().words.get(wordId);
       const table = tableAfterCut(now.table, before, after, wordId);
       // Those that come now lie under the one that was cut until it falls.
       const visible = Date.now() + MEANING_STAYS_MS;
@@ -69,7 +69,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
         lastCut: { wordId, correct },
       });
     },
-    [answer, place, atOnce],
+    [answer, newest, place, atOnce],
   );
 
   /** The log of a round only grows: a cut is taken back by one that says the other. A green slip comes back with the red ones. */
@@ -81,12 +81,12 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     setState({ ...now, table: tableAfterCut(now.table, before, after, wordId), falling: {}, lastCut: undefined });
   }, [answer, place]);
 
-  const lookAgain = useCallback(() => goTo(cardsLocation(latest.current.round.ids, place)), [goTo, place]);
+  const lookAgain = useCallback(() => goTo(cardsLocation(newest().ids, place)), [goTo, newest, place]);
 
   const goOn = useCallback(() => {
-    const { round: now } = latest.current;
-    goTo(nextLocation(now.ids, now.state));
-  }, [goTo]);
+    const { ids, state: stands } = newest();
+    goTo(nextLocation(ids, stands));
+  }, [goTo, newest]);
 
   return {
     ...state,

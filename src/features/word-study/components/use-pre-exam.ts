@@ -32,42 +32,54 @@ function firstDeal(round: Round): PreExamState {
   return { deck: dealDeck(round.state, round.candidates?.wordIds ?? []), leaving: {}, lastKnown: undefined };
 }
 
-export function usePreExam(open: OpenRound) {
-  const { round, answer, moreCandidates } = open;
+/** What the page shows of the list; changed by handlers that read the newest of it. */
+function usePreExamState(round: Round) {
   const [state, setState] = useState<PreExamState>(() => firstDeal(round));
-  // Handlers read the latest of both without changing with them: rows stay memoised.
-  const latest = useRef({ round, state });
-  latest.current = { round, state };
-
-  /** When each slot got the word it holds, where that was by a mark. */
-  const cameAt = useRef(new Map<number, number>());
-
+  const latest = useRef(state);
   const change = useCallback((next: Partial<PreExamState>) => {
-    const merged = { ...latest.current.state, ...next };
-    latest.current = { ...latest.current, state: merged };
-    setState(merged);
+    latest.current = { ...latest.current, ...next };
+    setState(latest.current);
   }, []);
+  return { state, latest, change };
+}
 
+type Live = Omit<ReturnType<typeof usePreExamState>, 'state'>;
+
+/** More words for the list: when few wait, and when the page is pulled down. */
+function useFreshWords({ latest, change }: Live, { now, moreCandidates }: OpenRound) {
   const fetchMore = useCallback(async (): Promise<void> => {
     const added = await moreCandidates();
-    if (!added) return;
-    latest.current.round = added;
-    change({ deck: addCandidates(latest.current.state.deck, added.candidates?.wordIds ?? [], added.state.knownWordIds) });
-  }, [moreCandidates, change]);
+    if (added) change({ deck: addCandidates(latest.current.deck, added.candidates?.wordIds ?? [], added.state.knownWordIds) });
+  }, [latest, moreCandidates, change]);
 
+  const shuffle = useCallback(() => {
+    change({ deck: shuffleUnmarked(latest.current.deck, new Set(now().state.wordIds)), leaving: {} });
+  }, [latest, now, change]);
+
+  const refresh = useCallback(async (): Promise<void> => {
+    await fetchMore();
+    const { deck } = latest.current;
+    const { state, candidates } = now();
+    if (deck.queue.length === 0) toastText(candidates?.nextPage === undefined ? '没有更多新词了' : '新词加载失败，联网后再下拉');
+    change({ deck: drawFresh(deck, new Set(state.wordIds)), leaving: {} });
+  }, [latest, now, fetchMore, change]);
+  return { fetchMore, shuffle, refresh };
+}
+
+/** Marks, and taking them back. */
+function useMarks({ latest, change }: Live, { now, answer }: OpenRound, fetchMore: () => Promise<void>) {
+  /** When each slot got the word it holds, where that was by a mark. */
+  const cameAt = useRef(new Map<number, number>());
   const mark = useCallback(
     (wordId: number, known: boolean) => {
-      const {
-        round: before,
-        state: { deck, leaving },
-      } = latest.current;
+      const { deck, leaving } = latest.current;
+      const before = now();
       const unknown = before.state.wordIds.includes(wordId);
       if (unknown && !known) return;
       const slot = deck.slots.indexOf(wordId);
       // It has left already, or appeared only just now where the finger aimed at the word before it.
       if (slot < 0 || Date.now() - (cameAt.current.get(slot) ?? 0) < SETTLES_MS) return;
-      const after = answer({ kind: 'known', wordId, known });
-      latest.current.round = after;
+      answer({ kind: 'known', wordId, known });
       if (!known) return;
       cameAt.current.set(slot, Date.now());
       const next = replaceKnown(deck, wordId);
@@ -80,98 +92,76 @@ export function usePreExam(open: OpenRound) {
       });
       if (next.queue.length < LOW_QUEUE) void fetchMore();
     },
-    [answer, change, fetchMore],
+    [latest, now, answer, change, fetchMore],
   );
 
   /** A word set aside as known becomes one of the round. */
   const takeBack = useCallback(
     (wordId: number) => {
-      const {
-        round: before,
-        state: { deck, lastKnown },
-      } = latest.current;
+      const { deck, lastKnown } = latest.current;
       const slot = lastKnown?.wordId === wordId ? lastKnown.slot : deck.slots.length;
-      const back = bringBack(deck, wordId, slot, new Set(before.state.wordIds));
+      const back = bringBack(deck, wordId, slot, new Set(now().state.wordIds));
       if (!back) {
         toastText(`已经选满 ${ROUND_SIZE} 个生词了`);
         return;
       }
-      latest.current.round = answer({ kind: 'known', wordId, known: false });
+      answer({ kind: 'known', wordId, known: false });
       change({ deck: back, lastKnown: lastKnown?.wordId === wordId ? undefined : lastKnown, leaving: {} });
     },
-    [answer, change],
+    [latest, now, answer, change],
   );
 
   const undo = useCallback(() => {
-    const { lastKnown } = latest.current.state;
+    const { lastKnown } = latest.current;
     if (lastKnown) takeBack(lastKnown.wordId);
-  }, [takeBack]);
+  }, [latest, takeBack]);
 
   /** Every word of the list without a mark is unknown, from one tap. */
   const markRest = useCallback(() => {
     tapFeedback();
     batched(() => {
-      for (const wordId of latest.current.state.deck.slots) {
-        if (latest.current.round.state.wordIds.includes(wordId)) continue;
-        latest.current.round = answer({ kind: 'known', wordId, known: false });
-      }
+      for (const wordId of latest.current.deck.slots)
+        if (!now().state.wordIds.includes(wordId)) answer({ kind: 'known', wordId, known: false });
       change({ leaving: {} });
     });
-  }, [answer, change]);
+  }, [latest, now, answer, change]);
+  return { mark, takeBack, undo, markRest };
+}
 
-  const shuffle = useCallback(() => {
-    const {
-      round: now,
-      state: { deck },
-    } = latest.current;
-    change({ deck: shuffleUnmarked(deck, new Set(now.state.wordIds)), leaving: {} });
-  }, [change]);
-
-  const refresh = useCallback(async (): Promise<void> => {
-    await fetchMore();
-    const {
-      round: now,
-      state: { deck },
-    } = latest.current;
-    const fresh = drawFresh(deck, new Set(now.state.wordIds));
-    if (deck.queue.length === 0) toastText(now.candidates?.nextPage === undefined ? '没有更多新词了' : '新词加载失败，联网后再下拉');
-    change({ deck: fresh, leaving: {} });
-  }, [fetchMore, change]);
+export function usePreExam(open: OpenRound) {
+  const { round, now } = open;
+  const { state, latest, change } = usePreExamState(round);
+  const live = { latest, change };
+  const { fetchMore, shuffle, refresh } = useFreshWords(live, open);
+  const marks = useMarks(live, open, fetchMore);
 
   const start = useCallback(() => {
-    const {
-      round: now,
-      state: { deck },
-    } = latest.current;
-    const selected = now.state.wordIds.length;
-    const { start: how } = summarise(deck, now.state, now.candidates?.nextPage !== undefined);
-    const begin = (): void => openLocation(firstGroupLocation(now.ids));
+    const { ids, state: stands, candidates } = now();
+    const { start: how } = summarise(latest.current.deck, stands, candidates?.nextPage !== undefined);
+    const begin = (): void => openLocation(firstGroupLocation(ids));
     if (how === 'ready') begin();
     else if (how === 'confirm') {
       void confirm({
         title: '开始识记',
-        content: `现在有 ${selected} 个生词，先学这些吗？`,
+        content: `现在有 ${stands.wordIds.length} 个生词，先学这些吗？`,
         confirmText: '先学这些',
         cancelText: '继续选',
       }).then((yes) => {
         if (yes) begin();
       });
     }
-  }, []);
+  }, [latest, now]);
 
   const unknownIds = useMemo(() => new Set(round.state.wordIds), [round.state]);
   const { lastKnown, deck } = state;
   const canUndo = lastKnown !== undefined && (unknownIds.size < deck.slots.length || deck.slots.length < ROUND_SIZE);
   return {
     ...state,
+    ...marks,
     unknownIds,
     summary: summarise(deck, round.state, round.candidates?.nextPage !== undefined),
     /** Spelling of the word that can be brought back. */
     undoable: canUndo ? round.words.get(lastKnown.wordId)?.spelling : undefined,
-    mark,
-    markRest,
-    takeBack,
-    undo,
     shuffle,
     refresh,
     start,

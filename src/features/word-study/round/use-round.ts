@@ -21,6 +21,8 @@ import { goHome, openLocation } from './way';
 export interface OpenRound {
   status: 'ready';
   round: Round;
+  /** The newest, for handlers that must not change with it. */
+  now: () => Round;
   /** Folds an answer in, keeps it for the server, and gives the round after it. Call it once a tap. */
   answer: (answer: StudyAnswer) => Round;
   /** Fetches more words for the pre-exam; the round with them, or undefined when there are none or no network. */
@@ -107,8 +109,10 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     onCompleted: (completed) => (belongs(completed.state) ? run.show(completed) : goWhereItStands(completed)),
   });
 
+  const now = useCallback(() => run.attempt as Round, [run]);
+
   if (recordId === undefined) return noRound;
-  if (round) return { status: 'ready', round, answer: run.answer, moreCandidates, complete, completing, openings, goTo: openLocation };
+  if (round) return { status: 'ready', round, now, answer: run.answer, moreCandidates, complete, completing, openings, goTo: openLocation };
   return problem === undefined ? loading : noticeOf(problem, run.open);
 }
 

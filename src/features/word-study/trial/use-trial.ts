@@ -73,13 +73,15 @@ export function useTrial() {
   }, [put]);
   const goTo = useCallback((location: StudyLocation) => setStage(stageOfLocation(location)), []);
 
+  const now = useCallback(() => trialRound(latest.current as SavedTrial), []);
+
   const trial: Trial | undefined = saved &&
     round &&
     stage && {
       saved,
       round,
       stage,
-      open: { status: 'ready', round, answer, moreCandidates: noMore, complete, completing: false, openings: 0, goTo },
+      open: { status: 'ready', round, now, answer, moreCandidates: noMore, complete, completing: false, openings: 0, goTo },
     };
   return { trial, begin, forget };
 }

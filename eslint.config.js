@@ -31,6 +31,12 @@ const house = [
     from: LAYERS.slice(0, i + 1).map((above) => `src/${above}`),
     message: `src/${layer} never imports upward.`,
   })),
+  {
+    target: ['app.tsx', 'pages', 'features', 'shared', 'components'].map((above) => `src/${above}`),
+    from: 'src/offline',
+    except: ['index.ts'],
+    message: 'src/offline has one face, its index.ts.',
+  },
   ...features.map((feature) => ({
     target: `src/features/${feature}`,
     from: `src/features/!(${feature})/**`,

@@ -30,6 +30,13 @@ const cases = [
     rule: 'import-x/no-restricted-paths',
   },
   {
+    fault: 'a part of offline that is not its face',
+    file: 'src/components/planted.ts',
+    refused: "export { laneOf } from '@/offline/queue';",
+    allowed: "export { outbox } from '@/offline';",
+    rule: 'import-x/no-restricted-paths',
+  },
+  {
     fault: 'an import of the server by the mini-program',
     file: 'src/pages/planted.ts',
     refused: "export { root } from '@xueban/server/src/paths';",

@@ -11,7 +11,7 @@ export { connectOutbox, outbox } from './phone-outbox';
 export { type Refused, refusalTextOf } from './refusal-text';
 export { pictureProblem } from './send';
 export { isOver, type StepAnswer, type StepAttempt, stepStorage } from './step-attempt';
-export { type RunNote, type RunState, SETTLES_MS, type StepKind } from './step-run';
+export { type RunClock, type RunNote, type RunState, SETTLES_MS, type StepKind, StepRun } from './step-run';
 export { useAttempt } from './use-attempt';
 export { useCompletion } from './use-completion';
 export { useLearner } from './use-learner';

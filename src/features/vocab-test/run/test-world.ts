@@ -3,8 +3,7 @@ import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resou
 import { type ErrorKey, errors } from '@xueban/contract/errors';
 import { ApiError, transportFailure } from '@/lib/http/api-error';
 import { resetNetwork } from '@/lib/network';
-import { type Learner, type StepAnswer, VISITOR } from '@/offline';
-import { type RunClock, type RunState, StepRun } from '@/offline/step-run';
+import { type Learner, type RunClock, type RunState, type StepAnswer, StepRun, VISITOR } from '@/offline';
 import { newPhone } from '@/test/phone';
 import type { StepContent } from '../api';
 import { aTest } from '../test-data';

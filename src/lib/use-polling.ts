@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { isApiError } from './http/api-error';
+import { isApiError } from '@/lib/http/api-error';
 import { isOnline } from './network';
-import { pollDelay } from './polling';
 
 /**
  * Calls back ever less often while the page is in front and there is a network, for ten minutes at most.
@@ -41,4 +40,16 @@ export function usePolling(waitingFor: string, look: () => Promise<unknown>): vo
       clearTimeout(timer);
     };
   }, [waitingFor, shown]);
+}
+
+/** When to look again at something that is being made. */
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 15_000;
+/** Looks before it is given up: some ten minutes. What takes longer is there when the page is opened the next time. */
+const MOST_LOOKS = 42;
+
+/** Wait before look number `attempt` (from 0), ms: a sheet is usually there after a second or two. Undefined: no more. */
+export function pollDelay(attempt: number): number | undefined {
+  return attempt >= MOST_LOOKS ? undefined : Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
 }

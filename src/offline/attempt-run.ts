@@ -197,7 +197,8 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
       const { attempt, asOf } = await this.page.open(this.learner, before);
       if (this.isAlive) this.keepGiven();
       if (isOver()) return;
-      const since = before ? (this.attempt ?? before).answers.slice(before.answers.length) : [];
+      const { attempt: now } = this.state;
+      const since = before && now ? now.answers.slice(before.answers.length) : [];
       // Answered meanwhile: what is on the screen knows more, unless some of it does not count.
       if (since.length === 0 || this.isMisled) this.place(this.joined(attempt, since), asOf);
     } catch (error) {

@@ -2,7 +2,7 @@ import { outbox } from './phone-outbox';
 import { owner } from '@/test/data';
 import { newPhone, type Phone } from '@/test/phone';
 import { type Learner, VISITOR } from './attempt';
-import { type StepAttempt, type SteppedSubmission, stepStorage } from './step-attempt';
+import { type StepAttempt, type SteppedSubmission, stepStorage } from './step-run';
 import { emptyOutbox, type Toy, toyStorage } from './test-toy';
 
 const steps = stepStorage<StepAttempt<SteppedSubmission, string>, string>('toy-steps', 1);

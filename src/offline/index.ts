@@ -10,11 +10,20 @@ export { usePendingCount, useRefusedCount } from './pending';
 export { connectOutbox, outbox } from './phone-outbox';
 export { type Refused, refusalTextOf } from './refusal-text';
 export { pictureProblem } from './send';
-export { isOver, type StepAnswer, type StepAttempt, stepStorage } from './step-attempt';
-export { type RunClock, type RunNote, type RunState, SETTLES_MS, type StepKind, StepRun } from './step-run';
-export { useAttempt } from './use-attempt';
+export {
+  isOver,
+  type RunClock,
+  type RunNote,
+  type RunState,
+  SETTLES_MS,
+  type StepAnswer,
+  type StepAttempt,
+  type StepKind,
+  StepRun,
+  stepStorage,
+} from './step-run';
+export { useAttempt, useLearner } from './use-attempt';
 export { useCompletion } from './use-completion';
-export { useLearner } from './use-learner';
 export { useLook } from './use-look';
 export { useRefusals } from './use-refusals';
 export { type Sitting, useStepRun } from './use-step-run';

@@ -1,5 +1,5 @@
 import { OutboxWorld } from './test-world';
-import { longWaiting, nothingPending, type PendingCounts, QUIET_MS, watchPending } from './pending-counts';
+import { longWaiting, nothingPending, type PendingCounts, QUIET_MS, watchPending } from './pending';
 
 const START = Date.parse('2026-11-20T11:00:00.000Z');
 let world: OutboxWorld;

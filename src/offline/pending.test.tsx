@@ -4,8 +4,7 @@ import { user } from '@/test/data';
 import { errorAnswer } from '@/test/server';
 import { outbox } from './phone-outbox';
 import { resetNetwork } from '@/lib/network';
-import { usePendingCount, useRefusedCount } from './pending';
-import { QUIET_MS } from './pending-counts';
+import { QUIET_MS, usePendingCount, useRefusedCount } from './pending';
 import { currentUserState } from '@/state/session';
 
 let device: Phone;

@@ -4,10 +4,9 @@
  */
 import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { isOnline } from '@/lib/network';
-import type { Learner } from './attempt';
-import type { KeptAttempts } from './attempt-storage';
+import type { Attempt, Keyed, Learner } from './attempt';
+import { type KeptAttempts, keptAttempts } from './attempt-storage';
 import { openAttempt } from './open-attempt';
-import { isOver, type StepAnswer, type StepAttempt, type SteppedSubmission } from './step-attempt';
 
 /** Why the attempt or its step is not what the learner expects. */
 export type RunNote =
@@ -315,3 +314,49 @@ export class StepRun<S extends SteppedSubmission, Content> {
 }
 
 const withToken = (visitorToken: string | undefined): { visitorToken?: string } => (visitorToken === undefined ? {} : { visitorToken });
+
+/** What the server says of any such attempt. */
+export interface SteppedSubmission {
+  id: number;
+  status: 'open' | 'completed' | 'expired';
+  /** When it can no longer be resumed. */
+  expires_at: string;
+  step_number: number;
+  /** Null once there is none. */
+  step: unknown;
+}
+
+export interface StepAnswer<Content> extends Keyed {
+  step_number: number;
+  answer: Content;
+  milliseconds: number;
+}
+
+export interface StepAttempt<S extends SteppedSubmission, Content> extends Attempt<StepAnswer<Content>> {
+  /** As the server last gave it, with the step at hand. */
+  submission: S;
+  /** Names the attempt of a visitor. */
+  visitorToken?: string;
+}
+
+/** @param name, version as of an AttemptKind */
+export function stepStorage<A extends StepAttempt<SteppedSubmission, Content>, Content>(name: string, version: number): KeptAttempts<A> {
+  return keptAttempts<A, StepAnswer<Content>, A>({
+    name,
+    version,
+    // Its answer is sent once more, which counts once.
+    olderServes: true,
+    idOf: ({ submission }) => submission.id,
+    toForm: (attempt) => attempt,
+    // Beside an older form the tail has the newer answer: the one before it has arrived.
+    fromForm: (form, answers) => ({ ...form, answers: answers.slice(-1) }),
+    // An answer that no outbox holds; a visitor's token, without which nobody can claim the result.
+    mustStay: ({ answers, visitorToken }) => answers.length > 0 || visitorToken !== undefined,
+    isForm: ({ submission }) => typeof submission === 'object',
+  });
+}
+
+/** Whether the time of an attempt is over. */
+export function isOver({ expires_at: expires }: SteppedSubmission, now: number): boolean {
+  return Date.parse(expires) <= now;
+}

@@ -2,9 +2,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { batched } from '@/lib/recoil';
-import type { Attempt, Keyed } from './attempt';
+import { currentStudentId } from '@/lib/http/identity';
+import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useCurrentStudent } from '@/state/students';
+import type { Attempt, Keyed, Learner } from './attempt';
 import { type AttemptPage, AttemptRun, type AttemptState } from './attempt-run';
-import { useLearner } from './use-learner';
 import { useRefusals } from './use-refusals';
 
 export interface OpenAttempt<A extends Attempt<Answer>, Answer extends Keyed> extends AttemptState<A> {
@@ -39,4 +41,13 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
   useLayoutEffect(() => run.keepGiven(), [attempt, run]);
 
   return { ...state, run };
+}
+
+/** `known`: start-up is through, with or without a result; until then there is nobody to open anything for, and no student. */
+export function useLearner(): Learner & { known: boolean } {
+  const guardianId = useCurrentUser()?.id;
+  const session = useSessionStatus();
+  const studentId = useCurrentStudent()?.id ?? currentStudentId();
+  const known = session === 'signed-out' || session === 'unreachable' || (session === 'signed-in' && studentId !== undefined);
+  return { studentId: known ? studentId : undefined, guardianId, known };
 }

@@ -3,11 +3,10 @@
  * one is shown again.
  */
 import { useEffect, useRef } from 'react';
-import { outbox } from './phone-outbox';
-import type { OutboxEntry, Refusal, Stream } from './entry';
 import { toastText } from '@/lib/toast';
 import { useInFront } from '@/lib/use-in-front';
-import { refusalWatchers } from './refusal-watchers';
+import { outbox } from './phone-outbox';
+import type { OutboxEntry, Refusal, Stream } from './entry';
 
 /**
  * @param stream undefined: none yet
@@ -50,3 +49,11 @@ export function useRefusals(
     };
   }, [stream, inFront]);
 }
+
+interface RefusalWatcher {
+  stream: Stream;
+  /** Keys of answers that another page has told of. */
+  missed: string[];
+}
+
+export const refusalWatchers = new Set<RefusalWatcher>();

@@ -6,8 +6,7 @@ import { onNetworkChange } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { retryDelay } from '@/lib/retry';
 import { Stopwatch } from '@/lib/stopwatch';
-import { type RunClock, type RunState, type StepKind, StepRun } from './step-run';
-import type { SteppedSubmission } from './step-attempt';
+import { type RunClock, type RunState, type StepKind, type SteppedSubmission, StepRun } from './step-run';
 
 /** The clock as it is when it is read. */
 const now = () => Date.now();

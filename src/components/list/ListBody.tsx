@@ -1,9 +1,8 @@
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { isOnline } from '@/lib/network';
 import { ActionButton } from '../ActionButton';
 import { PRESS, View } from '../host';
 import { LoadFailed } from '../LoadFailed';
-import type { Rows } from './use-rows';
 import styles from './ListBody.module.scss';
 
 /** What is shown of a list: the part of a ListState that its body needs. */
@@ -97,3 +96,24 @@ const Turn = memo(function Turn({ id, text, onTap }: { id: string; text: string;
     </View>
   );
 });
+
+export interface Rows<Item> {
+  /** The items drawn. */
+  shown: readonly Item[];
+  /** Undefined at the beginning. */
+  newer: (() => void) | undefined;
+  /** Undefined once the last item that was read is drawn: the page reads on then. */
+  older: (() => void) | undefined;
+  /** From the first item again: the list is another one, or is read again. */
+  reset: () => void;
+}
+
+/** @param count of items drawn at once */
+export function useRows<Item>(items: readonly Item[], count: number): Rows<Item> {
+  const [first, setFirst] = useState(0);
+  const shown = useMemo(() => items.slice(first, first + count), [items, first, count]);
+  const newer = useCallback(() => setFirst((now) => Math.max(0, now - count)), [count]);
+  const older = useCallback(() => setFirst((now) => now + count), [count]);
+  const reset = useCallback(() => setFirst(0), []);
+  return { shown, newer: first > 0 ? newer : undefined, older: first + count < items.length ? older : undefined, reset };
+}

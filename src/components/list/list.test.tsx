@@ -1,8 +1,7 @@
 import { View } from '@/components/host';
 import { newPhone } from '@/test/phone';
 import { renderPage } from '@/test/render';
-import { ListBody, type ListView } from './ListBody';
-import { useRows } from './use-rows';
+import { ListBody, type ListView, useRows } from './ListBody';
 
 beforeEach(() => {
   newPhone();

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { Input, type InputHandler, View } from '../host';
 import styles from './TypedLine.module.scss';
 
@@ -50,3 +50,24 @@ export const TypedLine = memo(function TypedLine({ id, placeholder, label, maxLe
     </View>
   );
 });
+
+/**
+ * What is typed into a TypedLine: kept beside it, so that nothing is redrawn while it is typed but what `filled` changes.
+ * @param onTyped gets it, trimmed and not empty, when it is confirmed; may be another with every drawing
+ * @returns `input` and `confirm`, both stable, for the field and for a button; `filled` once there is something in it
+ */
+export function useTyped(onTyped: (text: string) => void): { input: InputHandler; confirm: () => void; filled: boolean } {
+  const text = useRef('');
+  const [filled, setFilled] = useState(false);
+  const latest = useRef(onTyped);
+  latest.current = onTyped;
+  const input = useCallback<InputHandler>(({ detail }) => {
+    text.current = detail.value;
+    setFilled(detail.value.trim() !== '');
+  }, []);
+  const confirm = useCallback(() => {
+    const typed = text.current.trim();
+    if (typed !== '') latest.current(typed);
+  }, []);
+  return { input, confirm, filled };
+}

@@ -1,9 +1,8 @@
 import type { AiGenerationHead } from '@xueban/contract/resources/ai-generations';
-import { segmentsOf, sidesOf } from './generation/reading';
+import { segmentsOf, sidesOf } from '@/features/ai/generation/contents';
 import { noteOf, requestName, statusOf, usedUpText } from './logic/wording';
 import { choiceOf, requestOf } from './new/wish';
-import { flat } from './question/flat';
-import { sentenceOf } from './question/sentence';
+import { flat, sentenceOf } from '@/features/ai/question/answering';
 import { made, rich, summary } from './test-school';
 
 const text = 'Tom read it.';

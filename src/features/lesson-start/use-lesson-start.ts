@@ -5,7 +5,7 @@ import { reportErrorAs } from '@/lib/errors';
 import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
 import { makeStale } from '@/lib/stale';
-import type { SubjectLesson } from '@/shared/lesson/subject-lesson';
+import type { SubjectLesson } from '@/shared/lesson/lesson';
 import { type NewRecord, startRecord, type WantedLesson } from '@/shared/study/start-record';
 import { useStudentActions } from '@/shared/session/students';
 import type { Subject } from '@/state/study';

@@ -14,7 +14,7 @@ import { whySessionEnded } from '@/lib/http/session-end';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/shared/session/session';
-import { sendSignInCode } from './api';
+import { askToWithdraw, sendSignInCode } from '@/features/sign-in/withdraw';
 import { ConsentLine, ConsentSheet } from './Consent';
 import { fieldsOf, type SignInMethod } from '@/shared/credentials/fields';
 import { isConsentGiven, rememberConsent, rememberPhone } from '@/shared/credentials/remember';
@@ -22,7 +22,6 @@ import { useCode } from '@/shared/credentials/use-code';
 import { useFields } from '@/shared/credentials/use-fields';
 import { useErrorSaying, useSubmit } from '@/shared/credentials/use-submit';
 import { WeChatSignIn } from './WeChatSignIn';
-import { askToWithdraw } from './withdraw';
 import { GuestWays } from './GuestWays';
 import styles from './SignIn.module.scss';
 

@@ -1,5 +1,8 @@
+import type { Calls } from '@xueban/contract/calls';
+import type { CaptchaSent } from '@xueban/contract/resources/sessions';
 import { errorMessage } from '@/lib/errors';
 import { confirm } from '@/lib/toast';
+import { call } from '@/lib/http/call';
 
 /**
  * The account is to be deleted: asks whether that is to be taken back.
@@ -15,3 +18,10 @@ export async function askToWithdraw(error: unknown, withdraw: { current: boolean
   withdraw.current = agreed;
   if (agreed) signInAgain();
 }
+
+type ResetBody = Calls['POST sessions/reset_password']['body'];
+
+export const sendSignInCode = (phone: string): Promise<CaptchaSent> => call('POST sessions/send_sign_in_captcha', { body: { phone } });
+export const sendResetCode = (phone: string): Promise<CaptchaSent> =>
+  call('POST sessions/send_reset_password_captcha', { body: { phone } });
+export const resetPassword = (body: ResetBody) => call('POST sessions/reset_password', { body });

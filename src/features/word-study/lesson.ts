@@ -1,7 +1,7 @@
 /** Words on the page 怎么学: alone or with the teacher, a round begins there. */
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { redirect } from '@/lib/navigation';
-import type { SubjectLesson } from '@/shared/lesson/subject-lesson';
+import type { SubjectLesson } from '@/shared/lesson/lesson';
 import { minutesOfRound, wordsWithin } from '@/shared/study/round-time';
 import { locationOf } from './logic/location';
 

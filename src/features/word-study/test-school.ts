@@ -1,10 +1,9 @@
 /** A school for the tests of the study pages: one record that takes answers as the server does. */
 import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
-import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
-import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
+import type { LearningAnswer, WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { type Handlers, refusal } from '@/test/server';
-import { fromServer } from './logic/server-answers';
+import { fromServer } from '@/features/word-study/logic/answers';
 import { aRecord, COURSE_ID, someWords } from './test-data';
 
 export class TestSchool {

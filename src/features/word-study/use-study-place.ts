@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { usePageQuery } from '@/lib/page-query';
-import { type StudyPosition, studyPositionOf } from '@/shared/study/study-position';
+import { type StudyPosition, studyPositionOf } from '@/shared/study/word-progress';
 import type { StudyRoute } from './logic/location';
 
 export interface StudyPlace extends StudyPosition {

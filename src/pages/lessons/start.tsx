@@ -3,7 +3,7 @@ import { LessonStart } from '@/features/lesson-start/LessonStart';
 import { mathLesson } from '@/features/math-course/lesson';
 import { wordLesson } from '@/features/word-study/lesson';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import type { SubjectLesson } from '@/shared/lesson/subject-lesson';
+import type { SubjectLesson } from '@/shared/lesson/lesson';
 import { type Subject, SUBJECTS } from '@/state/study';
 
 const lessons: { readonly [S in Subject]: SubjectLesson<S> } = { word: wordLesson, math: mathLesson };

@@ -1,5 +1,5 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
-import { mathPosition } from './math-selection';
+import { mathPosition } from '@/shared/study/math-study';
 
 const section = (id: number, sequence: number) => ({ id, name: `第${id}节`, sequence });
 /** On purpose not in the order of their sequence. */

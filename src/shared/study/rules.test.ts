@@ -1,9 +1,8 @@
 import { course, progress, students } from '@/test/data';
 import { chooseStudent, StudentMissingError } from '@/shared/session/students';
 import { emptyList, type ListState } from '@/state/list';
-import { isBusy, listReducer, nextPage } from '@/shared/list-rules';
-import { firstBySequence, positionOfChapter, positionOfIds, positionOfProgress, positionOfUnit } from './word-progress';
-import { studyPositionOf } from './study-position';
+import { isBusy, listReducer, nextPage } from '@/shared/list';
+import { firstBySequence, positionOfChapter, positionOfIds, positionOfProgress, positionOfUnit, studyPositionOf } from './word-progress';
 
 const ids = ({ unit, chapter }: ReturnType<typeof positionOfIds>) => [unit?.id, chapter?.id];
 const NOWHERE = [undefined, undefined];

@@ -11,8 +11,7 @@ import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
 import { batched, useRecoilCallback } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
-import { positionOfIds, positionOfProgress } from './word-progress';
-import { type StudyPosition, studyPositionOf } from './study-position';
+import { positionOfIds, positionOfProgress, type StudyPosition, studyPositionOf } from './word-progress';
 import { emptyStudy, type StudyState, studyState, type Subject } from '@/state/study';
 
 /** What is special to a subject. Pure. */

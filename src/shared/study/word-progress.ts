@@ -1,5 +1,8 @@
 /** Where a word course stands (spec §4). Pure. */
 import type { Chapter, Course, LearningProgress, Unit } from '@xueban/contract/resources/courses';
+import { DEFAULT_CURRENT_GROUP } from '@xueban/contract/constants';
+import type { StudyQuery } from '@xueban/contract/routes';
+import { numberIn, numbersIn } from '@/lib/query';
 
 export interface WordPosition {
   unit: Unit | undefined;
@@ -48,4 +51,34 @@ export function positionOfIds(course: Course, unitId: number | undefined, chapte
     if (position.chapter !== undefined) return position;
   }
   return unitId === undefined ? NOWHERE : positionOfUnit(course, unitId);
+}
+
+/** Position of a study flow; ids that are missing or no ids are undefined. */
+export interface StudyPosition {
+  courseId: number | undefined;
+  unitId: number | undefined;
+  chapterId: number | undefined;
+  /** Mathematics only. */
+  sectionId: number | undefined;
+  teacherId: number | undefined;
+  teachingRecordId: number | undefined;
+  learningRecordId: number | undefined;
+  /** 1-based; 1 when the address names none. */
+  currentGroup: number;
+  mixedGroups: number[];
+}
+
+/** Reads a decoded page query. */
+export function studyPositionOf(query: Partial<Record<StudyQuery, string>>): StudyPosition {
+  return {
+    courseId: numberIn(query.courseId),
+    unitId: numberIn(query.unitId),
+    chapterId: numberIn(query.chapterId),
+    sectionId: numberIn(query.sectionId),
+    teacherId: numberIn(query.teacherId),
+    teachingRecordId: numberIn(query.teachingRecordId),
+    learningRecordId: numberIn(query.learningRecordId),
+    currentGroup: numberIn(query.currentGroup) ?? DEFAULT_CURRENT_GROUP,
+    mixedGroups: numbersIn(query.mixedGroups),
+  };
 }

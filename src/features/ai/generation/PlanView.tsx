@@ -7,9 +7,8 @@ import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
-import type { ContentProps } from './contents';
+import { type ContentProps, minutesOf, type Plan, wayTo } from './contents';
 import styles from './Generation.module.scss';
-import { minutesOf, type Plan, wayTo } from './plan';
 
 const WEEKDAYS = '日一二三四五六';
 const weekdayOf = (day: string): string => `周${WEEKDAYS.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;

@@ -1,8 +1,42 @@
 /** What was made and opened here, as the phone keeps it: readable without a network, with the answers that are on their way. */
-import type { AiGeneration, AiGivenAnswer } from '@xueban/contract/resources/ai-generations';
-import { type Attempt, type AttemptOwner, attemptStorage, type OutboxEntry, type Stream, streamOf } from '@/offline';
+import type { AiGeneration, AiGenerationHead, AiGivenAnswer } from '@xueban/contract/resources/ai-generations';
 import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
-import { KEPT, type KeptForm, type NumberedAnswer } from './kept-form';
+import { type Attempt, type AttemptOwner, attemptStorage, isOwn, type Learner, type OutboxEntry, type Stream, streamOf } from '@/offline';
+import { allKeys, readKey } from '@/lib/storage';
+
+export const KEPT = { name: 'ai', version: 1 } as const;
+
+/** The first answer to a question stays: its number is its key. */
+export interface NumberedAnswer extends AiGivenAnswer {
+  key: string;
+}
+
+export interface KeptForm {
+  owner: AttemptOwner;
+  /** Ready; its answers are in `answers`. */
+  generation: AiGeneration;
+  answers: readonly NumberedAnswer[];
+}
+
+const isForm = (value: unknown): value is KeptForm => {
+  const form = value as (Partial<KeptForm> & { version?: unknown }) | null | undefined;
+  return form?.version === KEPT.version && form.owner !== undefined && form.generation !== undefined && Array.isArray(form.answers);
+};
+
+/** Those of the learner that can be read without a network, newest first. */
+export function keptHeads(learner: Learner): AiGenerationHead[] {
+  return (allKeys() ?? [])
+    .filter((key) => key.startsWith(`${KEPT.name}:`))
+    .map(readKey)
+    .filter(isForm)
+    .filter((form) => isOwn(form, learner))
+    .map(({ generation, answers }) => ({
+      ...generation,
+      answered_count: answers.length,
+      right_count: answers.filter(({ right }) => right).length,
+    }))
+    .sort((a, b) => b.id - a.id);
+}
 
 export interface KeptGeneration extends Attempt<NumberedAnswer> {
   owner: AttemptOwner;

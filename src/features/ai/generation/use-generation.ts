@@ -13,8 +13,7 @@ import { makeStale } from '@/lib/stale';
 import { usePolling } from '@/lib/use-polling';
 import { codeForCheck } from '@/lib/subscribe';
 import { isComing } from '../logic/wording';
-import { generationStorage, generationStream, judged, numbered, waitingIn } from './kept';
-import type { NumberedAnswer } from './kept-form';
+import { generationStorage, generationStream, judged, numbered, type NumberedAnswer, waitingIn } from './kept';
 
 /** How it is followed: by the stream, or by asking again and again, where the phone cannot or the line is no good. */
 type Way = 'stream' | 'poll';

@@ -27,7 +27,7 @@ import { useStudents } from '@/state/students';
 import { useAsk } from '../asking/use-ask';
 import { useWishes } from '../asking/use-wishes';
 import type { Wish } from '../asking/wishes';
-import { keptHeads } from '../generation/kept-form';
+import { keptHeads } from '@/features/ai/generation/kept';
 import { isComing, kindGlyphs, requestName } from '../logic/wording';
 import { GenerationRow } from './GenerationRow';
 import { UsageCard } from './UsageCard';

@@ -4,8 +4,7 @@ import type { Inline } from '@xueban/contract/resources/math/rich-text';
 import { View } from '@/components/host';
 import type { Mark } from '@/components/question/marks';
 import { OptionRow } from '@/components/question/OptionRow';
-import type { AnswerProps } from './answering';
-import { flat } from './flat';
+import { type AnswerProps, flat } from './answering';
 import styles from './MadeQuestion.module.scss';
 
 /** A tap answers. Ids `option-A`, … */

@@ -2,9 +2,8 @@ import { memo, useCallback, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { HelpLink } from '@/components/question/Helps';
-import type { AnswerProps } from './answering';
+import { type AnswerProps, sentenceOf } from './answering';
 import styles from './MadeQuestion.module.scss';
-import { sentenceOf } from './sentence';
 
 /** A tap moves a piece into the sentence, another back. Ids `piece-<position>`, `placed-<position>`, `order-again`, `check-<number>`. */
 export function OrderingAnswer({ question, given, onGive, frame }: AnswerProps) {

@@ -1,6 +1,5 @@
 import { ActionButton } from '@/components/ActionButton';
-import { TypedLine } from '@/components/typed/TypedLine';
-import { useTyped } from '@/components/typed/use-typed';
+import { TypedLine, useTyped } from '@/components/typed/TypedLine';
 import type { AnswerProps } from './answering';
 
 /** As long as an answer may be. */

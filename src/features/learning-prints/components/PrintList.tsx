@@ -4,8 +4,7 @@ import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Student } from '@xueban/contract/resources/students';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
-import { ListBody } from '@/components/list/ListBody';
-import { useRows } from '@/components/list/use-rows';
+import { ListBody, useRows } from '@/components/list/ListBody';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
@@ -14,7 +13,7 @@ import { go } from '@/lib/navigation';
 import { type Tag, versionOf } from '@/lib/stale';
 import { usePullDown } from '@/lib/use-pull-down';
 import { StudentPage } from '@/shared/session/student-page';
-import { extentText, filters, type PrintFilter, type PrintGroup, groupPrints, purposes, statusView } from '../logic/prints';
+import { extentText, filters, groupPrints, type PrintFilter, type PrintGroup, purposes, statusView } from '../logic/prints';
 import { usePrints } from '../use-prints';
 import styles from './PrintList.module.scss';
 

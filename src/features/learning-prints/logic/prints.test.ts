@@ -1,5 +1,5 @@
 import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
-import { pollDelay } from '@/lib/polling';
+import { pollDelay } from '@/lib/use-polling';
 import { extentText, groupPrints, isComing, statusView } from './prints';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

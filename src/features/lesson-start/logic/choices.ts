@@ -1,7 +1,6 @@
 /** What can be chosen before a round or a section: alone, or a lesson with the teacher. Pure. */
 import type { LessonKind, LessonRules } from '@xueban/contract/resources/schools';
-import type { LessonTexts } from '@/shared/lesson/subject-lesson';
-import { sayBalance, sayHours } from '@/shared/lesson/lesson';
+import { type LessonTexts, sayBalance, sayHours } from '@/shared/lesson/lesson';
 
 export type Choice = 'none' | LessonKind['length'];
 

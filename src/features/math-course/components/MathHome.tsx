@@ -23,7 +23,7 @@ import { StudentPage } from '@/shared/session/student-page';
 import { StudentSheet } from '@/shared/session/StudentSheet';
 import { useStudents } from '@/state/students';
 import { type CourseFigures, dueText, nextText, type SectionView } from '../logic/home';
-import { openSection } from '../open-section';
+import { openSection } from '@/features/math-course/lesson';
 import { type MathHomeState, useMathHome } from '../use-math-home';
 import styles from './MathHome.module.scss';
 

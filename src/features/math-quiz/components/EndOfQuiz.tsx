@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { Image, View } from '@/components/host';
-import { AskAi } from '@/components/question/AskAi';
+import { AskAi } from '@/components/question/Verdict';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
 import { viewPicture } from '@/lib/album';

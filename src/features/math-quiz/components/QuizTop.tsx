@@ -4,6 +4,7 @@ import { OfflineNote } from '@/components/OfflineNote';
 import { Pill } from '@/components/Pill';
 import { ProgressBar } from '@/components/ProgressBar';
 import { HelpLink } from '@/components/question/Helps';
+import { Skeleton } from '@/components/Skeleton';
 import styles from './Quiz.module.scss';
 
 export interface QuizTopProps {
@@ -35,3 +36,15 @@ export const QuizTop = memo(function QuizTop({ text, percentage, point, again, o
     </View>
   );
 });
+
+/** Shape of a question. */
+export function QuizSkeleton() {
+  return (
+    <View className={styles.stack}>
+      <Skeleton width={40} />
+      <View className={styles.shape} />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </View>
+  );
+}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Question } from '@xueban/contract/resources/math/questions';
+import { usePageEvent } from 'remax/macro';
 import type { Given, QuestionStatus } from '@/components/question/asking';
 import { QuestionPage } from '@/components/question/QuestionPage';
 import { picturesOf } from '@/components/rich-text/pictures';
@@ -10,13 +11,11 @@ import { batched } from '@/lib/recoil';
 import { Stopwatch } from '@/lib/stopwatch';
 import { confirm } from '@/lib/toast';
 import { useAiAllowed } from '../use-ai-allowed';
-import { usePageEvent } from 'remax/macro';
 import type { KeyedAnswer } from '../logic/answers';
 import { nextQuestion, progressOf, type Quiz } from '../logic/quiz';
 import type { ActiveQuiz } from '../use-quiz';
 import { forgetUnseen, isDecided, keepUnseen, nextUnseen } from '../unseen';
 import { EndOfQuiz } from './EndOfQuiz';
-import { useFinish } from './use-finish';
 import { QuizTop } from './QuizTop';
 
 /** The question on the screen: it stays until its answer was looked at, while the quiz has moved on already. */
@@ -209,4 +208,19 @@ function useQuestionWatch(turn: number | undefined): Stopwatch {
   usePageEvent('onHide', () => watch.current.pause());
   usePageEvent('onShow', () => watch.current.resume());
   return watch.current;
+}
+
+/** Asks, and ends it; undefined where a quiz goes on until all is right, or nothing has been answered. */
+export function useFinish({ quiz, end, ending }: ActiveQuiz): (() => void) | undefined {
+  const { items, answeredCount, rightCount } = quiz.state;
+  const left = items.length - rightCount;
+  const finish = useRef(end);
+  finish.current = end;
+  const ask = useCallback(() => {
+    const content = `答了 ${answeredCount} 题，都算数；还有 ${left} 题没做完，下次会再来。`;
+    void confirm({ title: '先做到这里？', content, confirmText: '结束', cancelText: '接着做' }).then(
+      (agreed) => agreed && finish.current(),
+    );
+  }, [answeredCount, left]);
+  return quiz.submission.source === 'section' || answeredCount === 0 || ending ? undefined : ask;
 }

@@ -1,7 +1,8 @@
 /** The answers of a quiz as the phone knows them: those of the server, judged, then its own that are still on their way. */
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswer } from '@xueban/contract/resources/math/quizzes';
-import { type AttemptOwner, type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
+import type { ErrorKey } from '@xueban/contract/errors';
+import { type AttemptOwner, type OutboxEntry, type OutboxRequest, refusalTextOf, type Refused, type Stream, streamOf } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {
@@ -63,4 +64,18 @@ export function answerRequest(answer: KeyedAnswer, owner: AttemptOwner, quizId: 
   if (given.kind !== 'work' || photo === undefined) return { ...target, body: { ...body, given } };
   const { photo_upload_id: _, ...work } = given;
   return { ...target, body: { ...body, given: work }, file: { path: photo, purpose: 'question_photo', into: 'given.photo_upload_id' } };
+}
+
+const told: Partial<Record<ErrorKey, string>> = {
+  QUESTION_NOT_IN_QUIZ: '有道题不在这次小测里了，已经同步',
+  ANSWER_UNFITTING: '有道题换了新的，请再答一次',
+  IDEMPOTENCY_KEY_REUSED: '有一个答案没能存上，这道题会再来一次',
+  NOT_FOUND: '这次小测不在当前学员名下，换回学员再试',
+  STUDENT_NOT_FOUND: '这位学员已经不在名单里，请联系老师',
+  STUDENT_REQUIRED: '请先选择学员，再继续做题',
+  CONSENT_REQUIRED: '请先同意用户协议，再继续做题',
+};
+
+export function quizRefusalText(refusals: readonly (Refused | undefined)[]): string {
+  return refusalTextOf(told, refusals, '有一个答案没能计入，已经同步');
 }

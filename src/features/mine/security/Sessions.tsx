@@ -14,7 +14,6 @@ import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
 import { confirm, toastSuccess } from '@/lib/toast';
 import { useSessionActions } from '@/shared/session/session';
-import { sessionNote } from './wording';
 import styles from './Security.module.scss';
 
 /** Where the guardian is signed in: one can be ended, or all. */
@@ -98,3 +97,8 @@ const SessionRow = memo(function SessionRow({ session, onEnd }: SessionRowProps)
     </View>
   );
 });
+
+/** 最近使用 今天 19:00 · 203.0.113.* */
+export function sessionNote({ address, last_used_at: used }: Session, sayTime: (iso: string) => string): string {
+  return [`最近使用 ${sayTime(used)}`, address].filter((part) => part !== null).join(' · ');
+}

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { Student } from '@xueban/contract/resources/students';
+import { DAILY_GOAL } from '@xueban/contract/constants';
 import { Card } from '@/components/Card';
 import { Chips } from '@/components/Chips';
 import { View } from '@/components/host';
@@ -9,7 +10,6 @@ import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
 import { useStudentActions } from '@/shared/session/students';
 import { useStudents } from '@/state/students';
-import { goalNote, goalsBeside } from './goals';
 import styles from './Settings.module.scss';
 
 /** How many words a day each student wants to learn or review. */
@@ -58,3 +58,18 @@ const Goal = memo(function Goal({ student: { id, name, daily_goal: goal } }: { s
     </View>
   );
 });
+
+/** Words a day that most choose. */
+const USUAL: readonly number[] = [10, DAILY_GOAL.default, 30, 45, 60, 90];
+
+/** The usual ones, and the one that is set, in order. */
+export function goalsBeside(current: number): readonly number[] {
+  return USUAL.includes(current) ? USUAL : [...USUAL, current].sort((a, b) => a - b);
+}
+
+/** 一轮 is nine groups of five: what so many words a day mean. */
+export function goalNote(goal: number): string {
+  if (goal < 20) return '轻松一些，每天都能完成';
+  if (goal <= 30) return '每天十来分钟，容易坚持';
+  return goal <= 60 ? '大约一轮的量' : '量比较大，记得按时休息';
+}

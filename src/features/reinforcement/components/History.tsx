@@ -5,8 +5,7 @@ import type { ReinforcementSubmissionSummary } from '@xueban/contract/resources/
 import type { Student } from '@xueban/contract/resources/students';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
-import { ListBody } from '@/components/list/ListBody';
-import { useRows } from '@/components/list/use-rows';
+import { ListBody, useRows } from '@/components/list/ListBody';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';

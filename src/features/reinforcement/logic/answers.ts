@@ -1,6 +1,7 @@
 /** The answers of a review: the server's, then the phone's own that are not sent yet. */
 import type { Exercise, ReviewAnswer } from '@xueban/contract/resources/reinforcements';
-import { type AttemptOwner, type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
+import type { ErrorKey } from '@xueban/contract/errors';
+import { type AttemptOwner, type OutboxEntry, type OutboxRequest, refusalTextOf, type Refused, type Stream, streamOf } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {
@@ -67,4 +68,17 @@ function requestOf(owner: AttemptOwner, submissionId: number) {
     call: 'PUT reinforcement_submissions/{id}' as const,
     params: { id: submissionId },
   };
+}
+
+const told: Partial<Record<ErrorKey, string>> = {
+  WORD_NOT_IN_REVIEW: '有个单词不在这次复习里了，已经同步',
+  IDEMPOTENCY_KEY_REUSED: '有一个答案没能存上，这个词会再来一次',
+  NOT_FOUND: '这次复习不在当前学员名下，换回学员再试',
+  STUDENT_NOT_FOUND: '这位学员已经不在名单里，请联系老师',
+  STUDENT_REQUIRED: '请先选择学员，再继续复习',
+  CONSENT_REQUIRED: '请先同意用户协议，再继续复习',
+};
+
+export function reviewRefusalText(refusals: readonly (Refused | undefined)[]): string {
+  return refusalTextOf(told, refusals, '有一个答案没能计入，已经同步');
 }

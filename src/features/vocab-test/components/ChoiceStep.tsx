@@ -1,11 +1,9 @@
 import { memo, useCallback } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
-import { Screen } from '@/components/Screen';
 import { tapFeedback } from '@/lib/haptics';
 import { wordSize } from '../logic/wording';
-import type { StepProps } from './step-props';
-import { StepHead } from './StepHead';
+import { StepFrame, type StepProps } from './StepFrame';
 import styles from './Take.module.scss';
 
 /** Largest letters of the word that is asked, rpx. */
@@ -42,18 +40,8 @@ export interface ChoiceStepProps extends StepProps {
 }
 
 /** One word, four meanings, and 不认识 apart from them. No right or wrong is shown: it is a measurement. */
-export const ChoiceStep = memo(function ChoiceStep({
-  test,
-  word,
-  options,
-  given,
-  trouble,
-  note,
-  asked,
-  onAnswer,
-  onRetry,
-  onRestart,
-}: ChoiceStepProps) {
+export const ChoiceStep = memo(function ChoiceStep({ word, options, ...step }: ChoiceStepProps) {
+  const { given, onAnswer } = step;
   const choose = useCallback(
     (position: number | null) => {
       tapFeedback();
@@ -65,21 +53,14 @@ export const ChoiceStep = memo(function ChoiceStep({
   const chosen = given?.kind === 'choice' ? given.position : undefined;
 
   return (
-    <Screen
-      fill
-      footer={
-        trouble ? (
-          <ActionButton id="retry" kind="soft" onTap={onRetry}>
-            现在重试
-          </ActionButton>
-        ) : (
-          <ActionButton id="unknown" kind="soft" loading={chosen === null} onTap={chooseUnknown}>
-            不认识
-          </ActionButton>
-        )
+    <StepFrame
+      step={step}
+      action={
+        <ActionButton id="unknown" kind="soft" loading={chosen === null} onTap={chooseUnknown}>
+          不认识
+        </ActionButton>
       }
     >
-      <StepHead test={test} trouble={trouble} note={note} asked={asked} onRestart={onRestart} />
       <View className={styles.question}>
         <View id="asked-word" className={styles.word} style={{ fontSize: `${wordSize(word, WORD_SIZE)}rpx` }}>
           {word}
@@ -91,6 +72,6 @@ export const ChoiceStep = memo(function ChoiceStep({
           <Option key={text} text={text} position={position} chosen={chosen === position} onChoose={choose} />
         ))}
       </View>
-    </Screen>
+    </StepFrame>
   );
 });

@@ -4,7 +4,7 @@ import { View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { noteText, restartText } from '../logic/notes';
 import { errorText, timeLeft } from '../logic/wording';
-import type { StepProps } from './step-props';
+import type { StepProps } from './StepFrame';
 import styles from './Take.module.scss';
 
 type StepHeadProps = Pick<StepProps, 'test' | 'trouble' | 'note' | 'asked' | 'onRestart'>;

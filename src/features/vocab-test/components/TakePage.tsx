@@ -17,7 +17,7 @@ import type { StepContent } from '../api';
 import { useTestRun } from '../run/use-test-run';
 import { ownerOf, useLearner } from '@/shared/test-taker';
 import { ChoiceStep } from './ChoiceStep';
-import type { StepProps } from './step-props';
+import type { StepProps } from './StepFrame';
 import { TickStep } from './TickStep';
 import styles from './Take.module.scss';
 

@@ -1,12 +1,10 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
-import { Screen } from '@/components/Screen';
 import { tapFeedback } from '@/lib/haptics';
 import type { StepContent } from '../api';
 import { chipWordSize } from '../logic/wording';
-import type { StepProps } from './step-props';
-import { StepHead } from './StepHead';
+import { StepFrame, type StepProps } from './StepFrame';
 import styles from './Take.module.scss';
 
 const WordChip = memo(function WordChip({
@@ -41,17 +39,8 @@ function actionText(count: number): string {
 }
 
 /** A screen of words: the known ones are tapped. */
-export const TickStep = memo(function TickStep({
-  test,
-  words,
-  given,
-  trouble,
-  note,
-  asked,
-  onAnswer,
-  onRetry,
-  onRestart,
-}: StepProps & { words: readonly string[] }) {
+export const TickStep = memo(function TickStep({ words, ...step }: StepProps & { words: readonly string[] }) {
+  const { given, onAnswer } = step;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(tickedIn(given)));
   const sending = given !== undefined;
   const toggle = useCallback((word: string) => {
@@ -66,21 +55,14 @@ export const TickStep = memo(function TickStep({
   const next = useCallback(() => onAnswer({ kind: 'ticks', ticked: words.filter((word) => ticked.has(word)) }), [onAnswer, words, ticked]);
 
   return (
-    <Screen
-      fill
-      footer={
-        trouble ? (
-          <ActionButton id="retry" kind="soft" onTap={onRetry}>
-            现在重试
-          </ActionButton>
-        ) : (
-          <ActionButton id="next" loading={sending} onTap={next}>
-            {actionText(ticked.size)}
-          </ActionButton>
-        )
+    <StepFrame
+      step={step}
+      action={
+        <ActionButton id="next" loading={sending} onTap={next}>
+          {actionText(ticked.size)}
+        </ActionButton>
       }
     >
-      <StepHead test={test} trouble={trouble} note={note} asked={asked} onRestart={onRestart} />
       <View className={styles.ask}>
         认识的单词，点一下
         <View className={styles.hint}>想得起意思才算认识。里面混有不存在的词，拿不准就不点。</View>
@@ -90,7 +72,7 @@ export const TickStep = memo(function TickStep({
           <WordChip key={word} word={word} place={place} ticked={ticked.has(word)} onToggle={sending ? still : toggle} />
         ))}
       </View>
-    </Screen>
+    </StepFrame>
   );
 });
 

@@ -3,6 +3,8 @@ import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
 import { VISITOR } from '@/offline';
 import { FREE_NOTE } from '@/shared/vocab-test';
+import { HeroCard } from '@/components/Card';
+import { View } from '@/components/host';
 import { reliableResult } from '../logic/history';
 import type { SharedResult } from '../logic/shared-result';
 import { openTest, visitorResult } from '../run/saved-tests';
@@ -13,6 +15,7 @@ import { HowItWorks } from './HowItWorks';
 import { LastResult } from './LastResult';
 import { SharedCard } from './SharedCard';
 import { StartCard } from './StartCard';
+import styles from './Hero.module.scss';
 
 const FREE = `快速测试${FREE_NOTE}`;
 const take = () => go('vocabTestTake', { form: 'short' });
@@ -42,5 +45,15 @@ export const VisitorPart = memo(function VisitorPart({ shared }: { shared: Share
       )}
       <HowItWorks />
     </>
+  );
+});
+
+/** What the test is, without a way into it. */
+export const Invitation = memo(function Invitation() {
+  return (
+    <HeroCard id="invitation">
+      <View className={styles.title}>你认识多少英语单词？</View>
+      <View className={styles.lead}>几分钟测一测，测出你的词汇量范围，更可信。</View>
+    </HeroCard>
   );
 });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
@@ -6,12 +6,17 @@ import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { batched, useFirstDrawn } from '@/lib/recoil';
-import type { OpenRound } from '../round/use-round';
 import { OfflineNote } from '@/components/OfflineNote';
+import { Waiting } from '@/components/Waiting';
+import { usePullDown } from '@/lib/use-pull-down';
+import { type OpenRound, useRound } from '../round/use-round';
 import { KnownWords } from './KnownWords';
 import { PreExamRow } from './PreExamRow';
-import styles from './study.module.scss';
 import { usePreExam } from './use-pre-exam';
+import { isPreExam } from '../logic/location';
+import type { StudyPlace } from '../use-study-place';
+import { ListSkeleton } from './skeletons';
+import styles from './study.module.scss';
 
 /** Rows drawn first, as many as a tall phone shows; the rest follows. */
 const FIRST_ROWS = 10;
@@ -144,4 +149,16 @@ function NothingToLearn({ known, busy, onFinish, onHome }: NothingToLearnProps) 
       <StateView id="all-known" kind="done" title="太棒了，这些词你都认识" text={`${known} 个词已经放进“已掌握”，不用再背了`} />
     </Screen>
   );
+}
+
+/** 学前检测 with the round its address names. */
+export function PreExamPage({ place }: { place: StudyPlace }) {
+  const round = useRound({ place, needsCandidates: true, belongs: isPreExam });
+  const refresh = useRef<() => Promise<void>>(() => Promise.resolve());
+  usePullDown(() => refresh.current());
+  const onRefreshReady = useCallback((next: () => Promise<void>) => {
+    refresh.current = next;
+  }, []);
+  if (round.status !== 'ready') return <Waiting page={round} name="round" skeleton={<ListSkeleton />} />;
+  return <PreExam key={round.openings} open={round} onRefreshReady={onRefreshReady} />;
 }

@@ -15,7 +15,7 @@ import { TodayDone } from '@/shared/TodayDone';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
 import { encouragement, nextReviewDay, type ReviewDay, reviewDays } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
-import { goHome } from '../round/way';
+import { goHome } from '@/features/word-study/logic/location';
 import styles from './RoundReport.module.scss';
 
 export interface RoundReportProps {

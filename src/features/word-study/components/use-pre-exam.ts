@@ -4,11 +4,10 @@ import { ROUND_SIZE } from '@xueban/contract/constants';
 import { tapFeedback } from '@/lib/haptics';
 import { batched } from '@/lib/recoil';
 import { confirm, toastText } from '@/lib/toast';
-import { firstGroupLocation } from '../logic/location';
-import { addCandidates, bringBack, type Deck, dealDeck, drawFresh, replaceKnown, shuffleUnmarked, summarise } from '../logic/pre-exam';
+import { firstGroupLocation, goHome, openLocation } from '../logic/location';
+import { addCandidates, bringBack, dealDeck, type Deck, drawFresh, replaceKnown, shuffleUnmarked, summarise } from '../logic/pre-exam';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
-import { goHome, openLocation } from '../round/way';
 import type { Leaving } from './PreExamRow';
 
 /** More candidates are fetched when fewer than this wait. */

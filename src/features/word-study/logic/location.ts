@@ -1,7 +1,8 @@
 /** Where a round goes on: which page, with which position in its URL (spec §2). */
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { StudyQuery } from '@xueban/contract/routes';
-import { type RoundState, type RoundStep, type Stage, sameStage } from '@xueban/contract/learning/word-round';
+import { type RoundState, type RoundStep, sameStage, type Stage } from '@xueban/contract/learning/word-round';
+import { go, redirect } from '@/lib/navigation';
 
 export type StudyRoute = 'preExam' | 'memorization' | 'paperCutBox' | 'finalExam';
 
@@ -105,4 +106,12 @@ export function belongsHere(state: RoundState, stage: Stage, before?: RoundState
 /** Whether the pre-exam may be shown: as long as no study answer was given. */
 export function isPreExam(state: RoundState): boolean {
   return state.step === 'pre_exam';
+}
+
+export function openLocation({ route, query }: StudyLocation): void {
+  redirect(route, query);
+}
+
+export function goHome(): void {
+  go('words');
 }

@@ -4,8 +4,7 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import { foldRound, type RoundState } from '@xueban/contract/learning/word-round';
 import type { ExerciseWord } from '@/components/exercise/asking';
 import { type AttemptOwner, mergeAnswers } from '@/offline';
-import type { KeyedAnswer } from '../logic/answers';
-import { fromServer } from '../logic/server-answers';
+import { fromServer, type KeyedAnswer } from '../logic/answers';
 import { idsOf, type RoundIds } from '../logic/location';
 
 /** What the study pages show of a word. */

@@ -8,15 +8,13 @@ import { isOnline } from '@/lib/network';
 import { toastError } from '@/lib/toast';
 import { type Learner, type Opened, useAttempt, useCompletion } from '@/offline';
 import { useStudyActions, wordStudy } from '@/shared/study/study';
-import type { KeyedAnswer, StudyAnswer } from '../logic/answers';
-import { toRequest } from '../logic/server-answers';
-import { nextLocation, type StudyLocation } from '../logic/location';
+import { type KeyedAnswer, type StudyAnswer, toRequest } from '../logic/answers';
+import { goHome, nextLocation, openLocation, type StudyLocation } from '../logic/location';
 import { refusalText, roundGone } from '../logic/refusal';
 import type { StudyPlace } from '../use-study-place';
-import { completeRound, fetchMoreCandidates, enoughFor, openRound } from './open-round';
+import { completeRound, enoughFor, fetchMoreCandidates, openRound } from './open-round';
 import { type Round, withAnswer } from './round';
 import { roundStorage } from './round-storage';
-import { goHome, openLocation } from './way';
 
 export interface OpenRound {
   status: 'ready';

@@ -12,7 +12,7 @@ import { useCurrentUser } from '@/state/session';
 import { useTrialOffers } from '@/shared/trial-offers';
 import { useTestNote } from '@/shared/vocab-test';
 import type { Round } from '../round/round';
-import { goHome } from '../round/way';
+import { goHome } from '@/features/word-study/logic/location';
 import { outcomeOf, type SavedTrial } from './trial';
 import styles from './Trial.module.scss';
 

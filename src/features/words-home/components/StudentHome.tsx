@@ -18,13 +18,12 @@ import { useStudents } from '@/state/students';
 import { goingOf } from '../logic/chapters';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
-import { DueWords, GridCard, LatestLesson, WordWays } from './cards';
+import { DueWords, GridCard, LatestLesson, type RoundWays, WordWays } from './cards';
 import { Chapters } from './Chapters';
 import { Hero } from '@/components/home/Hero';
 import { CourseSheet } from '@/components/home/CourseSheet';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { heroText } from '../logic/hero';
-import type { RoundWays } from './round-ways';
 
 const sizeOf = ({ words_count: words }: CourseSummary): string => `${words} 词`;
 const openCalendar = () => go('studyCalendar');

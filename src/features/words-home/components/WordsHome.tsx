@@ -18,7 +18,7 @@ import { useTestNote } from '@/shared/vocab-test';
 import { openRoundText } from '../logic/hero';
 import { Hero } from '@/components/home/Hero';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
-import type { RoundWays } from './round-ways';
+import type { RoundWays } from '@/features/words-home/components/cards';
 import { StudentHome } from './StudentHome';
 import styles from '@/components/home/Home.module.scss';
 

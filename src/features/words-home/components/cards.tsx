@@ -1,6 +1,7 @@
 /** The cards below the big one: what is due, where the words stand, the ways on, the latest lesson. */
 import { memo, type ReactElement, useCallback, useMemo, useState } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { Card } from '@/components/Card';
 import { Figure } from '@/components/Figure';
 import { Glyph } from '@/components/Glyph';
@@ -96,3 +97,15 @@ export const LatestLesson = memo(function LatestLesson({ lesson, lessons }: { le
     </Card>
   );
 });
+
+/** What the word tab is given of the word study and of the lessons: features do not know each other, their page does. */
+export interface RoundWays {
+  /** Resumes a round where its progress says it stands. */
+  openRound: (record: WordRecordSummary) => void;
+  /** The progress of this phone where it is ahead of the server's. */
+  withLocalProgress: (record: WordRecordSummary) => WordRecordSummary;
+  /** An open round this phone can resume by itself. */
+  savedRound: () => WordRecordSummary | undefined;
+  /** All lessons of a student. */
+  lessons: (studentId: number) => ReactElement;
+}

@@ -1,4 +1,4 @@
-import { PreExamPage } from '@/features/word-study/components/PreExamPage';
+import { PreExamPage } from '@/features/word-study/components/PreExam';
 import { useStudyPlace } from '@/features/word-study/use-study-place';
 
 export default function PreExam() {

@@ -32,7 +32,7 @@ const cases = [
   {
     fault: 'a part of offline that is not its face',
     file: 'src/components/planted.ts',
-    refused: "export { laneOf } from '@/offline/queue';",
+    refused: "export { toLane } from '@/offline/queue';",
     allowed: "export { outbox } from '@/offline';",
     rule: 'import-x/no-restricted-paths',
   },

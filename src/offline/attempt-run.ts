@@ -123,7 +123,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     if (!attempt) throw new Error('nothing is open');
     if (isOthers(attempt, this.learner)) throw new UserFacingError('学员换了，请重新打开这一页');
     const keyed = { ...next, key: '' } as Answer;
-    const problem = outbox.problemOf(this.page.requestOf(keyed, attempt, nowIso()));
+    const problem = outbox.findProblem(this.page.requestOf(keyed, attempt, nowIso()));
     if (problem !== undefined) throw new UserFacingError(problem);
     this.given.push(keyed);
     // The page keeps it once it is drawn; should it fail to draw, this does.

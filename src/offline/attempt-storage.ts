@@ -46,7 +46,7 @@ export interface KeptAttempts<A> {
 
 /** Of attempts whose answers go through the outbox. */
 export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed> extends KeptAttempts<A> {
-  kind: Pick<AttemptKind<A, Answer, never>, 'idOf' | 'streamOf'>;
+  kind: Pick<AttemptKind<A, Answer, never>, 'idOf' | 'toStream'>;
 }
 
 interface Held<A> {
@@ -67,7 +67,7 @@ export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, 
 /** @param waiting where answers stand that are on their way, if not with the attempt itself */
 export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>(
   kind: KeptKind<A, Answer, Form>,
-  waiting?: Pick<AttemptKind<A, Answer, Form>, 'streamOf' | 'answersIn'>,
+  waiting?: Pick<AttemptKind<A, Answer, Form>, 'toStream' | 'findAnswers'>,
 ): KeptAttempts<A> {
   return new AttemptStore<A, Answer, Form, KeptKind<A, Answer, Form>>(kind, waiting);
 }
@@ -81,7 +81,7 @@ class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends
 
   constructor(
     readonly kind: Kind,
-    private readonly waiting: Pick<AttemptKind<A, Answer, Form>, 'streamOf' | 'answersIn'> | undefined,
+    private readonly waiting: Pick<AttemptKind<A, Answer, Form>, 'toStream' | 'findAnswers'> | undefined,
   ) {}
 
   fresh(id: number, learner: Learner): A | undefined {
@@ -178,7 +178,7 @@ class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends
   }
 
   private pending(id: number): OutboxEntry[] {
-    return this.waiting ? outbox.pendingOf(this.waiting.streamOf(id)) : [];
+    return this.waiting ? outbox.getPending(this.waiting.toStream(id)) : [];
   }
 
   private removeKeys(id: number): void {
@@ -194,12 +194,12 @@ class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends
     const tail = readKey(this.toTailKey(id));
     const pending = this.pending(id);
     const kept = mergeAnswers(whole.answers, Array.isArray(tail) ? (tail as Answer[]) : []);
-    return this.kind.fromForm(whole, mergeAnswers(kept, this.waiting?.answersIn(pending) ?? []), pending);
+    return this.kind.fromForm(whole, mergeAnswers(kept, this.waiting?.findAnswers(pending) ?? []), pending);
   }
 
   /** Read only of those that are old enough to go. */
   private mustStay(id: number): boolean {
-    if (this.waiting && outbox.holds(this.waiting.streamOf(id))) return true;
+    if (this.waiting && outbox.holds(this.waiting.toStream(id))) return true;
     const attempt = this.kind.mustStay && (this.held.get(id)?.attempt ?? this.read(id));
     return attempt !== undefined && this.kind.mustStay?.(attempt) === true;
   }

@@ -59,9 +59,9 @@ export interface KeptKind<A extends Attempt<Answer>, Answer extends Keyed, Form 
 export interface AttemptKind<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>
   extends KeptKind<A, Answer, Form> {
   /** Where its answers stand in the outbox. */
-  streamOf: (id: number) => Stream;
+  toStream: (id: number) => Stream;
   /** The answers among entries of the outbox, in the form the attempt has them. */
-  answersIn: (entries: readonly OutboxEntry[]) => Answer[];
+  findAnswers: (entries: readonly OutboxEntry[]) => Answer[];
 }
 
 /** A guardian who is not known, of the attempt or at the phone, says nothing against it. */

@@ -14,7 +14,7 @@ type Collection<K extends OutboxCallName> = K extends `${string} ${infer Path}/{
  */
 export type Stream = `${Collection<OutboxCallName>}/${number}`;
 
-export function streamOf(collection: Collection<OutboxCallName>, id: number): Stream {
+export function toStream(collection: Collection<OutboxCallName>, id: number): Stream {
   return `${collection}/${id}`;
 }
 
@@ -146,12 +146,12 @@ export function toBody({ body, file }: OutboxEntry): OutboxEntry['body'] {
 }
 
 /** Stream of a call: the path of its address as far as the first id. */
-export function streamOfCall({ call, params }: { call: string; params: { id: number } }): Stream {
+export function toCallStream({ call, params }: { call: string; params: { id: number } }): Stream {
   return `${call.slice(call.indexOf(' ') + 1, call.indexOf('/{id}'))}/${params.id}` as Stream;
 }
 
 /** A stored value as an entry; undefined for anything else under our prefix, which is left alone. */
-export function entryFrom(value: unknown): OutboxEntry | undefined {
+export function toEntry(value: unknown): OutboxEntry | undefined {
   if (!isRecord(value) || !isRecord(value.params) || !isRecord(value.body)) return undefined;
   const isEntry =
     ['sequence', 'guardianId', 'studentId'].every((name) => Number.isSafeInteger(value[name])) &&
@@ -160,19 +160,19 @@ export function entryFrom(value: unknown): OutboxEntry | undefined {
     (IDEMPOTENT_CALLS as readonly unknown[]).includes(value.call);
   if (!isEntry) return undefined;
   const entry = value as unknown as OutboxEntry;
-  return value.stream === streamOfCall(entry) ? entry : undefined;
+  return value.stream === toCallStream(entry) ? entry : undefined;
 }
 
 /**
  * What a value of another version holds back. If that cannot be told it holds nothing: one foreign value must not end
  * learning on this phone.
  */
-export function unreadableFrom(sequence: number, value: unknown): UnreadableEntry | undefined {
+export function toUnreadable(sequence: number, value: unknown): UnreadableEntry | undefined {
   if (!isRecord(value) || !Number.isSafeInteger(sequence) || value.refusal !== undefined) return undefined;
   const { guardianId, studentId, call, params } = value;
   if (!isId(guardianId) || !isId(studentId)) return undefined;
   const called = typeof call === 'string' && call.includes('/{id}') && isRecord(params) && isId(params.id);
-  const stream = called ? streamOfCall({ call, params: { id: params.id as number } }) : value.stream;
+  const stream = called ? toCallStream({ call, params: { id: params.id as number } }) : value.stream;
   if (typeof stream !== 'string' || !/^\w+\/\d+$/.test(stream)) return undefined;
   return { sequence, guardianId, studentId, stream: stream as Stream };
 }

@@ -5,10 +5,10 @@ export { type KeptQuery, useKeptQuery } from './kept-query';
 export type { AttemptRun } from './attempt-run';
 export { loadWithPending, openAttempt, type Opened, ownerFor } from './open-attempt';
 export type { OutboxEntry, OutboxRequest, Refusal, Stream } from './entry';
-export { newKey, streamOf } from './entry';
+export { newKey, toStream } from './entry';
 export { usePendingCount, useRefusedCount } from './pending';
 export { connectOutbox, outbox } from './phone-outbox';
-export { type Refused, refusalTextOf } from './refusal-text';
+export { type Refused, toRefusalText } from './refusal-text';
 export { pictureProblem } from './send';
 export {
   isOver,

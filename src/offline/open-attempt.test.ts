@@ -2,10 +2,10 @@ import { newPhone, type Phone } from '@/test/phone';
 import { okAnswer } from '@/test/server';
 import { ApiError } from '@/lib/http/api-error';
 import { outbox } from './phone-outbox';
-import { streamOf } from './entry';
+import { toStream } from './entry';
 import { resetNetwork } from '@/lib/network';
 import { mergeAnswers } from './attempt';
-import { loadWithPending, missingIn, openAttempt } from './open-attempt';
+import { loadWithPending, findMissing, openAttempt } from './open-attempt';
 
 let device: Phone;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const RECORD = 100;
-const STREAM = streamOf('learning_records', RECORD);
+const STREAM = toStream('learning_records', RECORD);
 const answer = (questionId: number, recordId = RECORD) =>
   outbox.enqueue({
     guardianId: 1,
@@ -47,13 +47,13 @@ test('a record is read together with this phone’s answers that it lacks', asyn
     () => STREAM,
   );
   expect(raced.pending).toEqual([second]);
-  expect(outbox.pendingOf(other.stream)).toEqual([]);
+  expect(outbox.getPending(other.stream)).toEqual([]);
 });
 
 test('refused answers are left out, answers given meanwhile are there, all in order', () => {
   const entryOf = (sequence: number) => ({ ...answerLike, sequence, key: `key-${sequence}` });
   const [first, second, third, fourth] = [entryOf(1), entryOf(2), entryOf(3), entryOf(4)];
-  expect(missingIn([{ key: 'key-1' }], [first, second, third], [third, fourth], [second])).toEqual([third, fourth]);
+  expect(findMissing([{ key: 'key-1' }], [first, second, third], [third, fourth], [second])).toEqual([third, fourth]);
 });
 
 const answerLike = {

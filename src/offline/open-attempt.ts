@@ -49,22 +49,22 @@ interface WithAnswers {
  */
 export async function loadWithPending<R extends WithAnswers>(
   load: () => Promise<R>,
-  streamOf: (record: R) => Stream,
+  toStream: (record: R) => Stream,
 ): Promise<{ record: R; pending: OutboxEntry[] }> {
-  const before = outbox.pendingOf();
+  const before = outbox.getPending();
   const record = await load();
-  const stream = streamOf(record);
-  const pending = missingIn(
+  const stream = toStream(record);
+  const pending = findMissing(
     record.answers,
     before.filter((entry) => entry.stream === stream),
-    outbox.pendingOf(stream),
-    outbox.refusedOf(stream),
+    outbox.getPending(stream),
+    outbox.getRefused(stream),
   );
   return { record, pending };
 }
 
 /** Entries of `before` and `after` in order, without those the server has or has refused. */
-export function missingIn(
+export function findMissing(
   answers: readonly { key: string }[],
   before: readonly OutboxEntry[],
   after: readonly OutboxEntry[],

@@ -1,11 +1,11 @@
 /** An answer that has a photograph, which goes to the server before it: by the model of a phone and a server. */
 import { OutboxWorld } from './test-world';
-import { streamOf } from './entry';
+import { toStream } from './entry';
 
 const GUARDIAN = 1;
 const STUDENT = 10;
 const RECORD = 100;
-const stream = () => streamOf('learning_records', RECORD);
+const stream = () => toStream('learning_records', RECORD);
 
 let world: OutboxWorld;
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('the answers of other streams do not wait for it', async () => {
   await world.meet('lost');
   await world.meet('delivered');
   expect(world.counted.get(`${GUARDIAN}/${STUDENT}/101`)).toEqual([other.key]);
-  expect(world.outbox.pendingOf(stream()).map(({ key }) => key)).toContain(later.key);
+  expect(world.outbox.getPending(stream()).map(({ key }) => key)).toContain(later.key);
 });
 
 test('no room for its id: it goes once all the same, and its answer with it', async () => {
@@ -93,8 +93,8 @@ test('no room for its id, and lost on the server again and again: given up all t
     world.sweep();
     await world.elapse(30_000);
   }
-  expect(world.outbox.refusedOf()).toHaveLength(1);
-  expect(world.outbox.refusedOf()[0]?.file?.uploads).toBe(3);
+  expect(world.outbox.getRefused()).toHaveLength(1);
+  expect(world.outbox.getRefused()[0]?.file?.uploads).toBe(3);
 });
 
 test('no room for it on the phone: sent from where it is, and the user is told', async () => {
@@ -111,6 +111,6 @@ test('no room for it on the phone: sent from where it is, and the user is told',
 test('a file whose entry was never written is removed', () => {
   world.files.set('wxfile://usr/outbox-x.jpg', 'page 9');
   world.kill(false);
-  world.outbox.pendingOf();
+  world.outbox.getPending();
   expect(world.files.size).toBe(0);
 });

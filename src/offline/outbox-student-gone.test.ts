@@ -1,12 +1,12 @@
 /** A student under deletion does not exist for the server; when it is taken back, what another phone was given meanwhile counts. */
 import { OutboxWorld } from './test-world';
-import { streamOf } from './entry';
+import { toStream } from './entry';
 
 const GUARDIAN = 1;
 const STUDENT = 10;
 const RECORD = 100;
 const DAY_MS = 86_400_000;
-const STREAM = streamOf('learning_records', RECORD);
+const STREAM = toStream('learning_records', RECORD);
 
 let world: OutboxWorld;
 beforeEach(() => {
@@ -21,18 +21,18 @@ async function refuseTwo(): Promise<string[]> {
   const keys = [answer(1), answer(2)].map(({ key }) => key);
   await world.meet('student-gone');
   await world.meet('student-gone');
-  expect(world.outbox.refusedOf(STREAM)).toHaveLength(2);
+  expect(world.outbox.getRefused(STREAM)).toHaveLength(2);
   return keys;
 }
 
 test('told once; sent in their order when the student is back, also after a kill', async () => {
   const keys = await refuseTwo();
   world.outbox.dismissRefused(STREAM);
-  expect(world.outbox.refusedOf()).toEqual([]);
+  expect(world.outbox.getRefused()).toEqual([]);
   world.outbox.studentsAre([11]);
   world.kill(false);
   world.signIn(GUARDIAN);
-  expect([world.waitingRequests, world.outbox.pendingOf(), world.outbox.refusedOf()]).toEqual([0, [], []]);
+  expect([world.waitingRequests, world.outbox.getPending(), world.outbox.getRefused()]).toEqual([0, [], []]);
 
   world.outbox.studentsAre([11, STUDENT]);
   await world.meet('delivered');
@@ -55,7 +55,7 @@ test('one that is refused for something else after all is told, and over', async
   world.outbox.studentsAre([STUDENT]);
   await world.meet('refused');
   await world.meet('delivered');
-  expect(world.outbox.refusedOf(STREAM)).toMatchObject([{ refusal: { key: 'RECORD_COMPLETED' } }]);
+  expect(world.outbox.getRefused(STREAM)).toMatchObject([{ refusal: { key: 'RECORD_COMPLETED' } }]);
   world.outbox.dismissRefused(STREAM);
   expect(world.storage.size).toBe(0);
 });
@@ -75,5 +75,5 @@ test('another guardian who has the same student sends nothing of it', async () =
   await refuseTwo();
   world.signIn(2);
   world.outbox.studentsAre([STUDENT]);
-  expect([world.waitingRequests, world.outbox.refusedOf().length]).toEqual([0, 2]);
+  expect([world.waitingRequests, world.outbox.getRefused().length]).toEqual([0, 2]);
 });

@@ -99,7 +99,7 @@ test('whatever happens in between, every answer arrives, in order, with its phot
       expect(world.counted).toEqual(given);
       photos.forEach((shown, key) => expect(world.shownBy(key)).toBe(shown));
       expect(world.conflicts).toBe(0);
-      expect(world.outbox.pendingOf()).toEqual([]);
+      expect(world.outbox.getPending()).toEqual([]);
       expect(world.storage.size).toBe(0);
       expect(world.files.size).toBe(0);
     }),
@@ -114,7 +114,7 @@ test('a refused answer is kept, not lost, and the others still arrive in order',
       async (steps) => {
         const { world, given } = await play(steps, (fate) => (fate === 'server-down' ? 'refused' : fate));
         await calm(world);
-        const kept = new Set(world.outbox.refusedOf().map(({ key }) => key));
+        const kept = new Set(world.outbox.getRefused().map(({ key }) => key));
         expect(world.conflicts).toBe(0);
         // A refused one keeps its photograph until it is dismissed.
         world.outbox.dismissRefused();

@@ -1,11 +1,11 @@
 import { OutboxWorld } from './test-world';
-import { type OutboxEntry, streamOf } from './entry';
+import { type OutboxEntry, toStream } from './entry';
 
 const GUARDIAN = 1;
 const OTHER_GUARDIAN = 2;
 const STUDENT = 10;
 const RECORD = 100;
-const stream = (recordId = RECORD) => streamOf('learning_records', recordId);
+const stream = (recordId = RECORD) => toStream('learning_records', recordId);
 
 let world: OutboxWorld;
 beforeEach(() => {
@@ -27,13 +27,13 @@ test('answers go one at a time, in order, and leave when acknowledged', async ()
   for (let i = 0; i < 3; i += 1) await world.meet('delivered');
   expect(countedOf()).toEqual(entries.map(({ key }) => key));
   expect(world.storage.size).toBe(0);
-  expect(world.outbox.pendingOf()).toEqual([]);
+  expect(world.outbox.getPending()).toEqual([]);
 });
 
 test('a lost reply: sent again with the same key, counted once', async () => {
   const entry = answer(1);
   await world.meet('reply-lost');
-  expect(world.outbox.pendingOf(stream())).toEqual([entry]);
+  expect(world.outbox.getPending(stream())).toEqual([entry]);
   await world.elapse(1000);
   await world.meet('delivered');
   expect(countedOf()).toEqual([entry.key]);
@@ -65,7 +65,7 @@ test('offline nothing is sent; the network back, at once', async () => {
 
 test('what the server said is handed on before the answer has left, once', async () => {
   const heard: unknown[] = [];
-  const stop = world.outbox.onReply((entry, reply) => heard.push([entry.key, reply, world.outbox.pendingOf(stream()).length]));
+  const stop = world.outbox.onReply((entry, reply) => heard.push([entry.key, reply, world.outbox.getPending(stream()).length]));
   const entry = answer(1);
   await world.meet('server-down');
   await world.elapse(1000);
@@ -93,7 +93,7 @@ describe('whoever listens and breaks', () => {
     await world.meet('delivered');
     await world.meet('delivered');
     expect(countedOf()).toEqual(entries.map(({ key }) => key));
-    expect(world.outbox.pendingOf()).toEqual([]);
+    expect(world.outbox.getPending()).toEqual([]);
     expect(world.storage.size).toBe(0);
     expect(() => jest.runAllTimers()).toThrow('a listener broke');
     stop();
@@ -138,7 +138,7 @@ test('an ended session stops sending until the same guardian is back; another on
   const theirs = answer(5, 200, OTHER_GUARDIAN, 20);
   await world.meet('delivered');
   expect(world.counted.get(`${OTHER_GUARDIAN}/20/200`)).toEqual([theirs.key]);
-  expect(world.outbox.pendingOf()).toEqual([mine]);
+  expect(world.outbox.getPending()).toEqual([mine]);
   world.signIn(GUARDIAN);
   await world.meet('delivered');
   expect(countedOf()).toEqual([mine.key]);
@@ -148,7 +148,7 @@ test('a sign-out while an answer is on its way: its acknowledgement still counts
   answer(1);
   world.signIn(undefined);
   await world.meet('delivered');
-  expect(world.outbox.pendingOf()).toEqual([]);
+  expect(world.outbox.getPending()).toEqual([]);
 });
 
 test('killed: all is there again, in order, and newer answers come after', async () => {
@@ -156,7 +156,7 @@ test('killed: all is there again, in order, and newer answers come after', async
   world.kill(false);
   const after = answer(3);
   expect(after.sequence).toBeGreaterThan(before[1]!.sequence);
-  expect(world.outbox.pendingOf(stream())).toEqual([...before, after]);
+  expect(world.outbox.getPending(stream())).toEqual([...before, after]);
   world.signIn(GUARDIAN);
   for (let i = 0; i < 3; i += 1) await world.meet('delivered');
   expect(countedOf()).toEqual([...before, after].map(({ key }) => key));
@@ -175,16 +175,16 @@ test('refused: kept with the reason, the next goes on, dismissed when seen, also
   const next = answer(2);
   await world.meet('refused');
   await world.meet('delivered');
-  expect(world.outbox.refusedOf(stream())).toMatchObject([{ key: refused.key, refusal: { code: 409 } }]);
+  expect(world.outbox.getRefused(stream())).toMatchObject([{ key: refused.key, refusal: { code: 409 } }]);
   expect(countedOf()).toEqual([next.key]);
   world.kill(false);
   world.signIn(GUARDIAN);
   expect(world.waitingRequests).toBe(0);
-  expect(world.outbox.refusedOf()).toHaveLength(1);
+  expect(world.outbox.getRefused()).toHaveLength(1);
   world.outbox.dismissRefused(stream(999));
-  expect(world.outbox.refusedOf()).toHaveLength(1);
+  expect(world.outbox.getRefused()).toHaveLength(1);
   world.outbox.dismissRefused(stream());
-  expect(world.outbox.refusedOf()).toEqual([]);
+  expect(world.outbox.getRefused()).toEqual([]);
   expect(world.storage.size).toBe(0);
 });
 
@@ -192,10 +192,10 @@ test("another guardian's answers of the stream wait, and are not those of the on
   world.setOnline(false);
   const theirs = answer(1);
   world.signIn(GUARDIAN + 1);
-  expect([world.outbox.pendingOf(stream()), world.outbox.pendingOf(), world.outbox.holds(stream())]).toEqual([[], [theirs], true]);
+  expect([world.outbox.getPending(stream()), world.outbox.getPending(), world.outbox.holds(stream())]).toEqual([[], [theirs], true]);
   await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
   world.signIn(GUARDIAN);
-  expect(world.outbox.pendingOf(stream())).toEqual([theirs]);
+  expect(world.outbox.getPending(stream())).toEqual([theirs]);
 });
 
 describe('whenDrained', () => {
@@ -213,7 +213,7 @@ describe('whenDrained', () => {
     expect(drained).not.toHaveBeenCalled();
     await world.meet('refused');
     expect(drained).toHaveBeenCalledWith({ refused: 1 });
-    expect(world.outbox.pendingOf(stream(101))).toHaveLength(1);
+    expect(world.outbox.getPending(stream(101))).toHaveLength(1);
   });
 });
 
@@ -266,7 +266,7 @@ describe('a storage that does not say what is in it', () => {
     world.listable = true;
     await world.elapse(1000);
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(world.outbox.pendingOf(stream())).toEqual([waiting, later]);
+    expect(world.outbox.getPending(stream())).toEqual([waiting, later]);
     await world.meet('delivered');
     await world.meet('delivered');
     expect(countedOf()).toEqual([waiting.key, later.key]);

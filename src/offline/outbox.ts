@@ -11,7 +11,7 @@ import {
   type Outcome,
   type SentFile,
   type Stream,
-  streamOfCall,
+  toCallStream,
   type Unsent,
 } from './entry';
 import {
@@ -22,7 +22,7 @@ import {
   isPending,
   isRefused,
   laneDelay,
-  laneOf,
+  toLane,
   nextStep,
   type QueueState,
   type Way,
@@ -41,7 +41,7 @@ export interface OutboxSurroundings {
   /** One attempt at the call, or at the file that goes before it. Must hand the request to the phone before it returns. */
   send: (entry: OutboxEntry, way: Way) => Promise<Outcome>;
   /** What is wrong with a file, in words for the user; undefined when it can be sent. */
-  problemOf: (path: string) => string | undefined;
+  findProblem: (path: string) => string | undefined;
   /** ms since the epoch */
   now: () => number;
   random: () => number;
@@ -128,9 +128,9 @@ export class Outbox {
   }
 
   /** Why `enqueue` would refuse it, in words for the user. */
-  problemOf(request: OutboxRequest): string | undefined {
+  findProblem(request: OutboxRequest): string | undefined {
     const { file } = request as Unsent;
-    return file && this.around.problemOf(file.path);
+    return file && this.around.findProblem(file.path);
   }
 
   /**
@@ -139,7 +139,7 @@ export class Outbox {
    */
   enqueue(given: OutboxRequest): OutboxEntry {
     const { file, ...request } = given as Unsent;
-    const problem = file && this.around.problemOf(file.path);
+    const problem = file && this.around.findProblem(file.path);
     if (problem !== undefined) throw new UserFacingError(problem);
     const now = this.around.now();
     const queue = this.queue;
@@ -148,7 +148,7 @@ export class Outbox {
     const key = newKey(now, sequence, this.around.random);
     const entry: OutboxEntry = {
       ...request,
-      stream: streamOfCall(request),
+      stream: toCallStream(request),
       sequence,
       key,
       createdAt: new Date(now).toISOString(),
@@ -175,7 +175,7 @@ export class Outbox {
   }
 
   /** Answers that are not acknowledged yet, in order: of all, or of a stream by whoever is signed in. */
-  pendingOf(stream?: Stream): OutboxEntry[] {
+  getPending(stream?: Stream): OutboxEntry[] {
     return this.queue.entries.filter((entry) => isPending(entry) && (stream === undefined || this.isOfStream(entry, stream)));
   }
 
@@ -185,7 +185,7 @@ export class Outbox {
   }
 
   /** Answers the server refused, with its reason; kept until dismissed: of all, or of a stream by whoever is signed in. */
-  refusedOf(stream?: Stream): OutboxEntry[] {
+  getRefused(stream?: Stream): OutboxEntry[] {
     return this.queue.entries.filter((entry) => isRefused(entry) && (stream === undefined || this.isOfStream(entry, stream)));
   }
 
@@ -197,7 +197,7 @@ export class Outbox {
 
   /** The user has seen that these were refused. */
   dismissRefused(stream?: Stream): void {
-    this.change(this.refusedOf(stream), (entry) => afterTold(entry, this.around.now()));
+    this.change(this.getRefused(stream), (entry) => afterTold(entry, this.around.now()));
   }
 
   /** The guardian has these students, the server says: what was refused while one of them was under deletion is sent after all. */
@@ -220,8 +220,8 @@ export class Outbox {
           reject(new UserFacingError(NOT_READ_MESSAGE));
           return true;
         }
-        if (this.pendingOf(stream).length > 0) return false;
-        resolve({ refused: this.refusedOf(stream).length });
+        if (this.getPending(stream).length > 0) return false;
+        resolve({ refused: this.getRefused(stream).length });
         return true;
       };
       if (check()) return;
@@ -292,7 +292,7 @@ export class Outbox {
   }
 
   private async attempt(entry: OutboxEntry, way: Way): Promise<void> {
-    this.underway.set(way, laneOf(entry));
+    this.underway.set(way, toLane(entry));
     if (this.unsaved.has(entry.sequence)) this.saveUnsaved();
     let outcome: Outcome = { kind: 'retry' };
     try {

@@ -16,8 +16,8 @@ export const nothingPending: PendingCounts = { pending: {}, refused: {} };
 export const QUIET_MS = 3000;
 
 interface OutboxLike {
-  pendingOf: () => OutboxEntry[];
-  refusedOf: () => OutboxEntry[];
+  getPending: () => OutboxEntry[];
+  getRefused: () => OutboxEntry[];
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -50,10 +50,10 @@ export function watchPending(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = (): void => {
-    const { entries, nextInMs } = longWaiting(outbox.pendingOf(), now());
+    const { entries, nextInMs } = longWaiting(outbox.getPending(), now());
     if (timer !== undefined) clearTimeout(timer);
     timer = nextInMs === undefined ? undefined : setTimeout(look, nextInMs);
-    const counts: PendingCounts = { pending: countByGuardian(entries), refused: countByGuardian(outbox.refusedOf()) };
+    const counts: PendingCounts = { pending: countByGuardian(entries), refused: countByGuardian(outbox.getRefused()) };
     if (JSON.stringify(counts) === JSON.stringify(shown)) return;
     shown = counts;
     publish(counts);
@@ -84,7 +84,7 @@ export function usePendingCount(): number {
   return useRecoilValue(guardianCountState('pending'));
 }
 
-/** Answers of the guardian that the server refused; `outbox.refusedOf()` has them with the reason. */
+/** Answers of the guardian that the server refused; `outbox.getRefused()` has them with the reason. */
 export function useRefusedCount(): number {
   return useRecoilValue(guardianCountState('refused'));
 }

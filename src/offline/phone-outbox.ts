@@ -8,7 +8,7 @@ import { phoneStore } from './store';
 export const outbox = new Outbox({
   store: phoneStore,
   send: sendEntry,
-  problemOf: pictureProblem,
+  findProblem: pictureProblem,
   now: () => Date.now(),
   random: () => Math.random(),
   schedule: (run, delayMs) => {

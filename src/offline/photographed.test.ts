@@ -3,13 +3,13 @@ import { errors } from '@xueban/contract/errors';
 import { type Disk, diskOf } from '@/test/disk';
 import { newPhone, type Answer, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
-import { type OutboxRequest, streamOf } from './entry';
+import { type OutboxRequest, toStream } from './entry';
 import { Outbox } from './outbox';
 import { pictureProblem, sendEntry } from './send';
 import { phoneStore } from './store';
 
 const PHOTO = 'wxfile://tmp/steps.jpg';
-const STREAM = streamOf('quiz_submissions', 9);
+const STREAM = toStream('quiz_submissions', 9);
 const request: OutboxRequest = {
   guardianId: 1,
   studentId: 10,
@@ -48,7 +48,7 @@ function start(): Outbox {
   const started = new Outbox({
     store: phoneStore,
     send: sendEntry,
-    problemOf: pictureProblem,
+    findProblem: pictureProblem,
     now: () => 1_795_000_000_000,
     random: Math.random,
     schedule: () => () => undefined,
@@ -114,7 +114,7 @@ test('refused for what is in the photograph: the learner is told in the words of
   device.network = (asked) => (asked.url.includes('/files/') ? errorAnswer('PICTURE_UNREADABLE') : others(asked));
   outbox.enqueue(request);
   expect(await outbox.whenDrained(STREAM)).toEqual({ refused: 1 });
-  expect(outbox.refusedOf().map(({ refusal }) => refusal?.message)).toEqual([errors.PICTURE_UNREADABLE.message]);
+  expect(outbox.getRefused().map(({ refusal }) => refusal?.message)).toEqual([errors.PICTURE_UNREADABLE.message]);
   expect(uploads).toBe(1);
 });
 
@@ -157,7 +157,7 @@ test('no room for its id, and killed before the reply: it has arrived, and nobod
   expect(counted).toEqual(SENT_ANSWER(31));
   kill();
   expect(await outbox.whenDrained(STREAM)).toEqual({ refused: 0 });
-  expect([outbox.refusedOf(), disk.files.size, keptEntries()]).toEqual([[], 0, 0]);
+  expect([outbox.getRefused(), disk.files.size, keptEntries()]).toEqual([[], 0, 0]);
 });
 
 test('refused: the photograph stays until that was seen', async () => {

@@ -1,5 +1,5 @@
-import { toBody, entryFrom, newKey, type OutboxEntry, streamOf } from './entry';
-import { afterAttempt, emptyQueue, entryAfter, laneDelay, laneOf, nextStep, type QueueState, withoutWaits } from './queue';
+import { toBody, toEntry, newKey, type OutboxEntry, toStream } from './entry';
+import { afterAttempt, emptyQueue, entryAfter, laneDelay, toLane, nextStep, type QueueState, withoutWaits } from './queue';
 
 const NOW = 1_000_000;
 
@@ -13,7 +13,7 @@ function entry(
     createdAt: '2026-11-20T11:00:00.000Z',
     guardianId: 1,
     studentId: 10,
-    stream: streamOf('learning_records', 100),
+    stream: toStream('learning_records', 100),
     subject: 'word',
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: 100, questionId: sequence },
@@ -43,12 +43,12 @@ describe('nextStep', () => {
 
   test('a waiting head holds its lane, not the others', () => {
     const state = afterAttempt(
-      queue(entry(1), entry(2), entry(3, { stream: streamOf('learning_records', 101) })),
+      queue(entry(1), entry(2), entry(3, { stream: toStream('learning_records', 101) })),
       entry(1),
       { kind: 'retry' },
       NOW,
     );
-    expect(nextStep(state, NOW)).toEqual(sends(entry(3, { stream: streamOf('learning_records', 101) })));
+    expect(nextStep(state, NOW)).toEqual(sends(entry(3, { stream: toStream('learning_records', 101) })));
   });
 
   test('when all lanes wait, until the soonest', () => {
@@ -101,7 +101,7 @@ describe('entries', () => {
   });
 
   test('only entries are taken from storage', () => {
-    expect(entryFrom(entry(1))).toEqual(entry(1));
+    expect(toEntry(entry(1))).toEqual(entry(1));
     for (const broken of [
       undefined,
       null,
@@ -115,19 +115,19 @@ describe('entries', () => {
       { ...entry(1), params: null },
       { ...entry(1), body: undefined },
     ]) {
-      expect(entryFrom(broken)).toBeUndefined();
+      expect(toEntry(broken)).toBeUndefined();
     }
   });
 });
 
 describe('files', () => {
   const file = { path: 'wxfile://usr/outbox-a.jpg', purpose: 'question_photo', into: 'photo_upload_id' } as const;
-  const other = { stream: streamOf('learning_records', 101) };
+  const other = { stream: toStream('learning_records', 101) };
 
   test('a file goes first, and holds its lane alone', () => {
     const state = queue(entry(1, { file }), entry(2), entry(3, other));
     expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(1, { file }), way: 'file' });
-    const underway = new Map([['file' as const, laneOf(entry(1))]]);
+    const underway = new Map([['file' as const, toLane(entry(1))]]);
     expect(nextStep(state, NOW, underway)).toEqual(sends(entry(3, other)));
     expect(nextStep(queue(entry(1, { file }), entry(2), entry(3, { ...other, file })), NOW, underway)).toEqual({ kind: 'idle' });
   });
@@ -173,7 +173,7 @@ describe('the server asks for patience', () => {
   });
 
   describe('of the guardian', () => {
-    const other = entry(2, { stream: streamOf('learning_records', 101) });
+    const other = entry(2, { stream: toStream('learning_records', 101) });
     const theirs = entry(3, { guardianId: 2 });
     const limited = (state: QueueState) => afterAttempt(state, entry(1), { kind: 'retry', afterMs: 20_000, limited: true }, NOW);
     const held = limited(queue(entry(1), other, theirs));

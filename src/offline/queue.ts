@@ -47,12 +47,12 @@ const MAX_UPLOADS = 3;
  */
 const ASIDE_MS = 8 * 86_400_000;
 
-export function laneOf(entry: UnreadableEntry): string {
+export function toLane(entry: UnreadableEntry): string {
   return `${entry.guardianId}/${entry.studentId}/${entry.stream}`;
 }
 
 /** Key of a guardian's wait for all lanes; no lane has such a name. */
-function lanesOf({ guardianId }: UnreadableEntry): string {
+function toGuardianLane({ guardianId }: UnreadableEntry): string {
   return `${guardianId}`;
 }
 
@@ -86,7 +86,7 @@ export function withStudents({ entries, guardianId }: QueueState, studentIds: re
   return { again, over };
 }
 
-export function wayOf(entry: OutboxEntry): Way {
+export function toWay(entry: OutboxEntry): Way {
   return needsUpload(entry) ? 'file' : 'call';
 }
 
@@ -96,14 +96,14 @@ export function nextStep(state: QueueState, now: number, underway: Underway = ne
   const held = new Set(underway.values());
   for (const entry of state.entries) {
     if (!isPending(entry) || entry.guardianId !== state.guardianId) continue;
-    const lane = laneOf(entry);
+    const lane = toLane(entry);
     if (held.has(lane)) continue;
     // None of its lane can overtake it.
     held.add(lane);
-    if (state.unreadable.some((other) => other.sequence < entry.sequence && laneOf(other) === lane)) continue;
-    const until = Math.max(endOf(state.waits.get(lane), now), endOf(state.waits.get(lanesOf(entry)), now));
+    if (state.unreadable.some((other) => other.sequence < entry.sequence && toLane(other) === lane)) continue;
+    const until = Math.max(getEnd(state.waits.get(lane), now), getEnd(state.waits.get(toGuardianLane(entry)), now));
     if (until > now) soonest = Math.min(soonest ?? until, until);
-    else if (!underway.has(wayOf(entry))) return { kind: 'send', entry, way: wayOf(entry) };
+    else if (!underway.has(toWay(entry))) return { kind: 'send', entry, way: toWay(entry) };
   }
   return soonest === undefined ? { kind: 'idle' } : { kind: 'wait', until: soonest };
 }
@@ -138,10 +138,10 @@ export function entryAfter(entry: OutboxEntry, outcome: Outcome): OutboxEntry | 
 
 /** The state after an attempt, which counts even if the guardian has left since. */
 export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Outcome, now: number): QueueState {
-  const lane = laneOf(entry);
+  const lane = toLane(entry);
   if (outcome.kind === 'signed-out') return { ...state, guardianId: state.guardianId === entry.guardianId ? undefined : state.guardianId };
   if (outcome.kind === 'retry') {
-    const waiting = outcome.limited ? lanesOf(entry) : lane;
+    const waiting = outcome.limited ? toGuardianLane(entry) : lane;
     const failures = (state.waits.get(waiting)?.failures ?? 0) + 1;
     const asked = outcome.afterMs === undefined ? 0 : now + Math.min(outcome.afterMs, LONGEST_ASKED_MS);
     return { ...state, waits: new Map(state.waits).set(waiting, { failures, until: now + laneDelay(failures), asked }) };
@@ -149,9 +149,9 @@ export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Out
   const after = entryAfter(entry, outcome);
   const entries = state.entries.flatMap((other) => (other.sequence === entry.sequence ? (after ?? []) : other));
   // A request already under way may succeed despite the limit, which stays.
-  const isLimited = endOf(state.waits.get(lanesOf(entry)), now) > now;
+  const isLimited = getEnd(state.waits.get(toGuardianLane(entry)), now) > now;
   const waits = without(state.waits, lane);
-  return { ...state, entries, waits: isLimited ? waits : without(waits, lanesOf(entry)) };
+  return { ...state, entries, waits: isLimited ? waits : without(waits, toGuardianLane(entry)) };
 }
 
 /** Tries every lane again at once, as far as the server allows: the network is back, or the app is in front again. */
@@ -161,7 +161,7 @@ export function withoutWaits(state: QueueState): QueueState {
   return { ...state, waits: new Map(asked.map(([lane, wait]) => [lane, { ...wait, failures: 0, until: 0 }])) };
 }
 
-function endOf(wait: LaneWait | undefined, now: number): number {
+function getEnd(wait: LaneWait | undefined, now: number): number {
   const end = wait ? Math.max(wait.until, wait.asked) : 0;
   // A longer wait than any of ours means that the phone's clock was set back.
   return end > now + LONGEST_ASKED_MS ? 0 : end;

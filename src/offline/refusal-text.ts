@@ -8,7 +8,7 @@ export type Refused = Pick<Refusal, 'key'> & Partial<Refusal>;
 const OF_PICTURES: readonly (ErrorKey | undefined)[] = ['PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE', 'UPLOAD_REFUSED'];
 
 /** The first refusal whose reason can be told. The phone's own refusals and those of pictures bring their message. */
-export function refusalTextOf(
+export function toRefusalText(
   told: Partial<Record<ErrorKey, string>>,
   refusals: readonly (Refused | undefined)[],
   otherwise: string,

@@ -2,7 +2,7 @@ import { newPhone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { ApiError } from '@/lib/http/api-error';
 import { clearCredentials, setCurrentStudentId } from '@/lib/http/identity';
-import { entryFrom, type OutboxEntry, streamOf } from './entry';
+import { toEntry, type OutboxEntry, toStream } from './entry';
 import { toOutcome, sendEntry } from './send';
 
 const entry: OutboxEntry = {
@@ -11,7 +11,7 @@ const entry: OutboxEntry = {
   createdAt: '2026-11-20T11:00:00.000Z',
   guardianId: 1,
   studentId: 10,
-  stream: streamOf('learning_records', 100),
+  stream: toStream('learning_records', 100),
   call: 'POST learning_records/{id}/questions/{questionId}/submission',
   params: { id: 100, questionId: 5 },
   body: { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true },
@@ -36,7 +36,7 @@ test('an answer of a subject that only another version knows has arrived when th
   const phone = newPhone();
   phone.network = () => okAnswer({ counted: true });
   const call = 'POST learning_records/{id}/questions/{questionId}/known' as const;
-  const kept = entryFrom(JSON.parse(JSON.stringify({ ...entry, call, body: { known: true }, subject: 'of-later' })));
+  const kept = toEntry(JSON.parse(JSON.stringify({ ...entry, call, body: { known: true }, subject: 'of-later' })));
   if (kept === undefined) throw new Error('it was not read');
   expect(await sendEntry(kept, 'call')).toEqual({ kind: 'accepted', reply: { counted: true } });
 });
@@ -45,7 +45,7 @@ test('an answer of a review goes to the review', async () => {
   const phone = newPhone();
   phone.network = () => okAnswer({ counted: true, status: 'open' });
   const body = { word_id: 5, exercise: 'recall' as const, correct: true };
-  const stream = streamOf('reinforcement_submissions', 100);
+  const stream = toStream('reinforcement_submissions', 100);
   await sendEntry({ ...entry, stream, call: 'PUT reinforcement_submissions/{id}', params: { id: 100 }, body }, 'call');
   expect(phone.requests[0]).toMatchObject({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { type Disk, diskOf } from '@/test/disk';
 import { withPhoto } from './test-world';
 import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
-import { type OutboxEntry, streamOf } from './entry';
+import { type OutboxEntry, toStream } from './entry';
 import { Outbox } from './outbox';
 import { pictureProblem, sendEntry } from './send';
 import { phoneStore } from './store';
@@ -31,7 +31,7 @@ const entry: OutboxEntry = {
   sequence: 1,
   key: 'key-1-00',
   createdAt: '2026-11-20T11:00:00.000Z',
-  stream: streamOf('learning_records', 100),
+  stream: toStream('learning_records', 100),
 };
 const withFile = (path: string): OutboxEntry => ({ ...entry, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } });
 
@@ -39,7 +39,7 @@ const restart = (isOnline = false) =>
   new Outbox({
     store: phoneStore,
     send: sendEntry,
-    problemOf: pictureProblem,
+    findProblem: pictureProblem,
     now: () => 1_795_000_000_000,
     random: Math.random,
     schedule: () => () => undefined,
@@ -88,9 +88,9 @@ describe('after another version of the app, or of WeChat', () => {
   test('an entry that cannot be read keeps its place and its photograph', () => {
     device.storage.set('outbox:9', NEWER);
     const outbox = restart();
-    expect(outbox.pendingOf()).toEqual([]);
+    expect(outbox.getPending()).toEqual([]);
     for (let i = 0; i < 9; i += 1) outbox.enqueue(request);
-    expect(outbox.pendingOf().map(({ sequence }) => sequence)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    expect(outbox.getPending().map(({ sequence }) => sequence)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
     expect(device.storage.get('outbox:9')).toBe(NEWER);
     expect(disk.has('wxfile://usr/outbox-new.jpg')).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('after another version of the app, or of WeChat', () => {
   test('what a later version kept holds the later answers of its stream, and its record is not completed', async () => {
     const newer = { ...entry, sequence: 9, call: 'POST learning_records/{id}/questions/{questionId}/steps' };
     device.storage.set('outbox:9', JSON.stringify(newer));
-    const others: OutboxEntry = { ...entry, sequence: 8, params: { id: 101, questionId: 1 }, stream: streamOf('learning_records', 101) };
+    const others: OutboxEntry = { ...entry, sequence: 8, params: { id: 101, questionId: 1 }, stream: toStream('learning_records', 101) };
     [{ ...entry, sequence: 7 }, others].forEach((one) => phoneStore.save(one));
     device.network = () => okAnswer({ counted: true });
     const outbox = restart(true);
@@ -122,7 +122,7 @@ describe('after another version of the app, or of WeChat', () => {
       'learning_records/100/questions/5/known',
       'learning_records/101/questions/1/known',
     ]);
-    expect(outbox.pendingOf()).toEqual([later]);
+    expect(outbox.getPending()).toEqual([later]);
     await expect(outbox.whenDrained(later.stream)).rejects.toThrow('暂时读不出来');
   });
 
@@ -145,19 +145,19 @@ describe('after another version of the app, or of WeChat', () => {
       throw new Error('getStorage:fail');
     };
     const outbox = restart();
-    expect(outbox.pendingOf()).toEqual([]);
+    expect(outbox.getPending()).toEqual([]);
     device.wx.getStorageSync = read;
     const heard = jest.fn();
     outbox.subscribe(heard);
     outbox.retryNow();
-    expect(outbox.pendingOf()).toEqual([entry]);
+    expect(outbox.getPending()).toEqual([entry]);
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
   test('the folder of the app has moved: the photograph is found by its name; one that no entry names goes', () => {
     device.storage.set('outbox:1', JSON.stringify(withFile('http://usr/outbox-k1.jpg')));
     disk.set('wxfile://usr/outbox-k1.jpg', new ArrayBuffer(5));
-    expect(restart().pendingOf()[0]?.file?.path).toBe('wxfile://usr/outbox-k1.jpg');
+    expect(restart().getPending()[0]?.file?.path).toBe('wxfile://usr/outbox-k1.jpg');
     expect([...disk.keys()]).toEqual(['wxfile://tmp/a.jpg', 'wxfile://usr/outbox-k1.jpg']);
   });
 });
@@ -171,7 +171,7 @@ test.each([
   const outbox = restart();
   const enqueue = () => outbox.enqueue(withPhoto(request, path));
   expect(enqueue).toThrow(new RegExp(words));
-  expect(outbox.pendingOf()).toEqual([]);
+  expect(outbox.getPending()).toEqual([]);
   expect([...device.storage.keys()]).toEqual([]);
 });
 

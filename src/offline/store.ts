@@ -1,7 +1,7 @@
 /** The outbox on the phone: one storage key per entry, so that adding one costs the same however many wait; files beside them. */
 import { keepFile, keptFiles, removeFile } from '@/lib/kept-files';
 import { allKeys, readKey, removeKey, writeKey } from '@/lib/storage';
-import { entryFrom, type OutboxEntry, type UnreadableEntry, unreadableFrom } from './entry';
+import { toEntry, type OutboxEntry, type UnreadableEntry, toUnreadable } from './entry';
 
 const PREFIX = 'outbox:';
 const FILE_PREFIX = 'outbox-';
@@ -36,8 +36,8 @@ export const phoneStore: OutboxStore = {
     const keys = allKeys()?.filter((key) => key.startsWith(PREFIX));
     const sequences = keys?.map((key) => Number(key.slice(PREFIX.length)));
     const values = (keys ?? []).map(readKey);
-    const read = values.map(entryFrom);
-    const unreadable = values.map((value, i) => (read[i] ? undefined : unreadableFrom(sequences?.[i] ?? Number.NaN, value)));
+    const read = values.map(toEntry);
+    const unreadable = values.map((value, i) => (read[i] ? undefined : toUnreadable(sequences?.[i] ?? Number.NaN, value)));
     return {
       entries: read.filter((entry) => entry !== undefined).sort((a, b) => a.sequence - b.sequence),
       unreadable: unreadable.filter((entry) => entry !== undefined),

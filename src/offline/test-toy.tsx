@@ -3,7 +3,7 @@ import { owner } from '@/test/data';
 import { type Answer, type Network, phone } from '@/test/phone';
 import { okAnswer } from '@/test/server';
 import { outbox } from './phone-outbox';
-import { type OutboxEntry, type OutboxRequest, streamOf } from './entry';
+import { type OutboxEntry, type OutboxRequest, toStream } from './entry';
 import type { AttemptOwner, Keyed, Learner } from './attempt';
 import { attemptStorage } from './attempt-storage';
 import type { Opened } from './open-attempt';
@@ -23,14 +23,14 @@ export interface Toy {
 }
 
 export const TOY_ID = 7;
-export const toyStream = (id = TOY_ID) => streamOf('learning_records', id);
+export const toyStream = (id = TOY_ID) => toStream('learning_records', id);
 
 export const toyStorage = attemptStorage<Toy, ToyAnswer, Toy>({
   name: 'toy',
   version: 1,
   idOf: ({ id }) => id,
-  streamOf: toyStream,
-  answersIn: (entries: readonly OutboxEntry[]) =>
+  toStream: toyStream,
+  findAnswers: (entries: readonly OutboxEntry[]) =>
     entries.map(({ key, params }) => ({ key, wordId: 'questionId' in params ? params.questionId : 0 })),
   toForm: (toy) => toy,
   fromForm: (form, answers) => ({ owner: form.owner, id: form.id, answers }),
@@ -114,7 +114,7 @@ export async function emptyOutbox(): Promise<void> {
   phone().setNetwork('wifi');
   phone().network = () => taken;
   outbox.setGuardian(owner.guardianId);
-  for (let turn = 0; turn < 50 && outbox.pendingOf().length > 0; turn += 1) {
+  for (let turn = 0; turn < 50 && outbox.getPending().length > 0; turn += 1) {
     reply(taken);
     outbox.retryNow();
     await new Promise((resolve) => setTimeout(resolve, 0));

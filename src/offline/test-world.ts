@@ -178,7 +178,7 @@ export class OutboxWorld {
     return new Outbox({
       store,
       send: (entry, way) => new Promise((reply) => this.inFlight.push({ entry, way, guardianId: this.signedIn, reply })),
-      problemOf: (path) => (this.temporary.has(path) ? undefined : 'no such file'),
+      findProblem: (path) => (this.temporary.has(path) ? undefined : 'no such file'),
       now: () => this.now,
       random: Math.random,
       schedule: (run, delayMs) => {

@@ -16,7 +16,7 @@ const toy = (...wordIds: number[]): Toy => ({
   answers: wordIds.map((wordId) => ({ key: `server-${wordId}`, wordId })),
 });
 const fresh = (attempt: Toy) => ({ attempt, asOf: Date.now() });
-const waiting = () => outbox.pendingOf(toyStream()).map(({ params }) => ('questionId' in params ? params.questionId : 0));
+const waiting = () => outbox.getPending(toyStream()).map(({ params }) => ('questionId' in params ? params.questionId : 0));
 const kept = () => {
   toyStorage.writeTails();
   toyStorage.dropMemory();
@@ -245,9 +245,9 @@ describe('one attempt open twice in the page stack', () => {
     await shown.run(() => void page.opened.run.answer({ wordId: 9 }));
     await shown.fire('hide');
     await shown.run(() => reply(errorAnswer('RECORD_COMPLETED')));
-    expect([told(), outbox.refusedOf(toyStream()).length]).toEqual([[], 1]);
+    expect([told(), outbox.getRefused(toyStream()).length]).toEqual([[], 1]);
     await shown.fire('show');
-    expect([told(), outbox.refusedOf(toyStream()).length]).toEqual([['refused'], 0]);
+    expect([told(), outbox.getRefused(toyStream()).length]).toEqual([['refused'], 0]);
     expect(shown.text()).toBe('words 2; 2');
   });
 });

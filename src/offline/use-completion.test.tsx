@@ -47,7 +47,7 @@ test('an answer that does not arrive: said after a while, and the button is back
     jest.advanceTimersByTime(15_000);
   });
   expect(said()).toEqual(['还有答案没有送到，都已存好，稍后再点一次']);
-  expect([page.sent, page.completion.completing, outbox.pendingOf(toyStream()).length]).toEqual([[], false, 1]);
+  expect([page.sent, page.completion.completing, outbox.getPending(toyStream()).length]).toEqual([[], false, 1]);
 });
 
 test('taps that did not get through leave nobody waiting', async () => {

@@ -37,7 +37,7 @@ type Arrival = 'all' | 'late' | 'offline';
  * Waits until a stream has drained, but not without a network and not for ever.
  * @throws UserFacingError at once, when storage holds an answer of it that cannot be read
  */
-function arrivalOf(stream: Stream): Promise<Arrival> {
+function waitForArrival(stream: Stream): Promise<Arrival> {
   let end = (): void => undefined;
   const givenUp = new Promise<Arrival>((resolve) => {
     const timer = setTimeout(() => resolve('late'), WAITS_MS);
@@ -65,7 +65,7 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
   settings.current = page;
   const complete = useCallback(() => {
     const { run, send } = settings.current;
-    const { idOf, streamOf } = run.storage.kind;
+    const { idOf, toStream } = run.storage.kind;
     const id = run.attempt && idOf(run.attempt);
     if (id === undefined) return;
     if (!isOnline()) {
@@ -79,7 +79,7 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
       return run.isAlive && now && idOf(now) === id && run.refusals === refusedBefore ? now : undefined;
     };
     const finish = async (): Promise<void> => {
-      const arrival = await arrivalOf(streamOf(id));
+      const arrival = await waitForArrival(toStream(id));
       const attempt = still();
       if (!attempt) return;
       if (arrival !== 'all') {

@@ -19,7 +19,7 @@ beforeEach(() => {
   newPhone();
   looked = 0;
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance', 'Date'] });
-  jest.spyOn(outbox, 'pendingOf').mockImplementation(() => Array.from({ length: waiting }, () => ({}) as never));
+  jest.spyOn(outbox, 'getPending').mockImplementation(() => Array.from({ length: waiting }, () => ({}) as never));
 });
 afterEach(() => {
   leavePages();

@@ -30,7 +30,7 @@ export function useLook(tags: readonly Tag[], look: () => void): void {
     };
     const settled = () => {
       // Not before: the answer that made it stale is told of before it leaves the outbox, and is none that waits.
-      if (outbox.pendingOf().length > 0) timer = setTimeout(lookAgain, WAITING_MS - SETTLED_MS);
+      if (outbox.getPending().length > 0) timer = setTimeout(lookAgain, WAITING_MS - SETTLED_MS);
       else lookAgain();
     };
     const stop = onStale(tags, () => {

@@ -30,7 +30,7 @@ export function useRefusals(
     look.current = () => {
       if (!inFront.current) return;
       const missed = own.missed.splice(0);
-      const refused = outbox.refusedOf(stream);
+      const refused = outbox.getRefused(stream);
       const keys = refused.map(({ key }) => key);
       if (keys.length > 0) {
         for (const other of refusalWatchers) if (other !== own && other.stream === stream) other.missed.push(...keys);

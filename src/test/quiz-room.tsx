@@ -1,6 +1,6 @@
 /** A quiz page at a server that judges (features/math-quiz/test-school.ts), and what a learner does on it. */
 import type { ReactElement } from 'react';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { newLearner, openAsLearner } from './learner';
 import { phone } from './phone';
 import type { RenderedPage } from './render';
@@ -37,7 +37,7 @@ export function quizRoom(quiz: ReactElement): QuizRoom {
     phone().setNetwork('wifi');
     phone().network = () => ({ statusCode: 422, data: { code: 422, data: null, message: '', error: 'QUESTION_NOT_IN_QUIZ' } });
     outbox.retryNow();
-    await outbox.whenDrained(streamOf('quiz_submissions', QUIZ_ID));
+    await outbox.whenDrained(toStream('quiz_submissions', QUIZ_ID));
     outbox.dismissRefused();
   });
   return {

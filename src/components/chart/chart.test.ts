@@ -1,7 +1,7 @@
 import { resetLook } from '@/lib/look/look';
 import { newPhone } from '@/test/phone';
 import { barChartSvg } from './bar-chart';
-import { apart, floorOf, lineChartSvg, type LineSeries } from './line-chart';
+import { spreadNames, floorOf, lineChartSvg, type LineSeries } from './line-chart';
 import { inCard } from './measure';
 import { dataUri, escapeText, label, linear, picture, short } from './svg';
 
@@ -42,9 +42,9 @@ describe('line chart', () => {
   });
 
   test('names that would cover each other move apart and stay inside', () => {
-    expect(apart([50, 50, 120], 17, 200, 20)).toEqual([50, 67, 120]);
-    expect(apart([195, 198], 17, 200, 20)).toEqual([183, 200]);
-    expect(apart([10], 17, 200, 20)).toEqual([20]);
+    expect(spreadNames([50, 50, 120], 17, 200, 20)).toEqual([50, 67, 120]);
+    expect(spreadNames([195, 198], 17, 200, 20)).toEqual([183, 200]);
+    expect(spreadNames([10], 17, 200, 20)).toEqual([20]);
   });
 
   test('draws each line in its own stroke with its name and end, the marks and the day', () => {

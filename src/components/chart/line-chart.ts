@@ -46,7 +46,7 @@ export function floorOf(series: readonly LineSeries[]): number {
 }
 
 /** Moves the names' heights apart so that none covers another, within the picture. */
-export function apart(wished: readonly number[], gap: number, lowest: number, highest: number): number[] {
+export function spreadNames(wished: readonly number[], gap: number, lowest: number, highest: number): number[] {
   const order = wished.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   let last = highest - gap;
   for (const one of order) {
@@ -125,7 +125,7 @@ interface Place {
 /** 你的 94%, at the height of the line's end. */
 function namesOf(series: readonly LineSeries[], { right, top, bottom, y, words }: Place): string[] {
   const ends = series.map(({ values }) => [...values].reverse().find((value) => value !== undefined) ?? 0);
-  const heights = apart(
+  const heights = spreadNames(
     ends.map((value) => y(value) + 4),
     NAME_GAP * words,
     bottom + 4,

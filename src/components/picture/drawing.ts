@@ -153,7 +153,7 @@ const CODE_LEFT = 84;
  * @param search the way in alone, in words
  * @param y top of the code
  */
-export async function drawWayIn(
+export async function drawInvitation(
   drawing: Drawing,
   load: LoadImage,
   { code, y, invitation, search }: { code: string | undefined; y: number; invitation: string; search: string },

@@ -19,11 +19,11 @@ export interface PhotosOnTheWay {
 }
 
 const keysOf = (stream: Stream | undefined): string[] =>
-  stream === undefined ? [] : outbox.pendingOf(stream).flatMap(({ file, key }) => (file ? [key] : []));
+  stream === undefined ? [] : outbox.getPending(stream).flatMap(({ file, key }) => (file ? [key] : []));
 /** Where the photo goes that was given last. */
 const latestStream = (): Stream | undefined =>
   outbox
-    .pendingOf()
+    .getPending()
     .filter(({ file }) => file)
     .pop()?.stream;
 
@@ -45,7 +45,7 @@ export function usePhotosOnTheWay(wanted?: Stream): PhotosOnTheWay {
     }
     if (before.length === 0) return;
     // A refusal says by itself what is wrong.
-    const refused = new Set(outbox.refusedOf().map(({ key }) => key));
+    const refused = new Set(outbox.getRefused().map(({ key }) => key));
     setStep(before.some((key) => refused.has(key)) ? undefined : 'done');
   }, [stream]);
   useEffect(() => {

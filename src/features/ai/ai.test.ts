@@ -1,8 +1,8 @@
 import type { AiGenerationHead } from '@xueban/contract/resources/ai-generations';
-import { segmentsOf, sidesOf } from '@/features/ai/generation/contents';
+import { segmentsOf, sidesOf } from './generation/contents';
 import { noteOf, requestName, statusOf, usedUpText } from './logic/wording';
 import { choiceOf, requestOf } from './new/wish';
-import { flat, sentenceOf } from '@/features/ai/question/answering';
+import { flat, sentenceOf } from './question/answering';
 import { made, rich, summary } from './test-school';
 
 const text = 'Tom read it.';

@@ -25,7 +25,7 @@ export type Place = Pick<NewRecord, 'courseId' | 'unitId' | 'chapterId' | 'secti
 const isOf = (error: unknown, keys: readonly ErrorKey[]): boolean =>
   isApiError(error) && error.key !== undefined && keys.includes(error.key);
 
-function problemOf(error: unknown, lesson: WantedLesson | undefined): StartProblem | undefined {
+function findProblem(error: unknown, lesson: WantedLesson | undefined): StartProblem | undefined {
   if (lesson === undefined || !isApiError(error)) return undefined;
   if (isOf(error, CODE_KEYS)) return { at: 'code', text: error.message };
   if (isOf(error, LESSON_KEYS)) return { at: 'lesson', text: error.message };
@@ -52,7 +52,7 @@ export function useLessonStart<S extends Subject>(of: SubjectLesson<S>, place: P
       } catch (error) {
         // Hours were used elsewhere: what the page says of them must not be what was before.
         if (isOf(error, ['COURSE_HOURS_SHORT'])) await refreshCurrentStudent({ quiet: true }).catch(() => makeStale(['lessons']));
-        const told = problemOf(error, lesson);
+        const told = findProblem(error, lesson);
         if (told) batched(() => setProblem(told));
         else reportErrorAs(error, clientMessages.recordCreateFailed);
       } finally {

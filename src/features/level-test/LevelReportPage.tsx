@@ -14,7 +14,7 @@ import { isApiError } from '@/lib/http/api-error';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/shared/session/student-page';
-import { Gaps, Levels } from '@/features/level-test/Levels';
+import { Gaps, Levels } from './Levels';
 import { sayPosition, sayRange } from './wording';
 import styles from './LevelTest.module.scss';
 

@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { PhotosOnTheWay } from '@/components/upload/PhotosOnTheWay';
 import { reportErrorAs } from '@/lib/errors';
-import { streamOf, useKeptQuery, useRefusals } from '@/offline';
+import { toStream, useKeptQuery, useRefusals } from '@/offline';
 import { call, callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
@@ -175,7 +175,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
   const { move, judge, editing, setEditing, closeEdit, edit } = useEdits({ studentId, book, refreshBooks }, list);
   const canRead = useAiSees();
 
-  useRefusals(streamOf('mistake_question_books', book.id), refusedText, (_, refused) =>
+  useRefusals(toStream('mistake_question_books', book.id), refusedText, (_, refused) =>
     // Who is writing another one is not interrupted.
     setAdding((now) => now ?? refusedPaper(refused)),
   );
@@ -197,7 +197,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
       {children}
       <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
       {ways.length > 1 && <Chips<By> name="by" label="分类方式" options={ways} value={filter.by} onChange={chooseBy} />}
-      <PhotosOnTheWay stream={streamOf('mistake_question_books', book.id)} />
+      <PhotosOnTheWay stream={toStream('mistake_question_books', book.id)} />
       {choices.length > 0 && <Chips name="value" label="哪一类" options={choices} value={filter.value} onChange={chooseValue} />}
       <ListBody list={list} what="错题" unit="题" skeleton={rows} empty={<NoQuestions tab={filter.tab} />}>
         {filter.tab === 'in' && (

@@ -7,8 +7,8 @@ export const quizStorage = attemptStorage<Quiz, KeyedAnswer, SavedQuiz>({
   name: 'quiz',
   version: 1,
   idOf: ({ submission }) => submission.id,
-  streamOf: quizStream,
-  answersIn: fromEntries,
+  toStream: quizStream,
+  findAnswers: fromEntries,
   toForm: ({ owner, submission, items, questions, answers, report, choice }) => ({
     owner,
     submission,

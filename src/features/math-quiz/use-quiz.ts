@@ -66,7 +66,7 @@ function showQuestion(run: Run, quizId: number, question: Question): void {
 function showQuiz(run: Run, submission: QuizSubmission): void {
   const now = run.attempt;
   if (now?.submission.id !== submission.id) return;
-  const pending = fromEntries(outbox.pendingOf(quizStream(submission.id)));
+  const pending = fromEntries(outbox.getPending(quizStream(submission.id)));
   run.change(quizFromServer(now.owner, submission, pending, { choice: now.choice }));
 }
 

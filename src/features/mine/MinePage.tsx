@@ -158,7 +158,7 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
 
   const askToSignOut = useCallback(async () => {
     // The outbox itself, not the quiet count on the page: nothing that waits may go unsaid here.
-    const agreed = await confirm({ title: '退出登录', content: signOutQuestion(outbox.pendingOf().length), confirmText: '退出' });
+    const agreed = await confirm({ title: '退出登录', content: signOutQuestion(outbox.getPending().length), confirmText: '退出' });
     if (agreed) await signOut();
   }, [signOut]);
   const onSignOut = useCallback(() => void askToSignOut(), [askToSignOut]);

@@ -1,8 +1,8 @@
 /** What the tests of the review pages do: open them as a learner, find and tap. */
 import type { ReactElement } from 'react';
-import { COURSE_ID, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
-import { reviewStorage } from '@/features/reinforcement/review/review-storage';
-import { outbox, streamOf } from '@/offline';
+import { COURSE_ID, SUBMISSION_ID, submissionWord } from './test-data';
+import { reviewStorage } from './review/review-storage';
+import { outbox, toStream } from '@/offline';
 import { schoolDay } from '@/lib/time';
 import { newLearner as newLearnerWith, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';
@@ -22,7 +22,7 @@ export async function leave(): Promise<void> {
   phone().setNetwork('wifi');
   phone().network = () => ({ statusCode: 422, data: { code: 422, data: null, message: '', error: 'WORD_NOT_IN_REVIEW' } });
   outbox.retryNow();
-  await outbox.whenDrained(streamOf('reinforcement_submissions', SUBMISSION_ID));
+  await outbox.whenDrained(toStream('reinforcement_submissions', SUBMISSION_ID));
   outbox.dismissRefused();
 }
 

@@ -9,7 +9,7 @@ import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { back, isOpen, redirect } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
-import { resetPassword, sendResetCode } from '@/features/sign-in/withdraw';
+import { resetPassword, sendResetCode } from './withdraw';
 import { type FieldName, passwordRule } from '@/shared/credentials/fields';
 import { useCode } from '@/shared/credentials/use-code';
 import { useFields } from '@/shared/credentials/use-fields';

@@ -14,7 +14,7 @@ import { whySessionEnded } from '@/lib/http/session-end';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/shared/session/session';
-import { askToWithdraw, sendSignInCode } from '@/features/sign-in/withdraw';
+import { askToWithdraw, sendSignInCode } from './withdraw';
 import { ConsentLine, ConsentSheet } from './Consent';
 import { fieldsOf, type SignInMethod } from '@/shared/credentials/fields';
 import { isConsentGiven, rememberConsent, rememberPhone } from '@/shared/credentials/remember';
@@ -22,7 +22,7 @@ import { useCode } from '@/shared/credentials/use-code';
 import { useFields } from '@/shared/credentials/use-fields';
 import { useErrorSaying, useSubmit } from '@/shared/credentials/use-submit';
 import { WeChatSignIn } from './WeChatSignIn';
-import { GuestWays } from './GuestWays';
+import { GuestLinks } from './GuestLinks';
 import styles from './SignIn.module.scss';
 
 const methods = [
@@ -212,7 +212,7 @@ export const SignInForm = memo(function SignInForm() {
           忘记密码
         </ActionButton>
         <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
-        <GuestWays offers={school?.trial} />
+        <GuestLinks offers={school?.trial} />
       </View>
       <ConsentSheet open={consent.asking} onAgree={agreeAndGoOn} onClose={close} />
     </Screen>

@@ -2,9 +2,9 @@
 import { HEADERS } from '@xueban/contract/http';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
-import { withdrawKeepWish } from '@/features/vocab-test/run/keep-wish';
-import { begunTest, type SavedTest, testStorage, visitorResult } from '@/features/vocab-test/run/saved-tests';
-import { aTest } from '@/features/vocab-test/test-data';
+import { withdrawKeepWish } from './run/keep-wish';
+import { begunTest, type SavedTest, testStorage, visitorResult } from './run/saved-tests';
+import { aTest } from './test-data';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { VISITOR } from '@/offline';

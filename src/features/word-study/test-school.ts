@@ -3,7 +3,7 @@ import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-roun
 import type { LearningAnswer, WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { type Handlers, refusal } from '@/test/server';
-import { fromServer } from '@/features/word-study/logic/answers';
+import { fromServer } from './logic/answers';
 import { aRecord, COURSE_ID, someWords } from './test-data';
 
 export class TestSchool {

@@ -6,7 +6,7 @@ import { course, otherUser, students, user } from '@/test/data';
 import { View } from '@/components/host';
 import { clearCredentials, currentStudentId, resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
 import { useSessionActions } from './session';
 import { StartUp } from './start-up';
@@ -344,14 +344,14 @@ describe('sign-in', () => {
       }),
     );
     expect(device.pages.map(({ route }) => route)).toContain('pages/sessions/sign-in');
-    expect(outbox.pendingOf(streamOf('learning_records', 5))).toHaveLength(1);
+    expect(outbox.getPending(toStream('learning_records', 5))).toHaveLength(1);
     device.network = serve({
       ...family,
       'POST sessions/sign_in': () => user,
       'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }),
     });
     await page.run(() => act.signIn(body));
-    expect(outbox.pendingOf(streamOf('learning_records', 5))).toEqual([]);
+    expect(outbox.getPending(toStream('learning_records', 5))).toEqual([]);
     expect(
       phone()
         .requests.filter(({ url }) => url.endsWith('/known'))
@@ -364,7 +364,7 @@ test('a deletion is taken back: what the student had answered meanwhile on this 
   const path = 'POST learning_records/{id}/questions/{questionId}/known';
   let there = false;
   await open({ ...family, [path]: () => (there ? { counted: true } : refusal('STUDENT_NOT_FOUND')) });
-  const stream = streamOf('learning_records', 5);
+  const stream = toStream('learning_records', 5);
   outbox.enqueue({
     guardianId: user.id,
     studentId: 10,

@@ -3,7 +3,7 @@ import type { ReadingSentence, ReadingWord } from '@xueban/contract/resources/ai
 import { Card } from '@/components/Card';
 import { type HostEvent, PRESS, View } from '@/components/host';
 import { HelpLink } from '@/components/question/Helps';
-import { type Reading, segmentsOf, sidesOf } from '@/features/ai/generation/contents';
+import { type Reading, segmentsOf, sidesOf } from './contents';
 import styles from './ReadingText.module.scss';
 
 export interface ReadingTextProps {

@@ -1,7 +1,7 @@
 /** What was made and opened here, as the phone keeps it: readable without a network, with the answers that are on their way. */
 import type { AiGeneration, AiGenerationHead, AiGivenAnswer } from '@xueban/contract/resources/ai-generations';
 import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
-import { type Attempt, type AttemptOwner, attemptStorage, isOwn, type Learner, type OutboxEntry, type Stream, streamOf } from '@/offline';
+import { type Attempt, type AttemptOwner, attemptStorage, isOwn, type Learner, type OutboxEntry, type Stream, toStream } from '@/offline';
 import { allKeys, readKey } from '@/lib/storage';
 
 export const KEPT = { name: 'ai', version: 1 } as const;
@@ -44,7 +44,7 @@ export interface KeptGeneration extends Attempt<NumberedAnswer> {
   generation: AiGeneration;
 }
 
-export const generationStream = (id: number): Stream => streamOf('ai_generations', id);
+export const generationStream = (id: number): Stream => toStream('ai_generations', id);
 
 export const numbered = (answer: AiGivenAnswer): NumberedAnswer => ({ ...answer, key: String(answer.number) });
 
@@ -67,9 +67,9 @@ export function waitingIn(entries: readonly OutboxEntry[], generation: AiGenerat
 export const generationStorage = attemptStorage<KeptGeneration, NumberedAnswer, KeptForm>({
   ...KEPT,
   idOf: ({ generation }) => generation.id,
-  streamOf: generationStream,
+  toStream: generationStream,
   // How they are judged the form says, which is not known here: see fromForm.
-  answersIn: () => [],
+  findAnswers: () => [],
   toForm: ({ owner, generation, answers }) => ({ owner, generation, answers }),
   fromForm: ({ owner, generation }, answers, pending) => {
     const known = new Set(answers.map(({ key }) => key));

@@ -6,7 +6,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { StudentRow } from '@/components/home/StudentRow';
-import { Way, Ways } from '@/components/home/Ways';
+import { Tile, Tiles } from '@/components/home/Tiles';
 import { PRESS, View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { LoadFailed } from '@/components/LoadFailed';
@@ -27,7 +27,7 @@ import { useStudents } from '@/state/students';
 import { useAsk } from '../asking/use-ask';
 import { useWishes } from '../asking/use-wishes';
 import type { Wish } from '../asking/wishes';
-import { keptHeads } from '@/features/ai/generation/kept';
+import { keptHeads } from '../generation/kept';
 import { isComing, kindGlyphs, requestName } from '../logic/wording';
 import { GenerationRow } from './GenerationRow';
 import { UsageCard } from './UsageCard';
@@ -171,12 +171,12 @@ const toPlan = (): void => go('aiNew', { kind: 'plan' });
 
 const Kinds = memo(function Kinds() {
   return (
-    <Ways>
-      <Way id="new-reading" glyph="doc" title="短文对话" onTap={toReading} />
-      <Way id="new-exercise" glyph="spark" title="出练习" onTap={toExercise} />
-      <Way id="new-explanation" glyph="info" title="讲错题" onTap={toExplanation} />
-      <Way id="new-plan" glyph="calendar" title="本周计划" onTap={toPlan} />
-    </Ways>
+    <Tiles>
+      <Tile id="new-reading" glyph="doc" title="短文对话" onTap={toReading} />
+      <Tile id="new-exercise" glyph="spark" title="出练习" onTap={toExercise} />
+      <Tile id="new-explanation" glyph="info" title="讲错题" onTap={toExplanation} />
+      <Tile id="new-plan" glyph="calendar" title="本周计划" onTap={toPlan} />
+    </Tiles>
   );
 });
 

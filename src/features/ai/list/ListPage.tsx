@@ -18,7 +18,7 @@ import { usePullDown } from '@/lib/use-pull-down';
 import { useList } from '@/shared/list';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
-import { keptHeads } from '@/features/ai/generation/kept';
+import { keptHeads } from '../generation/kept';
 import { GenerationRow } from '../home/GenerationRow';
 import { kindNames } from '../logic/wording';
 import styles from './List.module.scss';

@@ -1,7 +1,7 @@
 /** The pictures of a day or a week of study: the card of a chat (5:4) and the poster. */
 import {
   type Drawing,
-  drawWayIn,
+  drawInvitation,
   fillGround,
   fillRound,
   type Picture,
@@ -103,7 +103,7 @@ export function posterPicture(text: CardText, dots: WeekDots, code: string | und
         writeLine(drawing, label, middle, 842, { size: 28, colour: ink2, width: room - 24, align: 'center' });
       });
       fillRound(drawing, 84, 896, width - 168, 3, 2, line);
-      await drawWayIn(drawing, load, {
+      await drawInvitation(drawing, load, {
         code,
         y: 946,
         invitation: '扫一扫，一起学习',

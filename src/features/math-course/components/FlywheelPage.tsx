@@ -19,7 +19,7 @@ import { useMathLessons } from '@/shared/lesson/use-math-lessons';
 import { useCourseAtHand } from '@/shared/study/course-choice';
 import { type Mark, markOf, stepOf, turnText } from '../logic/flywheel';
 import type { ChapterView, SectionView } from '../logic/home';
-import { openSection } from '@/features/math-course/lesson';
+import { openSection } from '../lesson';
 import { type MathCourse, useMathCourse } from '../use-math-course';
 import styles from './Flywheel.module.scss';
 

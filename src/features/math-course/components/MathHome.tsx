@@ -8,7 +8,7 @@ import { DueCard } from '@/components/home/DueCard';
 import { Hero } from '@/components/home/Hero';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { StudentRow } from '@/components/home/StudentRow';
-import { Way, Ways } from '@/components/home/Ways';
+import { Tile, Tiles } from '@/components/home/Tiles';
 import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { PendingBadge } from '@/components/PendingBadge';
@@ -23,7 +23,7 @@ import { StudentPage } from '@/shared/session/student-page';
 import { StudentSheet } from '@/shared/session/StudentSheet';
 import { useStudents } from '@/state/students';
 import { type CourseFigures, dueText, nextText, type SectionView } from '../logic/home';
-import { openSection } from '@/features/math-course/lesson';
+import { openSection } from '../lesson';
 import { type MathHomeState, useMathHome } from '../use-math-home';
 import styles from './MathHome.module.scss';
 
@@ -91,9 +91,9 @@ function Nothing({ failed, onAgain }: { failed: boolean; onAgain: () => Promise<
         )}
       </Card>
       {!failed && (
-        <Ways>
-          <Way id="level-test" glyph="chart" title="水平测试" onTap={levelTest} />
-        </Ways>
+        <Tiles>
+          <Tile id="level-test" glyph="chart" title="水平测试" onTap={levelTest} />
+        </Tiles>
       )}
     </>
   );
@@ -162,11 +162,11 @@ function Cards({ courseId, figures, mistakes }: CardsProps) {
           <Figure value={finished} label="全对" tone="right" />
         </View>
       </Card>
-      <Ways>
-        <Way id="mistakes" glyph="star" title="错题本" note={mistakes === undefined ? undefined : `${mistakes} 题`} onTap={book} />
-        <Way id="report" glyph="doc" title="学习报告" onTap={report} />
-        <Way id="level-test" glyph="chart" title="水平测试" onTap={levelTest} />
-      </Ways>
+      <Tiles>
+        <Tile id="mistakes" glyph="star" title="错题本" note={mistakes === undefined ? undefined : `${mistakes} 题`} onTap={book} />
+        <Tile id="report" glyph="doc" title="学习报告" onTap={report} />
+        <Tile id="level-test" glyph="chart" title="水平测试" onTap={levelTest} />
+      </Tiles>
     </>
   );
 }

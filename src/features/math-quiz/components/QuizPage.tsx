@@ -8,7 +8,7 @@ import { usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/shared/session/student-page';
 import { useQuizPlace } from '../use-place';
 import { leaveQuiz, useQuiz } from '../use-quiz';
-import { QuizSkeleton } from '@/features/math-quiz/components/QuizTop';
+import { QuizSkeleton } from './QuizTop';
 import { Report } from './Report';
 import { Session } from './Session';
 

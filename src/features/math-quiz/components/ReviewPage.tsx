@@ -13,7 +13,7 @@ import { type CourseAtHand, useCourseAtHand } from '@/shared/study/course-choice
 import { StudentPage } from '@/shared/session/student-page';
 import type { QuizWanted } from '../quiz-storage';
 import { leaveQuiz, useQuiz } from '../use-quiz';
-import { QuizSkeleton } from '@/features/math-quiz/components/QuizTop';
+import { QuizSkeleton } from './QuizTop';
 import { Report } from './Report';
 import { Session } from './Session';
 

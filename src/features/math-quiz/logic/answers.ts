@@ -2,7 +2,7 @@
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswer } from '@xueban/contract/resources/math/quizzes';
 import type { ErrorKey } from '@xueban/contract/errors';
-import { type AttemptOwner, type OutboxEntry, type OutboxRequest, refusalTextOf, type Refused, type Stream, streamOf } from '@/offline';
+import { type AttemptOwner, type OutboxEntry, type OutboxRequest, toRefusalText, type Refused, type Stream, toStream } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {
@@ -23,7 +23,7 @@ export interface KeyedAnswer {
 
 /** What a quiz's entries in the outbox belong to. */
 export function quizStream(quizId: number): Stream {
-  return streamOf('quiz_submissions', quizId);
+  return toStream('quiz_submissions', quizId);
 }
 
 /** An answer given back by the server. */
@@ -77,5 +77,5 @@ const told: Partial<Record<ErrorKey, string>> = {
 };
 
 export function quizRefusalText(refusals: readonly (Refused | undefined)[]): string {
-  return refusalTextOf(told, refusals, '有一个答案没能计入，已经同步');
+  return toRefusalText(told, refusals, '有一个答案没能计入，已经同步');
 }

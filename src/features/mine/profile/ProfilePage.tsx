@@ -19,7 +19,7 @@ import { toastSuccess } from '@/lib/toast';
 import { useSessionActions } from '@/shared/session/session';
 import { GuardianPage } from '@/shared/session/student-page';
 import { CropLayer } from './CropLayer';
-import { problemOf, sayLength } from './name';
+import { findProblem, sayLength } from './name';
 import { useAvatar } from './use-avatar';
 import styles from './Profile.module.scss';
 
@@ -110,7 +110,7 @@ function useName(user: User) {
   const saved = useRef(user.name);
   const change = useCallback((text: string) => {
     typed.current = text;
-    setProblem(problemOf(text));
+    setProblem(findProblem(text));
     setLength(sayLength(text));
     setChanged(text.trim() !== saved.current);
   }, []);

@@ -1,4 +1,4 @@
-import { problemOf, sayLength } from './name';
+import { findProblem, sayLength } from './name';
 
 test.each([
   ['林女士', undefined],
@@ -11,7 +11,7 @@ test.each([
   ['林\u200b女士', '有看不见的字符，请重新输入'],
   ['林\n女士', '有看不见的字符，请重新输入'],
 ])('%p: %p', (name, problem) => {
-  expect(problemOf(name)).toBe(problem);
+  expect(findProblem(name)).toBe(problem);
 });
 
 test('a sign of two halves counts once', () => {

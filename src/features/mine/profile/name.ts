@@ -7,7 +7,7 @@ const allowed = new RegExp(NAME_PATTERN);
 export const lengthOf = (name: string): number => Array.from(name).length;
 
 /** What is wrong with it; undefined: it can be saved. */
-export function problemOf(name: string): string | undefined {
+export function findProblem(name: string): string | undefined {
   if (name.trim() === '') return '请填写称呼';
   if (lengthOf(name) > NAME_MAX_LENGTH) return `最多 ${NAME_MAX_LENGTH} 个字`;
   return allowed.test(name) ? undefined : '有看不见的字符，请重新输入';

@@ -1,5 +1,5 @@
 import { DAILY_GOAL } from '@xueban/contract/constants';
-import { goalNote, goalsBeside } from '@/features/mine/settings/Goals';
+import { goalNote, goalsBeside } from './Goals';
 
 test('the one that is set is among them, in order', () => {
   expect(goalsBeside(20)).toEqual([10, 20, 30, 45, 60, 90]);

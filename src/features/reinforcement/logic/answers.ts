@@ -1,7 +1,7 @@
 /** The answers of a review: the server's, then the phone's own that are not sent yet. */
 import type { Exercise, ReviewAnswer } from '@xueban/contract/resources/reinforcements';
 import type { ErrorKey } from '@xueban/contract/errors';
-import { type AttemptOwner, type OutboxEntry, type OutboxRequest, refusalTextOf, type Refused, type Stream, streamOf } from '@/offline';
+import { type AttemptOwner, type OutboxEntry, type OutboxRequest, toRefusalText, type Refused, type Stream, toStream } from '@/offline';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {
@@ -15,7 +15,7 @@ export interface KeyedAnswer {
 
 /** What a review's entries in the outbox belong to. */
 export function reviewStream(submissionId: number): Stream {
-  return streamOf('reinforcement_submissions', submissionId);
+  return toStream('reinforcement_submissions', submissionId);
 }
 
 /** An answer given back by the server. */
@@ -80,5 +80,5 @@ const told: Partial<Record<ErrorKey, string>> = {
 };
 
 export function reviewRefusalText(refusals: readonly (Refused | undefined)[]): string {
-  return refusalTextOf(told, refusals, '有一个答案没能计入，已经同步');
+  return toRefusalText(told, refusals, '有一个答案没能计入，已经同步');
 }

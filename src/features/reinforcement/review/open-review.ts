@@ -33,7 +33,7 @@ export function openReview(wanted: ReviewWanted, learner: Learner): Promise<Open
 /** Reads a review together with the answers of this phone that the server does not hold yet. @throws ApiError */
 export async function loadReview(load: () => Promise<ReinforcementSubmission>, owner: AttemptOwner): Promise<Review> {
   const { record, pending } = await loadWithPending(load, ({ id }) => reviewStream(id));
-  return reviewFromServer(owner, record, fromEntries(pending), endsReview(outbox.pendingOf(reviewStream(record.id))));
+  return reviewFromServer(owner, record, fromEntries(pending), endsReview(outbox.getPending(reviewStream(record.id))));
 }
 
 /** Quiet: without a network the page says so itself, and what is on the phone can be resumed. */

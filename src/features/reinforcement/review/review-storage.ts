@@ -10,8 +10,8 @@ export const reviewStorage = attemptStorage<Review, KeyedAnswer, SavedReview>({
   name: 'review',
   version: 1,
   idOf: ({ submission }) => submission.id,
-  streamOf: reviewStream,
-  answersIn: fromEntries,
+  toStream: reviewStream,
+  findAnswers: fromEntries,
   toForm: ({ owner, submission, words, answers, ended, practice }) => ({ owner, submission, words, answers, ended, practice }),
   fromForm: ({ owner, submission, words, ended, practice }, answers, pending) => ({
     ...makeReview(owner, submission, words, answers, ended || endsReview(pending)),

@@ -42,11 +42,11 @@ function useOnce(read: () => Promise<void>): () => Promise<void> {
 
 /** How many answers have not arrived. @param onArrived the last one has: the report of the server has them all */
 function usePending(stream: Stream, onArrived: () => Promise<void>): number {
-  const [pending, setPending] = useState(() => outbox.pendingOf(stream).length);
+  const [pending, setPending] = useState(() => outbox.getPending(stream).length);
   const waiting = useRef(pending);
   useEffect(() => {
     const look = (): void => {
-      const left = outbox.pendingOf(stream).length;
+      const left = outbox.getPending(stream).length;
       const arrived = waiting.current > 0 && left === 0;
       waiting.current = left;
       setPending(left);
@@ -84,7 +84,7 @@ export function useReport(submissionId: number | undefined): ReportState {
     const local = reviewStorage.lastKnown(submissionId, { guardianId, studentId });
     // Shown at once; while answers wait, the server's report would be without them.
     setReview((now) => (now && !isOthers(now, { guardianId, studentId }) ? now : local));
-    if (local && (outbox.pendingOf(stream).length > 0 || !(await hasNetwork()))) return;
+    if (local && (outbox.getPending(stream).length > 0 || !(await hasNetwork()))) return;
     try {
       const owner = ownerFor({ guardianId, studentId }, local);
       const options = { params: { id: submissionId }, studentId: owner.studentId, quiet: true };
@@ -113,7 +113,7 @@ export function useReport(submissionId: number | undefined): ReportState {
   const again = useCallback(async (): Promise<void> => {
     outbox.retryNow();
     await outbox.whenStill();
-    if (outbox.pendingOf(stream).length > 0) toastText(isOnline() ? '还没有送到，稍后会自动再试' : '现在没有网络，联网后会自动送出');
+    if (outbox.getPending(stream).length > 0) toastText(isOnline() ? '还没有送到，稍后会自动再试' : '现在没有网络，联网后会自动送出');
     await load();
   }, [stream, load]);
   usePageEvent('onShow', () => {

@@ -8,7 +8,7 @@ import styles from './Report.module.scss';
 
 /** A visitor's result is on this phone alone: the way to keep it, for whom there is one. */
 export const KeepCard = memo(function KeepCard({ learner, onKeep }: { learner: Learner; onKeep: () => void }) {
-  const { text, action } = wayOf(learner);
+  const { text, action } = toWay(learner);
   return (
     <Card id="keep-card">
       <SectionTitle>留住这次结果</SectionTitle>
@@ -24,7 +24,7 @@ export const KeepCard = memo(function KeepCard({ learner, onKeep }: { learner: L
   );
 });
 
-function wayOf(learner: Learner): { text: string; action?: string } {
+function toWay(learner: Learner): { text: string; action?: string } {
   if (learner.kind === 'none') return { text: '它现在只在这部手机上。学员由学校登记，登记后可以存到学员名下。' };
   if (learner.kind === 'visitor') return { text: '它现在只在这部手机上。登录后存到学员名下，以后能看到变化。', action: '登录并保存' };
   // Whose it would be is not known yet.

@@ -4,7 +4,7 @@ import { Screen } from '@/components/Screen';
 import { FREE_NOTE } from '@/shared/vocab-test';
 import type { SharedResult } from '../logic/shared-result';
 import { HowItWorks } from './HowItWorks';
-import { Invitation } from '@/features/vocab-test/components/VisitorPart';
+import { Invitation } from './VisitorPart';
 import { SharedCard } from './SharedCard';
 import styles from './Parts.module.scss';
 

@@ -1,7 +1,7 @@
 /** The three pictures of a shared result: card of a chat (5:4), card of the timeline (1:1), poster. */
 import {
   type Drawing,
-  drawWayIn,
+  drawInvitation,
   fillGround,
   fillRound,
   type Picture,
@@ -96,7 +96,7 @@ export function posterPicture(shared: SharedResult, code?: string): Picture {
         writeLine(drawing, title, 116, y, { size: 32, weight: 600, colour: INK, width: width - 200 });
         writeLine(drawing, text, 116, y + 40, { size: 26, colour: INK_2, width: width - 200 });
       });
-      await drawWayIn(drawing, load, {
+      await drawInvitation(drawing, load, {
         code,
         y: 966,
         invitation: '扫一扫，你也来测',

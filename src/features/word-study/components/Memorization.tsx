@@ -5,7 +5,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { setPageTitle } from '@/lib/navigation';
-import { nextLabel, roundPlace } from '@/features/word-study/logic/progress';
+import { nextLabel, roundPlace } from '../logic/progress';
 import { type Round, wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import styles from './Memorization.module.scss';

@@ -5,7 +5,7 @@ import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { useSound } from '@/lib/use-sound';
-import { nextLabel, roundPlace } from '@/features/word-study/logic/progress';
+import { nextLabel, roundPlace } from '../logic/progress';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
 import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';

@@ -15,7 +15,7 @@ import { TodayDone } from '@/shared/TodayDone';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
 import { encouragement, nextReviewDay, type ReviewDay, reviewDays } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
-import { goHome } from '@/features/word-study/logic/location';
+import { goHome } from '../logic/location';
 import styles from './RoundReport.module.scss';
 
 export interface RoundReportProps {
@@ -78,7 +78,7 @@ export function RoundReport({ round, report, isFresh }: RoundReportProps) {
       {days.length > 0 && <Plan days={days} completedOn={completedOn} />}
       {completedOn === today && <TodayDone score={report.learned_count > 0 ? Math.round(report.percentage) : undefined} />}
       {report.learned_count > 0 && days.length > 0 && <ReminderAsk tomorrow />}
-      {report.learned_count > 0 && <Ways round={round} mistakes={mistakes.length} />}
+      {report.learned_count > 0 && <NextSteps round={round} mistakes={mistakes.length} />}
       <Card>
         <SectionTitle>{`用时 ${sayDuration(report.duration_seconds)}`}</SectionTitle>
         <LessonCharge teachingRecordId={round.record.teaching_record_id} hours={report.changed_course_hours} />
@@ -88,7 +88,7 @@ export function RoundReport({ round, report, isFresh }: RoundReportProps) {
 }
 
 /** Where the round goes on: its reviews, the words to practise, its sheets. */
-function Ways({ round, mistakes }: { round: Round; mistakes: number }) {
+function NextSteps({ round, mistakes }: { round: Round; mistakes: number }) {
   const { courseId, learningRecordId } = round.ids;
   const plan = useCallback(() => go('reinforcements', { courseId }), [courseId]);
   const book = useCallback(() => go('wordMistakeBook'), []);

@@ -2,7 +2,7 @@
 import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import type { RoundAnswer } from '@xueban/contract/learning/word-round';
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
-import { type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/offline';
+import { type OutboxEntry, type OutboxRequest, type Stream, toStream } from '@/offline';
 
 /** An answer of the round; in the final exam with how the word was asked, other than by recall, and what was given. */
 export type StudyAnswer = RoundAnswer & { exercise?: ExerciseKind; given?: string };
@@ -17,7 +17,7 @@ export function askedBy({ exercise, given }: { exercise?: ExerciseKind | undefin
 
 /** What a round's entries in the outbox belong to. */
 export function roundStream(recordId: number): Stream {
-  return streamOf('learning_records', recordId);
+  return toStream('learning_records', recordId);
 }
 
 /** The answers of rounds among entries of the outbox, in the terms of the fold. */

@@ -1,6 +1,6 @@
 /** What is said when the server refuses an answer, or does not give a round: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { refusalTextOf, type Refused } from '@/offline';
+import { toRefusalText, type Refused } from '@/offline';
 
 type Told = Partial<Record<ErrorKey, string>>;
 
@@ -17,7 +17,7 @@ const answerLost = '有一个答案没能存上，请再答一次';
 
 /** Of several refused at once: the first that says what happened. */
 export function refusalText(refusals: readonly (Refused | undefined)[]): string {
-  return refusalTextOf(answerRefused, refusals, answerLost);
+  return toRefusalText(answerRefused, refusals, answerLost);
 }
 
 export interface RoundGone {

@@ -7,7 +7,7 @@ import { roundStorage } from './round-storage';
 
 /** The summary with the phone's own progress when answers of it still wait here. */
 export function withLocalProgress(record: WordRecordSummary, studentId: number | undefined): WordRecordSummary {
-  if (record.status === 'completed' || outbox.pendingOf(roundStream(record.id)).length === 0) return record;
+  if (record.status === 'completed' || outbox.getPending(roundStream(record.id)).length === 0) return record;
   const round = roundStorage.lastKnown(record.id, { guardianId: undefined, studentId });
   return round ? { ...record, progress: progressOf(round.state) } : record;
 }

@@ -3,7 +3,7 @@ import { outbox } from '@/offline';
 import { owner } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { aRecord, aWord, RECORD_ID } from '../test-data';
-import { toRequest } from '@/features/word-study/logic/answers';
+import { toRequest } from '../logic/answers';
 import { roundFromServer, withAnswer, withCandidates } from './round';
 import { roundStorage } from './round-storage';
 

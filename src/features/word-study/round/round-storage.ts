@@ -17,8 +17,8 @@ export const roundStorage = attemptStorage<Round, KeyedAnswer, SavedRound>({
   name: 'round',
   version: 1,
   idOf: ({ record }) => record.id,
-  streamOf: roundStream,
-  answersIn: fromEntries,
+  toStream: roundStream,
+  findAnswers: fromEntries,
   toForm: ({ owner, record, words, candidates, answers }) => ({
     owner,
     record,

@@ -19,7 +19,7 @@ import { Memorization } from '../components/Memorization';
 import { PaperCutBox } from '../components/PaperCutBox';
 import { CardSkeleton } from '../components/skeletons';
 import { minutesLeft } from '../logic/progress';
-import { goHome } from '@/features/word-study/logic/location';
+import { goHome } from '../logic/location';
 import { TrialReport } from './TrialReport';
 import { type Trial, useTrial } from './use-trial';
 import styles from './Trial.module.scss';

@@ -12,7 +12,7 @@ import { useCurrentUser } from '@/state/session';
 import { useTrialOffers } from '@/shared/trial-offers';
 import { useTestNote } from '@/shared/vocab-test';
 import type { Round } from '../round/round';
-import { goHome } from '@/features/word-study/logic/location';
+import { goHome } from '../logic/location';
 import { outcomeOf, type SavedTrial } from './trial';
 import styles from './Trial.module.scss';
 
@@ -39,7 +39,7 @@ export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: 
   const isSignedIn = useCurrentUser() !== undefined;
   const testNote = useTestNote();
   return (
-    <Screen footer={isSignedIn ? <Home /> : <Ways />}>
+    <Screen footer={isSignedIn ? <Home /> : <NextSteps />}>
       <View id="trial-report" className={styles.hero}>
         {isFresh && <Celebration />}
         <View className={styles.lead}>这一组记住了</View>
@@ -82,7 +82,7 @@ const Home = () => (
 );
 
 /** 登录 for visitors with an account, 预约试听 for those without; where the school takes no bookings, sign-in alone. */
-function Ways() {
+function NextSteps() {
   const books = useTrialOffers()?.booking === true;
   return (
     <>

@@ -18,7 +18,7 @@ import { useStudents } from '@/state/students';
 import { goingOf } from '../logic/chapters';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
-import { DueWords, GridCard, LatestLesson, type RoundWays, WordWays } from './cards';
+import { DueWords, GridCard, LatestLesson, type RoundLinks, WordTiles } from './cards';
 import { Chapters } from './Chapters';
 import { Hero } from '@/components/home/Hero';
 import { CourseSheet } from '@/components/home/CourseSheet';
@@ -31,7 +31,7 @@ const openCalendar = () => go('studyCalendar');
 type OpenSheet = 'none' | 'student' | 'course';
 
 /** The word tab of a student. */
-export function StudentHome({ student, openRound, withLocalProgress, savedRound, lessons }: RoundWays & { student: Student }) {
+export function StudentHome({ student, openRound, withLocalProgress, savedRound, lessons }: RoundLinks & { student: Student }) {
   const home = useWordsHome(student);
   const [sheet, setSheet] = useState<OpenSheet>('none');
   const close = useCallback(() => setSheet('none'), []);
@@ -101,7 +101,7 @@ function CourseCards({ home, courseId, unitId }: { home: Home; courseId: number;
     <>
       <DueWords courseId={courseId} courses={figures} />
       <GridCard courseId={courseId} courses={figures} />
-      <WordWays courseId={courseId} unitId={unitId} mistakes={mistakes} lastRoundId={lastRoundId} />
+      <WordTiles courseId={courseId} unitId={unitId} mistakes={mistakes} lastRoundId={lastRoundId} />
     </>
   );
 }

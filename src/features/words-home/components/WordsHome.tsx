@@ -18,12 +18,12 @@ import { useTestNote } from '@/shared/vocab-test';
 import { openRoundText } from '../logic/hero';
 import { Hero } from '@/components/home/Hero';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
-import type { RoundWays } from '@/features/words-home/components/cards';
+import type { RoundLinks } from './cards';
 import { StudentHome } from './StudentHome';
 import styles from '@/components/home/Home.module.scss';
 
 /** The tab 单词: who, what comes next, where the course stands, the latest lesson. */
-export const WordsHome = memo(function WordsHome(props: RoundWays) {
+export const WordsHome = memo(function WordsHome(props: RoundLinks) {
   useOwed();
   const session = useSessionStatus();
   const user = useCurrentUser();
@@ -63,7 +63,7 @@ const book = () => go('trialBooking', { source: 'sign_in' });
 const toTest = () => go('vocabTest');
 
 /** Nobody is signed in, or it cannot be asked: a round that is on the phone goes on all the same. */
-function Guest({ savedRound, openRound }: RoundWays) {
+function Guest({ savedRound, openRound }: RoundLinks) {
   const [saved, setSaved] = useState(savedRound);
   // Back from resuming it: it has moved on.
   usePageEvent('onShow', () => setSaved(savedRound()));
@@ -92,7 +92,7 @@ function Guest({ savedRound, openRound }: RoundWays) {
       <ActionButton id="sign-in" kind="soft" onTap={signIn}>
         登录
       </ActionButton>
-      {!text && <MoreWays />}
+      {!text && <MoreTiles />}
     </Screen>
   );
 }
@@ -120,7 +120,7 @@ function Trial() {
   );
 }
 
-function MoreWays() {
+function MoreTiles() {
   const offers = useTrialOffers();
   const testNote = useTestNote();
   return (

@@ -6,7 +6,7 @@ import { Card } from '@/components/Card';
 import { Figure } from '@/components/Figure';
 import { Glyph } from '@/components/Glyph';
 import { DueCard } from '@/components/home/DueCard';
-import { Way, Ways } from '@/components/home/Ways';
+import { Tile, Tiles } from '@/components/home/Tiles';
 import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
@@ -52,7 +52,7 @@ export const GridCard = memo(function GridCard({ courseId, courses }: FiguresPro
   );
 });
 
-interface WaysProps {
+interface WordTilesProps {
   courseId: number;
   unitId: number | undefined;
   /** Words in the mistake word book; undefined while it is not known. */
@@ -61,19 +61,19 @@ interface WaysProps {
   lastRoundId: number | undefined;
 }
 
-/** Ways to the other pages of the course. */
-export const WordWays = memo(function WordWays({ courseId, unitId, mistakes, lastRoundId }: WaysProps) {
+/** Tiles to the other pages of the course. */
+export const WordTiles = memo(function WordTiles({ courseId, unitId, mistakes, lastRoundId }: WordTilesProps) {
   const words = useCallback(() => go('courseWords', { courseId, unitId }), [courseId, unitId]);
   const book = useCallback(() => go('wordMistakeBook', { courseId }), [courseId]);
   const prints = useCallback(() => go('learningPrints'), []);
   const report = useCallback(() => go('finalExam', { courseId, learningRecordId: lastRoundId }), [courseId, lastRoundId]);
   return (
-    <Ways>
-      <Way id="course-words" glyph="book" title="快速记忆" onTap={words} />
-      <Way id="mistakes" glyph="star" title="错词本" note={mistakes === undefined ? undefined : `${mistakes} 词`} onTap={book} />
-      <Way id="prints" glyph="printer" title="学习打印" onTap={prints} />
-      {lastRoundId !== undefined && <Way id="last-report" glyph="chart" title="上轮报告" onTap={report} />}
-    </Ways>
+    <Tiles>
+      <Tile id="course-words" glyph="book" title="快速记忆" onTap={words} />
+      <Tile id="mistakes" glyph="star" title="错词本" note={mistakes === undefined ? undefined : `${mistakes} 词`} onTap={book} />
+      <Tile id="prints" glyph="printer" title="学习打印" onTap={prints} />
+      {lastRoundId !== undefined && <Tile id="last-report" glyph="chart" title="上轮报告" onTap={report} />}
+    </Tiles>
   );
 });
 
@@ -99,7 +99,7 @@ export const LatestLesson = memo(function LatestLesson({ lesson, lessons }: { le
 });
 
 /** What the word tab is given of the word study and of the lessons: features do not know each other, their page does. */
-export interface RoundWays {
+export interface RoundLinks {
   /** Resumes a round where its progress says it stands. */
   openRound: (record: WordRecordSummary) => void;
   /** The progress of this phone where it is ahead of the server's. */

@@ -232,7 +232,7 @@ describe('a reading', () => {
       { number: 1, given: '1', right: true },
       { number: 2, given: 'borow', right: false },
     ]);
-    expect(outbox.pendingOf()).toEqual([]);
+    expect(outbox.getPending()).toEqual([]);
   });
 
   test('answered without a network, killed, opened again: the answers are there, and arrive once', async () => {

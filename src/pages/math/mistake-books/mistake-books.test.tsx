@@ -1,5 +1,5 @@
 import { book, entry } from '@/features/math-mistakes/test-book';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { idText } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { leavePages, renderPage } from '@/test/render';
@@ -113,7 +113,7 @@ test('a question from paper is kept on the phone until the server has it', async
   await page.tap(page.byId('add'));
   await page.input(page.byId('add-text'), '一桶水重 5 千克');
   await page.tap(page.byId('add-save'));
-  expect(outbox.pendingOf(streamOf('mistake_question_books', 5)).map(({ body }) => body)).toEqual([{ text: '一桶水重 5 千克' }]);
+  expect(outbox.getPending(toStream('mistake_question_books', 5)).map(({ body }) => body)).toEqual([{ text: '一桶水重 5 千克' }]);
 });
 
 test('one from paper that was not right: two taps are one', async () => {

@@ -1,6 +1,6 @@
 import { errors } from '@xueban/contract/errors';
 import { book, paper } from '@/features/math-mistakes/test-book';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { diskOf } from '@/test/disk';
 import { user } from '@/test/data';
 import { idText, textOf } from '@/test/learner';
@@ -38,7 +38,7 @@ describe('a photo of a question', () => {
     return page;
   };
   /** What was put into the outbox last; nobody sends it here. */
-  const added = () => outbox.pendingOf(streamOf('mistake_question_books', 5)).pop();
+  const added = () => outbox.getPending(toStream('mistake_question_books', 5)).pop();
 
   test('is read by AI on a tap, corrected, and added with the photo that is on the server already', async () => {
     withPhoto();
@@ -197,10 +197,10 @@ test('a photo that cannot be kept: it is said, and what is written stays', async
   await page.tap(page.byId('add'));
   await page.input(page.byId('add-text'), '一桶水重 5 千克');
   await page.tap(page.byId('add-photo'));
-  const before = outbox.pendingOf();
+  const before = outbox.getPending();
   await page.tap(page.byId('add-save'));
   expect(page.byId('add-text')).toBeTruthy();
-  expect(outbox.pendingOf()).toEqual(before);
+  expect(outbox.getPending()).toEqual(before);
 });
 
 test('a photo that the server refuses: why is said, and what was written can be sent with another', async () => {
@@ -223,6 +223,6 @@ test('a photo that the server refuses: why is said, and what was written can be 
   expect(phone().toasts.map(({ title }) => title)).toContain(why);
   expect(idText(page, 'add-problem')).toBe(why);
   expect(page.byId('add-text').props.value).toBe('一桶水重 5 千克');
-  expect(outbox.refusedOf(streamOf('mistake_question_books', 6))).toEqual([]);
+  expect(outbox.getRefused(toStream('mistake_question_books', 6))).toEqual([]);
   outbox.setGuardian(undefined);
 });

@@ -3,7 +3,7 @@ import type { SectionDetail } from '@xueban/contract/resources/math/sections';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { versionOf } from '@/lib/stale';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
@@ -118,7 +118,7 @@ test('understood: kept in the record of the section, which is opened for it', as
   expect(page.text()).toContain('✓ 看懂了');
   await page.settle();
   expect(opened).toEqual([{ learning_subtype: 'learn', unit_id: 1, chapter_id: 11, section_id: 5 }]);
-  expect(outbox.pendingOf(streamOf('learning_records', record.id)).map(({ params, body }) => ({ params, body }))).toEqual([
+  expect(outbox.getPending(toStream('learning_records', record.id)).map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { id: 40, questionId: 91 }, body: { known: true, answered_at: expect.any(String) as string } },
   ]);
 });
@@ -135,7 +135,7 @@ test('a mark that has arrived makes figures of mathematics stale, and none of wo
   await page.tap(page.byId('step-91'));
   await page.tap(page.byId('known-91'));
   await page.settle();
-  expect(outbox.pendingOf()).toEqual([]);
+  expect(outbox.getPending()).toEqual([]);
   expect(figures()).toEqual({ ...before, mathematics: before.mathematics + 1 });
 });
 

@@ -3,7 +3,7 @@ import type { Judgement } from '@xueban/contract/resources/math/questions';
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
 import { quizQuery, quizRoom } from '@/test/quiz-room';
 import { QUIZ_ID } from '@/features/math-quiz/test-school';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { has, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';
 import type { RenderedPage } from '@/test/render';
@@ -68,7 +68,7 @@ describe('written work', () => {
       const answers = async (): Promise<void> => {
         for (const work of room.school.answers) work.judgement = verdict;
         answered(verdict);
-        await outbox.whenDrained(streamOf('quiz_submissions', QUIZ_ID));
+        await outbox.whenDrained(toStream('quiz_submissions', QUIZ_ID));
       };
       if (then === 'closed') await answers();
       const page = await open(late);

@@ -1,7 +1,7 @@
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
 import { quizRoom } from '@/test/quiz-room';
 import { QUIZ_ID, SECTION_ID } from '@/features/math-quiz/test-school';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { sayDay } from '@/lib/time';
 import { has, idText, lastOpened } from '@/test/learner';
 import { phone } from '@/test/phone';
@@ -85,7 +85,7 @@ test('a verdict that came while the page was closed is shown on return, once, wi
   quizStorage.dropMemory();
   phone().setNetwork('wifi');
   outbox.retryNow();
-  await outbox.whenDrained(streamOf('quiz_submissions', QUIZ_ID));
+  await outbox.whenDrained(toStream('quiz_submissions', QUIZ_ID));
   const again = await open();
   for (const words of ['刚才那题判好了', '题1第0式', '符号反了', '可能是：忘了变号', '选 B', '一步一步看解答'])
     expect(again.text()).toContain(words);

@@ -5,7 +5,7 @@ import { TestReviews } from '@/features/reinforcement/test-school';
 import { leave, newLearner, open, opened, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
 import { makeStale } from '@/lib/stale';
 import { resetNetwork } from '@/lib/network';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { sessionStatusState } from '@/state/session';
 import { owner } from '@/test/data';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
@@ -242,7 +242,7 @@ describe('a session', () => {
     const page = await open(<Take />, new TestReviews(threeWords()).handlers({ 'PUT reinforcement_submissions/{id}': () => refusal(key) }));
     await recall(page, true);
     expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining(said)]);
-    expect(outbox.refusedOf()).toEqual([]);
+    expect(outbox.getRefused()).toEqual([]);
   });
 
   test('an answer refused while no page of its review was open waits to be told, by the report too', async () => {
@@ -253,12 +253,12 @@ describe('a session', () => {
     take.unmount();
     phone().setNetwork('wifi');
     outbox.retryNow();
-    await outbox.whenDrained(streamOf('reinforcement_submissions', SUBMISSION_ID));
-    expect(outbox.refusedOf()).toHaveLength(1);
+    await outbox.whenDrained(toStream('reinforcement_submissions', SUBMISSION_ID));
+    expect(outbox.getRefused()).toHaveLength(1);
     expect(phone().toasts).toEqual([]);
     await open(<Report />, school.handlers(), { submissionId: String(SUBMISSION_ID) });
     expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('换回学员再试')]);
-    expect(outbox.refusedOf()).toEqual([]);
+    expect(outbox.getRefused()).toEqual([]);
   });
 
   test('opens where another phone has got to', async () => {

@@ -1,7 +1,7 @@
 import type { Reminder } from '@xueban/contract/resources/reminders';
 import { RECORD_ID } from '@/features/word-study/test-data';
 import { atStage, freshPhone, open, schoolAt, tapMark } from '@/features/word-study/test-pages';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
@@ -61,7 +61,7 @@ describe('final exam', () => {
     await markAll(page);
     await page.tap(page.byId('complete'));
     expect(phone().toasts.map(({ title }) => title)).toContain('答案都已存好，联网后再点一次就能完成');
-    expect(outbox.pendingOf(streamOf('learning_records', RECORD_ID))).toHaveLength(3);
+    expect(outbox.getPending(toStream('learning_records', RECORD_ID))).toHaveLength(3);
     await page.run(() => phone().setNetwork('wifi'));
     await page.run(() => outbox.retryNow());
     await page.tap(page.byId('complete'));

@@ -4,7 +4,7 @@ import { RECORD_ID, someWords } from '@/features/word-study/test-data';
 import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
-import { outbox, streamOf } from '@/offline';
+import { outbox, toStream } from '@/offline';
 import { owner } from '@/test/data';
 import { has, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone, tellSound } from '@/test/phone';
@@ -162,7 +162,7 @@ describe('final exam, one word at a time', () => {
     await page.tap(page.byId('unknown'));
     await goOn(page);
     expect(asked(page)).toBe('word2');
-    expect(outbox.pendingOf(streamOf('learning_records', RECORD_ID)).map(({ body }) => body)).toMatchObject([
+    expect(outbox.getPending(toStream('learning_records', RECORD_ID)).map(({ body }) => body)).toMatchObject([
       { step: 'final_exam', exercise: 'choice', correct: false },
     ]);
     roundStorage.dropMemory();

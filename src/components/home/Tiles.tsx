@@ -4,11 +4,11 @@ import { PRESS, View } from '../host';
 import styles from './HomeCards.module.scss';
 
 /** Links to the other pages of a subject, as tiles. */
-export function Ways({ children }: { children: ReactNode }) {
+export function Tiles({ children }: { children: ReactNode }) {
   return <View className={styles.ways}>{children}</View>;
 }
 
-export interface WayProps {
+export interface TileProps {
   id: string;
   glyph: GlyphName;
   title: string;
@@ -16,7 +16,7 @@ export interface WayProps {
   onTap: () => void;
 }
 
-export const Way = memo(function Way({ id, glyph, title, note, onTap }: WayProps) {
+export const Tile = memo(function Tile({ id, glyph, title, note, onTap }: TileProps) {
   return (
     <View id={id} className={styles.wayTile} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
       <View className={styles.glyph}>

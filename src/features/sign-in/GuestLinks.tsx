@@ -8,7 +8,7 @@ const tryGroup = () => go('trialGroup');
 const book = () => go('trialBooking', { source: 'sign_in' });
 
 /** For who has no account: what the school offers without one. */
-export const GuestWays = memo(function GuestWays({ offers }: { offers: TrialRules | undefined }) {
+export const GuestLinks = memo(function GuestLinks({ offers }: { offers: TrialRules | undefined }) {
   return (
     <View>
       {offers?.group && (

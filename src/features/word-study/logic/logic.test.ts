@@ -1,16 +1,14 @@
 import type { OutboxEntry } from '@/offline';
 import { errors } from '@xueban/contract/errors';
 import { foldRound, stageStateOf, type RoundAnswer, type StageState } from '@xueban/contract/learning/word-round';
-import { fromEntries, roundStream, type KeyedAnswer } from './answers';
+import { fromEntries, fromServer, type KeyedAnswer, roundStream, toRequest } from './answers';
 import { splitExample } from './example';
 import { examSummary } from './final-exam';
-import { nextLabel } from './labels';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, readOnce, readsOf, segmentsOf } from './memorization';
 import { countsOf, hasTwoBoxes, layTable, stageLabel, tableAfterCut } from './paper-cut-box';
-import { progressOf } from './progress';
+import { nextLabel, progressOf } from './progress';
 import { refusalText, roundGone } from './refusal';
 import { encouragement, nextReviewDay, reviewDays } from './report';
-import { fromServer, toRequest } from './server-answers';
 
 describe('answers', () => {
   const owner = { guardianId: 1, studentId: 2, recordId: 70 };

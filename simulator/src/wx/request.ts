@@ -155,6 +155,44 @@ class TaskEvent<Payload> {
   }
 }
 
+/** The task that WeChat gives back for a transfer: it tells of its progress and can be aborted. */
+function startTask(
+  name: string,
+  options: ApiOptions,
+  queue: RequestQueue,
+  work: (signal: AbortSignal, listening: Listening) => Promise<unknown>,
+): Record<string, unknown> {
+  const controller = new AbortController();
+  const headers = new TaskEvent<ResponseHead>();
+  const chunks = new TaskEvent<{ data: ArrayBuffer }>();
+  const progress = new TaskEvent<Record<string, number>>();
+  const [written, expected] =
+    name === 'uploadFile' ? ['totalBytesSent', 'totalBytesExpectedToSend'] : ['totalBytesWritten', 'totalBytesExpectedToWrite'];
+  const listening: Listening = {
+    head: (head) => headers.emit(head),
+    progress: (bytes, total) =>
+      progress.emit({ progress: total === 0 ? 0 : Math.floor((bytes / total) * 100), [written]: bytes, [expected]: total }),
+    chunk: (data) => {
+      if (!controller.signal.aborted) chunks.emit({ data });
+    },
+  };
+  const done = queue.run(() => work(controller.signal, listening));
+  const promise = settle(name, options, done);
+  // request() gives a task, never a promise: a failure without callbacks is not an unhandled rejection.
+  void promise?.catch(() => undefined);
+  return {
+    abort: () => controller.abort(),
+    onHeadersReceived: headers.on,
+    offHeadersReceived: headers.off,
+    onChunkReceived: chunks.on,
+    offChunkReceived: chunks.off,
+    onProgressUpdate: progress.on,
+    offProgressUpdate: progress.off,
+  };
+}
+
+const timeoutOf = (options: ApiOptions): number => (typeof options.timeout === 'number' ? options.timeout : DEFAULT_TIMEOUT_MS);
+
 export function defineRequest({ registry, network, start }: WxContext): void {
   const requests = new RequestQueue();
   const transfers = new RequestQueue();
@@ -192,45 +230,8 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     return response;
   }
 
-  function task(
-    name: string,
-    options: ApiOptions,
-    queue: RequestQueue,
-    work: (signal: AbortSignal, listening: Listening) => Promise<unknown>,
-  ): Record<string, unknown> {
-    const controller = new AbortController();
-    const headers = new TaskEvent<ResponseHead>();
-    const chunks = new TaskEvent<{ data: ArrayBuffer }>();
-    const progress = new TaskEvent<Record<string, number>>();
-    const [written, expected] =
-      name === 'uploadFile' ? ['totalBytesSent', 'totalBytesExpectedToSend'] : ['totalBytesWritten', 'totalBytesExpectedToWrite'];
-    const listening: Listening = {
-      head: (head) => headers.emit(head),
-      progress: (bytes, total) =>
-        progress.emit({ progress: total === 0 ? 0 : Math.floor((bytes / total) * 100), [written]: bytes, [expected]: total }),
-      chunk: (data) => {
-        if (!controller.signal.aborted) chunks.emit({ data });
-      },
-    };
-    const done = queue.run(() => work(controller.signal, listening));
-    const promise = settle(name, options, done);
-    // request() gives a task, never a promise: a failure without callbacks is not an unhandled rejection.
-    void promise?.catch(() => undefined);
-    return {
-      abort: () => controller.abort(),
-      onHeadersReceived: headers.on,
-      offHeadersReceived: headers.off,
-      onChunkReceived: chunks.on,
-      offChunkReceived: chunks.off,
-      onProgressUpdate: progress.on,
-      offProgressUpdate: progress.off,
-    };
-  }
-
-  const timeoutOf = (options: ApiOptions): number => (typeof options.timeout === 'number' ? options.timeout : DEFAULT_TIMEOUT_MS);
-
   registry.task('request', (options) =>
-    task('request', options, requests, async (signal, listening) => {
+    startTask('request', options, requests, async (signal, listening) => {
       const prepared = prepare(options);
       // A streamed answer comes by onChunkReceived; what `success` gets has no body.
       const chunked = options.enableChunked === true;
@@ -241,7 +242,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   );
 
   registry.task('uploadFile', (options) =>
-    task('uploadFile', options, transfers, async (signal, listening) => {
+    startTask('uploadFile', options, transfers, async (signal, listening) => {
       const { url, filePath, name, formData } = options;
       const response = await perform(
         '/simulator/upload',
@@ -255,7 +256,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   );
 
   registry.task('downloadFile', (options) =>
-    task('downloadFile', options, transfers, async (signal, listening) => {
+    startTask('downloadFile', options, transfers, async (signal, listening) => {
       const { url, filePath } = options;
       const response = await perform(
         '/simulator/download',

@@ -9,9 +9,42 @@ function rect(left: number, top: number, right: number, bottom: number): Rect {
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
-export function defineSystem({ registry, router, meta, start, events, network, look }: WxContext): void {
-  const { device, launch } = start;
-  const singlePage = launch.scene === SINGLE_PAGE_SCENE;
+/** What WeChat tells an app when something happens to it; the network has its own. */
+const EVENTS = [
+  'AppShow',
+  'AppHide',
+  'Error',
+  'UnhandledRejection',
+  'PageNotFound',
+  'WindowResize',
+  'ThemeChange',
+  'KeyboardHeightChange',
+  'MemoryWarning',
+  'AudioInterruptionBegin',
+  'AudioInterruptionEnd',
+  'UserCaptureScreen',
+  'NetworkWeakChange',
+  'AppRoute',
+];
+
+const isSinglePage = ({ start }: WxContext): boolean => start.launch.scene === SINGLE_PAGE_SCENE;
+
+export function defineSystem(context: WxContext): void {
+  const { registry, events } = context;
+  defineDeviceInfo(context);
+  defineLaunch(context);
+  defineNetworkType(context);
+  for (const name of EVENTS) events.define(registry, name);
+  registry.sync('nextTick', (run: () => void) => void setTimeout(run, 0));
+  registry.sync('canIUse', (schema: string) => canIUse(schema, (name) => registry.supports(name)));
+  defineUpdates(context);
+  defineReports(context);
+}
+
+function defineDeviceInfo(context: WxContext): void {
+  const { registry, router, meta, start, network, look } = context;
+  const { device } = start;
+  const singlePage = isSinglePage(context);
 
   const windowInfo = (): Record<string, unknown> => {
     const path = router.current?.path ?? meta.config.pages[0] ?? '';
@@ -87,48 +120,44 @@ export function defineSystem({ registry, router, meta, start, events, network, l
     notificationAuthorized: 'authorized',
   }));
   registry.sync('getMenuButtonBoundingClientRect', () => capsuleRect(device));
-  registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }));
+}
+
+function defineLaunch(context: WxContext): void {
+  const { registry, start } = context;
+  const singlePage = isSinglePage(context);
   const launchOptions = (): Record<string, unknown> => ({
-    ...launch,
+    ...start.launch,
     shareTicket: undefined,
     referrerInfo: {},
     apiCategory: singlePage ? 'browseOnly' : 'default',
   });
+  registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }));
   registry.sync('getApiCategory', () => (singlePage ? 'browseOnly' : 'default'));
   registry.sync('getLaunchOptionsSync', launchOptions);
   registry.sync('getEnterOptionsSync', launchOptions);
+}
+
+function defineNetworkType({ registry, events, network }: WxContext): void {
   registry.async('getNetworkType', () => ({
     networkType: network.type,
     hasSystemProxy: false,
     signalStrength: network.type === 'none' ? 0 : 4,
   }));
   events.define(registry, 'NetworkStatusChange');
-  for (const name of [
-    'AppShow',
-    'AppHide',
-    'Error',
-    'UnhandledRejection',
-    'PageNotFound',
-    'WindowResize',
-    'ThemeChange',
-    'KeyboardHeightChange',
-    'MemoryWarning',
-    'AudioInterruptionBegin',
-    'AudioInterruptionEnd',
-    'UserCaptureScreen',
-    'NetworkWeakChange',
-    'AppRoute',
-  ]) {
-    events.define(registry, name);
-  }
-  registry.sync('nextTick', (run: () => void) => void setTimeout(run, 0));
-  registry.sync('canIUse', (schema: string) => canIUse(schema, (name) => registry.supports(name)));
+}
+
+/** There is never a newer version of the app. */
+function defineUpdates({ registry }: WxContext): void {
   registry.sync('getUpdateManager', () => ({
     onCheckForUpdate: (listener: (result: { hasUpdate: boolean }) => void) => void setTimeout(() => listener({ hasUpdate: false }), 0),
     onUpdateReady: () => undefined,
     onUpdateFailed: () => undefined,
     applyUpdate: () => undefined,
   }));
+}
+
+/** What an app measures and logs for WeChat's own pages goes nowhere. */
+function defineReports({ registry }: WxContext): void {
   registry.sync('getPerformance', () => ({
     now: () => Date.now(),
     getEntries: () => [],

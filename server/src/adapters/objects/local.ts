@@ -19,38 +19,63 @@ const READ_BYTES = 16 * 1024;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
+/** A file for bytes to come. `settle` puts it on disk and then where `place` wants it. */
+async function beginPart(parts: string, fileOf: (key: string) => string) {
+  await mkdir(parts, { recursive: true });
+  const file = path.join(parts, `${randomBytes(12).toString('hex')}.part`);
+  const handle = await open(file, 'wx');
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+  };
+  return {
+    write: (chunk: Buffer) => handle.writeFile(chunk),
+    read: () => readFile(file),
+    settle: async (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
+      const target = fileOf(key);
+      await handle.sync();
+      await close();
+      await mkdir(path.dirname(target), { recursive: true });
+      await place(file, target);
+    },
+    discard: async (): Promise<void> => {
+      await close();
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** A folder that is not there yet is empty. */
+const orEmpty = (error: unknown): [] => {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
+};
+
+async function listKeys(dir: string): Promise<string[]> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch(orEmpty);
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter(isKey)
+    .sort();
+}
+
+/** Removes what processes that have ended left unfinished. */
+async function sweepParts(parts: string, now: Date): Promise<void> {
+  for (const name of await readdir(parts).catch(orEmpty)) {
+    const file = path.join(parts, name);
+    const found = await stat(file).catch(() => undefined); // finished meanwhile
+    if (found && now.getTime() - found.mtimeMs > LEFT_MS) await rm(file, { force: true });
+  }
+}
+
 /** @param dir made when the first object comes */
 export function createLocalObjects(dir: string): ObjectStore {
   const parts = path.join(dir, PARTS);
   const fileOf = (key: string): string => path.join(dir, checkKey(key));
-
-  /** A file for bytes to come. `settle` puts it on disk and then where `place` wants it. */
-  async function begin() {
-    await mkdir(parts, { recursive: true });
-    const file = path.join(parts, `${randomBytes(12).toString('hex')}.part`);
-    const handle = await open(file, 'wx');
-    let isOpen = true;
-    const close = async (): Promise<void> => {
-      if (!isOpen) return;
-      isOpen = false;
-      await handle.close();
-    };
-    return {
-      write: (chunk: Buffer) => handle.writeFile(chunk),
-      read: () => readFile(file),
-      settle: async (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
-        const target = fileOf(key);
-        await handle.sync();
-        await close();
-        await mkdir(path.dirname(target), { recursive: true });
-        await place(file, target);
-      },
-      discard: async (): Promise<void> => {
-        await close();
-        await rm(file, { force: true });
-      },
-    };
-  }
+  const begin = () => beginPart(parts, fileOf);
 
   return {
     async put(key, bytes) {
@@ -113,27 +138,7 @@ export function createLocalObjects(dir: string): ObjectStore {
       return stream;
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    async list() {
-      const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
-      });
-      return found
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-        .filter(isKey)
-        .sort();
-    },
-    async sweep(now) {
-      const names = await readdir(parts).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
-      });
-      for (const name of names) {
-        const file = path.join(parts, name);
-        const found = await stat(file).catch(() => undefined); // finished meanwhile
-        if (found && now.getTime() - found.mtimeMs > LEFT_MS) await rm(file, { force: true });
-      }
-    },
+    list: () => listKeys(dir),
+    sweep: (now) => sweepParts(parts, now),
   };
 }

@@ -1,5 +1,5 @@
 /** SMS codes in the database. Every decision is one statement, so that concurrent requests cannot slip between. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { CAPTCHA_RESEND_SECONDS, CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
 import type { Db, Executor } from '../../../database';
 import { captchas } from '../../../database/schema';
@@ -32,6 +32,16 @@ export interface Guesser {
 export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>;
 
 const isOf = (phone: string, purpose: CaptchaPurpose) => and(eq(captchas.phone, phone), eq(captchas.purpose, purpose));
+
+/** Whether guesses are left: from the networks it is meant for, or from another one and all others together. */
+function mayBeGuessed(near: SQL, site: string) {
+  const guessesOfSite = sql`cardinality(array_positions(${captchas.foreignSites}, ${site}::text))`;
+  const mostElsewhere = sql`case when ${captchas.own} then ${CAPTCHA_ATTEMPTS_ELSEWHERE.own}::int else ${CAPTCHA_ATTEMPTS_ELSEWHERE.foreign}::int end`;
+  return or(
+    and(near, lt(captchas.attempts, CAPTCHA_ATTEMPTS)),
+    and(not(near), lt(guessesOfSite, CAPTCHA_ATTEMPTS_PER_SITE), lt(captchas.foreignAttempts, mostElsewhere)),
+  );
+}
 
 export function createCaptchaRepository(db: Db) {
   return {
@@ -94,17 +104,7 @@ export function createCaptchaRepository(db: Db) {
             inArray(captchas.own, held),
             isNull(captchas.usedAt),
             gt(captchas.expiresAt, sql`now()`),
-            or(
-              and(near, lt(captchas.attempts, CAPTCHA_ATTEMPTS)),
-              and(
-                not(near),
-                lt(sql`cardinality(array_positions(${captchas.foreignSites}, ${site}::text))`, CAPTCHA_ATTEMPTS_PER_SITE),
-                lt(
-                  captchas.foreignAttempts,
-                  sql`case when ${captchas.own} then ${CAPTCHA_ATTEMPTS_ELSEWHERE.own}::int else ${CAPTCHA_ATTEMPTS_ELSEWHERE.foreign}::int end`,
-                ),
-              ),
-            ),
+            mayBeGuessed(near, site),
           ),
         )
         .returning({ right: sql<boolean>`${captchas.usedAt} is not null` });

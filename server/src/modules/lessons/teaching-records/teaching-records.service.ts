@@ -58,6 +58,21 @@ interface Attempt {
   asking: Asking | undefined;
 }
 
+/** The open lesson: one that an open record belongs to, else today's. */
+async function findLessonToContinue(
+  tx: Executor,
+  course: StudentCourse,
+  open: readonly OpenRecord[],
+  day: string,
+): Promise<OpenLesson | undefined> {
+  const { studentId, courseId } = course;
+  for (const { teachingRecordId: id } of open) {
+    const lesson = id === null ? undefined : await findOpenLesson(tx, studentId, courseId, { id });
+    if (lesson) return lesson;
+  }
+  return findOpenLesson(tx, studentId, courseId, { day });
+}
+
 export function createTeachingRecordService({ db, now, records, gate, audit }: TeachingRecordParts) {
   async function find(studentId: number, lessonId: number): Promise<TeachingRecord> {
     const lesson = await findLesson(db, studentId, schoolDayOf(now()), lessonId);
@@ -82,21 +97,6 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     return teacherId;
   }
 
-  /** The open lesson: one that an open record belongs to, else today's. */
-  async function openLesson(
-    tx: Executor,
-    course: StudentCourse,
-    open: readonly OpenRecord[],
-    day: string,
-  ): Promise<OpenLesson | undefined> {
-    const { studentId, courseId } = course;
-    for (const { teachingRecordId: id } of open) {
-      const lesson = id === null ? undefined : await findOpenLesson(tx, studentId, courseId, { id });
-      if (lesson) return lesson;
-    }
-    return findOpenLesson(tx, studentId, courseId, { day });
-  }
-
   async function openIn(
     tx: Executor,
     { course, offered, confirmedBy: confirmed, asking }: Attempt,
@@ -113,7 +113,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     const bindAll = async (lesson: Pick<OpenLesson, 'id' | 'teacherId'>): Promise<void> => {
       for (const record of open) if (record.teachingRecordId === null) await records.bind(tx, studentId, record.id, lesson);
     };
-    const current = await openLesson(tx, course, open, day);
+    const current = await findLessonToContinue(tx, course, open, day);
     if (current && !isDearer(offer.lessonLength, current.lessonLength)) {
       await bindAll(current);
       return { id: current.id, created: false };

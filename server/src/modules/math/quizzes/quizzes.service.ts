@@ -2,6 +2,7 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
+import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { GradeOf } from '../rules/questions/judge';
 import { lastAnswerAt } from '../../learning/rules/answer-time';
@@ -34,6 +35,36 @@ export interface QuestionTarget {
   key: string;
 }
 
+async function findQuizAt(db: Executor, studentId: number, place: QuizPlace): Promise<QuizRow | undefined> {
+  if ('quizId' in place) return findQuiz(db, studentId, place.quizId);
+  const [quiz] = await loadQuizzesOfRecords(db, studentId, [place.recordId]);
+  return quiz;
+}
+
+/** Ends a quiz before all is right, which a section's cannot be. @throws AppError NOT_FOUND */
+async function endQuiz(tx: Executor, studentId: number, quizId: number, at: Date): Promise<void> {
+  const found = await findQuiz(tx, studentId, quizId);
+  if (!found || found.source === 'section') throw new AppError('NOT_FOUND');
+  const held = await holdMathCourse(tx, found);
+  const quiz = await findQuiz(tx, studentId, quizId);
+  if (!quiz || quiz.completedAt) return;
+  const answers = await loadQuizAnswers(tx, studentId, [quizId]);
+  const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
+  const change = new MemoryChange(held, await loadStudentSections(tx, held, sectionsOf(quiz)));
+  holdSections(change, quiz.source, { state: stateOf(quiz, answers), day });
+  await saveEndOfQuiz(tx, quiz, answers.length > 0 ? day : null, at);
+  await saveChange(tx, change);
+}
+
+const toGuardiansJudgement = (right: boolean): Judgement => ({
+  verdict: right ? 'right' : 'wrong',
+  judged_by: 'guardian',
+  score: null,
+  reason: null,
+  cause: null,
+  blanks: [],
+});
+
 export function createQuizService(parts: QuizParts) {
   const { db, pool, now } = parts;
 
@@ -64,12 +95,6 @@ export function createQuizService(parts: QuizParts) {
     return id;
   }
 
-  async function quizAt(studentId: number, place: QuizPlace): Promise<QuizRow | undefined> {
-    if ('quizId' in place) return findQuiz(db, studentId, place.quizId);
-    const [quiz] = await loadQuizzesOfRecords(db, studentId, [place.recordId]);
-    return quiz;
-  }
-
   return {
     find,
     answer,
@@ -91,19 +116,7 @@ export function createQuizService(parts: QuizParts) {
 
     /** Ends a quiz of wrong or mixed questions before all are right. @throws AppError NOT_FOUND */
     async finish(studentId: number, quizId: number): Promise<QuizSubmission> {
-      await db.transaction(async (tx) => {
-        const found = await findQuiz(tx, studentId, quizId);
-        if (!found || found.source === 'section') throw new AppError('NOT_FOUND');
-        const held = await holdMathCourse(tx, found);
-        const quiz = await findQuiz(tx, studentId, quizId);
-        if (!quiz || quiz.completedAt) return;
-        const answers = await loadQuizAnswers(tx, studentId, [quizId]);
-        const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
-        const change = new MemoryChange(held, await loadStudentSections(tx, held, sectionsOf(quiz)));
-        holdSections(change, quiz.source, { state: stateOf(quiz, answers), day });
-        await saveEndOfQuiz(tx, quiz, answers.length > 0 ? day : null, now());
-        await saveChange(tx, change);
-      });
+      await db.transaction((tx) => endQuiz(tx, studentId, quizId, now()));
       return find(studentId, quizId);
     },
 
@@ -117,15 +130,7 @@ export function createQuizService(parts: QuizParts) {
       questionId: number,
       { key, right }: { key: string; right: boolean },
     ): Promise<QuizSubmission> {
-      const judgement: Judgement = {
-        verdict: right ? 'right' : 'wrong',
-        judged_by: 'guardian',
-        score: null,
-        reason: null,
-        cause: null,
-        blanks: [],
-      };
-      await db.transaction((tx) => judgeAgain(tx, { studentId, quizId, questionId, key }, () => judgement, now()));
+      await db.transaction((tx) => judgeAgain(tx, { studentId, quizId, questionId, key }, () => toGuardiansJudgement(right), now()));
       return find(studentId, quizId);
     },
 
@@ -135,7 +140,7 @@ export function createQuizService(parts: QuizParts) {
       variant: number | undefined,
       linkTo: PhotoLink,
     ): Promise<ShownQuestion> {
-      const quiz = await quizAt(studentId, place);
+      const quiz = await findQuizAt(db, studentId, place);
       const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
       const item = quiz && stateOf(quiz, answers).items.find((one) => one.questionId === questionId);
       const latest = answers.filter((row) => row.questionId === questionId && !row.late).at(-1);

@@ -51,6 +51,15 @@ const shown = ({ id, studentId, studentName, status, createdAt, expiresAt, byteS
   byte_size: byteSize,
 });
 
+function describeZip(studentName: string, createdAt: Date) {
+  const day = schoolDayOf(createdAt);
+  return {
+    contentType: 'application/zip',
+    fileName: entryName(`${studentName}-全部数据-${day}.zip`),
+    plainName: `全部数据-${day}.zip`,
+  };
+}
+
 export function createDataExportService({
   db,
   transact,
@@ -128,30 +137,22 @@ export function createDataExportService({
       if ((await objects.sizeOf(objectKey)) === undefined) throw new AppError('NOT_FOUND');
       // Before the link is given: none without an event.
       await audit.record({ kind: 'export', parentId, studentId, address, details: { handed_out: id } });
-      const day = schoolDayOf(createdAt);
-      return links.linkTo(
-        {
-          objectKey,
-          contentType: 'application/zip',
-          byteSize,
-          fileName: entryName(`${studentName}-全部数据-${day}.zip`),
-          plainName: `全部数据-${day}.zip`,
-        },
-        { session, studentId },
-      );
+      return links.linkTo({ objectKey, byteSize, ...describeZip(studentName, createdAt) }, { session, studentId });
     },
 
     /** Removes what has been kept long enough. */
-    async sweep(): Promise<void> {
-      let found = SWEPT_AT_ONCE;
-      while (found === SWEPT_AT_ONCE) {
-        const expired = await listExpired(db, now(), SWEPT_AT_ONCE);
-        for (const { objectKey, ...key } of expired) {
-          if (objectKey !== null) await objects.remove(objectKey);
-          await removeExport(db, key);
-        }
-        found = expired.length;
-      }
-    },
+    sweep: (): Promise<void> => removeExpired(db, objects, now()),
   };
+}
+
+async function removeExpired(db: Executor, objects: ObjectStore, at: Date): Promise<void> {
+  let found = SWEPT_AT_ONCE;
+  while (found === SWEPT_AT_ONCE) {
+    const expired = await listExpired(db, at, SWEPT_AT_ONCE);
+    for (const { objectKey, ...key } of expired) {
+      if (objectKey !== null) await objects.remove(objectKey);
+      await removeExport(db, key);
+    }
+    found = expired.length;
+  }
 }

@@ -53,13 +53,13 @@ export function accountWithdrawal(audit: Audit) {
   };
 }
 
-export function createDeletionRequestService({ db, transact, identity, users, sessions, audit }: DeletionRequestParts) {
-  async function found(executor: Executor, parentId: number, id: number): Promise<DeletionRequest> {
-    const row = (await listRequests(executor, parentId)).find((request) => request.id === id);
-    if (!row) throw new AppError('STUDENT_NOT_FOUND'); // it cannot be taken back any more: carried out this very moment
-    return shown(row);
-  }
+async function findRequest(executor: Executor, parentId: number, id: number): Promise<DeletionRequest> {
+  const row = (await listRequests(executor, parentId)).find((request) => request.id === id);
+  if (!row) throw new AppError('STUDENT_NOT_FOUND'); // it cannot be taken back any more: carried out this very moment
+  return shown(row);
+}
 
+export function createDeletionRequestService({ db, transact, identity, users, sessions, audit }: DeletionRequestParts) {
   /** Two phones that ask at once come one after the other: the second is given what the first has asked for. */
   async function ofStudent(tx: Executor, parentId: number, studentId: number, address: string): Promise<Made<DeletionRequest>> {
     // Holds the student: who is their guardian stays so until this ends.
@@ -73,12 +73,12 @@ export function createDeletionRequestService({ db, transact, identity, users, se
       const id = await insertParting(tx, parentId, studentId, DELETION_DAYS);
       await setHiddenFrom(tx, parentId, studentId, true);
       await audit.record({ kind: 'deletion_requested', parentId, studentId, address, details: { scope: 'link' } }, tx);
-      return { data: await found(tx, parentId, id ?? 0), created: true };
+      return { data: await findRequest(tx, parentId, id ?? 0), created: true };
     }
     const dueAt = await requestDeletion(tx, { studentId });
     if (dueAt) await audit.record({ kind: 'deletion_requested', parentId, studentId, address, details: { scope: 'student' } }, tx);
     const open = await findOpenDeletion(tx, { studentId });
-    return { data: await found(tx, parentId, open?.id ?? 0), created: dueAt !== undefined };
+    return { data: await findRequest(tx, parentId, open?.id ?? 0), created: dueAt !== undefined };
   }
 
   async function ofAccount(tx: Executor, parentId: number, address: string): Promise<Made<DeletionRequest>> {

@@ -105,43 +105,56 @@ export interface DeletionParts {
   log: { error(fields: object, message: string): void };
 }
 
-export function createDeletionService({ db, transact, objects, audit, log }: DeletionParts) {
-  async function repeat(step: () => Promise<number>): Promise<void> {
-    while ((await step()) === ROWS_AT_ONCE);
-  }
+async function repeat(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === ROWS_AT_ONCE);
+}
 
-  async function removeObjects({ keys, incoming }: ObjectRow): Promise<void> {
-    for (const key of keys) if (key !== null) await objects.remove(key);
-    if (incoming !== null && objects.linkToPut) await objects.remove(incoming);
-  }
+async function removeObjects(objects: ObjectStore, { keys, incoming }: ObjectRow): Promise<void> {
+  for (const key of keys) if (key !== null) await objects.remove(key);
+  if (incoming !== null && objects.linkToPut) await objects.remove(incoming);
+}
 
-  /** Objects first: as long as a row is there, what it refers to can be found again. */
-  async function removeTable(of: PersonalTable, id: number): Promise<void> {
-    const references = referencesOf(of);
-    if (references.length === 0) return repeat(() => removeRows(db, of, id, ROWS_AT_ONCE));
-    for (;;) {
-      const rows = await listObjectRows(db, references, id, OBJECTS_AT_ONCE);
-      if (rows.length === 0) return;
-      for (const row of rows) {
-        await removeObjects(row);
-        await removeObjectRow(db, references, id, row, ROWS_AT_ONCE);
-      }
+/** Objects first: as long as a row is there, what it refers to can be found again. */
+async function removeTable({ db, objects }: Pick<DeletionParts, 'db' | 'objects'>, of: PersonalTable, id: number): Promise<void> {
+  const references = referencesOf(of);
+  if (references.length === 0) return repeat(() => removeRows(db, of, id, ROWS_AT_ONCE));
+  for (;;) {
+    const rows = await listObjectRows(db, references, id, OBJECTS_AT_ONCE);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      await removeObjects(objects, row);
+      await removeObjectRow(db, references, id, row, ROWS_AT_ONCE);
     }
   }
+}
 
-  /** @throws Error while a copy of their data is being made: the next sweep finds it made or given up */
-  async function endExports(owner: Owner, id: number): Promise<void> {
-    if (await stopExports(db, owner, id)) throw new Error('A copy of their data is being made');
+/** @throws Error while a copy of their data is being made: the next sweep finds it made or given up */
+async function endExports(db: Executor, owner: Owner, id: number): Promise<void> {
+  if (await stopExports(db, owner, id)) throw new Error('A copy of their data is being made');
+}
+
+/** Unlinks the guardian; without another one the deletion of the student is due. Holds the student. */
+async function letGo(tx: Executor, audit: Audit, parentId: number, studentId: number): Promise<void> {
+  if (await hasOtherGuardian(tx, studentId, parentId)) {
+    await unlink(tx, parentId, studentId);
+    await audit.record({ kind: 'unlinked', parentId, studentId }, tx);
+    return;
   }
+  await insertDeletion(tx, { studentId }, 0);
+  // One of their own may have days left.
+  await makeDue(tx, { studentId }, 0);
+  await setHidden(tx, studentId, true);
+}
 
+export function createDeletionService({ db, transact, objects, audit, log }: DeletionParts) {
   /** False when there is nothing to do any more, or not yet. */
   async function deleteStudent(deletion: DeletionRow, studentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
     await stopPrints(db, studentId);
-    await endExports('student_id', studentId);
+    await endExports(db, 'student_id', studentId);
     for (const of of STUDENT_TABLES) {
       if (of.table === teachingRecords) await repeat(() => removeLessons(db, studentId, ROWS_AT_ONCE));
-      else await removeTable(of, studentId);
+      else await removeTable({ db, objects }, of, studentId);
     }
     await removeJobs(db, studentId);
     return transact(async (tx) => {
@@ -155,23 +168,10 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   /** Students of this guardian alone are deleted with them; from those of others they are only unlinked. */
   async function letGoOfStudents(parentId: number): Promise<void> {
     for (const studentId of await studentIdsOf(db, parentId)) {
-      await transact((tx) => letGo(tx, parentId, studentId));
+      await transact((tx) => letGo(tx, audit, parentId, studentId));
       const deletion = await findOpenDeletion(db, { studentId });
       if (deletion) await deleteStudent(deletion, studentId);
     }
-  }
-
-  /** Unlinks the guardian; without another one the deletion of the student is due. Holds the student. */
-  async function letGo(tx: Executor, parentId: number, studentId: number): Promise<void> {
-    if (await hasOtherGuardian(tx, studentId, parentId)) {
-      await unlink(tx, parentId, studentId);
-      await audit.record({ kind: 'unlinked', parentId, studentId }, tx);
-      return;
-    }
-    await insertDeletion(tx, { studentId }, 0);
-    // One of their own may have days left.
-    await makeDue(tx, { studentId }, 0);
-    await setHidden(tx, studentId, true);
   }
 
   /** Guardians who asked to let go of a student who had another guardian then. If all of those have gone since, so does the student. */
@@ -182,7 +182,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
         await holdStudent(tx, studentId);
         if ((await findParting(tx, parentId, id))?.isDue) {
           await removeParting(tx, id);
-          await letGo(tx, parentId, studentId);
+          await letGo(tx, audit, parentId, studentId);
         }
       }).catch((error: unknown) =>
         log.error({ err: error, parentId, studentId }, 'A guardian who let go of a student could not be parted from them'),
@@ -194,9 +194,9 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   async function deleteParent(deletion: DeletionRow, parentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
     await letGoOfStudents(parentId);
-    await endExports('parent_id', parentId);
-    for (const of of PARENT_TABLES) await removeTable(of, parentId);
-    for (const row of await listObjectRows(db, referencesOf(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(row);
+    await endExports(db, 'parent_id', parentId);
+    for (const of of PARENT_TABLES) await removeTable({ db, objects }, of, parentId);
+    for (const row of await listObjectRows(db, referencesOf(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(objects, row);
     return transact(async (tx) => {
       if (!(await finishDeletion(tx, deletion.id))) return false;
       await removeCodesOf(tx, parentId);

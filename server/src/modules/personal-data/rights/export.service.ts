@@ -20,33 +20,33 @@ export interface ExportParts {
   objects: ObjectStore;
 }
 
+/** Writes one entry and waits until it is in the zip: what it reads from must not be read by two at once. */
+async function addEntry(zip: ZipFile, name: string, content: AsyncIterable<string | Buffer>): Promise<void> {
+  const output = zip.outputStream as PassThrough;
+  const stream = Readable.from(content, { objectMode: false });
+  // Whoever takes the zip may give up. What is read is ended before this is: it may hold a cursor of the transaction.
+  const giveUp = (): void => void stream.destroy(new Error('Nobody takes the zip any more'));
+  output.once('close', giveUp);
+  if (output.destroyed) giveUp();
+  try {
+    zip.addReadStream(stream, name, { mode: 0o600 });
+    await finished(stream, { writable: false });
+  } finally {
+    output.off('close', giveUp);
+  }
+}
+
+async function addTable(zip: ZipFile, folder: string, of: PersonalTable, rows: () => AsyncGenerator<ExportedRow>): Promise<void> {
+  const name = `${folder}${titleOf(of)}`;
+  await addEntry(zip, `${name}.json`, toJson(rows()));
+  await addEntry(zip, `${name}.csv`, toCsv(fieldsOf(of), rows()));
+}
+
 export function createExportService({ db, objects }: ExportParts) {
-  /** Writes one entry and waits until it is in the zip: what it reads from must not be read by two at once. */
-  async function add(zip: ZipFile, name: string, content: AsyncIterable<string | Buffer>): Promise<void> {
-    const output = zip.outputStream as PassThrough;
-    const stream = Readable.from(content, { objectMode: false });
-    // Whoever takes the zip may give up. What is read is ended before this is: it may hold a cursor of the transaction.
-    const giveUp = (): void => void stream.destroy(new Error('Nobody takes the zip any more'));
-    output.once('close', giveUp);
-    if (output.destroyed) giveUp();
-    try {
-      zip.addReadStream(stream, name, { mode: 0o600 });
-      await finished(stream, { writable: false });
-    } finally {
-      output.off('close', giveUp);
-    }
-  }
-
-  async function addTable(zip: ZipFile, folder: string, of: PersonalTable, rows: () => AsyncGenerator<ExportedRow>): Promise<void> {
-    const name = `${folder}${titleOf(of)}`;
-    await add(zip, `${name}.json`, toJson(rows()));
-    await add(zip, `${name}.csv`, toCsv(fieldsOf(of), rows()));
-  }
-
   async function addFiles(zip: ZipFile, files: readonly ExportedFile[]): Promise<void> {
     for (const { objectKey, fileName } of files) {
       if ((await objects.sizeOf(objectKey)) === undefined) continue; // its bytes have not come, or are gone
-      await add(zip, fileName, (await objects.read(objectKey)) as AsyncIterable<Buffer>);
+      await addEntry(zip, fileName, (await objects.read(objectKey)) as AsyncIterable<Buffer>);
     }
   }
 
@@ -73,7 +73,7 @@ export function createExportService({ db, objects }: ExportParts) {
   async function fillZip(zip: ZipFile, fill: (tx: Executor, zip: ZipFile) => Promise<ExportedFile[]>): Promise<void> {
     const files = await db.transaction((tx) => fill(tx, zip), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     await addFiles(zip, files); // outside: no transaction waits for a store far away
-    await add(zip, '字段说明.csv', toCsv(['file', 'field', 'meaning'], describeFields()));
+    await addEntry(zip, '字段说明.csv', toCsv(['file', 'field', 'meaning'], describeFields()));
     zip.addBuffer(Buffer.from(`\uFEFF${readmeOf(schoolDayOf(new Date()))}`), '请先读我.txt', { mode: 0o600 });
     zip.end();
   }

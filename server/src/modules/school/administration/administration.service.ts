@@ -39,6 +39,18 @@ export interface AssignCourse {
 
 export type Administration = ReturnType<typeof createAdministration>;
 
+/** @throws AdministrationError when there is none, or several of that name */
+async function findOne(db: Executor, kind: NamedKind, idOrName: string): Promise<Named> {
+  const found = await findNamed(db, kind, idOrName.trim());
+  const [first, ...others] = found;
+  if (!first) throw new AdministrationError(`没有找到${KINDS[kind]}“${idOrName}”，可用 list ${kind}s 查看`);
+  if (others.length === 0) return first;
+  // An id is never ambiguous, even if somebody is named like a number.
+  const byId = found.find(({ id }) => String(id) === idOrName.trim());
+  if (byId) return byId;
+  throw new AdministrationError(`有 ${found.length} 个${KINDS[kind]}叫“${idOrName}”，请改用编号：${found.map(({ id }) => id).join('、')}`);
+}
+
 export function createAdministration(db: Executor) {
   async function parentOf(phone: string): Promise<Named> {
     const parent = await findParentByPhone(db, checkedPhone(phone));
@@ -46,31 +58,18 @@ export function createAdministration(db: Executor) {
     return parent;
   }
 
-  async function theOne(kind: NamedKind, idOrName: string): Promise<Named> {
-    const found = await findNamed(db, kind, idOrName.trim());
-    const [first, ...others] = found;
-    if (!first) throw new AdministrationError(`没有找到${KINDS[kind]}“${idOrName}”，可用 list ${kind}s 查看`);
-    if (others.length === 0) return first;
-    // An id is never ambiguous, even if somebody is named like a number.
-    const byId = found.find(({ id }) => String(id) === idOrName.trim());
-    if (byId) return byId;
-    throw new AdministrationError(
-      `有 ${found.length} 个${KINDS[kind]}叫“${idOrName}”，请改用编号：${found.map(({ id }) => id).join('、')}`,
-    );
-  }
-
   return {
     /** A guardian by the phone that signs in. */
     findParent: parentOf,
 
     /** A course by its name or id. */
-    findCourse: (course: string): Promise<Named> => theOne('course', course),
+    findCourse: (course: string): Promise<Named> => findOne(db, 'course', course),
 
     /** A teacher by name or id. */
-    findTeacher: (teacher: string): Promise<Named> => theOne('teacher', teacher),
+    findTeacher: (teacher: string): Promise<Named> => findOne(db, 'teacher', teacher),
 
     /** A student by name or id. */
-    findStudent: (student: string): Promise<Named> => theOne('student', student),
+    findStudent: (student: string): Promise<Named> => findOne(db, 'student', student),
 
     /** Gives the new guardian's id. */
     async createParent({ phone, name, password }: { phone: string; name: string; password?: string | undefined }): Promise<number> {
@@ -123,9 +122,9 @@ export function createAdministration(db: Executor) {
       isDefault = false,
     }: AssignCourse): Promise<{ student: Named; course: Named; teacher: Named | undefined }> {
       const names = {
-        student: await theOne('student', student),
-        course: await theOne('course', course),
-        teacher: teacher === undefined ? undefined : await theOne('teacher', teacher),
+        student: await findOne(db, 'student', student),
+        course: await findOne(db, 'course', course),
+        teacher: teacher === undefined ? undefined : await findOne(db, 'teacher', teacher),
       };
       await db.transaction((tx) =>
         saveAllocation(tx, { studentId: names.student.id, courseId: names.course.id, teacherId: names.teacher?.id, isDefault }),
@@ -135,7 +134,7 @@ export function createAdministration(db: Executor) {
 
     /** Gives what is left afterwards. */
     async addHours({ student, hours }: { student: string; hours: number }): Promise<{ student: Named; left: number }> {
-      const found = await theOne('student', student);
+      const found = await findOne(db, 'student', student);
       return { student: found, left: await addCourseHours(db, found.id, checkedHours(hours)) };
     },
 

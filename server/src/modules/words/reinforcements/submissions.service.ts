@@ -38,11 +38,21 @@ export type SubmissionService = ReturnType<typeof createSubmissionService>;
 type Take = Calls['POST reinforcement_submissions/take']['body'];
 type Put = Calls['PUT reinforcement_submissions/{id}'];
 
+/** The review with its report made again after late answers. */
+async function withReport(db: Executor, found: SubmissionRow, at: Date): Promise<SubmissionRow | undefined> {
+  return db.transaction(async (tx) => {
+    const held = await holdCourse(tx, found, schoolDayOf(at));
+    const submission = await findSubmission(tx, found.studentId, found.id);
+    if (submission?.completedAt && !submission.report) await complete(tx, held, submission, submission.completedAt);
+    return findSubmission(tx, found.studentId, found.id);
+  });
+}
+
 export function createSubmissionService({ db, audio = SILENT, now }: LearningContext) {
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, id: number): Promise<ReinforcementSubmission> {
     const found = await findSubmission(db, studentId, id);
-    const row = found?.completedAt && !found.report ? await withReport(found) : found;
+    const row = found?.completedAt && !found.report ? await withReport(db, found, now()) : found;
     if (!row) throw new AppError('NOT_FOUND');
     const [course] = await loadCourses(db, studentId, row.courseId);
     const answers = await loadSubmissionAnswers(db, row);
@@ -50,31 +60,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
       db,
       row.items.map(({ wordId }) => wordId),
     );
-    return {
-      ...summaryOf({ ...row, courseName: course?.courseName ?? '', wordsCount: row.items.length, exercises: exercisesOf(answers) }),
-      words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
-        const word = words.get(wordId);
-        return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
-      }),
-      answers: answers.map(({ key, wordId, exercise, given, correct }) => ({
-        key,
-        word_id: wordId,
-        exercise,
-        correct,
-        ...(given !== null && { given }),
-      })),
-      report: row.report,
-    };
-  }
-
-  /** The review with its report made again after late answers. */
-  async function withReport(found: SubmissionRow): Promise<SubmissionRow | undefined> {
-    return db.transaction(async (tx) => {
-      const held = await holdCourse(tx, found, schoolDayOf(now()));
-      const submission = await findSubmission(tx, found.studentId, found.id);
-      if (submission?.completedAt && !submission.report) await complete(tx, held, submission, submission.completedAt);
-      return findSubmission(tx, found.studentId, found.id);
-    });
+    return viewSubmission(row, { courseName: course?.courseName ?? '', answers, words, audio });
   }
 
   async function takeInside(tx: Executor, studentId: number, body: Take): Promise<{ id: number; created: boolean }> {
@@ -156,6 +142,31 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
 
     /** Applies all answers in one transaction, each at the time the iterable gives it. */
     putAll,
+  };
+}
+
+interface Viewed {
+  courseName: string;
+  answers: Awaited<ReturnType<typeof loadSubmissionAnswers>>;
+  words: Awaited<ReturnType<typeof loadWordRows>>;
+  audio: NonNullable<LearningContext['audio']>;
+}
+
+function viewSubmission(row: SubmissionRow, { courseName, answers, words, audio }: Viewed): ReinforcementSubmission {
+  return {
+    ...summaryOf({ ...row, courseName, wordsCount: row.items.length, exercises: exercisesOf(answers) }),
+    words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
+      const word = words.get(wordId);
+      return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
+    }),
+    answers: answers.map(({ key, wordId, exercise, given, correct }) => ({
+      key,
+      word_id: wordId,
+      exercise,
+      correct,
+      ...(given !== null && { given }),
+    })),
+    report: row.report,
   };
 }
 

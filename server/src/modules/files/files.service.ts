@@ -70,10 +70,8 @@ const DRAWN = 'image/jpeg';
 const newObjectKey = (parentId: number): string => `uploads/${parentId}/${randomBytes(12).toString('hex')}.jpg`;
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
-export function createFileService(parts: FileParts) {
-  const { db, objects, discard, redraw, references, links, tokens, holds, limits, uploadsPerGuardian, pace, now } = parts;
-  const places = createUploadPlaces(pace.uploadsAtOnce);
-
+/** Bytes that have arrived become an object that calls may name. */
+function createTakeover({ db, objects, redraw, now }: FileParts) {
   /** Being taken over, by key: whoever wants the same meanwhile waits for the same. */
   const takingOver = new Map<string, Promise<string>>();
 
@@ -86,6 +84,96 @@ export function createFileService(parts: FileParts) {
     if (winner.checksum !== checksum) throw new AppError('UPLOAD_REFUSED');
     return winner.objectKey;
   }
+
+  function takeOverOnce(row: UploadRow): Promise<string> {
+    const incoming = incomingKeyOf(row);
+    const taking = takingOver.get(incoming) ?? takeOver(row, incoming).finally(() => takingOver.delete(incoming));
+    takingOver.set(incoming, taking);
+    return taking;
+  }
+
+  /** Bytes that went straight to the object storage are looked at when they are first wanted. Taken or refused, they are removed. */
+  async function takeOver(row: UploadRow, incoming: string): Promise<string> {
+    try {
+      const objectKey = await takeStored(row, incoming);
+      await removeCame(incoming);
+      return objectKey;
+    } catch (error) {
+      // Another process may have taken it meanwhile; what comes by the link afterwards changes nothing.
+      const taken = await findUpload(db, row);
+      if (taken && taken.uploadedAt !== null) return taken.objectKey;
+      if (error instanceof AppError && error.key !== 'UPLOAD_NOT_FINISHED') await removeCame(incoming);
+      throw error;
+    }
+  }
+
+  /** A storage that does not answer is asked again when the link is over (`allow`). */
+  async function removeCame(incoming: string): Promise<void> {
+    await objects.remove(incoming).catch(() => undefined);
+  }
+
+  /** What is drawn of it is put, each time, in a place of its own: the link can be used meanwhile, and another process may want the same. */
+  async function takeStored(row: UploadRow, incoming: string): Promise<string> {
+    const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
+    if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
+    if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
+    const check = checkContent(row);
+    const came: Buffer[] = [];
+    // Leaving the loop ends the reading.
+    for await (const chunk of await objects.read(incoming)) {
+      check.add(chunk as Buffer);
+      came.push(chunk as Buffer);
+    }
+    const checksum = await check.finish();
+    const drawn = await redraw(() => Promise.resolve(Buffer.concat(came)));
+    const objectKey = newObjectKey(row.parentId);
+    await noteObjectKey(db, row, objectKey);
+    await objects.put(objectKey, drawn, DRAWN);
+    return finish(row, objectKey, checksum);
+  }
+
+  return { finish, takeOverOnce };
+}
+
+async function removeAbandoned({ db, objects }: FileParts, row: UploadRow, inUse: boolean): Promise<void> {
+  if (!inUse) await objects.remove(row.objectKey);
+  // Again: it may have come after what was taken or refused.
+  if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
+  await removeUpload(db, row);
+}
+
+async function sweepUploads(parts: FileParts): Promise<void> {
+  const { db, objects, references, now } = parts;
+  await objects.sweep?.(now());
+  const abandoned = await listAbandonedUploads(db, now(), SWEEP_AT_ONCE);
+  const keys = abandoned.map(({ objectKey }) => objectKey);
+  const inUse = await findObjectsInUse(db, references, keys, now());
+  const failures: unknown[] = [];
+  for (const row of abandoned) {
+    await removeAbandoned(parts, row, inUse.has(row.objectKey)).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} abandoned uploads could not be removed`);
+}
+
+async function linkToUpload({ objects, tokens }: FileParts, row: UploadRow, session: string) {
+  const { parentId: p, id: u, expiresAt, contentType } = row;
+  if (objects.linkToPut) return objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row);
+  const token = tokens.seal('put', { p, u, e: Math.floor(expiresAt.getTime() / 1000), s: session });
+  return { url: `${API_PREFIX}/files/${token}`, headers: { 'Content-Type': contentType } };
+}
+
+async function linkToAttachment({ db, links }: FileParts, holder: LinkHolder, courseId: number, unitId: number): Promise<FileLink | null> {
+  const { studentId } = holder;
+  if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
+  const file = await findAttachment(db, studentId, courseId, unitId);
+  if (file === undefined) throw new AppError('NOT_FOUND');
+  return file && links.linkTo(file, holder);
+}
+
+export function createFileService(parts: FileParts) {
+  const { db, objects, discard, redraw, references, tokens, holds, limits, uploadsPerGuardian, pace, now } = parts;
+  const places = createUploadPlaces(pace.uploadsAtOnce);
+  const { finish, takeOverOnce } = createTakeover(parts);
 
   return {
     /** @throws AppError TOO_MANY_UPLOADS */
@@ -109,12 +197,7 @@ export function createFileService(parts: FileParts) {
       });
       // Whatever comes by the link, and whatever becomes of this process. What is taken or refused is removed at once.
       if (objects.linkToPut) await discard(incomingKeyOf(row), LINK_OVER_SECONDS);
-      const { url, headers } = objects.linkToPut
-        ? await objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row)
-        : {
-            url: `${API_PREFIX}/files/${tokens.seal('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000), s: tokenHash })}`,
-            headers: { 'Content-Type': contentType },
-          };
+      const { url, headers } = await linkToUpload(parts, row, tokenHash);
       return { id: row.id, upload_url: url, headers, expires_at: expiresAt.toISOString() };
     },
 
@@ -184,79 +267,10 @@ export function createFileService(parts: FileParts) {
     },
 
     /** @throws AppError COURSE_NOT_ASSIGNED, NOT_FOUND */
-    async attachment(holder: LinkHolder, courseId: number, unitId: number): Promise<FileLink | null> {
-      const { studentId } = holder;
-      if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
-      const file = await findAttachment(db, studentId, courseId, unitId);
-      if (file === undefined) throw new AppError('NOT_FOUND');
-      return file && links.linkTo(file, holder);
-    },
+    attachment: (holder: LinkHolder, courseId: number, unitId: number): Promise<FileLink | null> =>
+      linkToAttachment(parts, holder, courseId, unitId),
 
     /** Removes uploads that were begun and left, and those that nothing came to use. @throws AggregateError when some stay, after the others */
-    async sweep(): Promise<void> {
-      await objects.sweep?.(now());
-      const abandoned = await listAbandonedUploads(db, now(), SWEEP_AT_ONCE);
-      const keys = abandoned.map(({ objectKey }) => objectKey);
-      const inUse = await findObjectsInUse(db, references, keys, now());
-      const failures: unknown[] = [];
-      for (const row of abandoned) {
-        await removeAbandoned(row, inUse.has(row.objectKey)).catch((error: unknown) => failures.push(error));
-      }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} abandoned uploads could not be removed`);
-    },
+    sweep: (): Promise<void> => sweepUploads(parts),
   };
-
-  async function removeAbandoned(row: UploadRow, inUse: boolean): Promise<void> {
-    if (!inUse) await objects.remove(row.objectKey);
-    // Again: it may have come after what was taken or refused.
-    if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
-    await removeUpload(db, row);
-  }
-
-  function takeOverOnce(row: UploadRow): Promise<string> {
-    const incoming = incomingKeyOf(row);
-    const taking = takingOver.get(incoming) ?? takeOver(row, incoming).finally(() => takingOver.delete(incoming));
-    takingOver.set(incoming, taking);
-    return taking;
-  }
-
-  /** Bytes that went straight to the object storage are looked at when they are first wanted. Taken or refused, they are removed. */
-  async function takeOver(row: UploadRow, incoming: string): Promise<string> {
-    try {
-      const objectKey = await takeStored(row, incoming);
-      await removeCame(incoming);
-      return objectKey;
-    } catch (error) {
-      // Another process may have taken it meanwhile; what comes by the link afterwards changes nothing.
-      const taken = await findUpload(db, row);
-      if (taken && taken.uploadedAt !== null) return taken.objectKey;
-      if (error instanceof AppError && error.key !== 'UPLOAD_NOT_FINISHED') await removeCame(incoming);
-      throw error;
-    }
-  }
-
-  /** A storage that does not answer is asked again when the link is over (`allow`). */
-  async function removeCame(incoming: string): Promise<void> {
-    await objects.remove(incoming).catch(() => undefined);
-  }
-
-  /** What is drawn of it is put, each time, in a place of its own: the link can be used meanwhile, and another process may want the same. */
-  async function takeStored(row: UploadRow, incoming: string): Promise<string> {
-    const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
-    if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
-    if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
-    const check = checkContent(row);
-    const came: Buffer[] = [];
-    // Leaving the loop ends the reading.
-    for await (const chunk of await objects.read(incoming)) {
-      check.add(chunk as Buffer);
-      came.push(chunk as Buffer);
-    }
-    const checksum = await check.finish();
-    const drawn = await redraw(() => Promise.resolve(Buffer.concat(came)));
-    const objectKey = newObjectKey(row.parentId);
-    await noteObjectKey(db, row, objectKey);
-    await objects.put(objectKey, drawn, DRAWN);
-    return finish(row, objectKey, checksum);
-  }
 }

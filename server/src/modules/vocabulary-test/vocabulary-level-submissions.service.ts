@@ -83,22 +83,9 @@ export interface Wished {
 type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
 type Context = Pick<LearningContext, 'db' | 'pool' | 'now'>;
 
-export function createVocabularyLevelService({ db, pool, now }: Context, givenBanks?: ItemBankService) {
-  const banks = givenBanks ?? createItemBankService(db);
+/** How a test is begun, or given back when there is one. */
+function createTakes({ db, pool, now }: Context, banks: ItemBankService) {
   const limits = createLimitRepository(db);
-
-  /**
-   * The test that the token names, else the student's own.
-   * @throws AppError UNAUTHENTICATED without either, NOT_FOUND
-   */
-  const locate = async ({ studentId }: VisitorOrStudent, id: number, token: string | undefined): Promise<SubmissionRow> => {
-    if (studentId === null && token === undefined) throw new AppError('UNAUTHENTICATED');
-    const row =
-      (token !== undefined ? await findSubmission(pool, VISITOR, id, hashOf(token)) : undefined) ??
-      (studentId !== null ? await findSubmission(pool, studentId, id) : undefined);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  };
 
   const begin = async (studentId: number, form: TestForm, token: string | null): Promise<Taken | undefined> => {
     const bank = await banks.current();
@@ -159,6 +146,24 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     const begun = await begin(VISITOR, form, randomBytes(18).toString('base64url'));
     if (!begun) throw new AppError('SERVICE_UNAVAILABLE');
     return begun;
+  };
+
+  return { takeAsStudent, takeAsVisitor };
+}
+
+/** A test from one step to the next. */
+function createSteps({ pool, now }: Context) {
+  /**
+   * The test that the token names, else the student's own.
+   * @throws AppError UNAUTHENTICATED without either, NOT_FOUND
+   */
+  const locate = async ({ studentId }: VisitorOrStudent, id: number, token: string | undefined): Promise<SubmissionRow> => {
+    if (studentId === null && token === undefined) throw new AppError('UNAUTHENTICATED');
+    const row =
+      (token !== undefined ? await findSubmission(pool, VISITOR, id, hashOf(token)) : undefined) ??
+      (studentId !== null ? await findSubmission(pool, studentId, id) : undefined);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
   };
 
   /** The test as its taker sees it, with a fitting course if it is the student's newest result. */
@@ -227,6 +232,15 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     if (!counted || !isSameAnswer(counted, loggedOf(answer))) throw new AppError('TEST_STEP_ANSWERED');
     return present(row, bank);
   };
+
+  return { locate, present, moveOn };
+}
+
+export function createVocabularyLevelService(context: Context, givenBanks?: ItemBankService) {
+  const { db, pool, now } = context;
+  const banks = givenBanks ?? createItemBankService(db);
+  const { takeAsStudent, takeAsVisitor } = createTakes(context, banks);
+  const { locate, present, moveOn } = createSteps(context);
 
   return {
     /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form, TOO_MANY_ATTEMPTS */

@@ -60,154 +60,46 @@ const ASKS_BACK: ReadonlySet<ErrorKey> = new Set(['CONSENT_REQUIRED', 'ACCOUNT_U
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService(parts: SessionServiceParts) {
-  const { sessions, captchas, attempts, knownNetworks, limits, users, toUser, transact, audit, wechatPhone, withdrawDeletion } = parts;
-
-  /** Runs an attempt and tells the audit trail when it fails, with the guardian whose phone it is. */
-  async function audited<T>(kind: AuditKind, phone: string, address: string, run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      const parent = await users.findByPhone(phone).catch(() => undefined);
-      await audit.noteFailure({ kind, phone, address, parentId: parent?.id }, error);
-      throw error;
+/** Opens a session for a guardian who has shown who they are. */
+async function openSession(
+  { sessions, users, knownNetworks, transact, audit, toUser, withdrawDeletion }: SessionServiceParts,
+  parent: Parent,
+  { consent_version: consent, withdraw_deletion: withdraw }: SignInWishes,
+  by: 'password' | 'captcha' | 'wechat',
+  { address, userAgent }: Caller,
+  origin: Origin,
+): Promise<SignedIn> {
+  const token = newSessionToken();
+  const parentId = parent.id;
+  const agreed = await transact(async (tx) => {
+    const held = await users.holdSigningIn(parentId, tx);
+    // The password that was looked at may have been changed since: then it opens nothing, or it would outlive the change.
+    if (!held || (by === 'password' && held.passwordHash !== parent.passwordHash)) throw new AppError('CREDENTIALS_INVALID');
+    const { deletionDue } = held;
+    if (deletionDue) {
+      if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
+      if (!(await withdrawDeletion(tx, parentId, address))) throw new AppError('DELETION_CARRIED_OUT');
     }
-  }
+    // A phone with an older app takes back nothing of what was agreed to on a newer one.
+    const isNew =
+      isAnsweredConsent(consent) && isOlderConsent(held.consentVersion, consent) && (await users.recordConsent(parentId, consent, tx));
+    await sessions.create({ parentId, tokenHash: hashToken(token), device: deviceOf(userAgent), address: maskedAddress(address) }, tx);
+    await knownNetworks.remember(parentId, origin.network, tx);
+    return isNew ? consent : undefined;
+  });
+  // Afterwards: nobody is kept out because the trail cannot be written.
+  if (agreed !== undefined) await audit.note({ kind: 'consent', parentId, address, details: { version: agreed } });
+  await audit.note({ kind: 'sign_in', parentId, address, details: { by } });
+  return { user: toUser((await users.findById(parentId)) ?? parent, hashToken(token)), token };
+}
 
-  async function open(
-    parent: Parent,
-    { consent_version: consent, withdraw_deletion: withdraw }: SignInWishes,
-    by: 'password' | 'captcha' | 'wechat',
-    { address, userAgent }: Caller,
-    origin: Origin,
-  ): Promise<SignedIn> {
-    const token = newSessionToken();
-    const parentId = parent.id;
-    const agreed = await transact(async (tx) => {
-      const held = await users.holdSigningIn(parentId, tx);
-      // The password that was looked at may have been changed since: then it opens nothing, or it would outlive the change.
-      if (!held || (by === 'password' && held.passwordHash !== parent.passwordHash)) throw new AppError('CREDENTIALS_INVALID');
-      const { deletionDue } = held;
-      if (deletionDue) {
-        if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
-        if (!(await withdrawDeletion(tx, parentId, address))) throw new AppError('DELETION_CARRIED_OUT');
-      }
-      // A phone with an older app takes back nothing of what was agreed to on a newer one.
-      const isNew =
-        isAnsweredConsent(consent) && isOlderConsent(held.consentVersion, consent) && (await users.recordConsent(parentId, consent, tx));
-      await sessions.create({ parentId, tokenHash: hashToken(token), device: deviceOf(userAgent), address: maskedAddress(address) }, tx);
-      await knownNetworks.remember(parentId, origin.network, tx);
-      return isNew ? consent : undefined;
-    });
-    // Afterwards: nobody is kept out because the trail cannot be written.
-    if (agreed !== undefined) await audit.note({ kind: 'consent', parentId, address, details: { version: agreed } });
-    await audit.note({ kind: 'sign_in', parentId, address, details: { by } });
-    return { user: toUser((await users.findById(parentId)) ?? parent, hashToken(token)), token };
-  }
+function requireConsent({ consentVersion }: Parent, consent: string | undefined): void {
+  if (asksForConsent(consentVersion) && !isAnsweredConsent(consent)) throw new AppError('CONSENT_REQUIRED');
+}
 
-  async function trySignIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
-    const { phone, captcha, consent_version: consent } = credentials;
-    const origin = await attempts.originOf(phone, caller.address);
-    const by = 'password' in credentials ? 'password' : 'captcha';
-    const parent = await attempts.run(by, phone, origin, async () => {
-      if (!('password' in credentials)) return redeem(phone, 'sign_in', credentials.captcha, origin);
-      if (captcha === undefined) return attempts.byPasswordAlone(phone, origin, () => checkPassword(phone, credentials.password));
-      return checkBoth(phone, captcha, credentials.password, origin);
-    });
-    try {
-      requireConsent(parent, consent);
-      return await open(parent, credentials, by, caller, origin);
-    } catch (error) {
-      const asksBack = error instanceof AppError && ASKS_BACK.has(error.key);
-      if (asksBack && captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees, wants to stay or mends the password, and sends the same code again
-      throw error;
-    }
-  }
-
-  function requireConsent({ consentVersion }: Parent, consent: string | undefined): void {
-    if (asksForConsent(consentVersion) && !isAnsweredConsent(consent)) throw new AppError('CONSENT_REQUIRED');
-  }
-
-  async function trySignInByWechat({ code, ...wishes }: WechatCode, caller: Caller): Promise<SignedIn> {
-    const { address } = caller;
-    const tellPhone = wechatPhone;
-    if (!tellPhone) throw new AppError('WECHAT_NOT_SET_UP');
-    const phone = await attempts
-      .runUnknown('wechat', address, () => tellPhone(code))
-      .catch(async (error: unknown) => {
-        await audit.noteFailure({ kind: 'sign_in', address, details: { by: 'wechat' } }, error);
-        throw error;
-      });
-    if (phone === null) throw new AppError('PHONE_NOT_REGISTERED');
-    return audited('sign_in', phone, address, async () => {
-      const parent = await users.findByPhone(phone);
-      if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
-      requireConsent(parent, wishes.consent_version);
-      return open(parent, wishes, 'wechat', caller, await attempts.originOf(phone, address));
-    });
-  }
-
-  async function checkPassword(phone: string, password: string): Promise<Parent> {
-    const parent = await users.findByPhone(phone);
-    const right = await verifyPassword(parent?.passwordHash, password);
-    if (!parent || !right) throw new AppError('CREDENTIALS_INVALID');
-    return parent;
-  }
-
-  /** The code first: without it a password is not looked at. */
-  async function checkBoth(phone: string, captcha: string, password: string, origin: Origin): Promise<Parent> {
-    await redeem(phone, 'sign_in', captcha, origin);
-    try {
-      return await checkPassword(phone, password);
-    } catch (error) {
-      await captchas.restore(phone, 'sign_in', captcha); // the guardian mends the password and sends the same code again
-      throw error;
-    }
-  }
-
-  async function redeem(phone: string, purpose: CaptchaPurpose, code: string, origin: Origin): Promise<Parent> {
-    await captchas.redeem(phone, purpose, code, origin);
-    const parent = await users.findByPhone(phone);
-    if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
-    return parent;
-  }
-
-  async function setNewPassword(phone: string, captcha: string, password: string, { address }: Caller): Promise<void> {
-    const origin = await attempts.originOf(phone, address);
-    const parent = await attempts.run('reset', phone, origin, () => redeem(phone, 'reset_password', captcha, origin));
-    if (await isCommonPassword(password, phone)) {
-      await captchas.restore(phone, 'reset_password', captcha); // the guardian thinks of another and sends the same code again
-      throw new AppError('PASSWORD_TOO_COMMON');
-    }
-    const passwordHash = await hashPassword(password);
-    await transact(async (tx) => {
-      await users.setPassword(parent.id, passwordHash, tx);
-      await sessions.endAllOf(parent.id, 'password', tx);
-      await knownNetworks.remember(parent.id, origin.network, tx);
-      await audit.record({ kind: 'password_reset', parentId: parent.id, address }, tx);
-    });
-    await attempts.startOver(phone, origin);
-  }
-
-  async function sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
-    const sent = await captchas.send(phone, purpose, await attempts.originOf(phone, address));
-    const parent = await users.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
-    await audit.note({ kind: 'captcha_sent', parentId: parent?.id, phone, address, details: { purpose } });
-    return sent;
-  }
-
+/** The sessions of a guardian that are open, and how they end. */
+function createOpenSessions({ sessions, captchas, limits, knownNetworks, transact, audit }: SessionServiceParts) {
   return {
-    sendCaptcha: (phone: string, purpose: CaptchaPurpose, { address }: Caller): Promise<CaptchaSent> =>
-      audited('captcha_sent', phone, address, () => sendCaptcha(phone, purpose, address)),
-
-    signIn: (credentials: Credentials, caller: Caller): Promise<SignedIn> =>
-      audited('sign_in', credentials.phone, caller.address, () => trySignIn(credentials, caller)),
-
-    signInByWechat: trySignInByWechat,
-
-    resetPassword: (phone: string, captcha: string, password: string, caller: Caller): Promise<void> =>
-      audited('password_reset', phone, caller.address, () => setNewPassword(phone, captcha, password, caller)),
-
     async signOut(token: string, { address }: Caller): Promise<void> {
       const parentId = await sessions.end(hashToken(token));
       if (parentId !== undefined) await audit.note({ kind: 'sign_out', parentId, address });
@@ -248,5 +140,131 @@ export function createSessionService(parts: SessionServiceParts) {
       await knownNetworks.sweep();
       await limits.sweep();
     },
+  };
+}
+
+/** What a guardian shows: a password, a code, or both. */
+function createProofs({ captchas, users }: SessionServiceParts) {
+  async function checkPassword(phone: string, password: string): Promise<Parent> {
+    const parent = await users.findByPhone(phone);
+    const right = await verifyPassword(parent?.passwordHash, password);
+    if (!parent || !right) throw new AppError('CREDENTIALS_INVALID');
+    return parent;
+  }
+
+  /** The code first: without it a password is not looked at. */
+  async function checkBoth(phone: string, captcha: string, password: string, origin: Origin): Promise<Parent> {
+    await redeem(phone, 'sign_in', captcha, origin);
+    try {
+      return await checkPassword(phone, password);
+    } catch (error) {
+      await captchas.restore(phone, 'sign_in', captcha); // the guardian mends the password and sends the same code again
+      throw error;
+    }
+  }
+
+  async function redeem(phone: string, purpose: CaptchaPurpose, code: string, origin: Origin): Promise<Parent> {
+    await captchas.redeem(phone, purpose, code, origin);
+    const parent = await users.findByPhone(phone);
+    if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
+    return parent;
+  }
+
+  return { checkPassword, checkBoth, redeem };
+}
+
+/** Runs an attempt and tells the audit trail when it fails, with the guardian whose phone it is. */
+function createAudited({ users, audit }: SessionServiceParts) {
+  return async function audited<T>(kind: AuditKind, phone: string, address: string, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      const parent = await users.findByPhone(phone).catch(() => undefined);
+      await audit.noteFailure({ kind, phone, address, parentId: parent?.id }, error);
+      throw error;
+    }
+  };
+}
+
+export function createSessionService(parts: SessionServiceParts) {
+  const { sessions, captchas, attempts, knownNetworks, users, transact, audit, wechatPhone } = parts;
+  const { checkPassword, checkBoth, redeem } = createProofs(parts);
+  const audited = createAudited(parts);
+
+  async function trySignIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
+    const { phone, captcha, consent_version: consent } = credentials;
+    const origin = await attempts.originOf(phone, caller.address);
+    const by = 'password' in credentials ? 'password' : 'captcha';
+    const parent = await attempts.run(by, phone, origin, async () => {
+      if (!('password' in credentials)) return redeem(phone, 'sign_in', credentials.captcha, origin);
+      if (captcha === undefined) return attempts.byPasswordAlone(phone, origin, () => checkPassword(phone, credentials.password));
+      return checkBoth(phone, captcha, credentials.password, origin);
+    });
+    try {
+      requireConsent(parent, consent);
+      return await openSession(parts, parent, credentials, by, caller, origin);
+    } catch (error) {
+      const asksBack = error instanceof AppError && ASKS_BACK.has(error.key);
+      if (asksBack && captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees, wants to stay or mends the password, and sends the same code again
+      throw error;
+    }
+  }
+
+  async function trySignInByWechat({ code, ...wishes }: WechatCode, caller: Caller): Promise<SignedIn> {
+    const { address } = caller;
+    const tellPhone = wechatPhone;
+    if (!tellPhone) throw new AppError('WECHAT_NOT_SET_UP');
+    const phone = await attempts
+      .runUnknown('wechat', address, () => tellPhone(code))
+      .catch(async (error: unknown) => {
+        await audit.noteFailure({ kind: 'sign_in', address, details: { by: 'wechat' } }, error);
+        throw error;
+      });
+    if (phone === null) throw new AppError('PHONE_NOT_REGISTERED');
+    return audited('sign_in', phone, address, async () => {
+      const parent = await users.findByPhone(phone);
+      if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
+      requireConsent(parent, wishes.consent_version);
+      return openSession(parts, parent, wishes, 'wechat', caller, await attempts.originOf(phone, address));
+    });
+  }
+
+  async function setNewPassword(phone: string, captcha: string, password: string, { address }: Caller): Promise<void> {
+    const origin = await attempts.originOf(phone, address);
+    const parent = await attempts.run('reset', phone, origin, () => redeem(phone, 'reset_password', captcha, origin));
+    if (await isCommonPassword(password, phone)) {
+      await captchas.restore(phone, 'reset_password', captcha); // the guardian thinks of another and sends the same code again
+      throw new AppError('PASSWORD_TOO_COMMON');
+    }
+    const passwordHash = await hashPassword(password);
+    await transact(async (tx) => {
+      await users.setPassword(parent.id, passwordHash, tx);
+      await sessions.endAllOf(parent.id, 'password', tx);
+      await knownNetworks.remember(parent.id, origin.network, tx);
+      await audit.record({ kind: 'password_reset', parentId: parent.id, address }, tx);
+    });
+    await attempts.startOver(phone, origin);
+  }
+
+  async function sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
+    const sent = await captchas.send(phone, purpose, await attempts.originOf(phone, address));
+    const parent = await users.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
+    await audit.note({ kind: 'captcha_sent', parentId: parent?.id, phone, address, details: { purpose } });
+    return sent;
+  }
+
+  return {
+    sendCaptcha: (phone: string, purpose: CaptchaPurpose, { address }: Caller): Promise<CaptchaSent> =>
+      audited('captcha_sent', phone, address, () => sendCaptcha(phone, purpose, address)),
+
+    signIn: (credentials: Credentials, caller: Caller): Promise<SignedIn> =>
+      audited('sign_in', credentials.phone, caller.address, () => trySignIn(credentials, caller)),
+
+    signInByWechat: trySignInByWechat,
+
+    resetPassword: (phone: string, captcha: string, password: string, caller: Caller): Promise<void> =>
+      audited('password_reset', phone, caller.address, () => setNewPassword(phone, captcha, password, caller)),
+
+    ...createOpenSessions(parts),
   };
 }

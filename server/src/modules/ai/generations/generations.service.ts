@@ -62,34 +62,14 @@ interface Parts {
 
 export type GenerationService = ReturnType<typeof createGenerationService>;
 
-export function createGenerationService(parts: Parts) {
-  const { db, transact, hasAi, rules, usage, loadMaterial, loadFigures, hearable, asks, wake, now } = parts;
+type NoAi = 'AI_NOT_AVAILABLE' | 'AI_SWITCHED_OFF';
+
+/** Whether something may be asked for, and what it costs. */
+function createAsking({ db, transact, hasAi, rules, usage, loadMaterial, asks }: Parts) {
   const limits = createLimitRepository(db);
 
-  /** @throws AppError NOT_FOUND */
-  async function find(key: GenerationKey): Promise<GenerationRow> {
-    const row = await findGeneration(db, key);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  }
-
-  /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY */
-  async function findReady(key: GenerationKey) {
-    const { content, ...row } = await find(key);
-    if (row.status !== 'ready' || !content) throw new AppError('AI_GENERATION_NOT_READY');
-    return { ...row, content };
-  }
-
-  const show = async (row: GenerationRow): Promise<AiGeneration> =>
-    shown(
-      row,
-      row.content && (await hearable(row.content)),
-      row.questionsCount === 0 ? [] : await listAnswers(db, row),
-      row.content && (await findSharedUntil(db, row, now())),
-    );
-
   /** Why there is no AI for a student; undefined: there is. */
-  async function whyNoAi(studentId: number): Promise<'AI_NOT_AVAILABLE' | 'AI_SWITCHED_OFF' | undefined> {
+  async function whyNoAi(studentId: number): Promise<NoAi | undefined> {
     if (!hasAi) return 'AI_NOT_AVAILABLE';
     return (await usage.isAllowed(studentId)) ? undefined : 'AI_SWITCHED_OFF';
   }
@@ -128,6 +108,74 @@ export function createGenerationService(parts: Parts) {
     if (!(await limits.take(aiAsksKey(studentId), asks))) throw new AppError('TOO_MANY_ATTEMPTS');
   }
 
+  return { whyNoAi, plan, chargedIn, roomFor, countAsk };
+}
+
+async function summarize({ db, usage, loadFigures }: Parts, studentId: number, noAi: NoAi | undefined): Promise<AiSummary> {
+  const { used, limit, byKind, schoolUsedUp, resetsAt } = await usage.today(studentId);
+  const { items } = await listGenerations(db, studentId, { limit: LATEST, offset: 0 });
+  const available = noAi === undefined;
+  return {
+    available,
+    switched_off: noAi === 'AI_SWITCHED_OFF',
+    used: available ? used : 0,
+    limit: available ? limit : 0,
+    left: available && !schoolUsedUp ? Math.max(0, limit - used) : 0,
+    resets_at: resetsAt.toISOString(),
+    school_used_up: available && schoolUsedUp,
+    by_kind: KINDS.map((kind) => ({ kind, used: available ? (byKind[kind] ?? 0) : 0 })),
+    latest: items.map(headOf),
+    suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi: available }),
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+async function requireGeneration(db: Executor, key: GenerationKey): Promise<GenerationRow> {
+  const row = await findGeneration(db, key);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY */
+async function requireReady(db: Executor, key: GenerationKey) {
+  const { content, ...row } = await requireGeneration(db, key);
+  if (row.status !== 'ready' || !content) throw new AppError('AI_GENERATION_NOT_READY');
+  return { ...row, content };
+}
+
+type Answer = Pick<AiGivenAnswer, 'number' | 'given'>;
+
+async function answerQuestion(
+  db: Executor,
+  key: GenerationKey,
+  { number, given }: Answer,
+  sent: { idempotencyKey: string; receivedAt: Date },
+): Promise<AiGivenAnswer> {
+  const { content } = await requireReady(db, key);
+  const question = questionsOf(content).find((asked) => asked.number === number);
+  if (!question) throw new AppError('NOT_FOUND');
+  const right = isRight(question, given);
+  if (right === undefined) throw new AppError('ANSWER_UNFITTING');
+  const answer = { number, given, right };
+  const used = await keepAnswer(db, key, { ...answer, ...sent });
+  if (used && (used.number !== number || used.given !== given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return answer;
+}
+
+export function createGenerationService(parts: Parts) {
+  const { db, usage, hearable, wake, now } = parts;
+  const { whyNoAi, plan, chargedIn, roomFor, countAsk } = createAsking(parts);
+
+  const find = (key: GenerationKey): Promise<GenerationRow> => requireGeneration(db, key);
+
+  const show = async (row: GenerationRow): Promise<AiGeneration> =>
+    shown(
+      row,
+      row.content && (await hearable(row.content)),
+      row.questionsCount === 0 ? [] : await listAnswers(db, row),
+      row.content && (await findSharedUntil(db, row, now())),
+    );
+
   /** What a key stands for already. */
   async function already(studentId: number, key: string, request: AiRequest): Promise<AiGeneration | undefined> {
     const row = await findByIdempotencyKey(db, studentId, key);
@@ -137,7 +185,7 @@ export function createGenerationService(parts: Parts) {
 
   return {
     find,
-    findReady,
+    findReady: (key: GenerationKey) => requireReady(db, key),
 
     /**
      * Requests a generation; the same key is made and charged once, however many ask at once.
@@ -196,40 +244,10 @@ export function createGenerationService(parts: Parts) {
     },
 
     /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED */
-    async answer(
-      key: GenerationKey,
-      idempotencyKey: string,
-      { number, given }: Pick<AiGivenAnswer, 'number' | 'given'>,
-    ): Promise<AiGivenAnswer> {
-      const { content } = await findReady(key);
-      const question = questionsOf(content).find((asked) => asked.number === number);
-      if (!question) throw new AppError('NOT_FOUND');
-      const right = isRight(question, given);
-      if (right === undefined) throw new AppError('ANSWER_UNFITTING');
-      const answer = { number, given, right };
-      const used = await keepAnswer(db, key, { ...answer, idempotencyKey, receivedAt: now() });
-      if (used && (used.number !== number || used.given !== given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return answer;
-    },
+    answer: (key: GenerationKey, idempotencyKey: string, answer: Answer): Promise<AiGivenAnswer> =>
+      answerQuestion(db, key, answer, { idempotencyKey, receivedAt: now() }),
 
-    async summary(studentId: number): Promise<AiSummary> {
-      const { used, limit, byKind, schoolUsedUp, resetsAt } = await usage.today(studentId);
-      const { items } = await listGenerations(db, studentId, { limit: LATEST, offset: 0 });
-      const noAi = await whyNoAi(studentId);
-      const available = noAi === undefined;
-      return {
-        available,
-        switched_off: noAi === 'AI_SWITCHED_OFF',
-        used: available ? used : 0,
-        limit: available ? limit : 0,
-        left: available && !schoolUsedUp ? Math.max(0, limit - used) : 0,
-        resets_at: resetsAt.toISOString(),
-        school_used_up: available && schoolUsedUp,
-        by_kind: KINDS.map((kind) => ({ kind, used: available ? (byKind[kind] ?? 0) : 0 })),
-        latest: items.map(headOf),
-        suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi: available }),
-      };
-    },
+    summary: async (studentId: number): Promise<AiSummary> => summarize(parts, studentId, await whyNoAi(studentId)),
   };
 }
 

@@ -43,8 +43,52 @@ interface Parts {
   now: () => Date;
 }
 
-export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
+/** What the week is planned from. */
+function createPlanLoader({ db, now }: Parts) {
   const reinforcements = createReinforcementService({ db, now });
+
+  async function planOf(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
+    const today = schoolDayOf(now());
+    const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
+    const words: WordsToPlan[] = [];
+    const math: MathToPlan[] = [];
+    // What the plan of the week needs of each subject's courses; a new subject says here that it needs nothing.
+    const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
+      word: async (course, courseName) =>
+        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await dueOf(course, today) }),
+      math: async (course, name) => math.push(await mathOf(course, name, today)),
+    };
+    for (const { id: courseId, name, content_type: type } of items)
+      await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
+    return { of: 'plan', today, words, math };
+  }
+
+  /** As in the calendar of reviews: today's room first, then every day of a plan. */
+  async function dueOf({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
+    const state = await reinforcements.state(studentId, courseId);
+    const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];
+    return Array.from({ length: DAYS_OF_A_PLAN }, (_, at) => coming[at]?.words_count ?? 0);
+  }
+
+  async function mathOf(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
+    const sections = await sectionsOfStudent(db, course);
+    const current = await currentOf(db, course, sections);
+    const due = sections.filter(({ percentage, kept: { dueOn } }) => percentage === 100 && dueOn !== null && dueOn <= today);
+    return {
+      courseId: course.courseId,
+      courseName,
+      dueSections: due.sort((one, other) => (one.kept.dueOn ?? '').localeCompare(other.kept.dueOn ?? '')).map(({ name }) => name),
+      nextSection: current && current.percentage < 100 ? current.name : null,
+      mistakes: await countWrongQuestions(db, course),
+      causes: await listCausesOfWrong(db, course, MOST_CAUSES),
+    };
+  }
+
+  return planOf;
+}
+
+export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
+  const planOf = createPlanLoader({ db, now });
 
   async function earlierOf(studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
     if (id === null) return null;
@@ -111,43 +155,6 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     const [question] = await withVariants(db, wrong.length > 0 ? wrong : await listAnswered(db, course, { questionId }, 1));
     if (!question) throw new AppError('NOT_FOUND');
     return { of: 'question', question: { ...question, others: [] } };
-  }
-
-  async function planOf(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
-    const today = schoolDayOf(now());
-    const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
-    const words: WordsToPlan[] = [];
-    const math: MathToPlan[] = [];
-    // What the plan of the week needs of each subject's courses; a new subject says here that it needs nothing.
-    const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
-      word: async (course, courseName) =>
-        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await dueOf(course, today) }),
-      math: async (course, name) => math.push(await mathOf(course, name, today)),
-    };
-    for (const { id: courseId, name, content_type: type } of items)
-      await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
-    return { of: 'plan', today, words, math };
-  }
-
-  /** As in the calendar of reviews: today's room first, then every day of a plan. */
-  async function dueOf({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
-    const state = await reinforcements.state(studentId, courseId);
-    const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];
-    return Array.from({ length: DAYS_OF_A_PLAN }, (_, at) => coming[at]?.words_count ?? 0);
-  }
-
-  async function mathOf(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
-    const sections = await sectionsOfStudent(db, course);
-    const current = await currentOf(db, course, sections);
-    const due = sections.filter(({ percentage, kept: { dueOn } }) => percentage === 100 && dueOn !== null && dueOn <= today);
-    return {
-      courseId: course.courseId,
-      courseName,
-      dueSections: due.sort((one, other) => (one.kept.dueOn ?? '').localeCompare(other.kept.dueOn ?? '')).map(({ name }) => name),
-      nextSection: current && current.percentage < 100 ? current.name : null,
-      mistakes: await countWrongQuestions(db, course),
-      causes: await listCausesOfWrong(db, course, MOST_CAUSES),
-    };
   }
 
   async function materialOf(studentId: number, request: AiRequest) {

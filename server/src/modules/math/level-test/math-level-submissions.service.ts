@@ -62,29 +62,49 @@ interface Parts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
 
 export type MathLevelService = ReturnType<typeof createMathLevelService>;
 
-export function createMathLevelService({ db, pool, now, grade }: Parts, banks: LevelBankService = createLevelBankService(db)) {
-  const limits = createLimitRepository(db);
+/** @throws AppError NOT_FOUND, TEST_ANSWER_UNFITTING */
+async function judgeAnswer(
+  { pool, grade }: Pick<Parts, 'pool' | 'grade'>,
+  { studentId }: LevelTestRow,
+  itemId: string,
+  given: LevelAnswer['given'],
+) {
+  const item = await findItem(pool, itemId);
+  if (!item) throw new AppError('NOT_FOUND');
+  const question = { ...item.content, key: item.key };
+  if (!fits(question, given)) throw new AppError('TEST_ANSWER_UNFITTING');
+  const { verdict } = await judge(question, given, (key, text) => grade(key, text, studentId));
+  return given.kind === 'unknown' ? 'unknown' : verdict === 'right' ? 'right' : 'wrong';
+}
 
-  const begin = async (studentId: number, levelId: number | undefined): Promise<LevelTestRow | undefined> => {
-    const bank = await banks.current();
-    const sections = await loadCourseSections(db, studentId);
-    const level = LEVELS.find(({ id }) => id === levelId);
-    if (levelId !== undefined && !level) throw new AppError('NOT_FOUND');
-    const startedAt = now();
-    // Whoever could guess the seed would know what is asked next.
-    const test = startLevelTest(bank, {
-      seed: randomInt(2 ** 32),
-      grade: level?.grade ?? null,
-      course: [...new Set(sections.flatMap(({ knowledgePoints }) => knowledgePoints))].filter((id) => bank.graph.indexOf.has(id)),
-    });
-    return insertTest(pool, {
-      studentId,
-      state: { ...test, askedAt: startedAt.getTime() },
-      startedAt,
-      expiresAt: expiryFrom(startedAt),
-    });
-  };
+/** Undefined when another request has begun one meanwhile. */
+const beginTest = async (
+  { db, pool, now }: Parts,
+  banks: LevelBankService,
+  studentId: number,
+  levelId: number | undefined,
+): Promise<LevelTestRow | undefined> => {
+  const bank = await banks.current();
+  const sections = await loadCourseSections(db, studentId);
+  const level = LEVELS.find(({ id }) => id === levelId);
+  if (levelId !== undefined && !level) throw new AppError('NOT_FOUND');
+  const startedAt = now();
+  // Whoever could guess the seed would know what is asked next.
+  const test = startLevelTest(bank, {
+    seed: randomInt(2 ** 32),
+    grade: level?.grade ?? null,
+    course: [...new Set(sections.flatMap(({ knowledgePoints }) => knowledgePoints))].filter((id) => bank.graph.indexOf.has(id)),
+  });
+  return insertTest(pool, {
+    studentId,
+    state: { ...test, askedAt: startedAt.getTime() },
+    startedAt,
+    expiresAt: expiryFrom(startedAt),
+  });
+};
 
+/** A test from one question to the next. */
+function createSteps({ db, pool, now, grade }: Parts, banks: LevelBankService) {
   const present = async (row: LevelTestRow): Promise<MathLevelSubmission> => {
     const shown = isExpired(row, now()) ? ({ ...row, status: 'expired' } as const) : row;
     const { step, answers } = row.state;
@@ -122,12 +142,7 @@ export function createMathLevelService({ db, pool, now, grade }: Parts, banks: L
     if (isExpired(row, at)) throw new AppError('TEST_EXPIRED');
     const { step } = row.state;
     if (stepNumber > row.stepNumber || !step) throw new AppError('TEST_STEP_NOT_REACHED');
-    const item = await findItem(pool, step.id);
-    if (!item) throw new AppError('NOT_FOUND');
-    const question = { ...item.content, key: item.key };
-    if (!fits(question, given)) throw new AppError('TEST_ANSWER_UNFITTING');
-    const judged = await judge(question, given, (key, text) => grade(key, text, row.studentId));
-    const outcome = given.kind === 'unknown' ? 'unknown' : judged.verdict === 'right' ? 'right' : 'wrong';
+    const outcome = await judgeAnswer({ pool, grade }, row, step.id, given);
     // The phone cannot claim to have taken longer than since the question was sent.
     const elapsed = Math.min(LONGEST_ANSWER_MS, Math.max(0, at.getTime() - row.state.askedAt));
     const milliseconds = Math.min(answer.milliseconds ?? elapsed, elapsed);
@@ -162,6 +177,14 @@ export function createMathLevelService({ db, pool, now, grade }: Parts, banks: L
     });
   };
 
+  return { present, locate, moveOn };
+}
+
+export function createMathLevelService(parts: Parts, banks: LevelBankService = createLevelBankService(parts.db)) {
+  const { db, pool, now } = parts;
+  const limits = createLimitRepository(db);
+  const { present, locate, moveOn } = createSteps(parts, banks);
+
   return {
     levels(gradeEq: number | undefined, { limit, offset }: Range): Listed<MathLevel> {
       const wanted = LEVELS.filter(({ grade: one }) => gradeEq === undefined || one === gradeEq);
@@ -185,7 +208,7 @@ export function createMathLevelService({ db, pool, now, grade }: Parts, banks: L
         }
         if (open) await closeTest(pool, studentId, open.id);
         // Another request may have begun one meanwhile: that is the one then, and this one has cost nothing.
-        const begun = await begin(studentId, wished.levelId);
+        const begun = await beginTest(parts, banks, studentId, wished.levelId);
         if (begun) return present(begun);
         await limits.giveBack(limitKey);
       }

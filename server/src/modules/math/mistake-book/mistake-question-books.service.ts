@@ -1,10 +1,11 @@
 /** The mistake books of mathematics: shown, added to from paper, changed by hand. */
 import type { Calls } from '@xueban/contract/calls';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
+import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { isWrongToday, type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../rules/question-memory';
 import { schoolDayOf } from '../../school/rules/school-calendar';
-import type { LearningContext } from '../../courses';
+import type { LearningContext, StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { loadQuestions } from '../questions/questions.repository';
 import { loadKnowledgePoints } from '../questions/sections.repository';
@@ -32,51 +33,75 @@ export type MistakeQuestionBookService = ReturnType<typeof createMistakeQuestion
 type Added = Calls['POST mistake_question_books/{id}/questions']['body'];
 type Change = Calls['PUT mistake_question_books/{id}/questions/{entryId}']['body'];
 
+/** In the same order. */
+async function viewMistakes(
+  { db, pool }: Pick<LearningContext, 'db' | 'pool'>,
+  rows: readonly MistakeRow[],
+  linkTo: PhotoLink,
+): Promise<MistakeQuestion[]> {
+  const asked = rows.flatMap(({ questionId, variant }) => (questionId === null ? [] : [{ questionId, variant }]));
+  const questions = new Map((await loadQuestions(pool, asked)).map((whole) => [whole.question.id, whole]));
+  const points = new Map(
+    (await loadKnowledgePoints(db, [...new Set(rows.flatMap((row) => row.knowledgePointIds))])).map((point) => [point.id, point]),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const whole = row.questionId === null ? undefined : questions.get(row.questionId);
+      return {
+        id: row.id,
+        question: whole?.question ?? null,
+        solution: whole?.solution ?? null,
+        paper: row.questionId === null ? await paperOf(row, linkTo) : null,
+        given: row.given,
+        cause: row.cause,
+        chapter_id: row.chapterId,
+        knowledge_points: row.knowledgePointIds.flatMap((id) => points.get(id) ?? []),
+        times_wrong: row.timesWrong,
+        right_days: row.rightDays,
+        last_wrong_at: row.lastWrongAt.toISOString(),
+        left_at: row.leftAt?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+const paperOf = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, linkTo: PhotoLink) => ({
+  photo: photoObjectKey === null ? null : await linkTo(photoObjectKey),
+  text: paperText ?? '',
+  answer: paperAnswer ?? '',
+});
+
+type PaperMistake = Omit<Parameters<typeof insertPaperMistake>[1], keyof StudentCourse> & { idempotencyKey: string };
+
+/** The same key adds the same entry once. @throws AppError IDEMPOTENCY_KEY_REUSED */
+async function addPaperMistake(tx: Executor, book: StudentCourse, mistake: PaperMistake): Promise<{ id: number; created: boolean }> {
+  const { studentId, courseId } = book;
+  const { knowledgePointIds, cause, photoObjectKey } = mistake;
+  const held = await holdMathCourse(tx, book);
+  const counted = await findMistakeByKey(tx, studentId, mistake.idempotencyKey);
+  if (counted) {
+    const isSame = counted.courseId === courseId && counted.photoObjectKey === photoObjectKey && counted.questionId === null;
+    if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return { id: counted.id, created: false };
+  }
+  const change = new MemoryChange(held, new Map());
+  change.mistake({ chapterId: null, knowledgePointIds }, null, { leftAt: null, cause });
+  const id = await insertPaperMistake(tx, { studentId, courseId, ...mistake });
+  await saveChange(tx, change);
+  return { id, created: true };
+}
+
+/** @throws AppError NOT_FOUND */
+async function requireBook(db: Executor, studentId: number, bookId: number) {
+  const book = await findBook(db, studentId, bookId);
+  if (!book) throw new AppError('NOT_FOUND');
+  return book;
+}
+
 export function createMistakeQuestionBookService({ db, pool, now }: LearningContext) {
-  /** @throws AppError NOT_FOUND */
-  async function requireBook(studentId: number, bookId: number) {
-    const book = await findBook(db, studentId, bookId);
-    if (!book) throw new AppError('NOT_FOUND');
-    return book;
-  }
-
-  /** In the same order. */
-  async function shown(rows: readonly MistakeRow[], linkTo: PhotoLink): Promise<MistakeQuestion[]> {
-    const asked = rows.flatMap(({ questionId, variant }) => (questionId === null ? [] : [{ questionId, variant }]));
-    const questions = new Map((await loadQuestions(pool, asked)).map((whole) => [whole.question.id, whole]));
-    const points = new Map(
-      (await loadKnowledgePoints(db, [...new Set(rows.flatMap((row) => row.knowledgePointIds))])).map((point) => [point.id, point]),
-    );
-    return Promise.all(
-      rows.map(async (row) => {
-        const whole = row.questionId === null ? undefined : questions.get(row.questionId);
-        return {
-          id: row.id,
-          question: whole?.question ?? null,
-          solution: whole?.solution ?? null,
-          paper: row.questionId === null ? await paperOf(row, linkTo) : null,
-          given: row.given,
-          cause: row.cause,
-          chapter_id: row.chapterId,
-          knowledge_points: row.knowledgePointIds.flatMap((id) => points.get(id) ?? []),
-          times_wrong: row.timesWrong,
-          right_days: row.rightDays,
-          last_wrong_at: row.lastWrongAt.toISOString(),
-          left_at: row.leftAt?.toISOString() ?? null,
-        };
-      }),
-    );
-  }
-
-  const paperOf = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, linkTo: PhotoLink) => ({
-    photo: photoObjectKey === null ? null : await linkTo(photoObjectKey),
-    text: paperText ?? '',
-    answer: paperAnswer ?? '',
-  });
-
   async function showOne(course: { studentId: number; courseId: number }, id: number, linkTo: PhotoLink): Promise<MistakeQuestion> {
     const row = await findMistake(db, course, id);
-    const [entry] = row ? await shown([row], linkTo) : [];
+    const [entry] = row ? await viewMistakes({ db, pool }, [row], linkTo) : [];
     if (!entry) throw new AppError('NOT_FOUND');
     return entry;
   }
@@ -98,10 +123,10 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
       range: Range,
       linkTo: PhotoLink,
     ): Promise<Listed<MistakeQuestion>> {
-      const book = await requireBook(studentId, bookId);
+      const book = await requireBook(db, studentId, bookId);
       const isWhole = filter.chapterId === undefined && filter.knowledgePointId === undefined && filter.cause === undefined;
       const total = isWhole ? (filter.left ? book.leftCount : book.questionsCount) : await countMistakes(db, book, filter);
-      return { items: await shown(await listMistakes(db, book, filter, range), linkTo), total };
+      return { items: await viewMistakes({ db, pool }, await listMistakes(db, book, filter, range), linkTo), total };
     },
 
     /** @throws AppError NOT_FOUND, PAPER_QUESTION_EMPTY, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
@@ -113,30 +138,17 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
       claimPhoto: (uploadId: number) => Promise<string>,
       linkTo: PhotoLink,
     ): Promise<{ data: MistakeQuestion; created: boolean }> {
-      const book = await requireBook(studentId, bookId);
+      const book = await requireBook(db, studentId, bookId);
       const { photo_upload_id: uploadId, knowledge_point_id: pointId, cause = null } = added;
       const [text, answer] = [added.text?.trim() ?? '', added.answer?.trim() ?? ''];
       if (text === '' && uploadId === undefined) throw new AppError('PAPER_QUESTION_EMPTY');
       const knowledgePointIds = pointId === undefined ? [] : [pointId];
       if ((await loadKnowledgePoints(db, knowledgePointIds)).length < knowledgePointIds.length) throw new AppError('NOT_FOUND');
       const photoObjectKey = uploadId === undefined ? null : await claimPhoto(uploadId);
-      const at = now();
-      const { id, created } = await db.transaction(async (tx) => {
-        const held = await holdMathCourse(tx, book);
-        const counted = await findMistakeByKey(tx, studentId, key);
-        if (counted) {
-          const isSame = counted.courseId === book.courseId && counted.photoObjectKey === photoObjectKey && counted.questionId === null;
-          if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-          return { id: counted.id, created: false };
-        }
-        const change = new MemoryChange(held, new Map());
-        change.mistake({ chapterId: null, knowledgePointIds }, null, { leftAt: null, cause });
-        const { courseId } = book;
-        const paper = { paperText: text, paperAnswer: answer, photoObjectKey, idempotencyKey: key };
-        const mistakeId = await insertPaperMistake(tx, { studentId, courseId, knowledgePointIds, cause, lastWrongAt: at, ...paper });
-        await saveChange(tx, change);
-        return { id: mistakeId, created: true };
-      });
+      const paper = { paperText: text, paperAnswer: answer, photoObjectKey, idempotencyKey: key };
+      const { id, created } = await db.transaction((tx) =>
+        addPaperMistake(tx, book, { ...paper, knowledgePointIds, cause, lastWrongAt: now() }),
+      );
       return { data: await showOne(book, id, linkTo), created };
     },
 
@@ -145,7 +157,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
      * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE, PAPER_QUESTION_EMPTY
      */
     async change(studentId: number, bookId: number, entryId: number, asked: Change, linkTo: PhotoLink): Promise<MistakeQuestion> {
-      const book = await requireBook(studentId, bookId);
+      const book = await requireBook(db, studentId, bookId);
       await db.transaction(async (tx) => {
         const held = await holdMathCourse(tx, book);
         const row = await findMistake(tx, book, entryId);

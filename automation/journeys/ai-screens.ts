@@ -99,10 +99,12 @@ async function askMoments({ phone }: World, moment: Moment, courseId: string): P
   }
 }
 
-async function madeMoments(world: World, moment: Moment, owner: { studentId: string; courseId: string }): Promise<void> {
-  const { phone, database } = world;
+type Made = Record<string, string>;
+
+/** What was made, by name: examples of every kind, one of the school, one that failed and one under way. */
+async function insertMade(database: World['database'], owner: { studentId: string; courseId: string }): Promise<Made> {
   const base = { ...owner, status: 'ready' as const, origin: 'ai' as const };
-  const ids: Record<string, string> = {};
+  const ids: Made = {};
   for (const { name, title, content } of examples) {
     const questions = content.kind === 'plan' ? 0 : content.questions.length;
     ids[name] = await insert(database, { ...base, kind: content.kind, title, content, questions });
@@ -127,12 +129,52 @@ async function madeMoments(world: World, moment: Moment, owner: { studentId: str
     questions: 0,
     draft: 'Tom borrowed two books from the library. One was a dictionary, and the other was about',
   });
+  return ids;
+}
+
+interface Opening {
+  phone: World['phone'];
+  show: AiShow;
+  open(name: string): Promise<void>;
+}
+
+async function madeMoments(world: World, moment: Moment, owner: { studentId: string; courseId: string }): Promise<void> {
+  const { phone, network } = world;
+  const ids = await insertMade(world.database, owner);
   const show = new AiShow(phone);
   const open = async (name: string): Promise<void> => {
     await phone.reLaunch(`/${routes.ai.path}`);
     await show.open(ids[name] ?? '');
   };
+  await readingMoments({ phone, show, open }, moment);
+  await exerciseMoments({ phone, show, open }, moment);
+  await explanationMoments({ phone, show, open }, moment);
+  await open('plan');
+  await show.waitForTitle('本周计划');
+  await moment('ai-plan');
+  await open('making');
+  await show.waitForDraft('Tom');
+  await moment('ai-making');
+  await open('failed');
+  await show.waitForTrouble('没有扣次数');
+  await moment('ai-failed');
+  await phone.reLaunch(`/${routes.ai.path}`);
+  await phone.waitForElement('the latest', { selector: '.t-made' });
+  await phone.scrollTo(NEXT_SCREEN);
+  await moment('ai-latest');
+  await phone.reLaunch(`/${routes.aiList.path}`);
+  await phone.waitForElement('all of them', { selector: '.t-made' });
+  await moment('ai-list');
+  await network.cut();
+  await phone.setNetwork('none');
+  await phone.reLaunch(`/${routes.aiShow.path}?id=${ids.reading}`);
+  await show.waitForTitle('Tom');
+  await moment('ai-reading-offline');
+  await network.restore();
+  await phone.returnToNetwork();
+}
 
+async function readingMoments({ phone, show, open }: Opening, moment: Moment): Promise<void> {
   await open('reading');
   await show.waitForTitle('Tom');
   await moment('ai-reading');
@@ -153,7 +195,9 @@ async function madeMoments(world: World, moment: Moment, owner: { studentId: str
   await open('dialogue');
   await show.waitForTitle('图书馆');
   await moment('ai-dialogue');
+}
 
+async function exerciseMoments({ phone, show, open }: Opening, moment: Moment): Promise<void> {
   await open('exercise');
   await phone.waitForElement('the first question', { selector: '#position' });
   await moment('ai-exercise');
@@ -173,7 +217,9 @@ async function madeMoments(world: World, moment: Moment, owner: { studentId: str
   await show.next();
   await show.waitForResult('/ 3');
   await moment('ai-exercise-result');
+}
 
+async function explanationMoments({ phone, show, open }: Opening, moment: Moment): Promise<void> {
   await open('explanation');
   await show.waitForTitle('borrow');
   await moment('ai-explanation');
@@ -181,27 +227,4 @@ async function madeMoments(world: World, moment: Moment, owner: { studentId: str
   await phone.tap('the answer', { selector: '#show-answer' });
   await phone.scrollTo(NEXT_SCREEN);
   await moment('ai-explanation-answer');
-  await open('plan');
-  await show.waitForTitle('本周计划');
-  await moment('ai-plan');
-  await open('making');
-  await show.waitForDraft('Tom');
-  await moment('ai-making');
-  await open('failed');
-  await show.waitForTrouble('没有扣次数');
-  await moment('ai-failed');
-  await phone.reLaunch(`/${routes.ai.path}`);
-  await phone.waitForElement('the latest', { selector: '.t-made' });
-  await phone.scrollTo(NEXT_SCREEN);
-  await moment('ai-latest');
-  await phone.reLaunch(`/${routes.aiList.path}`);
-  await phone.waitForElement('all of them', { selector: '.t-made' });
-  await moment('ai-list');
-  await world.network.cut();
-  await phone.setNetwork('none');
-  await phone.reLaunch(`/${routes.aiShow.path}?id=${ids.reading}`);
-  await show.waitForTitle('Tom');
-  await moment('ai-reading-offline');
-  await world.network.restore();
-  await phone.returnToNetwork();
 }

@@ -135,6 +135,12 @@ module.exports = defineConfig(
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
     },
   },
+  {
+    // A longer function is several steps, each of which has a name.
+    files: ['{contract,automation,scripts}/**', '{server,simulator}/src/**'],
+    ignores: ['**/*.{test,spec}.*', 'scripts/test/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
   // No ring leads through a test: nothing imports one. A missing value fails a test anyway.
   { files: TESTS, rules: { 'import-x/no-cycle': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   // Programs of the command line speak on standard output.

@@ -135,7 +135,7 @@ async function insertMade(database: World['database'], owner: { studentId: strin
 interface Opening {
   phone: World['phone'];
   show: AiShow;
-  open(name: string): Promise<void>;
+  open: (name: string) => Promise<void>;
 }
 
 async function madeMoments(world: World, moment: Moment, owner: { studentId: string; courseId: string }): Promise<void> {

@@ -31,10 +31,11 @@ async function main(args) {
   const env = { E2E_HOST: host, ...long, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
   const jest = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
-    '--selectProjects',
-    'e2e',
     ...(host === 'devtools' ? ['--maxWorkers', '1'] : []),
     ...rest,
+    // Last: it takes every word behind it for the name of a project.
+    '--selectProjects',
+    'e2e',
   ];
   const { code } = await run(process.execPath, jest, { env, echo: true });
   return code;

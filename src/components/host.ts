@@ -1,6 +1,6 @@
 /**
- * The host's own elements as bare tags, without the 100 bytes of default properties that @remax/one adds to each node. The
- * names must stay: the compiler finds a page's templates by them.
+ * The host's own elements as bare tags, without the default properties of @remax/one's components (decision 4). The names stay
+ * those of the elements: the compiler finds a page's templates by the name of the import.
  */
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type elements from './host-elements.json';

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await withClient(url, async (client) => {
     await client.query("insert into parents (phone, name) values ('13900000009', '林女士')");
     await client.query(
-      "insert into sessions (token_hash, parent_id, expires_at) select 'of a phone that was stolen', id, now() + interval '30 days' from parents",
+      "insert into sessions (token_hash, parent_id, device, address, expires_at) select 'of a phone that was stolen', id, '', '', now() + interval '30 days' from parents",
     );
   });
   const objects = createLocalObjects(path.join(folder, 'objects'));

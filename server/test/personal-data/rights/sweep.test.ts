@@ -40,7 +40,7 @@ const old: Record<string, () => { insert: SQL; find: SQL }> = {
     find: sql`select 1 from rate_limits where key = 'over'`,
   }),
   sessions: () => ({
-    insert: sql`insert into sessions (token_hash, parent_id, expires_at) values ('over', ${parentId}, now() - interval '1 minute')`,
+    insert: sql`insert into sessions (token_hash, parent_id, device, address, expires_at) values ('over', ${parentId}, '', '', now() - interval '1 minute')`,
     find: sql`select 1 from sessions where token_hash = 'over'`,
   }),
   known_networks: () => ({

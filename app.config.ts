@@ -64,10 +64,10 @@ const workingPages: readonly RouteName[] = [
 ];
 
 const paths = workingPages.map((name): string => routes[name].path);
-const rootOf = (path: string) => SUBPACKAGE_ROOTS.find((root) => path.startsWith(`${root}/`));
+const findRoot = (path: string) => SUBPACKAGE_ROOTS.find((root) => path.startsWith(`${root}/`));
 const subpackages = SUBPACKAGE_ROOTS.map((root) => ({
   root,
-  pages: paths.filter((path) => rootOf(path) === root).map((path) => path.slice(root.length + 1)),
+  pages: paths.filter((path) => findRoot(path) === root).map((path) => path.slice(root.length + 1)),
 })).filter((subpackage) => subpackage.pages.length > 0);
 
 /** Settings that WeChat reads and the type of Remax does not know. */
@@ -92,7 +92,7 @@ const THEMED_WINDOW = {
 const THEMED_TAB_BAR = { backgroundColor: '@tabBar', borderStyle: '@tabLine' as 'white' };
 
 const config: AppConfig = {
-  pages: paths.filter((path) => rootOf(path) === undefined),
+  pages: paths.filter((path) => findRoot(path) === undefined),
   subpackages,
   preloadRule: subpackages.some(({ root }) => root === 'pages/english/words/study')
     ? { [routes.words.path]: { network: 'all', packages: ['pages/english/words/study', 'pages/lessons'] } }

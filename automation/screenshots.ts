@@ -12,13 +12,13 @@ import { Recorded } from './journeys/recorded';
 import { type Moment, Round } from './journeys/round';
 import { emptyScreens, wordScreens } from './journeys/screens';
 import { vocabTestMoments } from './journeys/vocab-test';
-import { pagesOf } from './pages';
+import { getPages } from './pages';
 import { pictureFile, runWithSchools, SIZES } from './states/shooting';
 
 const GROUPS = 9;
 
 const toTop = async ({ phone }: World): Promise<void> => phone.scrollTo(0);
-const lookAtSlip = async ({ phone }: World): Promise<void> => pagesOf(phone).paperCutBox.lookAtFirst();
+const lookAtSlip = async ({ phone }: World): Promise<void> => getPages(phone).paperCutBox.lookAtFirst();
 /** What a hand does before some pictures. */
 const prepare: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'pre-exam': toTop,
@@ -63,7 +63,7 @@ async function goThrough(world: World, provider: AiProvider, moment: Moment): Pr
 }
 
 async function signIn({ phone, server }: World, moment: Moment): Promise<void> {
-  const { signIn: page, home } = pagesOf(phone);
+  const { signIn: page, home } = getPages(phone);
   await page.waitForOpen();
   await moment('sign-in');
   await page.fillPhone(guardian.phone);
@@ -81,7 +81,7 @@ async function signIn({ phone, server }: World, moment: Moment): Promise<void> {
 }
 
 async function lookAround({ phone }: World, moment: Moment): Promise<void> {
-  const { mine } = pagesOf(phone);
+  const { mine } = getPages(phone);
   await mine.open();
   await mine.waitForGuardian(guardian.name);
   await mine.waitForLessons();
@@ -93,7 +93,7 @@ async function lookAround({ phone }: World, moment: Moment): Promise<void> {
 
 async function studyRound(world: World, moment: Moment): Promise<void> {
   const { phone, database } = world;
-  const pages = pagesOf(phone);
+  const pages = getPages(phone);
   const id = await new Recorded(database).studentId(students.fresh);
   await pages.home.open();
   await pages.home.chooseStudent({ id, name: students.fresh });

@@ -8,7 +8,7 @@
 import { API_PREFIX } from '@xueban/contract/http';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { hashToken } from '../server/src/plugins/access';
-import { type Answer, insertionOf } from '../server/src/modules/words/rounds/answers.repository';
+import { type Answer, getInsertion } from '../server/src/modules/words/rounds/answers.repository';
 import { createLearningServices } from '../server/seed/learning-services';
 import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
@@ -86,7 +86,7 @@ async function createSite(cluster: Database, size: number): Promise<Site> {
   const server = await startServer(await freePort(), { DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(CONNECTIONS) });
   const cookie = await signIn(server.origin);
   const sessionChecks = await recordSessionChecks(database, school, cookie);
-  return { size, database, server, school, cookie, sessionChecks, routes: await routesOf(database, school) };
+  return { size, database, server, school, cookie, sessionChecks, routes: await loadRoutes(database, school) };
 }
 
 async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool, cookie: string): Promise<Map<number, Statement[]>> {
@@ -108,8 +108,8 @@ async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool
 /** Each learner is in the middle of a round (45 words marked, some answered); the rest of the table are others' answers. */
 async function prepareAnswers({ pool }: Database, { learners, wordIds }: BenchSchool, size: number): Promise<void> {
   for (const { studentId, recordId } of learners) {
-    for (let i = 0; i < ROUND_WORDS; i += 1) await pool.query(insertionOf(answer(studentId, recordId, wordIds[i] ?? 0, 'pre_exam')));
-    for (let i = 0; i < 17; i += 1) await pool.query(insertionOf(answer(studentId, recordId, wordIds[i] ?? 0, 'memorization')));
+    for (let i = 0; i < ROUND_WORDS; i += 1) await pool.query(getInsertion(answer(studentId, recordId, wordIds[i] ?? 0, 'pre_exam')));
+    for (let i = 0; i < 17; i += 1) await pool.query(getInsertion(answer(studentId, recordId, wordIds[i] ?? 0, 'memorization')));
   }
   await fillAnswers(pool, size, wordIds);
   await pool.query('analyze');
@@ -128,7 +128,7 @@ const answer = (studentId: number, recordId: number, wordId: number, step: Answe
   receivedAt: new Date(),
 });
 
-async function routesOf({ pool }: Database, { courseId, wordIds, learners }: BenchSchool): Promise<Route[]> {
+async function loadRoutes({ pool }: Database, { courseId, wordIds, learners }: BenchSchool): Promise<Route[]> {
   const post = (learner: Learner, wordId: number, call: string, body: unknown): HttpRequest => ({
     method: 'POST',
     path: `${API_PREFIX}/learning_records/${learner.recordId}/questions/${wordId}/${call}`,
@@ -156,7 +156,7 @@ async function routesOf({ pool }: Database, { courseId, wordIds, learners }: Ben
       name: 'POST known',
       started: false,
       http: (learner, n) => post(learner, wordIds[n % wordIds.length] ?? 0, 'known', { known: false }),
-      statements: ({ studentId, recordId }, n) => [insertionOf(answer(studentId, recordId, wordIds[n % wordIds.length] ?? 0, 'pre_exam'))],
+      statements: ({ studentId, recordId }, n) => [getInsertion(answer(studentId, recordId, wordIds[n % wordIds.length] ?? 0, 'pre_exam'))],
     },
     {
       name: 'POST submission',
@@ -168,7 +168,9 @@ async function routesOf({ pool }: Database, { courseId, wordIds, learners }: Ben
           mixed_groups: [],
           correct: true,
         }),
-      statements: ({ studentId, recordId }, n) => [insertionOf(answer(studentId, recordId, wordIds[n % ROUND_WORDS] ?? 0, 'memorization'))],
+      statements: ({ studentId, recordId }, n) => [
+        getInsertion(answer(studentId, recordId, wordIds[n % ROUND_WORDS] ?? 0, 'memorization')),
+      ],
     },
     {
       name: 'GET words (candidates)',
@@ -254,7 +256,7 @@ async function begin({ database: { pool } }: Site, { started }: Route): Promise<
 }
 
 async function overHttp({ server: { origin }, cookie, school }: Site, route: Route, seconds: number): Promise<number> {
-  return rateOf(seconds, (deadline) =>
+  return measureRate(seconds, (deadline) =>
     Promise.all(
       school.learners.map((learner) => {
         let count = 0;
@@ -269,7 +271,7 @@ async function overHttp({ server: { origin }, cookie, school }: Site, route: Rou
 }
 
 async function straight({ database: { pool }, school, sessionChecks }: Site, route: Route, seconds: number): Promise<number> {
-  return rateOf(seconds, (deadline) =>
+  return measureRate(seconds, (deadline) =>
     Promise.all(
       school.learners.map(async (learner) => {
         const client = await pool.connect();
@@ -290,7 +292,7 @@ async function straight({ database: { pool }, school, sessionChecks }: Site, rou
 }
 
 /** How many a second, of what every connection does until the deadline. */
-async function rateOf(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
+async function measureRate(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
   const started = performance.now();
   const counts = await work(started + seconds * 1000);
   return counts.reduce((a, b) => a + b, 0) / ((performance.now() - started) / 1000);

@@ -13,7 +13,7 @@ import { checkBackup } from '../server/src/database/backup/read';
 import { restoreBackup } from '../server/src/database/backup/restore';
 import { writeBackup } from '../server/src/database/backup/write';
 import { openDatabase, openServer, silentLog } from '../server/src/database';
-import { homeOf, makeFolder, removeDataDir } from '../server/test/support/data-dir';
+import { toHome, makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { BULK_TIMEOUT_MS, createSchool, fillAnswers } from './lib/school';
 
 const ANSWERS = Number(process.env.BENCH_ANSWERS ?? 1_000_000);
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     const { result: raw } = await timed('COPY of the answers, thrown away', () => copyToNobody(url));
     const backup = await timed('backup', () => writeBackup({ url, objects, file, replace: false, now: () => new Date() }));
     await close();
-    await timed("a copy of the database's files", () => copyFiles(homeOf(from), path.join(folder, 'files')));
+    await timed("a copy of the database's files", () => copyFiles(toHome(from), path.join(folder, 'files')));
     const { result: checked } = await timed('check of the backup', () => checkBackup(file));
     const cluster = await timed('a new cluster (initdb, start)', () => openServer({ dataDir: to }, { log: silentLog }));
     ended(() => cluster.result.stop());

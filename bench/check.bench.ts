@@ -6,7 +6,7 @@ import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createCheckService } from '../server/src/modules/check/check.service';
 import { createLearningServices } from '../server/seed/learning-services';
-import { addDays, schoolDayOf } from '../server/src/modules/school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../server/src/modules/school/rules/school-calendar';
 import { MovableClock, reviewDay, studyRound } from '../server/seed/learner';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { BULK_TIMEOUT_MS, createSchool } from './lib/school';
@@ -66,7 +66,7 @@ async function createLearner(database: Database): Promise<number> {
   const clock = new MovableClock(new Date());
   const study = { services: createLearningServices({ db, pool, now: clock.now }), clock, studentId, courseId };
   for (let day = -20; day < -2; day += 1) {
-    clock.set(new Date(`${addDays(schoolDayOf(new Date()), day)}T10:00:00Z`));
+    clock.set(new Date(`${addDays(getSchoolDay(new Date()), day)}T10:00:00Z`));
     await reviewDay(study, { isWrong: (place) => place % 7 === 3 });
     if (day % 2 === 0 && day < -20 + 2 * ROUNDS) await studyRound(study, { unknown: 45, isWrong: (place) => place % 9 === 4 });
   }

@@ -15,7 +15,7 @@ import { createGrader, type Grader } from '../server/src/adapters/grading/grader
 import { gradeAnswer } from '../server/src/modules/math/rules/grading/grade';
 import type { AnswerKey } from '../server/src/modules/math/rules/grading/types';
 import { COSTLY, HOSTILE_KEYS, hostileInputs } from '../server/test/math/rules/hostile';
-import { pairsOf, table } from '../server/test/math/rules/pairs';
+import { getPairs, table } from '../server/test/math/rules/pairs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEDIAN_MS = 5;
@@ -35,7 +35,7 @@ interface SympyPair {
 }
 
 const own: Pair[] = Object.values(table)
-  .flatMap(pairsOf)
+  .flatMap(getPairs)
   .map(([{ key }, answer, code]) => ({ key: typeof key === 'string' ? { expr: key } : key, answer, isRight: code === 'correct' }));
 const sympyFile = path.resolve(__dirname, '../server/test/fixtures/sympy-pairs.json');
 const sympy: Pair[] = (JSON.parse(readFileSync(sympyFile, 'utf8')) as SympyPair[]).map(({ key, answer, equal }) => ({

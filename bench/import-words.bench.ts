@@ -11,7 +11,7 @@ import { openDatabase, silentLog } from '../server/src/database';
 import { createDb, createPool } from '../server/src/database/pool';
 import { importFile } from '../server/src/modules/words/import/import.service';
 import { ImportRefused } from '../server/src/modules/words/import/problems';
-import { workbookOf } from '../server/src/modules/words/import/template';
+import { toWorkbook } from '../server/src/modules/words/import/template';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { packed } from '../server/test/words/import/xlsx';
 import { BULK_TIMEOUT_MS } from './lib/school';
@@ -43,7 +43,7 @@ function random(seed: number): () => number {
   };
 }
 
-function listOf(words: number): string[][] {
+function getList(words: number): string[][] {
   const next = random(7);
   const one = (from: readonly string[]): string => from[Math.floor(next() * from.length)] ?? '';
   const some = (from: readonly string[], most: number): string =>
@@ -111,12 +111,12 @@ async function main(): Promise<void> {
     if (!holds) process.exitCode = 1;
   };
   try {
-    const list = listOf(Math.max(...SIZES));
+    const list = getList(Math.max(...SIZES));
     const perWord: number[] = [];
     for (const size of SIZES) {
       const rows = list.slice(0, size);
       const file = path.join(dataDir, `${size}.xlsx`);
-      writeFileSync(file, packed(workbookOf([{ name: 'Sheet1', rows: [HEADINGS, ...rows] }])));
+      writeFileSync(file, packed(toWorkbook([{ name: 'Sheet1', rows: [HEADINGS, ...rows] }])));
       const { seconds, busy, mb, result } = importInProcess(file, database.url());
       perWord.push(seconds / size);
       const plain = performance.now();
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
     must(growth < MOST_GROWTH, `a word among more costs ${growth.toFixed(2)} times as much, less than ${MOST_GROWTH}`);
     const bomb = path.join(dataDir, 'bomb.xlsx');
     const cell = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(200 * 1024 * 1024)}</t></is></c></row></sheetData></worksheet>`;
-    writeFileSync(bomb, packed(workbookOf([{ name: 'Sheet1', rows: [['x']] }]), { 'xl/worksheets/sheet1.xml': cell }));
+    writeFileSync(bomb, packed(toWorkbook([{ name: 'Sheet1', rows: [['x']] }]), { 'xl/worksheets/sheet1.xml': cell }));
     const refused = importInProcess(bomb, database.url());
     console.log(
       `a workbook with a cell of 200 MB: ${refused.result} in ${refused.seconds.toFixed(1)} s, at most ${Math.round(refused.mb)} MB`,

@@ -21,7 +21,7 @@ import { startLevelTest } from '../server/src/modules/math/rules/level-test/leve
 import { type BenchBank, loadBank } from './lib/level-test/bank';
 import { fixedPaper, type Method, ourTest, raschCat } from './lib/level-test/methods';
 import { header, type Measured, printRow, type Row, summarise } from './lib/level-test/rows';
-import { type Learners, learnersOf, type World } from './lib/level-test/world';
+import { type Learners, getLearners, type World } from './lib/level-test/world';
 
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 1_000);
 const SEED = Number(process.env.BENCH_SEED ?? 2027);
@@ -52,7 +52,7 @@ function main(): void {
   header();
   const failures = [POINTS, LEVELS].flatMap((world) => compare(benchBank, world));
   const ours = ourTest(benchBank, true);
-  for (const world of OTHERS) printRow(measure(world.name, ours, learnersOf(benchBank, world, SEED), SIDE_LEARNERS).row);
+  for (const world of OTHERS) printRow(measure(world.name, ours, getLearners(benchBank, world, SEED), SIDE_LEARNERS).row);
   measureExposure(benchBank);
   measureCalibration(benchBank);
   for (const failure of failures) console.log(`NOT MET: ${failure}`);
@@ -69,7 +69,7 @@ function measure(name: string, method: Method, learners: Learners, count: number
 
 /** Ours, with and without a course to be placed in, and the usual tests at the median length of ours. */
 function compare(benchBank: BenchBank, world: World): string[] {
-  const learners = learnersOf(benchBank, world, SEED);
+  const learners = getLearners(benchBank, world, SEED);
   const { row } = measure(`${world.name}: ours`, ourTest(benchBank, true), learners, LEARNERS);
   printRow(row);
   const rows = [
@@ -91,7 +91,7 @@ function compare(benchBank: BenchBank, world: World): string[] {
 /** How often items are shown to learners of one year, and under the admissions that follow. */
 function measureExposure({ graph, bank, sources, course, ...rest }: BenchBank): void {
   const shownBy = (admitted: typeof bank, from: number): Map<string, number> => {
-    const learners = learnersOf({ graph, bank: admitted, sources, course, ...rest }, POINTS, SEED + 1);
+    const learners = getLearners({ graph, bank: admitted, sources, course, ...rest }, POINTS, SEED + 1);
     const { measured } = measure('', ourTest({ graph, bank: admitted, sources, course, ...rest }, true), learners, LEARNERS, from);
     const shown = new Map<string, number>();
     for (const { outcome } of measured) for (const { id } of outcome.test?.answers ?? []) shown.set(id, (shown.get(id) ?? 0) + 1);
@@ -123,7 +123,7 @@ function measureExposure({ graph, bank, sources, course, ...rest }: BenchBank): 
 function measureCalibration(benchBank: BenchBank): void {
   const { bank, graph, sources } = benchBank;
   const world = { ...LEVELS, banks: 1 };
-  const learners = learnersOf(benchBank, world, SEED + 2);
+  const learners = getLearners(benchBank, world, SEED + 2);
   const calibration = new Calibration(sources);
   const { measured, row } = measure('', ourTest(benchBank, true), learners, CALIBRATING);
   for (const { outcome } of measured) {
@@ -134,14 +134,14 @@ function measureCalibration(benchBank: BenchBank): void {
   const found = new Map(calibration.report().map((item) => [item.item, item]));
   if (found.size === 0) return console.log('calibration: too few learners');
   const truth = learners.difficulties(0);
-  const errorOf = (difficultyOf: (id: string, rated: number) => number): number =>
+  const getError = (getDifficulty: (id: string, rated: number) => number): number =>
     Math.sqrt(
       bank.items
         .filter(({ id }) => found.has(id))
-        .reduce((sum, { id, difficulty }) => sum + (difficultyOf(id, difficulty) - (truth.get(id) ?? 0)) ** 2, 0) / found.size,
+        .reduce((sum, { id, difficulty }) => sum + (getDifficulty(id, difficulty) - (truth.get(id) ?? 0)) ** 2, 0) / found.size,
     );
-  const before = errorOf((_, rated) => rated);
-  const after = errorOf((id, rated) => found.get(id)?.difficulty ?? rated);
+  const before = getError((_, rated) => rated);
+  const after = getError((id, rated) => found.get(id)?.difficulty ?? rated);
   console.log(
     `calibration: ${found.size} of ${bank.items.length} items had answers enough of ${CALIBRATING} learners; their difficulties were off by ${before.toFixed(2)}, are off by ${after.toFixed(2)}`,
   );

@@ -11,7 +11,7 @@ import { createAdministration } from '../server/src/modules/school/administratio
 import { createLearningServices } from '../server/seed/learning-services';
 import { hashToken } from '../server/src/plugins/access';
 import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
-import { insertMathCourse, rightOf } from '../server/test/math/small-course';
+import { insertMathCourse, getRight } from '../server/test/math/small-course';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { sendUntil } from './lib/http-load';
 import { recordStatements, type Statement } from './lib/recorder';
@@ -145,13 +145,13 @@ function askedAt({ quizIds, questions }: MathLearner, count: number): { quizId: 
 }
 
 async function overHttp({ server: { origin }, cookie, learners }: Site, seconds: number): Promise<number> {
-  return rateOf(seconds, (deadline) =>
+  return measureRate(seconds, (deadline) =>
     Promise.all(
       learners.map((learner) => {
         let count = 0;
         return sendUntil(origin, deadline, () => {
           const { quizId, question } = askedAt(learner, (count += 1));
-          const body = { question_id: question.id, variant: question.variant, given: rightOf(question), milliseconds: 12_000 };
+          const body = { question_id: question.id, variant: question.variant, given: getRight(question), milliseconds: 12_000 };
           return {
             method: 'PUT',
             path: `${API_PREFIX}/quiz_submissions/${quizId}`,
@@ -172,7 +172,7 @@ async function overHttp({ server: { origin }, cookie, learners }: Site, seconds:
 /** What answering comes to, with the version that is read in the place of the one recorded. */
 async function straight(site: Site, recorded: ReadonlyMap<number, readonly Statement[]>, seconds: number): Promise<number> {
   const { database, learners, sessionChecks } = site;
-  return rateOf(seconds, (deadline) =>
+  return measureRate(seconds, (deadline) =>
     Promise.all(
       learners.map(async (learner) => {
         const client = await database.pool.connect();
@@ -211,7 +211,7 @@ async function measureAnswers(site: Site): Promise<number> {
     const statements = await recordStatements(pool, async (tools) => {
       const { quizzes } = createLearningServices({ ...tools, now: () => new Date() });
       const { quizId, question } = askedAt(learner, 0);
-      const input = { variant: question.variant, given: rightOf(question) };
+      const input = { variant: question.variant, given: getRight(question) };
       await quizzes.answer({ studentId, questionId: question.id, key: nextKey() }, quizId, input, () =>
         Promise.reject(new Error('no photo')),
       );
@@ -237,14 +237,14 @@ async function measureAnswers(site: Site): Promise<number> {
 /** Whether a page of the learner with many answers costs too much more. */
 async function measurePages({ server: { origin }, cookie, learners }: Site): Promise<boolean> {
   const [few, many] = learners as [MathLearner, MathLearner];
-  const headersOf = ({ studentId }: MathLearner) => ({ cookie, 'x-student-id': String(studentId) });
-  const bookOf = async (learner: MathLearner): Promise<number> => {
-    const response = await fetch(`${origin}${API_PREFIX}/mistake_question_books`, { headers: headersOf(learner) });
+  const getHeaders = ({ studentId }: MathLearner) => ({ cookie, 'x-student-id': String(studentId) });
+  const loadBook = async (learner: MathLearner): Promise<number> => {
+    const response = await fetch(`${origin}${API_PREFIX}/mistake_question_books`, { headers: getHeaders(learner) });
     return ((await response.json()) as { data: { id: number }[] }).data[0]?.id ?? 0;
   };
   const books = new Map([
-    [few, await bookOf(few)],
-    [many, await bookOf(many)],
+    [few, await loadBook(few)],
+    [many, await loadBook(many)],
   ]);
   const pages: Record<string, (learner: MathLearner) => string> = {
     'learning progresses': ({ courseId }) => `courses/${courseId}/learning_progresses`,
@@ -254,12 +254,12 @@ async function measurePages({ server: { origin }, cookie, learners }: Site): Pro
     'learning records': ({ courseId }) => `courses/${courseId}/learning_records`,
   };
   let isSlow = false;
-  for (const [name, pathOf] of Object.entries(pages)) {
+  for (const [name, getPath] of Object.entries(pages)) {
     const times: [number[], number[]] = [[], []];
     for (let call = 0; call < PAGE_CALLS; call += 1)
       for (const [at, learner] of [few, many].entries()) {
         const started = performance.now();
-        const response = await fetch(`${origin}${API_PREFIX}/${pathOf(learner)}`, { headers: headersOf(learner) });
+        const response = await fetch(`${origin}${API_PREFIX}/${getPath(learner)}`, { headers: getHeaders(learner) });
         await response.arrayBuffer();
         if (!response.ok) throw new Error(`${name}: ${response.status}`);
         if (call > PAGE_CALLS / 10) times[at as 0 | 1].push(performance.now() - started);
@@ -273,7 +273,7 @@ async function measurePages({ server: { origin }, cookie, learners }: Site): Pro
 }
 
 /** How many a second, of what every connection does until the deadline. */
-async function rateOf(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
+async function measureRate(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
   const started = performance.now();
   const counts = await work(started + seconds * 1000);
   return counts.reduce((a, b) => a + b, 0) / ((performance.now() - started) / 1000);

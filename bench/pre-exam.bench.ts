@@ -11,9 +11,9 @@ import path from 'node:path';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { routes } from '@xueban/contract/routes';
 import { Phone } from '../automation/driver/phone';
-import { hostOf } from '../automation/driver/simulator-host';
+import { getHost } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
-import { pagesOf } from '../automation/pages';
+import { getPages } from '../automation/pages';
 import { guardian } from '../automation/journeys/demo';
 import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../server/seed/demo-school';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
 
 async function openSide(name: string, dist: string, pagePath: string, requestMap: Record<string, string>): Promise<Side> {
   const simulator = await startSimulator({ dist, headless: true, requestMap });
-  const phone = await Phone.open(hostOf(simulator));
+  const phone = await Phone.open(getHost(simulator));
   return {
     name,
     simulator,
@@ -107,7 +107,7 @@ async function freshStudentId({ pool }: Database): Promise<string> {
 
 /** Signs in and starts a round of a student who has begun nothing; gives the address of its pre-exam. */
 async function startRound(phone: Phone, studentId: string): Promise<string> {
-  const { signIn, home, preExam } = pagesOf(phone);
+  const { signIn, home, preExam } = getPages(phone);
   await signIn.signInByPassword(guardian);
   await home.waitForOpen();
   await home.chooseStudent({ id: studentId, name: DEMO.students.fresh.name });
@@ -137,9 +137,9 @@ async function takeTurn(side: Side, turn: number, counts: boolean): Promise<void
   await phone.waitForPage(side.path);
   await waitFor('all rows', async () => (await phone.findAll('.t-unknown')).length === ROUND_SIZE);
   await simulator.painted();
-  const opened = await metricsOf(side);
+  const opened = await loadMetrics(side);
   await press(simulator, side.path, turn);
-  const tapped = await metricsOf(side);
+  const tapped = await loadMetrics(side);
   await leave(phone);
   if (!counts) return;
   side.open.push(opened.openToLayout ?? Number.NaN);
@@ -160,7 +160,7 @@ async function press(simulator: Simulator, pagePath: string, row: number): Promi
   const { page } = simulator;
   if (!page) throw new Error('a press needs the headless phone');
   const mark = page
-    .frameLocator(`[data-page-id="${(await lastPageOf(simulator, pagePath)).pageId}"] iframe`)
+    .frameLocator(`[data-page-id="${(await loadLastPage(simulator, pagePath)).pageId}"] iframe`)
     .locator('.t-unknown')
     .nth(row);
   await mark.evaluate((element: { scrollIntoView(where: { block: 'center' }): void }) => {
@@ -177,7 +177,7 @@ async function press(simulator: Simulator, pagePath: string, row: number): Promi
   });
   await simulator.painted();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await waitFor('the mark to be drawn', async () => (await lastPageOf(simulator, pagePath)).tapToLayout.length > 0);
+  await waitFor('the mark to be drawn', async () => (await loadLastPage(simulator, pagePath)).tapToLayout.length > 0);
   await simulator.settle();
   await touch.detach();
 }
@@ -190,11 +190,11 @@ async function leave(phone: Phone): Promise<void> {
   await phone.waitForNotPage(path);
 }
 
-function metricsOf({ simulator, path: pagePath }: Side): Promise<PageMetrics> {
-  return lastPageOf(simulator, pagePath);
+function loadMetrics({ simulator, path: pagePath }: Side): Promise<PageMetrics> {
+  return loadLastPage(simulator, pagePath);
 }
 
-async function lastPageOf(simulator: Simulator, pagePath: string): Promise<PageMetrics> {
+async function loadLastPage(simulator: Simulator, pagePath: string): Promise<PageMetrics> {
   // The pages of earlier turns are still listed.
   const page = (await simulator.getMetrics()).filter((metrics) => metrics.path === pagePath).pop();
   if (!page) throw new Error(`no metrics of ${pagePath}`);

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import PDFDocument from 'pdfkit';
-import { faceOf } from '../server/src/modules/files/pictures/fonts';
+import { getFace } from '../server/src/modules/files/pictures/fonts';
 import { createPrinter, type Printer } from '../server/src/modules/prints/printing/printer';
 import type { SheetWord, WordSheet } from '../server/src/modules/prints/printing/sheets/word-sheet';
 
@@ -48,7 +48,7 @@ const sheet = (type: WordSheet['type'], list: SheetWord[]): WordSheet => ({
 function bare(list: readonly SheetWord[]): Promise<void> {
   const doc = new PDFDocument({ size: 'A4' });
   const ended = new Promise<void>((resolve) => doc.on('data', () => undefined).once('end', resolve));
-  doc.registerFont('regular', faceOf('regular').data).registerFont('phonetic', faceOf('phonetic').data);
+  doc.registerFont('regular', getFace('regular').data).registerFont('phonetic', getFace('phonetic').data);
   for (const { spelling, phonetic, partOfSpeech, meaning, example, translation } of list) {
     doc
       .font('phonetic')

@@ -104,14 +104,14 @@ const REPORTED: ReadonlySet<string> = new Set(['… q by meaning']);
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** What the work itself measured, of a part of it. */
-const elapsedOf = (side: Side): number | undefined => side.elapsed;
+const findElapsed = (side: Side): number | undefined => side.elapsed;
 
 async function timed(work: Work, side: Side, turn: number): Promise<number> {
   side.elapsed = undefined;
   const start = performance.now();
   await work(side, turn);
   // The work itself may have measured only a part of it.
-  return elapsedOf(side) ?? performance.now() - start;
+  return findElapsed(side) ?? performance.now() - start;
 }
 
 async function main(): Promise<void> {

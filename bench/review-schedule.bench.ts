@@ -8,12 +8,12 @@
  */
 import { addDays } from '../server/src/modules/school/rules/school-calendar';
 import {
-  calendarOf,
+  getCalendar,
   DESIRED_RETENTION,
   foldWordReviews,
   type ReviewEvent,
   type ScheduleOptions,
-  sessionOf,
+  getSession,
   stepWordReview,
   newWord,
   type WordEvent,
@@ -22,8 +22,8 @@ import {
 import { followsPlan } from '../server/src/modules/words/rules/review-schedule/due-day';
 import {
   FINAL_EXAM_RIGHT,
-  learnerOf,
-  randomOf,
+  getLearner,
+  getRandom,
   REPEAT_RIGHT,
   type RememberedWord,
   type Random,
@@ -120,10 +120,10 @@ function simulate(scenario: Scenario, policy: Policy): Result {
 
 /** The same learner, words and missed days under every policy; gives the words of the fullest day. */
 function simulateLearner({ truth, strength, missedShare }: Scenario, policy: Policy, seed: number, tally: Tally): number {
-  const traits = randomOf(seed * 4);
-  const attendance = randomOf(seed * 4 + 1);
-  const answers = randomOf(seed * 4 + 2);
-  const remember = learnerOf(truth, strength, traits);
+  const traits = getRandom(seed * 4);
+  const attendance = getRandom(seed * 4 + 1);
+  const answers = getRandom(seed * 4 + 2);
+  const remember = getLearner(truth, strength, traits);
   const options: ScheduleOptions = { studentId: seed + 1, modes: policy === 'FSRS only' ? [{ day: START, mode: 'smart' }] : [] };
   const words = new Map<number, SimulatedWord>();
   let rounds = 0;
@@ -179,7 +179,7 @@ function reviewOn(
 ): number {
   const states = [...words.values()].map(({ state }) => state);
   const offered = policy === 'plan only' ? states.filter((state) => followsPlan(state, 'plan')) : states;
-  const session = sessionOf(addDays(START, day), offered, options);
+  const session = getSession(addDays(START, day), offered, options);
   for (const { wordId } of session.words) {
     const word = words.get(wordId);
     if (!word) throw new Error(`word ${wordId} was never learned`);
@@ -208,14 +208,14 @@ const MAX_COST_RATIO = 2;
 /** Fold, session and calendar of a learner with so many words, 45 learned each day, in turns; medians. */
 function timeOfLargeCourse(): boolean {
   console.log('\nwords      answers     fold   session   30-day calendar');
-  const costs = SIZES.map((size) => ({ size, log: logOf(size), fold: [] as number[], session: [] as number[], calendar: [] as number[] }));
+  const costs = SIZES.map((size) => ({ size, log: getLog(size), fold: [] as number[], session: [] as number[], calendar: [] as number[] }));
   const options: ScheduleOptions = { studentId: 1, modes: [] };
   for (let trial = 0; trial < TRIALS; trial += 1) {
     for (const { size, log, fold, session, calendar } of costs) {
       const today = addDays(START, Math.ceil(size / WORDS_A_DAY));
       const words = timed(fold, () => foldWordReviews(log, options));
-      timed(session, () => sessionOf(today, words, options));
-      timed(calendar, () => calendarOf(words, today, CALENDAR_DAYS, options));
+      timed(session, () => getSession(today, words, options));
+      timed(calendar, () => getCalendar(words, today, CALENDAR_DAYS, options));
     }
   }
   for (const { size, log, fold, session, calendar } of costs) {
@@ -233,7 +233,7 @@ function timeOfLargeCourse(): boolean {
 }
 
 /** Every review answered on its plan day, one in ten wrong and then right. */
-function logOf(size: number): WordEvent[] {
+function getLog(size: number): WordEvent[] {
   const events: WordEvent[] = [];
   const end = Math.ceil(size / WORDS_A_DAY);
   for (let wordId = 1; wordId <= size; wordId += 1) {

@@ -90,12 +90,12 @@ async function takeTest(phone: Phone, index: number, bank: AuthoredBank, measure
   await pause((index / TAKERS) * ARRIVAL_MS);
   const taken = checked(await phone.send('GET', `${TESTS}/take?form=${index % 2 === 0 ? 'full' : 'short'}`));
   measured.take.push(taken.milliseconds);
-  const knows = knowledgeOf(bank, 300 + ((index * 7_919) % 6_000));
+  const knows = getKnowledge(bank, 300 + ((index * 7_919) % 6_000));
   const first = taken.data as Taken;
   const token: Record<string, string> = first.visitor_token === null ? {} : { [HEADERS.visitorToken]: first.visitor_token };
   let test: VocabularyLevelSubmission = first;
   while (test.step) {
-    const milliseconds = thinkingOf(test.step);
+    const milliseconds = getThinking(test.step);
     await pause(milliseconds / 2);
     if (test.step_number % 2 === 0) measured.bare.push(checked(await phone.send('GET', `${API_PREFIX}/times/current`)).milliseconds);
     await pause(milliseconds / 2);
@@ -105,7 +105,7 @@ async function takeTest(phone: Phone, index: number, bank: AuthoredBank, measure
         `${TESTS}/${test.id}`,
         {
           step_number: test.step_number,
-          answer: answerOf(test.step, knows),
+          answer: getAnswer(test.step, knows),
           milliseconds: Math.round(milliseconds),
         },
         token,
@@ -117,18 +117,18 @@ async function takeTest(phone: Phone, index: number, bank: AuthoredBank, measure
   if (test.status === 'completed') measured.completed += 1;
 }
 
-function thinkingOf(step: TestStep): number {
+function getThinking(step: TestStep): number {
   const seconds = step.kind === 'ticks' ? step.words.length * SECONDS.word : SECONDS.choice;
   return (seconds * 1_000 * (0.5 + Math.random())) / SPEED;
 }
 
 /** Knows the words up to a rank. */
-function knowledgeOf({ items }: AuthoredBank, rank: number): (word: string) => string | undefined {
+function getKnowledge({ items }: AuthoredBank, rank: number): (word: string) => string | undefined {
   const known = new Map(items.filter((item) => item.rank <= rank).map(({ word, meaning }) => [word, meaning]));
   return (word) => known.get(word);
 }
 
-function answerOf(step: TestStep, knows: (word: string) => string | undefined): object {
+function getAnswer(step: TestStep, knows: (word: string) => string | undefined): object {
   if (step.kind === 'ticks') return { kind: 'ticks', ticked: step.words.filter((word) => knows(word) !== undefined) };
   const position = step.options.indexOf(knows(step.word) ?? '');
   return { kind: 'choice', position: position < 0 ? null : position };

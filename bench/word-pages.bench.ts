@@ -9,9 +9,9 @@
 import path from 'node:path';
 import { type RouteName, routes, tabOrder } from '@xueban/contract/routes';
 import { Phone } from '../automation/driver/phone';
-import { hostOf } from '../automation/driver/simulator-host';
+import { getHost } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
-import { pagesOf } from '../automation/pages';
+import { getPages } from '../automation/pages';
 import { openDatabase, silentLog } from '../server/src/database';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
@@ -116,8 +116,8 @@ async function main(): Promise<void> {
 
 async function openSide(learner: LearnerOfPast, origin: string): Promise<Side> {
   const simulator = await startSimulator({ dist: DIST, headless: true, requestMap: { [BUILT_ORIGIN]: origin } });
-  const phone = await Phone.open(hostOf(simulator));
-  const { signIn, home } = pagesOf(phone);
+  const phone = await Phone.open(getHost(simulator));
+  const { signIn, home } = getPages(phone);
   await signIn.signInByPassword({ phone: learner.phone, password: learner.password });
   await home.waitForOpen();
   return { learner, simulator, phone, figures: new Map(visits.map(({ route }) => [route, { open: [], largest: 0, nodes: 0 }])) };
@@ -157,33 +157,33 @@ async function open({ phone, learner }: Side, { route, query }: Visit): Promise<
 
 /** Milliseconds from the opening of the page to its data, by the clock of the phone's window. */
 async function untilData(side: Side, { route, data }: Visit): Promise<number> {
-  const { pageId, openedAt } = await waitFor(`metrics of ${route}`, () => lastPageOf(side.simulator, routes[route].path));
-  const at = await frameOf(side.simulator, pageId)
+  const { pageId, openedAt } = await waitFor(`metrics of ${route}`, () => findLastPage(side.simulator, routes[route].path));
+  const at = await getFrame(side.simulator, pageId)
     .locator(data)
     .first()
     .evaluate(() => performance.timeOrigin + performance.now());
-  return at - (await openedOf(side.simulator, openedAt));
+  return at - (await loadOpened(side.simulator, openedAt));
 }
 
 /** The shell counts from its own start. */
-async function openedOf({ page }: Simulator, openedAt: number): Promise<number> {
+async function loadOpened({ page }: Simulator, openedAt: number): Promise<number> {
   return openedAt > 1e12 ? openedAt : openedAt + Number(await page?.evaluate(() => performance.timeOrigin));
 }
 
-function frameOf({ page }: Simulator, pageId: number) {
+function getFrame({ page }: Simulator, pageId: number) {
   if (!page) throw new Error('needs the headless phone');
   return page.frameLocator(`[data-page-id="${pageId}"] iframe`);
 }
 
-async function lastPageOf(simulator: Simulator, pagePath: string): Promise<PageMetrics | undefined> {
+async function findLastPage(simulator: Simulator, pagePath: string): Promise<PageMetrics | undefined> {
   return (await simulator.getMetrics()).filter((metrics) => metrics.path === pagePath).pop();
 }
 
 async function keepLargest({ simulator }: Side, { route }: Visit, figures: Figures): Promise<void> {
-  const page = await lastPageOf(simulator, routes[route].path);
+  const page = await findLastPage(simulator, routes[route].path);
   if (!page) return;
   figures.largest = Math.max(figures.largest, ...page.setData.map(({ bytes }) => bytes));
-  figures.nodes = Math.max(figures.nodes, await frameOf(simulator, page.pageId).locator('body *').count());
+  figures.nodes = Math.max(figures.nodes, await getFrame(simulator, page.pageId).locator('body *').count());
 }
 
 /** Goes to the end of the list and asks for more of it. */

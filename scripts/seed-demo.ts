@@ -4,16 +4,16 @@
  * DRAWINGS_DIR, which the tests set, names a folder of drawings of earlier runs. A database that holds a school already is left as it is, and nothing is told of it.
  */
 import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
-import { keepDrawingsIn } from '../server/seed/kept-drawings';
+import { keepDrawings } from '../server/seed/kept-drawings';
 import { withDatabase } from '../server/src/cli/database';
 import { listCodes } from '../server/src/modules/lessons/lesson-codes.repository';
-import { schoolDayOf } from '../server/src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../server/src/modules/school/rules/school-calendar';
 
 withDatabase(async ({ pool, db }) => {
   const now = new Date();
   const { DRAWINGS_DIR: folder } = process.env;
-  const outcome = await seedDemoSchool(pool, { now, iKnowThisIsADemo: true, drawings: folder ? keepDrawingsIn(folder) : undefined });
-  const day = schoolDayOf(now);
+  const outcome = await seedDemoSchool(pool, { now, iKnowThisIsADemo: true, drawings: folder ? keepDrawings(folder) : undefined });
+  const day = getSchoolDay(now);
   // Who uses the demo may have renamed the teacher: then there is no code to tell.
   const owned = (await listCodes(db, day)).find(({ name }) => name === DEMO.teacher);
   return { outcome, ...(owned && { lesson: { teacher: owned.name, day, code: owned.code } }) };

@@ -24,7 +24,7 @@ try {
     for (const { suffix, color, style } of looks) {
       await page.setContent(`<style>body{margin:0;color:${color}}svg{display:block}${style}</style>${svg}`);
       const target = join(images, `${basename(file, '.svg')}${suffix}.png`);
-      writeFileSync(target, indexedPng(await pixelsOf(page, await page.screenshot({ omitBackground: true }))));
+      writeFileSync(target, indexedPng(await loadPixels(page, await page.screenshot({ omitBackground: true }))));
     }
   }
 } finally {
@@ -36,7 +36,7 @@ try {
  * @param {import('playwright-core').Page} page
  * @param {Buffer} png
  */
-async function pixelsOf(page, png) {
+async function loadPixels(page, png) {
   const data = await page.evaluate(
     async (address) => {
       const picture = await createImageBitmap(await (await fetch(address)).blob());

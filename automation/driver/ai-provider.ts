@@ -87,13 +87,13 @@ export class AiProvider {
   }
 
   private reply(asked: Asked, response: http.ServerResponse): void {
-    const input = inputIn(asked);
+    const input = findInput(asked);
     this.asked += 1;
     if (this.trouble !== undefined) {
       response.writeHead(this.trouble, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
       return;
     }
-    const text = textOf(this.answer(input));
+    const text = getText(this.answer(input));
     if (asked.stream !== true) {
       this.heldBack = () => {
         const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }];
@@ -127,10 +127,10 @@ interface Asked {
   messages: { role: string; content: string | { text?: string }[] }[];
 }
 
-const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
+const getText = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 /** What the message of the user says; pictures are left out. */
-function inputIn({ messages }: Asked): string {
+function findInput({ messages }: Asked): string {
   const content = messages.find(({ role }) => role === 'user')?.content ?? '';
   return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
 }

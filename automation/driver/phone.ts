@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import { lookOneByOne, refusalOf, type Wanted } from './elements';
+import { lookOneByOne, loadRefusal, type Wanted } from './elements';
 import type { AuditFinding, Host, Look, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
 import { openPage, reLaunchTo, storedKeys, storedValue, takeShown, ticks, watchPage, watchTicks } from './in-app';
 import { Screen } from './screen';
@@ -111,7 +111,7 @@ export class Phone extends Screen {
       async () => {
         const element = await this.find(wanted);
         if (!element) return false;
-        refusal = await refusalOf(element);
+        refusal = await loadRefusal(element);
         return refusal === '';
       },
       { seen: async () => refusal || this.describe() },
@@ -119,7 +119,7 @@ export class Phone extends Screen {
   }
 
   async fill(label: string, selector: string, value: string): Promise<void> {
-    const element = await this.elementOf(label, { selector });
+    const element = await this.loadElement(label, { selector });
     await (element as InputElement).input(value);
   }
 
@@ -263,7 +263,7 @@ export class Phone extends Screen {
   }
 
   /** What the work cost in setData, pages below the one on top included. */
-  async costOf(work: () => Promise<void>): Promise<{ setDataCount: number; setDataBytes: number }> {
+  async measureCost(work: () => Promise<void>): Promise<{ setDataCount: number; setDataBytes: number }> {
     await this.host.resetMetrics();
     await work();
     const pages = await this.host.metrics();

@@ -25,10 +25,10 @@ async function keep(): Promise<void> {
     // The demo school of `npm start`, by the same program.
     await run(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/seed-demo.ts')], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: postgres.urlOf(TEMPLATE_DATABASE), DATA_DIR: '' },
+      env: { ...process.env, DATABASE_URL: postgres.toUrl(TEMPLATE_DATABASE), DATA_DIR: '' },
     });
-    await keepLastPrints(postgres.urlOf(TEMPLATE_DATABASE));
-    process.stdout.write(`${postgres.urlOf('postgres')}\n`);
+    await keepLastPrints(postgres.toUrl(TEMPLATE_DATABASE));
+    process.stdout.write(`${postgres.toUrl('postgres')}\n`);
     await closed;
   } finally {
     await postgres.stop();

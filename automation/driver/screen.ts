@@ -35,7 +35,7 @@ export abstract class Screen {
   }
 
   /** Texts of all elements of the page on top that match. */
-  async textsOf(selector: string): Promise<string[]> {
+  async loadTexts(selector: string): Promise<string[]> {
     return this.whole(`the texts of ${selector}`, async () => Promise.all((await this.findAll(selector)).map((element) => element.text())));
   }
 
@@ -54,7 +54,7 @@ export abstract class Screen {
   }
 
   /** An element, as soon as it is there. */
-  async elementOf(label: string, wanted: Wanted): Promise<Element> {
+  async loadElement(label: string, wanted: Wanted): Promise<Element> {
     return waitFor(label, () => this.find(wanted), { seen: () => this.describe() });
   }
 
@@ -63,12 +63,12 @@ export abstract class Screen {
   }
 
   /** What an element says, as soon as it is there: read as it is found, for the page may draw another in its place. */
-  async textOf(label: string, selector: string): Promise<string> {
+  async loadText(label: string, selector: string): Promise<string> {
     return this.read(label, selector, (element) => element.text());
   }
 
   /** An attribute of an element, as soon as it is there. */
-  async attributeOf(label: string, selector: string, name: string): Promise<string> {
+  async loadAttribute(label: string, selector: string, name: string): Promise<string> {
     return this.read(label, selector, (element) => element.attribute(name));
   }
 

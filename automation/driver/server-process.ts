@@ -122,12 +122,12 @@ export class ServerProcess {
   private read(line: string): void {
     this.lines.push(line);
     if (this.lines.length > KEPT_LINES) this.lines.shift();
-    const sms = smsIn(line);
+    const sms = findSms(line);
     if (sms) this.codes.set(sms.phone, [...(this.codes.get(sms.phone) ?? []), sms.code]);
   }
 }
 
-function smsIn(line: string): { phone: string; code: string } | undefined {
+function findSms(line: string): { phone: string; code: string } | undefined {
   if (!line.startsWith('{')) return undefined;
   const entry = JSON.parse(line) as { event?: string; phone?: string; code?: string };
   return entry.event === 'sms' && entry.phone && entry.code ? { phone: entry.phone, code: entry.code } : undefined;

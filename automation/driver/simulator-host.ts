@@ -23,11 +23,11 @@ export async function openSimulator({ apiOrigin, privacyAgreed = true, ...option
   const prepared = process.env.E2E_PREPARED_APP;
   const chromium = process.env.E2E_CHROMIUM;
   const ofTheRun = { ...(prepared && { prepared }), ...(chromium && { chromium }) };
-  return hostOf(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...ofTheRun, ...options }));
+  return getHost(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...ofTheRun, ...options }));
 }
 
 /** The driver's view of a simulator that runs. */
-export function hostOf(simulator: Simulator): Host {
+export function getHost(simulator: Simulator): Host {
   return {
     connect: () => connect(simulator.wsEndpoint),
     killApp: () => simulator.killApp(),
@@ -51,9 +51,9 @@ export function hostOf(simulator: Simulator): Host {
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),
     close: () => simulator.close(),
-    sharing: sharingOf(simulator),
-    files: filesOf(simulator),
-    asks: asksOf(simulator),
+    sharing: getSharing(simulator),
+    files: getFiles(simulator),
+    asks: getAsks(simulator),
   };
 }
 
@@ -72,9 +72,9 @@ const motionsToEnd = `Promise.allSettled([document, ...${pageDocuments}].flatMap
 const hasEndlessMotion = `${pageDocuments}.flatMap((shown) => shown.getAnimations()).some(({ effect }) =>
   effect.getComputedTiming().iterations === Infinity && effect.target.getBoundingClientRect().width > 8)`;
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const findText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function filesOf(simulator: Simulator): PhoneFiles {
+function getFiles(simulator: Simulator): PhoneFiles {
   return {
     documents: async () => (await simulator.getRecords()).documents,
     documentIsOpen: async () => (await simulator.getScreen()).document,
@@ -84,7 +84,7 @@ function filesOf(simulator: Simulator): PhoneFiles {
   };
 }
 
-function asksOf(simulator: Simulator): PhoneAsks {
+function getAsks(simulator: Simulator): PhoneAsks {
   return {
     sheet: async () => (await simulator.getScreen()).sheet,
     answer: (label, ticked) => simulator.answerSheet(label, ticked),
@@ -95,7 +95,7 @@ function asksOf(simulator: Simulator): PhoneAsks {
   };
 }
 
-function sharingOf(simulator: Simulator): Sharing {
+function getSharing(simulator: Simulator): Sharing {
   const records = new Map<SharedCard, ShareRecord>();
   const cards = async (): Promise<SharedCard[]> =>
     (await simulator.getShares()).map((record) => {
@@ -104,10 +104,10 @@ function sharingOf(simulator: Simulator): Sharing {
         channel,
         from,
         page,
-        title: textIn(content.title),
-        path: textIn(content.path),
-        query: textIn(content.query),
-        imageUrl: textIn(content.imageUrl),
+        title: findText(content.title),
+        path: findText(content.path),
+        query: findText(content.query),
+        imageUrl: findText(content.imageUrl),
       };
       records.set(card, record);
       return card;

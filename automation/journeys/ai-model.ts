@@ -5,7 +5,7 @@ const LINE = /^\d+\. ([A-Za-z' -]+?) (?:[a-z]+\.|\p{Script=Han})/u;
 /** The same with its meaning. */
 const MEANING = /^1\. ([A-Za-z' -]+?) (?:[a-z&./ ]+\. )?(\p{Script=Han}.*)$/mu;
 
-function wordsIn(input: string): string[] {
+function findWords(input: string): string[] {
   const [, listed = ''] = input.split('要用到的单词：');
   const lines = listed.split('\n').slice(1);
   const end = lines.findIndex((line) => !/^\d+\. /.test(line));
@@ -14,7 +14,7 @@ function wordsIn(input: string): string[] {
 
 /** @returns an answer of the form that a reading has */
 export function readingFrom(input: string): unknown {
-  const words = wordsIn(input);
+  const words = findWords(input);
   const sentences = words.map((word) => ({
     en: `Today we read the word ${word} in our new book.`,
     zh: `今天我们在新书里读到 ${word} 这个词。`,
@@ -97,7 +97,7 @@ export function planFrom(input: string): unknown {
     course: Number(course),
     due: due.split('、').map(Number),
   }));
-  const daysOf = (day: number) =>
+  const getDays = (day: number) =>
     courses
       .filter(({ due }) => (due[day] ?? 0) > 0)
       .map(({ course }) => ({ place: 'review_words', course, text: '复习到期的单词', minutes: 10 }));
@@ -105,7 +105,7 @@ export function planFrom(input: string): unknown {
     title: '这一周',
     note: '先把到期的单词复习完，再学新的。',
     days: Array.from({ length: 7 }, (_, day) => ({
-      items: [...daysOf(day), ...(day === 1 ? [{ place: 'ai', course: null, text: '读一篇短文', minutes: 10 }] : [])],
+      items: [...getDays(day), ...(day === 1 ? [{ place: 'ai', course: null, text: '读一篇短文', minutes: 10 }] : [])],
     })),
   };
 }

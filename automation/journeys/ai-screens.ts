@@ -4,7 +4,7 @@ import { routes } from '@xueban/contract/routes';
 import type { SchoolDatabase } from '../driver/database';
 import type { World } from '../driver/world';
 import { AiHome, AiShow } from '../pages/ai';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { examples, planFrom } from './ai-examples';
 import { students } from './demo';
 import { Recorded } from './recorded';
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** As it may have been asked for. */
-function requestOf({ kind, courseId, content }: Row): AiRequest {
+function toRequest({ kind, courseId, content }: Row): AiRequest {
   const course = { course_id: Number(courseId), words_from: 'today' as const };
   switch (kind) {
     case 'exercise':
@@ -56,7 +56,7 @@ async function insert(database: SchoolDatabase, row: Row): Promise<string> {
     `picture-${made}`,
     row.kind,
     row.courseId,
-    JSON.stringify(requestOf(row)),
+    JSON.stringify(toRequest(row)),
     row.origin,
     row.status,
     row.title,
@@ -75,7 +75,7 @@ export async function aiScreens(world: World, moment: Moment): Promise<void> {
   const studentId = await new Recorded(database).studentId(students.studying);
   const courseId = await new RecordedWords(database, studentId).courseId();
   await phone.reLaunch(`/${routes.words.path}`);
-  const { home } = pagesOf(phone);
+  const { home } = getPages(phone);
   await home.waitForOpen();
   await home.chooseStudent({ id: studentId, name: students.studying });
   const ai = new AiHome(phone);

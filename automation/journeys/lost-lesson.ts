@@ -1,7 +1,7 @@
 /** A lesson that was opened, and the round after it was not: the app was killed in between, or a reply was lost. */
 import { routes } from '@xueban/contract/routes';
 import type { World } from '../driver/world';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 /** Leaves such a lesson behind, and opens the app where it is asked about; in front is the word tab of that student. */
 export async function openLostLesson({ phone, database }: World, studentId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function openLostLesson({ phone, database }: World, studentId: stri
      from student_allocations where student_id = $1 and is_default`,
     studentId,
   );
-  const { home, lessonStart } = pagesOf(phone);
+  const { home, lessonStart } = getPages(phone);
   // Not where a shared card opened it last.
   await phone.killAndReopen(routes.words.path);
   await home.waitForOpen();

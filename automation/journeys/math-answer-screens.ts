@@ -27,25 +27,25 @@ interface Walk {
 export async function mathAnswerScreens(world: World, provider: AiProvider, moment: Moment): Promise<void> {
   const { phone, database } = world;
   const walk: Walk = { world, quiz: new MathQuiz(phone), section: await MathSection.of(database, COURSE), moment };
-  await answersOf(walk);
+  await loadAnswers(walk);
   await writtenWork(walk, provider);
   await mistakeBook(walk);
 }
 
 async function begin({ world: { phone }, quiz, section }: Walk, slug: string): Promise<void> {
   await phone.reLaunch(`/${routes.math.path}`);
-  await quiz.open(section.queryOf(section.placeOf(slug)));
+  await quiz.open(section.getQuery(section.parsePlace(slug)));
 }
 
 /** Answers question by question, with a picture of the first of each kind. */
-async function answersOf(walk: Walk): Promise<void> {
+async function loadAnswers(walk: Walk): Promise<void> {
   const { quiz, section } = walk;
   await begin(walk, TYPED);
   const kinds = new Set(['single_choice', 'fill_in', 'matching', 'ordering']);
   for (let asked = 0; kinds.size > 0 && asked < MOST_QUESTIONS; asked += 1) {
     const shown = await quiz.shown();
     if (!shown) throw new Error(`${TYPED} has none of ${[...kinds].join(', ')}`);
-    const kind = await section.kindOf(shown);
+    const kind = await section.loadKind(shown);
     if (kinds.delete(kind)) await answerWithPicture(walk, kind, shown);
     else await section.answer(quiz, shown, true);
     await quiz.judged();

@@ -1,7 +1,7 @@
 /** What learners meet in mathematics. For pictures; looked up in the database: which section, which answer. */
 import { routes } from '@xueban/contract/routes';
 import type { World } from '../driver/world';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { MathQuiz } from '../pages/math-quiz';
 import { students } from './demo';
 import { Recorded } from './recorded';
@@ -26,7 +26,7 @@ export async function mathScreens(world: World, moment: Moment): Promise<void> {
   const { phone, database } = world;
   const studentId = await new Recorded(database).studentId(students.studying);
   await phone.reLaunch(`/${routes.words.path}`);
-  const { home } = pagesOf(phone);
+  const { home } = getPages(phone);
   await home.waitForOpen();
   await home.chooseStudent({ id: studentId, name: students.studying });
   const show = async (name: string, path: string, query: string, selector: string): Promise<void> => {
@@ -95,12 +95,12 @@ async function levelMoments({ phone, database }: World, moment: Moment): Promise
     if (await phone.find(report)) break;
     if (asked === 1) await moment('level-test-question');
     await phone.letTimePass(READING_MS);
-    const number = await phone.textOf('how far it is', '.t-step');
+    const number = await phone.loadText('how far it is', '.t-step');
     const { knows, key } = await database.row<LevelItem>(
       `select ${KNOWS} as knows, i.key from math_level_submissions s join level_items i on i.id = s.state->'step'->>'id'
         join knowledge_points k on k.id = i.knowledge_point_id where s.status = 'open' order by s.id desc limit 1`,
     );
-    for (const id of knows ? tapsOf(key) : ['unknown']) await phone.tap(id, { selector: `#${id}` });
+    for (const id of knows ? getTaps(key) : ['unknown']) await phone.tap(id, { selector: `#${id}` });
     if (await phone.shows('#check')) await phone.tap('the choice', { selector: '#check' });
     await phone.waitForText('the next question', '.t-step, #level', (text) => text !== number);
   }
@@ -111,7 +111,7 @@ async function levelMoments({ phone, database }: World, moment: Moment): Promise
 }
 
 /** The taps of a right answer: an option, or a number in one blank. */
-function tapsOf({ kind, optionIds = [], keys = [] }: LevelItem['key']): string[] {
+function getTaps({ kind, optionIds = [], keys = [] }: LevelItem['key']): string[] {
   if (kind === 'choice') return optionIds.map((id) => `option-${id}`);
   const [only] = keys;
   const isTyped = kind === 'blanks' && keys.length === 1 && only !== undefined && /^-?\d+(\.\d+)?$/.test(only.expr);

@@ -65,7 +65,7 @@ export class MathSection {
   }
 
   /** The first worked example of a section. */
-  async exampleOf(place: number): Promise<number> {
+  async loadExample(place: number): Promise<number> {
     const { id } = await this.database.row<{ id: string }>(
       'select id from questions where section_id = $1 and kind is null order by sequence limit 1',
       this.at(place).id,
@@ -74,30 +74,30 @@ export class MathSection {
   }
 
   /** The place of a section, by the name of its folder. */
-  placeOf(slug: string): number {
+  parsePlace(slug: string): number {
     return this.sections.findIndex((one) => one.slug === slug);
   }
 
   /** Query of the pages of a section. */
-  queryOf(place: number): string {
+  getQuery(place: number): string {
     const section = this.at(place);
     return `courseId=${this.courseId}&unitId=${section.unitId}&chapterId=${section.chapterId}&sectionId=${section.id}`;
   }
 
   /** What kind of answer a question wants. */
-  async kindOf({ questionId }: Pick<Shown, 'questionId'>): Promise<string> {
+  async loadKind({ questionId }: Pick<Shown, 'questionId'>): Promise<string> {
     return (await this.database.row<{ kind: string }>('select kind from questions where id = $1', questionId)).kind;
   }
 
   /** A wrong answer to its one blank whose cause is known, as it is typed. */
   async knownMistake(shown: Shown): Promise<readonly string[]> {
-    const key = await this.keyOf(shown);
+    const key = await this.loadKey(shown);
     const expr = key.kind === 'blanks' ? key.wrong?.[0]?.answers[0] : undefined;
     if (expr === undefined) throw new Error(`Question ${shown.questionId} knows no wrong answer`);
-    return keysOf(expr);
+    return parseKeys(expr);
   }
 
-  private async keyOf({ questionId, variant }: Shown): Promise<Key> {
+  private async loadKey({ questionId, variant }: Shown): Promise<Key> {
     const { key } = await this.database.row<{ key: Key }>(
       'select key from question_variants where question_id = $1 and variant = $2',
       questionId,
@@ -108,7 +108,7 @@ export class MathSection {
 
   /** Whether it asks for written work, which no program judges. */
   async isWritten(shown: Shown): Promise<boolean> {
-    return (await this.keyOf(shown)).kind === 'work';
+    return (await this.loadKey(shown)).kind === 'work';
   }
 
   /**
@@ -116,14 +116,14 @@ export class MathSection {
    * @param beforeCheck what is done while an order or pairs stand there and are not given yet
    */
   async answer(quiz: MathQuiz, shown: Shown, right: boolean, beforeCheck: () => Promise<void> = nothing): Promise<void> {
-    const key = await this.keyOf(shown);
+    const key = await this.loadKey(shown);
     switch (key.kind) {
       case 'choice':
         await this.choose(quiz, key.optionIds, right);
         return;
       case 'blanks':
         for (const { expr } of key.keys) {
-          for (const name of keysOf(right ? expr : '77777')) await quiz.tap(`key-${name}`);
+          for (const name of parseKeys(right ? expr : '77777')) await quiz.tap(`key-${name}`);
           await quiz.tap('key-done');
         }
         return;
@@ -165,7 +165,7 @@ export class MathSection {
 }
 
 /** The keys that type an answer of the template: numbers, fractions, several of them. */
-function keysOf(expr: string): string[] {
+function parseKeys(expr: string): string[] {
   const text = expr.replace(/[^\d./\-或,]/g, '');
   return (text.match(/-|\d+\/\d+|\d|\.|或|,/g) ?? []).flatMap((part) => {
     const [top, bottom] = part.split('/');

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { routes } from '@xueban/contract/routes';
 import type { World } from '../driver/world';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { guardian, students } from './demo';
 import { Recorded } from './recorded';
 import type { Moment } from './round';
@@ -21,13 +21,13 @@ export async function mineScreens(world: World, moment: Moment): Promise<void> {
   const studentId = await new Recorded(world.database).studentId(students.studying);
   for (const part of [pages, picture, data, longNames, outOfReach, consentAgain, nobody]) {
     await world.phone.reLaunch(`/${routes.mine.path}`);
-    await pagesOf(world.phone).mine.waitForLessons();
+    await getPages(world.phone).mine.waitForLessons();
     await part(world, moment, studentId);
   }
 }
 
 const pages: Part = async ({ phone }, moment) => {
-  const { account, mine } = pagesOf(phone);
+  const { account, mine } = getPages(phone);
   await phone.scrollTo(NEXT_SCREEN);
   await moment('mine-more');
   for (const name of ['settings', 'security', 'contact'] as const) {
@@ -44,7 +44,7 @@ const pages: Part = async ({ phone }, moment) => {
 };
 
 const picture: Part = async ({ phone, network }, moment) => {
-  const { account } = pagesOf(phone);
+  const { account } = getPages(phone);
   await phone.asks.setPrivacy(false);
   await phone.files.provide([{ name: 'me.png', body: PICTURE }]);
   await account.open('profile');
@@ -69,7 +69,7 @@ const picture: Part = async ({ phone, network }, moment) => {
 };
 
 const data: Part = async ({ phone }, moment, studentId) => {
-  const { account } = pagesOf(phone);
+  const { account } = getPages(phone);
   await account.open('personalData');
   await account.askForCopy(studentId, guardian.password);
   await moment('mine-data-making');
@@ -81,7 +81,7 @@ const data: Part = async ({ phone }, moment, studentId) => {
 
 /** The longest names there may be. */
 const longNames: Part = async ({ phone, database }, moment, studentId) => {
-  const { mine, account } = pagesOf(phone);
+  const { mine, account } = getPages(phone);
   await database.rows('update parents set name = $1 where phone = $2', '林'.repeat(LONGEST_NAME), guardian.phone);
   await database.rows('update students set name = $1 where id = $2', '欧阳'.repeat(LONGEST_NAME / 2), studentId);
   await phone.pullDown();
@@ -93,7 +93,7 @@ const longNames: Part = async ({ phone, database }, moment, studentId) => {
 
 /** No answer of the server, and no network at all. */
 const outOfReach: Part = async ({ phone, network }, moment) => {
-  const { account, mine } = pagesOf(phone);
+  const { account, mine } = getPages(phone);
   await phone.killAndReopen();
   await mine.open();
   await mine.waitForLessons();
@@ -113,7 +113,7 @@ const outOfReach: Part = async ({ phone, network }, moment) => {
 };
 
 const consentAgain: Part = async ({ phone, database }, moment) => {
-  const { account, home } = pagesOf(phone);
+  const { account, home } = getPages(phone);
   await database.rows("update parents set consent_version = '2020-01-01'");
   await phone.killAndReopen();
   await account.waitForConsentPage();
@@ -124,7 +124,7 @@ const consentAgain: Part = async ({ phone, database }, moment) => {
 
 /** No student is entered yet. */
 const nobody: Part = async ({ phone, database }, moment) => {
-  const { mine, account } = pagesOf(phone);
+  const { mine, account } = getPages(phone);
   await database.rows('delete from parent_students');
   await phone.pullDown();
   await phone.waitForElement('what is said to a guardian without students', { selector: '#no-students' });

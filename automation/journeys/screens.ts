@@ -2,7 +2,7 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
 import type { World } from '../driver/world';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { CourseWords } from '../pages/course-words';
 import { MistakeBook } from '../pages/mistake-book';
 import { ReviewHistory, ReviewReport, Reviews, ReviewTake } from '../pages/reinforcements';
@@ -28,7 +28,7 @@ export async function wordScreens(world: World, moment: Moment): Promise<void> {
   const studentId = await new Recorded(world.database).studentId(students.studying);
   const courseId = await new RecordedWords(world.database, studentId).courseId();
   await toWords(world);
-  await pagesOf(world.phone).home.chooseStudent({ id: studentId, name: students.studying });
+  await getPages(world.phone).home.chooseStudent({ id: studentId, name: students.studying });
   const parts: readonly Part[] = [courseMoments, reviewMoments, mistakeMoments, printMoments, mineMoments];
   for (const part of parts) await part(world, moment, courseId);
 }
@@ -36,12 +36,12 @@ export async function wordScreens(world: World, moment: Moment): Promise<void> {
 /** Back on a tab, whatever is open. */
 async function toWords({ phone }: World): Promise<void> {
   await phone.reLaunch(`/${routes.words.path}`);
-  await pagesOf(phone).home.waitForOpen();
+  await getPages(phone).home.waitForOpen();
 }
 
 const courseMoments: Part = async (world, moment) => {
   const { phone } = world;
-  const { home } = pagesOf(phone);
+  const { home } = getPages(phone);
   await toWords(world);
   await home.waitForProgress();
   await phone.scrollTo(NEXT_SCREEN);
@@ -158,7 +158,7 @@ const mistakeMoments: Part = async ({ phone }, moment) => {
 };
 
 const printMoments: Part = async ({ phone }, moment) => {
-  const { learningPrints, learningPrint } = pagesOf(phone);
+  const { learningPrints, learningPrint } = getPages(phone);
   await learningPrints.open();
   await phone.waitForElement('the prints', { selector: '.t-print, #no-prints' });
   await moment('prints');
@@ -171,7 +171,7 @@ const printMoments: Part = async ({ phone }, moment) => {
 
 const mineMoments: Part = async ({ phone }, moment) => {
   await phone.reLaunch(`/${routes.mine.path}`);
-  const { mine } = pagesOf(phone);
+  const { mine } = getPages(phone);
   await mine.waitForLessons();
   await mine.allLessons();
   await moment('mine-lessons');
@@ -191,7 +191,7 @@ const EMPTY_PAGES = [
 /** A student who has not learned anything yet: every page says what it is for. */
 export async function emptyScreens(world: World, moment: Moment): Promise<void> {
   const { phone, database } = world;
-  const { home } = pagesOf(phone);
+  const { home } = getPages(phone);
   const id = await new Recorded(database).studentId(students.fresh);
   await toWords(world);
   await home.chooseStudent({ id, name: students.fresh });

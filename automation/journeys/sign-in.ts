@@ -1,6 +1,6 @@
 import type { SchoolDatabase } from '../driver/database';
 import type { Phone } from '../driver/phone';
-import { type Pages, pagesOf } from '../pages';
+import { type Pages, getPages } from '../pages';
 import { guardian, students } from './demo';
 import { Recorded } from './recorded';
 
@@ -17,7 +17,7 @@ export async function learnerAt(
   { phone, database }: { phone: Phone; database: SchoolDatabase },
   name: string,
 ): Promise<{ pages: Pages; recorded: Recorded /** Their id. */; student: string }> {
-  const pages = pagesOf(phone);
+  const pages = getPages(phone);
   const recorded = new Recorded(database);
   const student = await recorded.studentId(name);
   await signInAs(pages, { id: student, name });

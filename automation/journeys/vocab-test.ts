@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { World } from '../driver/world';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import type { Moment } from './round';
 import type { Knowledge, StepOnScreen } from '../pages/vocab-test';
 
@@ -38,7 +38,7 @@ export class TestTaker {
 
   /** Answers steps until the report is open, or until `steps` of them are done. @returns the steps met */
   async take(steps = MOST_STEPS): Promise<StepOnScreen[]> {
-    const { vocabTestTake: take } = pagesOf(this.world.phone);
+    const { vocabTestTake: take } = getPages(this.world.phone);
     const met: StepOnScreen[] = [];
     while (met.length < steps) {
       const step = await take.step();
@@ -61,7 +61,7 @@ export class TestTaker {
 /** What a learner of the current student meets of the test, from the tab to what their friends see of it. */
 export async function vocabTestMoments(world: Pick<World, 'phone' | 'server'>, moment: Moment): Promise<void> {
   const { phone } = world;
-  const { vocabTest, vocabTestTake: take, vocabTestReport: report } = pagesOf(phone);
+  const { vocabTest, vocabTestTake: take, vocabTestReport: report } = getPages(phone);
   const taker = new TestTaker(world, learnerKnowing(KNOWN_RANK));
   await vocabTest.open();
   await vocabTest.waitForHistory();

@@ -107,7 +107,7 @@ export class Account {
 
   async sessions(): Promise<string[]> {
     await this.phone.waitForElement('the places of sign-in', { selector: '.t-session' });
-    return this.phone.textsOf('.t-session');
+    return this.phone.loadTexts('.t-session');
   }
 
   async endOtherSession(): Promise<void> {
@@ -155,7 +155,7 @@ export class Account {
 
   /** What the school can be asked by later. */
   async deletionNumber(): Promise<string> {
-    return this.phone.textOf('the number of whoever is deleted', '#deletion-number');
+    return this.phone.loadText('the number of whoever is deleted', '#deletion-number');
   }
 
   /** @returns what is said of it */

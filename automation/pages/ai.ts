@@ -72,7 +72,7 @@ export class AiShow {
 
   /** Who made it; it stands on every screen. */
   async origin(): Promise<string> {
-    return this.phone.textOf('who made it', '#origin');
+    return this.phone.loadText('who made it', '#origin');
   }
 
   async waitForDraft(says: string): Promise<void> {
@@ -116,7 +116,7 @@ export class AiShow {
     const word = (await this.phone.findAll('.t-word'))[place];
     if (!word) throw new Error(`The text has no word ${place}`);
     await word.tap();
-    return this.phone.textOf('what the word means', '#word-sheet');
+    return this.phone.loadText('what the word means', '#word-sheet');
   }
 
   async hearWord(): Promise<void> {
@@ -146,7 +146,7 @@ export class AiShow {
 
   async showAnswer(): Promise<string> {
     await this.phone.tap('the answer', { selector: '#show-answer' });
-    return this.phone.textOf('the answer', '#answer');
+    return this.phone.loadText('the answer', '#answer');
   }
 
   async waitForDays(days: readonly string[]): Promise<void> {
@@ -160,7 +160,7 @@ export class AiShow {
 
   /** What is used up is there again: said below the trouble. */
   async resets(): Promise<string> {
-    return this.phone.textOf('when it is there again', '#resets');
+    return this.phone.loadText('when it is there again', '#resets');
   }
 
   async next(): Promise<void> {

@@ -1,7 +1,7 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
-import { numbersIn } from './word-progress';
+import { findNumbers } from './word-progress';
 
 /** Height of what is seen of the list on the usual phone, CSS pixels. */
 const SCREEN = 480;
@@ -25,7 +25,7 @@ export class CourseWords {
 
   /** Waits until the list says that it holds so many words. */
   async waitForTotal(total: number): Promise<void> {
-    await this.phone.waitForText(`a list of ${total} words`, '#list-end', (text) => numbersIn(text)[0] === total);
+    await this.phone.waitForText(`a list of ${total} words`, '#list-end', (text) => findNumbers(text)[0] === total);
   }
 
   async waitForWord(spelling: string): Promise<void> {

@@ -26,7 +26,7 @@ export class FinalExam {
   /** Answers every word of the list from top to bottom. */
   async answerAll(knows: (word: string) => boolean): Promise<Cut[]> {
     if (await this.asksOneByOne()) await this.askBy('recall');
-    const words = await this.phone.textsOf('.t-word');
+    const words = await this.phone.loadTexts('.t-word');
     const right = await this.phone.findAll('.t-right');
     const wrong = await this.phone.findAll('.t-wrong');
     const answers: Cut[] = [];
@@ -61,13 +61,13 @@ export class FinalExam {
   }
 
   async score(): Promise<number> {
-    const text = await this.phone.textOf('the score', '#score');
+    const text = await this.phone.loadText('the score', '#score');
     return Number(/\d+/.exec(text)?.[0]);
   }
 
   /** Words the report names as wrong. */
   async mistakes(): Promise<string[]> {
-    return this.phone.textsOf('.t-mistake');
+    return this.phone.loadTexts('.t-mistake');
   }
 
   async reviewDayCount(): Promise<number> {

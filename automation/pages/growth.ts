@@ -19,7 +19,7 @@ export class CheckIn {
 
   /** What others will see. */
   async shareTitle(): Promise<string> {
-    return this.phone.textOf('what others will see', '#share-title');
+    return this.phone.loadText('what others will see', '#share-title');
   }
 
   async showName(): Promise<void> {
@@ -49,17 +49,17 @@ export class StudyDays {
   }
 
   async streakDays(): Promise<number> {
-    return Number(await this.phone.textOf('days in a row', '#streak-days'));
+    return Number(await this.phone.loadText('days in a row', '#streak-days'));
   }
 
   async goalWords(): Promise<string> {
-    return this.phone.textOf("today's goal", '#goal-words');
+    return this.phone.loadText("today's goal", '#goal-words');
   }
 
   /** What is said of a day of this month. */
   async dayText(day: string): Promise<string> {
     await this.phone.tap('a day', { selector: `#day-${day}` });
-    return this.phone.textOf('what was done', '#day');
+    return this.phone.loadText('what was done', '#day');
   }
 
   async openWeek(): Promise<void> {
@@ -68,6 +68,6 @@ export class StudyDays {
   }
 
   async weekFigure(name: string): Promise<string> {
-    return this.phone.textOf('a figure of the week', `#figure-${name}`);
+    return this.phone.loadText('a figure of the week', `#figure-${name}`);
   }
 }

@@ -15,7 +15,7 @@ export class TrialGroup {
   /** The words of the choice. */
   async words(): Promise<string[]> {
     await this.phone.waitForElement('the words of the group', { selector: '.t-word' });
-    return this.phone.textsOf('.t-word');
+    return this.phone.loadTexts('.t-word');
   }
 
   async start(): Promise<void> {
@@ -36,7 +36,7 @@ export class TrialGroup {
   }
 
   async waitForReport(): Promise<string> {
-    return this.phone.textOf('the report of the group', '#trial-report');
+    return this.phone.loadText('the report of the group', '#trial-report');
   }
 
   async book(): Promise<void> {
@@ -70,14 +70,14 @@ export class TrialBooking {
 
   async waitForError(text: string): Promise<void> {
     await waitFor(`"${text}" on the page`, async () => {
-      const texts = await this.phone.textsOf('#name-error, #phone-error, #consent-error, #booking-error');
+      const texts = await this.phone.loadTexts('#name-error, #phone-error, #consent-error, #booking-error');
       return texts.some((each) => each.includes(text));
     });
   }
 
   /** What the page says once it is booked. */
   async waitForBooked(): Promise<string> {
-    return this.phone.textOf('the booking to be taken', '#booked');
+    return this.phone.loadText('the booking to be taken', '#booked');
   }
 
   async leave(): Promise<void> {

@@ -34,7 +34,7 @@ export interface Pages {
   vocabTestReport: VocabTestReport;
 }
 
-export function pagesOf(phone: Phone): Pages {
+export function getPages(phone: Phone): Pages {
   return {
     signIn: new SignIn(phone),
     forgetPassword: new ForgetPassword(phone),

@@ -87,16 +87,16 @@ export class LearningPrintPage {
 
   /** Words of the preview, row by row. */
   async previewRows(): Promise<string[]> {
-    return this.phone.textsOf('.t-word');
+    return this.phone.loadTexts('.t-word');
   }
 
   /** Questions of the preview. */
   async previewQuestions(): Promise<string[]> {
-    return this.phone.textsOf('.t-question');
+    return this.phone.loadTexts('.t-question');
   }
 
   async sheetText(): Promise<string> {
-    return this.phone.textOf('the sheet', '#sheet');
+    return this.phone.loadText('the sheet', '#sheet');
   }
 
   /** Opens the PDF and gives its bytes. */

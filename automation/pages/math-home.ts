@@ -29,12 +29,12 @@ export class MathHandout {
   async waitForOpen(section: string): Promise<string> {
     await this.phone.waitForPage(routes.handout.path);
     await this.phone.waitForElement(`the handout of ${section}`, { selector: '#section-name', text: section });
-    return this.phone.textOf('the way to the quiz', '#quiz');
+    return this.phone.loadText('the way to the quiz', '#quiz');
   }
 
   /** Steps of worked examples that are shown. */
   async steps(): Promise<string[]> {
-    return this.phone.textsOf('.t-step');
+    return this.phone.loadTexts('.t-step');
   }
 
   /** Unfolds the next step of a worked example. @returns the steps that are shown then */

@@ -27,7 +27,7 @@ export class MathLevelTest {
 
   /** 第 5 题; undefined when the report is there. */
   async number(): Promise<string | undefined> {
-    const text = await this.phone.textOf('a question or the report', '.t-step, #level');
+    const text = await this.phone.loadText('a question or the report', '.t-step, #level');
     return /第 \d+ 题/.exec(text)?.[0];
   }
 
@@ -65,6 +65,6 @@ export class MathLevelTest {
 
   async report(): Promise<string> {
     await this.phone.waitForPage(routes.levelTestReport.path);
-    return this.phone.textOf('the level', '#level');
+    return this.phone.loadText('the level', '#level');
   }
 }

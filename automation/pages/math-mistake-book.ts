@@ -75,7 +75,7 @@ export class MathMistakeBook {
   /** Texts of the questions in the book, once there are so many. */
   async waitForQuestions(count: number): Promise<string[]> {
     await this.phone.waitForElement('a question', { selector: '.t-mistake' });
-    const texts = await this.phone.textsOf('.t-mistake');
+    const texts = await this.phone.loadTexts('.t-mistake');
     if (texts.length !== count) throw new Error(`${texts.length} questions: ${texts.join(' | ')}`);
     return texts;
   }

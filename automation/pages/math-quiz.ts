@@ -25,7 +25,7 @@ export class MathQuiz {
 
   /** The question asked; undefined when none is left: the report, or what waits for a verdict, is there. */
   async shown(): Promise<Shown | undefined> {
-    const names = await this.phone.attributeOf(
+    const names = await this.phone.loadAttribute(
       'a question, or what comes after the last',
       '#question, #report, #waiting, #finish, #mark-right',
       'class',
@@ -41,11 +41,11 @@ export class MathQuiz {
 
   /** Texts that stand in place of formulas and figures. */
   async missingPictures(): Promise<string[]> {
-    return this.phone.textsOf('.t-missing');
+    return this.phone.loadTexts('.t-missing');
   }
 
   async progress(): Promise<string> {
-    return this.phone.textOf('how far the quiz is', '#progress');
+    return this.phone.loadText('how far the quiz is', '#progress');
   }
 
   tap(id: string): Promise<void> {
@@ -118,7 +118,7 @@ export class MathQuiz {
   }
 
   async waitForReport(): Promise<string> {
-    return this.phone.textOf('the report', '#report');
+    return this.phone.loadText('the report', '#report');
   }
 
   /** 返回, from the report. */

@@ -14,7 +14,7 @@ export class Memorization {
   }
 
   async word(): Promise<string> {
-    return this.phone.textOf('the word of the card', '#word');
+    return this.phone.loadText('the word of the card', '#word');
   }
 
   /** Turns the card; a second time turns it back. */
@@ -23,7 +23,7 @@ export class Memorization {
   }
 
   async waitForMeaning(): Promise<string> {
-    return this.phone.textOf('the meaning on the card', '#meaning');
+    return this.phone.loadText('the meaning on the card', '#meaning');
   }
 
   /** One reading of the word at hand, said to be done by hand. */

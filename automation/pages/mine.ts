@@ -40,7 +40,7 @@ export class Mine {
       await this.phone.tap('earlier lessons', { selector: '#lessons-more' });
       await waitFor('earlier lessons to come', async () => (await this.phone.look('.t-lesson'))[0].length > before);
     }
-    return this.phone.textsOf('.t-lesson');
+    return this.phone.loadTexts('.t-lesson');
   }
 
   /** The first of the open list of lessons, once it is written so: the list shows what it had until the newer one is there. */
@@ -93,6 +93,6 @@ export class Mine {
 
   /** Text of the row about answers that wait to be sent. */
   async syncText(): Promise<string> {
-    return this.phone.textOf('the row of waiting answers', '#sync');
+    return this.phone.loadText('the row of waiting answers', '#sync');
   }
 }

@@ -1,6 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
-import { numbersIn } from './word-progress';
+import { findNumbers } from './word-progress';
 
 /** 英语错词本. */
 export class MistakeBook {
@@ -13,7 +13,7 @@ export class MistakeBook {
 
   /** Waits until the tabs count so many words in the book and so many that have left it. */
   async waitForCounts(inBook: number, left: number): Promise<void> {
-    const says = (wanted: number) => (text: string) => numbersIn(text)[0] === wanted;
+    const says = (wanted: number) => (text: string) => findNumbers(text)[0] === wanted;
     await this.phone.waitForText(`${inBook} words in the book`, '#segment-in', says(inBook));
     await this.phone.waitForText(`${left} words out of it`, '#segment-left', says(left));
   }
@@ -24,11 +24,11 @@ export class MistakeBook {
 
   /** Waits until the list says that it holds so many words. */
   async waitForTotal(total: number): Promise<void> {
-    await this.phone.waitForText(`a list of ${total} words`, '#words-total', (text) => numbersIn(text)[0] === total);
+    await this.phone.waitForText(`a list of ${total} words`, '#words-total', (text) => findNumbers(text)[0] === total);
   }
 
   async firstWord(): Promise<string> {
-    const text = await this.phone.textOf('the first word', '.t-word');
+    const text = await this.phone.loadText('the first word', '.t-word');
     return text.split('/')[0]!.trim();
   }
 

@@ -24,7 +24,7 @@ export class PaperCutBox {
 
   /** "第 2 组", "混组 1+2". */
   async stage(): Promise<string> {
-    return this.phone.textOf('the name of the stage', '#stage');
+    return this.phone.loadText('the name of the stage', '#stage');
   }
 
   async waitForStage(label: string): Promise<void> {
@@ -33,7 +33,7 @@ export class PaperCutBox {
 
   /** Words on the table. */
   async words(): Promise<string[]> {
-    return this.phone.textsOf('.t-slip .t-word');
+    return this.phone.loadTexts('.t-slip .t-word');
   }
 
   /**
@@ -72,9 +72,9 @@ export class PaperCutBox {
       });
       return { word, knew };
     }
-    if (!(await this.meaningOf(place))) {
+    if (!(await this.loadMeaning(place))) {
       await button.tap();
-      await waitFor(`the meaning of ${word}`, () => this.meaningOf(place));
+      await waitFor(`the meaning of ${word}`, () => this.loadMeaning(place));
     }
     await button.tap();
     await this.waitForCut(word);
@@ -83,14 +83,14 @@ export class PaperCutBox {
 
   /** The first tap on a slip: shows its meaning. */
   async lookAtFirst(): Promise<void> {
-    const slip = await this.phone.elementOf('a slip on the table', { selector: '.t-slip' });
+    const slip = await this.phone.loadElement('a slip on the table', { selector: '.t-slip' });
     await ((await slip.$('.t-cut')) ?? (await slip.$('.t-green')))?.tap();
     await waitFor('the meaning of the slip', () => slip.$('.t-meaning'));
   }
 
   /** The second tap, on the slip that was looked at. */
   async cutShown(): Promise<void> {
-    const slip = await this.phone.elementOf('a slip on the table', { selector: '.t-slip' });
+    const slip = await this.phone.loadElement('a slip on the table', { selector: '.t-slip' });
     await (await slip.$('.t-cut'))?.tap();
     await this.waitForCut('the slip');
   }
@@ -128,7 +128,7 @@ export class PaperCutBox {
   }
 
   /** Whether the slip in this place of the table shows its meaning. */
-  private async meaningOf(place: number): Promise<boolean> {
+  private async loadMeaning(place: number): Promise<boolean> {
     const [slips, meanings] = await this.phone.look('.t-slip', '.t-slip .t-meaning');
     return meanings.some((meaning) => slips[place]?.includes(meaning));
   }

@@ -17,11 +17,11 @@ export class PreExam {
 
   /** Words on the list, top to bottom. */
   async words(): Promise<string[]> {
-    return this.phone.textsOf('.t-word');
+    return this.phone.loadTexts('.t-word');
   }
 
   async selectedCount(): Promise<number> {
-    const text = await this.phone.textOf('the number of chosen words', '#selected');
+    const text = await this.phone.loadText('the number of chosen words', '#selected');
     return Number(/(\d+)\s*\/\s*\d+/.exec(text)?.[1]);
   }
 

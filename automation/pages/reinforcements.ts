@@ -65,12 +65,12 @@ export class ReviewTake {
 
   async waitForWord(): Promise<string> {
     await this.phone.waitForPage(routes.reinforcementTake.path);
-    return this.phone.textOf('the word asked', '#word');
+    return this.phone.loadText('the word asked', '#word');
   }
 
   /** 第 3 / 45 词, 第 2 遍 · 还有 3 词 */
   async progress(): Promise<string> {
-    return this.phone.textOf('how far the review is', '#progress');
+    return this.phone.loadText('how far the review is', '#progress');
   }
 
   /** Looks at the meaning, then says whether the word was remembered. @returns the word */
@@ -145,17 +145,17 @@ export class ReviewReport {
   }
 
   async percentage(): Promise<number> {
-    return firstNumber(await this.phone.textOf('the percentage', '#percentage'));
+    return firstNumber(await this.phone.loadText('the percentage', '#percentage'));
   }
 
   /** 升一格, 已掌握, 移出错词本, 新增错词 (of a review). */
   async moved(): Promise<number[]> {
-    const text = await this.phone.textOf('what has moved', '#moved');
+    const text = await this.phone.loadText('what has moved', '#moved');
     return [...text.matchAll(/(\d+)\s*词/g)].map(([, count]) => Number(count));
   }
 
   async mistakes(): Promise<string[]> {
-    const texts = await this.phone.textsOf('.t-mistake');
+    const texts = await this.phone.loadTexts('.t-mistake');
     return texts.map((text) => text.split('\n')[0]!.trim());
   }
 
@@ -182,7 +182,7 @@ export class ReviewHistory {
   constructor(private readonly phone: Phone) {}
 
   async first(): Promise<string> {
-    return this.phone.textOf('a past review', '.t-review');
+    return this.phone.loadText('a past review', '.t-review');
   }
 
   async openFirst(): Promise<void> {

@@ -44,7 +44,7 @@ export class VocabTest {
 
   /** The last result, as it is written on the tab. */
   async waitForLastResult(): Promise<string> {
-    return this.phone.textOf('the last result', '#last-result');
+    return this.phone.loadText('the last result', '#last-result');
   }
 
   async waitForHistory(): Promise<void> {
@@ -53,7 +53,7 @@ export class VocabTest {
 
   /** What somebody shared, as the landing shows it. */
   async sharedText(): Promise<string> {
-    return this.phone.textOf('what was shared', '#shared');
+    return this.phone.loadText('what was shared', '#shared');
   }
 
   /** Opened from the timeline. */
@@ -124,7 +124,7 @@ export class VocabTestTake {
     await waitFor('the next step', async () => {
       if ((await this.phone.currentPath()) !== routes.vocabTestTake.path) return true;
       const now = await this.step();
-      return now === undefined || keyOf(now) !== keyOf(step);
+      return now === undefined || getKey(now) !== getKey(step);
     });
   }
 }
@@ -134,7 +134,7 @@ async function waitForPictures(phone: Phone): Promise<void> {
   await waitFor('the pictures to be drawn', async () => (await phone.sharing.fromMenu('timeline')).imageUrl !== '');
 }
 
-const keyOf = (step: StepOnScreen): string => (step.kind === 'choice' ? step.word : step.words.join());
+const getKey = (step: StepOnScreen): string => (step.kind === 'choice' ? step.word : step.words.join());
 
 /** The report of a test. */
 export class VocabTestReport {
@@ -147,7 +147,7 @@ export class VocabTestReport {
 
   /** The one number, the range as written, and the level. */
   async result(): Promise<{ size: number; range: string; level: string }> {
-    const text = (selector: string) => this.phone.textOf(`the result at ${selector}`, selector);
+    const text = (selector: string) => this.phone.loadText(`the result at ${selector}`, selector);
     return { size: Number((await text('#size')).replace(/,/g, '')), range: await text('#range'), level: await text('#level') };
   }
 
@@ -165,7 +165,7 @@ export class VocabTestReport {
 
   /** What others will read. */
   async shareTitle(): Promise<string> {
-    return this.phone.textOf('what others will see', '#share-title');
+    return this.phone.loadText('what others will see', '#share-title');
   }
 
   /** The pictures of both cards are drawn: a share from now on has one. */

@@ -20,7 +20,7 @@ export class WordHome {
   }
 
   async heroText(): Promise<string> {
-    return this.textOf('the card of what comes next', '#hero');
+    return this.loadText('the card of what comes next', '#hero');
   }
 
   /** Starts a new round, alone or in a lesson that this code begins. */
@@ -120,7 +120,7 @@ export class WordHome {
     else await this.phone.waitForText(`${count} waiting answers`, '#pending-badge', (text) => text.includes(String(count)));
   }
 
-  private textOf(label: string, selector: string): Promise<string> {
-    return this.phone.textOf(label, selector);
+  private loadText(label: string, selector: string): Promise<string> {
+    return this.phone.loadText(label, selector);
   }
 }

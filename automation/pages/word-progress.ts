@@ -2,7 +2,7 @@ import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
 
 const CELLS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+export const findNumbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
 /** 九宫格循环记忆. */
 export class WordProgress {
@@ -16,16 +16,16 @@ export class WordProgress {
   /** Words in each of the nine cells. */
   async cells(): Promise<number[]> {
     const texts = await Promise.all(CELLS.map((cell) => this.phone.waitForText(`cell ${cell}`, `#cell-${cell}`, () => true)));
-    return texts.map((text) => numbersIn(text).pop() ?? -1);
+    return texts.map((text) => findNumbers(text).pop() ?? -1);
   }
 
   /** New, reviewing, mastered, in all. */
   async figures(): Promise<number[]> {
-    return numbersIn(await this.phone.textOf('the four figures', '#figures'));
+    return findNumbers(await this.phone.loadText('the four figures', '#figures'));
   }
 
   async due(): Promise<number | undefined> {
-    return numbersIn(await this.phone.textOf('the card of what is due', '#due'))[0];
+    return findNumbers(await this.phone.loadText('the card of what is due', '#due'))[0];
   }
 
   async openNewWords(): Promise<void> {

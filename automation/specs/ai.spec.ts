@@ -9,7 +9,7 @@ import { dialogueFrom, planFrom, readingFrom, readingWith, wordExplanationFrom }
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { AiHome, AiNew, AiShow } from '../pages/ai';
 
 const LONG_MS = 180_000;
@@ -24,7 +24,7 @@ interface Made extends Record<string, unknown> {
 const newest = (database: World['database']): Promise<Made> =>
   database.row<Made>('select id, status, content, charged_on from ai_generations order by id desc limit 1');
 
-const answersOf = (database: World['database'], id: string) =>
+const loadAnswers = (database: World['database'], id: string) =>
   database.rows<{ question_number: number; correct: boolean }>(
     'select question_number, correct from ai_answers where ai_generation_id = $1 order by question_number',
     id,
@@ -32,7 +32,7 @@ const answersOf = (database: World['database'], id: string) =>
 
 async function begin({ phone, database }: World): Promise<void> {
   const id = await new Recorded(database).studentId(students.studying);
-  await signInAs(pagesOf(phone), { id, name: students.studying });
+  await signInAs(getPages(phone), { id, name: students.studying });
 }
 
 const right = (question: AiQuestion | undefined): number => Number(question?.answers[0]);
@@ -64,12 +64,12 @@ describe('with an AI of the school', () => {
       const { id, content, charged_on: charged } = await newest(database);
       expect(charged).not.toBeNull();
       await show.choose(1, right(content?.questions[0]));
-      await waitFor('the answer to arrive', async () => (await answersOf(database, id)).length === 1);
-      expect(await answersOf(database, id)).toEqual([{ question_number: 1, correct: true }]);
+      await waitFor('the answer to arrive', async () => (await loadAnswers(database, id)).length === 1);
+      expect(await loadAnswers(database, id)).toEqual([{ question_number: 1, correct: true }]);
 
       second = await secondPhone();
       const student = await new Recorded(database).studentId(students.studying);
-      await signInAs(pagesOf(second), { id: student, name: students.studying });
+      await signInAs(getPages(second), { id: student, name: students.studying });
       const [homeThere, showThere] = [new AiHome(second), new AiShow(second)];
       await homeThere.open();
       await homeThere.waitForUsage('还能用 AI 6 次');
@@ -84,7 +84,7 @@ describe('with an AI of the school', () => {
     'it goes to paper, with who made it on it',
     async ({ phone, database }) => {
       const show = new AiShow(phone);
-      const { learningPrint } = pagesOf(phone);
+      const { learningPrint } = getPages(phone);
       await show.print();
       await learningPrint.waitForOpen();
       await learningPrint.waitForReady();
@@ -221,8 +221,8 @@ describe('with an AI of the school', () => {
       const { id, content } = await newest(database);
       const [first] = content?.questions ?? [];
       await show.choose(1, right(first) === 0 ? 1 : 0);
-      await waitFor('the answer to arrive', async () => (await answersOf(database, id)).length === 1);
-      expect(await answersOf(database, id)).toEqual([{ question_number: 1, correct: false }]);
+      await waitFor('the answer to arrive', async () => (await loadAnswers(database, id)).length === 1);
+      expect(await loadAnswers(database, id)).toEqual([{ question_number: 1, correct: false }]);
       await show.goOn();
       await show.waitForTitle('对话的下一段');
     },
@@ -285,7 +285,7 @@ describe('with an AI of the school', () => {
       await home.waitForUsage('今天的 AI 次数用完了，明天 00:00 恢复');
 
       // One is left to the school: another student uses it, who has more of their own.
-      const there = pagesOf(second);
+      const there = getPages(second);
       await second.reLaunch(`/${routes.words.path}`);
       await there.home.chooseStudent({ id: await new Recorded(database).studentId(students.finishing), name: students.finishing });
       await homeThere.open();
@@ -302,7 +302,7 @@ describe('with an AI of the school', () => {
   scenario(
     'a guardian switches it off for one student: the tab says so at once, and what is made is of the school',
     async ({ phone, database }) => {
-      const { mine, account } = pagesOf(phone);
+      const { mine, account } = getPages(phone);
       const [home, ask, show] = [new AiHome(phone), new AiNew(phone), new AiShow(phone)];
       const student = await new Recorded(database).studentId(students.studying);
       await phone.reLaunch(`/${routes.mine.path}`);
@@ -347,7 +347,7 @@ describe('without an AI of the school', () => {
         await show.next();
       }
       await show.waitForResult(`${questions.length} / ${questions.length}`);
-      await waitFor('every answer to arrive', async () => (await answersOf(database, id)).length === questions.length);
+      await waitFor('every answer to arrive', async () => (await loadAnswers(database, id)).length === questions.length);
       await home.open();
       await home.openLatest('做完了');
       await show.waitForResult(`${questions.length} / ${questions.length}`);

@@ -10,7 +10,7 @@ import { CheckIn, StudyDays } from '../pages/growth';
 const { scenario } = useWorld();
 const NEW_WORDS = 3;
 const perfect = { knownPlaces: [], knowsSlip: () => true, knowsInExam: () => true };
-const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+const getDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 async function sizeOfPicture(phone: Phone, file: string): Promise<{ width: number; height: number }> {
   const png = await phone.sharing.readFile(file);
@@ -59,7 +59,7 @@ describe('打卡', () => {
     await days.openCalendar();
     expect(await days.streakDays()).toBe(1);
     expect(await days.goalWords()).toBe(`${NEW_WORDS} / 20 词`);
-    expect(await days.dayText(dayOf(new Date()))).toContain(`新学 ${NEW_WORDS} 词`);
+    expect(await days.dayText(getDay(new Date()))).toContain(`新学 ${NEW_WORDS} 词`);
     await days.openWeek();
     expect(await days.weekFigure('learned_count')).toContain(`${NEW_WORDS} 词`);
   });
@@ -67,7 +67,7 @@ describe('打卡', () => {
   scenario('opened from the chat by nobody’s guardian, and by the code of the poster: the ways in, no sign-in', async ({ phone }) => {
     await phone.openShared(shared);
     await phone.waitForElement('what was shared', { selector: '#shared' });
-    expect(await phone.textOf('the days', '#shared-number')).toBe('1');
+    expect(await phone.loadText('the days', '#shared-number')).toBe('1');
     expect(await phone.pageStack()).toEqual([routes.sharedStudy.path]);
     await phone.killAndReopen(`${routes.sharedStudy.path}?scene=code`);
     await phone.waitForElement('the invitation', { selector: '#invitation' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { learnerAt } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 /** Some thirty pages, each opened again. */
 const ALL_PAGES_MS = 240_000;
@@ -39,7 +39,7 @@ describe(`every listed page at ${viewport.width} × ${viewport.height}`, () => {
   );
 
   scenario('the legal pages are reached from 我的 and left by the back button', async ({ phone }) => {
-    const { mine } = pagesOf(phone);
+    const { mine } = getPages(phone);
     await mine.open();
     await mine.openPrivacy();
     await phone.goBack();

@@ -6,7 +6,7 @@ import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 const other = { phone: '13900006002', password: 'another-guardian', student: '周小天' };
@@ -16,7 +16,7 @@ describe('a session that ends in the middle of a round', () => {
   scenario(
     'sign-in is asked for once; another guardian sends nothing of it; the same guardian delivers everything',
     async ({ phone, database, network }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       const recorded = new Recorded(database);
       await admin(database, 'create-parent', '--phone', other.phone, '--name', '周先生', '--password', other.password);
       await admin(database, 'create-student', '--parent', other.phone, '--name', other.student);
@@ -59,7 +59,7 @@ describe('a session that ends in the middle of a round', () => {
   );
 
   scenario('after sign-in the learner is back where the session ended', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     const recorded = new Recorded(database);
     const student = await recorded.studentId(students.fresh);
     await pages.home.open();

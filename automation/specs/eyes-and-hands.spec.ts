@@ -6,9 +6,9 @@ import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { PAGES } from '../states/pages';
-import { idsOf, ROUND_PAGES, roundWithData } from '../states/phases';
+import { loadIds, ROUND_PAGES, roundWithData } from '../states/phases';
 
 const ALL_PAGES_MS = 240_000;
 /** What one page of a round shows besides the exam that asks by choice: its list, and the report. */
@@ -23,11 +23,11 @@ describe('every page for every eye and hand, at 320 × 568', () => {
     'roles, names, sizes, contrast, words that fit: light and dark, with standard and with the largest words',
     async (world) => {
       const { phone, database } = world;
-      const ids = await idsOf(world);
+      const ids = await loadIds(world);
       const faults: string[] = [];
       const studying = await new Recorded(database).studentId(students.studying);
       await lengthenWords(database, studying);
-      await signInAs(pagesOf(phone), { id: studying, name: students.studying });
+      await signInAs(getPages(phone), { id: studying, name: students.studying });
       const others = (Object.keys(PAGES) as RouteName[]).filter((name) => !SIGNED_OUT.includes(name) && !ROUND_PAGES.has(name));
       for (const name of others) faults.push(...(await openAndLook(world, name, ids)));
       const states = await lookAtStates(world, ids);

@@ -2,7 +2,7 @@ import { routes } from '@xueban/contract/routes';
 import { PHONES } from '../driver/long-form';
 import { useWorld } from '../driver/world';
 import { learnerKnowing, TestTaker } from '../journeys/vocab-test';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const WHOLE_TEST_MS = 300_000;
 /** On the way through senior high school: the demo school's courses of primary school do not fit. */
@@ -14,7 +14,7 @@ describe.each(PHONES)('without a session, at $width × $height', (viewport) => {
 
   scenario('the words tab gives a group of five; it goes on without a network and after the app was killed', async (world) => {
     const { phone, network } = world;
-    const { signIn, home, trialGroup, memorization, paperCutBox } = pagesOf(phone);
+    const { signIn, home, trialGroup, memorization, paperCutBox } = getPages(phone);
     await signIn.waitForOpen();
     await phone.goBack();
     await home.open();
@@ -44,12 +44,12 @@ describe.each(PHONES)('without a session, at $width × $height', (viewport) => {
   });
 
   scenario('a short exam and a kind report; nothing of it reached the server', async ({ phone, network, database }) => {
-    const { finalExam, trialGroup } = pagesOf(phone);
+    const { finalExam, trialGroup } = getPages(phone);
     await finalExam.answerAll((word) => word !== words[0]);
     await finalExam.complete();
     const report = await trialGroup.waitForReport();
     expect(report).toContain('4 / 5 词');
-    expect(await phone.textsOf('.t-mistake')).toHaveLength(1);
+    expect(await phone.loadTexts('.t-mistake')).toHaveLength(1);
     await network.restore();
     await phone.returnToNetwork();
     await phone.waitForElement('the booking', { selector: '#book-trial' });
@@ -60,7 +60,7 @@ describe.each(PHONES)('without a session, at $width × $height', (viewport) => {
   });
 
   scenario('the report leads to 预约试听: told what is missing, then booked, with its consent', async ({ phone, database }) => {
-    const { trialGroup, trialBooking } = pagesOf(phone);
+    const { trialGroup, trialBooking } = getPages(phone);
     await trialGroup.book();
     await trialBooking.waitForOpen();
     expect(await phone.contentWidth()).toBe(viewport.width);
@@ -83,13 +83,13 @@ describe.each(PHONES)('without a session, at $width × $height', (viewport) => {
     'a result of the vocabulary-size test leads to 预约试听, not to words of primary school',
     async (world) => {
       const { phone, database } = world;
-      const { vocabTest, vocabTestReport: report, trialBooking } = pagesOf(phone);
+      const { vocabTest, vocabTestReport: report, trialBooking } = getPages(phone);
       await vocabTest.open();
       await vocabTest.waitForVisitor();
       await vocabTest.start();
       await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
       await report.waitForOpen();
-      const step = await phone.textOf('the next step', '#next-step');
+      const step = await phone.loadText('the next step', '#next-step');
       expect(step).not.toContain('小学');
       await phone.tap('the booking', { selector: '#book-trial' });
       await trialBooking.waitForOpen();

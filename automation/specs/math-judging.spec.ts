@@ -7,7 +7,7 @@ import type { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { beginWrittenWork, workGraded } from '../journeys/written-work';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { MathHandout, MathHome } from '../pages/math-home';
 import { MathQuiz } from '../pages/math-quiz';
 
@@ -46,7 +46,7 @@ describe('written work and the AI of the school', () => {
       const { phone, database } = world;
       section = await beginWrittenWork(database, students.fresh);
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
-      await signInAs(pagesOf(phone), student);
+      await signInAs(getPages(phone), student);
       const [home, handout, quiz] = [new MathHome(phone), new MathHandout(phone), new MathQuiz(phone)];
       const { name } = section.at(0);
       await home.open();

@@ -2,7 +2,7 @@ import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { MathLevelTest } from '../pages/math-level-test';
 
 const { scenario } = useWorld();
@@ -22,7 +22,7 @@ describe('the level test of mathematics', () => {
           'select step_number::int, outcome from math_level_answers where student_id = $1 order by step_number',
           student.id,
         );
-      await signInAs(pagesOf(phone), student);
+      await signInAs(getPages(phone), student);
       const test = new MathLevelTest(phone);
       await test.begin();
       expect(await test.number()).toBe('第 1 题');
@@ -35,7 +35,7 @@ describe('the level test of mathematics', () => {
       await test.waitForTrouble();
       await phone.killAndReopen();
       // Who is signed in cannot be asked, so sign-in is offered; the test goes on without it.
-      await pagesOf(phone).signIn.waitForOpen();
+      await getPages(phone).signIn.waitForOpen();
       await phone.goBack();
       await test.goOn();
       expect(await test.prompt()).toBe(prompt);
@@ -49,7 +49,7 @@ describe('the level test of mathematics', () => {
 
       // The guardian's other phone goes on at the same question, and ends it.
       const other = await secondPhone();
-      await signInAs(pagesOf(other), student);
+      await signInAs(getPages(other), student);
       const there = new MathLevelTest(other);
       await there.goOn();
       expect(await there.note()).toContain('还没做完');

@@ -6,7 +6,7 @@ import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { AiHome, AiNew, AiShow } from '../pages/ai';
 import { MathMistakeBook } from '../pages/math-mistake-book';
 import { MathQuiz } from '../pages/math-quiz';
@@ -37,7 +37,7 @@ describe('the mistake book of mathematics', () => {
           'select id::int, paper_text as text, photo_object_key is not null as photo, right_days::int as days, left_at is not null as left from question_mistakes where student_id = $1 and question_id is null',
           student.id,
         );
-      await signInAs(pagesOf(phone), student);
+      await signInAs(getPages(phone), student);
       const book = new MathMistakeBook(phone);
       await book.open(section.courseId);
       await network.cut();
@@ -116,14 +116,14 @@ describe('the mistake book of mathematics', () => {
     'what was wrong in a quiz and what came from paper is printed: to be done again, and with its answers',
     async ({ phone, database }) => {
       const quiz = new MathQuiz(phone);
-      await quiz.open(section.queryOf(0));
+      await quiz.open(section.getQuery(0));
       const asked = await quiz.shown();
       if (!asked) throw new Error('no question');
       await section.answer(quiz, asked, false);
       expect(await quiz.judged()).not.toContain('答对了');
       await phone.goBack();
       const book = new MathMistakeBook(phone);
-      const { learningPrint } = pagesOf(phone);
+      const { learningPrint } = getPages(phone);
       const printed = async (kind: 'again' | 'answers'): Promise<ReadPdf> => {
         await book.open(section.courseId);
         await book.waitForQuestions(3);

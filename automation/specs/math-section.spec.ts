@@ -6,7 +6,7 @@ import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { MathHandout, MathHome } from '../pages/math-home';
 import { MathQuiz } from '../pages/math-quiz';
 
@@ -23,7 +23,7 @@ describe('a section of mathematics', () => {
       section = await MathSection.begin(database, students.fresh);
       const [{ name: here }, { name: following }] = [section.at(0), section.at(1)];
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
-      await signInAs(pagesOf(phone), student);
+      await signInAs(getPages(phone), student);
 
       // What the tab offers is a section nobody has begun: its handout first. A worked example unfolds step by step.
       const [home, handout, quiz] = [new MathHome(phone), new MathHandout(phone), new MathQuiz(phone)];
@@ -31,7 +31,7 @@ describe('a section of mathematics', () => {
       expect(await home.waitForOffer(here)).toContain('开始学习');
       await home.goOn();
       expect(await handout.waitForOpen(here)).toContain('去做小测');
-      const example = await section.exampleOf(0);
+      const example = await section.loadExample(0);
       expect(await handout.steps()).toEqual([]);
       expect(await handout.unfold(example)).toHaveLength(1);
       expect(await handout.unfold(example)).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('a section of mathematics', () => {
 
       // Another phone of the guardian goes on at the question at hand, to the end.
       const other = await secondPhone();
-      await signInAs(pagesOf(other), student);
+      await signInAs(getPages(other), student);
       const [homeThere, there] = [new MathHome(other), new MathQuiz(other)];
       await homeThere.open();
       await homeThere.waitForOffer(here);
@@ -177,7 +177,7 @@ describe('a section of mathematics', () => {
       await admin(database, 'assign-course', '--student', students.fresh, '--course', course);
       const lines = await MathSection.of(database, course);
       const quiz = new MathQuiz(phone);
-      await quiz.open(lines.queryOf(lines.placeOf('number-line')));
+      await quiz.open(lines.getQuery(lines.parsePlace('number-line')));
       await quiz.shown();
       await quiz.waitForPictures();
       await network.cut();

@@ -7,7 +7,7 @@ import { waitFor } from '../driver/wait';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { learnerAt, signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 const PICTURE = fs.readFileSync(path.resolve(__dirname, '../../src/images/tab-mine-active.png'));
@@ -46,7 +46,7 @@ describe('the personal centre', () => {
   });
 
   scenario('a change of student is followed by every tab; nothing of the other is shown, not for a moment', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     const recorded = new Recorded(database);
     const tabs = ['words', 'math', 'ai', 'vocabTest'] as const;
     type Tab = (typeof tabs)[number];
@@ -56,7 +56,7 @@ describe('the personal centre', () => {
       await phone.openTab(routes[tab].path);
       await phone.waitForRender(routes[tab].path);
       await phone.watchPage();
-      told[tab] = await phone.textsOf('view');
+      told[tab] = await phone.loadTexts('view');
     }
     await pages.mine.open();
     await phone.takeShown();
@@ -66,16 +66,16 @@ describe('the personal centre', () => {
     for (const tab of tabs) {
       await phone.openTab(routes[tab].path);
       // As it comes to the front, before it has had time for anything.
-      moments.push(...(await phone.textsOf('view')));
+      moments.push(...(await phone.loadTexts('view')));
       await phone.waitForRender(routes[tab].path);
-      after[tab] = await phone.textsOf('view');
+      after[tab] = await phone.loadTexts('view');
     }
     await pages.home.open();
     await pages.home.waitForStudent(students.fresh);
     const shown = await phone.takeShown();
     expect(shown.join('')).toContain(students.fresh);
     moments.push(...shown);
-    after.words = await phone.textsOf('view');
+    after.words = await phone.loadTexts('view');
     // The name and the figures that only the first of them has.
     const figures = tabs.flatMap((tab) => (told[tab] ?? []).filter((text) => isFigure(text) && !after[tab]?.includes(text)));
     expect(figures.length).toBeGreaterThan(1);
@@ -86,10 +86,10 @@ describe('the personal centre', () => {
   scenario(
     'a goal is set for one student, and a second phone shows name and goal after a pull',
     async ({ phone, database, secondPhone }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       const id = await new Recorded(database).studentId(students.fresh);
       const second = await secondPhone();
-      const there = pagesOf(second);
+      const there = getPages(second);
       await signInAs(there, { id: await new Recorded(database).studentId(students.studying), name: students.studying });
       await there.mine.open();
       await there.mine.waitForGoal(id, 20);
@@ -113,7 +113,7 @@ describe('the personal centre', () => {
   );
 
   scenario('dark, ticks and the chat with the school: what is chosen is so at once', async ({ phone }) => {
-    const { mine, account } = pagesOf(phone);
+    const { mine, account } = getPages(phone);
     await phone.goBack();
     await mine.waitForOpen();
     await account.open('settings');
@@ -143,10 +143,10 @@ describe('the personal centre', () => {
   });
 
   scenario('a new password signs the other phone out, and not this one', async ({ phone, database, server, secondPhone }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     await pages.mine.waitForOpen();
     const second = await secondPhone();
-    const there = pagesOf(second);
+    const there = getPages(second);
     await signInAs(there, { id: await new Recorded(database).studentId(students.studying), name: students.studying });
     await there.mine.open();
     await there.mine.waitForGuardian(guardian.name);
@@ -164,9 +164,9 @@ describe('the personal centre', () => {
   });
 
   scenario('signed out everywhere: the other phone is asked to sign in, and does', async ({ phone, secondPhone }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     const second = await secondPhone();
-    const there = pagesOf(second);
+    const there = getPages(second);
     await there.signIn.signInByPassword({ phone: guardian.phone, password: NEW_PASSWORD });
     await there.mine.open();
     await there.mine.waitForGuardian(guardian.name);
@@ -182,7 +182,7 @@ describe('the personal centre', () => {
   });
 
   scenario('the countdown to another code goes on when the app was killed', async ({ phone }) => {
-    const { mine, signIn } = pagesOf(phone);
+    const { mine, signIn } = getPages(phone);
     await mine.waitForGuest();
     await mine.signIn();
     await signIn.waitForOpen();

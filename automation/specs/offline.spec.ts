@@ -4,7 +4,7 @@ import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
 import { learnerAt } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 /** The outbox waits up to half a minute between two tries of its own accord. */
@@ -56,7 +56,7 @@ describe('a dead network', () => {
   );
 
   scenario('a reply that is lost on its way does not count an answer twice', async ({ phone, database, network }) => {
-    const { paperCutBox } = pagesOf(phone);
+    const { paperCutBox } = getPages(phone);
     const recorded = new Recorded(database);
     const student = await recorded.studentId(students.fresh);
     const { id: record } = await recorded.record(student);

@@ -3,7 +3,7 @@ import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
 import { learnerAt } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 /** A round of one group: the sheets are what is looked at here. */
 const NEW_WORDS = 5;
@@ -22,7 +22,7 @@ const storedPrint = (database: World['database'], id: number) =>
   database.row<StoredPrint>('select id, number, print_type, byte_size, pages_count from learning_prints where id = $1', id);
 
 /** Pages of a PDF, by its own page objects. */
-const pagesIn = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
+const findPages = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
 
 describe('printing', () => {
   scenario('before the first round there is nothing to print, and it is said what will be', async ({ phone, database }) => {
@@ -34,7 +34,7 @@ describe('printing', () => {
   scenario(
     'a completed round brings three sheets; they become ready by themselves, open, and are sent to a friend',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       await phone.reLaunch('/pages/english/words/index');
       await pages.home.waitForOpen();
       await pages.home.startRound('none');
@@ -66,7 +66,7 @@ describe('printing', () => {
         const pdf = await pages.learningPrint.openPdf();
         expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
         expect(pdf.length).toBe(stored.byte_size);
-        expect(pagesIn(pdf)).toBe(stored.pages_count);
+        expect(findPages(pdf)).toBe(stored.pages_count);
         await pages.learningPrint.closePdf();
         expect(await pages.learningPrint.send()).toContain(stored.number);
         await phone.goBack();
@@ -77,7 +77,7 @@ describe('printing', () => {
   );
 
   scenario('without a network a file that is on the phone still opens, and what is not is said', async ({ phone, network }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     const [first] = await pages.learningPrints.waitForRows(KINDS.length);
     await pages.learningPrints.openRow(first?.id ?? 0);
     await pages.learningPrint.waitForOpen();
@@ -93,7 +93,7 @@ describe('printing', () => {
   });
 
   scenario('a sheet that could not be made says so and is made again by a tap', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     await pages.learningPrints.open();
     const [first] = await pages.learningPrints.waitForRows(KINDS.length);
     const id = first?.id ?? 0;
@@ -107,7 +107,7 @@ describe('printing', () => {
   });
 
   scenario('the mistake word book goes to paper', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     const student = await new Recorded(database).studentId(students.fresh);
     await phone.reLaunch('/pages/english/words/mistake-books/index');
     await phone.tap('printing the mistake book', { selector: '#print' });

@@ -5,7 +5,7 @@ import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { learnerAt } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 const PICTURE = fs.readFileSync(path.resolve(__dirname, '../../src/images/tab-mine-active.png'));
@@ -34,7 +34,7 @@ describe('data and privacy', () => {
   scenario(
     'a student is deleted by a code, is gone from the phone, and comes back when it is taken back',
     async ({ phone, database, server }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       const id = await new Recorded(database).studentId(students.fresh);
       await pages.account.openDeletion(id);
       const sent = server.smsCount(guardian.phone);
@@ -55,7 +55,7 @@ describe('data and privacy', () => {
   );
 
   scenario('the account is closed by password, and kept by signing in again', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     await pages.account.open('personalData');
     await pages.account.openDeletion();
     await pages.account.deleteByPassword(guardian.password);
@@ -75,7 +75,7 @@ describe('data and privacy', () => {
   });
 
   scenario('the album is used only after WeChat’s question, which may be refused', async ({ phone }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     await phone.asks.setPrivacy(false);
     await phone.files.provide([{ name: 'me.png', body: PICTURE }]);
     await pages.account.open('profile');
@@ -92,7 +92,7 @@ describe('data and privacy', () => {
   });
 
   scenario('consent is asked for again when the texts have changed', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
+    const pages = getPages(phone);
     await database.rows("update parents set consent_version = '2020-01-01' where phone = $1", guardian.phone);
     await phone.killAndReopen();
     await pages.account.waitForConsentPage();

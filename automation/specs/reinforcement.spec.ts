@@ -6,14 +6,14 @@ import { Recorded } from '../journeys/recorded';
 import { RecordedReviews } from '../journeys/recorded-reviews';
 import { RecordedWords } from '../journeys/recorded-words';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { ReviewHistory, ReviewReport, Reviews, ReviewTake, ReviewWords } from '../pages/reinforcements';
 
 const { scenario } = useWorld();
 /** The outbox waits up to half a minute between two tries of its own accord. */
 const DELIVERY_MS = 45_000;
 
-async function learnerOf({ database, phone }: World) {
+async function loadLearner({ database, phone }: World) {
   const id = await new Recorded(database).studentId(students.studying);
   const words = new RecordedWords(database, id);
   return {
@@ -34,8 +34,8 @@ describe('reviews', () => {
     'due today: what the page says is what the database holds, and a dead network and a killed app lose no answer',
     async (world) => {
       const { phone, network } = world;
-      const pages = pagesOf(phone);
-      const { id, words, courseId, reviews, page, take, report, list } = await learnerOf(world);
+      const pages = getPages(phone);
+      const { id, words, courseId, reviews, page, take, report, list } = await loadLearner(world);
       await signInAs(pages, { id, name: students.studying });
       await page.open(courseId);
       await page.waitForOpen();
@@ -93,7 +93,7 @@ describe('reviews', () => {
     'the mistakes of a chapter: a wrong word comes back until it is right, then the report stands among the past ones',
     async (world) => {
       const { phone } = world;
-      const { courseId, reviews, take, report, history } = await learnerOf(world);
+      const { courseId, reviews, take, report, history } = await loadLearner(world);
       const chapter = await reviews.smallestMistakeChapter(courseId);
       await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes&chapterId=${chapter.id}`);
       const given: { word: string; correct: boolean }[] = [];
@@ -123,8 +123,8 @@ describe('reviews', () => {
 
   scenario('sound: a word is read and an answer rings by itself, each unless it is turned off', async (world) => {
     const { phone } = world;
-    const { courseId, take } = await learnerOf(world);
-    const { account } = pagesOf(phone);
+    const { courseId, take } = await loadLearner(world);
+    const { account } = getPages(phone);
     const heard = async (): Promise<readonly string[]> => (await phone.asks.records()).sounds;
     const tones = async (): Promise<number> => (await heard()).filter((source) => /^\/sounds\/(?:right|wrong)\.mp3$/.test(source)).length;
     await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes`);

@@ -4,7 +4,7 @@ import { students } from '../journeys/demo';
 import { Round } from '../journeys/round';
 import { learnerAt, signInAs } from '../journeys/sign-in';
 import { waitFor } from '../driver/wait';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 
@@ -27,7 +27,7 @@ describe('another phone of the same guardian', () => {
       await waitFor('the answers to arrive', async () => (await recorded.answers(student, record)).length === round.answers.length + 2);
 
       const second = await secondPhone();
-      const there = pagesOf(second);
+      const there = getPages(second);
       await signInAs(there, { id: student, name: students.fresh });
       await there.home.continueRound();
       await there.paperCutBox.waitForOpen();

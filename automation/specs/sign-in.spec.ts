@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { errors } from '@xueban/contract/errors';
 import { useWorld } from '../driver/world';
 import { guardian } from '../journeys/demo';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 const WRONG_CODE = '000000';
@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'xueban-new-2027';
 
 describe('signing in', () => {
   scenario('a wrong code is told under its field, the right one opens the word tab after consent', async ({ phone, server, database }) => {
-    const { signIn, home, mine } = pagesOf(phone);
+    const { signIn, home, mine } = getPages(phone);
     await signIn.waitForOpen();
     await signIn.chooseCaptcha();
     await signIn.fillPhone(guardian.phone);
@@ -34,7 +34,7 @@ describe('signing in', () => {
   });
 
   scenario('signing out asks, then shows a guest; the session is gone on the server too', async ({ phone, database }) => {
-    const { mine } = pagesOf(phone);
+    const { mine } = getPages(phone);
     await mine.signOut();
     await mine.waitForGuest();
     expect(await database.rows('select 1 from sessions')).toEqual([]);
@@ -42,7 +42,7 @@ describe('signing in', () => {
   });
 
   scenario('a wrong password is told, a code sets a new one, and that signs in', async ({ phone, server }) => {
-    const { signIn, forgetPassword, mine, home } = pagesOf(phone);
+    const { signIn, forgetPassword, mine, home } = getPages(phone);
     await mine.signIn();
     await signIn.waitForOpen();
     await signIn.choosePassword();

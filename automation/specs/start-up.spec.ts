@@ -5,14 +5,14 @@ import { useWorld } from '../driver/world';
 import { admin } from '../journeys/admin';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 const childless = { phone: '13900006001', password: 'without-students' };
 
 describe('start-up and the current student', () => {
   scenario('nobody signed in: one sign-in page; afterwards the first student', async ({ phone, database }) => {
-    const { signIn, home } = pagesOf(phone);
+    const { signIn, home } = getPages(phone);
     await signIn.waitForOpen();
     expect((await phone.pageStack()).filter((path) => path === routes.signIn.path)).toHaveLength(1);
     await signIn.signInByPassword(guardian);
@@ -22,7 +22,7 @@ describe('start-up and the current student', () => {
   });
 
   scenario('another student is chosen, and is still the one after the app was killed', async ({ phone, database }) => {
-    const { home, mine } = pagesOf(phone);
+    const { home, mine } = getPages(phone);
     const id = await new Recorded(database).studentId(students.finishing);
     await mine.open();
     await mine.waitForGuardian(guardian.name);
@@ -37,7 +37,7 @@ describe('start-up and the current student', () => {
   });
 
   scenario("a stored student who is not the guardian's any more gives way to the first", async ({ phone, database }) => {
-    const { home } = pagesOf(phone);
+    const { home } = getPages(phone);
     const id = await new Recorded(database).studentId(students.finishing);
     await database.rows('delete from parent_students where student_id = $1', id);
     await phone.killAndReopen();
@@ -46,7 +46,7 @@ describe('start-up and the current student', () => {
   });
 
   scenario('a guardian without students is told 学员不存在, and what to do', async ({ phone, database }) => {
-    const { home, mine, signIn } = pagesOf(phone);
+    const { home, mine, signIn } = getPages(phone);
     await admin(database, 'create-parent', '--phone', childless.phone, '--name', '陈先生', '--password', childless.password);
     await mine.open();
     await mine.signOut();

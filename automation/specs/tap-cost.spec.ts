@@ -2,7 +2,7 @@ import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { learnerAt } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 const { scenario } = useWorld();
 /** A tap on a study page: one setData, below one kilobyte; exceptions below. */
@@ -18,7 +18,7 @@ describe('what a tap costs on the study pages', () => {
       await pages.home.startRound('none');
       const costs: Record<string, { setDataCount: number; setDataBytes: number }> = {};
       const measure = async (tap: string, work: () => Promise<unknown>): Promise<void> => {
-        const { setDataCount, setDataBytes } = await phone.costOf(async () => {
+        const { setDataCount, setDataBytes } = await phone.measureCost(async () => {
           await work();
         });
         costs[tap] = { setDataCount, setDataBytes };
@@ -56,7 +56,7 @@ describe('what a tap costs on the study pages', () => {
   scenario(
     'the final exam too',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       await pages.home.leaveStudy();
       await pages.home.chooseStudent({ id: await new Recorded(database).studentId(students.finishing), name: students.finishing });
       await pages.home.startRound('none');
@@ -71,7 +71,7 @@ describe('what a tap costs on the study pages', () => {
       await pages.paperCutBox.goOn();
       await pages.finalExam.waitForOpen();
       await pages.finalExam.askBy('recall');
-      const { setDataCount, setDataBytes } = await phone.costOf(async () => {
+      const { setDataCount, setDataBytes } = await phone.measureCost(async () => {
         await pages.finalExam.answerAll(() => true);
       });
       expect(setDataCount).toBe(1);

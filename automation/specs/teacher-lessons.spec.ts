@@ -6,7 +6,7 @@ import { openLostLesson } from '../journeys/lost-lesson';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
 import { learnerAt } from '../journeys/sign-in';
-import { type Pages, pagesOf } from '../pages';
+import { type Pages, getPages } from '../pages';
 import { waitFor } from '../driver/wait';
 
 const { scenario } = useWorld();
@@ -59,7 +59,7 @@ describe('lessons with a teacher', () => {
   scenario(
     'a round below the least is not charged, and says why',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       const recorded = new Recorded(database);
       const student = await recorded.studentId(students.fresh);
       await admin(database, 'lesson-rules', '--min-words', '5', '--min-minutes', '5');
@@ -81,7 +81,7 @@ describe('lessons with a teacher', () => {
     'a lesson that was begun and lost goes on without the code, or costs nothing for a student who learns alone',
     async (world) => {
       const { phone, database } = world;
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       const student = await new Recorded(database).studentId(students.fresh);
       await pages.home.open();
       await pages.home.askForLesson();
@@ -108,7 +108,7 @@ describe('lessons with a teacher', () => {
   scenario(
     'without hours there is no lesson; what is owed is called so; alone it goes on',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
+      const pages = getPages(phone);
       const recorded = new Recorded(database);
       const student = await recorded.studentId(students.finishing);
       await admin(database, 'add-hours', '--student', students.finishing, '--hours', String(-1 - (await recorded.courseHours(student))));
@@ -123,7 +123,7 @@ describe('lessons with a teacher', () => {
       await pages.home.waitForStudent(students.finishing);
       await pages.home.askForLesson();
       await pages.lessonStart.waitForWarning('欠 1.0 课时，不够上陪练课');
-      expect(await phone.textOf('the long lesson', '#lesson-long')).toContain('课时不够');
+      expect(await phone.loadText('the long lesson', '#lesson-long')).toContain('课时不够');
       await phone.waitUntilGone('a field for the code', { selector: '#lesson-code' });
       await pages.lessonStart.start();
       await pages.preExam.waitForOpen();

@@ -9,7 +9,7 @@ import { RecordedReviews } from '../journeys/recorded-reviews';
 import { RecordedWords } from '../journeys/recorded-words';
 import { Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
-import { type Pages, pagesOf } from '../pages';
+import { type Pages, getPages } from '../pages';
 import { LearningPrints } from '../pages/learning-prints';
 import { MistakeBook } from '../pages/mistake-book';
 import { ReviewReport, Reviews, ReviewTake } from '../pages/reinforcements';
@@ -56,7 +56,7 @@ class Month {
     private readonly courseId: string,
     private readonly words: RecordedWords,
   ) {
-    this.pages = pagesOf(world.phone);
+    this.pages = getPages(world.phone);
     this.reviews = new RecordedReviews(world.database, studentId);
   }
 
@@ -69,7 +69,7 @@ class Month {
     const words = new RecordedWords(database, id);
     const month = new Month(world, id, await words.courseId(), words);
     await world.goToDay(month.start);
-    await signInAs(pagesOf(phone), { id, name: STUDENT });
+    await signInAs(getPages(phone), { id, name: STUDENT });
     return month;
   }
 

@@ -6,7 +6,7 @@ import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { learnerKnowing, TestTaker } from '../journeys/vocab-test';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 /** The steps of a whole test are many taps. */
 const WHOLE_TEST_MS = 300_000;
@@ -20,7 +20,7 @@ async function sizeOfPicture(phone: Phone, file: string): Promise<{ width: numbe
 }
 
 async function asVisitor(phone: Phone): Promise<void> {
-  const { signIn, vocabTest } = pagesOf(phone);
+  const { signIn, vocabTest } = getPages(phone);
   await signIn.waitForOpen();
   await phone.goBack();
   await vocabTest.open();
@@ -35,7 +35,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
     'the short form, interrupted by a dead network and a killed app: no answer is lost',
     async (world) => {
       const { phone, network, database } = world;
-      const { signIn, vocabTest, vocabTestTake: take, vocabTestReport: report } = pagesOf(phone);
+      const { signIn, vocabTest, vocabTestTake: take, vocabTestReport: report } = getPages(phone);
       const taker = new TestTaker(world, learnerKnowing(KNOWN_RANK));
       await asVisitor(phone);
       await vocabTest.waitForVisitor();
@@ -70,7 +70,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
   );
 
   scenario('both shares carry a picture of their shape, and nothing personal', async ({ phone }) => {
-    const { vocabTestReport: report } = pagesOf(phone);
+    const { vocabTestReport: report } = getPages(phone);
     await report.waitForOpen();
     const title = await report.shareTitle();
     await report.waitForPictures();
@@ -85,7 +85,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
   });
 
   scenario('a poster is drawn and saved', async ({ phone }) => {
-    const { vocabTestReport: report } = pagesOf(phone);
+    const { vocabTestReport: report } = getPages(phone);
     await report.makePoster();
     await report.savePoster();
     await phone.allow();
@@ -95,7 +95,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
   });
 
   scenario('opened from the chat by nobody’s guardian: what was shared, the way into the test, no sign-in', async ({ phone }) => {
-    const { vocabTest } = pagesOf(phone);
+    const { vocabTest } = getPages(phone);
     await phone.openShared(chat);
     await vocabTest.waitForOpen();
     // The card stands there before it is known who holds the phone, and then once more.
@@ -106,7 +106,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
   });
 
   scenario('shared on from the tab: the visitor’s own result, with both pictures', async ({ phone }) => {
-    const { vocabTest } = pagesOf(phone);
+    const { vocabTest } = getPages(phone);
     await vocabTest.waitForPictures();
     const [ownChat, ownTimeline] = [await phone.sharing.fromMenu('message'), await phone.sharing.fromMenu('timeline')];
     expect(ownChat).toMatchObject({ from: 'menu', page: routes.vocabTest.path, title: chat.title, path: chat.path });
@@ -116,7 +116,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
   });
 
   scenario('single page of the timeline: nothing is asked of the server, stored or refused', async ({ phone, network }) => {
-    const { vocabTest } = pagesOf(phone);
+    const { vocabTest } = getPages(phone);
     await phone.waitForStill();
     const before = network.sent;
     await phone.openShared(timeline);
@@ -135,7 +135,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
   });
 
   scenario('single page of the timeline without a network: the same; then into the mini-program', async ({ phone, network }) => {
-    const { vocabTest } = pagesOf(phone);
+    const { vocabTest } = getPages(phone);
     await network.cut();
     await phone.openShared(timeline);
     await vocabTest.waitForSinglePage();
@@ -156,7 +156,7 @@ describe('the vocabulary-size test of a student', () => {
     'a visitor’s result is kept by signing in',
     async (world) => {
       const { phone, database } = world;
-      const { signIn, vocabTest, vocabTestReport: report } = pagesOf(phone);
+      const { signIn, vocabTest, vocabTestReport: report } = getPages(phone);
       await asVisitor(phone);
       await vocabTest.start();
       await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
@@ -179,7 +179,7 @@ describe('the vocabulary-size test of a student', () => {
     'a whole test: a size near what the learner knows, and the tab shows it',
     async (world) => {
       const { phone } = world;
-      const { vocabTest, vocabTestReport: report } = pagesOf(phone);
+      const { vocabTest, vocabTestReport: report } = getPages(phone);
       await phone.goBack();
       await vocabTest.open();
       await vocabTest.waitForHistory();
@@ -204,7 +204,7 @@ describe('the vocabulary-size test of a student', () => {
   );
 
   scenario('shared from the tab, to chat and timeline: the last result as the sharer chose it on the report', async ({ phone }) => {
-    const { vocabTest } = pagesOf(phone);
+    const { vocabTest } = getPages(phone);
     await vocabTest.waitForPictures();
     const [chat, timeline] = [await phone.sharing.fromMenu('message'), await phone.sharing.fromMenu('timeline')];
     expect(chat).toMatchObject({ from: 'menu', page: routes.vocabTest.path });

@@ -1,7 +1,7 @@
 import { WechatService } from '../driver/wechat-service';
 import { useWorld } from '../driver/world';
 import { guardian } from '../journeys/demo';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 describe('the phone number that WeChat knows', () => {
   let wechat: WechatService;
@@ -14,7 +14,7 @@ describe('the phone number that WeChat knows', () => {
   afterAll(() => wechat.close());
 
   scenario('signs in: consent and one more tap', async ({ phone }) => {
-    const { signIn, home, mine } = pagesOf(phone);
+    const { signIn, home, mine } = getPages(phone);
     await signIn.waitForOpen();
     // Without the consent the tap asks for it; the button that gives it asks WeChat, whose question is refused first.
     await phone.tap('WeChat’s number', { selector: '#wechat-sign-in' });

@@ -3,7 +3,7 @@ import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { RecordedWords } from '../journeys/recorded-words';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { CourseWords } from '../pages/course-words';
 import { MistakeBook } from '../pages/mistake-book';
 import { WordProgress } from '../pages/word-progress';
@@ -13,7 +13,7 @@ const { scenario } = useWorld();
 /** Rows that exist at once, however long the list. */
 const MAX_ROWS = 30;
 
-async function wordsOf({ database }: World) {
+async function loadWords({ database }: World) {
   const id = await new Recorded(database).studentId(students.studying);
   const recorded = new RecordedWords(database, id);
   return { id, recorded, courseId: await recorded.courseId() };
@@ -21,8 +21,8 @@ async function wordsOf({ database }: World) {
 
 describe('the lists of words', () => {
   scenario('the word tab, the nine-grid and 我的 show what the database holds', async (world) => {
-    const pages = pagesOf(world.phone);
-    const { id, recorded, courseId } = await wordsOf(world);
+    const pages = getPages(world.phone);
+    const { id, recorded, courseId } = await loadWords(world);
     await signInAs(pages, { id, name: students.studying });
     const cells = await recorded.cells(courseId);
     const total = cells.reduce((sum, count) => sum + count, 0);
@@ -52,10 +52,10 @@ describe('the lists of words', () => {
 
   scenario('quick memory: by state, by search, to the last word', async (world) => {
     const { phone } = world;
-    const { recorded, courseId } = await wordsOf(world);
+    const { recorded, courseId } = await loadWords(world);
     const cells = await recorded.cells(courseId);
     const total = cells.reduce((sum, count) => sum + count, 0);
-    await pagesOf(phone).home.openProgress();
+    await getPages(phone).home.openProgress();
     const progress = new WordProgress(phone);
     await progress.waitForOpen();
     await progress.openNewWords();
@@ -79,13 +79,13 @@ describe('the lists of words', () => {
     // Back in the middle, where the words above and below do not exist: their room does.
     await words.scrollTo(4500);
     expect(await words.rows()).toBeLessThanOrEqual(MAX_ROWS);
-    await pagesOf(phone).home.leaveStudy();
+    await getPages(phone).home.leaveStudy();
   });
 
   scenario('the mistake word book: filtered, a word taken out, taken back, taken out for good', async (world) => {
     const { phone } = world;
-    const { recorded, courseId } = await wordsOf(world);
-    const { home } = pagesOf(phone);
+    const { recorded, courseId } = await loadWords(world);
+    const { home } = getPages(phone);
     const before = await recorded.mistakes(courseId);
     await home.openMistakes();
     const book = new MistakeBook(phone);

@@ -3,7 +3,7 @@ import type { RouteName } from '@xueban/contract/routes';
 import type { World } from '../driver/world';
 import { guardian } from '../journeys/demo';
 import { waitUntilRead } from '../journeys/page-read';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import type { State } from './pages';
 
 const PATIENCE = { quietMs: 600, timeoutMs: 40_000 } as const;
@@ -24,7 +24,7 @@ export async function consentAsked(
   await agreedTo(AN_OLDER_VERSION);
   try {
     await phone.killAndReopen();
-    await pagesOf(phone).account.waitForConsentPage();
+    await getPages(phone).account.waitForConsentPage();
     await waitUntilRead(world, 'consent', PATIENCE);
     if (state === 'error') await database.refuse();
     if (state === 'offline') {

@@ -5,7 +5,7 @@
 import type { RouteName } from '@xueban/contract/routes';
 import { waitFor } from '../driver/wait';
 import type { World } from '../driver/world';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 
 /** What addresses name, of the student in the middle of a course. */
 export interface Ids {
@@ -89,12 +89,12 @@ const askForCode = async (world: World): Promise<void> => {
   await waitForProblem(world);
 };
 const askDeletion = async (world: World): Promise<void> => {
-  await pagesOf(world.phone).account.deleteByPassword('xueban2026');
+  await getPages(world.phone).account.deleteByPassword('xueban2026');
   await waitForProblem(world);
 };
 /** The server makes them one by one; the page brings those it looks at up to date. */
 const waitForPrints = async ({ phone }: World): Promise<void> => {
-  const isMade = async (): Promise<boolean> => !(await phone.textsOf('.t-print')).some((text) => text.includes('正在制作'));
+  const isMade = async (): Promise<boolean> => !(await phone.loadTexts('.t-print')).some((text) => text.includes('正在制作'));
   await waitFor('the prints to be made', isMade, { timeoutMs: PRINTS_MS });
 };
 /** The demo school has some thirty. */

@@ -9,7 +9,7 @@ import { waitUntilRead } from '../journeys/page-read';
 import { Recorded } from '../journeys/recorded';
 import { type Moment, noMoment, Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { consentAsked } from './consent';
 import { type Ids, PAGES, type PageStates, type State, type Who } from './pages';
 
@@ -30,13 +30,13 @@ const NEW_WORDS = 5;
 /** Where what a state needs is not said by an address. */
 const OWN_WAY: ReadonlySet<RouteName> = new Set(['consent']);
 
-const entriesOf = (wanted: Wanted): [RouteName, PageStates][] =>
+const getEntries = (wanted: Wanted): [RouteName, PageStates][] =>
   (Object.entries(PAGES) as [RouteName, PageStates][]).filter(([name]) => wanted.has(name) && !OWN_WAY.has(name));
 
 /** What every walk begins with: the people, the forms of a visitor, every page with data. */
 export async function begin(world: World, wanted: Wanted, shoot: Shoot): Promise<Ids> {
   await preparePeople(world);
-  const ids = await idsOf(world);
+  const ids = await loadIds(world);
   await formsThenSignIn(world, wanted, shoot);
   await withData(world, ids, wanted, shoot);
   return ids;
@@ -55,7 +55,7 @@ async function preparePeople({ database }: World): Promise<void> {
   await admin(database, 'create-parent', '--phone', phone, '--name', name, '--password', password);
 }
 
-export async function idsOf({ database }: World): Promise<Ids> {
+export async function loadIds({ database }: World): Promise<Ids> {
   const student = await new Recorded(database).studentId(students.studying);
   const one = async (sql: string): Promise<string> => (await database.row<{ id: string }>(sql, student)).id;
   const section = await database.row<Record<'course_id' | 'unit_id' | 'chapter_id' | 'id', string>>(
@@ -152,7 +152,7 @@ async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): P
   ids.levelTest = taken?.id ?? '';
   const [book] = await world.database.rows<{ id: string | null }>('select max(id) as id from mistake_question_books');
   ids.mathBook = book?.id ?? '';
-  for (const [name, { query }] of entriesOf(wanted)) {
+  for (const [name, { query }] of getEntries(wanted)) {
     if (ROUND_PAGES.has(name) || name === 'signIn' || name === 'forgetPassword') continue;
     await visit(world, name, 'data', query?.(ids), shoot);
   }
@@ -166,7 +166,7 @@ async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): P
  */
 export async function roundWithData(world: World, wanted: Wanted, shoot: Shoot, also: Moment = noMoment): Promise<void> {
   if (![...ROUND_PAGES].some((name) => wanted.has(name))) return;
-  const pages = pagesOf(world.phone);
+  const pages = getPages(world.phone);
   const names: Readonly<Record<string, RouteName>> = {
     memorization: 'memorization',
     'paper-cut-box-1': 'paperCutBox',
@@ -209,7 +209,7 @@ export async function turnTo(world: World, who: keyof typeof WHO): Promise<void>
   const id = await new Recorded(database).studentId(WHO[who]);
   await phone.reLaunch(`/${routes.mine.path}`);
   await settle(world, 'mine');
-  await pagesOf(phone).mine.chooseStudent(id);
+  await getPages(phone).mine.chooseStudent(id);
 }
 
 const NOBODY: readonly Who[] = ['fresh', 'finishing', 'no-course', 'no-student'];
@@ -217,7 +217,7 @@ const NOBODY: readonly Who[] = ['fresh', 'finishing', 'no-course', 'no-student']
 /** @param people who is asked, in this order; after the guardian without students nobody else is */
 export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot, people: readonly Who[] = NOBODY): Promise<void> {
   for (const who of people) {
-    const pages = entriesOf(wanted).flatMap(([name, { empty }]) => ('who' in empty && empty.who === who ? [{ name, empty }] : []));
+    const pages = getEntries(wanted).flatMap(([name, { empty }]) => ('who' in empty && empty.who === who ? [{ name, empty }] : []));
     if (pages.length === 0) continue;
     if (!(await attempt(who, () => (who === 'no-student' ? signInAlone(world) : turnTo(world, who))))) continue;
     for (const { name, empty } of pages) await visit(world, name, 'empty', empty.query?.(ids), shoot);
@@ -226,7 +226,7 @@ export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot:
 
 /** As the guardian nobody has linked to a student yet. */
 async function signInAlone({ phone }: World): Promise<void> {
-  const { mine, signIn } = pagesOf(phone);
+  const { mine, signIn } = getPages(phone);
   await phone.reLaunch(`/${routes.mine.path}`);
   await mine.signOut();
   await mine.waitForGuest();
@@ -245,7 +245,7 @@ export async function withoutServer(world: World, ids: Ids, wanted: Wanted, shoo
   await openOnQuietPage(world);
   await world.database.refuse();
   try {
-    for (const [name, { query }] of entriesOf(wanted)) await visit(world, name, 'error', query?.(ids), shoot);
+    for (const [name, { query }] of getEntries(wanted)) await visit(world, name, 'error', query?.(ids), shoot);
   } finally {
     await world.database.accept();
     await openOnQuietPage(world);
@@ -259,7 +259,7 @@ export async function withoutNetwork(world: World, ids: Ids, wanted: Wanted, sho
   await world.network.cut();
   await world.phone.setNetwork('none');
   try {
-    for (const [name, { query }] of entriesOf(wanted)) await visit(world, name, 'offline', query?.(ids), shoot);
+    for (const [name, { query }] of getEntries(wanted)) await visit(world, name, 'offline', query?.(ids), shoot);
   } finally {
     await world.network.restore();
     await world.phone.setNetwork('wifi');
@@ -274,5 +274,5 @@ async function formsThenSignIn(world: World, wanted: Wanted, shoot: Shoot): Prom
   const { phone } = world;
   await phone.killAndReopen();
   const id = await new Recorded(world.database).studentId(students.studying);
-  await signInAs(pagesOf(phone), { id, name: students.studying });
+  await signInAs(getPages(phone), { id, name: students.studying });
 }

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../driver/world';
 import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { learnerAt } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { getPages } from '../pages';
 import { MathMistakeBook } from '../pages/math-mistake-book';
 import { MathQuiz } from '../pages/math-quiz';
 import { PdfDrawer } from './pdf-drawer';
@@ -21,7 +21,7 @@ type Keep = (name: string, pdf: Buffer) => Promise<void>;
 
 async function wordSheets(world: World, student: string, keep: Keep): Promise<void> {
   const { phone, database } = world;
-  const { learningPrint } = pagesOf(phone);
+  const { learningPrint } = getPages(phone);
   for (const type of OF_A_ROUND) {
     const { id } = await database.row<{ id: string }>(
       'select max(id) as id from learning_prints where student_id = $1 and print_type = $2',
@@ -43,7 +43,7 @@ async function mathSheets(world: World, keep: Keep): Promise<void> {
   const quiz = new MathQuiz(phone);
   for (const [slug, wrong] of Object.entries(WRONG)) {
     await phone.reLaunch(`/${routes.words.path}`);
-    await quiz.open(section.queryOf(section.sections.findIndex((one) => one.slug === slug)));
+    await quiz.open(section.getQuery(section.sections.findIndex((one) => one.slug === slug)));
     for (let given = 0; given < wrong; given += 1) {
       const asked = await quiz.shown();
       if (!asked) throw new Error(`The section ${slug} has no question left`);
@@ -62,7 +62,7 @@ async function mathSheets(world: World, keep: Keep): Promise<void> {
 }
 
 async function opened({ phone }: World): Promise<Buffer> {
-  const { learningPrint } = pagesOf(phone);
+  const { learningPrint } = getPages(phone);
   await learningPrint.waitForOpen();
   await learningPrint.waitForReady();
   const pdf = await learningPrint.openPdf();

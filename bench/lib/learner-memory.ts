@@ -9,7 +9,7 @@ export type Strength = 'weak' | 'average' | 'strong';
 export type Truth = 'FSRS-6, perturbed' | 'half-life';
 
 /** Uniform in [0, 1), fixed by the seed (mulberry32). */
-export function randomOf(seed: number): Random {
+export function getRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b9) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -42,7 +42,7 @@ export interface RememberedWord {
 /** Makes the words of one learner. */
 export type Learner = (random: Random) => RememberedWord;
 
-export function learnerOf(truth: Truth, strength: Strength, random: Random): Learner {
+export function getLearner(truth: Truth, strength: Strength, random: Random): Learner {
   return truth === 'half-life' ? halfLifeLearner(strength, random) : fsrsLearner(strength, random);
 }
 

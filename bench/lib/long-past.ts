@@ -8,7 +8,7 @@ import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
 import { recount } from '../../server/src/modules/words/memory/counts.repository';
 import { foldWordReview, type ReviewEvent } from '../../server/src/modules/words/rules/review-schedule';
-import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 
 export interface Past {
   phone: string;
@@ -55,7 +55,7 @@ export async function createLearnerOfPast({ db, pool }: Database, past: Past): P
   const studentId = await school.createStudent({ parentPhone: past.phone, name: '小满', hours: 400 });
   await school.assignCourse({ student: String(studentId), course: String(courseId), teacher, isDefault: true });
   const teacherId = await one('select id from teachers where name = $1', [teacher]);
-  const ids = { studentId, courseId, teacherId, today: schoolDayOf(new Date()) };
+  const ids = { studentId, courseId, teacherId, today: getSchoolDay(new Date()) };
   await writeRounds(pool, ids, past);
   await writeStates(pool, ids, past);
   await writeLog(pool, ids, past);

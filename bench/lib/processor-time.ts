@@ -14,7 +14,7 @@ interface Stat {
 }
 
 /** What /proc/<pid>/stat says; the name in it may hold spaces and brackets. Undefined once the process has ended. */
-function statOf(pid: number): Stat | undefined {
+function findStat(pid: number): Stat | undefined {
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -26,14 +26,14 @@ function statOf(pid: number): Stat | undefined {
   return { parent: parent ?? 0, microseconds: (((user ?? 0) + (system ?? 0)) * MICROSECONDS) / TICKS_PER_SECOND };
 }
 
-const spent = (pid: number): number => statOf(pid)?.microseconds ?? 0;
+const spent = (pid: number): number => findStat(pid)?.microseconds ?? 0;
 
 /** All sessions of a cluster, those of the pools included, by one of them. */
 function spentByCluster(backendPid: number): number {
-  const postmaster = statOf(backendPid)?.parent;
+  const postmaster = findStat(backendPid)?.parent;
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && statOf(pid)?.parent === postmaster)
+    .filter((pid) => pid > 0 && findStat(pid)?.parent === postmaster)
     .reduce((sum, pid) => sum + spent(pid), 0);
 }
 

@@ -6,8 +6,8 @@ import type { StudentCourse } from '../../server/src/modules/courses/learning-co
 import { loadKeptStates } from '../../server/src/modules/words/memory/schedule.repository';
 import { createScheduleService, holdCourse } from '../../server/src/modules/words/memory/schedule.service';
 import { loadLogs, saveWords } from '../../server/src/modules/words/memory/word-store.repository';
-import { dueIn, foldWordReview } from '../../server/src/modules/words/rules/review-schedule';
-import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';
+import { findDue, foldWordReview } from '../../server/src/modules/words/rules/review-schedule';
+import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 
 export const SCHOOL_PHONE = { phone: '13900000002', password: 'benchmark-reviews' };
 
@@ -64,7 +64,7 @@ export async function createReviewSchool(
   const one = async (text: string, values: unknown[]): Promise<number> =>
     Number((await pool.query<{ id: string }>(text, values)).rows[0]?.id);
   const courseId = await one('select id from courses where name = $1', [name]);
-  const today = schoolDayOf(new Date());
+  const today = getSchoolDay(new Date());
   const record = (daysAgo: number): Promise<number> =>
     one(
       `
@@ -161,7 +161,7 @@ async function foldLog(db: Database['db'], ids: StudentCourse, today: string): P
       );
       const folded = some.map(({ wordId, sequence }) => {
         const review = foldWordReview(wordId, logs.get(wordId) ?? [], held.options);
-        return { wordId, sequence, review, dueOn: dueIn(held.mode, ids.studentId, review)?.on };
+        return { wordId, sequence, review, dueOn: findDue(held.mode, ids.studentId, review)?.on };
       });
       await saveWords(tx, held, folded);
     }

@@ -80,7 +80,7 @@ const LEAST_ANSWERS = 3;
 const SECONDS_PER_ROUND = 20;
 
 export function checkHistory(events: readonly HistoryEvent[], state: FinalState, options: CheckOptions): Violation[] {
-  const attempts = attemptsOf(events);
+  const attempts = getAttempts(events);
   return [
     ...checkAnswers(attempts, state.answers, options),
     ...checkOpen(attempts, state),
@@ -95,7 +95,7 @@ export function checkHistory(events: readonly HistoryEvent[], state: FinalState,
   ];
 }
 
-export function attemptsOf(events: readonly HistoryEvent[]): Attempt[] {
+export function getAttempts(events: readonly HistoryEvent[]): Attempt[] {
   const replies = new Map(events.flatMap((event) => (event.kind === 'reply' ? [[event.id, event] as const] : [])));
   return events.flatMap((event) => (event.kind === 'invoke' ? [{ invocation: event, reply: replies.get(event.id) }] : []));
 }
@@ -184,7 +184,7 @@ function checkReads(attempts: readonly Attempt[]): Violation[] {
     invocation: { phone, key, content },
     reply,
   } of attempts) {
-    const target = targetOf(content);
+    const target = findTarget(content);
     if (target !== undefined && key !== undefined && reply?.result === 'ok') push(told, `${phone} ${target}`, { key, at: reply.at });
   }
   const ended = new Map<string, number>();
@@ -216,7 +216,7 @@ function checkReads(attempts: readonly Attempt[]): Violation[] {
 }
 
 /** `round 12` or `review 7`: what an answer belongs to. */
-function targetOf(content: AnswerContent | undefined): string | undefined {
+function findTarget(content: AnswerContent | undefined): string | undefined {
   const [kind, id] = content?.split(' ') ?? [];
   if (kind === 'mark' || kind === 'submission') return `round ${id ?? ''}`;
   return kind === 'review' ? `review ${id ?? ''}` : undefined;

@@ -29,7 +29,7 @@ export class OutsideDatabase {
   /** The postmaster and all that it has started. */
   processes(): number[] {
     const postmaster = this.postmaster();
-    return postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];
+    return postmaster === undefined ? [] : [postmaster, ...getChildren(postmaster)];
   }
 
   /** Does something on a connection of its own; undefined when the database does not take it. */
@@ -78,7 +78,7 @@ export class OutsideDatabase {
 }
 
 /** What Linux says of a process: its state, such as T for stopped, and who started it; undefined once it is gone. */
-export function processOf(pid: number): { state: string; parent: number } | undefined {
+export function findProcess(pid: number): { state: string; parent: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -88,8 +88,8 @@ export function processOf(pid: number): { state: string; parent: number } | unde
   }
 }
 
-const childrenOf = (parent: number): number[] =>
+const getChildren = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => processOf(pid)?.parent === parent);
+    .filter((pid) => findProcess(pid)?.parent === parent);

@@ -2,7 +2,7 @@
 import { open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OutsideDatabase, processOf } from './database';
+import { type OutsideDatabase, findProcess } from './database';
 import type { History } from './history';
 import type { Chance } from './random';
 import type { TorturedServer } from './servers';
@@ -57,11 +57,11 @@ async function harm(fault: Fault, stage: Stage): Promise<Harm> {
       return restarted(server, () => server.stop());
     case 'server-stop': {
       const pids = server.pid === undefined ? [] : [server.pid];
-      return frozen(`server ${server.index}`, pids, holdOf(stage, 500));
+      return frozen(`server ${server.index}`, pids, getHold(stage, 500));
     }
     case 'database-stop': {
       const pids = database.processes();
-      return frozen(`${pids.length} processes`, pids, holdOf(stage, 500));
+      return frozen(`${pids.length} processes`, pids, getHold(stage, 500));
     }
     case 'backend-kill': {
       const pid = await database.backend(chance);
@@ -90,12 +90,12 @@ async function harm(fault: Fault, stage: Stage): Promise<Harm> {
       return { detail: `${connections} connections of ${cut.length} servers`, hasEffect: connections > 0 };
     }
     case 'disk-full':
-      return fullDisk(dataDir, database, holdOf(stage, 1000), chance.is(0.5));
+      return fullDisk(dataDir, database, getHold(stage, 1000), chance.is(0.5));
   }
 }
 
 /** How long something stands still: mostly a few seconds, every fourth time as long as may be. */
-function holdOf({ chance, longestMs }: Stage, least: number): number {
+function getHold({ chance, longestMs }: Stage, least: number): number {
   const short = Math.min(SHORT_HOLD_MS, longestMs);
   return chance.is(0.25) ? longestMs : chance.between(Math.min(least, short), short);
 }
@@ -111,7 +111,7 @@ async function frozen(what: string, pids: readonly number[], ms: number): Promis
   try {
     signalAll(pids, 'SIGSTOP');
     await delay(ms);
-    return { detail: `${what}, ${Math.round(ms)} ms`, hasEffect: pids.some((pid) => processOf(pid)?.state === 'T') };
+    return { detail: `${what}, ${Math.round(ms)} ms`, hasEffect: pids.some((pid) => findProcess(pid)?.state === 'T') };
   } finally {
     signalAll(pids, 'SIGCONT');
   }
@@ -166,7 +166,7 @@ export async function suffer(fault: Fault, stage: Stage): Promise<boolean> {
   const { detail, hasEffect, killed } = await harm(fault, stage);
   const since = history.now();
   history.add({ kind: 'fault', fault, phase: 'healed', detail, hasEffect });
-  const isNoticed = (): boolean => killed === undefined || processOf(killed) === undefined;
+  const isNoticed = (): boolean => killed === undefined || findProcess(killed) === undefined;
   const isBack = await until(async () => isNoticed() && (await database.answers()), patienceMs);
   history.add({ kind: 'fault', fault, phase: 'answering', detail: isBack ? `${history.now() - since} ms` : 'never' });
   await Promise.all(servers.map((server) => awaitWrites(fault, server, stage, { since, isBack })));

@@ -16,8 +16,8 @@ import { History } from './history';
 import { Phone } from './phone';
 import { Chance } from './random';
 import { buildServer, TorturedServer } from './servers';
-import { summaryOf } from './summary';
-import { createFolder, createSchool, type Folder, loadFinalState, loadPast, outsideDatabaseOf } from './world';
+import { getSummary } from './summary';
+import { createFolder, createSchool, type Folder, loadFinalState, loadPast, loadOutsideDatabase } from './world';
 
 const OUTPUT = path.resolve(__dirname, '../../output/torture');
 const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1]`;
@@ -101,8 +101,8 @@ async function main(): Promise<void> {
   );
   try {
     const violations = await run(options, history, running);
-    console.log(summaryOf(history.events, violations, { ...options, seconds: history.now() / 1000 }));
-    if (options.faults.length > wantedOf(options.faults, running.folder).length)
+    console.log(getSummary(history.events, violations, { ...options, seconds: history.now() / 1000 }));
+    if (options.faults.length > getWanted(options.faults, running.folder).length)
       console.log('Without disk-full: this account may mount no disk of its own.');
     if (violations.length > 0) process.exitCode = 1;
   } finally {
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
 }
 
 /** Only root may mount a disk of its own, and in a container not even root: without one the run goes without a full disk, and says so. */
-const wantedOf = (faults: readonly Fault[], { hasOwnDisk }: Folder): Fault[] =>
+const getWanted = (faults: readonly Fault[], { hasOwnDisk }: Folder): Fault[] =>
   faults.filter((fault) => fault !== 'disk-full' || hasOwnDisk);
 
 async function run(
@@ -131,7 +131,7 @@ async function run(
     words: Math.max(450, Math.min(9000, seconds * WORDS_PER_SECOND)),
   });
   const past = await loadPast(prepared);
-  const database = await outsideDatabaseOf(prepared);
+  const database = await loadOutsideDatabase(prepared);
   running.database = database;
   // From here on only the servers hold the database.
   await prepared.close();
@@ -175,7 +175,7 @@ async function run(
     return checkHistory(history.events, await loadFinalState(ended, past), {
       shared: new Set(owners.slice(phonesCount - shared).map(({ studentId }) => studentId)),
       phones: phonesCount,
-      faults: wantedOf(faults, running.folder),
+      faults: getWanted(faults, running.folder),
       faultsCount,
       slowness,
     });

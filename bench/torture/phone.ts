@@ -139,7 +139,7 @@ export class Phone {
       if (cookie !== undefined && response.ok) this.cookie = cookie;
       const envelope = (await response.json()) as { data: unknown; error?: string };
       return {
-        result: resultOf(response.status),
+        result: getResult(response.status),
         status: response.status,
         data: envelope.data,
         ...(envelope.error !== undefined && { error: envelope.error }),
@@ -152,7 +152,7 @@ export class Phone {
   }
 }
 
-function resultOf(status: number): Result {
+function getResult(status: number): Result {
   if (status < 300) return 'ok';
   // 429: too fast. Everything else below 500 is an answer.
   return status >= 500 || status === 429 ? 'indefinite' : 'refused';

@@ -1,13 +1,13 @@
 /** The figures of a run. */
-import { attemptsOf, type Violation } from './checker';
+import { getAttempts, type Violation } from './checker';
 import type { HistoryEvent } from './history';
 
-export function summaryOf(
+export function getSummary(
   events: readonly HistoryEvent[],
   violations: readonly Violation[],
   { seed, phones, seconds }: { seed: number; phones: number; seconds: number },
 ): string {
-  const attempts = attemptsOf(events);
+  const attempts = getAttempts(events);
   const count = (is: (attempt: (typeof attempts)[number]) => boolean): number => attempts.filter(is).length;
   const rounds = new Set(attempts.flatMap(({ reply }) => (reply?.seen?.round?.completed ? [reply.seen.round.id] : [])));
   const answered = new Set(

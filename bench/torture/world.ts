@@ -12,7 +12,7 @@ import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.r
 import { createLearningServices } from '../../server/seed/learning-services';
 import { importBank, readBank } from '../../server/src/modules/vocabulary-test/bank-import.service';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
-import { addDays, schoolDayOf } from '../../server/src/modules/school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 import { MovableClock, reviewDay, studyRound } from '../../server/seed/learner';
 import type { FinalState } from './checker';
 import { markContent, reviewContent, submissionContent, testContent } from './content';
@@ -93,17 +93,17 @@ export async function createSchool(
   }
   for (const { studentId, courseId } of owners) {
     // Words of some days ago are due today, and some are in the mistake word book.
-    const clock = new MovableClock(new Date(`${addDays(schoolDayOf(new Date()), -3)}T11:00:00Z`));
+    const clock = new MovableClock(new Date(`${addDays(getSchoolDay(new Date()), -3)}T11:00:00Z`));
     const study = { services: createLearningServices({ db, pool, now: clock.now }), clock, studentId, courseId };
     await studyRound(study, { unknown: 5, isWrong: (place) => place < 2, pace: 1 });
-    clock.set(new Date(`${addDays(schoolDayOf(new Date()), -2)}T11:00:00Z`));
+    clock.set(new Date(`${addDays(getSchoolDay(new Date()), -2)}T11:00:00Z`));
     await reviewDay(study, { isWrong: (place) => place === 3, pace: 1 });
   }
   return [...owners, ...owners.slice(0, shared)];
 }
 
 /** The cluster of this folder, from outside. */
-export function outsideDatabaseOf(database: Database): Promise<OutsideDatabase> {
+export function loadOutsideDatabase(database: Database): Promise<OutsideDatabase> {
   return database.pool
     .query<{ folder: string }>("select setting as folder from pg_settings where name = 'data_directory'")
     .then(({ rows: [row] }) => {
@@ -115,7 +115,7 @@ export function outsideDatabaseOf(database: Database): Promise<OutsideDatabase> 
     });
 }
 
-const textOf = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+const getText = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
 /** Keys of answers from before the run. */
 export async function loadPast(database: Database): Promise<Set<string>> {
@@ -128,7 +128,7 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
   await createCheckService({ db, now: () => new Date() }).run({
     found: ({ studentId, table, key, column, kept, recounted }) =>
       recount.push(
-        `student ${String(studentId)}, ${table} ${JSON.stringify(key)} ${column ?? 'row'}: kept ${textOf(kept)}, recounted ${textOf(recounted)}`,
+        `student ${String(studentId)}, ${table} ${JSON.stringify(key)} ${column ?? 'row'}: kept ${getText(kept)}, recounted ${getText(recounted)}`,
       ),
   });
   const { rows: hours } = await pool.query<{ student: number; left: number }>(

@@ -6,14 +6,14 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from './known-forms';
+import { parseHash } from './known-forms';
 
 export const CURRICULUM_HEADWORDS = path.join(__dirname, 'curriculum-headwords.txt');
 
-const hexOf = (spelling: string): string => hashOf(spelling).toString(16).padStart(8, '0');
+const toHex = (spelling: string): string => parseHash(spelling).toString(16).padStart(8, '0');
 
 /** As lists and courses write a word: `humour/humor`, `AI (artificial intelligence)`, `o’clock`. */
-function spellingsOf(headword: string): string[] {
+function parseSpellings(headword: string): string[] {
   return headword
     .replace(/\(.*\)/, '')
     .replaceAll('’', "'")
@@ -26,7 +26,7 @@ export function packHeadwords(list: string): string {
   const entries = list
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((headword) => spellingsOf(headword).map(hexOf).join('/'));
+    .map((headword) => parseSpellings(headword).map(toHex).join('/'));
   return `${[...new Set(entries)].sort().join('\n')}\n`;
 }
 
@@ -40,8 +40,8 @@ export function missingHeadwords(
   names: Iterable<string> = [],
   packed = readFileSync(CURRICULUM_HEADWORDS, 'utf8'),
 ): string[] {
-  const held = new Set([...words].flatMap(spellingsOf).map(hexOf));
-  const nameOf = new Map([...names].map((name) => [hexOf(name), name]));
+  const held = new Set([...words].flatMap(parseSpellings).map(toHex));
+  const nameOf = new Map([...names].map((name) => [toHex(name), name]));
   return packed
     .split('\n')
     .filter((entry) => entry !== '' && !entry.split('/').some((hash) => held.has(hash)))

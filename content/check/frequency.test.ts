@@ -1,7 +1,7 @@
 import { readFrequency } from './frequency';
 
 /** A list of forms as the reference file gives it: "form count" a line, the most frequent first. */
-const listOf = (counts: Record<string, number>): string =>
+const getList = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .sort((a, b) => b[1] - a[1])
     .map(([form, count]) => `${form} ${count}`)
@@ -17,7 +17,7 @@ describe('folding forms into words', () => {
     ['a comparison', { happy: 50, happier: 20, happiest: 10 }, 'happy'],
     ['a form of a form', { end: 90, ending: 50, endings: 20 }, 'end'],
   ])('%s goes to its base', (_, counts, base) => {
-    expect(readFrequency(listOf(counts)).words).toEqual([base]);
+    expect(readFrequency(getList(counts)).words).toEqual([base]);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('folding forms into words', () => {
     ['of a base far rarer than the form', { morning: 900, morn: 5 }],
     ['of a base too short', { be: 90, bes: 50 }],
   ])('forms %s stay', (_, counts) => {
-    expect(readFrequency(listOf(counts)).words).toHaveLength(2);
+    expect(readFrequency(getList(counts)).words).toHaveLength(2);
   });
 
   it('pieces of contractions and letters are no words', () => {
@@ -34,20 +34,20 @@ describe('folding forms into words', () => {
 });
 
 describe('rank', () => {
-  const frequency = readFrequency(listOf({ go: 60, went: 50, box: 80, interest: 20, interested: 15, cat: 12 }));
+  const frequency = readFrequency(getList({ go: 60, went: 50, box: 80, interest: 20, interested: 15, cat: 12 }));
 
   it('counts all forms of a word', () => {
-    expect(frequency.rankOf('go')).toBe(1);
-    expect(frequency.rankOf('box')).toBe(2);
-    expect(frequency.rankOf('interest')).toBe(3);
+    expect(frequency.findRank('go')).toBe(1);
+    expect(frequency.findRank('box')).toBe(2);
+    expect(frequency.findRank('interest')).toBe(3);
   });
 
   it('of a folded form is the place of its own count', () => {
-    expect(frequency.rankOf('interested')).toBe(4);
+    expect(frequency.findRank('interested')).toBe(4);
   });
 
   it('is unknown for a word the list does not hold', () => {
-    expect(frequency.rankOf('dog')).toBeUndefined();
+    expect(frequency.findRank('dog')).toBeUndefined();
   });
 
   it('keeps the list as it stands', () => {
@@ -57,5 +57,5 @@ describe('rank', () => {
 
 it('a form that is more often another word does not make its base common', () => {
   const ranked = readFrequency('bit 900\nthing 600\nwon 500\nleaves 400\nleave 300\nwin 90\nbite 80\nbites 5\nleaf 70\n');
-  expect(['bit', 'leave', 'thing', 'win', 'bite', 'leaf'].map((word) => ranked.rankOf(word))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(['bit', 'leave', 'thing', 'win', 'bite', 'leaf'].map((word) => ranked.findRank(word))).toEqual([1, 2, 3, 4, 5, 6]);
 });

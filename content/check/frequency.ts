@@ -74,7 +74,7 @@ function possibleBases(form: string): string[] {
   return bases.filter((base) => base.length >= SHORTEST_BASE);
 }
 
-function baseOf(form: string, counts: ReadonlyMap<string, number>): string {
+function getBase(form: string, counts: ReadonlyMap<string, number>): string {
   const known = MORE_OFTEN[form] ?? irregular.get(form);
   if (known !== undefined) return known;
   if (NOT_FORMS.has(form)) return form;
@@ -102,7 +102,7 @@ export interface Frequency {
   /** Folded words, the most frequent first. */
   readonly words: readonly string[];
   /** Place among the folded words, 1 the most frequent; `undefined` for a word the list does not hold. */
-  rankOf(word: string): number | undefined;
+  findRank(word: string): number | undefined;
 }
 
 /** Folds a list of forms ("form count" a line) into words and ranks them by the sum of their counts. */
@@ -111,7 +111,7 @@ export function readFrequency(list: string): Frequency {
   const sums = new Map<string, number>();
   for (const [form, count] of counts) {
     // Twice, for a form of a form: pickings, picking, pick.
-    const base = baseOf(baseOf(form, counts), counts);
+    const base = getBase(getBase(form, counts), counts);
     sums.set(base, (sums.get(base) ?? 0) + count);
   }
   const ranked = [...sums].sort((a, b) => b[1] - a[1]);
@@ -119,7 +119,7 @@ export function readFrequency(list: string): Frequency {
   return {
     forms: new Set(list.split('\n').map((line) => line.split(' ')[0] ?? '')),
     words: ranked.map(([word]) => word),
-    rankOf(word) {
+    findRank(word) {
       const own = counts.get(word);
       // A form folded into another word (interested) stands where its own count would put it.
       return ranks.get(word) ?? (own === undefined ? undefined : ranked.findIndex(([, sum]) => sum < own) + 1);

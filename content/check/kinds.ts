@@ -13,11 +13,11 @@ const QUESTION_WORDS = new Set(['what', 'who', 'whom', 'whose', 'which', 'when',
 /** What stands where an article stands. */
 const LIKE_ARTICLES = ['adj.', 'pron.', 'num.'];
 
-export const partsOf = (parts: string): string[] => parts.split(' & ');
+export const parseParts = (parts: string): string[] => parts.split(' & ');
 
 /** Its parts of speech; question words are one kind, and an article is what a determiner is. Modal verbs are no verbs here. */
-export function kindsOf({ word, parts }: Pick<Meant, 'word' | 'parts'>): string[] {
-  const kinds = partsOf(parts);
+export function getKinds({ word, parts }: Pick<Meant, 'word' | 'parts'>): string[] {
+  const kinds = parseParts(parts);
   if (kinds.includes('art.')) kinds.push(...LIKE_ARTICLES);
   if (QUESTION_WORDS.has(word)) kinds.push('question');
   return kinds;
@@ -28,7 +28,7 @@ export const isPartOfSpeech = (part: string): boolean => PARTS_OF_SPEECH.some((k
 /** All kinds that each meaning can be of. */
 export function joinKinds(meant: readonly Meant[]): ReadonlyMap<string, readonly string[]> {
   const joined = new Map<string, readonly string[]>();
-  for (const one of meant) joined.set(one.meaning, [...(joined.get(one.meaning) ?? []), ...kindsOf(one)]);
+  for (const one of meant) joined.set(one.meaning, [...(joined.get(one.meaning) ?? []), ...getKinds(one)]);
   return joined;
 }
 
@@ -38,7 +38,7 @@ export function checkKinds(
   kinds: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   return choices.flatMap((choice) => {
-    const own = kindsOf(choice);
+    const own = getKinds(choice);
     return choice.options
       .filter((option) => !kinds.get(option)?.some((kind) => own.includes(kind)))
       .map((option) => `${choice.word}: ${option}`);

@@ -21,7 +21,7 @@ const sound = [
   point('second', 5.6, ['first'], { name: '二' }),
   point('third', 7.2, ['second'], { name: '三' }),
 ];
-const rulesOf = (points: readonly unknown[]): KnowledgePointRule[] =>
+const getRules = (points: readonly unknown[]): KnowledgePointRule[] =>
   checkKnowledgePoints(points)
     .map(({ rule }) => rule)
     .filter((rule) => rule !== 'count');
@@ -42,7 +42,7 @@ describe('the shipped knowledge points', () => {
 
 describe('a graph', () => {
   it('without fault has no problem but its size', () => {
-    expect(rulesOf(sound)).toEqual([]);
+    expect(getRules(sound)).toEqual([]);
     expect(checkKnowledgePoints(sound).map(({ rule }) => rule)).toEqual(['count', 'count']);
   });
 
@@ -78,7 +78,7 @@ describe('a graph', () => {
   ];
 
   it.each(cases)('with %s is reported', (_, points, rule) => {
-    expect(rulesOf(points)).toContain(rule);
+    expect(getRules(points)).toContain(rule);
   });
 
   it('that is no list is too small', () => {

@@ -1,6 +1,6 @@
 /** Every course, question and figure of mathematics that is shipped, by the very check of the import. */
 import path from 'node:path';
-import { keepDrawingsIn } from '../../server/seed/kept-drawings';
+import { keepDrawings } from '../../server/seed/kept-drawings';
 import { checkFolder } from '../../server/src/modules/math/content/check-folder';
 import { checkPictures } from '../../server/src/modules/math/content/compile/course';
 import { describeProblem } from '../../server/src/modules/math/content/problems';
@@ -15,7 +15,7 @@ it(
   async () => {
     const { content, problems } = checkFolder(MATHEMATICS);
     const { DRAWINGS_DIR: folder } = process.env;
-    await checkPictures(content, folder ? keepDrawingsIn(folder) : undefined);
+    await checkPictures(content, folder ? keepDrawings(folder) : undefined);
     expect(problems.errors.map(describeProblem)).toEqual([]);
     // Every section that a course names is there.
     expect(problems.sorted().filter(({ code }) => code === 'SECTION_MISSING')).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkKinds, isPartOfSpeech, joinKinds, type Meant, partsOf } from './kinds';
+import { checkKinds, isPartOfSpeech, joinKinds, type Meant, parseParts } from './kinds';
 import { checkChoices, joinSenses, type Choice, type OptionRule } from './options';
 import { parseRows, readCourseChoices, readFurtherSenses, readTaughtSenses, readWordCourse, WORD_COURSES } from './read';
 import { hashOfChoices, READING_RECORD, readTestChoices, RECORD_COLUMNS } from './reading';
@@ -25,7 +25,7 @@ const taughtMeanings = taughtRows.map(
 const otherOptions = parseRows(readFileSync(path.join(__dirname, 'other-options.csv'), 'utf8'))
   .slice(1)
   .map(([meaning = '', parts = '']): Meant => ({ word: '', meaning, parts }));
-const keyOf = (word: string, meaning: string): string => `${word}：${meaning}`;
+const toKey = (word: string, meaning: string): string => `${word}：${meaning}`;
 
 describe('every option, held against every list of senses', () => {
   it('of the word courses is wrong', () => {
@@ -44,8 +44,8 @@ describe('every option, held against every list of senses', () => {
 });
 
 describe('the choices of the word courses', () => {
-  const keys = courses.map(({ word, meaning }) => keyOf(word, meaning));
-  const taught = new Set(taughtRows.map((row) => keyOf(cell(row, 'word'), cell(row, 'meaning'))));
+  const keys = courses.map(({ word, meaning }) => toKey(word, meaning));
+  const taught = new Set(taughtRows.map((row) => toKey(cell(row, 'word'), cell(row, 'meaning'))));
 
   it('are there for every word in every meaning, once, and for no other', () => {
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
@@ -54,8 +54,8 @@ describe('the choices of the word courses', () => {
   });
 
   it('are of the kind of their word: whoever knows only that does not know the answer', () => {
-    const partsOfKey = new Map(taughtMeanings.map(({ word, meaning, parts }) => [keyOf(word, meaning), parts] as const));
-    const asked = courses.map((choice) => ({ ...choice, parts: partsOfKey.get(keyOf(choice.word, choice.meaning)) ?? '' }));
+    const partsOfKey = new Map(taughtMeanings.map(({ word, meaning, parts }) => [toKey(word, meaning), parts] as const));
+    const asked = courses.map((choice) => ({ ...choice, parts: partsOfKey.get(toKey(choice.word, choice.meaning)) ?? '' }));
     expect(checkKinds(asked, joinKinds([...taughtMeanings, ...otherOptions]))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the choices of the word courses', () => {
     const used = new Set(courses.flatMap(({ options }) => options));
     const names = otherOptions.map(({ meaning }) => meaning);
     expect(names.filter((name, i) => meanings.has(name) || !used.has(name) || names.indexOf(name) !== i)).toEqual([]);
-    expect(otherOptions.filter(({ parts }) => !partsOf(parts).every(isPartOfSpeech))).toEqual([]);
+    expect(otherOptions.filter(({ parts }) => !parseParts(parts).every(isPartOfSpeech))).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('kinds', () => {
 });
 
 describe('what was found once is found again', () => {
-  const rulesOf = (word: string, meaning: string, ...options: string[]): OptionRule[] =>
+  const getRules = (word: string, meaning: string, ...options: string[]): OptionRule[] =>
     checkChoices([{ word, meaning, options }], senses).map(({ rule }) => rule);
 
   it.each([
@@ -113,7 +113,7 @@ describe('what was found once is found again', () => {
     ['found', '创办；建立', '找到；发现'],
     ['drum', '鼓；打鼓', '乐器；仪器'],
   ])('%s (%s) beside %s', (word, meaning, option) => {
-    expect(rulesOf(word, meaning, option, '猴子', '窗户')).toContain('also-right');
+    expect(getRules(word, meaning, option, '猴子', '窗户')).toContain('also-right');
   });
 
   it.each<[OptionRule, Choice]>([
@@ -127,8 +127,8 @@ describe('what was found once is found again', () => {
   });
 
   it('but a gap or a note in brackets makes no two prepositions alike', () => {
-    expect(rulesOf('beside', '在……旁边', '在……下面', '在……里面', '在……对面')).toEqual([]);
-    expect(rulesOf('whom', '谁（宾格）', '我们（宾格）', '他（宾格）', '什么')).toEqual([]);
+    expect(getRules('beside', '在……旁边', '在……下面', '在……里面', '在……对面')).toEqual([]);
+    expect(getRules('whom', '谁（宾格）', '我们（宾格）', '他（宾格）', '什么')).toEqual([]);
   });
 });
 

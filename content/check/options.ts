@@ -1,5 +1,5 @@
 /** What no choice may hold, whoever made it: a second right answer, a doubled option. For courses and vocabulary test alike. */
-import { type Gloss, glossOf, meansAlike, sharesPart } from '../../server/src/modules/words/rules/distractors-meaning';
+import { type Gloss, parseGloss, meansAlike, sharesPart } from '../../server/src/modules/words/rules/distractors-meaning';
 
 /** A word with the meaning that is right and the ones that are not. */
 export interface Choice {
@@ -42,9 +42,9 @@ export function checkChoices(choices: readonly Choice[], senses: Senses, looked:
     const report = (rule: OptionRule, detail: string): void => void problems.push({ word, rule, detail });
     if (options.length !== 3 || options.includes('')) report('count', options.join(' | '));
     if (new Set([meaning, ...options]).size !== options.length + 1) report('repeated', [meaning, ...options].join(' | '));
-    const key = glossOf(meaning);
-    const all = glossOf([meaning, ...(senses.get(word.toLowerCase()) ?? [])].join('；'));
-    const glosses = options.map((option) => ({ option, gloss: glossOf(option) }));
+    const key = parseGloss(meaning);
+    const all = parseGloss([meaning, ...(senses.get(word.toLowerCase()) ?? [])].join('；'));
+    const glosses = options.map((option) => ({ option, gloss: parseGloss(option) }));
     for (const { option, gloss } of glosses) {
       if (sharesPart(all, gloss)) report('also-right', option);
       else if (meansAlike(key, gloss) && !looked.has(`${word} ${option}`)) report('nearly-right', `${option} for ${meaning}`);

@@ -31,7 +31,7 @@ export const readTestChoices = (): Choice[] =>
     .map(([word = '', , meaning = '', ...rest]) => ({ word, meaning, options: rest.slice(0, 3) }));
 
 /** Slices of `size` lines that cover a file. */
-export function slicesOf(file: string, choices: readonly Choice[], size: number): Slice[] {
+export function getSlices(file: string, choices: readonly Choice[], size: number): Slice[] {
   return Array.from({ length: Math.ceil(choices.length / size) }, (_, i) => {
     const part = choices.slice(i * size, (i + 1) * size);
     return { file, from: part[0]?.word ?? '', to: part.at(-1)?.word ?? '', lines: part.length, hash: hashOfChoices(part) };

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseRows, readCourseChoices } from './read';
-import { READING_RECORD, readTestChoices, RECORD_COLUMNS, slicesOf } from './reading';
+import { READING_RECORD, readTestChoices, RECORD_COLUMNS, getSlices } from './reading';
 
 const LINES = 250;
 
@@ -13,8 +13,8 @@ const [day = ''] = process.argv.slice(2);
 if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error('On which day was it read? As in 2026-11-22.');
 const before = existsSync(READING_RECORD) ? parseRows(readFileSync(READING_RECORD, 'utf8')).slice(1) : [];
 const rows = [
-  ...slicesOf('english/options.csv', readCourseChoices(), LINES),
-  ...slicesOf('vocabulary-test/items.csv', readTestChoices(), LINES),
+  ...getSlices('english/options.csv', readCourseChoices(), LINES),
+  ...getSlices('vocabulary-test/items.csv', readTestChoices(), LINES),
 ].map(({ file, from, to, lines, hash }) => {
   const known = before.find((row) => row[0] === file && row[4] === hash);
   if (known === undefined) process.stdout.write(`read: ${file}, ${from} to ${to}\n`);

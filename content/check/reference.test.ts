@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formsOf } from './inflections';
+import { parseForms } from './inflections';
 import { parseRows, readWordCourse, WORD_COURSES } from './read';
 import { folderWith, REFERENCE_FILES as FILES } from './reference-data';
 import { COLUMNS } from './word-course';
@@ -20,8 +20,8 @@ const SCHOOL_WORDS = lookedAtFor('rare');
 const LOOKED_AT = lookedAtFor('rare for beginners');
 
 /** Place in the subtitle list, 1 the most frequent, of the most frequent form of a word. */
-function rankIn(ranks: ReadonlyMap<string, number>, word: string): number {
-  const best = (part: string): number => Math.min(...[...formsOf(part)].map((form) => ranks.get(form) ?? Number.POSITIVE_INFINITY));
+function findRank(ranks: ReadonlyMap<string, number>, word: string): number {
+  const best = (part: string): number => Math.min(...[...parseForms(part)].map((form) => ranks.get(form) ?? Number.POSITIVE_INFINITY));
   return Math.max(
     ...word
       .toLowerCase()
@@ -53,24 +53,24 @@ function compareWith(data: string): void {
     const lines = readFileSync(path.join(data, FILES.subtitles), 'utf8').split('\n');
     const ranks = new Map(lines.map((line, index) => [line.split(' ')[0] ?? '', index + 1]));
     const beginners = readBeginnersWords(data);
-    const wordsOf = (course: (typeof WORD_COURSES)[number]): string[] =>
+    const getWords = (course: (typeof WORD_COURSES)[number]): string[] =>
       readWordCourse(course)
         .slice(1)
         .map((row) => row[COLUMNS.indexOf('word')] ?? '');
 
     it.each(WORD_COURSES)('every word of %s is among the 25,000 most frequent forms', (course) => {
-      const rare = wordsOf(course).filter((word) => rankIn(ranks, word) > RARE);
+      const rare = getWords(course).filter((word) => findRank(ranks, word) > RARE);
       expect(rare.filter((word) => !SCHOOL_WORDS.has(word))).toEqual([]);
     });
 
     it.each(WORD_COURSES)("no beginner's word of %s is rarer than it should be, unless somebody looked at it", (course) => {
-      const rare = wordsOf(course).filter((word) => beginners.has(word.toLowerCase()) && rankIn(ranks, word) > RARE_FOR_BEGINNERS);
+      const rare = getWords(course).filter((word) => beginners.has(word.toLowerCase()) && findRank(ranks, word) > RARE_FOR_BEGINNERS);
       expect(rare.filter((word) => !LOOKED_AT.has(word))).toEqual([]);
     });
 
     it('nobody looked at a word in vain', () => {
-      const all = new Set(WORD_COURSES.flatMap(wordsOf));
-      const needless = [...LOOKED_AT].filter((word) => !all.has(word) || rankIn(ranks, word) <= RARE_FOR_BEGINNERS);
+      const all = new Set(WORD_COURSES.flatMap(getWords));
+      const needless = [...LOOKED_AT].filter((word) => !all.has(word) || findRank(ranks, word) <= RARE_FOR_BEGINNERS);
       expect(needless).toEqual([]);
     });
   });

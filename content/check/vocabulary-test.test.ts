@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFrequency } from './frequency';
-import { formsOf } from './inflections';
+import { parseForms } from './inflections';
 import { formsOfList, KNOWN_FORMS, packForms, readKnownForms } from './known-forms';
 import { readTaughtSenses, readVocabularyTest } from './read';
 import { folderWith, REFERENCE_FILES } from './reference-data';
 import {
-  bandOf,
+  findBand,
   BANDS,
   checkItems,
   checkPseudoWords,
@@ -34,7 +34,7 @@ const pseudoRules = (row: string[]): PseudoRule[] =>
   checkPseudoWords([[...PSEUDO_COLUMNS], row], words)
     .filter(({ line }) => line === 2)
     .map(({ rule }) => rule);
-const rulesOf = <Rule>(problems: readonly Problem<Rule>[]): Rule[] => problems.map(({ rule }) => rule);
+const getRules = <Rule>(problems: readonly Problem<Rule>[]): Rule[] => problems.map(({ rule }) => rule);
 
 describe('the shipped item bank', () => {
   it('has no problem', () => {
@@ -99,7 +99,7 @@ describe('an item', () => {
   it('may use a word that holds a taught sense of one character', () => {
     const senses = new Map([['gym', ['馆']]]);
     const rows = [[...ITEM_COLUMNS], ['gym', 'n.', '健身房', '图书馆', '游戏', '果酱', '2400', '3k']];
-    expect(rulesOf(checkItems(rows, senses))).not.toContain('taught');
+    expect(getRules(checkItems(rows, senses))).not.toContain('taught');
   });
 });
 
@@ -107,21 +107,21 @@ describe('a bank', () => {
   const without = (keep: (row: string[]) => boolean): string[][] => [...items.slice(0, 1), ...items.slice(1).filter(keep)];
 
   it('with another header is reported', () => {
-    expect(rulesOf(checkItems([['word'], ...items.slice(1)], taught))).toEqual(['header']);
+    expect(getRules(checkItems([['word'], ...items.slice(1)], taught))).toEqual(['header']);
   });
 
   it('with a word twice is reported', () => {
     const last = items.at(-1) ?? [];
-    expect(rulesOf(checkItems([...items, [...last]], taught))).toContain('duplicate');
+    expect(getRules(checkItems([...items, [...last]], taught))).toContain('duplicate');
   });
 
   it('with a form of another word is reported', () => {
     const row = ['mountains', 'n.', '高山', '大河', '深湖', '远海', '19999', '20k'];
-    expect(rulesOf(checkItems([...items, row], taught))).toContain('inflection');
+    expect(getRules(checkItems([...items, row], taught))).toContain('inflection');
   });
 
   it('out of the order of rank is reported', () => {
-    expect(rulesOf(checkItems([...items.slice(0, 1), ...items.slice(1).reverse()], taught))).toContain('order');
+    expect(getRules(checkItems([...items.slice(0, 1), ...items.slice(1).reverse()], taught))).toContain('order');
   });
 
   it.each(BANDS.map(({ name }) => name))('that lacks words of band %s is reported', (name) => {
@@ -129,12 +129,12 @@ describe('a bank', () => {
       without((row) => row[7] !== name),
       taught,
     );
-    expect(rulesOf(problems)).toContain('band-count');
+    expect(getRules(problems)).toContain('band-count');
   });
 
   it('of fewer than 1,500 items is reported', () => {
-    expect(rulesOf(checkItems(items.slice(0, 1_500), taught))).toContain('count');
-    expect(rulesOf(checkItems(items.slice(0, 1_501), taught))).not.toContain('count');
+    expect(getRules(checkItems(items.slice(0, 1_500), taught))).toContain('count');
+    expect(getRules(checkItems(items.slice(0, 1_501), taught))).not.toContain('count');
   });
 });
 
@@ -176,7 +176,7 @@ describe('a pseudo-word', () => {
 
   it('given twice is reported, as are too few and another header', () => {
     const row = ['grensil', '2', 'tinsel'];
-    expect(rulesOf(checkPseudoWords([['word'], row, row], words))).toEqual(['header', 'duplicate', 'count']);
+    expect(getRules(checkPseudoWords([['word'], row, row], words))).toEqual(['header', 'duplicate', 'count']);
   });
 });
 
@@ -199,7 +199,7 @@ describe('small parts', () => {
     [20_000, '20k'],
     [20_001, undefined],
   ])('rank %d lies in %s', (rank, band) => {
-    expect(bandOf(rank)).toBe(band);
+    expect(findBand(rank)).toBe(band);
   });
 
   it.each([
@@ -229,7 +229,7 @@ describe('compared with the forms of the frequency list', () => {
   });
 
   it('no pseudo-word, nor any form of one, is in the list', () => {
-    const found = pseudoWords.slice(1).filter(([word = '']) => [...formsOf(word)].some((form) => known.has(form)));
+    const found = pseudoWords.slice(1).filter(([word = '']) => [...parseForms(word)].some((form) => known.has(form)));
     expect(found).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ if (folder !== undefined) {
     });
 
     it('every rank is the one the list gives', () => {
-      const wrong = items.slice(1).filter(([word = '', ...row]) => frequency.rankOf(word) !== Number(row[5]));
+      const wrong = items.slice(1).filter(([word = '', ...row]) => frequency.findRank(word) !== Number(row[5]));
       expect(wrong.map(([word]) => word)).toEqual([]);
     });
 

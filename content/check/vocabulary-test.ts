@@ -1,4 +1,4 @@
-import { inflectionsOf } from './inflections';
+import { parseInflections } from './inflections';
 
 export const ITEM_COLUMNS = [
   'word',
@@ -113,7 +113,7 @@ export function normalise(option: string): string {
 }
 
 /** The band a rank belongs to; `undefined` beyond the last one. */
-export function bandOf(rank: number): string | undefined {
+export function findBand(rank: number): string | undefined {
   return BANDS.find(({ to }) => rank <= to)?.name;
 }
 
@@ -161,7 +161,7 @@ function checkWord({ line, word, partOfSpeech, rank, band, source }: Item, repor
   if (!/^[a-z]{2,}$/.test(word)) report(line, 'word', word);
   if (!PARTS_OF_SPEECH.includes(partOfSpeech)) report(line, 'part-of-speech', `${word}: ${partOfSpeech}`);
   if (!/^[1-9]\d*$/.test(rank)) report(line, 'rank', `${word}: ${rank}`);
-  else if (bandOf(Number(rank)) !== band) report(line, 'band', `${word}: rank ${rank} is not in ${band}`);
+  else if (findBand(Number(rank)) !== band) report(line, 'band', `${word}: rank ${rank} is not in ${band}`);
 }
 
 function checkBetweenItems(items: readonly Item[], report: Report<ItemRule>): void {
@@ -172,7 +172,7 @@ function checkBetweenItems(items: readonly Item[], report: Report<ItemRule>): vo
     if (Number(rank) < Number(items[index - 1]?.rank ?? 0)) report(line, 'order', `${word}: rank ${rank} after a greater one`);
   });
   for (const { word } of items) {
-    for (const form of inflectionsOf(word)) {
+    for (const form of parseInflections(word)) {
       // An adverb in -ly is a word of its own in a test of size.
       const other = form.endsWith('ly') ? undefined : lines.get(form);
       if (other !== undefined) report(other, 'inflection', `${form} is a form of ${word}`);
@@ -242,7 +242,7 @@ export function checkPseudoWords(rows: Rows, words: readonly string[]): Problem<
   const report: Report<PseudoRule> = (line, rule, detail) => problems.push({ line, rule, detail });
   const [header = [], ...body] = rows;
   if (header.join() !== PSEUDO_COLUMNS.join()) report(1, 'header', header.join());
-  const forms = new Set(words.flatMap((word) => [word, ...inflectionsOf(word)]));
+  const forms = new Set(words.flatMap((word) => [word, ...parseInflections(word)]));
   const seen = new Set<string>();
   body.forEach((row, index) => {
     const line = index + 2;

@@ -1,4 +1,4 @@
-import { formsOf, usesWord } from './inflections';
+import { parseForms, usesWord } from './inflections';
 import { parseRows, readWordCourse, WORD_COURSES } from './read';
 import { checkWordCourse, COLUMNS, type Problem, type Rule, WORDS_PER_CHAPTER } from './word-course';
 
@@ -174,7 +174,7 @@ describe('the forms of a word', () => {
   });
 
   it('holds no empty form', () => {
-    expect(formsOf('borrow')).not.toContain('');
+    expect(parseForms('borrow')).not.toContain('');
   });
 });
 

@@ -18,7 +18,7 @@ export function isRecordOf<T extends ContentType, R extends OfContent>(contentTy
  * A record of a course of this content type, typed as such.
  * @throws when it is of another
  */
-export function recordOf<T extends ContentType, R extends OfContent>(contentType: T, record: R): R & { content_type: T } {
+export function getRecord<T extends ContentType, R extends OfContent>(contentType: T, record: R): R & { content_type: T } {
   if (!isRecordOf(contentType, record)) throw new Error(`a record of ${record.content_type}, not of ${contentType}`);
   return record;
 }

@@ -30,7 +30,7 @@ function gcd(a: number, b: number): number {
 }
 
 /** Undefined for what is no number. */
-function fractionOf(text: string): Fraction | undefined {
+function findFraction(text: string): Fraction | undefined {
   const read = /^([+-]?)\s*\(?\s*(?:(\d+)\s+)?(\d+)(?:\.(\d+))?(?:\s*\/\s*(\d+))?\s*\)?\s*(%?)$/.exec(text);
   if (!read || text.replace(/\D/g, '').length > 2 * DIGITS) return undefined;
   const [, sign, whole, digits = '', decimals = '', below, percent] = read;
@@ -49,10 +49,10 @@ export function sameNumber(answer: string, given: string): boolean {
   const right = named(answer);
   const own = named(given);
   if (own.letter !== '' && own.letter.toLowerCase() !== right.letter.toLowerCase()) return false;
-  const one = fractionOf(right.value);
-  const other = fractionOf(own.value);
+  const one = findFraction(right.value);
+  const other = findFraction(own.value);
   return one !== undefined && other !== undefined && other.isReduced && one.top * other.bottom === other.top * one.bottom;
 }
 
 /** Whether an answer is a number that can be compared so: only such ones are asked to be typed. */
-export const isTypedNumber = (answer: string): boolean => fractionOf(named(answer).value) !== undefined;
+export const isTypedNumber = (answer: string): boolean => findFraction(named(answer).value) !== undefined;

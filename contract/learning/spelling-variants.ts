@@ -61,7 +61,7 @@ const FORMS = /^(?:pl|pt|pp|past|comp|sup|3rd|ing)\b[.\s:]|,/;
  * Other spellings that a list puts beside a word: `mom=mum`, `colour(=color)`, `grey (gray)`. Forms are dropped: `begin
  * (began, begun)` is `begin`.
  */
-export function variantsOf(text: string): string[] | undefined {
+export function findVariants(text: string): string[] | undefined {
   const equals = text.includes('(') ? [] : text.split('=').map((part) => part.trim());
   if (equals.length > 1 && equals.every((part) => /^[A-Za-z]/.test(part) && !/\d/.test(part))) return equals;
   const [, word = '', inside = ''] = /^([^()]*[^()\s])\s*\(\s*([^()]+?)\s*\)$/.exec(text) ?? [];

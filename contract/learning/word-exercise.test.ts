@@ -6,9 +6,9 @@ import {
   countsAsRight,
   hasAlternatives,
   judge,
-  optionsOf,
+  getOptions,
   sameSpelling,
-  spellingsOf,
+  parseSpellings,
   standsForTooMany,
 } from './word-exercise';
 
@@ -20,14 +20,14 @@ const said = (spelling: string, typed: string): string =>
 
 describe('options', () => {
   it('hold the right meaning and every distractor once, in an order of their own for each review', () => {
-    const orders = new Set(Array.from({ length: 40 }, (_, seed) => optionsOf(word, seed).join()));
-    expect(optionsOf(word, 1).sort()).toEqual([word.meaning, ...word.distractors].sort());
-    expect(optionsOf(word, 1)).toEqual(optionsOf(word, 1));
+    const orders = new Set(Array.from({ length: 40 }, (_, seed) => getOptions(word, seed).join()));
+    expect(getOptions(word, 1).sort()).toEqual([word.meaning, ...word.distractors].sort());
+    expect(getOptions(word, 1)).toEqual(getOptions(word, 1));
     expect(orders.size).toBeGreaterThan(10);
   });
 
   it('are none without distractors, and the exercise is then not offered', () => {
-    expect(optionsOf({ ...word, distractors: [] }, 1)).toEqual([]);
+    expect(getOptions({ ...word, distractors: [] }, 1)).toEqual([]);
     expect(canAsk('choice', { distractors: [], audio_url: '/a.mp3' })).toBe(false);
     expect(canAsk('listening', { distractors: word.distractors, audio_url: null })).toBe(false);
     expect(canAsk('listening', { distractors: word.distractors, audio_url: '/a.mp3' })).toBe(true);
@@ -125,7 +125,7 @@ describe('several spellings of one entry', () => {
     ['and/or', ['and/or']],
     ['borrow', ['borrow']],
   ])('%s', (entry, spellings) => {
-    expect(spellingsOf(entry)).toEqual(spellings);
+    expect(parseSpellings(entry)).toEqual(spellings);
     expect(hasAlternatives(entry)).toBe(spellings.length > 1);
     // Each of them, and the entry as it stands on the page, is right on the phone and on the server alike.
     for (const typed of [...spellings, entry]) {
@@ -158,7 +158,7 @@ describe('several spellings of one entry', () => {
 
   it('opens brackets without going through every way, which would never end', () => {
     const entry = '(a)'.repeat(200);
-    expect(spellingsOf(entry)[0]).toBe('a'.repeat(200));
+    expect(parseSpellings(entry)[0]).toBe('a'.repeat(200));
     expect(sameSpelling(entry, 'a'.repeat(199))).toBe(true);
     expect(sameSpelling(`(${'(a'.repeat(200)}${')'.repeat(201)}`, 'b')).toBe(false);
     expect(sameSpelling('aa/bb '.repeat(200), 'b')).toBe(false);
@@ -173,7 +173,7 @@ describe('several spellings of one entry', () => {
   it('never takes long, whatever a list writes', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '/', '(', ')', '（', '）', '=', ',', '1'), maxLength: 60 }), (entry) => {
-        const spellings = spellingsOf(entry);
+        const spellings = parseSpellings(entry);
         expect(spellings.length).toBeLessThanOrEqual(24);
         for (const one of spellings) expect(sameSpelling(entry, one)).toBe(true);
       }),

@@ -2,7 +2,7 @@
  * How a word is asked beyond self-report, the same on the phone and on the server: the options of a choice, the
  * judgement of what was chosen or typed, and a typed word compared letter by letter.
  */
-import { variantsOf } from './spelling-variants';
+import { findVariants } from './spelling-variants';
 import { seededShuffle } from './word-round';
 
 export type ExerciseKind = 'recall' | 'choice' | 'listening' | 'spelling';
@@ -15,7 +15,7 @@ export interface AskedWord {
 }
 
 /** Meanings to choose from: the right one among the wrong ones, in an order fixed by the seed. Empty: it cannot be asked so. */
-export function optionsOf({ id, meaning, distractors }: AskedWord, seed: number): string[] {
+export function getOptions({ id, meaning, distractors }: AskedWord, seed: number): string[] {
   if (distractors.length === 0) return [];
   return seededShuffle([meaning, ...distractors], seed * 31 + id);
 }
@@ -115,10 +115,10 @@ function slashesDivided(text: string): string[] {
 }
 
 /** Every way to read an entry, up to one more than it may stand for; some may be the same. */
-function waysOf(spelling: string): string[] {
+function parseWays(spelling: string): string[] {
   const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (!/[/(=]/.test(text)) return [spelling];
-  return (variantsOf(text) ?? [text])
+  return (findVariants(text) ?? [text])
     .flatMap(bracketsOpened)
     .flatMap(slashesDivided)
     .map((one) => one.replace(/\s+/g, ' ').trim())
@@ -130,19 +130,19 @@ function waysOf(spelling: string): string[] {
  * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `(be) good at`, `mom=mum`,
  * `grey (gray)`. The entry itself if it stands for one.
  */
-export const spellingsOf = (spelling: string): string[] => [...new Set(waysOf(spelling).slice(0, MOST_SPELLINGS))];
+export const parseSpellings = (spelling: string): string[] => [...new Set(parseWays(spelling).slice(0, MOST_SPELLINGS))];
 
 /** Whether an entry has more ways than are told apart: some that it says would be wrong when typed. No import takes it. */
-export const standsForTooMany = (spelling: string): boolean => waysOf(spelling).length > MOST_SPELLINGS;
+export const standsForTooMany = (spelling: string): boolean => parseWays(spelling).length > MOST_SPELLINGS;
 
 /** Whether an entry stands for several spellings. */
-export const hasAlternatives = (spelling: string): boolean => spellingsOf(spelling).length > 1;
+export const hasAlternatives = (spelling: string): boolean => parseSpellings(spelling).length > 1;
 
 /** Any spelling the entry stands for, the entry as it is written, or several of them with slashes between. */
 export function sameSpelling(spelling: string, typed: string): boolean {
   const given = normalSpelling(typed);
   if (given === normalSpelling(spelling)) return true;
-  const right = new Set(spellingsOf(spelling).map(normalSpelling));
+  const right = new Set(parseSpellings(spelling).map(normalSpelling));
   return right.has(given) || (right.size > 1 && given.split('/').every((part) => right.has(part.trim())));
 }
 
@@ -156,8 +156,8 @@ export interface ComparedLetter {
 export function compareSpelling(spelling: string, typed: string): ComparedLetter[] {
   let nearest: ComparedLetter[] | undefined;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const one of spellingsOf(spelling)) {
-    const compared = compareLetters(lettersOf(one), lettersOf(typed));
+  for (const one of parseSpellings(spelling)) {
+    const compared = compareLetters(parseLetters(one), parseLetters(typed));
     const wrong = compared.filter(({ mark }) => mark !== 'right').length;
     if (wrong < fewest) [nearest, fewest] = [compared, wrong];
   }
@@ -194,10 +194,10 @@ export function areAlike(spelling: string, typed: string): boolean {
   const letters = compareSpelling(spelling, typed);
   const right = letters.filter(({ mark }) => mark === 'right').length;
   const wanted = letters.filter(({ mark }) => mark !== 'extra').length;
-  return (2 * right) / (wanted + lettersOf(typed).length) >= ALIKE;
+  return (2 * right) / (wanted + parseLetters(typed).length) >= ALIKE;
 }
 
-const lettersOf = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\s+/g, ' ').trim());
+const parseLetters = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\s+/g, ' ').trim());
 const lengthAt = (lengths: readonly (readonly number[])[], i: number, j: number): number => lengths[i]?.[j] ?? 0;
 
 /** Length of the longest common subsequence of what follows each pair of positions, of letters in their normal spelling. */

@@ -1,4 +1,4 @@
-import { foldRound, groupsOf, mixedGroupsAfter, type RoundAnswer, seededShuffle, stagesOf } from './word-round';
+import { foldRound, getGroups, mixedGroupsAfter, type RoundAnswer, seededShuffle, getStages } from './word-round';
 
 const RECORD = 7;
 const ids = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
@@ -33,9 +33,9 @@ function play(
 
 describe('groups and stages', () => {
   test('groups of five, a short last one allowed', () => {
-    expect(groupsOf(ids(1, 12))).toEqual([ids(1, 5), ids(6, 5), ids(11, 2)]);
-    expect(groupsOf([])).toEqual([]);
-    expect(groupsOf(ids(1, 45))).toHaveLength(9);
+    expect(getGroups(ids(1, 12))).toEqual([ids(1, 5), ids(6, 5), ids(11, 2)]);
+    expect(getGroups([])).toEqual([]);
+    expect(getGroups(ids(1, 45))).toHaveLength(9);
   });
 
   test('mixing starts after group 2', () => {
@@ -44,11 +44,11 @@ describe('groups and stages', () => {
   });
 
   test('a full round has 9 memorizations, 9 + 8 paper-cut boxes and a final exam', () => {
-    const stages = stagesOf(9);
+    const stages = getStages(9);
     expect(stages.filter((s) => s.step === 'memorization')).toHaveLength(9);
     expect(stages.filter((s) => s.step === 'paper_cut_box')).toHaveLength(17);
     expect(stages[stages.length - 1]).toEqual({ step: 'final_exam', currentGroup: 0, mixedGroups: [] });
-    expect(stagesOf(0)).toEqual([]);
+    expect(getStages(0)).toEqual([]);
   });
 });
 

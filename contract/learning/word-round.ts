@@ -48,7 +48,7 @@ export interface RoundState {
 }
 
 /** Splits the words of a round into groups of five; the last may be shorter. */
-export function groupsOf(wordIds: readonly number[]): number[][] {
+export function getGroups(wordIds: readonly number[]): number[][] {
   const groups: number[][] = [];
   for (let i = 0; i < wordIds.length; i += GROUP_SIZE) groups.push(wordIds.slice(i, i + GROUP_SIZE));
   return groups;
@@ -62,7 +62,7 @@ export function mixedGroupsAfter(currentGroup: number): number[] {
 }
 
 /** Every stage of a round with this many groups, in order. */
-export function stagesOf(groupCount: number): Stage[] {
+export function getStages(groupCount: number): Stage[] {
   const stages: Stage[] = [];
   for (let group = 1; group <= groupCount; group += 1) {
     stages.push({ step: 'memorization', currentGroup: group, mixedGroups: [] });
@@ -120,8 +120,8 @@ export function foldRound(recordId: number, answers: readonly RoundAnswer[], com
   if (!started && !completed) {
     return { step: 'pre_exam', wordIds, knownWordIds: known, groups: [], stage: undefined, stagesDone: 0, stagesTotal: 0 };
   }
-  const groups = groupsOf(wordIds);
-  const stages = stagesOf(groups.length);
+  const groups = getGroups(wordIds);
+  const stages = getStages(groups.length);
   const byStage = submissionsByStage(answers);
   let stagesDone = 0;
   let stage: StageState | undefined;
@@ -139,9 +139,9 @@ export function foldRound(recordId: number, answers: readonly RoundAnswer[], com
 }
 
 /** State of one given stage, also one that is done (going back to look, or a URL that names it). */
-export function stageStateOf(recordId: number, answers: readonly RoundAnswer[], stage: Stage): StageState {
+export function getStageState(recordId: number, answers: readonly RoundAnswer[], stage: Stage): StageState {
   const { unknown } = foldPreExam(answers);
-  const groups = groupsOf(unknown.slice(0, ROUND_SIZE));
+  const groups = getGroups(unknown.slice(0, ROUND_SIZE));
   return foldStage(stage, stageWords(recordId, stage, groups), submissionsByStage(answers).get(stageKey(stage)) ?? []);
 }
 

@@ -3,7 +3,7 @@ import type { ListedCall, NamedSchema, Product, ProductCall, SpecList } from './
 
 export function differencesOfCalls({ calls, progressContextTypes }: SpecList, product: Product): string[] {
   const contexts = 'GET courses/{id}/learning_progresses';
-  const types = product.calls[contexts] ? constantsOf(product.calls[contexts].reply, 'context_type') : [];
+  const types = product.calls[contexts] ? getConstants(product.calls[contexts].reply, 'context_type') : [];
   return [
     ...calls.flatMap((listed) => differencesOfCall(listed, product.calls[listed.call])),
     ...progressContextTypes.filter((type) => !types.includes(type)).map((type) => `${contexts}: no context_type ${type}`),
@@ -20,9 +20,9 @@ function differencesOfCall({ call, query, body, reply, list }: ListedCall, found
   const bodyNames = Array.isArray(body) ? body : [];
   return [
     ...queryNames.filter((name) => !has(found.query, [name])).map((name) => `${call}: the query takes no ${name}`),
-    ...(query === 'some' && membersOf(found.query).length === 0 ? [`${call}: takes no query`] : []),
+    ...(query === 'some' && getMembers(found.query).length === 0 ? [`${call}: takes no query`] : []),
     ...bodyNames.filter((name) => !has(found.body, [name])).map((name) => `${call}: the body takes no ${name}`),
-    ...(body === 'some' && membersOf(found.body).length === 0 ? [`${call}: takes no body`] : []),
+    ...(body === 'some' && getMembers(found.body).length === 0 ? [`${call}: takes no body`] : []),
     ...(body === 'none' && found.body ? [`${call}: wants a body`] : []),
     ...(reply ?? []).filter((field) => !has(found.reply, field.split('.'))).map((field) => `${call}: answers no ${field}`),
     ...(list && !found.paginated ? [`${call}: does not come in pages`] : []),
@@ -30,24 +30,24 @@ function differencesOfCall({ call, query, body, reply, list }: ListedCall, found
 }
 
 /** The objects a value of this schema can be: items of a list, members of a union. */
-function objectsOf(schema: NamedSchema | undefined): NamedSchema[] {
+function getObjects(schema: NamedSchema | undefined): NamedSchema[] {
   if (!schema) return [];
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
-  return [...(schema.properties ? [schema] : []), ...parts.flatMap(objectsOf)];
+  return [...(schema.properties ? [schema] : []), ...parts.flatMap(getObjects)];
 }
 
-const membersOf = (schema: NamedSchema | undefined): string[] =>
-  objectsOf(schema).flatMap(({ properties }) => Object.keys(properties ?? {}));
+const getMembers = (schema: NamedSchema | undefined): string[] =>
+  getObjects(schema).flatMap(({ properties }) => Object.keys(properties ?? {}));
 
 /** Whether the field is there, in at least one member of a union. */
 function has(schema: NamedSchema | undefined, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return true;
-  return objectsOf(schema).some(({ properties }) => properties?.[name] !== undefined && has(properties[name], rest));
+  return getObjects(schema).some(({ properties }) => properties?.[name] !== undefined && has(properties[name], rest));
 }
 
 /** The values that a field can have, of those that are written out. */
-function constantsOf(schema: NamedSchema, name: string): unknown[] {
+function getConstants(schema: NamedSchema, name: string): unknown[] {
   const written = (member: NamedSchema | undefined): unknown[] =>
     member ? [...(member.const === undefined ? [] : [member.const]), ...(member.anyOf ?? []).flatMap(written)] : [];
-  return objectsOf(schema).flatMap(({ properties }) => written(properties?.[name]));
+  return getObjects(schema).flatMap(({ properties }) => written(properties?.[name]));
 }

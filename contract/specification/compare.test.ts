@@ -9,7 +9,7 @@ import type { AppJson, NamedSchema, Product, SpecList } from './spec-list';
 const list = JSON.parse(readFileSync(path.resolve(__dirname, '../../docs/spec-coverage.json'), 'utf8')) as SpecList;
 
 /** A schema with exactly these fields. */
-function schemaOf(fields: readonly string[], current = false): NamedSchema {
+function getSchema(fields: readonly string[], current = false): NamedSchema {
   const schema: NamedSchema = { properties: {} };
   for (const field of fields) {
     let at = schema;
@@ -23,7 +23,7 @@ function schemaOf(fields: readonly string[], current = false): NamedSchema {
 }
 
 const names = (named: string[] | 'some' | 'none' | undefined): NamedSchema | undefined =>
-  named === undefined || named === 'none' ? undefined : schemaOf(named === 'some' ? ['something'] : named);
+  named === undefined || named === 'none' ? undefined : getSchema(named === 'some' ? ['something'] : named);
 
 /** A product that has what the specification names, and nothing else. */
 function exactly({ routes, tabBar, studyQuery, ...spec }: SpecList): Product {
@@ -69,7 +69,7 @@ function exactly({ routes, tabBar, studyQuery, ...spec }: SpecList): Product {
           {
             ...(asked && { query: asked }),
             ...(sent && { body: sent }),
-            reply: schemaOf(reply ?? [], call.endsWith('/current')),
+            reply: getSchema(reply ?? [], call.endsWith('/current')),
             ...(paged && { paginated: true }),
           },
         ];

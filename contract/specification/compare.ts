@@ -4,7 +4,7 @@ import { differencesOfPages } from './compare-pages';
 import type { Product, SpecList } from './spec-list';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const missingOf = (wanted: readonly string[], found: readonly string[]): string[] => wanted.filter((name) => !found.includes(name));
+const getMissing = (wanted: readonly string[], found: readonly string[]): string[] => wanted.filter((name) => !found.includes(name));
 
 /** @returns one sentence for each difference; none when the product is as the specification says */
 export function differences(list: SpecList, product: Product): string[] {
@@ -14,7 +14,7 @@ export function differences(list: SpecList, product: Product): string[] {
 /** State, texts, constants, stored keys, headers. */
 function differencesOfNames({ state, texts, constants, storedKeys, http }: SpecList, product: Product): string[] {
   const states = (Object.keys(state) as (keyof SpecList['state'])[]).flatMap((name) =>
-    missingOf(state[name], product.state[name]).map((member) => `state: ${name} has no ${member}`),
+    getMissing(state[name], product.state[name]).map((member) => `state: ${name} has no ${member}`),
   );
   const values = Object.entries(constants).flatMap(([name, value]) =>
     same(value, product.constants[name])
@@ -24,13 +24,13 @@ function differencesOfNames({ state, texts, constants, storedKeys, http }: SpecL
   const headers = Object.values(product.headers).map(plainName);
   return [
     ...states,
-    ...missingOf(texts, product.texts).map((text) => `texts: nobody says ${text}`),
+    ...getMissing(texts, product.texts).map((text) => `texts: nobody says ${text}`),
     ...values,
-    ...missingOf(storedKeys, product.storedKeys).map((key) => `stored keys: ${key} is missing`),
+    ...getMissing(storedKeys, product.storedKeys).map((key) => `stored keys: ${key} is missing`),
     ...(product.prefix.endsWith(http.prefix) ? [] : [`http: calls are under ${product.prefix}, not ${http.prefix}`]),
-    ...missingOf([http.studentHeader], Object.values(product.headers)).map((name) => `http: no header ${name}`),
-    ...missingOf(http.pageHeaders, headers).map((name) => `http: no header for ${name}`),
-    ...missingOf(http.envelope, product.state.envelope).map((name) => `http: no ${name} in the envelope`),
+    ...getMissing([http.studentHeader], Object.values(product.headers)).map((name) => `http: no header ${name}`),
+    ...getMissing(http.pageHeaders, headers).map((name) => `http: no header for ${name}`),
+    ...getMissing(http.envelope, product.state.envelope).map((name) => `http: no ${name} in the envelope`),
   ];
 }
 

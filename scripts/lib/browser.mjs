@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
  * @param {string} url
  */
 export function openBrowser(url) {
-  const opener = openerOf(process.platform);
+  const opener = findOpener(process.platform);
   if (!opener) return;
   const [command, ...args] = opener;
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
@@ -18,7 +18,7 @@ export function openBrowser(url) {
  * @param {NodeJS.Platform} platform
  * @returns {[string, ...string[]] | undefined}
  */
-function openerOf(platform) {
+function findOpener(platform) {
   if (process.env.CI || process.env.BROWSER === 'none') return undefined;
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['cmd.exe', '/c', 'start', ''];

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheDir, distDir, inRoot, outputDir } from './paths.mjs';
 import { Advice, explain, step } from './report.mjs';
-import { run, tailOf } from './run.mjs';
+import { run, getTail } from './run.mjs';
 
 /** Everything dist/wechat is made from. */
 const SOURCES = [
@@ -51,7 +51,7 @@ export async function ensureBuild() {
       throw new Advice(
         '小程序编译失败：请看上面的提示，完整日志在 output/compile.log。',
         'The mini-program could not be built: see the lines above; the whole log is in output/compile.log.',
-        { tail: tailOf(logFile) },
+        { tail: getTail(logFile) },
       );
     }
     fs.mkdirSync(cacheDir, { recursive: true });
@@ -63,7 +63,7 @@ function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const name of BUILT_IN) hash.update(`${name}=${process.env[name] ?? ''}\n`);
   for (const source of SOURCES) {
-    for (const file of filesIn(inRoot(source))) {
+    for (const file of findFiles(inRoot(source))) {
       hash.update(`${file}\n`);
       hash.update(fs.readFileSync(file));
     }
@@ -74,7 +74,7 @@ function fingerprintOfSources() {
 /** By name, size and time: a watch build in the same place must be noticed, cheaply. */
 function fingerprintOfDist() {
   const hash = createHash('sha256');
-  for (const file of filesIn(distDir)) {
+  for (const file of findFiles(distDir)) {
     const { size, mtimeMs } = fs.statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
@@ -85,7 +85,7 @@ function fingerprintOfDist() {
  * @param {string} target a file, a folder, or nothing
  * @returns {string[]} its files, sorted
  */
-function filesIn(target) {
+function findFiles(target) {
   const stat = fs.statSync(target, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [target];
@@ -93,7 +93,7 @@ function filesIn(target) {
     .readdirSync(target)
     .filter((name) => name !== 'node_modules')
     .sort()
-    .flatMap((name) => filesIn(path.join(target, name)));
+    .flatMap((name) => findFiles(path.join(target, name)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await ensureBuild().then(() => 0, explain);

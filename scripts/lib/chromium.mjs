@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { outputDir } from './paths.mjs';
 import { Advice, step } from './report.mjs';
-import { run, tailOf } from './run.mjs';
+import { run, getTail } from './run.mjs';
 
 const CANDIDATES = [
   '/usr/bin/chromium',
@@ -50,7 +50,7 @@ export async function ensureChromium() {
     const wait = ['-o', 'DPkg::Lock::Timeout=300'];
     await run(command, [...prefix, ...wait, 'update'], options);
     const { code } = await run(command, [...prefix, ...wait, 'install', '-y', '--no-install-recommends', ...missing], options);
-    if (code !== 0 && !findChromium()) throw chromiumAdvice(tailOf(logFile));
+    if (code !== 0 && !findChromium()) throw chromiumAdvice(getTail(logFile));
   });
   const installed = findChromium();
   if (!installed) throw chromiumAdvice();

@@ -11,11 +11,11 @@ const MOST_COLOURS = 256;
  * @throws Error when it has more than 256 colours
  */
 export function indexedPng({ width, height, data }) {
-  const colours = [...new Set(pixelsOf(data))].sort((a, b) => (a & 0xff) - (b & 0xff)); // transparent first: opaque ones need no alpha
+  const colours = [...new Set(getPixels(data))].sort((a, b) => (a & 0xff) - (b & 0xff)); // transparent first: opaque ones need no alpha
   if (colours.length > MOST_COLOURS) throw new Error(`${colours.length} colours are too many for a palette`);
   const indexes = new Map(colours.map((colour, index) => [colour, index]));
   const rows = Buffer.alloc((width + 1) * height); // each row begins with its filter, 0: as it is
-  pixelsOf(data).forEach((colour, at) => {
+  getPixels(data).forEach((colour, at) => {
     rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = indexes.get(colour) ?? 0;
   });
   const header = Buffer.alloc(13);
@@ -33,7 +33,7 @@ export function indexedPng({ width, height, data }) {
 }
 
 /** @param {Uint8Array} data */
-function pixelsOf(data) {
+function getPixels(data) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   return Array.from({ length: data.byteLength / 4 }, (_, at) => view.getUint32(at * 4));
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot, outputDir, root } from './paths.mjs';
 import { Advice, step } from './report.mjs';
-import { runNpm, tailOf } from './run.mjs';
+import { runNpm, getTail } from './run.mjs';
 
 const NODE_MAJOR = 20;
 /** Room that dependencies, build and a database of the demo need, bytes. */
@@ -40,7 +40,7 @@ export async function ensureDependencies() {
     requireDisk();
     const logFile = path.join(outputDir, 'install.log');
     const { code } = await runNpm(['ci', '--no-audit', '--no-fund'], { logFile });
-    if (code !== 0) throw installAdvice(code, tailOf(logFile));
+    if (code !== 0) throw installAdvice(code, getTail(logFile));
   });
 }
 
@@ -48,8 +48,8 @@ export async function ensureDependencies() {
 
 /** Compares what npm last installed with the lock file, package by package. */
 export function dependenciesAgree(
-  wanted = packagesOf(inRoot('package-lock.json')),
-  present = packagesOf(inRoot('node_modules', '.package-lock.json')),
+  wanted = findPackages(inRoot('package-lock.json')),
+  present = findPackages(inRoot('node_modules', '.package-lock.json')),
 ) {
   if (!wanted || !present) return false;
   for (const [name, locked] of Object.entries(wanted)) {
@@ -71,7 +71,7 @@ export function dependenciesAgree(
  * @param {string} file
  * @returns {Record<string, LockedPackage> | undefined}
  */
-function packagesOf(file) {
+function findPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   } catch {

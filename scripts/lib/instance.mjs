@@ -28,9 +28,9 @@ export async function runningInstance(dataDir) {
  */
 export function announceRunning(dataDir, addresses) {
   fs.mkdirSync(cacheDir, { recursive: true });
-  fs.writeFileSync(noteOf(dataDir), JSON.stringify({ ...addresses, pid: process.pid }));
+  fs.writeFileSync(toNote(dataDir), JSON.stringify({ ...addresses, pid: process.pid }));
   return () => {
-    if (readNote(dataDir)?.pid === process.pid) fs.rmSync(noteOf(dataDir), { force: true });
+    if (readNote(dataDir)?.pid === process.pid) fs.rmSync(toNote(dataDir), { force: true });
   };
 }
 
@@ -40,7 +40,7 @@ export function announceRunning(dataDir, addresses) {
  */
 function readNote(dataDir) {
   try {
-    return JSON.parse(fs.readFileSync(noteOf(dataDir), 'utf8'));
+    return JSON.parse(fs.readFileSync(toNote(dataDir), 'utf8'));
   } catch {
     return undefined;
   }
@@ -56,6 +56,6 @@ function isAlive(pid) {
 }
 
 /** @param {string} dataDir */
-function noteOf(dataDir) {
+function toNote(dataDir) {
   return path.join(cacheDir, `running-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}.json`);
 }

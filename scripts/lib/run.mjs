@@ -131,7 +131,7 @@ function signalGroup(child, signal) {
  * @param {string} file
  * @param {number} [lines]
  */
-export function tailOf(file, lines = 40) {
+export function getTail(file, lines = 40) {
   try {
     return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {

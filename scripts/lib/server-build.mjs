@@ -118,7 +118,7 @@ function adviceFor(error) {
 function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesIn(inRoot(source))) hash.update(`${path.relative(inRoot(), file)}\n`).update(fs.readFileSync(file));
+    for (const file of findFiles(inRoot(source))) hash.update(`${path.relative(inRoot(), file)}\n`).update(fs.readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -127,11 +127,11 @@ function fingerprintOfSources() {
  * @param {string} target a file or a folder
  * @returns {string[]} its sources, sorted
  */
-function filesIn(target) {
+function findFiles(target) {
   if (fs.statSync(target).isFile()) return [target];
   return fs
     .readdirSync(target, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.endsWith('.test.ts'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(target, entry.name)) : [path.join(target, entry.name)]));
+    .flatMap((entry) => (entry.isDirectory() ? findFiles(path.join(target, entry.name)) : [path.join(target, entry.name)]));
 }

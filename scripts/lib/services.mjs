@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inRoot, outputDir } from './paths.mjs';
 import { firstFreePort, isFree } from './ports.mjs';
 import { Advice } from './report.mjs';
-import { run, startNode, tailOf } from './run.mjs';
+import { run, startNode, getTail } from './run.mjs';
 import { serverProgram } from './server-build.mjs';
 
 /** How long a service may take to answer on a slow machine, ms. */
@@ -40,11 +40,11 @@ export function startApi({ port, host, dataDir, onSms, onReminder }) {
   const logFile = path.join(outputDir, 'api.log');
   const child = startNode(['--enable-source-maps', serverProgram('main')], {
     logFile,
-    env: { NODE_ENV: 'production', ...databaseOf(dataDir), PORT: String(port), HOST: host },
+    env: { NODE_ENV: 'production', ...parseDatabase(dataDir), PORT: String(port), HOST: host },
     onLine: (line) => {
-      const sms = /** @type {Sms | undefined} */ (eventIn(line, 'sms'));
+      const sms = /** @type {Sms | undefined} */ (findEvent(line, 'sms'));
       if (sms) onSms(sms);
-      const reminder = /** @type {Reminder | undefined} */ (eventIn(line, 'reminder'));
+      const reminder = /** @type {Reminder | undefined} */ (findEvent(line, 'reminder'));
       if (reminder) onReminder(reminder);
     },
   });
@@ -64,7 +64,7 @@ export async function seedDemo(dataDir) {
   let said = '';
   const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], {
     logFile,
-    env: databaseOf(dataDir),
+    env: parseDatabase(dataDir),
     onLine: (line) => {
       said = line;
     },
@@ -73,14 +73,14 @@ export async function seedDemo(dataDir) {
     throw new Advice(
       '示例学校没有建好：原因在上面几行，完整日志在 output/seed.log。',
       'The demo school could not be made: the reason is in the lines above, the whole log in output/seed.log.',
-      { tail: tailOf(logFile, 20) },
+      { tail: getTail(logFile, 20) },
     );
   }
   return said.startsWith('{') ? JSON.parse(said).lesson : undefined;
 }
 
 /** @param {string} dataDir */
-function databaseOf(dataDir) {
+function parseDatabase(dataDir) {
   // The first start begins the demo school.
   return process.env.DATABASE_URL ? {} : { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_INIT: 'true' };
 }
@@ -108,7 +108,7 @@ export function startPreview({ port, host, apiOrigin }) {
  * @param {'sms' | 'reminder'} event
  * @returns {unknown}
  */
-function eventIn(line, event) {
+function findEvent(line, event) {
   if (!line.includes(`"event":"${event}"`)) return undefined;
   try {
     return JSON.parse(line);
@@ -141,6 +141,6 @@ function adviceFrom(logFile) {
     new Advice(
       `${name.split(' ')[0]}没有在运行：原因在上面几行，完整日志在 ${shown}；改好后再运行 npm start。`,
       `${name.split(' ').slice(1).join(' ')} is not running: the reason is in the lines above, the whole log in ${shown}; put it right and run npm start again.`,
-      { tail: tailOf(logFile, 20) },
+      { tail: getTail(logFile, 20) },
     );
 }

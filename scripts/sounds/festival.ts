@@ -18,7 +18,7 @@ export interface Pronunciation {
 const standIn = (at: number): string => `zq${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
 
 /** @throws Error for phones that are not written so */
-function entryOf({ word, phones }: Pronunciation, at: number): string {
+function getEntry({ word, phones }: Pronunciation, at: number): string {
   const syllables = phones.split(' . ').map((syllable) => {
     const [, sounds, stress] = /^((?:[a-z]{1,2} )+)([01])$/.exec(syllable.trim()) ?? [];
     if (sounds === undefined || stress === undefined) throw new Error(`${word}: ${syllable} is no syllable`);
@@ -28,13 +28,13 @@ function entryOf({ word, phones }: Pronunciation, at: number): string {
 }
 
 /** A program in Scheme that says each text into `<folder>/<its place>.wav`. */
-export function programOf(texts: readonly string[], pronunciations: readonly Pronunciation[], folder: string): string {
+export function getProgram(texts: readonly string[], pronunciations: readonly Pronunciation[], folder: string): string {
   const said = new Map(pronunciations.map(({ word }, at) => [word, standIn(at)]));
   const sounds = texts.map(
     (text, at) =>
       `(utt.save.wave (utt.synth (eval (list 'Utterance 'Text ${quoted(said.get(text.toLowerCase()) ?? text)}))) ${quoted(`${folder}/${at}.wav`)} 'riff)`,
   );
-  return [`(voice_${VOICE})`, `(Parameter.set 'Duration_Stretch ${STRETCH})`, ...pronunciations.map(entryOf), ...sounds, ''].join('\n');
+  return [`(voice_${VOICE})`, `(Parameter.set 'Duration_Stretch ${STRETCH})`, ...pronunciations.map(getEntry), ...sounds, ''].join('\n');
 }
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;

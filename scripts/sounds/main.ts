@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { type Pronunciation, programOf, VOICE } from './festival';
+import { type Pronunciation, getProgram, VOICE } from './festival';
 import { type PackedSound, writePack } from './pack';
 
 const run = promisify(execFile);
@@ -20,13 +20,13 @@ const TRIM = 'rate 24k silence 1 0.01 0.3% reverse silence 1 0.01 0.3% reverse n
 /** One channel, 32 kbit/s: speech. No tags, no gain of the player's. */
 const MP3 = '--quiet -m m -b 32 -t --noreplaygain'.split(' ');
 
-const rowsOf = (file: string): Record<string, string>[] =>
+const parseRows = (file: string): Record<string, string>[] =>
   parse(fs.readFileSync(file, 'utf8'), { bom: true, columns: true, skip_empty_lines: true });
 
 /** Every spelling of every course, once. */
 function spellings(): string[] {
   const courses = fs.readdirSync(ENGLISH).map((folder) => path.join(ENGLISH, folder, 'words.csv'));
-  return [...new Set(courses.filter((file) => fs.existsSync(file)).flatMap((file) => rowsOf(file).map(({ word }) => word ?? '')))];
+  return [...new Set(courses.filter((file) => fs.existsSync(file)).flatMap((file) => parseRows(file).map(({ word }) => word ?? '')))];
 }
 
 async function toMp3(wave: string): Promise<Buffer> {
@@ -39,13 +39,13 @@ async function toMp3(wave: string): Promise<Buffer> {
 
 async function main(): Promise<void> {
   const texts = spellings();
-  const pronunciations = rowsOf(path.join(SOUNDS, 'pronunciations.csv')).map(
+  const pronunciations = parseRows(path.join(SOUNDS, 'pronunciations.csv')).map(
     ({ word = '', phones = '' }): Pronunciation => ({ word, phones }),
   );
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sounds-'));
   try {
     const program = path.join(folder, 'words.scm');
-    fs.writeFileSync(program, programOf(texts, pronunciations, folder));
+    fs.writeFileSync(program, getProgram(texts, pronunciations, folder));
     console.log(`Festival says ${texts.length} words …`);
     await run('festival', ['-b', program], { maxBuffer: 1 << 26 });
     const sounds: PackedSound[] = [];

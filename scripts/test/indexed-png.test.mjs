@@ -7,7 +7,7 @@ import { indexedPng } from '../lib/indexed-png.mjs';
 import { inRoot } from '../lib/paths.mjs';
 
 /** The content of a chunk. @param {Buffer} png @param {string} type */
-function chunkOf(png, type) {
+function getChunk(png, type) {
   const at = png.indexOf(type, 8, 'latin1');
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
 }
@@ -17,7 +17,7 @@ test('every pixel is its colour of the palette, transparent ones first', () => {
   const data = Buffer.alloc(16);
   pixels.forEach((pixel, at) => data.writeUInt32BE(pixel, at * 4));
   const png = indexedPng({ width: 2, height: 2, data });
-  const [palette, alpha, rows] = [chunkOf(png, 'PLTE'), chunkOf(png, 'tRNS'), zlib.inflateSync(chunkOf(png, 'IDAT'))];
+  const [palette, alpha, rows] = [getChunk(png, 'PLTE'), getChunk(png, 'tRNS'), zlib.inflateSync(getChunk(png, 'IDAT'))];
   const read = [1, 2, 4, 5].map((at) => {
     const index = rows[at] ?? -1;
     return palette.readUIntBE(index * 3, 3) * 256 + (alpha[index] ?? 255);
@@ -35,6 +35,6 @@ test('more colours than a palette has are refused', () => {
 test('the icons of the tab bar are made so', () => {
   const images = inRoot('src', 'images');
   for (const name of readdirSync(images).filter((file) => file.endsWith('.png'))) {
-    assert.equal(chunkOf(readFileSync(path.join(images, name)), 'IHDR')[9], 3, name);
+    assert.equal(getChunk(readFileSync(path.join(images, name)), 'IHDR')[9], 3, name);
   }
 });

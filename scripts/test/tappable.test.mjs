@@ -19,7 +19,7 @@ const sources = (folder) =>
     .flatMap((name) => (/(?<!\.test)\.tsx$/.test(name) ? [path.join(folder, name)] : []));
 
 /** @param {string} file */
-function faultsOf(file) {
+function parseFaults(file) {
   const tree = babel.parseSync(fs.readFileSync(file, 'utf8'), {
     filename: file,
     configFile: false,
@@ -51,5 +51,5 @@ function faultsOf(file) {
 test('whatever takes a tap has a role and a name', () => {
   const files = sources(inRoot('src'));
   assert.ok(files.length > 100);
-  assert.deepEqual(files.flatMap(faultsOf), []);
+  assert.deepEqual(files.flatMap(parseFaults), []);
 });

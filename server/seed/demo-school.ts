@@ -22,7 +22,7 @@ import { importBank, readBank } from '../src/modules/vocabulary-test/bank-import
 import { CONTENT_FOLDER } from '../src/paths';
 import type { KeepDrawings } from '../src/modules/files/pictures/render-all';
 import { DEMO_ACCOUNT } from '../src/modules/accounts/rules/demo-account';
-import { addDays, schoolDayOf } from '../src/modules/school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { DEFAULT_TRIAL_RULES } from '../src/modules/lessons/rules/trial-rules';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
 import { seedVocabularyTests } from './vocabulary-tests';
@@ -222,7 +222,7 @@ const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+08:0
 const STREAK_DAYS = 12;
 
 async function studyAs(students: DemoStudents, tools: Pick<Study, 'services' | 'clock'>, now: Date): Promise<void> {
-  const today = schoolDayOf(now);
+  const today = getSchoolDay(now);
   await studyFinishing({ ...tools, ...students.finishing }, today);
   await studyStudying({ ...tools, ...students.studying }, today, now);
 }

@@ -18,9 +18,9 @@ const LOCK_FILE = path.join(ROOT, 'package-lock.json');
 export const MOST_FILES = 4;
 const CHECKSUM_BYTES = 32;
 
-export function keepDrawingsIn(folder: string): KeepDrawings {
+export function keepDrawings(folder: string): KeepDrawings {
   return async (jobs, draw) => {
-    const file = path.join(folder, await nameOf(jobs));
+    const file = path.join(folder, await loadName(jobs));
     const known = await readKept(file);
     if (known) return known;
     const drawn = await draw();
@@ -28,20 +28,20 @@ export function keepDrawingsIn(folder: string): KeepDrawings {
     const body = serialize(drawn);
     // Several may draw the same at once: each puts its own in place whole.
     const own = `${file}.${process.pid}`;
-    await writeFile(own, Buffer.concat([checksumOf(body), body]));
+    await writeFile(own, Buffer.concat([getChecksum(body), body]));
     await rename(own, file);
     await prune(folder);
     return drawn;
   };
 }
 
-const checksumOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();
+const getChecksum = (body: Buffer): Buffer => createHash('sha256').update(body).digest();
 
 /** Undefined where there is none, or only a part of one. Used now, it is kept longer than others. */
 async function readKept(file: string): Promise<Drawn[] | undefined> {
   const bytes = await readFile(file).catch(() => undefined);
   const body = bytes?.subarray(CHECKSUM_BYTES);
-  if (!bytes || !body || !checksumOf(body).equals(bytes.subarray(0, CHECKSUM_BYTES))) return undefined;
+  if (!bytes || !body || !getChecksum(body).equals(bytes.subarray(0, CHECKSUM_BYTES))) return undefined;
   const now = new Date();
   await utimes(file, now, now).catch(() => undefined); // another run may have pruned it
   return deserialize(body) as Drawn[];
@@ -60,7 +60,7 @@ async function prune(folder: string): Promise<void> {
 }
 
 /** Another program, another version of a package or of Node, draws other pictures. */
-async function nameOf(jobs: readonly PictureJob[]): Promise<string> {
+async function loadName(jobs: readonly PictureJob[]): Promise<string> {
   const hash = createHash('sha256')
     .update(process.version)
     .update(await readFile(LOCK_FILE))

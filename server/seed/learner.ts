@@ -2,7 +2,7 @@
 import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
-import { recordOf } from '@xueban/contract/learning/record-of';
+import { getRecord } from '@xueban/contract/learning/record-of';
 import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
 import type { LearningServices } from './learning-services';
 import { AppError } from '../src/plugins/errors';
@@ -73,7 +73,7 @@ export async function studyRound(study: Study, plan: RoundPlan): Promise<WordRec
 }
 
 /** A record of a course that is known to be of words. */
-export const roundOf = (record: LearningRecord): WordRecord => recordOf('word', record);
+export const getRound = (record: LearningRecord): WordRecord => getRecord('word', record);
 
 /** Resumes a round that has these answers and completes it, unless the plan stops it earlier. */
 export async function finishRound(study: Study, recordId: number, answers: RoundAnswer[], plan: StudyPlan = {}): Promise<WordRecord> {
@@ -84,7 +84,7 @@ export async function finishRound(study: Study, recordId: number, answers: Round
   } = study;
   const finished = await studyWords(study, recordId, answers, plan);
   if (finished) await learningRecords.complete(studentId, courseId, recordId);
-  return roundOf(await learningRecords.find(studentId, courseId, recordId));
+  return getRound(await learningRecords.find(studentId, courseId, recordId));
 }
 
 async function takePreExam({ services, clock, studentId, courseId }: Study, recordId: number, plan: RoundPlan): Promise<RoundAnswer[]> {

@@ -3,9 +3,9 @@ import type { TestStep } from '@xueban/contract/resources/vocabulary-level-submi
 import type { LearningContext } from '../src/modules/courses/learning-context';
 import type { AuthoredBank } from '../src/modules/vocabulary-test/bank-import.service';
 import { createVocabularyLevelService } from '../src/modules/vocabulary-test/vocabulary-level-submissions.service';
-import { randomOf } from '../src/modules/vocabulary-test/rules/adaptive-test/random';
-import { difficultyOfRank, logistic, UNIT, wordRankOf } from '../src/modules/vocabulary-test/rules/scale';
-import { addDays, schoolDayOf } from '../src/modules/school/rules/school-calendar';
+import { getRandom } from '../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { difficultyOfRank, logistic, UNIT, getWordRank } from '../src/modules/vocabulary-test/rules/scale';
+import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { MovableClock } from './learner';
 
 /** Half of the words of this rank are known. */
@@ -29,7 +29,7 @@ export async function seedVocabularyTests({ db, pool, bank, studentId }: DemoTak
   const service = createVocabularyLevelService({ db, pool, now: clock.now });
   const items = new Map(bank.items.map((item) => [item.word, item]));
   for (const { daysAgo, rank } of TESTS) {
-    clock.set(new Date(`${addDays(schoolDayOf(now), -daysAgo)}T20:00:00+08:00`));
+    clock.set(new Date(`${addDays(getSchoolDay(now), -daysAgo)}T20:00:00+08:00`));
     const taker = createTaker(items, rank);
     const viewer = { guardian: null, studentId };
     let test: Awaited<ReturnType<typeof service.find>> = await service.take(viewer, { form: 'full' });
@@ -45,12 +45,12 @@ type Items = ReadonlyMap<string, { rank: number; meaning: string }>;
 
 /** Answers as somebody who knows words of this rank every other time, with a rare slip and a rare false claim. */
 function createTaker(items: Items, halfKnownRank: number) {
-  const random = randomOf(halfKnownRank, 6_021);
+  const random = getRandom(halfKnownRank, 6_021);
   const known = new Map<string, boolean>();
   const knows = (word: string): boolean => {
     const rank = items.get(word)?.rank;
     if (rank === undefined) return false;
-    const before = known.get(word) ?? random() < logistic(UNIT * Math.log(halfKnownRank) - difficultyOfRank(wordRankOf(rank)));
+    const before = known.get(word) ?? random() < logistic(UNIT * Math.log(halfKnownRank) - difficultyOfRank(getWordRank(rank)));
     known.set(word, before);
     return before;
   };

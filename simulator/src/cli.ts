@@ -41,7 +41,7 @@ function compiledApp(project: string): string {
   return fs.existsSync(path.join(root, 'app.json')) ? root : project;
 }
 
-function optionsOf({ command, values }: Arguments): SimulatorOptions {
+function getOptions({ command, values }: Arguments): SimulatorOptions {
   const first = (name: string): string | undefined => values.get(name)?.[0];
   const [width, height] = (first('size') ?? '375x667').split('x').map(Number);
   const storageDir = first('storage');
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const simulator = await startSimulator(optionsOf(parsed));
+  const simulator = await startSimulator(getOptions(parsed));
   process.stdout.write(`${simulator.url}\n${simulator.wsEndpoint === '' ? '' : `${simulator.wsEndpoint}\n`}`);
   const stop = (): void => void simulator.close();
   process.once('SIGINT', stop);

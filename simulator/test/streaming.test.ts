@@ -86,7 +86,7 @@ async function begin(path: string, options: object = {}): Promise<void> {
 }
 
 const heard = (): Promise<Heard> => world.evaluate<Heard>(() => getApp<{ heard: Heard }>().heard);
-const textOf = (chunks: number[][]): string => Buffer.from(chunks.flat()).toString('utf8');
+const getText = (chunks: number[][]): string => Buffer.from(chunks.flat()).toString('utf8');
 
 async function ended(): Promise<Heard> {
   await world.until('the request to end', async () => (await heard()).result !== null);
@@ -96,7 +96,7 @@ async function ended(): Promise<Heard> {
 describe('wx.request with enableChunked', () => {
   test('head and pieces come while the server still writes, cut anywhere; success has no body', async () => {
     await begin('/held');
-    await world.until('the first part', async () => textOf((await heard()).chunks) === TEXT);
+    await world.until('the first part', async () => getText((await heard()).chunks) === TEXT);
     const early = await heard();
     expect(early).toMatchObject({ status: 200, result: null });
     expect(Math.max(...early.chunks.map((chunk) => chunk.length))).toBe(7);
@@ -104,7 +104,7 @@ describe('wx.request with enableChunked', () => {
     expect(early.chunks.some((chunk) => Buffer.from(chunk).toString('utf8').includes('\uFFFD'))).toBe(true);
     streams.held().end('完');
     const all = await ended();
-    expect(textOf(all.chunks)).toBe(`${TEXT}完`);
+    expect(getText(all.chunks)).toBe(`${TEXT}完`);
     expect(all.result).toMatchObject({ errMsg: 'request:ok', data: '', statusCode: 200 });
   });
 
@@ -112,7 +112,7 @@ describe('wx.request with enableChunked', () => {
     for (const path of ['/packed', '/moved']) {
       await begin(path);
       const all = await ended();
-      expect(textOf(all.chunks)).toBe(TEXT);
+      expect(getText(all.chunks)).toBe(TEXT);
       expect(all.status).toBe(200);
     }
   });
@@ -120,18 +120,18 @@ describe('wx.request with enableChunked', () => {
   test('abort in the middle: nothing more is heard and the server is left alone', async () => {
     const before = streams.closed();
     await begin('/held');
-    await world.until('the first part', async () => textOf((await heard()).chunks) === TEXT);
+    await world.until('the first part', async () => getText((await heard()).chunks) === TEXT);
     await world.evaluate(() => getApp<{ task: { abort(): void } }>().task.abort());
     const all = await ended();
     expect(all.result).toMatchObject({ errMsg: 'request:fail abort' });
     await world.until('the server to notice', () => Promise.resolve(streams.closed() === before + 1));
-    expect(textOf((await heard()).chunks)).toBe(TEXT);
+    expect(getText((await heard()).chunks)).toBe(TEXT);
   });
 
   test('a connection cut, a network lost and a time-out in the middle fail', async () => {
     const failure = async (options: object, cut: () => unknown): Promise<string | undefined> => {
       await begin('/held', options);
-      await world.until('the first part', async () => textOf((await heard()).chunks) === TEXT);
+      await world.until('the first part', async () => getText((await heard()).chunks) === TEXT);
       await cut();
       return (await ended()).result?.errMsg;
     };

@@ -30,7 +30,7 @@ export interface FieldInputProps {
   id?: string;
 }
 
-function lookOf(error: string | undefined, focused: boolean): string | undefined {
+function findLook(error: string | undefined, focused: boolean): string | undefined {
   if (error) return styles.boxWrong;
   return focused ? styles.boxFocused : styles.box;
 }
@@ -152,7 +152,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   return (
     <View className={styles.field}>
       <View className={styles.label}>{label}</View>
-      <View className={lookOf(error, focused)}>
+      <View className={findLook(error, focused)}>
         <Input
           key={generation}
           id={id}

@@ -3,7 +3,7 @@ import { View } from './host';
 import styles from './ProgressBar.module.scss';
 
 /** How far the fill is moved to the left, %. An empty one goes a little further: half a pixel of it would show on some screens. */
-const shiftOf = (percentage: number) => (percentage > 0 ? Math.min(100, percentage) - 100 : -105);
+const getShift = (percentage: number) => (percentage > 0 ? Math.min(100, percentage) - 100 : -105);
 
 export interface ProgressBarProps {
   /** 0–100. */
@@ -16,7 +16,7 @@ export interface ProgressBarProps {
 export const ProgressBar = memo(function ProgressBar({ percentage, hero }: ProgressBarProps) {
   return (
     <View className={hero ? styles.heroTrack : styles.track}>
-      <View className={styles.fill} style={{ transform: `translateX(${shiftOf(percentage)}%)` }} />
+      <View className={styles.fill} style={{ transform: `translateX(${getShift(percentage)}%)` }} />
     </View>
   );
 });

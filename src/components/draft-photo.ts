@@ -1,5 +1,5 @@
 /** Photos that are chosen and not sent yet: kept where they survive the app, named in the draft they belong to. */
-import { isGone, keepFile, keptFiles, keptPath, nameOf, removeFile } from '@/lib/kept-files';
+import { isGone, keepFile, keptFiles, keptPath, toName, removeFile } from '@/lib/kept-files';
 
 const PREFIX = 'draft-';
 
@@ -14,7 +14,7 @@ export interface DraftPhoto {
 export function keepDraftPhoto(path: string): DraftPhoto {
   try {
     const kept = keepFile(path, `${PREFIX}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`);
-    return { path: kept, name: nameOf(kept) };
+    return { path: kept, name: toName(kept) };
   } catch {
     return { path, name: undefined };
   }
@@ -30,5 +30,5 @@ export const removeDraftPhoto = (name: string): void => removeFile(keptPath(name
 
 /** Removes what no draft names. */
 export function sweepDraftPhotos(wanted: readonly string[]): void {
-  for (const path of keptFiles(PREFIX)) if (!wanted.includes(nameOf(path))) removeFile(path);
+  for (const path of keptFiles(PREFIX)) if (!wanted.includes(toName(path))) removeFile(path);
 }

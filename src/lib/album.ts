@@ -3,7 +3,7 @@ import { confirm, toastError, toastSuccess } from './toast';
 
 /** Saves a picture to the album and tells the user; asks for the permission where it was refused before. */
 export async function saveToAlbum(file: string): Promise<void> {
-  const failure = await failureOf((options) => wx.saveImageToPhotosAlbum({ filePath: file, ...options }));
+  const failure = await findFailure((options) => wx.saveImageToPhotosAlbum({ filePath: file, ...options }));
   if (failure === undefined) toastSuccess('已保存到相册');
   else if (/auth|authorize/.test(failure)) await askForAlbum();
   else if (!/cancel/.test(failure)) toastError('没有保存成功，请再试一次');
@@ -15,7 +15,7 @@ async function askForAlbum(): Promise<void> {
     content: '海报要存到手机相册，请在设置里打开“添加到相册”。',
     confirmText: '去设置',
   });
-  if (agreed) await failureOf((options) => wx.openSetting(options));
+  if (agreed) await findFailure((options) => wx.openSetting(options));
 }
 
 /**
@@ -23,7 +23,7 @@ async function askForAlbum(): Promise<void> {
  * there.
  */
 export async function sendPicture(file: string): Promise<void> {
-  const failure = await failureOf((options) => {
+  const failure = await findFailure((options) => {
     if (wx.canIUse('showShareImageMenu')) wx.showShareImageMenu({ path: file, ...options });
     else wx.previewImage({ urls: [file], showmenu: true, ...options });
   });
@@ -41,7 +41,7 @@ interface Callbacks {
 }
 
 /** What the phone says went wrong; undefined when all went well. */
-function failureOf(start: (callbacks: Callbacks) => void): Promise<string | undefined> {
+function findFailure(start: (callbacks: Callbacks) => void): Promise<string | undefined> {
   return new Promise((resolve) => {
     start({ success: () => resolve(undefined), fail: ({ errMsg }) => resolve(errMsg) });
   });

@@ -15,7 +15,7 @@ export interface ApiQuerySettings {
 
 /** Cache key of a call: two students never share an answer. */
 export function apiQueryKey<K extends CallName>(name: K, options?: Partial<CallOptions<K>>): readonly unknown[] {
-  return [name, studentOf(options), options?.params ?? null, options?.query ?? null];
+  return [name, findStudent(options), options?.params ?? null, options?.query ?? null];
 }
 
 /**
@@ -31,7 +31,7 @@ export function callOfKey<K extends CallName>(
 }
 
 /** The student a call is about; null: nobody. */
-export function studentOf(options: { studentId?: number | null } | undefined): number | null {
+export function findStudent(options: { studentId?: number | null } | undefined): number | null {
   return options?.studentId === undefined ? (currentStudentId() ?? null) : options.studentId;
 }
 
@@ -41,7 +41,7 @@ export function useApiQuery<K extends CallName>(
   options: CallOptions<K> | undefined,
   { enabled = true, silent = false, staleTime = 0 }: ApiQuerySettings = {},
 ): UseQueryResult<Calls[K]['reply']> {
-  const studentId = studentOf(options);
+  const studentId = findStudent(options);
   return useQuery<Calls[K]['reply']>({
     queryKey: apiQueryKey(name, options),
     queryFn: () => callOfKey(name, options, studentId),

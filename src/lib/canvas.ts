@@ -21,7 +21,7 @@ export type Draw = (context: CanvasContext, load: LoadImage) => void | Promise<v
  * @throws Error when the canvas is not on the page or the phone cannot export it
  */
 export async function drawToTempFile(id: string, size: PictureSize, draw: Draw): Promise<string> {
-  return keep(await canvasOf(id), size, draw);
+  return keep(await loadCanvas(id), size, draw);
 }
 
 /** A canvas that stays on the page and is redrawn as often as needed, such as while something is dragged. */
@@ -34,7 +34,7 @@ export interface Board {
 
 /** @throws Error when the canvas is not on the page */
 export async function openBoard(id: string, size: PictureSize): Promise<Board> {
-  const canvas = await canvasOf(id);
+  const canvas = await loadCanvas(id);
   canvas.width = size.width;
   canvas.height = size.height;
   return {
@@ -52,7 +52,7 @@ async function keep(canvas: WechatMiniprogram.Canvas, size: PictureSize, draw: D
   return exportPicture(canvas, size);
 }
 
-function canvasOf(id: string): Promise<WechatMiniprogram.Canvas> {
+function loadCanvas(id: string): Promise<WechatMiniprogram.Canvas> {
   return new Promise((resolve, reject) => {
     wx.createSelectorQuery()
       .select(`#${id}`)

@@ -111,7 +111,7 @@ function openFile(filePath: string, link: FileLink): Promise<FileOutcome> {
   return new Promise((resolve) => {
     wx.openDocument({
       filePath,
-      fileType: link.content_type === 'application/pdf' ? 'pdf' : typeOf(link.file_name),
+      fileType: link.content_type === 'application/pdf' ? 'pdf' : parseType(link.file_name),
       showMenu: true,
       success: () => resolve('done'),
       fail: () => resolve('failed'),
@@ -122,7 +122,7 @@ function openFile(filePath: string, link: FileLink): Promise<FileOutcome> {
 type DocumentType = NonNullable<WechatMiniprogram.OpenDocumentOption['fileType']>;
 
 /** An unknown type is refused by WeChat itself. */
-function typeOf(fileName: string): DocumentType {
+function parseType(fileName: string): DocumentType {
   return (/\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? 'pdf') as DocumentType;
 }
 

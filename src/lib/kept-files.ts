@@ -13,7 +13,7 @@ export function keepFile(path: string, name: string): string {
 
 /** Where a kept file lies today: WeChat may move the folder of the app. */
 export const keptPath = (name: string): string => `${folder()}/${name}`;
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const toName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export function removeFile(path: string): void {
   try {

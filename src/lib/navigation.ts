@@ -77,11 +77,11 @@ export function goAside(name: RouteName, arrived: () => void = () => undefined):
   replaced = undefined;
   if (front === undefined) {
     const { path, query } = wx.getLaunchOptionsSync();
-    replaced = path === routes[name].path ? undefined : addressOf(path, query);
+    replaced = path === routes[name].path ? undefined : findAddress(path, query);
     reLaunch(name, {}, arrived);
     return;
   }
-  if (pages.length >= PAGE_STACK_LIMIT) replaced = addressOf(front.route, front.options);
+  if (pages.length >= PAGE_STACK_LIMIT) replaced = findAddress(front.route, front.options);
   go(name, {}, arrived);
 }
 
@@ -96,7 +96,7 @@ export function returnFrom(keepsPlace: boolean): void {
 }
 
 /** Values stand in it as they stood in the address of the page. */
-function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string | undefined {
+function findAddress(path: string, query: Readonly<Record<string, string | undefined>>): string | undefined {
   if (path === '') return undefined;
   const pairs = Object.keys(query).map((key) => `${key}=${query[key] ?? ''}`);
   return `/${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;

@@ -4,7 +4,7 @@ import { useQuery } from 'remax';
 import { type PageRoute, type RouteName, routes } from '@xueban/contract/routes';
 import { decodeQueryValue } from './query';
 
-export { numberIn, numbersIn } from './query';
+export { parseNumber, findNumbers } from './query';
 
 type QueryOf<N extends RouteName> = (typeof routes)[N] extends { query: readonly (infer Q extends string)[] } ? Q : string;
 

@@ -1,4 +1,4 @@
-import { decodeQueryValue, encodeQuery, numberIn, numbersIn } from './query';
+import { decodeQueryValue, encodeQuery, parseNumber, findNumbers } from './query';
 
 test('encodes values, leaves out what is empty', () => {
   expect(encodeQuery({ courseId: 7, mixedGroups: [1, 2, 3], name: '林 小满&', none: undefined, empty: [], blank: '' })).toBe(
@@ -23,12 +23,12 @@ test.each([
   ['99999999999999999999', undefined],
   [undefined, undefined],
 ])('numberIn(%p) is %p', (value, number) => {
-  expect(numberIn(value)).toBe(number);
+  expect(parseNumber(value)).toBe(number);
 });
 
 test('numbersIn keeps the numbers of a list', () => {
-  expect(numbersIn('1,2, 3')).toEqual([1, 2, 3]);
-  expect(numbersIn('1,x,,0,2')).toEqual([1, 2]);
-  expect(numbersIn('')).toEqual([]);
-  expect(numbersIn(undefined)).toEqual([]);
+  expect(findNumbers('1,2, 3')).toEqual([1, 2, 3]);
+  expect(findNumbers('1,x,,0,2')).toEqual([1, 2]);
+  expect(findNumbers('')).toEqual([]);
+  expect(findNumbers(undefined)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { ContentType } from '@xueban/contract/resources/courses';
 import { newPhone, phone } from '@/test/phone';
 import { okAnswer } from '@/test/server';
 import { call } from './http/call';
-import { callMade, makeStale, onStale, type Tag, tagsOf, versionOf } from './stale';
+import { callMade, makeStale, onStale, type Tag, getTags, getVersion } from './stale';
 
 const PLACES: Readonly<Record<Tag, number>> = {
   wordProgress: 0,
@@ -20,9 +20,9 @@ const PLACES: Readonly<Record<Tag, number>> = {
 const ALL = (Object.keys(PLACES) as Tag[]).sort((one, other) => PLACES[one] - PLACES[other]);
 /** The tags that are stale after something was done. */
 function staleAfter(act: () => void): readonly Tag[] {
-  const before = ALL.map((tag) => versionOf([tag]));
+  const before = ALL.map((tag) => getVersion([tag]));
   act();
-  return ALL.filter((tag, index) => versionOf([tag]) !== before[index]);
+  return ALL.filter((tag, index) => getVersion([tag]) !== before[index]);
 }
 
 test('an answer of a round makes its progress stale, and no figure of the word memory', () => {
@@ -47,8 +47,8 @@ describe('a quiz of wrong or mixed questions that is over makes the days of stud
     ['ended before all are right', { finish: true }, quiz, []],
     ["ended by the guardian's verdict", { question_id: 1, mark: { key: 'k', right: true } }, quiz, []],
     ["ended by AI's verdict", { question_id: 1, grade_by_ai: true }, quiz, ['aiGenerations']],
-  ] as const)('%s; and not before', (_, body, replyOf, others) => {
-    const made = (status: string) => () => callMade('PUT quiz_submissions/{id}', { body, reply: replyOf(status) });
+  ] as const)('%s; and not before', (_, body, parseReply, others) => {
+    const made = (status: string) => () => callMade('PUT quiz_submissions/{id}', { body, reply: parseReply(status) });
     expect(staleAfter(made('open'))).toEqual([...ofQuestions, ...others]);
     expect(staleAfter(made('completed'))).toEqual([...ofQuestions, 'studyDays', ...others]);
   });
@@ -95,7 +95,7 @@ test('a read makes nothing stale, but for the one that makes a print; nor does a
 
 test('a listener hears of its own tags only, until it stops', () => {
   let heard = 0;
-  const stop = onStale(tagsOf('GET reinforcement'), () => {
+  const stop = onStale(getTags('GET reinforcement'), () => {
     heard += 1;
   });
   makeStale(['prints']);
@@ -109,14 +109,14 @@ test('a listener hears of its own tags only, until it stops', () => {
 
 test('a call says so when it succeeds, and not when it is refused', async () => {
   newPhone();
-  const before = versionOf(['wordMemory']);
+  const before = getVersion(['wordMemory']);
   const mark = () => call('PUT mistake_word_books/words/{wordId}', { params: { wordId: 3 }, body: { in_mistake_book: true } });
   phone().network = () => ({ statusCode: 404, data: { code: 404, message: '没有' } });
   await mark().catch(() => undefined);
-  expect(versionOf(['wordMemory'])).toBe(before);
+  expect(getVersion(['wordMemory'])).toBe(before);
   phone().network = () => ({ statusCode: 200, data: { code: 200, data: {} } });
   await mark();
-  expect(versionOf(['wordMemory'])).toBe(before + 1);
+  expect(getVersion(['wordMemory'])).toBe(before + 1);
 });
 
 describe('what breaks when something is made stale', () => {

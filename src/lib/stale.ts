@@ -151,7 +151,7 @@ const ofRecord =
 const ofAnotherVersion = (_: never): readonly Tag[] => [];
 
 /** The quiz's place: an answer names it, every other call returns the quiz. */
-const quizIn = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' in reply ? reply.quiz : reply);
+const findQuiz = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' in reply ? reply.quiz : reply);
 
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
@@ -183,7 +183,7 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'PUT quiz_submissions/{id}': ({ body, reply }) => [
     'mathProgress',
     'mathMistakes',
-    ...(quizIn(reply).status === 'completed' ? (['studyDays'] as const) : []),
+    ...(findQuiz(reply).status === 'completed' ? (['studyDays'] as const) : []),
     ...('grade_by_ai' in body ? (['aiGenerations'] as const) : []),
   ],
   'POST mistake_question_books/{id}/questions': ['mathMistakes'],
@@ -199,7 +199,7 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
 };
 
 /** The tags of a read that is kept. */
-export function tagsOf(name: KeptCall): readonly Tag[] {
+export function getTags(name: KeptCall): readonly Tag[] {
   return shows[name];
 }
 
@@ -220,7 +220,7 @@ export function makeStale(tags: readonly Tag[]): void {
 }
 
 /** Grows whenever something with one of these tags was made stale; only worth comparing with itself. */
-export function versionOf(tags: readonly Tag[]): number {
+export function getVersion(tags: readonly Tag[]): number {
   return tags.reduce((sum, tag) => sum + (counts[tag] ?? 0), 0);
 }
 

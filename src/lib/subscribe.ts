@@ -20,7 +20,7 @@ export function askToSubscribe(templates: readonly string[]): Promise<Subscripti
   return new Promise((resolve) => {
     wx.requestSubscribeMessage({
       tmplIds: templates.slice(0, REMINDERS_AT_ONCE),
-      success: (result) => resolve({ outcome: 'answered', leaves: leavesOf(templates, result as unknown as Record<string, unknown>) }),
+      success: (result) => resolve({ outcome: 'answered', leaves: getLeaves(templates, result as unknown as Record<string, unknown>) }),
       fail: (error) => {
         const { errCode } = error as { errCode?: number };
         resolve({ outcome: errCode === MAIN_SWITCH_OFF ? 'off' : 'failed' });
@@ -29,7 +29,7 @@ export function askToSubscribe(templates: readonly string[]): Promise<Subscripti
   });
 }
 
-function leavesOf(templates: readonly string[], result: Record<string, unknown>): Map<string, Leave> {
+function getLeaves(templates: readonly string[], result: Record<string, unknown>): Map<string, Leave> {
   const leaves = new Map<string, Leave>();
   for (const template of templates) {
     const said = String(result[template]);

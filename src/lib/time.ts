@@ -27,7 +27,7 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** 0 is Monday. */
-export function weekdayOf(day: string): number {
+export function parseWeekday(day: string): number {
   return (dayjs(day).day() + 6) % 7;
 }
 

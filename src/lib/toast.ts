@@ -1,6 +1,6 @@
 /** Short messages to the user. */
 import { TOAST_DURATION_MS } from '@xueban/contract/constants';
-import { colourOf, systemTheme } from './look/look';
+import { getColour, systemTheme } from './look/look';
 
 /** An error the user should know of: error icon, 2 s. */
 export function toastError(message: string): void {
@@ -36,7 +36,7 @@ export function confirm({ title, content, confirmText = '确定', cancelText = '
       confirmText,
       cancelText,
       // The alert is WeChat's: in its theme, whatever was chosen for the pages.
-      confirmColor: colourOf('brand-ink', systemTheme()),
+      confirmColor: getColour('brand-ink', systemTheme()),
       success: ({ confirm: agreed }) => resolve(agreed),
       fail: () => resolve(false),
     });

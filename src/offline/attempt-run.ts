@@ -32,7 +32,7 @@ export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
   /** The attempt after one more answer. Pure. */
   withAnswer: (attempt: A, answer: Answer) => A;
   /** An answer as it is put into the outbox. Pure. */
-  requestOf: (answer: Answer, attempt: A, answeredAt: string) => OutboxRequest;
+  getRequest: (answer: Answer, attempt: A, answeredAt: string) => OutboxRequest;
   /** What is said when the server refuses answers. */
   refusalText: (refusals: readonly (Refusal | undefined)[]) => string;
   /** Read again when the page is shown again after a while, during which another phone may have gone on. */
@@ -105,7 +105,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
   /** The page is in front again: from signing in, from the network settings, or after a while. */
   lookAgain(): void {
     const { attempt, problem } = this.state;
-    const isOld = attempt && this.page.looksAgain && isOnline() && !this.storage.fresh(this.storage.kind.idOf(attempt), this.learner);
+    const isOld = attempt && this.page.looksAgain && isOnline() && !this.storage.fresh(this.storage.kind.getId(attempt), this.learner);
     if (problem !== undefined || isOld) this.open();
   }
 
@@ -123,7 +123,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     if (!attempt) throw new Error('nothing is open');
     if (isOthers(attempt, this.learner)) throw new UserFacingError('学员换了，请重新打开这一页');
     const keyed = { ...next, key: '' } as Answer;
-    const problem = outbox.findProblem(this.page.requestOf(keyed, attempt, nowIso()));
+    const problem = outbox.findProblem(this.page.getRequest(keyed, attempt, nowIso()));
     if (problem !== undefined) throw new UserFacingError(problem);
     this.given.push(keyed);
     // The page keeps it once it is drawn; should it fail to draw, this does.
@@ -158,7 +158,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     let problem: unknown;
     for (const answer of this.given.splice(0)) {
       try {
-        answer.key = outbox.enqueue(this.page.requestOf(answer, attempt, now)).key;
+        answer.key = outbox.enqueue(this.page.getRequest(answer, attempt, now)).key;
       } catch (error) {
         // The others must not wait for it.
         answer.key = `not-kept-${this.uncounted.size}`;

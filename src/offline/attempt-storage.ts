@@ -46,7 +46,7 @@ export interface KeptAttempts<A> {
 
 /** Of attempts whose answers go through the outbox. */
 export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed> extends KeptAttempts<A> {
-  kind: Pick<AttemptKind<A, Answer, never>, 'idOf' | 'toStream'>;
+  kind: Pick<AttemptKind<A, Answer, never>, 'getId' | 'toStream'>;
 }
 
 interface Held<A> {
@@ -104,7 +104,7 @@ class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends
   }
 
   keep(attempt: A, touchedAt = Date.now()): boolean {
-    const id = this.kind.idOf(attempt);
+    const id = this.kind.getId(attempt);
     const isWritten = wasWritten(this.toKey(id), { version: this.kind.version, ...this.kind.toForm(attempt) });
     this.held.set(id, { attempt, saved: isWritten ? attempt.answers.length : undefined, touchedAt });
     if (!isWritten && this.kind.olderServes) return false;
@@ -119,7 +119,7 @@ class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends
   }
 
   keepAnswer(attempt: A): void {
-    const id = this.kind.idOf(attempt);
+    const id = this.kind.getId(attempt);
     const before = this.held.get(id);
     const saved = before ? before.saved : 0;
     if (saved !== undefined && attempt.answers.length - saved > TAIL_LIMIT) {
@@ -147,7 +147,7 @@ class AttemptStore<A extends Attempt<Answer>, Answer extends Keyed, Form extends
     if (keys.size === 0) return attempt;
     const left = attempt.answers.filter(({ key }) => !keys.has(key));
     if (left.length === attempt.answers.length) return attempt;
-    return this.kind.fromForm(this.kind.toForm(attempt), left, this.pending(this.kind.idOf(attempt)));
+    return this.kind.fromForm(this.kind.toForm(attempt), left, this.pending(this.kind.getId(attempt)));
   }
 
   forget(id: number): void {

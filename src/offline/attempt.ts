@@ -45,7 +45,7 @@ export interface KeptKind<A extends Attempt<Answer>, Answer extends Keyed, Form 
   version: number;
   /** Where a full storage takes no newer form: whether the older one still serves. */
   olderServes?: boolean;
-  idOf: (attempt: A) => number;
+  getId: (attempt: A) => number;
   toForm: (attempt: A) => Form;
   /** @param pending entries that wait in the outbox; their answers are among `answers` */
   fromForm: (form: Form, answers: Answer[], pending: readonly OutboxEntry[]) => A;

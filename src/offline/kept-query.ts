@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Calls } from '@xueban/contract/calls';
 import { FETCHING } from '@xueban/contract/constants';
-import { apiQueryKey, callOfKey, studentOf } from '@/lib/api-query';
+import { apiQueryKey, callOfKey, findStudent } from '@/lib/api-query';
 import type { CallOptions } from '@/lib/http/call';
-import { type KeptCall, tagsOf, versionOf } from '@/lib/stale';
+import { type KeptCall, getTags, getVersion } from '@/lib/stale';
 import { useLook } from './use-look';
 
 interface AsOf<Reply> {
@@ -24,14 +24,14 @@ export interface KeptQuery<Reply> {
 
 /** Like useApiQuery, silent; reads again when the page is shown or a tag was made stale. Options undefined: not yet. */
 export function useKeptQuery<K extends KeptCall>(name: K, options: CallOptions<K> | undefined): KeptQuery<Calls[K]['reply']> {
-  const tags = tagsOf(name);
+  const tags = getTags(name);
   const isFresh = (asked: AsOf<unknown> | undefined, receivedAt: number): boolean =>
-    asked !== undefined && asked.version === versionOf(tags) && Date.now() - receivedAt < FETCHING.cacheTimeMs;
-  const studentId = studentOf(options);
+    asked !== undefined && asked.version === getVersion(tags) && Date.now() - receivedAt < FETCHING.cacheTimeMs;
+  const studentId = findStudent(options);
   const query = useQuery<AsOf<Calls[K]['reply']>>({
     queryKey: ['kept', ...apiQueryKey(name, options)],
     queryFn: async () => {
-      const version = versionOf(tags);
+      const version = getVersion(tags);
       return { version, reply: await callOfKey(name, options, studentId) };
     },
     enabled: options !== undefined,

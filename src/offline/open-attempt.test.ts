@@ -51,8 +51,8 @@ test('a record is read together with this phone’s answers that it lacks', asyn
 });
 
 test('refused answers are left out, answers given meanwhile are there, all in order', () => {
-  const entryOf = (sequence: number) => ({ ...answerLike, sequence, key: `key-${sequence}` });
-  const [first, second, third, fourth] = [entryOf(1), entryOf(2), entryOf(3), entryOf(4)];
+  const getEntry = (sequence: number) => ({ ...answerLike, sequence, key: `key-${sequence}` });
+  const [first, second, third, fourth] = [getEntry(1), getEntry(2), getEntry(3), getEntry(4)];
   expect(findMissing([{ key: 'key-1' }], [first, second, third], [third, fourth], [second])).toEqual([third, fourth]);
 });
 

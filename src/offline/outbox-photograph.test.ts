@@ -13,7 +13,7 @@ beforeEach(() => {
   world.signIn(GUARDIAN);
 });
 const answer = (questionId: number, recordId = RECORD) => world.answer(GUARDIAN, STUDENT, recordId, questionId);
-const countedOf = () => world.counted.get(`${GUARDIAN}/${STUDENT}/${RECORD}`) ?? [];
+const getCounted = () => world.counted.get(`${GUARDIAN}/${STUDENT}/${RECORD}`) ?? [];
 
 const photographed = (questionId = 1) => world.answer(GUARDIAN, STUDENT, RECORD, questionId, 'page 1');
 
@@ -26,7 +26,7 @@ test('survives a dead network and a killed app; goes before its answer, which na
   expect([...world.files.keys()]).toEqual([entry.file?.path]);
   await world.meet('delivered');
   await world.meet('delivered');
-  expect(countedOf()).toEqual([entry.key]);
+  expect(getCounted()).toEqual([entry.key]);
   expect(world.shownBy(entry.key)).toBe('page 1');
   expect(world.files.size).toBe(0);
 });
@@ -38,7 +38,7 @@ test('killed between the photograph and its answer: it is not sent again', async
   world.signIn(GUARDIAN);
   expect(world.waitingRequests).toBe(1);
   await world.meet('delivered');
-  expect(countedOf()).toEqual([entry.key]);
+  expect(getCounted()).toEqual([entry.key]);
   expect(world.uploads.size).toBe(1);
 });
 
@@ -66,7 +66,7 @@ test('no room for its id: it goes once all the same, and its answer with it', as
   }
   expect(world.uploads.size).toBe(1);
   await world.meet('delivered');
-  expect(countedOf()).toEqual([entry.key]);
+  expect(getCounted()).toEqual([entry.key]);
   expect(world.conflicts).toBe(0);
   expect(world.storage.size).toBe(0);
 });
@@ -81,7 +81,7 @@ test('no room for its id, and room before its answer goes again: it is kept', as
   world.kill(true);
   world.signIn(GUARDIAN);
   await world.meet('delivered');
-  expect(countedOf()).toEqual([entry.key]);
+  expect(getCounted()).toEqual([entry.key]);
   expect([world.uploads.size, world.conflicts]).toEqual([1, 0]);
 });
 

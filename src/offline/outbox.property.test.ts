@@ -38,7 +38,7 @@ interface Run {
   photos: Map<string, string>;
 }
 
-async function play(steps: readonly Step[], fateOf: (fate: Fate) => Fate = (fate) => fate): Promise<Run> {
+async function play(steps: readonly Step[], getFate: (fate: Fate) => Fate = (fate) => fate): Promise<Run> {
   const world = new OutboxWorld();
   const given = new Map<string, string[]>();
   const photos = new Map<string, string>();
@@ -57,7 +57,7 @@ async function play(steps: readonly Step[], fateOf: (fate: Fate) => Fate = (fate
         break;
       }
       case 'meet':
-        await world.meet(fateOf(next.fate));
+        await world.meet(getFate(next.fate));
         break;
       case 'elapse':
         await world.elapse(next.ms);

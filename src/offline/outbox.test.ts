@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const answer = (questionId: number, recordId = RECORD, guardianId = GUARDIAN, studentId = STUDENT) =>
   world.answer(guardianId, studentId, recordId, questionId);
-const countedOf = (recordId = RECORD) => world.counted.get(`${GUARDIAN}/${STUDENT}/${recordId}`) ?? [];
+const getCounted = (recordId = RECORD) => world.counted.get(`${GUARDIAN}/${STUDENT}/${recordId}`) ?? [];
 
 test('an answer is in storage before enqueue returns', () => {
   const entry = answer(1);
@@ -25,7 +25,7 @@ test('answers go one at a time, in order, and leave when acknowledged', async ()
   const entries = [answer(1), answer(2), answer(3)];
   expect(world.waitingRequests).toBe(1);
   for (let i = 0; i < 3; i += 1) await world.meet('delivered');
-  expect(countedOf()).toEqual(entries.map(({ key }) => key));
+  expect(getCounted()).toEqual(entries.map(({ key }) => key));
   expect(world.storage.size).toBe(0);
   expect(world.outbox.getPending()).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('a lost reply: sent again with the same key, counted once', async () => {
   expect(world.outbox.getPending(stream())).toEqual([entry]);
   await world.elapse(1000);
   await world.meet('delivered');
-  expect(countedOf()).toEqual([entry.key]);
+  expect(getCounted()).toEqual([entry.key]);
 });
 
 test('a failing server is asked again after 1, 2, 4 … s and holds what follows', async () => {
@@ -51,7 +51,7 @@ test('a failing server is asked again after 1, 2, 4 … s and holds what follows
   }
   await world.meet('delivered');
   await world.meet('delivered');
-  expect(countedOf()).toHaveLength(2);
+  expect(getCounted()).toHaveLength(2);
 });
 
 test('offline nothing is sent; the network back, at once', async () => {
@@ -92,7 +92,7 @@ describe('whoever listens and breaks', () => {
     const entries = [answer(1), answer(2)];
     await world.meet('delivered');
     await world.meet('delivered');
-    expect(countedOf()).toEqual(entries.map(({ key }) => key));
+    expect(getCounted()).toEqual(entries.map(({ key }) => key));
     expect(world.outbox.getPending()).toEqual([]);
     expect(world.storage.size).toBe(0);
     expect(() => jest.runAllTimers()).toThrow('a listener broke');
@@ -141,7 +141,7 @@ test('an ended session stops sending until the same guardian is back; another on
   expect(world.outbox.getPending()).toEqual([mine]);
   world.signIn(GUARDIAN);
   await world.meet('delivered');
-  expect(countedOf()).toEqual([mine.key]);
+  expect(getCounted()).toEqual([mine.key]);
 });
 
 test('a sign-out while an answer is on its way: its acknowledgement still counts', async () => {
@@ -159,7 +159,7 @@ test('killed: all is there again, in order, and newer answers come after', async
   expect(world.outbox.getPending(stream())).toEqual([...before, after]);
   world.signIn(GUARDIAN);
   for (let i = 0; i < 3; i += 1) await world.meet('delivered');
-  expect(countedOf()).toEqual([...before, after].map(({ key }) => key));
+  expect(getCounted()).toEqual([...before, after].map(({ key }) => key));
 });
 
 test('killed between the server’s count and the reply: counted once', async () => {
@@ -167,7 +167,7 @@ test('killed between the server’s count and the reply: counted once', async ()
   world.kill(true);
   world.signIn(GUARDIAN);
   await world.meet('delivered');
-  expect(countedOf()).toEqual([entry.key]);
+  expect(getCounted()).toEqual([entry.key]);
 });
 
 test('refused: kept with the reason, the next goes on, dismissed when seen, also after a kill', async () => {
@@ -176,7 +176,7 @@ test('refused: kept with the reason, the next goes on, dismissed when seen, also
   await world.meet('refused');
   await world.meet('delivered');
   expect(world.outbox.getRefused(stream())).toMatchObject([{ key: refused.key, refusal: { code: 409 } }]);
-  expect(countedOf()).toEqual([next.key]);
+  expect(getCounted()).toEqual([next.key]);
   world.kill(false);
   world.signIn(GUARDIAN);
   expect(world.waitingRequests).toBe(0);
@@ -226,7 +226,7 @@ describe('a full storage', () => {
     expect(told).toHaveBeenCalledTimes(1);
     expect(world.outbox.unsavedCount()).toBe(1);
     await world.meet('delivered');
-    expect(countedOf()).toEqual([entry.key]);
+    expect(getCounted()).toEqual([entry.key]);
     expect(world.outbox.unsavedCount()).toBe(0);
   });
 
@@ -269,7 +269,7 @@ describe('a storage that does not say what is in it', () => {
     expect(world.outbox.getPending(stream())).toEqual([waiting, later]);
     await world.meet('delivered');
     await world.meet('delivered');
-    expect(countedOf()).toEqual([waiting.key, later.key]);
+    expect(getCounted()).toEqual([waiting.key, later.key]);
     await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
   });
 
@@ -306,7 +306,7 @@ describe('a storage that lists an answer and does not give it', () => {
     await world.elapse(1000);
     await world.meet('delivered');
     await world.meet('delivered');
-    expect(countedOf()[0]).toBe(withheld.key);
+    expect(getCounted()[0]).toBe(withheld.key);
     await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
   });
 
@@ -316,12 +316,12 @@ describe('a storage that lists an answer and does not give it', () => {
     expect(world.waitingRequests).toBe(0);
     await world.elapse(16_000);
     await world.meet('delivered');
-    expect(countedOf()).toHaveLength(1);
+    expect(getCounted()).toHaveLength(1);
     await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
     world.withheld = undefined;
     world.outbox.retryNow();
     await world.meet('delivered');
-    expect(countedOf()[1]).toBe(withheld.key);
+    expect(getCounted()[1]).toBe(withheld.key);
   });
 });
 

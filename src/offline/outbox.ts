@@ -31,7 +31,7 @@ import {
   withStudents,
 } from './queue';
 import { apart } from '@/lib/apart';
-import { nameOf } from '@/lib/kept-files';
+import { toName } from '@/lib/kept-files';
 import { UserFacingError } from '@/lib/user-facing-error';
 import type { OutboxStore } from './store';
 
@@ -99,14 +99,14 @@ export class Outbox {
     this.read = read;
     // Unknown: the time is later than any that was counted.
     this.nextSequence = Math.max(this.nextSequence, (lastSequence ?? now()) + 1);
-    const files = new Map(store.files().map((path) => [nameOf(path), path]));
+    const files = new Map(store.files().map((path) => [toName(path), path]));
     const { entries: known, ...state } = this.loaded ?? emptyQueue;
     const sequences = new Set(known.map(({ sequence }) => sequence));
     const added = kept.filter(({ sequence }) => !sequences.has(sequence)).map((entry) => withFileFrom(files, entry));
     const entries = [...known, ...added].sort((a, b) => a.sequence - b.sequence);
     this.loaded = { ...state, entries, unreadable };
     // Killed between the file and its entry: nothing will ever send it.
-    const wanted = new Set(entries.map(({ file }) => file && nameOf(file.path)));
+    const wanted = new Set(entries.map(({ file }) => file && toName(file.path)));
     for (const [name, path] of files) if (isComplete && !wanted.has(name)) store.removeFile(path);
     return this.loaded;
   }
@@ -391,6 +391,6 @@ export class Outbox {
 
 /** The entry with the path its file has today: WeChat may move the folder of the app. */
 function withFileFrom(files: ReadonlyMap<string, string>, entry: OutboxEntry): OutboxEntry {
-  const path = entry.file && files.get(nameOf(entry.file.path));
+  const path = entry.file && files.get(toName(entry.file.path));
   return entry.file && path !== undefined ? { ...entry, file: { ...entry.file, path } } : entry;
 }

@@ -1,6 +1,6 @@
 /** An answer with a photograph, from the tap to the server: the outbox, its storage and its requests are the real ones. */
 import { errors } from '@xueban/contract/errors';
-import { type Disk, diskOf } from '@/test/disk';
+import { type Disk, getDisk } from '@/test/disk';
 import { newPhone, type Answer, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { type OutboxRequest, toStream } from './entry';
@@ -30,7 +30,7 @@ let answer: () => Answer | Promise<Answer>;
 
 beforeEach(() => {
   device = newPhone();
-  disk = diskOf(device);
+  disk = getDisk(device);
   disk.files.set(PHOTO, new ArrayBuffer(5));
   online = true;
   uploads = 0;

@@ -73,7 +73,7 @@ export interface RunClock {
   /** Runs later. @returns cancels it */
   schedule: (run: () => void, delayMs: number) => () => void;
   /** Wait before try number `attempt` (from 0), ms. */
-  delayOf: (attempt: number) => number;
+  getDelay: (attempt: number) => number;
 }
 
 /** A step takes no answer for so long after it came: the tap was meant for the step before it. ms */
@@ -273,7 +273,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
   private troubled(submission: S, answer: Content): void {
     this.waitFor(submission, answer, true);
     if (this.stopped) return;
-    this.cancelRetry = this.clock.schedule(() => void this.send(), this.clock.delayOf(this.failures));
+    this.cancelRetry = this.clock.schedule(() => void this.send(), this.clock.getDelay(this.failures));
     this.failures += 1;
   }
 
@@ -346,7 +346,7 @@ export function stepStorage<A extends StepAttempt<SteppedSubmission, Content>, C
     version,
     // Its answer is sent once more, which counts once.
     olderServes: true,
-    idOf: ({ submission }) => submission.id,
+    getId: ({ submission }) => submission.id,
     toForm: (attempt) => attempt,
     // Beside an older form the tail has the newer answer: the one before it has arrived.
     fromForm: (form, answers) => ({ ...form, answers: answers.slice(-1) }),

@@ -1,4 +1,4 @@
-import { type Disk, diskOf } from '@/test/disk';
+import { type Disk, getDisk } from '@/test/disk';
 import { withPhoto } from './test-world';
 import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
@@ -13,7 +13,7 @@ let files: Disk;
 let disk: Disk['files'];
 beforeEach(() => {
   device = newPhone();
-  files = diskOf(device);
+  files = getDisk(device);
   disk = files.files;
   disk.set('wxfile://tmp/a.jpg', new ArrayBuffer(5));
 });

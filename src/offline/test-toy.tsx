@@ -28,7 +28,7 @@ export const toyStream = (id = TOY_ID) => toStream('learning_records', id);
 export const toyStorage = attemptStorage<Toy, ToyAnswer, Toy>({
   name: 'toy',
   version: 1,
-  idOf: ({ id }) => id,
+  getId: ({ id }) => id,
   toStream: toyStream,
   findAnswers: (entries: readonly OutboxEntry[]) =>
     entries.map(({ key, params }) => ({ key, wordId: 'questionId' in params ? params.questionId : 0 })),
@@ -71,7 +71,7 @@ export function ToyPageOf({ open, breaksAt = Infinity, looksAgain = false, belon
     onProblem: () => undefined,
     withAnswer: (toy, answer) => ({ ...toy, answers: [...toy.answers, answer] }),
     // No call has a field for a file yet; what the phone says of one comes before the call.
-    requestOf: ({ wordId, photo }, { id, owner: whose }) =>
+    getRequest: ({ wordId, photo }, { id, owner: whose }) =>
       ({
         ...whose,
         subject: 'word',

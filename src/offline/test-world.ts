@@ -102,13 +102,13 @@ export class OutboxWorld {
 
   /** The server clears away the files that no counted answer names. */
   sweep(): void {
-    const named = new Set([...this.bodies.values()].map((body) => photoIn(body)));
+    const named = new Set([...this.bodies.values()].map((body) => findPhoto(body)));
     for (const id of this.uploads.keys()) if (!named.has(id)) this.uploads.delete(id);
   }
 
   /** What the photograph of a counted answer shows. */
   shownBy(key: string): string | undefined {
-    return this.uploads.get(photoIn(this.bodies.get(key) ?? '{}') ?? 0);
+    return this.uploads.get(findPhoto(this.bodies.get(key) ?? '{}') ?? 0);
   }
 
   get waitingRequests(): number {
@@ -140,7 +140,7 @@ export class OutboxWorld {
     const body = JSON.stringify(toBody(entry));
     const before = this.bodies.get(entry.key);
     if (before !== undefined && before !== body) this.conflicts += 1;
-    const photo = photoIn(body);
+    const photo = findPhoto(body);
     if (before === undefined && photo !== undefined && !this.uploads.has(photo))
       return { kind: 'upload-lost', refusal: { code: 422, key: 'UPLOAD_NOT_FINISHED', message: '' } };
     const lane = `${entry.guardianId}/${entry.studentId}/${entry.params.id}`;
@@ -198,7 +198,7 @@ export function withPhoto(request: object, path: string): OutboxRequest {
   return { ...request, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } } as unknown as OutboxRequest;
 }
 
-function photoIn(body: string): number | undefined {
+function findPhoto(body: string): number | undefined {
   return (JSON.parse(body) as { photo_upload_id?: number }).photo_upload_id;
 }
 

@@ -65,8 +65,8 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
   settings.current = page;
   const complete = useCallback(() => {
     const { run, send } = settings.current;
-    const { idOf, toStream } = run.storage.kind;
-    const id = run.attempt && idOf(run.attempt);
+    const { getId, toStream } = run.storage.kind;
+    const id = run.attempt && getId(run.attempt);
     if (id === undefined) return;
     if (!isOnline()) {
       toastText(NOT_YET.offline);
@@ -76,7 +76,7 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
     /** The attempt, if this page may still complete it: not closed, replaced or read again. */
     const still = (): A | undefined => {
       const now = run.attempt;
-      return run.isAlive && now && idOf(now) === id && run.refusals === refusedBefore ? now : undefined;
+      return run.isAlive && now && getId(now) === id && run.refusals === refusedBefore ? now : undefined;
     };
     const finish = async (): Promise<void> => {
       const arrival = await waitForArrival(toStream(id));

@@ -10,17 +10,17 @@ import type { OutboxEntry, Refusal, Stream } from './entry';
 
 /**
  * @param stream undefined: none yet
- * @param textOf what is said of them
+ * @param getText what is said of them
  * @param onRefused called then, with their keys: the attempt is not what this phone took it for; and with what was to be
  * sent, but of what another copy of the page has told
  */
 export function useRefusals(
   stream: Stream | undefined,
-  textOf: (refusals: readonly (Refusal | undefined)[]) => string,
+  getText: (refusals: readonly (Refusal | undefined)[]) => string,
   onRefused: (keys: readonly string[], refused: readonly OutboxEntry[]) => void,
 ): void {
-  const latest = useRef({ textOf, onRefused });
-  latest.current = { textOf, onRefused };
+  const latest = useRef({ getText, onRefused });
+  latest.current = { getText, onRefused };
   const look = useRef<() => void>();
   const inFront = useInFront(() => look.current?.());
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useRefusals(
       if (keys.length > 0) {
         for (const other of refusalWatchers) if (other !== own && other.stream === stream) other.missed.push(...keys);
         outbox.dismissRefused(stream);
-        toastText(latest.current.textOf(refused.map(({ refusal }) => refusal)));
+        toastText(latest.current.getText(refused.map(({ refusal }) => refusal)));
       }
       if (missed.length + keys.length > 0) latest.current.onRefused([...missed, ...keys], refused);
     };

@@ -16,7 +16,7 @@ const clock: RunClock = {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
-  delayOf: retryDelay,
+  getDelay: retryDelay,
 };
 
 export interface Sitting<S, Content> {

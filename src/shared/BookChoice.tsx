@@ -18,7 +18,7 @@ export interface BookChoiceProps<Book extends CourseBook> {
   /** Begins the ids of the choice. */
   name: string;
   /** Stable. */
-  labelOf: (book: Book) => string;
+  getLabel: (book: Book) => string;
   waiting: ReactElement;
   /** Where there is no book. */
   none: (again: () => Promise<unknown>) => ReactElement;
@@ -32,14 +32,14 @@ export function BookChoice<Book extends CourseBook>({
   wanted,
   what,
   name,
-  labelOf,
+  getLabel,
   waiting,
   none,
   children,
 }: BookChoiceProps<Book>) {
   const again = useCallback(() => refetch(), [refetch]);
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const options = useMemo(() => data?.map((book) => ({ key: book.course_id, label: labelOf(book) })) ?? [], [data, labelOf]);
+  const options = useMemo(() => data?.map((book) => ({ key: book.course_id, label: getLabel(book) })) ?? [], [data, getLabel]);
   if (!data && !isError) return waiting;
   if (!data) {
     const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;

@@ -5,14 +5,14 @@ import type { Pagination } from '@xueban/contract/http';
 import { reportError } from '@/lib/errors';
 import type { Page } from '@/lib/http/call';
 import { useRecoilState } from '@/lib/recoil';
-import { type Tag, versionOf } from '@/lib/stale';
+import { type Tag, getVersion } from '@/lib/stale';
 import { useLook } from '@/offline';
 import { emptyList, listState, type ListState, type ListStatus } from '@/state/list';
 
 /** The atom of no list. */
 const NONE = '';
 
-const stateOf = (own: { name: string; state: ListState<unknown> }, name: string): ListState<unknown> =>
+const getState = (own: { name: string; state: ListState<unknown> }, name: string): ListState<unknown> =>
   own.name === name ? own.state : emptyList;
 
 /** Reads one page, 1-based; usually `callPage(name, { query: { page, per_page: pageSize } })`. */
@@ -32,7 +32,7 @@ export interface ListSettings<Item> {
   /** Items a page; the default of all lists when not given. */
   pageSize?: number;
   /** What tells items apart, for a list whose items can leave it while it is read. */
-  keyOf?: (item: Item) => unknown;
+  getKey?: (item: Item) => unknown;
   /** Forgets the items when the component goes or the name changes: for long lists, and names of which there are many, such as those of a search. */
   forgetful?: boolean;
 }
@@ -44,11 +44,11 @@ export interface ListSettings<Item> {
 export function useList<Item>(
   name: string,
   fetchPage: FetchPage<Item>,
-  { pageSize = DEFAULT_PAGE_SIZE, keyOf, forgetful = false }: ListSettings<Item> = {},
+  { pageSize = DEFAULT_PAGE_SIZE, getKey, forgetful = false }: ListSettings<Item> = {},
 ): List<Item> {
   const [kept, setKept] = useRecoilState(listState(forgetful ? NONE : name));
   const [own, setOwn] = useState<{ name: string; state: ListState<unknown> }>({ name, state: emptyList });
-  const state = (forgetful ? stateOf(own, name) : kept) as ListState<Item>;
+  const state = (forgetful ? getState(own, name) : kept) as ListState<Item>;
   const named = useRef<string | undefined>(name);
   named.current = name;
   useEffect(
@@ -62,12 +62,12 @@ export function useList<Item>(
       const reduced = (before: ListState<unknown>) => listReducer(before as ListState<Item>, action);
       if (!forgetful) setKept(reduced);
       // What is still said to a list that was left must not reach the next one.
-      else if (named.current === name) setOwn((before) => ({ name, state: reduced(stateOf(before, name)) }));
+      else if (named.current === name) setOwn((before) => ({ name, state: reduced(getState(before, name)) }));
     },
     [forgetful, name, setKept],
   );
-  const latest = useRef({ state, fetchPage, pageSize, keyOf });
-  latest.current = { state, fetchPage, pageSize, keyOf };
+  const latest = useRef({ state, fetchPage, pageSize, getKey });
+  latest.current = { state, fetchPage, pageSize, getKey };
   // An answer to an older question must not overwrite a newer one.
   const asked = useRef(0);
 
@@ -79,7 +79,7 @@ export function useList<Item>(
       try {
         const { items, pagination } = await latest.current.fetchPage(page, latest.current.pageSize);
         if (ticket === asked.current)
-          dispatch({ type: 'received', items, pagination: { ...pagination, page }, keyOf: latest.current.keyOf });
+          dispatch({ type: 'received', items, pagination: { ...pagination, page }, getKey: latest.current.getKey });
       } catch (error) {
         if (ticket !== asked.current) return;
         dispatch({ type: 'failed' });
@@ -121,7 +121,7 @@ export function useFreshList<Item>(
 ): List<Item> & { seen: () => void } {
   const asked = useRef(0);
   const seen = useCallback(() => {
-    asked.current = versionOf(tags);
+    asked.current = getVersion(tags);
   }, [tags]);
   const fetchFresh: FetchPage<Item> = (page, perPage) => {
     if (page === 1) seen();
@@ -129,21 +129,21 @@ export function useFreshList<Item>(
   };
   const list = useList(name, fetchFresh, settings);
   useLook(tags, () => {
-    if (list.status === 'ready' && asked.current !== versionOf(tags)) void list.refresh();
+    if (list.status === 'ready' && asked.current !== getVersion(tags)) void list.refresh();
   });
   return { ...list, seen };
 }
 
 export type ListAction<Item> =
   | { type: 'asked'; page: number }
-  | { type: 'received'; items: readonly Item[]; pagination: Pagination; keyOf?: ((item: Item) => unknown) | undefined }
+  | { type: 'received'; items: readonly Item[]; pagination: Pagination; getKey?: ((item: Item) => unknown) | undefined }
   /** Items were changed, taken out or put back on this phone. */
   | { type: 'changed'; change: (items: readonly Item[]) => readonly Item[] }
   | { type: 'failed' }
   | { type: 'resource'; resource: Item | undefined };
 
 /**
- * Page 1 replaces the collection, later pages append; there is more while the last page was full. With `keyOf` known items
+ * Page 1 replaces the collection, later pages append; there is more while the last page was full. With `getKey` known items
  * keep their place, because pages are read again after items were taken out.
  */
 export function listReducer<Item>(state: ListState<Item>, action: ListAction<Item>): ListState<Item> {
@@ -151,8 +151,8 @@ export function listReducer<Item>(state: ListState<Item>, action: ListAction<Ite
     case 'asked':
       return { ...state, status: askedStatus(state, action.page) };
     case 'received': {
-      const { items, pagination, keyOf } = action;
-      const collection = pagination.page === 1 ? items : [...state.collection, ...newOnes(state.collection, items, keyOf)];
+      const { items, pagination, getKey } = action;
+      const collection = pagination.page === 1 ? items : [...state.collection, ...newOnes(state.collection, items, getKey)];
       return { ...state, collection, pagination, hasMore: items.length >= pagination.pageSize, status: 'ready' };
     }
     case 'changed': {
@@ -169,10 +169,10 @@ export function listReducer<Item>(state: ListState<Item>, action: ListAction<Ite
   }
 }
 
-function newOnes<Item>(known: readonly Item[], items: readonly Item[], keyOf: ((item: Item) => unknown) | undefined): readonly Item[] {
-  if (!keyOf) return items;
-  const keys = new Set(known.map(keyOf));
-  return items.filter((item) => !keys.has(keyOf(item)));
+function newOnes<Item>(known: readonly Item[], items: readonly Item[], getKey: ((item: Item) => unknown) | undefined): readonly Item[] {
+  if (!getKey) return items;
+  const keys = new Set(known.map(getKey));
+  return items.filter((item) => !keys.has(getKey(item)));
 }
 
 function askedStatus<Item>(state: ListState<Item>, page: number): ListStatus {

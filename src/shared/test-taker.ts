@@ -26,7 +26,7 @@ export function useLearner(): Learner {
 }
 
 /** Whose stored test it is; undefined while nobody is known. */
-export function ownerOf(learner: Learner): Owner | undefined {
+export function findOwner(learner: Learner): Owner | undefined {
   if (learner.kind === 'visitor') return VISITOR;
   return learner.kind === 'student' ? learner : undefined;
 }

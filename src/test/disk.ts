@@ -9,7 +9,7 @@ export interface Disk {
 }
 
 /** Gives the phone a file system. */
-export function diskOf(device: Phone): Disk {
+export function getDisk(device: Phone): Disk {
   const disk: Disk = { files: new Map(), unreadable: false };
   const { files } = disk;
   device.wx.getFileSystemManager = () => ({

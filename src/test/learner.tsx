@@ -58,9 +58,9 @@ export function openAsLearner(
 
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
-export const textOf = (node: ReactTestInstance): string =>
-  node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-export const idText = (page: RenderedPage, id: string) => textOf(page.byId(id));
+export const getText = (node: ReactTestInstance): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : getText(child))).join('');
+export const idText = (page: RenderedPage, id: string) => getText(page.byId(id));
 /** Host elements with this plain class, top to bottom. */
 export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] =>
   root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));

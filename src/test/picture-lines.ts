@@ -10,10 +10,10 @@ export interface Line {
 }
 
 /** Draws on a canvas that notes where text stands: wide glyphs as wide as the font is high, others 0.62 of it. */
-export async function linesOf({ draw }: Picture): Promise<{ lines: Line[]; images: string[] }> {
+export async function loadLines({ draw }: Picture): Promise<{ lines: Line[]; images: string[] }> {
   const lines: Line[] = [];
   const images: string[] = [];
-  const sizeIn = (font: string) => Number(/([\d.]+)px/.exec(font)?.[1]);
+  const findSize = (font: string) => Number(/([\d.]+)px/.exec(font)?.[1]);
   const nothing = () => undefined;
   const drawing: Drawing = {
     fillStyle: '',
@@ -22,12 +22,12 @@ export async function linesOf({ draw }: Picture): Promise<{ lines: Line[]; image
     textBaseline: 'alphabetic',
     globalAlpha: 1,
     measureText: (text) => ({
-      width: Array.from(text).reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.62), 0) * sizeIn(drawing.font),
+      width: Array.from(text).reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.62), 0) * findSize(drawing.font),
     }),
     fillText: (text, x, y) => {
       const { width } = drawing.measureText(text);
       const left = drawing.textAlign === 'center' ? x - width / 2 : drawing.textAlign === 'right' ? x - width : x;
-      lines.push({ text, left, right: left + width, baseline: y, size: sizeIn(drawing.font) });
+      lines.push({ text, left, right: left + width, baseline: y, size: findSize(drawing.font) });
     },
     createLinearGradient: () => ({ addColorStop: nothing }),
     fillRect: nothing,
@@ -48,7 +48,7 @@ export async function linesOf({ draw }: Picture): Promise<{ lines: Line[]; image
 
 /** No text leaves the picture, none is too small, none covers another. */
 export async function expectReadable(picture: Picture): Promise<void> {
-  const { lines } = await linesOf(picture);
+  const { lines } = await loadLines(picture);
   expect(lines.length).toBeGreaterThan(3);
   for (const { left, right, baseline, size } of lines) {
     expect(left).toBeGreaterThanOrEqual(16);

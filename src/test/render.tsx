@@ -65,8 +65,8 @@ async function run<T>(work: () => T | Promise<T>): Promise<T> {
   return result as unknown as Promise<T>;
 }
 
-function textOf(node: ReactTestInstance | string): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+function getText(node: ReactTestInstance | string): string {
+  return typeof node === 'string' ? node : node.children.map(getText).join('');
 }
 
 export async function renderPage(element: ReactElement, options: RenderOptions = {}): Promise<RenderedPage> {
@@ -103,10 +103,10 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
   return {
     root,
     hosts,
-    text: () => textOf(root),
+    text: () => getText(root),
     byText: (text) =>
       innermost(
-        root.findAll((node) => isHost(node) && textOf(node).includes(text)),
+        root.findAll((node) => isHost(node) && getText(node).includes(text)),
         text,
       ),
     byId: (id) =>

@@ -26,7 +26,7 @@ export function refusal(key: ErrorKey): Refusal {
 /** A network on which only these calls are served; any other request fails the test by its name. */
 export function serve(handlers: Handlers): Network {
   const routes = Object.entries(handlers)
-    .map(([name, handler]) => ({ name, pattern: patternOf(name), handler: handler as (request: unknown) => unknown }))
+    .map(([name, handler]) => ({ name, pattern: parsePattern(name), handler: handler as (request: unknown) => unknown }))
     // `courses/default` is asked before `courses/{id}`.
     .sort((a, b) => Number(a.name.includes('{')) - Number(b.name.includes('{')));
   return async (request) => {
@@ -35,7 +35,7 @@ export function serve(handlers: Handlers): Network {
     for (const { pattern, handler } of routes) {
       const params = pattern(request.method, path);
       if (params === undefined) continue;
-      const data = await handler({ ...request, params, query: queryOf(search), body: request.data });
+      const data = await handler({ ...request, params, query: parseQuery(search), body: request.data });
       return data instanceof Refusal ? errorAnswer(data.key) : okAnswer(data);
     }
     throw new Error(`nobody serves ${request.method} ${path}`);
@@ -52,7 +52,7 @@ export function errorAnswer(key: ErrorKey): Answer {
   return { statusCode: status, data: { code: status, data: null, message, error: key } };
 }
 
-function patternOf(name: string): (method: string, path: string) => Record<string, string> | undefined {
+function parsePattern(name: string): (method: string, path: string) => Record<string, string> | undefined {
   const [method = '', template = ''] = name.split(' ');
   const keys: string[] = [];
   const source = template.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -66,7 +66,7 @@ function patternOf(name: string): (method: string, path: string) => Record<strin
   };
 }
 
-function queryOf(search: string): Record<string, string> {
+function parseQuery(search: string): Record<string, string> {
   if (search === '') return {};
   return toObject(search.split('&').map((pair) => pair.split('=').map(decodeURIComponent) as [string, string]));
 }

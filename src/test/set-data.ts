@@ -18,10 +18,10 @@ interface RawNode {
 }
 
 /** Draws it through Remax and counts. */
-export function drawingOf(element: ReactElement): Drawing {
+export function getDrawing(element: ReactElement): Drawing {
   let bytes = 0;
   const sent = (data: unknown): void => {
-    bytes += bytesOf(data);
+    bytes += getBytes(data);
   };
   const context = { setData: sent };
   const container = new Container(context);
@@ -45,10 +45,10 @@ const settle = async (): Promise<void> => {
 };
 
 /** Draws a page through Remax, with what it reads; what comes later is counted tap by tap. */
-export async function liveDrawingOf(element: ReactElement, query: Readonly<Record<string, string>>): Promise<LiveDrawing> {
+export async function loadLiveDrawing(element: ReactElement, query: Readonly<Record<string, string>>): Promise<LiveDrawing> {
   let sizes: number[] = [];
   const setData = (data: unknown, done?: () => void): void => {
-    sizes.push(bytesOf(data));
+    sizes.push(getBytes(data));
     done?.();
   };
   /** Handlers of the page, by the names that Remax gives them. */
@@ -59,7 +59,7 @@ export async function liveDrawingOf(element: ReactElement, query: Readonly<Recor
   await settle();
   return {
     async tap(fits) {
-      let node: Node | null | undefined = nodesOf(container.root as Node).find(({ props }) => props && fits(props));
+      let node: Node | null | undefined = getNodes(container.root as Node).find(({ props }) => props && fits(props));
       while (node && node.props?.onTap === undefined) node = node.parent;
       if (!node) throw new Error('nothing of the page fits');
       sizes = [];
@@ -75,10 +75,10 @@ interface Node {
   parent: Node | null;
   children: Node[];
 }
-const nodesOf = (node: Node): Node[] => [node, ...node.children.flatMap(nodesOf)];
+const getNodes = (node: Node): Node[] => [node, ...node.children.flatMap(getNodes)];
 
 /** As UTF-8: a byte each %xx. */
-const bytesOf = (data: unknown): number => encodeURIComponent(JSON.stringify(data)).replace(/%../g, '.').length;
+const getBytes = (data: unknown): number => encodeURIComponent(JSON.stringify(data)).replace(/%../g, '.').length;
 
 function counted(node: RawNode): { nodes: number; depth: number } {
   const children = Object.values(node.nodes ?? {}).map(counted);

@@ -1,7 +1,7 @@
 /** Every answer of the course and of the level test, typed key by key, is judged right; what a question says to compute, typed as its answer, is not. */
 import path from 'node:path';
 import { readFolder } from '../../../server/src/modules/math/content/check-folder';
-import { inlinesOf } from '../../../server/src/modules/math/content/parse/prose';
+import { getInlines } from '../../../server/src/modules/math/content/parse/prose';
 import type { QuestionSource } from '../../../server/src/modules/math/content/parse/question-source';
 import { expandQuestion, type QuestionVariant } from '../../../server/src/modules/math/content/template/question';
 import { gradeAnswer } from '../../../server/src/modules/math/rules/grading/grade';
@@ -15,7 +15,7 @@ const questions = [
   ...(content.levelTest ?? []),
 ];
 
-const variantsOf = (question: QuestionSource): QuestionVariant[] =>
+const getVariants = (question: QuestionSource): QuestionVariant[] =>
   question.variants.flatMap((values) => expandQuestion(question, values) ?? []);
 
 const KEYS = new Map(Object.entries(SIGNS).map(([name, sign]) => [(sign.text ?? sign.shown).trim(), name as KeyName]));
@@ -94,7 +94,7 @@ test('every answer, typed key by key, is judged right', () => {
   const wrong = new Set<string>();
   let count = 0;
   for (const question of questions) {
-    for (const { ask } of variantsOf(question)) {
+    for (const { ask } of getVariants(question)) {
       if (ask.kind !== 'fill_in') continue;
       for (const { key } of ask.blanks) {
         count += 1;
@@ -118,8 +118,8 @@ test('what is to be computed is no answer', () => {
   const accepted = new Set<string>();
   let count = 0;
   for (const question of questions) {
-    for (const { ask, prompt } of variantsOf(question)) {
-      const inlines = inlinesOf(prompt);
+    for (const { ask, prompt } of getVariants(question)) {
+      const inlines = getInlines(prompt);
       const isComputed = inlines.some((inline) => inline.kind === 'text' && /计算|化简|求值|去括号|合并/.test(inline.text));
       if (ask.kind !== 'fill_in' || ask.blanks.length !== 1 || !isComputed) continue;
       const [blank] = ask.blanks;

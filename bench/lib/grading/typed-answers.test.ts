@@ -13,7 +13,7 @@ interface Typed {
   meaning: string;
 }
 
-function textOf(keys: readonly KeyName[]): string {
+function getText(keys: readonly KeyName[]): string {
   const typing = new Typing();
   keys.forEach((key) => typing.press(key));
   return typing.text;
@@ -117,7 +117,7 @@ test('any expression means what is pictured', () => {
   fc.assert(
     fc.property(expression, ({ keys, meaning }) => {
       const key = { expr: meaning, form: 'any' as const };
-      const text = textOf(keys);
+      const text = getText(keys);
       // Too long for the keyboard, a division by zero, too hard for the grader: nothing to compare.
       if (keys.length > 40 || !gradeAnswer(key, meaning).correct) return;
       const verdict = gradeAnswer(key, text);
@@ -160,7 +160,7 @@ test.each<[string, KeyName[], string]>([
   ['a quotient with remainder', ['7', 'remainder', '2'], '7余2'],
   ['scientific', ['3', 'point', '2', 'times', '1', '0', 'power', '5'], '3.2×10^5'],
 ])('%s', (_what, keys, text) => {
-  expect(textOf(keys)).toBe(text);
+  expect(getText(keys)).toBe(text);
 });
 
 test.each<[KeyName[], Parameters<typeof gradeAnswer>[0]]>([
@@ -181,5 +181,5 @@ test.each<[KeyName[], Parameters<typeof gradeAnswer>[0]]>([
   [['x1', 'equals', '1', 'comma', 'x2', 'equals', 'minus', '2'], { expr: 'x=1 或 x=-2' }],
   [['plusMinus', '2'], { expr: '2 或 -2' }],
 ])('%j is right for %j', (keys, key) => {
-  expect(gradeAnswer(key, textOf(keys))).toMatchObject({ correct: true });
+  expect(gradeAnswer(key, getText(keys))).toMatchObject({ correct: true });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 import { buildGraph, type KnowledgeGraph, type KnowledgePoint } from '../../../server/src/modules/math/rules/level-test/graph';
 import { buildBank, type ItemKind, type ItemSource, type LevelBank } from '../../../server/src/modules/math/rules/level-test/items';
 import { readContent } from '../../../server/src/modules/math/content/parse/folder';
@@ -38,7 +38,7 @@ export function loadBank(): BenchBank {
 }
 
 function madeUp(graph: KnowledgeGraph): ItemSource[] {
-  const random = randomOf(ITEMS);
+  const random = getRandom(ITEMS);
   return Array.from({ length: ITEMS }, (_, i): ItemSource => {
     const { id, position } = graph.points[i % graph.points.length] as KnowledgePoint;
     const choice = random() < CHOICES;

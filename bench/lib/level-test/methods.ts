@@ -1,9 +1,9 @@
 /** Tests that are compared, each taken by the same learner: ours, and two usual ones of the same length. */
-import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 import type { BankItem } from '../../../server/src/modules/math/rules/level-test/items';
 import { answer, type LevelTest, startLevelTest } from '../../../server/src/modules/math/rules/level-test/level-test';
-import { levelCurve, likelihoodOf } from '../../../server/src/modules/math/rules/level-test/response-model';
-import { type LevelResult, MASTERED, resultOf } from '../../../server/src/modules/math/rules/level-test/result';
+import { levelCurve, getLikelihood } from '../../../server/src/modules/math/rules/level-test/response-model';
+import { type LevelResult, MASTERED, getResult } from '../../../server/src/modules/math/rules/level-test/result';
 import type { BenchBank } from './bank';
 import type { Learner } from './world';
 
@@ -35,7 +35,7 @@ export function ourTest(benchBank: BenchBank, withCourse: boolean): Method {
     }
     const { user, system } = process.cpuUsage(from);
     const milliseconds = (user + system) / 1_000 / test.answers.length;
-    const result = resultOf(test, graph);
+    const result = getResult(test, graph);
     return { level: result.level, items: test.answers.length, result, test, milliseconds, ...judged(benchBank, learner, result) };
   };
 }
@@ -70,7 +70,7 @@ class RaschScore {
   }
 
   add({ difficulty, floor }: BankItem, outcome: ReturnType<Learner['answer']>): void {
-    const { ifSolved, ifNot } = likelihoodOf(outcome, floor);
+    const { ifSolved, ifNot } = getLikelihood(outcome, floor);
     for (const [i, level] of GRID.entries())
       this.weights[i] = (this.weights[i] ?? 0) * (ifNot + levelCurve(level, difficulty, 0.5) * (ifSolved - ifNot));
   }
@@ -100,7 +100,7 @@ export function fixedPaper({ bank }: BenchBank, length: number): Method {
 /** Adaptive without a graph: the item nearest to the level so far. */
 export function raschCat({ bank }: BenchBank, length: number): Method {
   return (learner, seed) => {
-    const random = randomOf(seed, 3);
+    const random = getRandom(seed, 3);
     const score = new RaschScore(learner.grade);
     const used = new Set<BankItem>();
     for (let i = 0; i < length; i += 1) {

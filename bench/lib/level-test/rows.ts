@@ -39,11 +39,11 @@ export function summarise(name: string, measured: readonly Measured[]): Row {
     name,
     meanError: mean(errors.map(Math.abs)),
     bias: mean(errors),
-    withinOne: shareOf(errors.map((error) => Math.abs(error) < 1)) ?? 0,
-    covered: shareOf(covered),
+    withinOne: findShare(errors.map((error) => Math.abs(error) < 1)) ?? 0,
+    covered: findShare(covered),
     items: quantile(items, 0.5),
     longest: quantile(items, 0.9),
-    points: shareOf(points),
+    points: findShare(points),
     course: course.length === 0 ? undefined : mean(course.map(Math.abs)),
     milliseconds: milliseconds.length === 0 ? undefined : mean(milliseconds),
   };
@@ -73,7 +73,7 @@ export function printRow(row: Row): void {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const shareOf = (values: readonly boolean[]): number | undefined =>
+const findShare = (values: readonly boolean[]): number | undefined =>
   values.length === 0 ? undefined : values.filter(Boolean).length / values.length;
 
 function quantile(values: readonly number[], share: number): number {

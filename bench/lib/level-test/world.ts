@@ -1,5 +1,5 @@
 /** Simulated learners of mathematics: what they master, and how they answer; in worlds like the test's model and unlike it. */
-import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 import type { KnowledgeGraph } from '../../../server/src/modules/math/rules/level-test/graph';
 import { logistic, type Outcome } from '../../../server/src/modules/math/rules/level-test/response-model';
 import type { BenchBank } from './bank';
@@ -56,19 +56,19 @@ const SLOPE = { withPoints: 1, alone: 1.7 } as const;
 const BANKS = 20;
 
 /** The learners of a world, all from one seed. */
-export function learnersOf(benchBank: BenchBank, world: World, seed: number): Learners {
+export function getLearners(benchBank: BenchBank, world: World, seed: number): Learners {
   const banks = Array.from({ length: world.banks ?? BANKS }, (_, i) => trueItems(benchBank, world, seed * 1_000 + i));
-  const bankOf = (index: number): TrueItems => banks[index % banks.length] ?? new Map();
+  const getBank = (index: number): TrueItems => banks[index % banks.length] ?? new Map();
   return {
-    learner: (index) => createLearner(benchBank.graph, bankOf(index), world, randomOf(seed, index, 1)),
-    difficulties: (index) => new Map([...bankOf(index)].map(([id, { difficulty }]) => [id, difficulty])),
+    learner: (index) => createLearner(benchBank.graph, getBank(index), world, getRandom(seed, index, 1)),
+    difficulties: (index) => new Map([...getBank(index)].map(([id, { difficulty }]) => [id, difficulty])),
   };
 }
 
 type TrueItems = ReadonlyMap<string, { point: number; difficulty: number; floor: number; slope: number }>;
 
 function trueItems({ graph, bank }: BenchBank, { ratingError = 0.5, slopes = 0 }: World, seed: number): TrueItems {
-  const random = randomOf(seed, 2);
+  const random = getRandom(seed, 2);
   return new Map(
     bank.items.map(({ id, knowledgePoint, difficulty, floor }) => [
       id,

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { buildBank, type ItemBank } from '../../../server/src/modules/vocabulary-test/rules/items';
-import { wordRankOf } from '../../../server/src/modules/vocabulary-test/rules/scale';
+import { getWordRank } from '../../../server/src/modules/vocabulary-test/rules/scale';
 import type { SlopePrior } from '../../../server/src/modules/vocabulary-test/rules/slope-prior';
-import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 import { RANKS } from './world';
 
 const FOLDER = path.join(__dirname, '../../../content/vocabulary-test');
@@ -31,7 +31,7 @@ export function loadBank(prior?: SlopePrior): BenchBank {
   const pseudoWords = readRows(path.join(FOLDER, 'pseudo-words.csv')).map((row) => row.pseudo_word ?? '');
   const rankOf = wordRanks(items);
   const placed = placedLists(rankOf);
-  const names = [...placed, ownList()].map((ranks) => namesOf(ranks, rankOf));
+  const names = [...placed, ownList()].map((ranks) => getNames(ranks, rankOf));
   const all = [...new Set(placed.flat())];
   return {
     bank: buildBank(items, pseudoWords, { prior, lists: names }),
@@ -48,7 +48,7 @@ function wordRanks(words: readonly { word: string; rank: number }[]): Map<string
     words
       .slice()
       .sort((a, b) => a.rank - b.rank)
-      .map(({ word, rank }) => [word, (last = Math.max(last + 1, Math.round(wordRankOf(rank))))]),
+      .map(({ word, rank }) => [word, (last = Math.max(last + 1, Math.round(getWordRank(rank))))]),
   );
 }
 
@@ -61,7 +61,7 @@ function placedLists(rankOf: ReadonlyMap<string, number>): number[][] {
   const taken = new Set(rankOf.values());
   for (const { word = '', rank } of readRows(path.join(__dirname, 'course-ranks.csv'))) {
     if (ranks.has(word)) continue;
-    let free = Math.max(1, Math.round(wordRankOf(Number(rank))));
+    let free = Math.max(1, Math.round(getWordRank(Number(rank))));
     while (taken.has(free)) free += 1;
     taken.add(free);
     ranks.set(word, free);
@@ -75,7 +75,7 @@ function placedLists(rankOf: ReadonlyMap<string, number>): number[][] {
 }
 
 function ownList(): number[] {
-  const random = randomOf(20_000, 5);
+  const random = getRandom(20_000, 5);
   const { words, half, fall } = OWN_LIST;
   const asks = Array.from({ length: RANKS }, (_, i) => ({
     rank: i + 1,
@@ -90,7 +90,7 @@ function ownList(): number[] {
 }
 
 /** Of words outside the bank made-up names, of letters alone. */
-function namesOf(ranks: readonly number[], rankOf: ReadonlyMap<string, number>): string[] {
+function getNames(ranks: readonly number[], rankOf: ReadonlyMap<string, number>): string[] {
   const words = new Map([...rankOf].map(([word, rank]) => [rank, word]));
   return ranks.map((rank) => words.get(rank) ?? `zz${String(rank).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`);
 }

@@ -1,8 +1,8 @@
 /** The tests that are compared: ours by its real code, and the three usual ones, on the same takers. */
-import { resultOf } from '../../../server/src/modules/vocabulary-test/rules/result';
-import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
-import { ABILITIES, difficultyOfRank, RANKS, scaleOf, UNIT } from '../../../server/src/modules/vocabulary-test/rules/scale';
-import { scoreOf } from '../../../server/src/modules/vocabulary-test/rules/score';
+import { getResult } from '../../../server/src/modules/vocabulary-test/rules/result';
+import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { ABILITIES, difficultyOfRank, RANKS, getScale, UNIT } from '../../../server/src/modules/vocabulary-test/rules/scale';
+import { getScore } from '../../../server/src/modules/vocabulary-test/rules/score';
 import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/modules/vocabulary-test/rules/state';
 import { answer, start } from '../../../server/src/modules/vocabulary-test/rules/vocabulary-test';
 import type { BenchBank } from './bank';
@@ -34,9 +34,9 @@ export function ourTest({ bank, rankOf }: BenchBank, config: TestConfig = FULL_T
         state = answer(state, bank, stepNumber, { kind: 'choice', position: meaning === null ? null : step.order.indexOf(meaning) });
       }
     }
-    const result = resultOf(state, bank);
+    const result = getResult(state, bank);
     // The estimate of a flagged taker counts as well: the errors hide nothing behind the flag.
-    const { size, low, high } = result.reliable ? result : scoreOf(state.responses, bank);
+    const { size, low, high } = result.reliable ? result : getScore(state.responses, bank);
     const { words, pseudoWords, choices } = result.counts;
     return {
       estimate: size,
@@ -80,7 +80,7 @@ export function plainYesNo(): Method {
 const OWN_SLOPE = 2.3;
 
 export function raschCat({ bank, rankOf }: BenchBank, items: number): Method {
-  const { sizes } = scaleOf(OWN_SLOPE);
+  const { sizes } = getScale(OWN_SLOPE);
   return (taker) => {
     const unused = bank.words.map(({ id }) => rankOf.get(id) ?? RANKS).sort((a, b) => a - b);
     let weights = ABILITIES.map((ability) => Math.exp(-0.5 * ((ability / UNIT - Math.log(1_500)) / 1.6) ** 2));
@@ -112,7 +112,7 @@ function takeNearest(sorted: number[], target: number): number {
 
 /** The same ranks for every taker, as in a printed test. */
 function fixedSample(perThousand: number): number[] {
-  const random = randomOf(20_000, perThousand);
+  const random = getRandom(20_000, perThousand);
   return Array.from({ length: (RANKS / 1_000) * perThousand }, (_, i) => {
     const width = 1_000 / perThousand;
     return Math.floor(i * width + random() * width) + 1;

@@ -5,7 +5,7 @@ import { SHORT_TEST } from '../../../server/src/modules/vocabulary-test/rules/st
 import { type BenchBank, loadBank } from './bank';
 import { type Method, type Outcome, ourTest, plainYesNo, raschCat, vstStyle } from './methods';
 import { mean, percent, printRow, type Row, summarise } from './rows';
-import { type Takers, takersOf } from './takers';
+import { type Takers, getTakers } from './takers';
 import { type WorldName, WORLDS } from './worlds';
 
 export interface Run {
@@ -30,14 +30,14 @@ function cell(name: string, method: Method, takers: Takers, size: number, count:
 
 export function measureWorld(name: WorldName, { seed, count, sizes }: Run): Row[] {
   const bank = loadBank();
-  const [ours, takers] = [ourTest(bank), takersOf(seed, bank, WORLDS[name])];
+  const [ours, takers] = [ourTest(bank), getTakers(seed, bank, WORLDS[name])];
   return sizes.map((size) => cell(name, ours, takers, size, count).row);
 }
 
 /** Sizes beyond those that are judged, and the three usual tests on the same takers. */
 export function measureOthers({ seed, count, sizes }: Run): void {
   const bank = loadBank();
-  const takers = takersOf(seed, bank);
+  const takers = getTakers(seed, bank);
   const ours = ourTest(bank);
   for (const size of LARGE) cell('own', ours, takers, size, count);
   const methods: [string, Method][] = [
@@ -51,7 +51,7 @@ export function measureOthers({ seed, count, sizes }: Run): void {
 /** The slopes that calibrate finds in the answers of takers of all sizes; applied to others of the same world. */
 export function measureLearned(name: WorldName, { seed, count, sizes }: Run): Row[] {
   const bank = loadBank();
-  const takers = takersOf(seed, bank, WORLDS[name]);
+  const takers = getTakers(seed, bank, WORLDS[name]);
   const method = ourTest(bank);
   const estimation = new SlopeEstimation(bank.bank);
   for (const size of [...sizes, ...LARGE]) {
@@ -72,20 +72,20 @@ export function measureLearned(name: WorldName, { seed, count, sizes }: Run): Ro
 
 export function measureShort({ seed, count, sizes }: Run): void {
   const bank = loadBank();
-  const [short, takers] = [ourTest(bank, SHORT_TEST), takersOf(seed, bank)];
+  const [short, takers] = [ourTest(bank, SHORT_TEST), getTakers(seed, bank)];
   for (const size of [...sizes, ...LARGE]) cell('own, short form', short, takers, size, count);
 }
 
 export function measureBeginners({ seed, count }: Run): void {
   const bank = loadBank();
-  const takers = takersOf(seed, bank);
+  const takers = getTakers(seed, bank);
   for (const size of BEGINNERS) cell('own', ourTest(bank), takers, size, count);
 }
 
 /** Share of careless takers who are told that their result is not reliable. */
 export function measureCareless({ seed, count, sizes }: Run): { honesty: string; share: number }[] {
   const bank = loadBank();
-  const [ours, takers] = [ourTest(bank), takersOf(seed, bank)];
+  const [ours, takers] = [ourTest(bank), getTakers(seed, bank)];
   return CARELESS.map((honesty) => {
     const share = mean(
       Array.from({ length: count }, (_, i) => {
@@ -101,9 +101,9 @@ export function measureCareless({ seed, count, sizes }: Run): { honesty: string;
 /** How often words were shown; and how often under the admissions that this makes (Sympson and Hetter), for other takers. */
 export function measureExposure({ seed, count, sizes }: Run): void {
   const bank = loadBank();
-  const takers = takersOf(seed, bank);
+  const takers = getTakers(seed, bank);
   const all = [...sizes, ...LARGE];
-  const first = exposureOf(ourTest(bank), takers, all, count, 0);
+  const first = getExposure(ourTest(bank), takers, all, count, 0);
   const admissions = adjustAdmissions(
     bank.bank.words.map(({ id, admission }) => ({ item: id, admission, seen: first.get(id) ?? 0 })),
     count * all.length,
@@ -113,12 +113,12 @@ export function measureExposure({ seed, count, sizes }: Run): void {
   const controlled: BenchBank = { ...bank, bank: { ...bank.bank, words, byId: new Map(words.map((word) => [word.id, word])) } };
   printExposure(
     `controlled, ${admissions.size} words admitted less`,
-    exposureOf(ourTest(controlled), takers, all, count, count),
+    getExposure(ourTest(controlled), takers, all, count, count),
     count * all.length,
   );
 }
 
-function exposureOf(method: Method, takers: Takers, sizes: readonly number[], count: number, from: number): Map<string, number> {
+function getExposure(method: Method, takers: Takers, sizes: readonly number[], count: number, from: number): Map<string, number> {
   const shown = new Map<string, number>();
   for (const size of sizes) {
     for (let i = from; i < from + count; i += 1) {

@@ -12,7 +12,7 @@ export interface Takers {
   seed(size: number, index: number): number;
 }
 
-export function takersOf(runSeed: number, bank: BenchBank, make: MakeWorld = WORLDS.own): Takers {
+export function getTakers(runSeed: number, bank: BenchBank, make: MakeWorld = WORLDS.own): Takers {
   const worlds = Array.from({ length: COUNT }, (_, i) => make(runSeed * 1_000 + i + 1, bank));
   const seed = (size: number, index: number): number => size * 100_003 + index + runSeed * 7_000_001;
   return {

@@ -2,7 +2,7 @@
  * Simulated takers: what they know and how they answer. Which words a taker knows is decided by the world it lives in
  * (worlds.ts); how it answers, here. Nothing in it is tuned to the figures, and the test's code takes no part in it.
  */
-import { randomOf } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 
 /** The size is counted over the words of these ranks. */
 export const RANKS = 20_000;
@@ -91,4 +91,4 @@ function betaTwoThree(random: () => number): number {
   return [random(), random(), random(), random()].sort((a, b) => a - b)[1] ?? 0.4;
 }
 
-export { randomOf };
+export { getRandom };

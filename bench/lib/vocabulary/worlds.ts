@@ -5,7 +5,7 @@
  */
 import { flattening } from '../../../server/src/modules/vocabulary-test/rules/scale';
 import type { BenchBank } from './bank';
-import { type Honesty, logisticDeviation, type Manners, normal, randomOf, RANKS, type Taker, takerWith } from './world';
+import { type Honesty, logisticDeviation, type Manners, normal, getRandom, RANKS, type Taker, takerWith } from './world';
 
 /** Of one word, on ln(rank), in the worlds that are not about slopes. 2.3 as seen from outside when words deviate by 0.5. */
 const SLOPE = 2.4;
@@ -23,11 +23,11 @@ export type MakeWorld = (seed: number, bank: BenchBank) => World;
 /** Which words somebody knows, asked for one by one: those that ask for the least are known. */
 type Asks = (rank: number, random: () => number) => number;
 
-function worldOf(asksOf: (random: () => number) => Asks, manners?: Manners): World {
+function getWorld(getAsks: (random: () => number) => Asks, manners?: Manners): World {
   return {
     createTaker(trueSize, honesty, seed) {
-      const random = randomOf(seed, 78);
-      const ask = asksOf(random);
+      const random = getRandom(seed, 78);
+      const ask = getAsks(random);
       const asks = new Float64Array(RANKS);
       for (let i = 0; i < RANKS; i += 1) asks[i] = ask(i + 1, random);
       return takerWith(least(asks, trueSize), honesty, random, manners);
@@ -68,7 +68,7 @@ function smallest(values: Float64Array, place: number): number {
 const LOG_RANKS = Float64Array.from({ length: RANKS + 1 }, (_, rank) => Math.log(rank));
 
 const deviations = (seed: number, draw: (random: () => number) => number): Float64Array => {
-  const random = randomOf(seed, 77);
+  const random = getRandom(seed, 77);
   return Float64Array.from({ length: RANKS }, () => draw(random));
 };
 
@@ -77,7 +77,7 @@ const alike =
   (slope = SLOPE, deviation = (random: () => number) => WORD_SD * normal(random), manners?: Manners): MakeWorld =>
   (seed) => {
     const words = deviations(seed, deviation);
-    return worldOf(
+    return getWorld(
       () => (rank, random) => slope * (LOG_RANKS[rank] as number) + (words[rank - 1] as number) + logisticDeviation(random),
       manners,
     );
@@ -88,7 +88,7 @@ const slopeByPerson =
   (median = 1.9, spread = 0.28, wordSd = WORD_SD): MakeWorld =>
   (seed) => {
     const words = deviations(seed, (random) => wordSd * normal(random));
-    return worldOf((taker) => {
+    return getWorld((taker) => {
       const slope = (median * Math.exp(spread * normal(taker))) / flattening(wordSd);
       return (rank, random) => slope * (LOG_RANKS[rank] as number) + (words[rank - 1] as number) + logisticDeviation(random);
     });
@@ -104,7 +104,7 @@ function heavyDeviation(random: () => number): number {
 const clusters: MakeWorld = (seed) => {
   const words = deviations(seed, (random) => WORD_SD * normal(random));
   const subjects = deviations(seed + 500_009, (random) => Math.floor(random() * 400));
-  return worldOf((taker) => {
+  return getWorld((taker) => {
     const liking = Array.from({ length: 400 }, () => 1.2 * normal(taker));
     return (rank, random) =>
       SLOPE * (LOG_RANKS[rank] as number) +
@@ -128,11 +128,11 @@ interface Learner {
 }
 
 const learners =
-  ({ others, learned, blur, byFrequency, slope }: Learner, listsOf = (own: BenchBank['lists']) => own): MakeWorld =>
+  ({ others, learned, blur, byFrequency, slope }: Learner, getLists = (own: BenchBank['lists']) => own): MakeWorld =>
   (_seed, { lists: ofSchool }) => ({
     createTaker(trueSize, honesty, seed) {
-      const random = randomOf(seed, 78);
-      const lists = listsOf(ofSchool);
+      const random = getRandom(seed, 78);
+      const lists = getLists(ofSchool);
       const wanted = Math.round(trueSize * (1 - others));
       // The shortest list that holds enough.
       const list = lists.find((ranks) => ranks.length * learned * 0.9 >= wanted) ?? lists.at(-1) ?? [];
@@ -165,7 +165,7 @@ const keepers =
   ({ first, atCut, least: shortest = 0 }: Keeper): MakeWorld =>
   (_seed, { lists }) => ({
     createTaker(trueSize, honesty, seed) {
-      const random = randomOf(seed, 91);
+      const random = getRandom(seed, 91);
       const wanted = Math.round(trueSize * (1 - KEEPERS_OTHERS));
       const kept = (first + atCut) / 2;
       const list = lists.find((ranks) => ranks.length >= shortest && ranks.length * kept * 0.9 >= wanted) ?? lists.at(-1) ?? [];
@@ -193,7 +193,7 @@ let elsewhere: number[] | undefined;
 
 function levels(): number[][] {
   if (elsewhere) return [elsewhere];
-  const random = randomOf(20_000, 7);
+  const random = getRandom(20_000, 7);
   const asks = Array.from({ length: RANKS }, (_, i) => ({ rank: i + 1, ask: 1.9 * Math.log(i + 1) + logisticDeviation(random) }));
   const byAsk = asks.sort((a, b) => a.ask - b.ask);
   elsewhere = [];
@@ -213,7 +213,7 @@ function listAndReader(): MakeWorld {
     const words = deviations(seed, (random) => 0.8 * normal(random));
     return {
       createTaker(trueSize, honesty, takerSeed) {
-        const random = randomOf(takerSeed, 78);
+        const random = getRandom(takerSeed, 78);
         const wanted = Math.round(trueSize / 2);
         const list = lists.find((ranks) => ranks.length >= wanted) ?? lists.at(-1) ?? [];
         const learned = new Set(list.slice(0, wanted).filter(() => random() < 0.95));
@@ -268,7 +268,7 @@ function bend(): MakeWorld {
     return {
       createTaker(trueSize, honesty, takerSeed) {
         const at = Math.log(trueSize);
-        return worldOf(() => (rank, random) => {
+        return getWorld(() => (rank, random) => {
           const beyond = (LOG_RANKS[rank] as number) - at;
           return (beyond < 0 ? 1.3 : 3) * beyond + (words[rank - 1] as number) + logisticDeviation(random);
         }).createTaker(trueSize, honesty, takerSeed);
@@ -282,7 +282,7 @@ function hobby(): MakeWorld {
   return (seed) => {
     const words = deviations(seed, (random) => 0.8 * normal(random));
     const subjects = deviations(seed + 500_009, (random) => Math.floor(random() * 100));
-    return worldOf((taker) => {
+    return getWorld((taker) => {
       const loved = new Set(Array.from({ length: 3 }, () => Math.floor(taker() * 100)));
       return (rank, random) =>
         2.1 * (LOG_RANKS[rank] as number) -

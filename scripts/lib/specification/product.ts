@@ -23,16 +23,16 @@ export function readProduct(): Product {
     routes: Object.values<ProductRoute>(routes),
     tabOrder: tabOrder.map((name) => routes[name].path),
     signInPage: routes.signIn.path,
-    app: appOf(appConfig as RawApp),
+    app: getApp(appConfig as RawApp),
     built: existsSync(path.join(dist, 'app.json')) ? readBuilt() : undefined,
     prefix: API_PREFIX,
     headers: HEADERS,
     calls: calls as Record<string, ProductCall>,
     state: {
-      list: membersOf('src/state/list.ts', 'ListState'),
-      pagination: membersOf('contract/http.ts', 'Pagination'),
-      study: membersOf('src/state/study.ts', 'StudyState'),
-      envelope: membersOf('contract/http.ts', 'Envelope'),
+      list: parseMembers('src/state/list.ts', 'ListState'),
+      pagination: parseMembers('contract/http.ts', 'Pagination'),
+      study: parseMembers('src/state/study.ts', 'StudyState'),
+      envelope: parseMembers('contract/http.ts', 'Envelope'),
     },
     texts: Object.values(clientMessages),
     constants: { ...constants, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE },
@@ -47,13 +47,13 @@ interface RawApp {
   tabBar: AppJson['tabBar'];
 }
 
-const appOf = ({ pages, subpackages = [], tabBar }: RawApp): AppJson => ({
+const getApp = ({ pages, subpackages = [], tabBar }: RawApp): AppJson => ({
   pages: [...pages, ...subpackages.flatMap((part) => part.pages.map((page) => `${part.root}/${page}`))],
   tabBar,
 });
 
 function readBuilt(): Product['built'] {
-  const app = appOf(readJson(dist, 'app.json') as RawApp);
+  const app = getApp(readJson(dist, 'app.json') as RawApp);
   // What Remax has found each page to listen to; its runtime gives a page no other events.
   const { pageEvents: events = {} } = createRequire(__filename)(path.join(dist, '__remax_runtime_options__.js')) as {
     pageEvents?: Record<string, string[]>;
@@ -66,7 +66,7 @@ function readBuilt(): Product['built'] {
 }
 
 /** Names of the members of an interface. @throws Error when the file has none of this name */
-function membersOf(file: string, name: string): string[] {
+function parseMembers(file: string, name: string): string[] {
   const source = ts.createSourceFile(file, read(root, file), ts.ScriptTarget.Latest);
   const found = source.statements.filter(ts.isInterfaceDeclaration).find((statement) => statement.name.text === name);
   if (!found) throw new Error(`${file} has no interface ${name}`);

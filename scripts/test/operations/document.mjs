@@ -18,7 +18,7 @@
  * @param {string} markdown
  * @returns {Block[]}
  */
-export function blocksOf(markdown) {
+export function parseBlocks(markdown) {
   /** @type {Block[]} */
   const blocks = [];
   const lines = markdown.split('\n');
@@ -29,7 +29,7 @@ export function blocksOf(markdown) {
     if (info === undefined) continue;
     const end = lines.indexOf('```', at);
     if (end < 0) throw new Error(`The block of line ${at + 1} has no end`);
-    blocks.push({ line: at + 1, section, text: lines.slice(at + 1, end).join('\n'), ...kindOf(info, at + 1) });
+    blocks.push({ line: at + 1, section, text: lines.slice(at + 1, end).join('\n'), ...getKind(info, at + 1) });
     at = end;
   }
   return blocks;
@@ -40,7 +40,7 @@ export function blocksOf(markdown) {
  * @param {number} line
  * @returns {Pick<Block, 'kind' | 'file' | 'reason' | 'exit'>}
  */
-function kindOf(info, line) {
+function getKind(info, line) {
   const file = / file=(\S+)$/.exec(info)?.[1];
   if (file !== undefined) return { kind: 'file', file };
   if (info === 'sh') return { kind: 'run' };

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
-import { blocksOf } from './document.mjs';
+import { parseBlocks } from './document.mjs';
 import { createSandbox } from './sandbox.mjs';
 
 /** A block that cannot be run needs a good reason: another one has to be argued for here. */
@@ -20,7 +20,7 @@ const MOST_OUTSIDE = 7;
 const LAST_SECTION = 2;
 
 const markdown = fs.readFileSync(inRoot('docs', 'operations.md'), 'utf8');
-const written = blocksOf(markdown);
+const written = parseBlocks(markdown);
 const blocks = [...written.filter(({ section }) => section !== LAST_SECTION), ...written.filter(({ section }) => section === LAST_SECTION)];
 const sandbox = createSandbox({ 3000: await freePort(), 3001: await freePort(), 3002: await freePort() });
 const has = (/** @type {string} */ program) => spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0;
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test('the Chinese page has the same commands and files', () => {
-  const chinese = blocksOf(fs.readFileSync(inRoot('docs', 'operations.zh-CN.md'), 'utf8'));
+  const chinese = parseBlocks(fs.readFileSync(inRoot('docs', 'operations.zh-CN.md'), 'utf8'));
   const withoutLine = (/** @type {import('./document.mjs').Block} */ block) => ({ ...block, line: 0 });
   assert.deepEqual(chinese.map(withoutLine), written.map(withoutLine));
 });
@@ -69,7 +69,7 @@ onLinux('every command in it does what it says, in its order', async () => {
   const script = [
     'set -euo pipefail',
     'umask 022',
-    ...blocks.flatMap((block) => [happeningBefore(block), stepOf(block), tryingAfter(block)]),
+    ...blocks.flatMap((block) => [happeningBefore(block), getStep(block), tryingAfter(block)]),
     AFTERWARDS,
   ].join('\n');
   const { code, output } = await bash(sandbox.inside(script), {
@@ -241,7 +241,7 @@ if ls /var/backups/xueban | grep 2020-01-01; then exit 1; fi
  * A block as lines of one script.
  * @param {import('./document.mjs').Block} block
  */
-function stepOf({ kind, line, text, file, exit = 0 }) {
+function getStep({ kind, line, text, file, exit = 0 }) {
   const said = path.join(sandbox.root, 'said');
   const mark = `echo "--- docs/operations.md:${line}"`;
   if (kind === 'file') return `${mark}\nmkdir -p "$(dirname ${file})"\ncat > ${file} <<'END_OF_FILE'\n${text}\nEND_OF_FILE`;

@@ -4,7 +4,7 @@ import { startEmbeddedDatabase } from '../../../server/src/database/embedded';
 
 async function main(folder: string): Promise<void> {
   const embedded = await startEmbeddedDatabase(folder, silentLog, { durable: false });
-  console.log(embedded.urlOf('postgres'));
+  console.log(embedded.toUrl('postgres'));
   process.stdin.resume().once('end', () => void embedded.stop().then(() => process.exit(0)));
 }
 

@@ -33,7 +33,7 @@ const UPLOADS_AT_ONCE = 3;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
 const text = fs.readFileSync(conf, 'utf8');
-const fileOf = (/** @type {string} */ directive) => new RegExp(`^ *${directive} +(\\S+);$`, 'm').exec(text)?.[1] ?? assert.fail(directive);
+const toFile = (/** @type {string} */ directive) => new RegExp(`^ *${directive} +(\\S+);$`, 'm').exec(text)?.[1] ?? assert.fail(directive);
 
 /** @param {string} program @param {string[]} args */
 function run(program, args) {
@@ -43,7 +43,7 @@ function run(program, args) {
 
 /** A certificate that nobody has signed, where the document has that of the domain. */
 function makeCertificate() {
-  const [certificate, key] = [fileOf('ssl_certificate'), fileOf('ssl_certificate_key')];
+  const [certificate, key] = [toFile('ssl_certificate'), toFile('ssl_certificate_key')];
   fs.mkdirSync(path.dirname(certificate), { recursive: true });
   const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`, '-days', '2', '-nodes'];
   run('openssl', [
@@ -153,7 +153,7 @@ const upload = ({ upload_url: url, headers }) =>
   ask(url, { from: GUARDIAN, method: 'PUT', headers: { ...headers, 'content-length': PICTURE_BYTES }, body: slowly() });
 
 /** CRC-32 as PNG wants it; zlib has it only in later versions of Node 20. */
-function checksumOf(/** @type {Buffer} */ data) {
+function getChecksum(/** @type {Buffer} */ data) {
   let sum = 0xffffffff;
   for (const byte of data) {
     sum ^= byte;
@@ -163,28 +163,28 @@ function checksumOf(/** @type {Buffer} */ data) {
 }
 
 /** @param {string} type @param {Buffer} data */
-function chunkOf(type, data) {
+function getChunk(type, data) {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(checksumOf(named));
+  sum.writeUInt32BE(getChecksum(named));
   return Buffer.concat([length, named, sum]);
 }
 
 /** A whole PNG of exactly so many bytes: grey rows that are not compressed, and a note that fills what is left. */
-function pictureOf(/** @type {number} */ bytes) {
+function getPicture(/** @type {number} */ bytes) {
   const [width, height] = [1000, 5000];
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 8;
   const rows = zlib.deflateSync(Buffer.alloc((width + 1) * height), { level: 0 });
-  const before = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunkOf('IHDR', head)]);
-  const after = Buffer.concat([chunkOf('IDAT', rows), chunkOf('IEND', Buffer.alloc(0))]);
+  const before = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), getChunk('IHDR', head)]);
+  const after = Buffer.concat([getChunk('IDAT', rows), getChunk('IEND', Buffer.alloc(0))]);
   const note = Buffer.concat([Buffer.from('Comment\0', 'latin1'), Buffer.alloc(bytes - before.length - after.length - 20, 'a')]);
-  return Buffer.concat([before, chunkOf('tEXt', note), after]);
+  return Buffer.concat([before, getChunk('tEXt', note), after]);
 }
-const picture = pictureOf(PICTURE_BYTES);
+const picture = getPicture(PICTURE_BYTES);
 assert.equal(picture.length, PICTURE_BYTES);
 
 /** The picture at the pace of a slow phone. */

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Administration, createAdministration } from '../modules/school/administration/administration.service';
 import type { NamedKind } from '../modules/school/administration/administration.repository';
 import { createScheduleService } from '../modules/words/memory/schedule.service';
-import { schoolDayOf } from '../modules/school/rules/school-calendar';
+import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { addAuditCommand } from './audit';
 import { administer, administerInSteps, type Done } from './audited';
 import { addCheckCommand } from './check';
@@ -47,7 +47,7 @@ function schoolDay(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new InvalidArgumentError('应为日期，例如 2026-12-01');
   // Answers of past days have been judged by the mode of their day.
-  if (text < schoolDayOf(new Date())) throw new InvalidArgumentError('不能早于今天');
+  if (text < getSchoolDay(new Date())) throw new InvalidArgumentError('不能早于今天');
   return text;
 }
 
@@ -195,7 +195,7 @@ function addCourseCommands(program: Command, act: Act, terminal: Terminal): void
     .requiredOption('--course <course>', '课程')
     .requiredOption('--mode <mode>', 'plan 或 smart', reviewMode)
     .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', schoolDay)
-    .action(({ course, mode, from = schoolDayOf(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) =>
+    .action(({ course, mode, from = getSchoolDay(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) =>
       administerInSteps(terminal, 'course-mode', async ({ db }) => {
         const { id, name } = await createAdministration(db).findCourse(course);
         const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);

@@ -46,7 +46,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .option('--json', '以 JSON 输出，每行一条')
     .action(async (options: Options) => {
       const rows = await withDatabase(
-        async ({ db }) => listAuditEvents(db, await filterOf(db, options), options.all ? ALL : SHOWN),
+        async ({ db }) => listAuditEvents(db, await loadFilter(db, options), options.all ? ALL : SHOWN),
         terminal,
       );
       if (options.json) for (const row of rows) terminal.out(JSON.stringify(row));
@@ -54,15 +54,15 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-async function filterOf(db: Executor, { guardian, student, since: from, kind: chosen }: Options): Promise<AuditFilter> {
+async function loadFilter(db: Executor, { guardian, student, since: from, kind: chosen }: Options): Promise<AuditFilter> {
   const school = createAdministration(db);
-  const idOf = async (text: string, find: (text: string) => Promise<{ id: number }>): Promise<number> =>
+  const loadId = async (text: string, find: (text: string) => Promise<{ id: number }>): Promise<number> =>
     isNumber(text) ? Number(text) : (await find(text)).id;
   return {
     kind: chosen,
     since: from,
-    parentId: guardian === undefined ? undefined : await idOf(guardian, school.findParent),
-    studentId: student === undefined ? undefined : await idOf(student, school.findStudent),
+    parentId: guardian === undefined ? undefined : await loadId(guardian, school.findParent),
+    studentId: student === undefined ? undefined : await loadId(student, school.findStudent),
   };
 }
 

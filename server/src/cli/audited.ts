@@ -17,7 +17,7 @@ export interface Done {
 }
 
 /** The audit trail as an administrator at the command line writes it; `system` for what time brings about. */
-export function auditOf(
+export function getAudit(
   { db }: Pick<Database, 'db'>,
   terminal: Pick<Terminal, 'err'>,
   actor: 'administrator' | 'system' = 'administrator',
@@ -27,21 +27,21 @@ export function auditOf(
 
 /** The same while a command works: of one that is interrupted the database has been closed, so what it came to is told on a connection of its own. */
 export function auditOfWork(database: Database, terminal: Terminal): Audit {
-  const audit = auditOf(database, terminal);
+  const audit = getAudit(database, terminal);
   return {
     ...audit,
     note: (event) => (terminal.signal?.aborted ? noteOn(database.url(), terminal, event) : audit.note(event)),
   };
 }
 
-const eventOf = (command: string, event: Told = {}): AuditEvent => ({
+const getEvent = (command: string, event: Told = {}): AuditEvent => ({
   kind: 'administration',
   ...event,
   details: { command, ...event.details },
 });
 
 /** What a command came to that has not done all it was asked to. */
-const outcomeOf = (error: unknown): AuditOutcome =>
+const getOutcome = (error: unknown): AuditOutcome =>
   error instanceof AdministrationError || error instanceof ImportRefused || error instanceof ContentRefused ? 'refused' : 'failed';
 
 /** Does a step of a command; when that fails, tells what it came to. */
@@ -49,7 +49,7 @@ export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: Audit
   try {
     return await step();
   } catch (error) {
-    await audit.note({ ...event, outcome: outcomeOf(error) });
+    await audit.note({ ...event, outcome: getOutcome(error) });
     throw error;
   }
 }
@@ -59,10 +59,10 @@ export async function administer(terminal: Terminal, command: string, work: (tx:
   terminal.out(
     await withDatabase(async (database) => {
       const audit = auditOfWork(database, terminal);
-      return tellingFailure(audit, eventOf(command), () =>
+      return tellingFailure(audit, getEvent(command), () =>
         createTransact(database.db)(async (tx) => {
           const done = await work(tx);
-          await audit.record(eventOf(command, done.event), tx);
+          await audit.record(getEvent(command, done.event), tx);
           return done.say;
         }),
       );
@@ -87,11 +87,11 @@ export async function administerToldFirst(terminal: Terminal, { command, kind, a
   terminal.out(
     await withDatabase(async (database) => {
       const audit = auditOfWork(database, terminal);
-      const whom: Told = { kind, ...(await tellingFailure(audit, eventOf(command, { kind }), () => about(database))) };
-      await audit.record(eventOf(command, { ...whom, outcome: 'begun' }));
-      const done = await tellingFailure(audit, eventOf(command, whom), () => run(database));
+      const whom: Told = { kind, ...(await tellingFailure(audit, getEvent(command, { kind }), () => about(database))) };
+      await audit.record(getEvent(command, { ...whom, outcome: 'begun' }));
+      const done = await tellingFailure(audit, getEvent(command, whom), () => run(database));
       try {
-        await audit.record(eventOf(command, { ...whom, ...done.event }));
+        await audit.record(getEvent(command, { ...whom, ...done.event }));
       } catch (error) {
         await undo?.();
         throw error;
@@ -116,7 +116,7 @@ export async function noteOn(url: string, terminal: Pick<Terminal, 'err'>, event
     log: { info: () => undefined, warn: terminal.err },
   });
   try {
-    await auditOf({ db: createDb(pool) }, terminal).note(event);
+    await getAudit({ db: createDb(pool) }, terminal).note(event);
   } finally {
     await pool.end();
   }

@@ -27,7 +27,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       const { left } = mend
         ? await recountAndMend(terminal, student)
         : await withDatabase(async (database) => {
-            const found = reportOf(await recount(database, terminal, await idOf(database, student)), { student, mend });
+            const found = getReport(await recount(database, terminal, await findId(database, student)), { student, mend });
             terminal.out(found.say);
             return found;
           }, terminal);
@@ -42,7 +42,7 @@ interface Report {
   left: number;
 }
 
-function reportOf(
+function getReport(
   { students, courses, differences, mended }: CheckSummary,
   { student, mend }: { student: string | undefined; mend: boolean | undefined },
 ): Report {
@@ -54,11 +54,11 @@ function reportOf(
   return { say: `查了 ${students} 位学员${student === undefined ? `、${courses} 门课程` : ''}：${result}`, left };
 }
 
-const idOf = async ({ db }: Database, student?: string): Promise<number | undefined> =>
+const findId = async ({ db }: Database, student?: string): Promise<number | undefined> =>
   student === undefined ? undefined : (await createAdministration(db).findStudent(student)).id;
 
 const recount = ({ db }: Database, terminal: Terminal, studentId?: number, mend = false): Promise<CheckSummary> =>
-  createCheckService({ db, now: () => new Date() }).run({ studentId, mend, found: (finding) => terminal.out(lineOf(finding)) });
+  createCheckService({ db, now: () => new Date() }).run({ studentId, mend, found: (finding) => terminal.out(getLine(finding)) });
 
 /** Student by student, so the audit trail is told that it begins: what is mended stays mended when it is interrupted. */
 async function recountAndMend(terminal: Terminal, student?: string): Promise<Pick<Report, 'left'>> {
@@ -68,12 +68,12 @@ async function recountAndMend(terminal: Terminal, student?: string): Promise<Pic
     command: 'check --mend',
     kind: 'administration',
     about: async (database) => {
-      studentId = await idOf(database, student);
+      studentId = await findId(database, student);
       return { studentId };
     },
     run: async (database) => {
       const summary = await recount(database, terminal, studentId, true);
-      const report = reportOf(summary, { student, mend: true });
+      const report = getReport(summary, { student, mend: true });
       ({ left } = report);
       return { say: report.say, event: { ...(left > 0 && { outcome: 'failed' }), details: { mended: summary.mended, left } } };
     },
@@ -81,7 +81,7 @@ async function recountAndMend(terminal: Terminal, student?: string): Promise<Pic
   return { left };
 }
 
-function lineOf({ studentId, table, key, column, kept, recounted, mended }: Finding): string {
+function getLine({ studentId, table, key, column, kept, recounted, mended }: Finding): string {
   const place = Object.entries(key)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
@@ -89,8 +89,8 @@ function lineOf({ studentId, table, key, column, kept, recounted, mended }: Find
     studentId === null ? '课程' : `学员 ${studentId}`,
     table,
     place,
-    `${column ?? '整行'}：记着 ${textOf(kept)}，重算 ${textOf(recounted)}${mended ? '，已改正' : ''}`,
+    `${column ?? '整行'}：记着 ${getText(kept)}，重算 ${getText(recounted)}${mended ? '，已改正' : ''}`,
   ].join('  ');
 }
 
-const textOf = (value: unknown): string => (value === undefined ? '没有' : JSON.stringify(value));
+const getText = (value: unknown): string => (value === undefined ? '没有' : JSON.stringify(value));

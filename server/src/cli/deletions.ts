@@ -10,20 +10,20 @@ import { createDeletionService, type FailedDeletion } from '../modules/personal-
 import { type Applied, applyLedger, readLedger, readRequests } from '../modules/personal-data/rights/ledger.service';
 import { studentIdsWithoutGuardian } from '../modules/personal-data/rights/people.repository';
 import { isDone, isWaiting, type LedgerLine, mergeLedgers, toLedgerLine } from '../modules/personal-data/rules/deletion-ledger';
-import { schoolDayOf } from '../modules/school/rules/school-calendar';
-import { administerInSteps, auditOf, auditOfWork, type Done, tellingFailure } from './audited';
+import { getSchoolDay } from '../modules/school/rules/school-calendar';
+import { administerInSteps, getAudit, auditOfWork, type Done, tellingFailure } from './audited';
 import { withDatabase } from './database';
 import { objectsOfSchool } from './objects';
 import type { Terminal } from './terminal';
 
 const SHOWN = 1000;
 
-const stateOf = ({ withdrawnAt, doneAt, begunAt, dueAt }: DeletionRow): string => {
-  if (doneAt) return `已于 ${schoolDayOf(doneAt)} 删除`;
-  if (begunAt) return `已于 ${schoolDayOf(begunAt)} 开始删除，不能撤回`;
-  return withdrawnAt ? `已于 ${schoolDayOf(withdrawnAt)} 撤回` : `将于 ${schoolDayOf(dueAt)} 删除`;
+const getState = ({ withdrawnAt, doneAt, begunAt, dueAt }: DeletionRow): string => {
+  if (doneAt) return `已于 ${getSchoolDay(doneAt)} 删除`;
+  if (begunAt) return `已于 ${getSchoolDay(begunAt)} 开始删除，不能撤回`;
+  return withdrawnAt ? `已于 ${getSchoolDay(withdrawnAt)} 撤回` : `将于 ${getSchoolDay(dueAt)} 删除`;
 };
-const subjectOf = ({ parentId, studentId }: Pick<DeletionRow, 'parentId' | 'studentId'>): string =>
+const getSubject = ({ parentId, studentId }: Pick<DeletionRow, 'parentId' | 'studentId'>): string =>
   parentId === null ? `学员 ${studentId ?? ''}` : `家长 ${parentId}`;
 
 interface Options {
@@ -60,25 +60,25 @@ export function addDeletionList(program: Command, terminal: Terminal): void {
       else if (to !== undefined) await writeLedger(terminal, to, force ?? false);
       else if (run) await administerInSteps(terminal, 'deletions --run', (database) => carryOutDue(database, terminal));
       else if (json) await printLedger(terminal);
-      else if (guardian !== undefined) await printOf(terminal, { parentId: guardian });
-      else if (student !== undefined) await printOf(terminal, { studentId: student });
+      else if (guardian !== undefined) await runPrint(terminal, { parentId: guardian });
+      else if (student !== undefined) await runPrint(terminal, { studentId: student });
       else await printDeletions(terminal);
     });
 }
 
-function serviceOf(database: Database, terminal: Terminal) {
+function getService(database: Database, terminal: Terminal) {
   const { db } = database;
   return createDeletionService({
     db,
     transact: createTransact(db),
     objects: objectsOfSchool(database, terminal),
-    audit: auditOf(database, terminal, 'system'),
+    audit: getAudit(database, terminal, 'system'),
     log: { error: () => undefined }, // what fails is thrown
   });
 }
 
 async function carryOutDue(database: Database, terminal: Terminal): Promise<Done> {
-  const { carriedOut, failed } = await serviceOf(database, terminal).carryOut();
+  const { carriedOut, failed } = await getService(database, terminal).carryOut();
   return ended(terminal, failed, { say: `已办理 ${carriedOut} 项到期的删除`, event: { details: { carriedOut } } });
 }
 
@@ -93,24 +93,24 @@ function ended(terminal: Terminal, failed: readonly FailedDeletion[], done: Done
 function refuseIfAny(failed: readonly FailedDeletion[]): void {
   if (failed.length === 0) return;
   const reasons = failed.map(
-    ({ deletion, error }) => `${subjectOf(deletion)}（申请 ${deletion.id}）：${error instanceof Error ? error.message : String(error)}`,
+    ({ deletion, error }) => `${getSubject(deletion)}（申请 ${deletion.id}）：${error instanceof Error ? error.message : String(error)}`,
   );
   throw new Error(`有 ${failed.length} 项到期的删除没有办成，排除原因后再用 --run：\n${reasons.join('\n')}`);
 }
 
-const lineOf = (row: DeletionRow): string => `${subjectOf(row)}\t${stateOf(row)}\t${schoolDayOf(row.requestedAt)} 申请`;
+const getLine = (row: DeletionRow): string => `${getSubject(row)}\t${getState(row)}\t${getSchoolDay(row.requestedAt)} 申请`;
 
 /** What a school can show whoever asks whether somebody was deleted: this database's own, else what the lists say that were applied to it. */
-async function printOf(terminal: Terminal, of: Subject): Promise<void> {
+async function runPrint(terminal: Terminal, of: Subject): Promise<void> {
   const isOf = (line: LedgerLine): boolean => ('parentId' in of ? line.parent_id === of.parentId : line.student_id === of.studentId);
   const lines = await withDatabase(async ({ db }) => {
     const own = await listDeletions(db, SHOWN, of);
     const applied = (await listAppliedLines(db)).filter(isOf).filter(isDone);
     const inLists = own.some(({ doneAt }) => doneAt !== null) ? [] : applied;
-    const subject = subjectOf({ parentId: null, studentId: null, ...of });
+    const subject = getSubject({ parentId: null, studentId: null, ...of });
     return [
-      ...own.map(lineOf),
-      ...inLists.map((line) => `${subject}\t已于 ${schoolDayOf(new Date(line.done_at))} 删除\t见恢复备份时载入的清单`),
+      ...own.map(getLine),
+      ...inLists.map((line) => `${subject}\t已于 ${getSchoolDay(new Date(line.done_at))} 删除\t见恢复备份时载入的清单`),
     ];
   }, terminal);
   terminal.out(lines.length === 0 ? '没有这个编号的删除申请' : lines.join('\n'));
@@ -119,7 +119,7 @@ async function printOf(terminal: Terminal, of: Subject): Promise<void> {
 async function printDeletions(terminal: Terminal): Promise<void> {
   const lines = await withDatabase(
     async ({ db }) => [
-      ...(await listDeletions(db, SHOWN)).map(lineOf),
+      ...(await listDeletions(db, SHOWN)).map(getLine),
       ...(await studentIdsWithoutGuardian(db)).map((id) => `学员 ${id}\t没有家长`),
     ],
     terminal,
@@ -127,10 +127,10 @@ async function printDeletions(terminal: Terminal): Promise<void> {
   terminal.out(lines.length === 0 ? '还没有' : lines.join('\n'));
 }
 
-const textOf = (ledger: readonly LedgerLine[]): string => JSON.stringify(ledger, null, 2);
+const getText = (ledger: readonly LedgerLine[]): string => JSON.stringify(ledger, null, 2);
 
 async function printLedger(terminal: Terminal): Promise<void> {
-  terminal.out(textOf(await withDatabase(({ db }) => readLedger(db), terminal)));
+  terminal.out(getText(await withDatabase(({ db }) => readLedger(db), terminal)));
 }
 
 /** Told in the audit trail if that can be written: a list must also be had of a database that takes no writes any more. */
@@ -142,7 +142,7 @@ async function writeLedger(terminal: Terminal, file: string, replace: boolean): 
       // It may be the only list of what has been restored away since.
       if (!replace && existsSync(file)) throw new AdministrationError(`已有 ${file}，没有覆盖：换一个文件名，或加上 --force`);
       const ledger = await readLedger(database.db);
-      await writeDurably(file, `${textOf(ledger)}\n`, 0o600);
+      await writeDurably(file, `${getText(ledger)}\n`, 0o600);
       await audit.note({ ...event, details: { ...event.details, lines: ledger.length } });
     });
   }, terminal);
@@ -177,8 +177,8 @@ async function applyLists(database: Database, terminal: Terminal, paths: readonl
   for (const path of paths) lists.push(await readList(path));
   const ledger = mergeLedgers(lists);
   // All of it or nothing: who is deleted depends on who else is.
-  const applied = await createTransact(database.db)((tx) => applyLedger(tx, auditOf(database, terminal, 'system'), ledger));
-  const { failed } = await serviceOf(database, terminal).carryOut();
+  const applied = await createTransact(database.db)((tx) => applyLedger(tx, getAudit(database, terminal, 'system'), ledger));
+  const { failed } = await getService(database, terminal).carryOut();
   const counts = `${lists.length} 份清单上共有 ${ledger.length} 项`;
   return ended(terminal, failed, {
     say: [...describeApplied(counts, applied), ...describeWaiting(await readRequests(database.db))].join('\n'),
@@ -190,7 +190,7 @@ const describeApplied = (counts: string, { again, withdrawn, tooLate, spared }: 
   `${counts}，其中 ${again} 项在这个数据库里还在，已再次申请，清单上已删除的已再次删除；备份之后撤回的申请，已撤回 ${withdrawn} 项`,
   ...tooLate.map(
     (subject) =>
-      `${subjectOf({ parentId: null, studentId: null, ...subject })} 的删除在备份时已经开始，资料已不完整，清单上的撤回不再有效：要找回，请恢复更早的备份`,
+      `${getSubject({ parentId: null, studentId: null, ...subject })} 的删除在备份时已经开始，资料已不完整，清单上的撤回不再有效：要找回，请恢复更早的备份`,
   ),
   ...spared.map(
     (id) =>
@@ -206,7 +206,7 @@ function describeWaiting(requests: readonly LedgerLine[]): string[] {
     '还在等待的删除申请，请核对；写清单以后撤回过的，用 delete-student 或 delete-parent 的 --undo 撤回：',
     ...open.map(({ parent_id: parentId = null, student_id: studentId = null, due_at: dueAt, with_students: along = [] }) => {
       const going = along.length > 0 ? `（连同学员 ${along.join('、')}）` : '';
-      return `${subjectOf({ parentId, studentId })}${going}\t将于 ${schoolDayOf(new Date(dueAt))} 删除`;
+      return `${getSubject({ parentId, studentId })}${going}\t将于 ${getSchoolDay(new Date(dueAt))} 删除`;
     }),
   ];
 }

@@ -8,7 +8,7 @@ import type { Named } from '../modules/school/administration/administration.repo
 import { type Administration, AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
 import { createExportService } from '../modules/personal-data/rights/export.service';
 import { objects as objectsOf } from '../plugins/config';
-import { schoolDayOf } from '../modules/school/rules/school-calendar';
+import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { administerToldFirst } from './audited';
 import type { Terminal } from './terminal';
 
@@ -31,7 +31,7 @@ interface Handed {
  * written.
  */
 function handOut(terminal: Terminal, { command, prefix, owner, out, find, write }: Handed): Promise<void> {
-  const fileOf = (id: number): string => path.resolve(out ?? `${prefix}-${id}-${schoolDayOf(new Date())}.zip`);
+  const getFile = (id: number): string => path.resolve(out ?? `${prefix}-${id}-${getSchoolDay(new Date())}.zip`);
   let found: Named | undefined;
   let written: string | undefined;
   return administerToldFirst(terminal, {
@@ -43,7 +43,7 @@ function handOut(terminal: Terminal, { command, prefix, owner, out, find, write 
     },
     run: async ({ db }) => {
       const { id, name } = found ?? (await find(createAdministration(db)));
-      const file = fileOf(id);
+      const file = getFile(id);
       if (existsSync(file)) throw new AdministrationError(`${file} 已经存在，请用 --out 另取名字`);
       await write(createExportService({ db, objects: createObjects(objectsOf(terminal.env)) }), id, file);
       written = file;

@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { ImportRefused } from '../modules/words/import/problems';
-import { templateOf } from '../modules/words/import/template';
+import { parseTemplate } from '../modules/words/import/template';
 import { describeRefusal } from './import-report';
 import { columnChoice, importWords, wholeNumber, type WordsFlags } from './import-words';
 import { importFolder } from './math';
@@ -66,7 +66,7 @@ export function createImportProgram(terminal: Terminal): Command {
 function writeTemplate(program: Command, { out }: Terminal, file: string): void {
   if (!/\.(?:xlsx|csv)$/i.test(file)) program.error('模板的文件名要以 .xlsx 或 .csv 结尾');
   try {
-    writeFileSync(file, templateOf(file), { flag: 'wx' });
+    writeFileSync(file, parseTemplate(file), { flag: 'wx' });
   } catch (error) {
     program.error(
       `不能写模板 ${file}：${(error as NodeJS.ErrnoException).code === 'EEXIST' ? '已有这个文件' : '没有权限，或没有这个文件夹'}`,

@@ -2,7 +2,7 @@
 import { LABELS } from '../modules/words/import/headings';
 import type { ImportedCourse } from '../modules/words/import/imported-words';
 import type { CourseImport } from '../modules/words/import/import.service';
-import { type ImportProblem, type ImportRefused, placeOf } from '../modules/words/import/problems';
+import { type ImportProblem, type ImportRefused, getPlace } from '../modules/words/import/problems';
 import type { Doubtful, Understood, UnderstoodTable } from '../modules/words/import/understood';
 
 /** Most problems printed; the rest is counted. */
@@ -18,7 +18,7 @@ export function describeRefusal({ problems }: ImportRefused): string {
 }
 
 function describeProblem({ column, code, message, ...place }: ImportProblem): string {
-  const where = [placeOf(place), column].filter((part) => part !== undefined && part !== '').join(' ');
+  const where = [getPlace(place), column].filter((part) => part !== undefined && part !== '').join(' ');
   return `  ${where === '' ? '' : `${where}：`}${message} [${code}]`;
 }
 
@@ -66,7 +66,8 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   for (const [why, hint] of DOUBTS) {
     const doubtful = understood.doubtful.filter((one) => one.why === why);
     note(doubtful.length, hint(doubtful.length));
-    for (const { word, meaning, ...place } of doubtful.slice(0, SHOWN_PROBLEMS)) lines.push(`    ${placeOf(place)}：${word} ｜ ${meaning}`);
+    for (const { word, meaning, ...place } of doubtful.slice(0, SHOWN_PROBLEMS))
+      lines.push(`    ${getPlace(place)}：${word} ｜ ${meaning}`);
     note(doubtful.length - SHOWN_PROBLEMS, `  ……还有 ${doubtful.length - SHOWN_PROBLEMS} 行`);
   }
   note(understood.leftOut.length, `按要求没有导入的行：${understood.leftOut.length} 处问题`);

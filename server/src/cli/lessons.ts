@@ -3,8 +3,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
 import { findCode, listCodes, renewCodes } from '../modules/lessons/lesson-codes.repository';
 import { loadLessonRules, saveLessonRules } from '../modules/lessons/lesson-rules.repository';
-import { type LessonRules, type LessonTerms, problemsOf } from '../modules/lessons/rules/lesson-rules';
-import { schoolDayOf } from '../modules/school/rules/school-calendar';
+import { type LessonRules, type LessonTerms, getProblems } from '../modules/lessons/rules/lesson-rules';
+import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
@@ -44,7 +44,7 @@ interface RuleOptions {
 }
 
 /** The short lesson with what was asked for; null: none. */
-function shortOf({ long, short }: LessonRules, { shortMinutes, shortHours }: RuleOptions): LessonTerms | null {
+function findShort({ long, short }: LessonRules, { shortMinutes, shortHours }: RuleOptions): LessonTerms | null {
   if (shortMinutes === 'no' || (short === null && shortMinutes === undefined && shortHours === undefined)) return null;
   const before = short ?? { minutes: Math.min(15, long.minutes), hours: Math.min(0.5, long.hours) };
   return { minutes: shortMinutes ?? before.minutes, hours: shortHours ?? before.hours };
@@ -55,7 +55,7 @@ function changed(rules: LessonRules, options: RuleOptions): LessonRules {
   const long = { minutes: options.longMinutes ?? rules.long.minutes, hours: options.longHours ?? rules.long.hours };
   return {
     long,
-    short: shortOf({ ...rules, long }, options),
+    short: findShort({ ...rules, long }, options),
     compulsory: options.compulsory ?? rules.compulsory,
     asksForCode: options.code ?? rules.asksForCode,
     minLearned: options.minWords ?? rules.minLearned,
@@ -104,7 +104,7 @@ function addCodeCommand(program: Command, terminal: Terminal): void {
     .option('--teacher <teacher>', '只看一位老师')
     .option('--day <day>', '哪一天的，例如 2026-12-01；不填则为今天', day)
     .option('--renew', '口令泄露时：这位老师从现在起换新口令（旧的立即失效）')
-    .action(async ({ teacher, day: asked = schoolDayOf(new Date()), renew }: { teacher?: string; day?: string; renew?: boolean }) => {
+    .action(async ({ teacher, day: asked = getSchoolDay(new Date()), renew }: { teacher?: string; day?: string; renew?: boolean }) => {
       if (renew) return renewOf(terminal, teacher, asked);
       const lines = await withDatabase(async ({ db }) => {
         const one = teacher === undefined ? undefined : await createAdministration(db).findTeacher(teacher);
@@ -150,7 +150,7 @@ function addRuleCommand(program: Command, terminal: Terminal): void {
       }
       await administer(terminal, 'lesson-rules', async (tx) => {
         const rules = changed(await loadLessonRules(tx), options);
-        const problems = problemsOf(rules);
+        const problems = getProblems(rules);
         if (problems.length > 0) throw new AdministrationError(problems.join('\n'));
         await saveLessonRules(tx, rules);
         const { long, short, ...rest } = rules;

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { linkedAgainDetails } from '../modules/personal-data/rights/parted';
 import { createRights } from '../modules/personal-data/rights/rights.service';
-import { schoolDayOf } from '../modules/school/rules/school-calendar';
+import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import type { Terminal } from './terminal';
 
@@ -100,7 +100,7 @@ function addDeletions(program: Command, terminal: Terminal): void {
         }
         const { id: studentId, name, dueAt } = await createRights(tx).deleteStudent(student);
         return {
-          say: `${name}（编号 ${studentId}）已停用，将于 ${schoolDayOf(dueAt)} 删除；此前可用 delete-student --student ${studentId} --undo 撤回`,
+          say: `${name}（编号 ${studentId}）已停用，将于 ${getSchoolDay(dueAt)} 删除；此前可用 delete-student --student ${studentId} --undo 撤回`,
           event: { kind: 'deletion_requested', studentId },
         };
       }),
@@ -122,7 +122,7 @@ function addDeletions(program: Command, terminal: Terminal): void {
         }
         const { id: parentId, name, dueAt } = await createRights(tx).deleteParent(phone);
         return {
-          say: `${name}（编号 ${parentId}）已停用，将于 ${schoolDayOf(dueAt)} 删除；此前可用 delete-parent --phone ${phone} --undo 撤回`,
+          say: `${name}（编号 ${parentId}）已停用，将于 ${getSchoolDay(dueAt)} 删除；此前可用 delete-parent --phone ${phone} --undo 撤回`,
           event: { kind: 'deletion_requested', parentId },
         };
       }),

@@ -1,10 +1,10 @@
 /** Commands of the school's desk for a guardian who cannot sign in, or has lost a phone. */
 import type { Command } from 'commander';
 import { createAdministration } from '../modules/school/administration/administration.service';
-import { endSessionsOf } from '../plugins/end-sessions.repository';
+import { endSessions } from '../plugins/end-sessions.repository';
 import { createLimitRepository } from '../modules/accounts/sessions/limits.repository';
 import { createSessionRepository, type SessionRow } from '../modules/accounts/sessions/sessions.repository';
-import { schoolTimeOf } from '../modules/school/rules/school-calendar';
+import { getSchoolTime } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
@@ -33,14 +33,14 @@ export function addSessionCommands(program: Command, terminal: Terminal): void {
 const endAllOf = (phone: string, terminal: Terminal): Promise<void> =>
   administer(terminal, 'sessions --end-all', async (tx) => {
     const { id: parentId } = await createAdministration(tx).findParent(phone);
-    const ended = await endSessionsOf(tx, parentId, 'school');
+    const ended = await endSessions(tx, parentId, 'school');
     return { say: `已让 ${phone} 的 ${ended} 台设备退出登录`, event: { kind: 'sessions_ended', parentId, details: { ended } } };
   });
 
 async function list(phone: string, terminal: Terminal): Promise<void> {
   const sessions = await withDatabase(async (database) => {
     const { id } = await createAdministration(database.db).findParent(phone);
-    return createSessionRepository(database).listOf(id);
+    return createSessionRepository(database).loadList(id);
   }, terminal);
   terminal.out(listed(sessions));
 }
@@ -51,6 +51,6 @@ const listed = (sessions: readonly SessionRow[]): string =>
     : sessions
         .map(
           ({ device, address, createdAt, touchedAt }) =>
-            `${device}\t${address ?? '未知地址'}\t登录于 ${schoolTimeOf(createdAt)}\t最近使用 ${schoolTimeOf(touchedAt)}`,
+            `${device}\t${address ?? '未知地址'}\t登录于 ${getSchoolTime(createdAt)}\t最近使用 ${getSchoolTime(touchedAt)}`,
         )
         .join('\n');

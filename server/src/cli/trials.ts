@@ -7,7 +7,7 @@ import {
   listTrialBookings,
   markHandled,
   removeTrialBooking,
-  removeTrialBookingsOf,
+  removeTrialBookings,
   type TrialBookingRow,
 } from '../modules/lessons/trials/trial-bookings.repository';
 import { loadTrialCourses, type TrialCourse } from '../modules/lessons/trials/trial-groups.repository';
@@ -36,17 +36,17 @@ function yesOrNo(text: string): boolean {
 }
 
 /** In the school's time, to the minute. */
-const timeOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+const getTime = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-const lineOf = ({ id, createdAt, name, phone: number, grade, source, handledAt }: TrialBookingRow): string =>
+const getLine = ({ id, createdAt, name, phone: number, grade, source, handledAt }: TrialBookingRow): string =>
   [
     id,
-    timeOf(createdAt),
+    getTime(createdAt),
     name,
     number,
     grade ?? '年级未填',
     SOURCES[source ?? ''] ?? '来源未填',
-    handledAt ? `已联系 ${timeOf(handledAt)}` : '待联系',
+    handledAt ? `已联系 ${getTime(handledAt)}` : '待联系',
   ].join('\t');
 
 /** Those still to be called, or all there are. */
@@ -56,7 +56,7 @@ export async function sayTrialBookings(terminal: Terminal, which: 'open' | 'all'
     terminal.out(which === 'open' ? '没有待联系的预约' : '还没有预约');
     return;
   }
-  for (const row of rows.slice(0, SHOWN)) terminal.out(lineOf(row));
+  for (const row of rows.slice(0, SHOWN)) terminal.out(getLine(row));
   if (rows.length > SHOWN) terminal.out(`只列出最早的 ${SHOWN} 条，联系后用 --done 标记，再看后面的`);
 }
 
@@ -103,7 +103,7 @@ async function bookingAction(terminal: Terminal, { all, done, delete: removed, d
   await administer(terminal, 'trial-bookings', async (tx): Promise<Done> => {
     if (wishes.length > 1) throw new AdministrationError('--done、--delete 和 --delete-phone 一次只用一个');
     if (deletePhone !== undefined) {
-      const count = await removeTrialBookingsOf(tx, deletePhone);
+      const count = await removeTrialBookings(tx, deletePhone);
       return {
         say: count > 0 ? `已删除 ${count} 条预约` : '这个手机号没有预约',
         event: { phone: deletePhone, details: { removed: count } },

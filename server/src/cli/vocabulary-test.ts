@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-test/bank-import.service';
 import { type BankCalibration, calibrateBank } from '../modules/vocabulary-test/calibration.service';
 import { MOST_EXPOSED } from '../modules/vocabulary-test/rules/adaptive-test/exposure';
-import { sizeErrorOf } from '../modules/vocabulary-test/rules/slope';
+import { getSizeError } from '../modules/vocabulary-test/rules/slope';
 import type { SlopePrior } from '../modules/vocabulary-test/rules/slope-prior';
 import type { Database } from '../database';
 import { administerInSteps } from './audited';
@@ -124,7 +124,7 @@ function describeSlope({ shiftOnLnRank, slope, slopeInUse, slopeApplied }: BankC
   );
   if (slope.spread < slopeInUse.spread - MUCH_LESS) lines.push('学员之间的差别比现用的小：按作答里的算，给出的范围会窄得多');
   if (Math.abs(slope.median - slopeInUse.median) >= 2 * slope.standardError) {
-    const errors = SIZES.map((size) => `${size} 词时约 ${(100 * sizeErrorOf(slopeInUse.median, slope.median, size)).toFixed(0)}%`);
+    const errors = SIZES.map((size) => `${size} 词时约 ${(100 * getSizeError(slopeInUse.median, slope.median, size)).toFixed(0)}%`);
     lines.push(`按现用的中位数，词汇量会${slope.median < slopeInUse.median ? '偏低' : '偏高'}：${errors.join('，')}`);
   }
   lines.push(slopeApplied ? APPLIED : '加 --apply-slope，以后开始的测试就按作答里的斜率和离散计算');

@@ -33,7 +33,7 @@ export async function locateBinaries(
   const native = (await isUsable(packageDir, account))
     ? path.join(packageDir, 'native')
     : await copyToCache(packageDir, account, log, caches);
-  const [major = ''] = (await versionOf(packageDir)).split('.');
+  const [major = ''] = (await loadVersion(packageDir)).split('.');
   return { major, initdb: executable(native, 'initdb'), pgCtl: executable(native, 'pg_ctl') };
 }
 
@@ -52,7 +52,7 @@ export function packageOfPlatform(): string {
 }
 
 /** The package has the version of the PostgreSQL in it. */
-async function versionOf(packageDir: string): Promise<string> {
+async function loadVersion(packageDir: string): Promise<string> {
   return (JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
@@ -90,7 +90,7 @@ async function linkLibraries(packageDir: string): Promise<void> {
  * owner may enter (`mktemp -d` of root), and PostgreSQL has to run as another account.
  */
 async function copyToCache(packageDir: string, account: OsAccount | undefined, log: Log, caches: readonly string[]): Promise<string> {
-  const version = await versionOf(packageDir);
+  const version = await loadVersion(packageDir);
   const tried: string[] = [];
   for (const base of caches) {
     const target = path.join(base, `postgresql-${version}-${path.basename(packageDir)}`);

@@ -134,7 +134,7 @@ export function isAlive(pid: number): boolean {
  * Whether the process of postmaster.pid is really the postmaster of this cluster: after a reboot its number may
  * belong to any other program. A postmaster's working directory is its data folder.
  */
-export async function isPostmasterOf(cluster: Cluster, pid: number): Promise<boolean> {
+export async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
     try {

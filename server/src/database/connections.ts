@@ -15,7 +15,7 @@ export function watchConnection(client: ClientBase): void {
 }
 
 /** Why the connection is of no use any more; undefined while nothing is known against it. */
-export const lossOf = (client: ClientBase): Error | undefined => losses.get(client);
+export const findLoss = (client: ClientBase): Error | undefined => losses.get(client);
 
 /**
  * Whether an answer did not come in time: the database sends its own error when a statement takes too long, so the

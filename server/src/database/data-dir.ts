@@ -46,7 +46,7 @@ export async function placeCluster(dataDir: string, log: Log, create: boolean): 
   // Taken first, because another process may be making the database now.
   const hasFiles = existsSync(path.join(folder, 'objects'));
   const inside = path.join(folder, INSIDE);
-  const outside = outsideOf(inside);
+  const outside = toOutside(inside);
   const found = [inside, outside].filter(isCluster);
   if (found[0] === undefined && hasFiles) {
     throw new Error(
@@ -67,11 +67,11 @@ export async function placeCluster(dataDir: string, log: Log, create: boolean): 
 export async function rememberCluster(dataDir: string, cluster: Cluster, log: Log): Promise<void> {
   const folder = realPath(dataDir);
   const isInside = cluster.home === path.join(folder, INSIDE);
-  if (!isInside && ownerOf(cluster.home) !== folder) await writeDurably(path.join(cluster.home, ORIGIN_FILE), folder);
+  if (!isInside && findOwner(cluster.home) !== folder) await writeDurably(path.join(cluster.home, ORIGIN_FILE), folder);
   if (readMarker(folder)) return;
   const marker: Marker = { cluster: await clusterId(cluster), home: isInside ? INSIDE : cluster.home, noted: new Date().toISOString() };
   try {
-    await writeDurably(markerOf(folder), `${JSON.stringify(marker, null, 2)}\n`);
+    await writeDurably(toMarker(folder), `${JSON.stringify(marker, null, 2)}\n`);
   } catch (error) {
     log.warn(
       `${folder} cannot remember its database (${(error as Error).message}): it will not be found again when the folder is renamed.`,
@@ -79,7 +79,7 @@ export async function rememberCluster(dataDir: string, cluster: Cluster, log: Lo
   }
 }
 
-const markerOf = (folder: string): string => path.join(folder, MARKER_FILE);
+const toMarker = (folder: string): string => path.join(folder, MARKER_FILE);
 
 /** Also of a folder that is not there yet. */
 const realPath = (dataDir: string): string =>
@@ -87,15 +87,15 @@ const realPath = (dataDir: string): string =>
     ? realpathSync(dataDir)
     : path.join(realPath(path.dirname(dataDir)), path.basename(dataDir));
 
-const outsideOf = (inside: string): string => path.join(OUTSIDE, createHash('sha256').update(inside).digest('hex').slice(0, 16));
+const toOutside = (inside: string): string => path.join(OUTSIDE, createHash('sha256').update(inside).digest('hex').slice(0, 16));
 
 /** Undefined when the folder has none. */
 function readMarkerText(folder: string): string | undefined {
   try {
-    return readFileSync(markerOf(folder), 'utf8');
+    return readFileSync(toMarker(folder), 'utf8');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw new Error(`${markerOf(folder)} cannot be read: start as the user it belongs to, or choose another DATA_DIR.`, { cause: error });
+    throw new Error(`${toMarker(folder)} cannot be read: start as the user it belongs to, or choose another DATA_DIR.`, { cause: error });
   }
 }
 
@@ -123,14 +123,16 @@ function readMarker(folder: string): Marker | undefined {
  * again once it has started.
  */
 async function forgottenCluster(folder: string, log: Log): Promise<Cluster> {
-  const [home, another] = [path.join(folder, INSIDE), ...outsideHomes().filter((outside) => ownerOf(outside) === folder)].filter(isCluster);
+  const [home, another] = [path.join(folder, INSIDE), ...outsideHomes().filter((outside) => findOwner(outside) === folder)].filter(
+    isCluster,
+  );
   if (home === undefined || another !== undefined) {
     throw new Error(
-      `${markerOf(folder)} does not say which database belongs to the folder${another === undefined ? '' : `, and there are two: ${home ?? ''}, ${another}`}: ` +
+      `${toMarker(folder)} does not say which database belongs to the folder${another === undefined ? '' : `, and there are two: ${home ?? ''}, ${another}`}: ` +
         `put the file back as it was, or ${RESTORE}.${orphansHint()}`,
     );
   }
-  log.warn(`${markerOf(folder)} was empty or corrupted: the database in ${home} is used, and noted there again.`);
+  log.warn(`${toMarker(folder)} was empty or corrupted: the database in ${home} is used, and noted there again.`);
   return open(folder, home, log);
 }
 
@@ -149,7 +151,7 @@ async function rememberedCluster(folder: string, marker: Marker, log: Log): Prom
         `Put the right one back, or ${RESTORE}. ${NEW_SCHOOL}`,
     );
   }
-  const owner = ownerOf(home);
+  const owner = findOwner(home);
   if (owner !== undefined && owner !== folder && readMarker(owner)?.cluster === id) {
     throw new Error(
       `${folder} is a copy of ${owner}, and the database of both is the one in ${home}: use DATA_DIR=${owner}, remove it if ${folder} is to take its place, ` +
@@ -161,7 +163,7 @@ async function rememberedCluster(folder: string, marker: Marker, log: Log): Prom
 }
 
 /** The folder that a cluster outside of its folder belongs to. */
-function ownerOf(home: string): string | undefined {
+function findOwner(home: string): string | undefined {
   try {
     return readFileSync(path.join(home, ORIGIN_FILE), 'utf8').trim() || undefined;
   } catch {
@@ -200,7 +202,7 @@ const HINTED = 10;
 /** Databases whose folder is gone: one of them may be the one that is looked for. */
 function orphansHint(): string {
   const orphans = outsideHomes().flatMap((home) => {
-    const owner = ownerOf(home);
+    const owner = findOwner(home);
     return owner === undefined || existsSync(owner) ? [] : [{ text: `${home} (of ${owner})`, at: statSync(home).mtimeMs }];
   });
   // The one that is looked for was used not long ago.

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Binaries, locateBinaries } from './binaries';
 import { type Cluster, ensureCluster, readPassword, SUPERUSER } from './cluster';
-import { asError, endConnection, lossOf, watchConnection } from './connections';
+import { asError, endConnection, findLoss, watchConnection } from './connections';
 import { placeCluster, rememberCluster } from './data-dir';
 import type { Log } from './log';
 import { logFile, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster';
@@ -29,7 +29,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 
 export interface EmbeddedDatabase {
   /** Connection URL of one of its databases, as of now: the port may be another after PostgreSQL has been away. */
-  urlOf(database: string): string;
+  toUrl(database: string): string;
   /** Makes a database unless it is there. */
   ensureDatabase(name: string): Promise<void>;
   /** Stops using the cluster; stops PostgreSQL if no other process uses it. */
@@ -77,7 +77,7 @@ export async function startEmbeddedDatabase(
   const access = { cluster, binaries, password, durable, log };
   const holder = createHolder(access, await joinFirst(access, timeoutMs));
   return {
-    urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${holder.current().port}/${encodeURIComponent(database)}`,
+    toUrl: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${holder.current().port}/${encodeURIComponent(database)}`,
     ensureDatabase: (name) => ensureDatabase(holder.current().client, name),
     stop: () => holder.leave(),
   };
@@ -144,7 +144,7 @@ function createHolder(access: Access, first: Hold): { current(): Hold; leave(): 
     }
   }
   function watch(): void {
-    if (lossOf(hold.client)) rejoining = rejoin();
+    if (findLoss(hold.client)) rejoining = rejoin();
     else
       hold.client.once('error', () => {
         if (!leaving.signal.aborted) rejoining = rejoin();

@@ -1,6 +1,6 @@
 /** Work that one process at a time may do, across all server processes. */
 import type { Pool } from 'pg';
-import { asError, lossOf } from './connections';
+import { asError, findLoss } from './connections';
 
 /** Numbers of advisory locks; the database layer has the others, any unused one will do. */
 export const PRINT_LOCK = 7_021_131;
@@ -34,7 +34,7 @@ export function createExclusive(pool: Pool): Exclusive {
       }
     } finally {
       // A connection that is lost, or that may still hold the lock, is not given back.
-      client.release(fault ?? lossOf(client));
+      client.release(fault ?? findLoss(client));
     }
   };
 }

@@ -62,7 +62,7 @@ export async function openServer(location: DatabaseLocation, { log, create = tru
     await embedded.stop();
     throw error;
   }
-  return { url: () => embedded.urlOf(DATABASE_NAME), stop: () => embedded.stop() };
+  return { url: () => embedded.toUrl(DATABASE_NAME), stop: () => embedded.stop() };
 }
 
 async function hasSchema(pool: Pool): Promise<boolean> {

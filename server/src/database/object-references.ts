@@ -27,8 +27,8 @@ export interface ObjectReference {
 }
 
 /** Table and name of a column, to be put into SQL. */
-export const tableOf = ({ table }: PgColumn): SQL => sql`${sql.identifier(getTableName(table))}`;
-export const nameOf = ({ name }: PgColumn): SQL => sql`${sql.identifier(name)}`;
+export const getTable = ({ table }: PgColumn): SQL => sql`${sql.identifier(getTableName(table))}`;
+export const getName = ({ name }: PgColumn): SQL => sql`${sql.identifier(name)}`;
 
 /** Those of the keys that a row refers to, in one statement. */
 export async function findObjectsInUse(
@@ -43,8 +43,8 @@ export async function findObjectsInUse(
     sql`, `,
   )})`;
   const found = references.map(({ column, until }) => {
-    const alive = until && sql` and ${nameOf(until)} > ${now.toISOString()}::timestamptz`;
-    return sql`select ${nameOf(column)} as key from ${tableOf(column)} where ${nameOf(column)} in ${wanted}${alive}`;
+    const alive = until && sql` and ${getName(until)} > ${now.toISOString()}::timestamptz`;
+    return sql`select ${getName(column)} as key from ${getTable(column)} where ${getName(column)} in ${wanted}${alive}`;
   });
   const { rows } = await db.execute<{ key: string }>(sql.join(found, sql` union `));
   return new Set(rows.map(({ key }) => key));

@@ -32,7 +32,7 @@ function accountsOfMachine(): OsAccount[] {
  */
 export function databaseAccount(clusterDir: string): OsAccount | undefined {
   if (!isRoot()) return undefined;
-  const owner = ownerOf(clusterDir);
+  const owner = findOwner(clusterDir);
   if (owner && owner.uid !== 0) return owner;
   const accounts = accountsOfMachine().filter(({ uid }) => uid > 0);
   const chosen =
@@ -42,7 +42,7 @@ export function databaseAccount(clusterDir: string): OsAccount | undefined {
   return chosen;
 }
 
-function ownerOf(path: string): OsAccount | undefined {
+function findOwner(path: string): OsAccount | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && { name: `uid ${stats.uid}`, uid: stats.uid, gid: stats.gid };
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries';
-import { type Cluster, isAlive, isPostmasterOf, pidFile, type Postmaster, readPidFile, runProgram } from './cluster';
+import { type Cluster, isAlive, isPostmaster, pidFile, type Postmaster, readPidFile, runProgram } from './cluster';
 
 const POLL_MS = 50;
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -17,7 +17,7 @@ export const logFile = (cluster: Cluster): string => path.join(cluster.home, 'po
 /** The postmaster that runs on the cluster, ready or not. */
 export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)?.postmaster;
-  return found && (await isPostmasterOf(cluster, found.pid)) ? found : undefined;
+  return found && (await isPostmaster(cluster, found.pid)) ? found : undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function stopPostmaster(cluster: Cluster, binaries: Binaries): Prom
   const pid = readPidFile(cluster)?.postmaster.pid;
   await runProgram(cluster, binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60']);
   // pg_ctl waits for postmaster.pid to go; the process itself ends a moment later.
-  while (pid !== undefined && (await isPostmasterOf(cluster, pid))) await delay(POLL_MS);
+  while (pid !== undefined && (await isPostmaster(cluster, pid))) await delay(POLL_MS);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function stopPostmaster(cluster: Cluster, binaries: Binaries): Prom
  */
 async function forgetPostmaster(cluster: Cluster): Promise<void> {
   const found = readPidFile(cluster);
-  if (!found || !isAlive(found.postmaster.pid) || (await isPostmasterOf(cluster, found.postmaster.pid))) return;
+  if (!found || !isAlive(found.postmaster.pid) || (await isPostmaster(cluster, found.postmaster.pid))) return;
   if (readPidFile(cluster)?.text === found.text) await unlink(pidFile(cluster)).catch(() => undefined);
 }
 

@@ -19,7 +19,7 @@ interface Connection {
 }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-const parserOf = pg.types.getTypeParser as (type: number, format: 'text') => (text: string) => unknown;
+const getParser = pg.types.getTypeParser as (type: number, format: 'text') => (text: string) => unknown;
 
 /** What the rows of a statement look like. */
 interface Shape {
@@ -31,7 +31,7 @@ const NO_ROWS: Shape = { fields: [], parsers: [] };
 /** Prepared statements of each connection by name. */
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
-function shapesOf(connection: Connection): Map<string, Shape> {
+function getShapes(connection: Connection): Map<string, Shape> {
   const known = shapes.get(connection) ?? new Map<string, Shape>();
   shapes.set(connection, known);
   return known;
@@ -63,7 +63,7 @@ class PreparedQuery implements Submittable {
     if (prepared !== undefined && prepared !== text) {
       return new Error(`Prepared statements must be unique: ${name} is another one already`);
     }
-    this.known = shapesOf(connection);
+    this.known = getShapes(connection);
     this.shape = this.known.get(name);
     connection.stream.cork();
     try {
@@ -87,7 +87,7 @@ class PreparedQuery implements Submittable {
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
     this.shape = {
       fields,
-      parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID, 'text')),
+      parsers: fields.map(({ dataTypeID }) => getParser(dataTypeID, 'text')),
     };
     this.known?.set(this.name, this.shape);
   }

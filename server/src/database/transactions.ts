@@ -11,7 +11,7 @@ import {
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { asError, isStaleStatement, isStall, lossOf } from './connections';
+import { asError, isStaleStatement, isStall, findLoss } from './connections';
 
 type Schema = Record<string, unknown>;
 type Tables<S extends Schema> = ExtractTablesWithRelations<S>;
@@ -52,7 +52,7 @@ class PoolSession<S extends Schema> extends NodePgSession<S, Tables<S>> {
         throw error;
       });
     try {
-      await orFault(client.query(beginOf(config)));
+      await orFault(client.query(toBeginStatement(config)));
       // Within an async function: work that throws before its first await is rolled back as any other.
       const result = await (async () => work(tx))().catch(async (error: unknown) => {
         fault = await rollBack(client, error);
@@ -61,12 +61,12 @@ class PoolSession<S extends Schema> extends NodePgSession<S, Tables<S>> {
       await orFault(commit(client));
       return result;
     } finally {
-      client.release(fault ?? lossOf(client));
+      client.release(fault ?? findLoss(client));
     }
   }
 }
 
-function beginOf({ isolationLevel, accessMode, deferrable }: PgTransactionConfig): string {
+function toBeginStatement({ isolationLevel, accessMode, deferrable }: PgTransactionConfig): string {
   const deferral = deferrable === undefined ? undefined : `${deferrable ? '' : 'not '}deferrable`;
   return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferral].filter(Boolean).join(' ');
 }
@@ -77,7 +77,7 @@ async function commit(client: PoolClient): Promise<void> {
     ({ command } = await client.query('commit'));
   } catch (error) {
     // A deferred constraint speaks with a code of its own and over a connection that lives on.
-    throw lossOf(client) || isStall(error) ? new CommitUnknown(error) : error;
+    throw findLoss(client) || isStall(error) ? new CommitUnknown(error) : error;
   }
   // PostgreSQL answers the commit of a transaction in which a statement has failed by rolling it back, without an error.
   if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed: it was rolled back');

@@ -25,7 +25,7 @@ const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after/;
 
 /** The chain of causes: the query builder wraps what the driver throws. */
-function* chainOf(error: unknown): Generator<{ code?: unknown; message?: unknown; errors?: unknown }> {
+function* getChain(error: unknown): Generator<{ code?: unknown; message?: unknown; errors?: unknown }> {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
     yield current;
@@ -36,7 +36,7 @@ function* chainOf(error: unknown): Generator<{ code?: unknown; message?: unknown
 /** Whether the database is out of reach or overloaded, as opposed to refusing what was asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof CommitUnknown) return true;
-  for (const { code, message, errors: several } of chainOf(error)) {
+  for (const { code, message, errors: several } of getChain(error)) {
     if (typeof code === 'string' && (UNAVAILABLE_NODE.has(code) || UNAVAILABLE_POSTGRES.test(code))) return true;
     if (typeof message === 'string' && UNAVAILABLE_MESSAGES.test(message)) return true;
     if (Array.isArray(several) && several.some(isDatabaseUnavailable)) return true;

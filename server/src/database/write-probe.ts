@@ -51,7 +51,7 @@ export function createWriteProbe(url: () => string): WriteProbe {
         (error: unknown) => error as Error,
       );
       if (!lost) return;
-      if (reasonOf(lost) !== 'DATABASE_UNREACHABLE') throw lost;
+      if (getReason(lost) !== 'DATABASE_UNREACHABLE') throw lost;
       drop();
     }
     held = connect(url(), drop);
@@ -67,7 +67,7 @@ export function createWriteProbe(url: () => string): WriteProbe {
       return undefined;
     } catch (error) {
       drop();
-      return { reason: reasonOf(error as Error), error: error as Error };
+      return { reason: getReason(error as Error), error: error as Error };
     } finally {
       clearTimeout(timer);
     }
@@ -112,7 +112,7 @@ const REASONS: Readonly<Record<string, Unwritable>> = {
   '55P03': 'DATABASE_SLOW',
 };
 
-function reasonOf(error: Error): Unwritable {
+function getReason(error: Error): Unwritable {
   const { code = '' } = error as { code?: string };
   if (error.message.startsWith('No write within')) return 'DATABASE_SLOW';
   if (REASONS[code]) return REASONS[code];

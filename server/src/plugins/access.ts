@@ -114,20 +114,20 @@ export function setSessionCookie(reply: FastifyReply, token: string | undefined,
 
 /** Makes the check that runs before anything else of a call. */
 export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean) {
-  const cookieOf = createCookieReader();
+  const findCookie = createCookieReader();
   const find = together<SessionQuestion, SessionState | undefined>({
     one: ({ tokenHash, studentId }) => sessions.find(tokenHash, studentId),
     many: (asked) => sessions.findAll(asked),
   });
   return (access: Exclude<Access, 'public'>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const cookie = cookieOf(request);
+      const cookie = findCookie(request);
       // A cookie that has ended makes a visitor too: whoever was signed in once must not be locked out of what anyone may do.
       const isVisitor = access === 'visitor';
       if (!cookie && isVisitor) return;
       if (!cookie) throw new AppError('UNAUTHENTICATED');
       const { token, tokenHash } = cookie;
-      const wanted = access === 'guardian' ? undefined : studentIdOf(request);
+      const wanted = access === 'guardian' ? undefined : findStudentId(request);
       const state = await find({ tokenHash, studentId: wanted === undefined || Number.isNaN(wanted) ? null : wanted });
       if (!state && isVisitor) return;
       if (!state) {
@@ -144,7 +144,7 @@ export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean
 }
 
 /** The id in X-Student-Id; undefined when there is none, NaN when it is not an id. */
-function studentIdOf(request: FastifyRequest): number | undefined {
+function findStudentId(request: FastifyRequest): number | undefined {
   const value = request.headers[HEADERS.studentId.toLowerCase()];
   if (value === undefined || value === '') return undefined;
   const id = typeof value === 'string' && ID.test(value) ? Number(value) : Number.NaN;

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import type { Guardian } from './access';
 import { AppError } from './errors';
 import { lineWriter, sendLines } from './lines';
-import { joinReady, readyListOf } from './ready-json';
+import { joinReady, findReadyList } from './ready-json';
 
 type Definition<N extends CallName> = (typeof calls)[N];
 
@@ -83,10 +83,10 @@ export function pageRange(query: { page?: number; per_page?: number }): { limit:
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const definitionOf = (name: CallName): CallDefinition => calls[name];
+const getDefinition = (name: CallName): CallDefinition => calls[name];
 
 /** Method and fastify path (`courses/:id`) of a call. */
-export function routeOf(name: CallName): { method: HttpMethod; url: string } {
+export function getRoute(name: CallName): { method: HttpMethod; url: string } {
   const [method, path] = name.split(' ') as [HttpMethod, string];
   return { method, url: `/${path.replace(/\{(\w+)\}/g, ':$1')}` };
 }
@@ -97,18 +97,18 @@ export function createCallRegistrar(
 ): CallRegistrar {
   const registered = new Set<CallName>();
   const call: RegisterCall = (name, handler) => {
-    const definition = definitionOf(name);
-    const readyList = readyListOf(definition.reply);
-    const linesOf = definition.stream && lineWriter(definition.reply);
+    const definition = getDefinition(name);
+    const readyList = findReadyList(definition.reply);
+    const getLines = definition.stream && lineWriter(definition.reply);
     registered.add(name);
     app.route({
-      ...routeOf(name),
-      schema: schemaOf(definition),
+      ...getRoute(name),
+      schema: getSchema(definition),
       onRequest: definition.access === 'public' ? [] : [accessCheck(definition.access)],
       preValidation: definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
-        const output: unknown = await handler(inputOf(definition, request, reply) as CallInput<typeof name>);
-        if (linesOf) return sendLines(reply, linesOf(output as AsyncIterable<unknown>));
+        const output: unknown = await handler(getInput(definition, request, reply) as CallInput<typeof name>);
+        if (getLines) return sendLines(reply, getLines(output as AsyncIterable<unknown>));
         const envelope = answer(definition, output, request, reply);
         const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
         return bytes ? reply.type(JSON_TYPE).send(bytes) : envelope;
@@ -120,16 +120,16 @@ export function createCallRegistrar(
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
-function schemaOf(definition: CallDefinition): Record<string, unknown> {
+function getSchema(definition: CallDefinition): Record<string, unknown> {
   const { params, query, body, stream } = definition;
   const asked = { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }) };
-  return stream ? asked : { ...asked, response: { '2xx': envelopeOf(definition) } };
+  return stream ? asked : { ...asked, response: { '2xx': getEnvelope(definition) } };
 }
 
 /** By its definition, the same for every server of a process: what is compiled of it is kept by it. */
 const envelopes = new WeakMap<CallDefinition, TSchema>();
 
-function envelopeOf(definition: CallDefinition): TSchema {
+function getEnvelope(definition: CallDefinition): TSchema {
   const known = envelopes.get(definition);
   if (known) return known;
   const { reply, paginated } = definition;
@@ -150,7 +150,7 @@ function refuseBody({ body }: FastifyRequest, _reply: FastifyReply, done: (error
   done(isEmpty(body) ? undefined : new AppError('INVALID_REQUEST'));
 }
 
-function inputOf(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): unknown {
+function getInput(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): unknown {
   const { params, query, body, guardian, studentId } = request;
   return {
     params,
@@ -160,14 +160,14 @@ function inputOf(definition: CallDefinition, request: FastifyRequest, reply: Fas
     reply,
     ...(definition.access !== 'public' && { guardian }),
     ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
-    ...(definition.access === 'visitor' && { visitorToken: visitorTokenOf(request) }),
-    ...(definition.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
+    ...(definition.access === 'visitor' && { visitorToken: findVisitorToken(request) }),
+    ...(definition.idempotent && { idempotencyKey: getIdempotencyKey(request) }),
   };
 }
 
 const keyChecker = TypeCompiler.Compile(IdempotencyKey);
 
-function idempotencyKeyOf(request: FastifyRequest): Static<typeof IdempotencyKey> {
+function getIdempotencyKey(request: FastifyRequest): Static<typeof IdempotencyKey> {
   const key = request.headers[HEADERS.idempotencyKey.toLowerCase()];
   if (key === undefined || key === '') throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
   if (!keyChecker.Check(key)) throw new AppError('INVALID_REQUEST');
@@ -176,7 +176,7 @@ function idempotencyKeyOf(request: FastifyRequest): Static<typeof IdempotencyKey
 
 const tokenChecker = TypeCompiler.Compile(VisitorToken);
 
-function visitorTokenOf(request: FastifyRequest): Static<typeof VisitorToken> | undefined {
+function findVisitorToken(request: FastifyRequest): Static<typeof VisitorToken> | undefined {
   const token = request.headers[HEADERS.visitorToken.toLowerCase()];
   if (token === undefined || token === '') return undefined;
   if (!tokenChecker.Check(token)) throw new AppError('INVALID_REQUEST');

@@ -41,7 +41,7 @@ export function discriminateUnions(schema: TSchema): Discriminated {
     return made;
   }
   function union(unions: readonly Schema[]): Schema {
-    const members = unions.flatMap(membersOf);
+    const members = unions.flatMap(getMembers);
     const others = members.filter(({ type }) => type !== 'null');
     const value = oneOf(others);
     return others.length === members.length ? value : orNull(value);
@@ -53,7 +53,7 @@ export function discriminateUnions(schema: TSchema): Discriminated {
     if (members.every((member) => member.const !== undefined && member.type === type))
       return { if: asked({ enum: members.map(({ const: literal }) => literal) }), then: { type }, else: NOTHING };
     if (!second) return discriminated(first);
-    const tag = tagOf(members);
+    const tag = findTag(members);
     return members.reduceRight<Schema>((otherwise, member, place) => {
       const question =
         tag === undefined
@@ -68,7 +68,7 @@ export function discriminateUnions(schema: TSchema): Discriminated {
 }
 
 /** Of a union of unions, all that it can be. */
-const membersOf = (member: Schema): Schema[] => (Array.isArray(member.anyOf) ? (member.anyOf as Schema[]).flatMap(membersOf) : [member]);
+const getMembers = (member: Schema): Schema[] => (Array.isArray(member.anyOf) ? (member.anyOf as Schema[]).flatMap(getMembers) : [member]);
 
 function withParts(schema: Schema, of: (part: Schema) => Schema): Schema {
   const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema | Schema[] };
@@ -80,7 +80,7 @@ function withParts(schema: Schema, of: (part: Schema) => Schema): Schema {
 }
 
 const withKeys = (required: unknown): Schema => ({ type: 'object', required });
-const literal = (member: Schema, tag: string): Schema => ({ const: literalOf(member, tag) });
+const literal = (member: Schema, tag: string): Schema => ({ const: getLiteral(member, tag) });
 
 /** What tells a member from those after it without a tag: a property that none of them has, or else all that it is. */
 function byContent(member: Schema, others: readonly Schema[]): Schema {
@@ -89,12 +89,12 @@ function byContent(member: Schema, others: readonly Schema[]): Schema {
   return member.type === 'object' && own !== undefined && others.length > 0 ? withKeys([own]) : member;
 }
 
-const literalOf = ({ properties }: Schema, name: string): unknown => (properties as Record<string, Schema> | undefined)?.[name]?.const;
+const getLiteral = ({ properties }: Schema, name: string): unknown => (properties as Record<string, Schema> | undefined)?.[name]?.const;
 
 /** The member that is a literal, and another one, in each of the objects; undefined if there is none. */
-function tagOf(members: readonly Schema[]): string | undefined {
+function findTag(members: readonly Schema[]): string | undefined {
   return Object.keys(members[0]?.properties ?? {}).find((name) => {
-    const literals = members.map((member) => literalOf(member, name));
+    const literals = members.map((member) => getLiteral(member, name));
     return literals.every((literal) => literal !== undefined) && new Set(literals).size === members.length;
   });
 }

@@ -20,5 +20,5 @@ export async function endSessionsThat(executor: Executor, condition: SQL | undef
 }
 
 /** All of a guardian. How many there were. */
-export const endSessionsOf = (executor: Executor, parentId: number, because: SessionEnd): Promise<number> =>
+export const endSessions = (executor: Executor, parentId: number, because: SessionEnd): Promise<number> =>
   endSessionsThat(executor, eq(sessions.parentId, parentId), because);

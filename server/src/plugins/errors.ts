@@ -43,7 +43,7 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isAbortedUpload = ({ code, message }: Partial<FastifyError>): boolean => code === 'ECONNRESET' && message === 'aborted';
 
 /** The catalogue's key for anything that was thrown. */
-export function keyOf(error: unknown): ErrorKey {
+export function getKey(error: unknown): ErrorKey {
   if (error instanceof AppError) return error.key;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_ERRORS[code];
@@ -76,7 +76,7 @@ export function sendError(reply: FastifyReply, key: ErrorKey, values?: ErrorValu
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const key = keyOf(error);
+    const key = getKey(error);
     logFailure(error, key, request);
     return sendError(reply, key, error instanceof AppError ? error.values : undefined);
   });

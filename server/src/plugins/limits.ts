@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from './config';
-import { networkOf } from './origin';
+import { toNetwork } from './origin';
 
 export async function installLimits(app: FastifyInstance, { requestsPerMinute, maxEventLoopDelayMs, cookieSecure }: Config): Promise<void> {
   const headers = securityHeaders({
@@ -25,7 +25,7 @@ export async function installLimits(app: FastifyInstance, { requestsPerMinute, m
       timeWindow: '1 minute',
       cache: 20_000,
       // A line of IPv6 has more addresses than anything could count.
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => toNetwork(ip),
     });
   }
 }

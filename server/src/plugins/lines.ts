@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { TSchema } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { type Writer, writerOf } from './serialization';
+import { type Writer, getWriter } from './serialization';
 
 const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
@@ -10,7 +10,7 @@ const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 export function lineWriter(schema: TSchema): (values: AsyncIterable<unknown>) => AsyncGenerator<string> {
   let write: Writer | undefined;
   return async function* lines(values) {
-    write ??= writerOf(schema);
+    write ??= getWriter(schema);
     for await (const value of values) yield `${write(value)}\n`;
   };
 }

@@ -8,13 +8,13 @@ export interface Caller {
   userAgent?: string | undefined;
 }
 
-export const callerOf = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Caller => ({
+export const getCaller = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Caller => ({
   address: ip,
   userAgent: headers['user-agent'],
 });
 
 /** The eight groups of an IPv6 address, and its IPv4 part as two of them. */
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   // The parser of addresses in URLs writes every form in one way.
   const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1).split('::');
   const [left, right] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
@@ -25,26 +25,26 @@ function groupsOf(address: string): string[] {
 const embeddedIPv4 = (address: string): string | undefined => /^::ffff:([\d.]+)$/i.exec(address)?.[1];
 
 /** The network a caller can move in: one IPv4 address, or the 64 bits of IPv6 that a line is given. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const v4 = embeddedIPv4(address) ?? address;
   if (isIPv4(v4)) return v4;
-  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown';
+  return isIPv6(address) ? `${parseGroups(address).slice(0, 4).join(':')}::/64` : 'unknown';
 }
 
 /**
  * The network strangers are counted by: 48 bits of IPv6, which one owner commonly has. Guardians are recognised by the
  * narrower one, so that nobody of their carrier is taken for them.
  */
-export function siteOf(address: string): string {
+export function toSite(address: string): string {
   const isV6 = embeddedIPv4(address) === undefined && isIPv6(address);
-  return isV6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : networkOf(address);
+  return isV6 ? `${parseGroups(address).slice(0, 3).join(':')}::/48` : toNetwork(address);
 }
 
 /** An address as a guardian recognises it and nobody is found by it: 203.0.113.*, 2001:db8:1:*. */
 export function maskedAddress(address: string): string | null {
   const v4 = embeddedIPv4(address) ?? address;
   if (isIPv4(v4)) return v4.replace(/\d+$/, '*');
-  return isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}:*` : null;
+  return isIPv6(address) ? `${parseGroups(address).slice(0, 3).join(':')}:*` : null;
 }
 
 const DEVICES: readonly [RegExp, string][] = [
@@ -58,6 +58,6 @@ const DEVICES: readonly [RegExp, string][] = [
 ];
 
 /** The kind of device, no more: enough to tell one's own phone from somebody's computer. */
-export function deviceOf(userAgent: string | undefined): string {
+export function toDevice(userAgent: string | undefined): string {
   return DEVICES.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? '其他设备';
 }

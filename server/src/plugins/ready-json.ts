@@ -15,7 +15,7 @@ export function keepJson(value: object, json: Buffer): void {
 export type ReadyList = { of: 'reply' } | { of: 'member'; name: string };
 
 /** Where in a reply of this schema lists of objects are; the first of them if there are several. */
-export function readyListOf(reply: TSchema): ReadyList | undefined {
+export function findReadyList(reply: TSchema): ReadyList | undefined {
   if (isListOfObjects(reply)) return { of: 'reply' };
   for (const schema of alternatives(reply)) {
     const properties = (schema.properties ?? {}) as Record<string, TSchema>;
@@ -30,7 +30,7 @@ const isListOfObjects = (schema: TSchema | undefined): boolean =>
   schema?.type === 'array' && (schema.items as TSchema | undefined)?.type === 'object';
 
 /** The bytes of every member of a list; undefined unless all are written. */
-function bytesOf(list: unknown): Buffer[] | undefined {
+function findBytes(list: unknown): Buffer[] | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
   const bytes: Buffer[] = [];
   for (const member of list as unknown[]) {
@@ -49,7 +49,7 @@ function bytesOf(list: unknown): Buffer[] | undefined {
 export function joinReady(envelope: { data: unknown }, place: ReadyList, serialize: (envelope: object) => string): Buffer | undefined {
   const { data } = envelope;
   if (typeof data !== 'object' || data === null) return undefined;
-  const bytes = bytesOf(place.of === 'reply' ? data : (data as Record<string, unknown>)[place.name]);
+  const bytes = findBytes(place.of === 'reply' ? data : (data as Record<string, unknown>)[place.name]);
   if (!bytes) return undefined;
   const rest = serialize({ ...envelope, data: place.of === 'reply' ? [] : { ...data, [place.name]: [] } });
   // Within a string of JSON every quotation mark has a backslash before it, so this is no string's.

@@ -10,17 +10,17 @@ import { discriminateUnions } from './discriminate-unions';
 export type Writer = (data: unknown) => string;
 
 /** Makes the writer of what fits a schema. */
-export function writerOf(answer: TSchema): Writer {
+export function getWriter(answer: TSchema): Writer {
   const { schema, questions } = discriminateUnions(answer);
   return fastJsonStringify(schema, { schema: questions });
 }
 
 const made = new WeakMap<TSchema, Writer>();
 
-function keptWriterOf(answer: TSchema): Writer {
+function getKeptWriter(answer: TSchema): Writer {
   const known = made.get(answer);
   if (known) return known;
-  const writer = writerOf(answer);
+  const writer = getWriter(answer);
   made.set(answer, writer);
   return writer;
 }
@@ -28,7 +28,7 @@ function keptWriterOf(answer: TSchema): Writer {
 export function installSerialization(app: FastifyInstance): void {
   const compile: FastifySerializerCompiler<TSchema> = ({ schema }) => {
     let write: Writer | undefined;
-    return (data: unknown) => (write ??= keptWriterOf(schema))(data);
+    return (data: unknown) => (write ??= getKeptWriter(schema))(data);
   };
   app.setSerializerCompiler(compile);
 }

@@ -9,7 +9,7 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-const patternOf = (url: string): RegExp =>
+const parsePattern = (url: string): RegExp =>
   new RegExp(
     `^${url
       .split('/')
@@ -21,7 +21,7 @@ const patternOf = (url: string): RegExp =>
 export function installUnknownRoutes(app: FastifyInstance): void {
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
-    const path = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const path = known.get(url) ?? { pattern: parsePattern(url), methods: new Set() };
     for (const name of [method].flat()) path.methods.add(name);
     known.set(url, path);
   });

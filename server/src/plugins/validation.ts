@@ -40,7 +40,7 @@ export function installValidation(app: FastifyInstance): void {
 
 const made = new WeakMap<TSchema, TypeCheck<TSchema>>();
 
-function checkerOf(schema: TSchema): TypeCheck<TSchema> {
+function getChecker(schema: TSchema): TypeCheck<TSchema> {
   const known = made.get(schema);
   if (known) return known;
   const checker = TypeCompiler.Compile(schema);
@@ -51,7 +51,7 @@ function checkerOf(schema: TSchema): TypeCheck<TSchema> {
 /** Compiled when the first request comes, once in a process: most programs that build a server never see most calls. */
 function compiled(schema: TSchema) {
   let kept: TypeCheck<TSchema> | undefined;
-  const checker = (): TypeCheck<TSchema> => (kept ??= checkerOf(schema));
+  const checker = (): TypeCheck<TSchema> => (kept ??= getChecker(schema));
   return { Check: (data: unknown) => checker().Check(data), Errors: (data: unknown) => checker().Errors(data) };
 }
 

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLocalSms } from '../../src/adapters/sms/local';
 import { createTencentSms } from '../../src/adapters/sms/tencent';
-import { authorizationOf } from '../../src/adapters/sms/tc3-signature';
+import { getAuthorization } from '../../src/adapters/sms/tc3-signature';
 import { createLogger, maskPhones } from '../../src/plugins/logging';
 
 test("the signature is that of the example in Tencent Cloud's documentation", () => {
-  const authorization = authorizationOf({
+  const authorization = getAuthorization({
     secretId: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE',
     secretKey: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE',
     service: 'cvm',
@@ -23,7 +23,7 @@ test("the signature is that of the example in Tencent Cloud's documentation", ()
 });
 
 /** The signature of a request as its reader works it out, from Tencent Cloud's documentation and not from our code. */
-function signatureOf({ method, headers }: IncomingMessage, body: string, secretKey: string): string {
+function getSignature({ method, headers }: IncomingMessage, body: string, secretKey: string): string {
   const [, credential = '', signedHeaders = ''] =
     /^TC3-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=/.exec(headers.authorization ?? '') ?? [];
   const [, day = '', service = '', end = ''] = credential.split('/');
@@ -54,7 +54,7 @@ describe('Tencent Cloud', () => {
     const { authorization = '', 'x-tc-timestamp': time } = request.headers;
     if (!authorization.includes('Credential=id/')) return refusal('AuthFailure.SecretIdNotFound');
     if (Math.abs(Number(time) - Date.now() / 1000) > 300) return refusal('AuthFailure.SignatureExpire');
-    if (!authorization.endsWith(`Signature=${signatureOf(request, body, 'key')}`)) return refusal('AuthFailure.SignatureFailure');
+    if (!authorization.endsWith(`Signature=${getSignature(request, body, 'key')}`)) return refusal('AuthFailure.SignatureFailure');
     return answer;
   }
 

@@ -6,8 +6,8 @@ import { AiUsedUp, createAiUsage } from '../../src/modules/ai/usage/ai-usage.ser
 import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';
 import { type Answer, buildTestApp, type TestApp } from '../support/app';
-import { createAiRoom, roomOf } from './room';
-import { answerOf, testRules } from './test-rules';
+import { createAiRoom, getRoom } from './room';
+import { toAnswer, testRules } from './test-rules';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 /** Two server processes on one database; neither makes anything. */
@@ -45,7 +45,7 @@ const forget = () => api.database.db.execute(sql`delete from ai_school_days`);
 test('of 50 requests at once against a limit of 10, in two processes, exactly 10 are charged', async () => {
   await forget();
   const room = await createAiRoom(api);
-  const elsewhere = roomOf(other, room.studentId, room.cookie);
+  const elsewhere = getRoom(other, room.studentId, room.cookie);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => insist(() => (i % 2 === 0 ? room : elsewhere).ask(`at-once-${i}`))),
   );
@@ -62,7 +62,7 @@ test('the limit of the school holds over all its students, and what it refuses i
   const rooms = await Promise.all(Array.from({ length: 8 }, () => createAiRoom(api)));
   const answers = await Promise.all(
     rooms.flatMap(({ studentId, cookie }, at) => {
-      const room = roomOf(at % 2 === 0 ? api : other, studentId, cookie);
+      const room = getRoom(at % 2 === 0 ? api : other, studentId, cookie);
       return Array.from({ length: 10 }, (_, i) => insist(() => room.ask(`of-school-${i}`)));
     }),
   );
@@ -115,7 +115,7 @@ describe('Given back', () => {
       const failing = await Promise.all(Array.from({ length: 10 }, async (_, i) => data<AiGeneration>(await room.ask(`it-fails-${i}`))));
       for (const { id } of failing) expect(await room.until(id)).toMatchObject({ status: 'failed' });
       expect(await room.summary()).toMatchObject({ used: 0, left: 10 });
-      service.answers(streamed([answerOf('It is made.')]));
+      service.answers(streamed([toAnswer('It is made.')]));
       const again = await Promise.all(failing.map(({ id }) => room.call(`POST ai_generations/${id}/retry`)));
       expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       for (const { id } of failing) expect(await room.until(id)).toMatchObject({ status: 'ready' });

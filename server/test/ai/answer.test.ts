@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { DONE, eventsOf } from '../../src/adapters/ai/events';
-import { textOf } from '../../src/modules/ai/generations/content';
-import { draftOf } from '../../src/modules/ai/rules/answer/draft';
+import { DONE, getEvents } from '../../src/adapters/ai/events';
+import { getText } from '../../src/modules/ai/generations/content';
+import { getDraft } from '../../src/modules/ai/rules/answer/draft';
 import { hasMaterial, isBeyondRepair, judgeAnswer, repairText } from '../../src/modules/ai/rules/answer/judge';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
 import { isSafe } from '../../src/modules/ai/rules/answer/safe';
-import { stringsOf } from '../../src/modules/ai/rules/answer/strings';
+import { parseStrings } from '../../src/modules/ai/rules/answer/strings';
 import { howMany } from '../support/long-form';
-import { codesOf, judged, recorded, taskOf } from './recorded';
+import { getCodes, judged, recorded, getTask } from './recorded';
 
 describe('the answer of a model', () => {
   it('is found alone, in a fence and with chatter around it', () => {
@@ -67,7 +67,7 @@ const OPEN = { instructions: '' };
 
 describe('the draft', () => {
   it.each(ALL.map((one) => [one.name, one] as const))('of %s only grows, and shows nothing unfit', (_name, { of, answer }) => {
-    const { draft } = taskOf(of);
+    const { draft } = getTask(of);
     let before = '';
     for (let length = 0; length <= answer.length; length += 1) {
       const shown = draft(answer.slice(0, length));
@@ -80,26 +80,26 @@ describe('the draft', () => {
   it('shows whole sentences of a good text, all of them at its end', () => {
     const good = ALL.find(({ name }) => name.includes('01-reading-good'));
     if (!good) throw new Error('01 is not there');
-    const { draft } = taskOf(good.of);
+    const { draft } = getTask(good.of);
     const shown = draft(good.answer);
     expect(shown.split('\n')).toHaveLength(8);
     expect(draft(good.answer.slice(0, good.answer.indexOf('very quiet')))).toBe('On Saturday, Tom went to the library with his sister.');
   });
 
   it('stops for good before what is unfit', () => {
-    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    const draft = getDraft({ ...OPEN, paths: ['a'] });
     expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
     expect(draft('{"a":"Tom runs. Call 138001","b":1')).toBe('Tom runs. Call 138001');
   });
 
   it('ends before bytes that are no text', () => {
-    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    const draft = getDraft({ ...OPEN, paths: ['a'] });
     expect(draft('{"a":"Tom runs. Tom �leeps. Tom eats. ')).toBe('Tom runs.');
   });
 
   it('looks at each sentence once, and at no more than are worth it', () => {
     const lookedAt: string[] = [];
-    const draft = draftOf({ ...OPEN, paths: ['a'], refuses: (sentence) => lookedAt.push(sentence) === 0 });
+    const draft = getDraft({ ...OPEN, paths: ['a'], refuses: (sentence) => lookedAt.push(sentence) === 0 });
     const sentences = Array.from({ length: 3_000 }, (_, at) => `Tom has ${at + 2} cats.`);
     const text = `{"a":"${sentences.join(' ')}`;
     expect(draft(text)).toBe(sentences.slice(0, 20).join(' '));
@@ -112,7 +112,7 @@ describe('the draft', () => {
   });
 
   it('of another text forgets what was refused of the one before', () => {
-    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    const draft = getDraft({ ...OPEN, paths: ['a'] });
     expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
     expect(draft('{"a":"Tom runs. Tom sleeps. Tom wakes up.')).toBe('Tom runs. Tom sleeps.');
     expect(draft('{"a":"Lily runs. Tom')).toBe('Lily runs.');
@@ -120,7 +120,7 @@ describe('the draft', () => {
   });
 
   it('ends before a sentence that is longer than any', () => {
-    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    const draft = getDraft({ ...OPEN, paths: ['a'] });
     expect(draft(`{"a":"Tom runs. ${'a'.repeat(601)}. Tom sleeps. `)).toBe('Tom runs.');
   });
 
@@ -128,8 +128,8 @@ describe('the draft', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue()), fc.nat(), (value, at) => {
         const text = JSON.stringify(value);
-        const whole = stringsOf(text);
-        const part = stringsOf(text.slice(0, at % (text.length + 1)));
+        const whole = parseStrings(text);
+        const part = parseStrings(text.slice(0, at % (text.length + 1)));
         expect(whole.every(({ isWhole }) => isWhole)).toBe(true);
         for (const [index, { path, text: come }] of part.entries()) {
           expect(whole[index]?.path).toBe(path);
@@ -143,7 +143,7 @@ describe('the draft', () => {
 /** Which words of a generation are given to who checks them. */
 test('what the model wrote of a reading, with the words it explains; those of the course are the school’s own', () => {
   const word = { phonetic: null, audio_url: null };
-  const text = textOf({
+  const text = getText({
     kind: 'reading',
     form: 'dialogue',
     parts: [{ speaker: 'Tom', sentences: [{ text: 'A fierce dog.', translation: '一条恶狗。', marks: [] }] }],
@@ -177,14 +177,14 @@ function shownAtLast(draft: (partial: string) => string, answer: string): string
 it('of answers as models wrote them no more is shown than of the whole, whatever the pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...recorded('tuned'), ...recorded('held-back')), cuts, ({ of, answer }, at) => {
-      const { draft } = taskOf(of);
+      const { draft } = getTask(of);
       let before = '';
       for (const partial of beginnings(answer, at)) {
         const shown = draft(partial);
         expect(shown.startsWith(before)).toBe(true);
         before = shown;
       }
-      expect(shownAtLast(draft, answer)).toBe(shownAtLast((partial) => taskOf(of).draft(partial), answer));
+      expect(shownAtLast(draft, answer)).toBe(shownAtLast((partial) => getTask(of).draft(partial), answer));
     }),
     { numRuns: howMany(50, 150) },
   );
@@ -199,9 +199,9 @@ it('is read and judged the same from events whose bytes are cut anywhere', async
       const ends = [...chunks.map((share) => Math.floor((bytes.length * share) / 1_000)), bytes.length].sort((a, b) => a - b);
       const body = ReadableStream.from(ends.map((end, at) => bytes.slice(ends[at - 1] ?? 0, end)));
       let read = '';
-      for await (const data of eventsOf(body)) if (data !== DONE) read += JSON.parse(data) as string;
+      for await (const data of getEvents(body)) if (data !== DONE) read += JSON.parse(data) as string;
       expect(read).toBe(answer);
-      expect(codesOf(await judged({ of, answer: read }))).toEqual(codesOf(await judged({ of, answer })));
+      expect(getCodes(await judged({ of, answer: read }))).toEqual(getCodes(await judged({ of, answer })));
     }),
     { numRuns: howMany(20, 60) },
   );

@@ -18,7 +18,7 @@ export interface Authored {
 const written = (inlines: readonly ProseInline[]): string =>
   inlines.map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'formula' ? `$${inline.tex}$` : '')).join('');
 
-const linesOf = (solution: Prose): string[] =>
+const getLines = (solution: Prose): string[] =>
   solution.flatMap((block) => {
     if (block.kind === 'paragraph') return [written(block.inlines)];
     if (block.kind === 'list') return block.items.map(written);
@@ -37,7 +37,7 @@ export async function authored(most: number): Promise<Authored[]> {
         if (!variant) return [];
         // Only what is asked is drawn: the solution is read as it is written.
         const asked = lettered(compileVariant(question, { ...variant, solution: [] }, number, renderer));
-        return [{ id: question.id, asked, lines: linesOf(withShuffledOptions(variant, question.id, number).solution) }];
+        return [{ id: question.id, asked, lines: getLines(withShuffledOptions(variant, question.id, number).solution) }];
       }),
     );
   // Gathered first, drawn, then put in.

@@ -7,7 +7,7 @@ import type { MaterialWord, WordsMaterial } from '../../src/modules/ai/rules/mat
 import { safetyProblems } from '../../src/modules/ai/rules/answer/safe';
 import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/text';
 import { withoutModel } from '../../src/modules/ai/rules/rules';
-import { COURSES, courseOf } from './courses';
+import { COURSES, parseCourse } from './courses';
 
 /** A learner who has learned up to a word and asks for this one. */
 const materialAt = (words: readonly MaterialWord[], at: number): WordsMaterial => ({
@@ -58,7 +58,7 @@ describe.each(COURSES)('%s', (_, words) => {
 
 it('words of a stage are those of the courses', () => {
   const missing = (name: string, known: (word: string) => boolean) =>
-    courseOf(name)
+    parseCourse(name)
       .flatMap(({ spelling }) => spelling.toLowerCase().split(' '))
       .filter((word) => !known(word));
   expect(missing('primary-core', (word) => PRIMARY_WORDS.has(word))).toEqual([]);

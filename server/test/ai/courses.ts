@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { CONTENT_FOLDER } from '../../src/paths';
 import type { MaterialWord } from '../../src/modules/ai/rules/material';
-import { distractorsOf } from '../../src/modules/words/rules/distractors';
+import { getDistractors } from '../../src/modules/words/rules/distractors';
 
 interface Row {
   chapter: string;
@@ -15,10 +15,10 @@ interface Row {
   translation: string;
 }
 
-export function courseOf(name: string): MaterialWord[] {
+export function parseCourse(name: string): MaterialWord[] {
   const rows: Row[] = parse(readFileSync(path.join(CONTENT_FOLDER, 'english', name, 'words.csv'), 'utf8'), { columns: true });
   const chapters = [...new Set(rows.map(({ chapter }) => chapter))];
-  const distractors = distractorsOf(
+  const distractors = getDistractors(
     rows.map(({ chapter, word, part_of_speech: partOfSpeech, meaning }) => ({
       spelling: word,
       partOfSpeech,
@@ -39,4 +39,4 @@ export function courseOf(name: string): MaterialWord[] {
   }));
 }
 
-export const COURSES = ['primary-core', 'junior-high-core', 'junior-high-1600'].map((name) => [name, courseOf(name)] as const);
+export const COURSES = ['primary-core', 'junior-high-core', 'junior-high-1600'].map((name) => [name, parseCourse(name)] as const);

@@ -1,15 +1,15 @@
 import { hasMaterial, judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
 import { answersFor } from '../../src/modules/ai/rules/answer/questions';
 import { textOfRich } from '../../src/modules/ai/rules/answer/rich';
-import { endingOf, inflected } from '../../src/modules/ai/rules/english/inflected';
-import { findWord, tokensOf, usesWord } from '../../src/modules/ai/rules/english/tokens';
+import { findEnding, inflected } from '../../src/modules/ai/rules/english/inflected';
+import { findWord, parseTokens, usesWord } from '../../src/modules/ai/rules/english/tokens';
 import type { MaterialWord } from '../../src/modules/ai/rules/material';
 import { taskFor } from '../../src/modules/ai/rules/rules';
 import { gapProblems } from '../../src/modules/ai/rules/word-exercise/gap';
 import { schoolExercise } from '../../src/modules/ai/rules/word-exercise/school';
 import { carriesSense } from '../../src/modules/ai/rules/word-exercise/sense';
-import { isOfSentence, sensesOf } from '../../src/modules/ai/rules/word-exercise/translation';
-import { oneIn } from '../support/long-form';
+import { isOfSentence, getSenses } from '../../src/modules/ai/rules/word-exercise/translation';
+import { findOne } from '../support/long-form';
 import { COURSES } from './courses';
 import { WORDS, wordsMaterial } from './learners';
 import { TOOLS } from './recorded';
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('the whole phrase is found where both it and its part fit', () => {
-  expect(findWord(tokensOf('I want to be good at it.'), '(be) good at')).toEqual({ from: 10, to: 20 });
+  expect(findWord(parseTokens('I want to be good at it.'), '(be) good at')).toEqual({ from: 10, to: 20 });
 });
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
 );
 
 test('a form is found as it is made', () => {
-  expect(endingOf('child', 'children', 'n.')).toBe('s');
-  expect(endingOf('solve', 'solved', 'v.')).toBe('ed');
-  expect(endingOf('lend', 'lends', 'v.')).toBe('s');
-  expect(endingOf('owl', 'owl', 'n.')).toBeNull();
-  expect(endingOf('good', 'better', 'adj.')).toBeUndefined();
+  expect(findEnding('child', 'children', 'n.')).toBe('s');
+  expect(findEnding('solve', 'solved', 'v.')).toBe('ed');
+  expect(findEnding('lend', 'lends', 'v.')).toBe('s');
+  expect(findEnding('owl', 'owl', 'n.')).toBeNull();
+  expect(findEnding('good', 'better', 'adj.')).toBeUndefined();
 });
 
 /** What spelling alone makes of words of the courses, and no Englishman. */
@@ -93,7 +93,7 @@ const NO_WORDS =
 test.each(COURSES)('the clozes of %s offer words of the part of speech that is asked for, in forms that there are', (_name, words) => {
   const wrong: string[] = [];
   const places = Array.from({ length: Math.ceil((words.length - 120) / 10) }, (_, at) => 120 + 10 * at);
-  for (const from of oneIn(3, places)) {
+  for (const from of findOne(3, places)) {
     const some = words.slice(from, from + 10);
     const material = {
       words: some,
@@ -168,7 +168,7 @@ describe('translation', () => {
     ['junior-high-core', named('junior-high-core'), ALL, 0.3],
     ['all courses', ALL, ALL, 0.3],
   ] as const)('%s', (_course, words, known, most) => {
-    const senses = sensesOf(known);
+    const senses = getSenses(known);
     const isOf = ({ example, spelling }: MaterialWord, translation: string) => isOfSentence(example, translation, spelling, senses);
 
     it('passes every translation of its own', () => {
@@ -187,7 +187,7 @@ describe('translation', () => {
   });
 
   describe('a sentence', () => {
-    const senses = sensesOf(WORDS);
+    const senses = getSenses(WORDS);
     it.each([
       ['We share the delicious noodles in the library.', '今天天气很好，大家都去公园分享。', false],
       ['We share the delicious noodles in the library.', '我们分享面条。', false],

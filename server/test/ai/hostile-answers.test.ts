@@ -2,7 +2,7 @@
 import type { CASES } from './learners';
 import { judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
 import { spent, tooLong } from '../support/processor';
-import { codesOf, recorded, taskOf, TOOLS } from './recorded';
+import { getCodes, recorded, getTask, TOOLS } from './recorded';
 
 const LENGTH = 39_000;
 const filled = (again: string): string => again.repeat(Math.ceil(LENGTH / again.length)).slice(0, LENGTH);
@@ -31,7 +31,7 @@ const OF: (keyof typeof CASES)[] = ['reading-text', 'explain-order', 'plan', 'ma
 const GOOD = [...recorded('held-back'), ...recorded('tuned')].filter(({ expect: [first] }) => first === 'ok');
 
 describe.each(OF)('%s', (of) => {
-  const task = taskOf(of);
+  const task = getTask(of);
 
   it.each(Object.entries(KINDS))('of %s is judged at once', async (_name, text) => {
     const shaped = JSON.parse(GOOD.find((one) => one.of === of)?.answer ?? '{}', (_key, value: unknown) =>
@@ -53,7 +53,7 @@ describe.each(OF)('%s', (of) => {
 it.each(Object.entries(KINDS))('what may be shown of %s is known at once, whatever has come', async (_name, text) => {
   const answer = `{"title":"x","parts":[{"sentences":[{"en":${JSON.stringify(text)}`;
   const most = async (): Promise<number> => {
-    const { draft } = taskOf('reading-text');
+    const { draft } = getTask('reading-text');
     const took: number[] = [];
     for (let come = 200; come <= answer.length; come += 200) took.push(await spent(() => draft(answer.slice(0, come))));
     return Math.max(...took);
@@ -62,9 +62,9 @@ it.each(Object.entries(KINDS))('what may be shown of %s is known at once, whatev
 });
 
 it('one that is too long is said to be, with its fault; of one that is unfit nothing else is', async () => {
-  const judged = async (title: string) => codesOf(await judgeAnswer(taskOf('reading-text'), JSON.stringify({ title }), TOOLS));
+  const judged = async (title: string) => getCodes(await judgeAnswer(getTask('reading-text'), JSON.stringify({ title }), TOOLS));
   expect(await judged('好'.repeat(601))).toEqual(['length', 'schema']);
   expect(await judged(`fuck ${'好'.repeat(601)}`)).toEqual(['unfit']);
   const nested = (depth: number): string => `${'{"a":'.repeat(depth)}"x"${'}'.repeat(depth)}`;
-  expect(codesOf(await judgeAnswer(taskOf('plan'), nested(6_000), TOOLS))).toEqual(['schema']);
+  expect(getCodes(await judgeAnswer(getTask('plan'), nested(6_000), TOOLS))).toEqual(['schema']);
 });

@@ -6,8 +6,8 @@ import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service'
 import { createClassroom } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { startServer } from '../support/server-process';
-import { roomOf } from './room';
-import { answerOf, testRules } from './test-rules';
+import { getRoom } from './room';
+import { toAnswer, testRules } from './test-rules';
 
 /** A maker that says nothing any more has lost it by then. */
 const HELD_SECONDS = 16;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('killed in the middle', async () => {
   const { studentId, cookie } = await createClassroom(api);
-  const room = roomOf(api, studentId, cookie);
+  const room = getRoom(api, studentId, cookie);
   const held = heldStream();
   service.answers(held.answer);
   const server = await startServer({
@@ -41,7 +41,7 @@ test('killed in the middle', async () => {
   await held.send('{"');
   expect(await room.find(id)).toMatchObject({ status: 'making' });
   expect(await server.end('SIGKILL')).toBeNull();
-  service.answers(streamed([answerOf('Made by the other.')]));
+  service.answers(streamed([toAnswer('Made by the other.')]));
   // It holds it for some seconds more; they pass here.
   const { rows } = await api.database.db.execute<{ seconds: number }>(
     sql`select extract(epoch from held_until - now())::float as seconds from ai_generations where student_id = ${studentId} and id = ${id}`,

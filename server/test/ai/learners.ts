@@ -21,7 +21,7 @@ type Written = readonly [
   ...distractors: string[],
 ];
 
-const wordOf = ([id, spelling, partOfSpeech, meaning, example, translation, ...distractors]: Written): MaterialWord => ({
+const getWord = ([id, spelling, partOfSpeech, meaning, example, translation, ...distractors]: Written): MaterialWord => ({
   id,
   spelling,
   phonetic: '',
@@ -56,7 +56,7 @@ export const WORDS: readonly MaterialWord[] = (
     [19, 'kill', 'v.', '杀死', 'Cold weather killed the flowers.', '寒冷的天气冻死了花。', '种植', '闻到', '折断'],
     [20, 'interested', 'adj.', '感兴趣的', 'She is interested in stars.', '她对星星感兴趣。', '厌烦的', '惊讶的', '害怕的'],
   ] satisfies Written[]
-).map(wordOf);
+).map(getWord);
 
 const wordsNamed = (...spellings: string[]): MaterialWord[] => WORDS.filter(({ spelling }) => spellings.includes(spelling));
 const KNOWN = new Set([
@@ -83,7 +83,7 @@ export const wordsMaterial = (grade: string | null, ...spellings: string[]): Wor
 
 const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
 
-function variantOf(
+function getVariant(
   variant: number,
   prompt: string,
   key: QuestionKey,
@@ -124,12 +124,12 @@ export const EQUATION: MaterialQuestion = {
   difficulty: 1,
   sectionName: '移项',
   knowledgePoints: ['移项要变号'],
-  asked: variantOf(0, '解方程：2x + 3 = 7，x = ', blankKey('2'), '2', ['移项，得 2x = 7 − 3，即 2x = 4', '两边除以 2，得 x = 2']),
+  asked: getVariant(0, '解方程：2x + 3 = 7，x = ', blankKey('2'), '2', ['移项，得 2x = 7 − 3，即 2x = 4', '两边除以 2，得 x = 2']),
   given: { kind: 'blanks', blanks: ['5'] },
   cause: '移项没有变号',
   others: [
-    variantOf(1, '解方程：3x + 4 = 10，x = ', blankKey('2'), '2', ['移项，得 3x = 10 − 4', 'x = 2']),
-    variantOf(2, '解方程：5x − 6 = 9，x = ', blankKey('3'), '3', ['移项，得 5x = 9 + 6', 'x = 3']),
+    getVariant(1, '解方程：3x + 4 = 10，x = ', blankKey('2'), '2', ['移项，得 3x = 10 − 4', 'x = 2']),
+    getVariant(2, '解方程：5x − 6 = 9，x = ', blankKey('3'), '3', ['移项，得 5x = 9 + 6', 'x = 3']),
   ],
 };
 const choiceKey: QuestionKey = { kind: 'choice', optionIds: ['B'], causes: { A: '符号取反了' } };
@@ -139,7 +139,7 @@ export const SIGNS: MaterialQuestion = {
   difficulty: 1,
   sectionName: '有理数的加法',
   knowledgePoints: ['异号两数相加'],
-  asked: variantOf(
+  asked: getVariant(
     0,
     '(−8) + 3 的结果是',
     choiceKey,
@@ -149,7 +149,7 @@ export const SIGNS: MaterialQuestion = {
   ),
   given: { kind: 'choice', option_ids: ['A'] },
   cause: '符号取反了',
-  others: [variantOf(1, '(−9) + 4 的结果是', choiceKey, 'B', ['取负号', '9 − 4 = 5'], ['13', '−5', '5', '−13'])],
+  others: [getVariant(1, '(−9) + 4 的结果是', choiceKey, 'B', ['取负号', '9 − 4 = 5'], ['13', '−5', '5', '−13'])],
 };
 
 const questionMaterial = (question: MaterialQuestion): QuestionMaterial => ({

@@ -4,7 +4,7 @@ import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
-import { answerOf, testRules } from './test-rules';
+import { toAnswer, testRules } from './test-rules';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.asked.length = 0;
-  service.answers(streamed([answerOf('A day in the library.')]));
+  service.answers(streamed([toAnswer('A day in the library.')]));
   room = await createAiRoom(api);
 });
 
-const GOOD = answerOf('A day in the library.');
+const GOOD = toAnswer('A day in the library.');
 /** As a service sends it: some characters at a time. */
 const pieces = (text: string, size = 6): string[] => text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
 
@@ -81,10 +81,10 @@ describe('What comes to nothing says why and is not charged', () => {
       yield Array.from({ length: 100 }, (_, more) => String.fromCodePoint(0x4e00 + ((at + more) ** 2 % 20_011))).join('');
   };
   test.each([
-    ['bad twice', [answerOf('SHORT')], 'refused', 'AI_NOT_GOOD_ENOUGH', 2],
+    ['bad twice', [toAnswer('SHORT')], 'refused', 'AI_NOT_GOOD_ENOUGH', 2],
     ['wrong JSON twice', ['{"title": "x", "text"'], 'refused', 'AI_NOT_GOOD_ENOUGH', 2],
     ['no JSON twice', ['我不会写'], 'refused', 'AI_NOT_GOOD_ENOUGH', 2],
-    ['unfit, which is never mended', [answerOf('UNFIT')], 'refused', 'AI_UNFIT', 1],
+    ['unfit, which is never mended', [toAnswer('UNFIT')], 'refused', 'AI_UNFIT', 1],
     ['the filter of the service', [streamedFilter], 'refused', 'AI_UNFIT', 1],
     ['too many requests', [unanswered(429)], 'failed', 'AI_BUSY', 1],
     ['a fault of the service', [unanswered(500)], 'failed', 'AI_BUSY', 1],
@@ -126,10 +126,10 @@ describe('What comes to nothing says why and is not charged', () => {
 });
 
 test.each(['\u0000', '\ud800'])('what no database keeps in an answer (%j) is mended once, else refused and not charged', async (broken) => {
-  service.answers(streamed([answerOf(`A day${broken} out.`)]), streamed([GOOD]));
+  service.answers(streamed([toAnswer(`A day${broken} out.`)]), streamed([GOOD]));
   expect(await room.make()).toMatchObject({ status: 'ready' });
   expect(service.asked).toHaveLength(2);
-  service.answers(streamed([answerOf(`A day${broken} out.`)]));
+  service.answers(streamed([toAnswer(`A day${broken} out.`)]));
   expect(await room.make()).toMatchObject({ status: 'refused', problem: { error: 'AI_NOT_GOOD_ENOUGH' } });
   expect(service.asked).toHaveLength(4);
   expect(await room.summary()).toMatchObject({ used: 1 });

@@ -6,7 +6,7 @@ import { isAsked } from '../../src/modules/ai/rules/math-exercise/asked';
 import { saysAnswer } from '../../src/modules/ai/rules/math-exercise/says-answer';
 import { saysOption } from '../../src/modules/ai/rules/math-exercise/says-option';
 import { EQUATION, SIGNS } from './learners';
-import { codesOf, judged, recorded } from './recorded';
+import { getCodes, judged, recorded } from './recorded';
 
 /** Options that an import has moved are told to a model, and by it, with the letters that the learner sees. */
 const { content, key, solution } = SIGNS.asked;
@@ -53,7 +53,7 @@ describe('math asked', () => {
 
   async function codes(question: object): Promise<string[]> {
     const asked = { kind: 'value', options: null, hint: null, steps: ['按顺序算。'], ...question };
-    return codesOf(await judged({ of: 'math', answer: JSON.stringify({ title: '同类题', questions: [asked, SECOND] }) }));
+    return getCodes(await judged({ of: 'math', answer: JSON.stringify({ title: '同类题', questions: [asked, SECOND] }) }));
   }
 
   describe('asks more than its formula', () => {
@@ -122,7 +122,7 @@ describe('math answer early', () => {
     const one = GOOD.get(name)!;
     const answer = parseAnswer(one.answer) as { steps: { think: string; text: string }[] };
     answer.steps[0]!.text = text;
-    return codesOf(await judged({ of: one.of, answer: JSON.stringify(answer) }));
+    return getCodes(await judged({ of: one.of, answer: JSON.stringify(answer) }));
   }
 
   describe('the first step says the result', () => {
@@ -206,7 +206,7 @@ describe('math answer early', () => {
       const one = GOOD.get('e01')!;
       const answer = parseAnswer(one.answer) as { steps: { text: string }[] };
       answer.steps[0]!.text = text;
-      return codesOf(await judged({ of: one.of, answer: JSON.stringify(answer) }));
+      return getCodes(await judged({ of: one.of, answer: JSON.stringify(answer) }));
     };
     it.each([
       '正确写法是 n-e-c-e-s-s-a-r-y。',

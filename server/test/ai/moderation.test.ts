@@ -6,8 +6,8 @@ import { createLogger } from '../../src/plugins/logging';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type ModerationService, startModerationService } from './moderation-service';
-import { type AiRoom, createAiRoom, roomOf } from './room';
-import { answerOf, testRules } from './test-rules';
+import { type AiRoom, createAiRoom, getRoom } from './room';
+import { toAnswer, testRules } from './test-rules';
 
 let moderation: ModerationService;
 beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('Before generations are shown', () => {
 
   test('out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {
     moderation.next({ status: 401 }, { status: 401 }, { status: 401 });
-    service.answers(streamed([answerOf('A day out.')]));
+    service.answers(streamed([toAnswer('A day out.')]));
     expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_BUSY' } });
     expect(await room.summary()).toMatchObject({ used: 0 });
   });
@@ -162,7 +162,7 @@ describe('Before generations are shown', () => {
     await gone.stop();
     const other = await buildTestApp({ ...service.env, JOBS: 'true', AI_MODERATION_URL: gone.url }, { aiRules: testRules });
     try {
-      service.answers(streamed([answerOf('A day out.')]));
+      service.answers(streamed([toAnswer('A day out.')]));
       const dead = await createAiRoom(other);
       expect(await dead.make()).toMatchObject({ status: 'failed', draft: '', content: null, problem: { error: 'AI_BUSY' } });
       expect(await dead.summary()).toMatchObject({ used: 0 });
@@ -184,7 +184,7 @@ describe('Before generations are shown', () => {
     expect(said.join('')).toContain('AI_URL is not used, because nobody checks what it writes');
     const unchecked = await api.another({ AI_MODERATION_URL: '' });
     try {
-      const own = roomOf(unchecked, room.studentId, room.cookie);
+      const own = getRoom(unchecked, room.studentId, room.cookie);
       expect(await own.begin()).toMatchObject({ status: 'ready', origin: 'school', title: '学校的短文' });
       expect((await own.call('POST ai_generations', { kind: 'plan', origin: 'ai' }, 'asked-of-the-ai')).body.error).toBe(
         'AI_NOT_AVAILABLE',

@@ -1,10 +1,10 @@
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
-import { knownOf } from '../../src/modules/ai/rules/explanation/known';
-import { contradictionIn, type Known } from '../../src/modules/ai/rules/math-exercise/contradiction';
+import { loadKnown } from '../../src/modules/ai/rules/explanation/known';
+import { findContradiction, type Known } from '../../src/modules/ai/rules/math-exercise/contradiction';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import type { Grade } from '../../src/modules/math/rules/questions/judge';
 import { authored } from './authored';
-import { codesOf, judged, recorded } from './recorded';
+import { getCodes, judged, recorded } from './recorded';
 
 /** Mathematics that contradicts its own key is refused; what quotes a mistake, names it as one or speaks of other letters is not. */
 const GOOD = new Map(recorded('tuned').map((one) => [one.name.replace(/^tuned\//, '').slice(0, 3), one]));
@@ -19,7 +19,7 @@ async function codes(name: 'q05' | 'q01', change: (answer: Explanation) => void)
   const one = GOOD.get(name)!;
   const answer = parseAnswer(one.answer) as Explanation;
   change(answer);
-  return codesOf(await judged({ of: one.of, answer: JSON.stringify(answer) }));
+  return getCodes(await judged({ of: one.of, answer: JSON.stringify(answer) }));
 }
 
 const middle = (text: string) => codes('q05', ({ steps }) => (steps[1]!.text = text));
@@ -96,7 +96,7 @@ describe('exercises whose steps contradict their key', () => {
     const one = GOOD.get('a01')!;
     const answer = parseAnswer(one.answer) as { questions: { steps: string[] }[] };
     answer.questions[at]!.steps = lines;
-    return codesOf(await judged({ of: one.of, answer: JSON.stringify(answer) }));
+    return getCodes(await judged({ of: one.of, answer: JSON.stringify(answer) }));
   };
   it.each([
     [0, ['移项，得 $5x=12-8$', '$5x=4$，所以 $x=\\frac{4}{5}$']],
@@ -116,7 +116,7 @@ describe('exercises whose steps contradict their key', () => {
 
 it('says what contradicts', async () => {
   const known: Known = { root: { letter: 'x', value: '2' }, values: ['2'], right: [], given: [] };
-  expect(await contradictionIn('移项，得 $2x=10$。', known, (key, given) => Promise.resolve(gradeAnswer(key, given)))).toBe('2x=10');
+  expect(await findContradiction('移项，得 $2x=10$。', known, (key, given) => Promise.resolve(gradeAnswer(key, given)))).toBe('2x=10');
 });
 
 /** What authors wrote is never taken to contradict its key; the same with one number changed nearly always is. */
@@ -136,14 +136,14 @@ it('in the solutions of the course', async () => {
   const missed: string[] = [];
   let changed = 0;
   for (const { id, asked, lines } of await authored(1)) {
-    const known = await knownOf({ asked: { ...asked, variant: 0 }, given: null }, grade);
+    const known = await loadKnown({ asked: { ...asked, variant: 0 }, given: null }, grade);
     for (const [at, line] of lines.entries()) {
       const isLast = at === lines.length - 1;
-      const contradiction = await contradictionIn(line, known, grade, isLast);
+      const contradiction = await findContradiction(line, known, grade, isLast);
       if (contradiction !== undefined) found.push(`${id}: ${contradiction}`);
       for (const other of known.root ? spoiled(line) : []) {
         changed += 1;
-        if ((await contradictionIn(other, known, grade, isLast)) === undefined) missed.push(`${id}: ${other}`);
+        if ((await findContradiction(other, known, grade, isLast)) === undefined) missed.push(`${id}: ${other}`);
       }
     }
   }

@@ -2,7 +2,7 @@ import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { AiContent } from '@xueban/contract/resources/ai-generations';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
-import { codesOf, judged, recorded, type Recorded } from './recorded';
+import { getCodes, judged, recorded, type Recorded } from './recorded';
 
 /** Recorded answers of models (recorded/README.md) are judged as a person would judge them. */
 describe('recorded', () => {
@@ -19,7 +19,7 @@ describe('recorded', () => {
 
     it.each(ALL.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
       const checked = await judged(one);
-      const codes = codesOf(checked);
+      const codes = getCodes(checked);
       for (const code of one.expect) expect(codes).toContain(code);
       if (checked.ok) expect([...Value.Errors(AiContent, checked.content)]).toEqual([]);
     });
@@ -53,7 +53,7 @@ describe('mutations', () => {
 
   async function codesAfter({ of, answer }: Recorded, mutation: Mutation): Promise<string[]> {
     const spoiled = mutation(parseAnswer(answer) as Json);
-    return codesOf(await judged({ of, answer: JSON.stringify(spoiled) }));
+    return getCodes(await judged({ of, answer: JSON.stringify(spoiled) }));
   }
 
   const ofKind = (...names: string[]): [string, Recorded][] => GOOD.filter(({ of }) => names.includes(of)).map((one) => [one.name, one]);
@@ -62,14 +62,14 @@ describe('mutations', () => {
   const MATH = ofKind('math');
   const ALL: [string, Recorded][] = GOOD.map((one) => [one.name, one]);
   const PROSE: Readonly<Record<string, string>> = { 'reading-text': 'zh', 'reading-dialogue': 'zh', plan: 'note' };
-  const proseOf = ({ of }: Recorded): string => PROSE[of] ?? (of.startsWith('explain') ? 'text' : of === 'math' ? 'hint' : 'explanation');
+  const getProse = ({ of }: Recorded): string => PROSE[of] ?? (of.startsWith('explain') ? 'text' : of === 'math' ? 'hint' : 'explanation');
 
   describe('a good answer is refused', () => {
     it.each(ALL)('%s, with a phone number', async (_, one) => {
       expect(
         await codesAfter(
           one,
-          changed(proseOf(one), (text) => `${text}有问题打 139 1234 5678。`, { once: true }),
+          changed(getProse(one), (text) => `${text}有问题打 139 1234 5678。`, { once: true }),
         ),
       ).toContain('injected');
     });
@@ -78,7 +78,7 @@ describe('mutations', () => {
       expect(
         await codesAfter(
           one,
-          changed(proseOf(one), (text) => `${text}ＱＱ：８８６６４４２２`, { once: true }),
+          changed(getProse(one), (text) => `${text}ＱＱ：８８６６４４２２`, { once: true }),
         ),
       ).toContain('injected');
     });
@@ -87,7 +87,7 @@ describe('mutations', () => {
       expect(
         await codesAfter(
           one,
-          changed(proseOf(one), (text) => `${text}他想自\u200B杀。`, { once: true }),
+          changed(getProse(one), (text) => `${text}他想自\u200B杀。`, { once: true }),
         ),
       ).toContain('unfit');
     });
@@ -106,14 +106,14 @@ describe('mutations', () => {
         expect(
           await codesAfter(
             one,
-            changed(proseOf(one), (text) => `${text}${broken}`, { once: true }),
+            changed(getProse(one), (text) => `${text}${broken}`, { once: true }),
           ),
         ).toEqual(['schema']);
       }
     });
 
     it.each(ALL)('%s, cut off', async (_, { of, answer }) => {
-      expect(codesOf(await judged({ of, answer: answer.slice(0, Math.floor(answer.lastIndexOf('}') * 0.8)) }))).toContain('schema');
+      expect(getCodes(await judged({ of, answer: answer.slice(0, Math.floor(answer.lastIndexOf('}') * 0.8)) }))).toContain('schema');
     });
 
     it.each(READINGS)('%s, without the words that were asked for', async (_, one) => {

@@ -49,14 +49,14 @@ export const TOOLS: Tools = {
   draw: (tex) => Promise.resolve(tex.map(drawn)),
 };
 
-export function taskOf(name: keyof typeof CASES): AiTask {
+export function getTask(name: keyof typeof CASES): AiTask {
   const { request, material } = CASES[name];
   const task = taskFor(request, material);
   if (!hasMaterial(task)) throw new Error(task);
   return task;
 }
 
-export const judged = ({ of, answer }: Pick<Recorded, 'of' | 'answer'>): Promise<Checked> => judgeAnswer(taskOf(of), answer, TOOLS);
+export const judged = ({ of, answer }: Pick<Recorded, 'of' | 'answer'>): Promise<Checked> => judgeAnswer(getTask(of), answer, TOOLS);
 
 /** Codes of the problems found, each once. */
-export const codesOf = (checked: Checked): string[] => (checked.ok ? ['ok'] : [...new Set(checked.problems.map(({ code }) => code))]);
+export const getCodes = (checked: Checked): string[] => (checked.ok ? ['ok'] : [...new Set(checked.problems.map(({ code }) => code))]);

@@ -41,7 +41,7 @@ export function openStream(origin: string, { studentId, cookie }: AiRoom, id: nu
     signal: gone.signal,
   });
   response.catch(() => undefined); // whoever wants an event is told
-  const lines = linesOf(response);
+  const lines = getLines(response);
   return {
     async next(event) {
       for (;;) {
@@ -54,7 +54,7 @@ export function openStream(origin: string, { studentId, cookie }: AiRoom, id: nu
   };
 }
 
-async function* linesOf(response: Promise<Response>): AsyncGenerator<AiEvent, void> {
+async function* getLines(response: Promise<Response>): AsyncGenerator<AiEvent, void> {
   const { body } = await response;
   const decoder = new TextDecoder();
   let rest = '';
@@ -72,11 +72,11 @@ const LONGEST_MS = 40_000;
 export async function createAiRoom(api: TestApp, through: TestApp = api): Promise<AiRoom> {
   const { id: parentId, phone } = await api.createParent();
   const studentId = await api.createStudent(parentId);
-  return roomOf(through, studentId, await api.signIn(phone));
+  return getRoom(through, studentId, await api.signIn(phone));
 }
 
 /** The same student through another server. */
-export function roomOf(api: TestApp, studentId: number, cookie: string): AiRoom {
+export function getRoom(api: TestApp, studentId: number, cookie: string): AiRoom {
   const call: AiRoom['call'] = (request, body, key) =>
     api.call(request, { cookie, studentId, ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
   const find = async (id: number): Promise<AiGeneration> => data(await call(`GET ai_generations/${id}`));

@@ -18,7 +18,7 @@ function made(request: AiRequest, material: Material, seed = SEED): Made {
   if (!hasMaterial(result)) throw new Error(result);
   return result;
 }
-const questionsOf = ({ content }: Made): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
+const getQuestions = ({ content }: Made): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
 const rightOption = ({ options, answers }: AiQuestion): string => textOfRich(options[Number(answers[0])] ?? []);
 
 const names = Object.keys(CASES) as (keyof typeof CASES)[];
@@ -36,7 +36,7 @@ describe('without a model', () => {
     const result = made(request, material);
     expect([...Value.Errors(AiContent, result.content)]).toEqual([]);
     expect(made(request, material)).toEqual(result);
-    for (const { answer_kind: kind, options, answers } of questionsOf(result)) {
+    for (const { answer_kind: kind, options, answers } of getQuestions(result)) {
       if (kind === 'choice') {
         expect(options.length).toBeGreaterThanOrEqual(3);
         expect(new Set(options.map(textOfRich)).size).toBe(options.length);
@@ -46,8 +46,8 @@ describe('without a model', () => {
   });
 
   it('cloze: the word in its form, others of its kind in the same form', () => {
-    expect(questionsOf(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)))).toHaveLength(10);
-    const [decided] = questionsOf(made(exercise('cloze'), wordsMaterial('七年级', 'decide')));
+    expect(getQuestions(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)))).toHaveLength(10);
+    const [decided] = getQuestions(made(exercise('cloze'), wordsMaterial('七年级', 'decide')));
     expect(textOfRich(decided?.prompt ?? [])).toBe('They ____ to walk to the park.\n他们决定步行去公园。');
     expect(decided && rightOption(decided)).toBe('decided');
     const options = (decided?.options ?? []).map(textOfRich);
@@ -58,14 +58,14 @@ describe('without a model', () => {
 
   it('spelling, ordering, meaning: from the example and the course’s own distractors', () => {
     const material = wordsMaterial('七年级', 'invite', 'be good at', 'library');
-    const typed = questionsOf(made(exercise('spelling'), material));
+    const typed = getQuestions(made(exercise('spelling'), material));
     expect(typed.map(({ answers }) => answers[0])).toEqual(['library', 'invited', 'is good at']);
-    const ordered = questionsOf(made(exercise('ordering'), material));
+    const ordered = getQuestions(made(exercise('ordering'), material));
     for (const { pieces, answers } of ordered) {
       expect(pieces.join(' ')).not.toBe(answers[0]);
       expect([...pieces].join(' ').split(' ').sort()).toEqual((answers[0] ?? '').split(' ').sort());
     }
-    const [chosen] = questionsOf(made(exercise('meaning'), material));
+    const [chosen] = getQuestions(made(exercise('meaning'), material));
     expect(chosen && rightOption(chosen)).toBe('图书馆');
     expect(chosen?.options).toHaveLength(4);
   });
@@ -84,7 +84,7 @@ describe('without a model', () => {
   it('同类题: other variants of what went wrong, which are judged right; another time others', () => {
     const { request, material } = CASES.math;
     const result = made(request, material);
-    const questions = questionsOf(result);
+    const questions = getQuestions(result);
     expect(questions).toHaveLength(3);
     for (const question of questions) expect(isRightAiAnswer(question, question.answers[0] ?? '')).toBe(true);
     expect(questions.map(({ prompt }) => textOfRich(prompt))).not.toContain(textOfRich(EQUATION.asked.content.prompt));
@@ -92,25 +92,25 @@ describe('without a model', () => {
       ...material,
       earlier: { title: '', content: { ...result.content, questions: questions.slice(0, 2) } },
     } as Material);
-    expect(questionsOf(more)).toHaveLength(1);
+    expect(getQuestions(more)).toHaveLength(1);
   });
 
   it('asked again it takes other words of those that are needed; gone on from, those that were not in it', () => {
     const request: AiRequest = { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'mistakes' };
     const material = wordsMaterial('七年级', ...WORDS.map(({ spelling }) => spelling));
-    const idsOf = (seed: number, earlier: Made | null = null) =>
-      questionsOf(made(request, { ...material, earlier }, seed)).map(({ word_id: id }) => id);
+    const getIds = (seed: number, earlier: Made | null = null) =>
+      getQuestions(made(request, { ...material, earlier }, seed)).map(({ word_id: id }) => id);
     const first = made(request, material, 1);
-    const asked = questionsOf(first).map(({ word_id: id }) => id);
+    const asked = getQuestions(first).map(({ word_id: id }) => id);
     expect(asked).toHaveLength(10);
-    expect(idsOf(1)).toEqual(asked);
-    expect(idsOf(2).filter((id) => !asked.includes(id)).length).toBeGreaterThan(2);
-    const rest = idsOf(1, first);
+    expect(getIds(1)).toEqual(asked);
+    expect(getIds(2).filter((id) => !asked.includes(id)).length).toBeGreaterThan(2);
+    const rest = getIds(1, first);
     expect(rest.slice(0, 5).filter((id) => asked.includes(id))).toEqual([]);
   });
 
   it('the hint of a spelling counts letters, of a phrase its words, too', () => {
-    const hintsOf = (spelling: string, example: string) => {
+    const parseHints = (spelling: string, example: string) => {
       const word: MaterialWord = { ...WORDS[0]!, id: 99, spelling, example, meaning: '意思' };
       const { content } = made(
         { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'today' },
@@ -118,9 +118,9 @@ describe('without a model', () => {
       );
       return content.kind === 'exercise' ? content.questions.map(({ hint }) => hint && textOfRich(hint)) : [];
     };
-    expect(hintsOf('ice cream', 'I like ice cream very much.')).toEqual(['意思，以 i 开头，2 个词，共 8 个字母']);
-    expect(hintsOf('T-shirt', 'He has a new T-shirt.')).toEqual(['意思，以 T 开头，6 个字母']);
-    expect(hintsOf('library', 'We read in the library.')).toEqual(['意思，以 l 开头，7 个字母']);
+    expect(parseHints('ice cream', 'I like ice cream very much.')).toEqual(['意思，以 i 开头，2 个词，共 8 个字母']);
+    expect(parseHints('T-shirt', 'He has a new T-shirt.')).toEqual(['意思，以 T 开头，6 个字母']);
+    expect(parseHints('library', 'We read in the library.')).toEqual(['意思，以 l 开头，7 个字母']);
   });
 
   it('an explanation of a question ends with its answer, and has the author’s steps', () => {
@@ -181,9 +181,9 @@ describe('without a model', () => {
     const material = wordsMaterial('七年级', ...spellings);
     const first = made(exercise('spelling'), material);
     const next = made(exercise('spelling'), { ...material, earlier: { title: '', content: first.content } });
-    const done = new Set(questionsOf(first).map(({ word_id: id }) => id));
+    const done = new Set(getQuestions(first).map(({ word_id: id }) => id));
     expect(
-      questionsOf(next)
+      getQuestions(next)
         .slice(0, 5)
         .some(({ word_id: id }) => done.has(id)),
     ).toBe(false);

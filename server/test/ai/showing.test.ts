@@ -2,7 +2,7 @@
 import { heldStream, startAiService } from '../adapters/ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom, openStream } from './room';
-import { answerOf, testRules } from './test-rules';
+import { toAnswer, testRules } from './test-rules';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   room = await createAiRoom(api);
 });
 
-const GOOD = answerOf('A day in the library.');
+const GOOD = toAnswer('A day in the library.');
 
 test('what has stood the checks is shown while it comes; the stream ends with the whole', async () => {
   const held = heldStream();
@@ -43,7 +43,7 @@ test('what has stood the checks is shown while it comes; the stream ends with th
 });
 
 test('what does not stand the checks is asked for once more, with what is wrong; what was shown is taken back', async () => {
-  const first = answerOf('It is too SHORT and so on.');
+  const first = toAnswer('It is too SHORT and so on.');
   const [one, two] = [heldStream(), heldStream()];
   service.answers(one.answer, two.answer);
   const { id } = await room.begin();

@@ -4,8 +4,8 @@ import { listUnmade, take } from '../../src/modules/ai/generations/making.reposi
 import { STUDENT_TABLES } from '../../src/modules/personal-data/rights/personal-tables';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
-import { type AiRoom, createAiRoom, openStream, roomOf } from './room';
-import { answerOf, testRules } from './test-rules';
+import { type AiRoom, createAiRoom, openStream, getRoom } from './room';
+import { toAnswer, testRules } from './test-rules';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 /** Answers calls and makes nothing. */
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.asked.length = 0;
-  service.answers(streamed([answerOf('It is made.')]));
+  service.answers(streamed([toAnswer('It is made.')]));
   room = await createAiRoom(api);
 });
 
@@ -39,7 +39,7 @@ test('a server that stops leaves it to the next; its streams end and the phone r
   expect(await stream.next('done')).toBeUndefined();
   await held.closed();
   expect(await room.find(id)).toMatchObject({ status: 'waiting', draft: '' });
-  service.answers(streamed([answerOf('It is made.')]));
+  service.answers(streamed([toAnswer('It is made.')]));
   const second = await api.another({ JOBS: 'true' });
   try {
     const again = openStream(await listen(second), room, id);
@@ -86,7 +86,7 @@ test('while its maker is at it nobody else begins; a maker that lost it writes n
     const { id } = await room.begin();
     await held.send('{"title":"书","text":"A day ');
     await room.until(id, ({ draft }) => draft !== '');
-    service.answers(streamed([answerOf('By another.')]));
+    service.answers(streamed([toAnswer('By another.')]));
     // Its maker stands still for longer than its word holds.
     await api.database.db.execute(
       sql`update ai_generations set held_until = now() - interval '1 second', holder = 'nobody' where id = ${id}`,
@@ -117,7 +117,7 @@ test('a phone that goes away and comes back finds it; many may look at once with
     await held.send('out ');
     for (const stream of streams) expect(await stream.next('draft')).toEqual({ event: 'draft', append: 'out ' });
     for (const stream of streams) stream.leave();
-    expect(await roomOf(maker, room.studentId, room.cookie).find(id)).toMatchObject({ status: 'making' });
+    expect(await getRoom(maker, room.studentId, room.cookie).find(id)).toMatchObject({ status: 'making' });
     await held.send('there."}');
     await held.end();
     expect(await room.until(id)).toMatchObject({ status: 'ready' });

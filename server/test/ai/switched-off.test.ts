@@ -6,7 +6,7 @@ import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
-import { answerOf, testRules } from './test-rules';
+import { toAnswer, testRules } from './test-rules';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 /** The first makes nothing: what is asked of it waits until the second, which does, is there. */
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.asked.length = 0;
-  service.answers(streamed([answerOf('A day in the library.')]));
+  service.answers(streamed([toAnswer('A day in the library.')]));
   room = await createAiRoom(api);
 });
 

@@ -4,7 +4,7 @@ import type { AiContent } from '@xueban/contract/resources/ai-generations';
 import type { AiRules } from '../../src/modules/ai/rules/rules';
 import type { Checked } from '../../src/modules/ai/rules/task';
 
-const contentOf = (text: string): AiContent => ({
+const parseContent = (text: string): AiContent => ({
   kind: 'reading',
   form: 'text',
   parts: [{ speaker: null, sentences: [{ text, translation: '译文', marks: [] }] }],
@@ -13,14 +13,14 @@ const contentOf = (text: string): AiContent => ({
 });
 
 /** As the model answers it. */
-export const answerOf = (text: string, title = '一篇短文'): string => JSON.stringify({ title, text });
+export const toAnswer = (text: string, title = '一篇短文'): string => JSON.stringify({ title, text });
 
 function check(answer: unknown): Checked {
   const { title, text } = (answer ?? {}) as { title?: unknown; text?: unknown };
   const refused = (code: 'schema' | 'length' | 'unfit'): Checked => ({ ok: false, problems: [{ code, say: `It is ${code}.` }] });
   if (typeof title !== 'string' || typeof text !== 'string') return refused('schema');
   if (text.includes('SHORT')) return refused('length');
-  return text.includes('UNFIT') ? refused('unfit') : { ok: true, title, content: contentOf(text) };
+  return text.includes('UNFIT') ? refused('unfit') : { ok: true, title, content: parseContent(text) };
 }
 
 export const testRules: AiRules = {
@@ -32,5 +32,5 @@ export const testRules: AiRules = {
     check: (answer) => Promise.resolve(check(answer)),
     repair: (problems) => `Mend: ${problems.map(({ code }) => code).join()}`,
   }),
-  withoutModel: () => ({ title: '学校的短文', content: contentOf('From the school.') }),
+  withoutModel: () => ({ title: '学校的短文', content: parseContent('From the school.') }),
 };

@@ -9,7 +9,7 @@ import { APP, startWechatService, type WechatService } from '../accounts/session
 import { data, newKey } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
-import { answerOf, testRules } from './test-rules';
+import { toAnswer, testRules } from './test-rules';
 
 const OPEN_ID = 'o-of-the-school-office';
 let wechat: WechatService;
@@ -55,7 +55,7 @@ describe('Alone', () => {
   const check = (openIds: readonly string[] = [OPEN_ID]) => {
     const safety = createWechatCheck({
       wechat: createWechatApp({ ...APP, apiUrl: wechat.url }),
-      openIdsOf: () => Promise.resolve(openIds),
+      loadOpenIds: () => Promise.resolve(openIds),
       log: { warn: (message) => void warnings.push(message) },
       now: () => time,
     });
@@ -162,9 +162,9 @@ test('words shown at last that are found unfit only when all has been written an
 });
 
 describe('in whose name', () => {
-  const headersOf = (code: string) => ({ [HEADERS.wechatCode]: code });
+  const parseHeaders = (code: string) => ({ [HEADERS.wechatCode]: code });
   const made = async (from: TestApp, headers: Record<string, string>) => {
-    service.answers(streamed([answerOf('A day out.')]));
+    service.answers(streamed([toAnswer('A day out.')]));
     const { cookie, studentId } = room;
     const { id } = data<AiGeneration>(
       await from.call('POST ai_generations', { cookie, studentId, key: newKey(), body: { kind: 'plan' }, headers }),
@@ -174,19 +174,19 @@ describe('in whose name', () => {
 
   test('of the guardian who asked, by the code of their phone', async () => {
     wechat.allowLogin('code-of-the-phone', 'o-guardian');
-    expect(await made(api, headersOf('code-of-the-phone'))).toMatchObject({ status: 'ready' });
+    expect(await made(api, parseHeaders('code-of-the-phone'))).toMatchObject({ status: 'ready' });
     expect(new Set(checks().map((body) => (body as { openid: string }).openid))).toEqual(new Set(['o-guardian']));
   });
 
   test('without a code, or with one that WeChat does not know, of the school’s own openid', async () => {
-    expect(await made(api, headersOf('unknown'))).toMatchObject({ status: 'ready' });
+    expect(await made(api, parseHeaders('unknown'))).toMatchObject({ status: 'ready' });
     expect(checks()[0]).toMatchObject({ openid: OPEN_ID });
   });
 });
 
 test('WeChat out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {
   wechat.next('check', { status: 500 }, { status: 500 }, { status: 500 });
-  service.answers(streamed([answerOf('A day out.')]));
+  service.answers(streamed([toAnswer('A day out.')]));
   expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_BUSY' } });
   expect(await room.summary()).toMatchObject({ used: 0 });
 });

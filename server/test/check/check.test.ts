@@ -8,7 +8,7 @@ import { FIGURE_TABLES } from '../../src/modules/check/rules/figures';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { evening } from '../words/reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
-import { findingsOf } from './support';
+import { loadFindings } from './support';
 
 let api: TestApp;
 let room: Classroom;
@@ -56,7 +56,7 @@ async function footprint(): Promise<Record<string, unknown[]>> {
 }
 
 test('a school that was worked with is clean', async () => {
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });
 
 /** What is altered, and what the recount says then: table and column; without a column, a row. */
@@ -199,10 +199,10 @@ describe('what is altered is named, and mended to what it was', () => {
   test.each(ALTERATIONS)('%s', async (_name, alteration, places) => {
     const before = await footprint();
     await api.database.pool.query(alteration);
-    const found = await findingsOf(api);
+    const found = await loadFindings(api);
     expect(found.map(({ table, column }) => [table, ...(column === undefined ? [] : [column])].join('.'))).toEqual(places);
-    expect(await findingsOf(api, { mend: true })).toMatchObject(found.map(({ table, key }) => ({ table, key, mended: true })));
-    expect(await findingsOf(api)).toEqual([]);
+    expect(await loadFindings(api, { mend: true })).toMatchObject(found.map(({ table, key }) => ({ table, key, mended: true })));
+    expect(await loadFindings(api)).toEqual([]);
     expect(await footprint()).toEqual(before);
   });
 });
@@ -211,17 +211,17 @@ test('a review report that says another number is made again when it is asked fo
   await api.database.pool.query(
     "update reinforcement_submissions set report = jsonb_set(report, '{correct_count}', '99') where id = (select min(id) from reinforcement_submissions)",
   );
-  expect(await findingsOf(api, { mend: true })).toMatchObject([
+  expect(await loadFindings(api, { mend: true })).toMatchObject([
     { table: 'reinforcement_submissions', column: 'report', recounted: null, mended: true },
   ]);
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });
 
 test('a print that is gone is there again', async () => {
   await api.database.pool.query("delete from learning_prints where print_type = 'english'");
-  expect(await findingsOf(api)).toMatchObject([{ table: 'learning_prints' }, { table: 'learning_prints' }]);
-  await findingsOf(api, { mend: true });
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toMatchObject([{ table: 'learning_prints' }, { table: 'learning_prints' }]);
+  await loadFindings(api, { mend: true });
+  expect(await loadFindings(api)).toEqual([]);
 });
 
 test('the command says each difference on a line and what became of it; what a log lacks is left to people', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const errorOf = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
+const getError = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 const also = (room: Classroom, isDefault: boolean) =>
   saveAllocation(api.database.db, { studentId: room.studentId, courseId: stranger.courseId, isDefault });
 
@@ -28,16 +28,17 @@ describe('courses of a student', () => {
     expect(await list('per_page=1&content_type_eq=word')).toEqual({ ids: [stranger.courseId], total: 2 });
     expect(await list('per_page=1&page=2')).toEqual({ ids: [room.courseId], total: 2 });
     expect(await list('content_type_eq=math')).toEqual({ ids: [], total: 0 });
-    expect(errorOf(await room.call(`GET courses?student_id_eq=${stranger.studentId}`))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(getError(await room.call(`GET courses?student_id_eq=${stranger.studentId}`))).toEqual([404, 'STUDENT_NOT_FOUND']);
   });
 
   test('the default course; null when there is none of the kind', async () => {
     const room = await createClassroom(api);
-    const defaultOf = async (type: string) => (await room.call(`GET courses/default?course_content_type_eq=${type}&per_page=1`)).body.data;
-    expect(await defaultOf('word')).toEqual({ course_id: room.courseId });
-    expect(await defaultOf('math')).toEqual({ course_id: null });
+    const loadDefault = async (type: string) =>
+      (await room.call(`GET courses/default?course_content_type_eq=${type}&per_page=1`)).body.data;
+    expect(await loadDefault('word')).toEqual({ course_id: room.courseId });
+    expect(await loadDefault('math')).toEqual({ course_id: null });
     await also(room, true);
-    expect(await defaultOf('word')).toEqual({ course_id: stranger.courseId });
+    expect(await loadDefault('word')).toEqual({ course_id: stranger.courseId });
   });
 
   test('a course with units and chapters by sequence', async () => {
@@ -65,8 +66,8 @@ describe('courses of a student', () => {
     'courses/{id}%s of somebody else is not there',
     async (path) => {
       const room = await createClassroom(api);
-      expect(errorOf(await room.call(`GET courses/${stranger.courseId}${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
-      expect(errorOf(await room.call(`GET courses/999999999${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+      expect(getError(await room.call(`GET courses/${stranger.courseId}${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+      expect(getError(await room.call(`GET courses/999999999${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
     },
   );
 });
@@ -206,9 +207,9 @@ describe('words a round can draw from', () => {
     const room = await createClassroom(api);
     const { id } = await room.open();
     await room.mark(id, room.wordIds[0]!, true);
-    expect(errorOf(await candidates(stranger, id))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await stranger.call(`GET courses/${room.courseId}/words?learning_record_id_eq=${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await candidates(stranger, id))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await stranger.call(`GET courses/${room.courseId}/words?learning_record_id_eq=${id}`))).toEqual([404, 'NOT_FOUND']);
     await room.complete(id);
-    expect(errorOf(await candidates(room, id))).toEqual([409, 'RECORD_COMPLETED']);
+    expect(getError(await candidates(room, id))).toEqual([409, 'RECORD_COMPLETED']);
   });
 });

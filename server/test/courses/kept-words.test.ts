@@ -7,7 +7,7 @@ import type { Queryable } from '../../src/database';
 import { saveSoundKey } from '../../src/modules/files/audio/audio.repository';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { createKeptWords } from '../../src/modules/courses/words/kept-words';
-import { writerOf } from '../../src/plugins/serialization';
+import { getWriter } from '../../src/plugins/serialization';
 import { type Answer, buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, smallCourse } from '../learning/school';
 
@@ -32,15 +32,15 @@ beforeEach(async () => {
 
 const ask = (process: TestApp, path: string): Promise<Answer> =>
   process.call(`GET courses/${room.courseId}/${path}`, { cookie: room.cookie, studentId: room.studentId });
-const recordOf = (process: TestApp) => ask(process, `learning_records/${record.id}`);
-const candidatesOf = (process: TestApp) => ask(process, `words?learning_record_id_eq=${record.id}&per_page=5`);
+const loadRecord = (process: TestApp) => ask(process, `learning_records/${record.id}`);
+const loadCandidates = (process: TestApp) => ask(process, `words?learning_record_id_eq=${record.id}&per_page=5`);
 /** What every process shows of the first words, in the record and among the candidates. */
 async function shown<T>(of: (word: Word) => T): Promise<T[][]> {
   const lists: T[][] = [];
   for (const process of [api, second]) {
     lists.push(
-      data<WordRecord>(await recordOf(process)).words.map(of),
-      data<StudentWord[]>(await candidatesOf(process))
+      data<WordRecord>(await loadRecord(process)).words.map(of),
+      data<StudentWord[]>(await loadCandidates(process))
         .slice(0, 3)
         .map(of),
     );
@@ -67,10 +67,10 @@ test('a corrected word, a moved one and a recording are shown by every process a
 });
 
 test('words that the course has left stay in the record', async () => {
-  await recordOf(api);
+  await loadRecord(api);
   await api.database.pool.query('update words set removed_at = now() where id = $1', [room.wordIds[1]]);
-  expect(data<WordRecord>(await recordOf(api)).words.map(({ id }) => id)).toEqual(room.wordIds.slice(0, 3));
-  expect(data<StudentWord[]>(await candidatesOf(api)).map(({ id }) => id)).not.toContain(room.wordIds[1]);
+  expect(data<WordRecord>(await loadRecord(api)).words.map(({ id }) => id)).toEqual(room.wordIds.slice(0, 3));
+  expect(data<StudentWord[]>(await loadCandidates(api)).map(({ id }) => id)).not.toContain(room.wordIds[1]);
 });
 
 test('answers put together of written parts are, byte for byte, what their schemas write', async () => {
@@ -78,11 +78,11 @@ test('answers put together of written parts are, byte for byte, what their schem
   await room.submit(record.id, room.wordIds[1]!, { step: 'paper_cut_box', current_group: 2, mixed_groups: [1, 2], correct: true });
   const envelope = (reply: TSchema, more = {}): TSchema => Type.Object({ code: Type.Integer(), data: reply, ...more });
   const pairs: [Answer, TSchema][] = [
-    [await recordOf(api), envelope(calls['GET courses/{id}/learning_records/{recordId}'].reply)],
-    [await candidatesOf(api), envelope(calls['GET courses/{id}/words'].reply, { total_count: Type.Integer() })],
+    [await loadRecord(api), envelope(calls['GET courses/{id}/learning_records/{recordId}'].reply)],
+    [await loadCandidates(api), envelope(calls['GET courses/{id}/words'].reply, { total_count: Type.Integer() })],
   ];
   for (const [answer, schema] of pairs) {
-    expect(answer.text).toBe(writerOf(schema)(answer.body));
+    expect(answer.text).toBe(getWriter(schema)(answer.body));
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(answer.text)),

@@ -7,7 +7,7 @@ import { runProgram } from '../../src/cli/terminal';
 import { type Log, openDatabase } from '../../src/database';
 import { MARKER_FILE, placeCluster } from '../../src/database/data-dir';
 import { parents } from '../../src/database/schema';
-import { homeOf, makeFolder, readMarker, removeDataDir } from '../support/data-dir';
+import { toHome, makeFolder, readMarker, removeDataDir } from '../support/data-dir';
 import { putSchool } from '../support/school-folder';
 import { startServer } from '../support/server-process';
 
@@ -20,7 +20,7 @@ afterAll(() => {
   for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
-function folderOf(name: string, closed = false): string {
+function getFolder(name: string, closed = false): string {
   const folder = makeFolder(name, closed);
   folders.push(folder);
   return folder;
@@ -45,9 +45,9 @@ async function start(dataDir: string, add?: string, create = true): Promise<stri
 let template: string | undefined;
 /** A school with its database inside; the first one is made, the others are copies of it. */
 async function school(name: string): Promise<string> {
-  const dataDir = path.join(folderOf(name), 'data');
+  const dataDir = path.join(getFolder(name), 'data');
   if (template === undefined) {
-    template = path.join(folderOf('template'), 'data');
+    template = path.join(getFolder('template'), 'data');
     await putSchool(template);
     expect(await start(template, '甲')).toEqual(['甲']);
   }
@@ -60,17 +60,17 @@ async function school(name: string): Promise<string> {
  * product, as for a new one; what initdb would make there is a copy.
  */
 async function closedSchool(name: string): Promise<string> {
-  const dataDir = path.join(folderOf(name, true), 'data');
+  const dataDir = path.join(getFolder(name, true), 'data');
   said.length = 0;
   const { home } = await placeCluster(dataDir, log, true);
   homes.push(home);
   expect(said).toContainEqual(expect.stringContaining(`A new, empty database is made for ${dataDir}`));
   expect(existsSync(path.join(home, 'data'))).toBe(false);
-  const empty = path.join(folderOf('empty'), 'data');
+  const empty = path.join(getFolder('empty'), 'data');
   await putSchool(empty);
-  execFileSync('cp', ['-a', `${homeOf(empty)}/.`, home]);
+  execFileSync('cp', ['-a', `${toHome(empty)}/.`, home]);
   await start(dataDir, name);
-  expect(homeOf(dataDir)).toBe(home);
+  expect(toHome(dataDir)).toBe(home);
   return dataDir;
 }
 
@@ -89,7 +89,7 @@ test('a folder remembers its database; it can be renamed, and copied with the da
 
 test('a folder whose database is missing, or another one, is refused, and nothing is made', async () => {
   const dataDir = await school('missing');
-  const [home, aside] = [homeOf(dataDir), `${dataDir}-aside`];
+  const [home, aside] = [toHome(dataDir), `${dataDir}-aside`];
   renameSync(home, aside);
   await expect(start(dataDir)).rejects.toThrow(/The database that belongs to .*data is missing.*restore/);
   expect(existsSync(home)).toBe(false);
@@ -139,7 +139,7 @@ test('a folder from before markers keeps its database and gets a marker; files o
   rmSync(path.join(dataDir, MARKER_FILE));
   expect(await start(dataDir)).toEqual(['甲']);
   expect(readMarker(dataDir).home).toBe('postgres');
-  const emptied = path.join(folderOf('emptied'), 'data');
+  const emptied = path.join(getFolder('emptied'), 'data');
   mkdirSync(path.join(emptied, 'objects'), { recursive: true });
   await expect(start(emptied)).rejects.toThrow(/There are files of a school in .*, and no database/);
   expect(existsSync(path.join(emptied, 'postgres'))).toBe(false);
@@ -149,18 +149,18 @@ asRoot(
   'a database outside of its folder stays its own, whatever becomes of the folder, and is never removed',
   async () => {
     const dataDir = await closedSchool('outside');
-    const home = homeOf(dataDir);
+    const home = toHome(dataDir);
     expect(home).toMatch(/^\/var\/lib\/xueban\//);
     // From before there were markers, it is found by the name of the folder; also when the account could enter that by now.
     rmSync(path.join(dataDir, MARKER_FILE));
     chmodSync(path.dirname(dataDir), 0o755);
     expect(await start(dataDir)).toEqual(['outside']);
-    expect(homeOf(dataDir)).toBe(home);
+    expect(toHome(dataDir)).toBe(home);
     // With a marker that a power cut has emptied, by what stands beside the database.
     writeFileSync(path.join(dataDir, MARKER_FILE), '');
     expect(await start(dataDir)).toEqual(['outside']);
     expect(said.join()).toContain('was empty or corrupted');
-    expect(homeOf(dataDir)).toBe(home);
+    expect(toHome(dataDir)).toBe(home);
     // Renamed.
     const renamed = `${dataDir}-renamed`;
     const marker = readFileSync(path.join(dataDir, MARKER_FILE), 'utf8');
@@ -171,9 +171,9 @@ asRoot(
     expect(lost).toMatch(new RegExp(`Databases whose folder is gone: .*${home} \\(of ${dataDir}\\).*give it that name again`));
     writeFileSync(path.join(renamed, MARKER_FILE), marker);
     expect(await start(renamed, '乙')).toEqual(['outside', '乙']);
-    expect(homeOf(renamed)).toBe(home);
+    expect(toHome(renamed)).toBe(home);
     // Gone, as with a disk that is not mounted, while another such folder is started.
-    const away = folderOf('away');
+    const away = getFolder('away');
     renameSync(renamed, path.join(away, 'data'));
     await closedSchool('neighbour');
     renameSync(path.join(away, 'data'), renamed);
@@ -211,7 +211,7 @@ test("a folder that is named and not there is refused, also on a machine of one'
 }, 60_000);
 
 test('where others use the server it begins no empty school by itself; the command init does', async () => {
-  const dataDir = path.join(folderOf('unasked'), 'data');
+  const dataDir = path.join(getFolder('unasked'), 'data');
   await expect(startServer({ DATA_DIR: dataDir, HOST: '0.0.0.0', DATABASE_INIT: '' })).rejects.toThrow(
     /There is no database in .*npm run admin -- init/,
   );

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { openDatabase, silentLog } from '../../src/database';
 import { locateBinaries, packageOfPlatform } from '../../src/database/binaries';
-import { isAlive, isPostmasterOf, runProgram } from '../../src/database/cluster';
+import { isAlive, isPostmaster, runProgram } from '../../src/database/cluster';
 import { placeCluster } from '../../src/database/data-dir';
 import { startEmbeddedDatabase } from '../../src/database/embedded';
 import { asAccount, databaseAccount } from '../../src/database/os-account';
@@ -39,11 +39,11 @@ async function start(dataDir: string): Promise<ServerProcess> {
   return server;
 }
 
-const pidFileOf = (dataDir: string): string => path.join(dataDir, 'postgres/data/postmaster.pid');
-const postmasterOf = (dataDir: string): number => Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]);
+const toPidFile = (dataDir: string): string => path.join(dataDir, 'postgres/data/postmaster.pid');
+const parsePostmaster = (dataDir: string): number => Number(readFileSync(toPidFile(dataDir), 'utf8').split('\n')[0]);
 
 const runs = (postmaster: number, dataDir: string): Promise<boolean> =>
-  isPostmasterOf({ home: path.join(dataDir, 'postgres'), data: path.join(dataDir, 'postgres/data'), account: undefined }, postmaster);
+  isPostmaster({ home: path.join(dataDir, 'postgres'), data: path.join(dataDir, 'postgres/data'), account: undefined }, postmaster);
 
 /** Polls until it is so; fails with the label when it takes too long. */
 async function until(label: string, condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -75,7 +75,7 @@ async function school(): Promise<string> {
     first = newFolder();
     await putSchool(first);
     await createParent(first);
-    expect(existsSync(pidFileOf(first))).toBe(false);
+    expect(existsSync(toPidFile(first))).toBe(false);
   }
   const dataDir = newFolder();
   execFileSync('cp', ['-a', `${first}/.`, dataDir]);
@@ -88,7 +88,7 @@ async function signIn(server: ServerProcess): Promise<string> {
   return String(response.headers.get('set-cookie')).split(';')[0]!;
 }
 
-const statusOf = async (server: ServerProcess, cookie: string): Promise<number> => (await server.get('users/current', { cookie })).status;
+const loadStatus = async (server: ServerProcess, cookie: string): Promise<number> => (await server.get('users/current', { cookie })).status;
 
 afterAll(async () => {
   await Promise.all(servers.filter(({ pid }) => isAlive(pid)).map((server) => server.end('SIGINT')));
@@ -99,28 +99,28 @@ test('after kill -9 the database lives on, and the next start takes it over with
   const dataDir = await school();
   const killed = await start(dataDir);
   const cookie = await signIn(killed);
-  const postmaster = postmasterOf(dataDir);
+  const postmaster = parsePostmaster(dataDir);
   expect(await killed.end('SIGKILL')).toBeNull();
   expect(await runs(postmaster, dataDir)).toBe(true);
   const next = await start(dataDir);
-  expect(postmasterOf(dataDir)).toBe(postmaster);
-  expect(await statusOf(next, cookie)).toBe(200);
+  expect(parsePostmaster(dataDir)).toBe(postmaster);
+  expect(await loadStatus(next, cookie)).toBe(200);
   expect(await next.end('SIGINT')).toBe(0);
   expect(await runs(postmaster, dataDir)).toBe(false);
-  expect(existsSync(pidFileOf(dataDir))).toBe(false);
+  expect(existsSync(toPidFile(dataDir))).toBe(false);
 }, 120_000);
 
 test('two servers on a new folder at once share one database; the last one to end stops it', async () => {
   const dataDir = newFolder();
   const [one, second] = await Promise.all([start(dataDir), start(dataDir)]);
   expect(one.output() + second.output()).toContain(`A new, empty database is made for ${dataDir}`);
-  const postmaster = postmasterOf(dataDir);
+  const postmaster = parsePostmaster(dataDir);
   await createParent(dataDir);
   const cookie = await signIn(one);
-  expect(await statusOf(second, cookie)).toBe(200);
+  expect(await loadStatus(second, cookie)).toBe(200);
   expect(await one.end('SIGTERM')).toBe(0);
   expect(await runs(postmaster, dataDir)).toBe(true);
-  expect(await statusOf(second, cookie)).toBe(200);
+  expect(await loadStatus(second, cookie)).toBe(200);
   const third = await start(dataDir);
   await Promise.all([second.end('SIGINT'), third.end('SIGINT')]);
   expect(await runs(postmaster, dataDir)).toBe(false);
@@ -130,9 +130,9 @@ test('a postmaster.pid of a machine that went down does not matter, whoever has 
   const dataDir = await school();
   for (const pid of [process.pid, 4_194_303]) {
     const lines = [pid, path.join(dataDir, 'postgres/data'), 1_700_000_000, 5432, '', '127.0.0.1', '  1234  5678', 'ready   '];
-    writeFileSync(pidFileOf(dataDir), `${lines.join('\n')}\n`);
+    writeFileSync(toPidFile(dataDir), `${lines.join('\n')}\n`);
     const embedded = await startEmbeddedDatabase(dataDir, silentLog);
-    expect(postmasterOf(dataDir)).not.toBe(pid);
+    expect(parsePostmaster(dataDir)).not.toBe(pid);
     await embedded.stop();
   }
 });
@@ -141,19 +141,19 @@ test('while the database is gone calls are answered with 503, and served again o
   const dataDir = await school();
   const server = await start(dataDir);
   const cookie = await signIn(server);
-  const postmaster = postmasterOf(dataDir);
+  const postmaster = parsePostmaster(dataDir);
   process.kill(postmaster, 'SIGKILL');
   const seen = new Set<number>();
   await until('the database is back', async () => {
     const response = await server.get('users/current', { cookie });
     seen.add(response.status);
     if (response.status !== 200) expect(await response.json()).toMatchObject({ code: 503, data: null, error: 'SERVICE_UNAVAILABLE' });
-    return response.status === 200 && existsSync(pidFileOf(dataDir)) && postmasterOf(dataDir) !== postmaster;
+    return response.status === 200 && existsSync(toPidFile(dataDir)) && parsePostmaster(dataDir) !== postmaster;
   });
   expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(await server.end('SIGINT')).toBe(0);
-  expect(existsSync(pidFileOf(dataDir))).toBe(false);
+  expect(existsSync(toPidFile(dataDir))).toBe(false);
 }, 120_000);
 
 asRoot("a data folder that PostgreSQL's account cannot enter: the database stands elsewhere, the same place each time", async () => {
@@ -221,10 +221,10 @@ test('one that recovers for longer than a start may take is waited for, and that
   expect(said).toEqual([expect.stringContaining('recovers first')]);
   writeFileSync(go, '');
   const database = await starting;
-  const postmaster = postmasterOf(dataDir);
+  const postmaster = parsePostmaster(dataDir);
   process.kill(postmaster, 'SIGSTOP');
   await expect(startEmbeddedDatabase(dataDir, log, { timeoutMs: SHORT_MS })).rejects.toThrow('no sign of life');
   process.kill(postmaster, 'SIGCONT');
   await database.stop();
-  expect(existsSync(pidFileOf(dataDir))).toBe(false);
+  expect(existsSync(toPidFile(dataDir))).toBe(false);
 });

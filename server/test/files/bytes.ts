@@ -8,10 +8,10 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-export const checksumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
+export const getChecksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
 /** What is kept of a picture. */
-export const drawnOf = (bytes: Buffer): Promise<Buffer> => createRedraw()(() => Promise.resolve(bytes));
+export const loadDrawn = (bytes: Buffer): Promise<Buffer> => createRedraw()(() => Promise.resolve(bytes));
 
 /** The smallest WebP, one pixel. */
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
@@ -65,7 +65,7 @@ export function jpegWith({ width = 8, height = 8, grey = 128, segments = [], pix
 }
 
 /** A JPEG of so many bytes, most of them comments. */
-export function jpegOf(bytes: number, grey = 0): Buffer {
+export function makeJpeg(bytes: number, grey = 0): Buffer {
   const comments: [number, Buffer][] = [];
   for (let left = bytes - jpegWith({ grey }).length; left > 0; ) {
     const most = Math.min(left, 65_000);

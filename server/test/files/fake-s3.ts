@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
-import { checksumOf } from './bytes';
+import { getChecksum } from './bytes';
 
 export interface FakeS3 {
   endpoint: string;
@@ -15,13 +15,13 @@ export interface FakeS3 {
   stop(): Promise<void>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function loadBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const getTag = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string }): Promise<FakeS3> {
   const kept: FakeS3['kept'] = new Map();
@@ -42,16 +42,16 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
   async function answer(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
     const url = new URL(request.url ?? '', endpoint);
     seen.push({ method: request.method ?? '', url, headers: request.headers });
-    const body = await bodyOf(request);
+    const body = await loadBody(request);
     if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
-    if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(listOf(url))];
+    if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(getList(url))];
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(request.method, url, body);
     return ofObject(request, url.pathname, body);
   }
 
   function ofObject({ method, headers }: IncomingMessage, pathname: string, body: Buffer): [number, Buffer] {
     const checksum = headers['x-amz-checksum-sha256'];
-    if (checksum !== undefined && checksum !== checksumOf(body)) return [400, Buffer.from('BadDigest')];
+    if (checksum !== undefined && checksum !== getChecksum(body)) return [400, Buffer.from('BadDigest')];
     if (method === 'PUT') take(pathname, headers['x-amz-copy-source'], body);
     const bytes = kept.get(pathname);
     if (method === 'DELETE') kept.delete(pathname);
@@ -72,13 +72,13 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     if (upload?.path !== pathname) return [404, Buffer.from('NoSuchUpload')];
     if (method === 'PUT') {
       upload.parts.set(Number(searchParams.get('partNumber')), body);
-      return [200, Buffer.alloc(0), { etag: tagOf(body) }];
+      return [200, Buffer.alloc(0), { etag: getTag(body) }];
     }
     underWay.delete(id);
     if (method === 'DELETE') return [204, Buffer.alloc(0)];
     const parts = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)].map(([, number, tag]) => {
       const bytes = upload.parts.get(Number(number));
-      return bytes && tagOf(bytes) === tag ? bytes : undefined;
+      return bytes && getTag(bytes) === tag ? bytes : undefined;
     });
     // All but the last have five megabytes at least, as S3 wants it.
     const isWhole =
@@ -95,7 +95,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
   }
 
   /** Two keys at a time, so that whoever lists has to go on. */
-  function listOf({ pathname, searchParams }: URL): string {
+  function getList({ pathname, searchParams }: URL): string {
     const keys = [...kept.keys()]
       .filter((key) => key.startsWith(`${pathname}/`))
       .map((key) => key.slice(pathname.length + 1))

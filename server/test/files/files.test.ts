@@ -8,12 +8,12 @@ import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { rawRoutes } from '../../src/plugins/docs/raw-routes';
 import { AttachmentError, attachFile } from '../../src/modules/files/attach-file';
-import { createFileLinks, dispositionOf } from '../../src/modules/files/file-links';
+import { createFileLinks, toDisposition } from '../../src/modules/files/file-links';
 import { createFileService } from '../../src/modules/files/files.service';
 import { objectReferences } from '../../src/modules/objects';
 import { createLimitRepository } from '../../src/modules/accounts/sessions/limits.repository';
 import { insertUpload } from '../../src/modules/files/files.repository';
-import { rangeOf } from '../../src/modules/files/send-object';
+import { findRange } from '../../src/modules/files/send-object';
 import { createRedraw } from '../../src/modules/files/redraw';
 import { createTokens } from '../../src/modules/files/tokens';
 import { type Classroom, createClassroom, data } from '../learning/school';
@@ -108,7 +108,7 @@ describe('A link to a file', () => {
     ['lines=0-1', undefined],
     ['bytes=a-b', undefined],
     [undefined, undefined],
-  ])('range %s of ten bytes', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
+  ])('range %s of ten bytes', (header, range) => expect(findRange(header, 10)).toEqual(range));
 
   test('that was changed, is of another kind, or is past its end, does not open', async () => {
     const token = link.url.split('/').pop()!;
@@ -162,25 +162,25 @@ describe('A link to a file', () => {
 
   test('never leads out of the folder', async () => {
     const keys = ['../x', '/etc/passwd', 'a/../../b', 'a//b', 'A b', '', '.hidden', 'a/.b', 'a\0b'];
-    for (const key of keys) await expect(Promise.resolve().then(() => objects.sizeOf(key))).rejects.toThrow('Not a key');
-    expect(await objects.sizeOf('no/such.pdf')).toBeUndefined();
+    for (const key of keys) await expect(Promise.resolve().then(() => objects.findSize(key))).rejects.toThrow('Not a key');
+    expect(await objects.findSize('no/such.pdf')).toBeUndefined();
     await expect(objects.read('no/such.pdf')).rejects.toThrow();
   });
 
   test('carries names of any kind', () => {
-    expect(dispositionOf('a"b\r\n\\c;d%.pdf')).toBe(`inline; filename="a_b___c;d_.pdf"; filename*=UTF-8''a%22b%0D%0A%5Cc%3Bd%25.pdf`);
+    expect(toDisposition('a"b\r\n\\c;d%.pdf')).toBe(`inline; filename="a_b___c;d_.pdf"; filename*=UTF-8''a%22b%0D%0A%5Cc%3Bd%25.pdf`);
   });
 });
 
 test('objects are whole or not there, also when two write at once', async () => {
   const bytes = [Buffer.alloc(200_000, 'a'), Buffer.alloc(200_000, 'b')];
   await Promise.all(bytes.map((content) => objects.put('race/x.bin', content, 'application/octet-stream')));
-  expect(await objects.sizeOf('race/x.bin')).toBe(200_000);
+  expect(await objects.findSize('race/x.bin')).toBe(200_000);
   const dir = api.config.objects.store === 'local' ? api.config.objects.dir : '';
   expect(await readdir(path.join(dir, 'race'))).toEqual(['x.bin']);
   await objects.remove('race/x.bin');
   await objects.remove('race/x.bin');
-  expect(await objects.sizeOf('race/x.bin')).toBeUndefined();
+  expect(await objects.findSize('race/x.bin')).toBeUndefined();
 });
 
 test('uploads that were left are removed, those in use stay', async () => {
@@ -218,13 +218,13 @@ test('uploads that were left are removed, those in use stay', async () => {
   const row = await upload('uploads/1/left.png');
   await objects.put('uploads/1/left.png', Buffer.from('x'), 'image/png');
   await files.sweep();
-  expect(await objects.sizeOf('uploads/1/left.png')).toBeUndefined();
+  expect(await objects.findSize('uploads/1/left.png')).toBeUndefined();
   await expect(files.claim({ parentId, id: row.id }, 'avatar')).rejects.toThrow('UPLOAD_NOT_FINISHED');
   // Its bytes were on their way when it was swept away: no object stays that no row names.
   await expect(
     files.receive({ ...row, byteSize: PNG.length, expiresAt: new Date(now.getTime() + 1000) }, Readable.from([PNG])),
   ).rejects.toThrow('LINK_EXPIRED');
-  expect(await objects.sizeOf('uploads/1/left.png')).toBeUndefined();
+  expect(await objects.findSize('uploads/1/left.png')).toBeUndefined();
 });
 
 test('every route that is no call is in the published document', () => {

@@ -1,7 +1,7 @@
 /** What nobody should send as a picture, and how each is refused. */
 import { deflateSync } from 'node:zlib';
 import type { errors } from '@xueban/contract/errors';
-import { jpegOf, jpegWith, PNG, pngChunk, pngWith, WEBP } from './bytes';
+import { makeJpeg, jpegWith, PNG, pngChunk, pngWith, WEBP } from './bytes';
 
 export type Type = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -78,13 +78,13 @@ export const hostilePictures: [name: string, type: Type, bytes: Buffer, refused:
   ['a GIF with an archive behind it (GIFAR), called PNG', 'image/png', Buffer.concat([GIF, ZIP, ZIP_END]), 'UPLOAD_REFUSED'],
   ['an archive, called WebP', 'image/webp', Buffer.concat([ZIP, ZIP_END]), 'UPLOAD_REFUSED'],
   ['a PNG, called JPEG', 'image/jpeg', PNG, 'UPLOAD_REFUSED'],
-  ['a JPEG, called WebP', 'image/webp', jpegOf(500), 'UPLOAD_REFUSED'],
-  ['a JPEG with a page behind it', 'image/jpeg', Buffer.concat([jpegOf(500), SCRIPT]), 'PICTURE_UNREADABLE'],
-  ['a JPEG with an archive behind it', 'image/jpeg', Buffer.concat([jpegOf(500), ZIP, ZIP_END]), 'PICTURE_UNREADABLE'],
+  ['a JPEG, called WebP', 'image/webp', makeJpeg(500), 'UPLOAD_REFUSED'],
+  ['a JPEG with a page behind it', 'image/jpeg', Buffer.concat([makeJpeg(500), SCRIPT]), 'PICTURE_UNREADABLE'],
+  ['a JPEG with an archive behind it', 'image/jpeg', Buffer.concat([makeJpeg(500), ZIP, ZIP_END]), 'PICTURE_UNREADABLE'],
   [
     'a JPEG with the beginning of a second one behind it',
     'image/jpeg',
-    Buffer.concat([jpegOf(500), Buffer.from('ffd8', 'hex')]),
+    Buffer.concat([makeJpeg(500), Buffer.from('ffd8', 'hex')]),
     'PICTURE_UNREADABLE',
   ],
   ['a PNG with an archive behind it', 'image/png', Buffer.concat([PNG, ZIP, ZIP_END]), 'PICTURE_UNREADABLE'],
@@ -100,7 +100,7 @@ export const hostilePictures: [name: string, type: Type, bytes: Buffer, refused:
   ['a WebP that says to be longer', 'image/webp', with2(WEBP, (copy) => void copy.writeUInt32LE(4000, 4)), 'PICTURE_UNREADABLE'],
   ['a PNG cut off half-way', 'image/png', PNG.subarray(0, 40), 'PICTURE_UNREADABLE'],
   ['a PNG without its end', 'image/png', PNG.subarray(0, -12), 'PICTURE_UNREADABLE'],
-  ['a JPEG cut off half-way', 'image/jpeg', jpegOf(500).subarray(0, 250), 'PICTURE_UNREADABLE'],
+  ['a JPEG cut off half-way', 'image/jpeg', makeJpeg(500).subarray(0, 250), 'PICTURE_UNREADABLE'],
   ['a WebP cut off half-way', 'image/webp', WEBP.subarray(0, 20), 'PICTURE_UNREADABLE'],
   ['a signature and nothing else', 'image/png', PNG.subarray(0, 12), 'PICTURE_UNREADABLE'],
   ['a PNG with a wrong sum', 'image/png', with2(PNG, (copy) => void (copy[30]! ^= 1)), 'PICTURE_UNREADABLE'],

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { LONGEST_SIDE_DRAWN } from '../../src/modules/files/redraw';
 import { data } from '../learning/school';
-import { admin, objectKeys, rowsOf } from '../personal-data/rights/family';
+import { admin, objectKeys, loadRows } from '../personal-data/rights/family';
 import { buildTestApp, type TestApp } from '../support/app';
-import { checksumOf, drawnOf, jpegOf, PNG, pngChunk, WEBP } from './bytes';
+import { getChecksum, loadDrawn, makeJpeg, PNG, pngChunk, WEBP } from './bytes';
 import { checkContent } from '../../src/modules/files/content-check';
 import { hostilePictures, pictureAndArchive, SCRIPT, type Type } from './hostile-pictures';
 
@@ -40,9 +40,9 @@ describe('Refused, and nothing kept', () => {
   /** Only what was announced stands in the database until its link is over; in the store there is nothing. */
   afterEach(async () => {
     expect(await objectKeys(api)).toEqual([]);
-    const rows = await rowsOf(api, sql`select id from direct_uploads where uploaded_at is not null`);
+    const rows = await loadRows(api, sql`select id from direct_uploads where uploaded_at is not null`);
     expect(rows).toEqual([]);
-    expect(await rowsOf(api, sql`select 1 from parents where avatar_thumb is not null`)).toEqual([]);
+    expect(await loadRows(api, sql`select 1 from parents where avatar_thumb is not null`)).toEqual([]);
   });
 
   test.each(hostilePictures)('%s', async (_name, type, bytes, key) => {
@@ -53,7 +53,7 @@ describe('Refused, and nothing kept', () => {
   });
 
   test('another checksum, another size, no bytes at all', async () => {
-    const other = await announce(PNG, 'image/png', { checksum: checksumOf(WEBP) });
+    const other = await announce(PNG, 'image/png', { checksum: getChecksum(WEBP) });
     expect((await put(other, PNG)).error).toBe('UPLOAD_REFUSED');
     const longer = await announce(PNG, 'image/png', { byte_size: PNG.length + 1 });
     expect((await put(longer, PNG)).error).toBe('UPLOAD_REFUSED');
@@ -127,7 +127,7 @@ describe('What is kept', () => {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]), SCRIPT]);
     const bytes = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]);
     expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, hasProfile: true, width: 64 });
-    const upload = await announce(bytes, 'image/jpeg', { checksum: checksumOf(bytes) });
+    const upload = await announce(bytes, 'image/jpeg', { checksum: getChecksum(bytes) });
     expect((await put(upload, bytes)).status).toBe(200);
     const kept = (await stored(upload)).bytes;
     expect(await seen(kept)).toEqual({ size: [32, 64], colours: ['red', 'red', 'blue', 'blue'] });
@@ -144,7 +144,7 @@ describe('What is kept', () => {
     expect(kept.toString('latin1')).not.toMatch(/Exif|GPS|Phone|script|adobe|ICC_PROFILE/);
     // The same again is welcome, though what is kept is not the same.
     expect((await put(upload, bytes)).status).toBe(200);
-    expect((await put(upload, jpegOf(bytes.length))).error).toBe('UPLOAD_REFUSED');
+    expect((await put(upload, makeJpeg(bytes.length))).error).toBe('UPLOAD_REFUSED');
   });
 
   test('of a page in the place of the profile of colours, a picture without it', async () => {
@@ -241,12 +241,12 @@ describe('What is kept', () => {
   );
 
   test('two at once by one link: one whole picture, and nothing else', async () => {
-    const [one, two] = [jpegOf(40_000, 10), jpegOf(40_000, 200)];
+    const [one, two] = [makeJpeg(40_000, 10), makeJpeg(40_000, 200)];
     const upload = await announce(one, 'image/jpeg');
     const answers = await Promise.all([put(upload, one), put(upload, two)]);
     expect(answers.map(({ status }) => status).sort()).toContain(200);
     const kept = (await stored(upload)).bytes;
-    expect([(await drawnOf(one)).equals(kept), (await drawnOf(two)).equals(kept)].sort()).toEqual([false, true]);
+    expect([(await loadDrawn(one)).equals(kept), (await loadDrawn(two)).equals(kept)].sort()).toEqual([false, true]);
   });
 
   test("is the guardian's alone, and goes with the guardian", async () => {

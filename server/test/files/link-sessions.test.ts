@@ -38,13 +38,13 @@ async function createPrint({ database: { db }, config }: TestApp): Promise<numbe
   return Number(row?.id);
 }
 /** A print that failed when it was made again gives its old file. */
-async function linkOf(app: TestApp, cookie: string): Promise<FileLink> {
+async function loadLink(app: TestApp, cookie: string): Promise<FileLink> {
   await app.database.db.execute(sql`update learning_prints set status = 'failed' where id = ${printId}`);
   return data<{ print: LearningPrint; file: FileLink }>(await app.call(`GET learning_prints/${printId}/export`, { cookie, studentId }))
     .file;
 }
-const statusOf = async (url: string): Promise<number> => (await api.app.inject(url)).statusCode;
-async function avatarOf(cookie: string): Promise<string> {
+const loadStatus = async (url: string): Promise<number> => (await api.app.inject(url)).statusCode;
+async function loadAvatar(cookie: string): Promise<string> {
   return data<User>(await api.call('GET users/current', { cookie })).avatar!.thumb;
 }
 async function announce(cookie: string): Promise<DirectUpload> {
@@ -67,7 +67,7 @@ function saysIn(address: string, text: string): boolean {
 
 test("no address says the child's name, nor the number of the child; the answer does", async () => {
   const cookie = await api.signIn(phone);
-  const file = await linkOf(api, cookie);
+  const file = await loadLink(api, cookie);
   expect(file.file_name).toContain(NAME);
   for (const text of [NAME, `prints/${studentId}`]) expect(saysIn(file.url, text)).toBe(false);
   const answer = await api.app.inject(file.url);
@@ -86,26 +86,26 @@ test.each<[string, (cookie: string) => Promise<unknown>]>([
   const upload = await announce(cookie);
   expect((await put(upload)).statusCode).toBe(200);
   expect((await api.call('PUT parents/profile', { cookie, body: { avatar_upload_id: upload.id } })).status).toBe(200);
-  const [print, avatar, next] = [await linkOf(api, cookie), await avatarOf(cookie), await announce(cookie)];
-  expect(await avatarOf(cookie)).toBe(avatar);
-  expect([await statusOf(print.url), await statusOf(avatar)]).toEqual([200, 200]);
+  const [print, avatar, next] = [await loadLink(api, cookie), await loadAvatar(cookie), await announce(cookie)];
+  expect(await loadAvatar(cookie)).toBe(avatar);
+  expect([await loadStatus(print.url), await loadStatus(avatar)]).toEqual([200, 200]);
   await end(cookie);
-  expect([await statusOf(print.url), await statusOf(avatar), (await put(next)).statusCode]).toEqual([410, 410, 410]);
+  expect([await loadStatus(print.url), await loadStatus(avatar), (await put(next)).statusCode]).toEqual([410, 410, 410]);
 });
 
 test('the links of another session, and the picture given with a sign-in, stay', async () => {
   const [ending, staying] = [await api.signIn(phone), await api.signIn(phone)];
-  const link = await linkOf(api, staying);
+  const link = await loadLink(api, staying);
   await api.call('POST sessions/sign_out', { cookie: ending });
-  expect([await statusOf(link.url), await statusOf(await avatarOf(staying))]).toEqual([200, 200]);
+  expect([await loadStatus(link.url), await loadStatus(await loadAvatar(staying))]).toEqual([200, 200]);
 });
 
 test('who is no guardian of the student any more gets their files no more', async () => {
-  const link = await linkOf(api, await api.signIn(phone));
+  const link = await loadLink(api, await api.signIn(phone));
   const { rows } = await api.database.db.execute<{ parent_id: string }>(
     sql`delete from parent_students where student_id = ${studentId} returning parent_id`,
   );
-  expect(await statusOf(link.url)).toBe(410);
+  expect(await loadStatus(link.url)).toBe(410);
   await api.database.db.execute(sql`insert into parent_students (parent_id, student_id) values (${rows[0]?.parent_id}, ${studentId})`);
 });
 
@@ -121,7 +121,7 @@ test('with an object storage it goes on to a link that opens for a minute, and o
   });
   s3.kept.set(`/b/prints/${studentId}/1.pdf`, PDF);
   const cookie = await other.signIn(phone);
-  const { url } = await linkOf(other, cookie);
+  const { url } = await loadLink(other, cookie);
   expect(saysIn(url, NAME)).toBe(false);
   const onward = await other.app.inject(url);
   const address = new URL(String(onward.headers.location));

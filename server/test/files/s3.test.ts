@@ -2,7 +2,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { buffer } from 'node:stream/consumers';
 import { createS3Objects } from '../../src/adapters/objects/s3';
-import { checksumOf } from './bytes';
+import { getChecksum } from './bytes';
 import { type FakeS3, startFakeS3 } from './fake-s3';
 
 /** Access key and secret of AWS's documentation ("Signature Calculations: Examples"). */
@@ -91,14 +91,14 @@ describe('The store', () => {
     expect(s3.seen.at(-1)?.headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/,
     );
-    expect(await objects.sizeOf('prints/1/2.pdf')).toBe(5);
+    expect(await objects.findSize('prints/1/2.pdf')).toBe(5);
     expect((await buffer(await objects.read('prints/1/2.pdf'))).toString()).toBe('hello');
     const part: Buffer[] = [];
     for await (const chunk of await objects.read('prints/1/2.pdf', { start: 1, end: 2 })) part.push(Buffer.from(chunk as Uint8Array));
     expect(Buffer.concat(part).toString()).toBe('el');
     await objects.remove('prints/1/2.pdf');
     await objects.remove('prints/1/2.pdf');
-    expect(await objects.sizeOf('prints/1/2.pdf')).toBeUndefined();
+    expect(await objects.findSize('prints/1/2.pdf')).toBeUndefined();
     await expect(objects.read('prints/1/2.pdf')).rejects.toThrow('404');
   });
 
@@ -107,7 +107,7 @@ describe('The store', () => {
     const { url: put, headers } = await objects.linkToPut!('uploads/1/a.png', 900, {
       contentType: 'image/png',
       byteSize: 5,
-      checksum: checksumOf(Buffer.from('bytes')),
+      checksum: getChecksum(Buffer.from('bytes')),
     });
     expect((await fetch(put, { method: 'PUT', body: 'bytes', headers })).status).toBe(200);
     expect(new URL(put).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;x-amz-checksum-sha256');
@@ -126,13 +126,13 @@ describe('The store', () => {
   test.each<[string, string, Record<string, string>]>([
     ['longer than announced', 'bytes and more', {}],
     ['of another type', 'bytes', { 'Content-Type': 'text/html' }],
-    ['of another checksum', 'other', { 'X-Amz-Checksum-Sha256': checksumOf(Buffer.from('other')) }],
+    ['of another checksum', 'other', { 'X-Amz-Checksum-Sha256': getChecksum(Buffer.from('other')) }],
     ['that are not what the checksum says', 'other', {}],
   ])('a link to put takes no bytes %s', async (_name, body, others) => {
     const { url, headers } = await store().linkToPut!('uploads/1/b.png', 900, {
       contentType: 'image/png',
       byteSize: 5,
-      checksum: checksumOf(Buffer.from('bytes')),
+      checksum: getChecksum(Buffer.from('bytes')),
     });
     expect([400, 403]).toContain((await fetch(url, { method: 'PUT', body, headers: { ...headers, ...others } })).status);
     expect(s3.kept.has('/school/uploads/1/b.png')).toBe(false);

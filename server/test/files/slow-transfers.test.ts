@@ -13,7 +13,7 @@ import { UPLOAD_SECONDS } from '../../src/modules/files/files.service';
 import { createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
-import { drawnOf, jpegOf } from './bytes';
+import { loadDrawn, makeJpeg } from './bytes';
 import { begin, type SlowRequest, until } from './slow-sockets';
 
 const MB = 1024 * 1024;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const picture = jpegOf;
+const picture = makeJpeg;
 async function announce(bytes: number, as = cookie): Promise<DirectUpload> {
   return data<DirectUpload>(
     await api.call('POST direct_uploads', {
@@ -164,7 +164,7 @@ describe('What has arrived', () => {
     expect([await send(1), await send(1), await send(2)]).toEqual([200, 200, 422]);
     const { avatar } = data<User>(await claim(upload.id));
     expect([await send(2), await send(1)]).toEqual([422, 200]);
-    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await drawnOf(picture(MB, 1)))).toBe(true);
+    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await loadDrawn(picture(MB, 1)))).toBe(true);
   });
 
   test('stays when others were under way while it was claimed', async () => {
@@ -176,7 +176,7 @@ describe('What has arrived', () => {
     others.socket.write(picture(MB, 2).subarray(MB - 1));
     expect(await others.answered()).toBe(422);
     others.socket.destroy();
-    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await drawnOf(picture(MB, 1)))).toBe(true);
+    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await loadDrawn(picture(MB, 1)))).toBe(true);
     await nothingHalf();
   });
 });

@@ -4,7 +4,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
-import { checksumOf, drawnOf, PNG } from './bytes';
+import { getChecksum, loadDrawn, PNG } from './bytes';
 
 let api: TestApp;
 let cookie: string;
@@ -30,15 +30,15 @@ const announce = async (values: object = {}): Promise<DirectUpload> => {
 const put = (upload: DirectUpload, bytes: Buffer, headers: Record<string, string> = upload.headers) =>
   api.app.inject({ method: 'PUT', url: upload.upload_url, payload: bytes, headers });
 const setAvatar = (id: number, as = cookie) => api.call('PUT parents/profile', { cookie: as, body: { avatar_upload_id: id } });
-const errorOf = (answer: { json: () => { error?: string } }): string | undefined => answer.json().error;
+const findError = (answer: { json: () => { error?: string } }): string | undefined => answer.json().error;
 
 describe('A direct upload', () => {
   test('becomes the avatar, which opens without a session', async () => {
-    const upload = await announce({ checksum: checksumOf(PNG) });
+    const upload = await announce({ checksum: getChecksum(PNG) });
     expect((await put(upload, PNG)).statusCode).toBe(200);
     const user = data<User>(await setAvatar(upload.id));
     const picture = await api.app.inject({ url: user.avatar!.thumb });
-    expect(picture.rawPayload.equals(await drawnOf(PNG))).toBe(true);
+    expect(picture.rawPayload.equals(await loadDrawn(PNG))).toBe(true);
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -62,23 +62,23 @@ describe('A direct upload', () => {
 
   test.each<[string, object, Buffer]>([
     ['of another size', {}, Buffer.concat([PNG, Buffer.from([0])])],
-    ['of another checksum', { checksum: checksumOf(Buffer.from('x')) }, PNG],
+    ['of another checksum', { checksum: getChecksum(Buffer.from('x')) }, PNG],
     ['that are no picture', { byte_size: 4 }, Buffer.from('<a/>')],
     ['of another type than announced', { content_type: 'image/jpeg' }, PNG],
   ])('refuses bytes %s', async (_name, values, bytes) => {
     const upload = await announce(values);
     const answer = await put(upload, bytes);
-    expect([answer.statusCode, errorOf(answer)]).toEqual([422, 'UPLOAD_REFUSED']);
+    expect([answer.statusCode, findError(answer)]).toEqual([422, 'UPLOAD_REFUSED']);
     expect((await setAvatar(upload.id)).body.error).toBe('UPLOAD_NOT_FINISHED');
   });
 
   test('refuses other headers, other media, too much, and a changed link', async () => {
     const upload = await announce();
-    expect(errorOf(await put(upload, PNG, { 'content-type': 'image/webp' }))).toBe('UPLOAD_REFUSED');
-    expect(errorOf(await put(upload, PNG, { 'content-type': 'text/html' }))).toBe('UNSUPPORTED_MEDIA_TYPE');
-    expect(errorOf(await put(upload, PNG, { 'content-type': 'application/json' }))).toBe('UNSUPPORTED_MEDIA_TYPE');
-    expect(errorOf(await put(upload, Buffer.alloc(MAX_UPLOAD_BYTES + 1)))).toBe('BODY_TOO_LARGE');
-    expect(errorOf(await put({ ...upload, upload_url: `${upload.upload_url}x` }, PNG))).toBe('LINK_EXPIRED');
+    expect(findError(await put(upload, PNG, { 'content-type': 'image/webp' }))).toBe('UPLOAD_REFUSED');
+    expect(findError(await put(upload, PNG, { 'content-type': 'text/html' }))).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect(findError(await put(upload, PNG, { 'content-type': 'application/json' }))).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect(findError(await put(upload, Buffer.alloc(MAX_UPLOAD_BYTES + 1)))).toBe('BODY_TOO_LARGE');
+    expect(findError(await put({ ...upload, upload_url: `${upload.upload_url}x` }, PNG))).toBe('LINK_EXPIRED');
     expect(
       (
         await api.call('POST direct_uploads', {
@@ -108,6 +108,6 @@ describe('A direct upload', () => {
     const { db } = api.database;
     const upload = await announce();
     await db.execute(sql`delete from direct_uploads where parent_id = ${parentId} and id = ${upload.id}`); // what the sweep does
-    expect(errorOf(await put(upload, PNG))).toBe('LINK_EXPIRED');
+    expect(findError(await put(upload, PNG))).toBe('LINK_EXPIRED');
   });
 });

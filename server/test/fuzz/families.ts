@@ -14,7 +14,7 @@ import {
   createVocabularyLevelService,
   type VocabularyLevelService,
 } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
-import { insertMathCourse, rightOf, wrongOf } from '../math/small-course';
+import { insertMathCourse, getRight, getWrong } from '../math/small-course';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import type { Grade } from '../../src/modules/math/rules/questions/judge';
 import type { TestApp } from '../support/app';
@@ -120,7 +120,7 @@ export async function createFamily(api: TestApp): Promise<Family> {
     else await services.learningRecords.open(studentId, study.courseId, { learning_subtype: 'learn' }); // in its pre-exam
   }
   await makeExercises(api, phone, course!.courseId);
-  return { phone, marker, visitorToken, ids: await idsOf(db, marker) };
+  return { phone, marker, visitorToken, ids: await loadIds(db, marker) };
 }
 
 /** One for each student, from the word that was wrong. */
@@ -140,8 +140,8 @@ async function learnMath(services: LearningServices, studentId: number, courseId
   const { data: quiz } = await services.quizzes.take(studentId, { source: 'section', learning_record_id: record.id });
   for (const [at, question] of quiz.questions.slice(0, 2).entries()) {
     const target = { studentId, questionId: question.id, key: `answer-${at}-of-family` };
-    const given = at === 0 ? wrongOf(question) : rightOf(question);
-    await services.quizzes.answer(target, quiz.id, { variant: question.variant, given }, services.claimPhotoOf(0));
+    const given = at === 0 ? getWrong(question) : getRight(question);
+    await services.quizzes.answer(target, quiz.id, { variant: question.variant, given }, services.getClaimPhoto(0));
   }
 }
 
@@ -152,7 +152,7 @@ async function keepVisit(tests: VocabularyLevelService, studentId: number): Prom
   return token ?? '';
 }
 
-async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Family['ids']> {
+async function loadIds(db: TestApp['database']['db'], marker: string): Promise<Family['ids']> {
   const like = `%${marker}%`;
   const select = async (query: ReturnType<typeof sql>): Promise<number[]> =>
     (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
@@ -201,7 +201,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
 }
 
 /** Everything kept about the family, to be compared before and after. */
-export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
+export async function loadSnapshot({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
   const students = sql.param(ids.student);
   const parts = [
     sql`select * from parents where phone = ${phone}`,

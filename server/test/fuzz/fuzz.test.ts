@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { type OpenApiDocument, openApiDocument } from '../../src/plugins/docs/openapi';
 import type { TestApp } from '../support/app';
 import { howMany } from '../support/long-form';
-import { type Family, snapshotOf } from './families';
+import { type Family, loadSnapshot } from './families';
 import { type HostileRequest, hostileRequests, type Sender } from './requests';
 import { openSchool, type OpenSchool } from './school';
 import { unstorableRequests } from './unstorable';
@@ -38,7 +38,7 @@ interface Seen {
   data: unknown;
 }
 
-const linesOf = (text: string): unknown[] =>
+const parseLines = (text: string): unknown[] =>
   text
     .split('\n')
     .slice(0, -1)
@@ -54,7 +54,7 @@ async function send(request: HostileRequest): Promise<Seen> {
   if (text.includes(other.marker)) throw fault('Data of another guardian');
   if (/node_modules|\.ts:\d+|at \w+ \(/.test(text)) throw fault('A stack');
   const type = String(response.headers['content-type']);
-  if (type.startsWith('application/x-ndjson') && status === 200) return { status, error: undefined, data: linesOf(text) };
+  if (type.startsWith('application/x-ndjson') && status === 200) return { status, error: undefined, data: parseLines(text) };
   if (!type.startsWith('application/json')) throw fault('No JSON');
   const body = response.json<{ code?: unknown; data?: unknown; message?: unknown; error?: unknown }>();
   if (body.code !== status || body.data === undefined) throw fault('No envelope');
@@ -82,7 +82,7 @@ function documented(document: OpenApiDocument, operation: string, status: number
 }
 
 /** `METHOD path: member` of every body of the document. */
-const membersOf = ({ paths }: OpenApiDocument): string[] =>
+const getMembers = ({ paths }: OpenApiDocument): string[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const { schema } =
@@ -103,7 +103,7 @@ function sentMembers({ operation, payload }: HostileRequest): string[] {
   }
 }
 
-const operationsOf = ({ paths }: OpenApiDocument): string[] =>
+const getOperations = ({ paths }: OpenApiDocument): string[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
 
 test('every call succeeds when it is asked for as the phone does, and refuses text that the database cannot keep in every place of it', async () => {
@@ -123,11 +123,11 @@ test('every call succeeds when it is asked for as the phone does, and refuses te
   });
   expect(taken).toEqual([]);
   expect(refused).toBeGreaterThan(5 * asked.size);
-  expect(operationsOf(document).filter((operation) => !asked.has(operation))).toEqual([]);
+  expect(getOperations(document).filter((operation) => !asked.has(operation))).toEqual([]);
 }, 180_000);
 
 test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
-  const before = await snapshotOf(api, other);
+  const before = await loadSnapshot(api, other);
   const sender: Sender = {
     own,
     other,
@@ -162,10 +162,10 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
       `${JSON.stringify(Object.fromEntries([...seen].map(([name, counts]) => [name, Object.fromEntries(counts)])), null, 1)}\n`,
     );
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
-  expect(await snapshotOf(api, other)).toBe(before);
+  expect(await loadSnapshot(api, other)).toBe(before);
   expect([...surprises]).toEqual([]);
   // Optional members are sent too, and members that no call has. By chance some are not: of a call's members all at once.
-  const known = new Set(membersOf(document));
+  const known = new Set(getMembers(document));
   expect([...known].filter((member) => !members.has(member)).length).toBeLessThan(known.size / 10);
   // Each can be: of more than are sent, always the same.
   const could = fc.sample(hostileRequests(document, sender), { seed: 1, numRuns: 20_000 });

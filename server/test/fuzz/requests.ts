@@ -81,7 +81,7 @@ const PATH_KINDS: Record<string, keyof Family['ids']> = {
 };
 
 /** What an id of this name refers to; undefined for what is everybody's, such as a math level. */
-export const kindOf = (name: string): keyof Family['ids'] | undefined => KINDS[name];
+export const findKind = (name: string): keyof Family['ids'] | undefined => KINDS[name];
 
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
@@ -92,13 +92,13 @@ function cookieFor(path: string, { cookie, expendable, leaving }: Sender): strin
   return path === '/sessions/sign_out_everywhere' ? leaving : cookie;
 }
 
-const idsOf =
+const getIds =
   (sender: Sender, path: string): IdsFor =>
   (name) => {
     if (path.startsWith('/sessions/')) return fc.constantFrom(...sender.own.ids.session, ...sender.other.ids.session, 999_999_999);
     // A word, or a question of mathematics.
-    if (name === 'questionId') return fc.oneof(idsOf(sender, path)('word_id'), idsOf(sender, path)('question_id'));
-    const kind = kindOf(name) ?? PATH_KINDS[path.split('/')[1] ?? ''] ?? 'student';
+    if (name === 'questionId') return fc.oneof(getIds(sender, path)('word_id'), getIds(sender, path)('question_id'));
+    const kind = findKind(name) ?? PATH_KINDS[path.split('/')[1] ?? ''] ?? 'student';
     return weighted(
       [12, fc.constantFrom(...sender.own.ids[kind])],
       [5, fc.constantFrom(...sender.other.ids[kind])],
@@ -122,15 +122,15 @@ export function hostileRequests(document: OpenApiDocument, sender: Sender): Arbi
 }
 
 function requestsTo(method: HostileRequest['method'], path: string, operation: Operation, sender: Sender): Arbitrary<HostileRequest> {
-  const hints: Hints = { ids: idsOf(sender, path), texts: { phone: [sender.own.phone], password: [PASSWORD] } };
+  const hints: Hints = { ids: getIds(sender, path), texts: { phone: [sender.own.phone], password: [PASSWORD] } };
   return fc
     .record({
       operation: fc.constant(`${method} ${path}`),
       method: weighted([40, fc.constant(method)], [1, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')]),
-      path: pathsOf(path, operation, hints),
-      query: queriesOf(operation, hints),
-      headers: headersOf(operation, sender, cookieFor(path, sender)),
-      body: bodiesOf(operation, hints),
+      path: getPaths(path, operation, hints),
+      query: getQueries(operation, hints),
+      headers: getHeaders(operation, sender, cookieFor(path, sender)),
+      body: getBodies(operation, hints),
     })
     .map(({ path: filled, query, headers, body, ...rest }) => ({
       ...rest,
@@ -143,7 +143,7 @@ function requestsTo(method: HostileRequest['method'], path: string, operation: O
 /** As a client would write it into a URL; half a surrogate pair cannot be. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-function pathsOf(path: string, { parameters }: Operation, { ids }: Hints): Arbitrary<string> {
+function getPaths(path: string, { parameters }: Operation, { ids }: Hints): Arbitrary<string> {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   const values = fc.tuple(
     ...names.map((name) =>
@@ -160,7 +160,7 @@ function pathsOf(path: string, { parameters }: Operation, { ids }: Hints): Arbit
     .map(([text, tail]) => text + tail);
 }
 
-function queriesOf({ parameters }: Operation, hints: Hints): Arbitrary<string> {
+function getQueries({ parameters }: Operation, hints: Hints): Arbitrary<string> {
   const members = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) =>
@@ -184,7 +184,7 @@ function queriesOf({ parameters }: Operation, hints: Hints): Arbitrary<string> {
   });
 }
 
-function headersOf({ parameters }: Operation, { own, other }: Sender, cookie: string): Arbitrary<Record<string, string>> {
+function getHeaders({ parameters }: Operation, { own, other }: Sender, cookie: string): Arbitrary<Record<string, string>> {
   const asked = (name: string): boolean => parameters.some((parameter) => parameter.in === 'header' && parameter.name === name);
   const absent = fc.constant({});
   const named = (name: string, values: Arbitrary<string>): Arbitrary<Record<string, string>> =>
@@ -243,7 +243,7 @@ interface Body {
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-function bodiesOf({ requestBody }: Operation, hints: Hints): Arbitrary<Body> {
+function getBodies({ requestBody }: Operation, hints: Hints): Arbitrary<Body> {
   const schema = requestBody?.content['application/json'].schema;
   const none: Arbitrary<Body> = fc.constantFrom({ headers: {} }, { headers: JSON_HEADERS, payload: '{}' }, { headers: {} });
   const raw: Arbitrary<Body> = fc

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { findCode } from '../../src/modules/lessons/lesson-codes.repository';
-import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
 import { PNG } from '../files/bytes';
 import { makeExports } from '../personal-data/support';
@@ -27,8 +27,8 @@ export type SendValid = (request: HostileRequest) => Promise<unknown>;
 
 const NEW_PASSWORD = 'lin-reads-on-the-train';
 
-const idOf = (data: unknown): number => (data as { id: number }).id;
-const firstOf = (data: unknown): number => idOf((data as unknown[])[0]);
+const getId = (data: unknown): number => (data as { id: number }).id;
+const getFirst = (data: unknown): number => getId((data as unknown[])[0]);
 
 /** Writes for a student of its own, so that the rounds of the family stay where they are. */
 export async function askEverything(
@@ -39,7 +39,7 @@ export async function askEverything(
   const [studentId, courseId, unitId, wordId] = [ids.student[0]!, ids.course[0]!, ids.unit[0]!, ids.word[0]!];
   const cookie = await api.signIn(phone);
   const ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question: Question = {}): Promise<unknown> =>
-    send(requestOf(operation, question));
+    send(getRequest(operation, question));
   const asParent = (operation: Parameters<typeof ask>[0], question?: Question) => ask(operation, { cookie, ...question });
   const asStudent = (operation: Parameters<typeof ask>[0], question?: Question) => asParent(operation, { studentId, ...question });
 
@@ -90,10 +90,10 @@ export async function askEverything(
   await asStudent('PUT /reinforcement_submissions/{id}', { ids: { id: review.id }, key: 'valid-review-1', body: recalled });
 
   await asStudent('PUT /mistake_word_books/words/{wordId}', { ids: { wordId }, body: { in_mistake_book: true } });
-  const book = firstOf(await asStudent('GET /mistake_word_books'));
+  const book = getFirst(await asStudent('GET /mistake_word_books'));
   await asStudent('GET /mistake_word_books/export', { query: `course_id_eq=${courseId}` });
   await asStudent('GET /mistake_word_books/{id}/export', { ids: { id: book } });
-  const print = { ids: { id: firstOf(await asStudent('GET /learning_prints')) } };
+  const print = { ids: { id: getFirst(await asStudent('GET /learning_prints')) } };
   await asStudent('GET /learning_prints/{id}', print);
   await asStudent('GET /learning_prints/{id}/export', print);
   await asStudent('POST /learning_prints/{id}/print', print);
@@ -110,17 +110,17 @@ export async function askEverything(
   await school.assignCourse({ student: String(fresh), course: String(courseId), teacher: `T${marker}`, isDefault: true });
   const asFresh = (operation: Parameters<typeof ask>[0], question?: Question) => asParent(operation, { studentId: fresh, ...question });
   const { id: teacherId } = await school.findTeacher(`T${marker}`);
-  const code = await findCode(api.database.db, teacherId, schoolDayOf(new Date()));
+  const code = await findCode(api.database.db, teacherId, getSchoolDay(new Date()));
   const asked = { course_id: courseId, lesson_length: 'short', teacher_code: code?.code };
-  const lesson = { ids: { id: idOf(await asFresh('POST /teaching_records', { body: asked })) } };
+  const lesson = { ids: { id: getId(await asFresh('POST /teaching_records', { body: asked })) } };
   await asFresh('GET /teaching_records');
   await asFresh('GET /teaching_records/latest');
   await asFresh('GET /teaching_records/{id}', lesson);
 
-  const round = idOf(await asFresh('POST /courses/{id}/learning_records', { ...ofCourse, body: { learning_subtype: 'learn' } }));
+  const round = getId(await asFresh('POST /courses/{id}/learning_records', { ...ofCourse, body: { learning_subtype: 'learn' } }));
   const ofRound = { ids: { id: courseId, recordId: round } };
   await asFresh('GET /courses/{id}/learning_records/{recordId}', ofRound);
-  const word = firstOf(await asFresh('GET /courses/{id}/words', { ...ofCourse, query: `learning_record_id_eq=${round}` }));
+  const word = getFirst(await asFresh('GET /courses/{id}/words', { ...ofCourse, query: `learning_record_id_eq=${round}` }));
   const ofWord = { ids: { id: round, questionId: word } };
   await asFresh('POST /learning_records/{id}/questions/{questionId}/known', { ...ofWord, key: 'valid-mark-1', body: { known: false } });
   const submission = { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true };
@@ -154,11 +154,11 @@ export async function askEverything(
 /** Copies and deletion of a student's data. */
 async function askAboutData(api: TestApp, ask: Ask, { cookie, studentId }: { cookie: string; studentId: number }): Promise<void> {
   const shown = { current_password: PASSWORD };
-  const copy = idOf(await ask('POST /data_exports', { cookie, body: { student_id: studentId, ...shown } }));
+  const copy = getId(await ask('POST /data_exports', { cookie, body: { student_id: studentId, ...shown } }));
   await ask('GET /data_exports', { cookie });
   await makeExports(api);
   await ask('GET /data_exports/{id}/file', { cookie, ids: { id: copy } });
-  const request = idOf(await ask('POST /deletion_requests', { cookie, body: { student_id: studentId, ...shown } }));
+  const request = getId(await ask('POST /deletion_requests', { cookie, body: { student_id: studentId, ...shown } }));
   await ask('GET /deletion_requests', { cookie });
   await ask('POST /deletion_requests/{id}/withdraw', { cookie, ids: { id: request } });
   await ask('POST /sessions/change_password', { cookie, body: { ...shown, password: `${PASSWORD}-again` } });
@@ -172,7 +172,7 @@ type Ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question?: Questi
 async function askForGenerations(ask: Ask, askAsStranger: Ask, courseId: number): Promise<void> {
   await ask('GET /ai_generations/summary');
   const body = { kind: 'exercise', exercise_type: 'spelling', course_id: courseId, words_from: 'mistakes', origin: 'school' };
-  const made = { ids: { id: idOf(await ask('POST /ai_generations', { key: 'valid-generation-1', body })) } };
+  const made = { ids: { id: getId(await ask('POST /ai_generations', { key: 'valid-generation-1', body })) } };
   await ask('GET /ai_generations');
   await ask('GET /ai_generations/{id}', made);
   await ask('GET /ai_generations/{id}/stream', made);
@@ -193,7 +193,7 @@ async function askMath(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void
   await ask('GET /courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}', { ids: place });
   await ask('GET /courses/{id}/questions', { ...ofCourse, query: `section_id_eq=${sectionId}` });
   const body = { learning_subtype: 'learn', section_id: sectionId };
-  const record = idOf(await ask('POST /courses/{id}/learning_records', { ...ofCourse, body }));
+  const record = getId(await ask('POST /courses/{id}/learning_records', { ...ofCourse, body }));
   const quiz = (await ask('POST /quiz_submissions/take', { body: { source: 'section', learning_record_id: record } })) as {
     id: number;
     questions: { id: number; variant: number; kind: string }[];
@@ -209,8 +209,8 @@ async function askMath(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void
   await ask('PUT /quiz_submissions/{id}', { ids: { id: quiz.id }, key: 'valid-work-1', body: work });
   await ask('POST /learning_records/{id}/questions/{questionId}/grade_by_ai', { ids: { id: record, questionId: written.id } });
   await ask('GET /courses/{id}/math_report', ofCourse);
-  const book = firstOf(await ask('GET /mistake_question_books'));
-  const entry = firstOf(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));
+  const book = getFirst(await ask('GET /mistake_question_books'));
+  const entry = getFirst(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));
   await ask('GET /mistake_question_books/{id}/export', { ids: { id: book }, query: 'with_answers=true' });
   await ask('POST /mistake_question_books/{id}/questions', { ids: { id: book }, key: 'valid-paper-1', body: { text: '3 + 4 × 5' } });
   const photo = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
@@ -218,7 +218,7 @@ async function askMath(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   await ask('POST /mistake_question_books/{id}/photo_readings', { ids: { id: book }, body: { photo_upload_id: upload.id } });
   await ask('GET /math_levels');
-  const test = { ids: { id: idOf(await ask('GET /math_level_submissions/take')) } };
+  const test = { ids: { id: getId(await ask('GET /math_level_submissions/take')) } };
   await ask('PUT /math_level_submissions/{id}', { ...test, body: { step_number: 0, given: { kind: 'unknown' } } });
   await ask('GET /math_level_submissions/{id}', test);
   await ask('GET /math_level_submissions');
@@ -228,7 +228,7 @@ async function askMath(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void
   });
 }
 
-function requestOf(operation: string, { cookie, studentId, ids = {}, query, key, body }: Question): HostileRequest {
+function getRequest(operation: string, { cookie, studentId, ids = {}, query, key, body }: Question): HostileRequest {
   const [method, template] = operation.split(' ') as [HostileRequest['method'], string];
   const path = Object.entries(ids).reduce((text, [name, id]) => text.replace(`{${name}}`, String(id)), template);
   return {

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { studyRound } from '../../seed/learner';
 import { findLearnedWords, learnWords } from '../../src/modules/words/memory/learned-words';
 import { holdCourse } from '../../src/modules/words/memory/schedule.service';
-import { addDays, schoolDayOf } from '../../src/modules/school/rules/school-calendar';
-import { keptOf, recountedOf } from '../words/reinforcements/support';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
+import { loadKept, loadRecounted } from '../words/reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey, servicesAt } from './school';
 
@@ -181,7 +181,7 @@ describe('the day it counts for', () => {
 });
 
 describe('studied offline, sent days later', () => {
-  const daysAgo = (days: number): string => addDays(schoolDayOf(new Date()), -days);
+  const daysAgo = (days: number): string => addDays(getSchoolDay(new Date()), -days);
   const evening = (days: number): string => `${daysAgo(days)}T11:00:00Z`;
 
   /** A round of two words begun three days ago, its answers given so many days ago and arriving only now. */
@@ -200,7 +200,7 @@ describe('studied offline, sent days later', () => {
     return { room, id, round };
   }
 
-  async function daysOf({ studentId }: Classroom) {
+  async function loadDays({ studentId }: Classroom) {
     const [plan] = await rows(
       sql`select due_on::text as day from reinforcement_plans where student_id = ${studentId} order by day_number limit 1`,
     );
@@ -222,7 +222,7 @@ describe('studied offline, sent days later', () => {
     const { room, id } = await roundAnswered(3, 2);
     const { report } = data<WordRecord>(await room.complete(id));
     expect(report?.review_days[0]).toBe(daysAgo(1));
-    expect(await daysOf(room)).toEqual({
+    expect(await loadDays(room)).toEqual({
       firstReview: daysAgo(1),
       mistake: daysAgo(2),
       study: [daysAgo(2)],
@@ -231,7 +231,7 @@ describe('studied offline, sent days later', () => {
     });
     const state = data<ReinforcementState>(await room.call(`GET reinforcement?course_id_eq=${room.courseId}`));
     expect(state).toMatchObject({ due_count: 2, plans: [{ studied_on: daysAgo(2), day_number: 2, missed_day_numbers: [1] }] });
-    expect(await keptOf(api, room)).toEqual(await recountedOf(api, room));
+    expect(await loadKept(api, room)).toEqual(await loadRecounted(api, room));
   });
 
   test.each<[string, number, number]>([
@@ -240,7 +240,11 @@ describe('studied offline, sent days later', () => {
   ])('a clock that says %s', async (_says, said, counted) => {
     const { room, id } = await roundAnswered(said, said);
     await room.complete(id);
-    expect(await daysOf(room)).toMatchObject({ study: [daysAgo(counted)], learned: [daysAgo(counted)], firstReview: daysAgo(counted - 1) });
+    expect(await loadDays(room)).toMatchObject({
+      study: [daysAgo(counted)],
+      learned: [daysAgo(counted)],
+      firstReview: daysAgo(counted - 1),
+    });
   });
 
   test('a word of it was learned in another round on a later day: that day, for the whole round', async () => {
@@ -250,7 +254,7 @@ describe('studied offline, sent days later', () => {
     }>(sql`insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
       values (${room.studentId}, ${room.courseId}, 'learn', ${evening(1)}, ${evening(1)}, '{}') returning id`);
     await api.database.db.transaction(async (tx) => {
-      const held = await holdCourse(tx, room, schoolDayOf(new Date()));
+      const held = await holdCourse(tx, room, getSchoolDay(new Date()));
       const learned = {
         recordId: Number(other!.id),
         wordIds: [round[1]!],
@@ -264,13 +268,13 @@ describe('studied offline, sent days later', () => {
       await learnWords(tx, held, learned, words, new Date());
     });
     await room.complete(id);
-    expect(await daysOf(room)).toMatchObject({ firstReview: daysAgo(0), study: [daysAgo(1)], learned: [daysAgo(1)], log: [daysAgo(1)] });
-    expect(await keptOf(api, room)).toEqual(await recountedOf(api, room));
+    expect(await loadDays(room)).toMatchObject({ firstReview: daysAgo(0), study: [daysAgo(1)], learned: [daysAgo(1)], log: [daysAgo(1)] });
+    expect(await loadKept(api, room)).toEqual(await loadRecounted(api, room));
   });
 });
 
 describe('days in a row', () => {
-  const streakOf = async (room: Classroom, days: string[]): Promise<number> => {
+  const loadStreak = async (room: Classroom, days: string[]): Promise<number> => {
     for (const day of days)
       await rows(
         sql`insert into study_days (student_id, day) values (${room.studentId}, (now() at time zone 'Asia/Shanghai')::date + ${day}::int)`,
@@ -287,6 +291,6 @@ describe('days in a row', () => {
     ['a gap ends it', ['0', '-1', '-3'], 2],
     ['a day to come does not count', ['1', '0'], 1],
   ])('%s', async (_name, days, expected) => {
-    expect(await streakOf(await createClassroom(api), days)).toBe(expected);
+    expect(await loadStreak(await createClassroom(api), days)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';
 import { createMaterialLoader } from '../../src/modules/ai/generations/material.service';
-import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey } from './school';
 
@@ -10,7 +10,7 @@ let api: TestApp;
 let room: Classroom;
 let courseId: number;
 const now = new Date();
-const today = schoolDayOf(now);
+const today = getSchoolDay(now);
 
 beforeAll(async () => {
   api = await buildTestApp();

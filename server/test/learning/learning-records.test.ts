@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const errorOf = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
+const getError = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 
 describe('opening a round', () => {
   test('makes a record (201), then gives back the open one (200)', async () => {
@@ -71,11 +71,11 @@ describe('opening a round', () => {
       await stranger.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }),
     );
     const post = (body: object) => room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn', ...body });
-    expect(errorOf(await post({ teacher_id: stranger.teacherId }))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
-    expect(errorOf(await post({ teaching_record_id: strange.id }))).toEqual([422, 'LESSON_NOT_OPEN']);
-    expect(errorOf(await post({ chapter_id: stranger.chapterIds[0] }))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await post({ unit_id: room.unitIds[0], chapter_id: room.chapterIds[2] }))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await post({ section_id: 1 }))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await post({ teacher_id: stranger.teacherId }))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
+    expect(getError(await post({ teaching_record_id: strange.id }))).toEqual([422, 'LESSON_NOT_OPEN']);
+    expect(getError(await post({ chapter_id: stranger.chapterIds[0] }))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await post({ unit_id: room.unitIds[0], chapter_id: room.chapterIds[2] }))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await post({ section_id: 1 }))).toEqual([404, 'NOT_FOUND']);
     expect(await room.open({ teacher_id: room.teacherId, teaching_record_id: lesson.id })).toMatchObject({
       teacher_id: room.teacherId,
       teaching_record_id: lesson.id,
@@ -84,11 +84,11 @@ describe('opening a round', () => {
 
   test('only in a course of the student', async () => {
     const room = await createClassroom(api);
-    expect(errorOf(await room.call(`POST courses/${stranger.courseId}/learning_records`, { learning_subtype: 'learn' }))).toEqual([
+    expect(getError(await room.call(`POST courses/${stranger.courseId}/learning_records`, { learning_subtype: 'learn' }))).toEqual([
       404,
       'COURSE_NOT_ASSIGNED',
     ]);
-    expect(errorOf(await room.call('POST courses/999999999/learning_records', { learning_subtype: 'learn' }))).toEqual([
+    expect(getError(await room.call('POST courses/999999999/learning_records', { learning_subtype: 'learn' }))).toEqual([
       404,
       'COURSE_NOT_ASSIGNED',
     ]);
@@ -105,9 +105,9 @@ describe('reading', () => {
   test('a record of another student, another course or none is not there', async () => {
     const room = await createClassroom(api);
     const { id } = await room.open();
-    expect(errorOf(await stranger.call(`GET courses/${room.courseId}/learning_records/${id}`))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await room.call(`GET courses/${stranger.courseId}/learning_records/${id}`))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await room.call(`GET courses/${room.courseId}/learning_records/999999999`))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await stranger.call(`GET courses/${room.courseId}/learning_records/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await room.call(`GET courses/${stranger.courseId}/learning_records/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await room.call(`GET courses/${room.courseId}/learning_records/999999999`))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('an open round stands where its answers say', async () => {
@@ -157,7 +157,7 @@ describe('reading', () => {
     expect(await list('status_eq=completed')).toMatchObject({ ids: ids.slice(1), total: 2 });
     expect(await list(`chapter_id_eq=${room.chapterIds[2]!}`)).toMatchObject({ ids: [ids[1]], total: 1 });
     expect(await list('section_id_eq=1')).toMatchObject({ ids: [], total: 0 });
-    expect(errorOf(await stranger.call(`GET courses/${room.courseId}/learning_records`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    expect(getError(await stranger.call(`GET courses/${room.courseId}/learning_records`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
   });
 
   test('the latest, of one course or of all; null before the first', async () => {

@@ -49,13 +49,13 @@ test('records are listed by section', async () => {
 });
 
 test('a lesson that is opened is that of every open record, also when it was that of one', async () => {
-  const lessonOf = async (): Promise<(number | null)[]> =>
+  const loadLesson = async (): Promise<(number | null)[]> =>
     (await api.database.db.transaction((tx) => holdOpenRecords(tx, room))).map(({ teachingRecordId }) => teachingRecordId);
   const open = async (): Promise<TeachingRecord> =>
     data(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' }));
   const { id } = await open();
-  expect(await lessonOf()).toEqual([id, id, id]);
+  expect(await loadLesson()).toEqual([id, id, id]);
   ids.push(await insert(13));
   expect(await open()).toMatchObject({ id });
-  expect(await lessonOf()).toEqual([id, id, id, id]);
+  expect(await loadLesson()).toEqual([id, id, id, id]);
 });

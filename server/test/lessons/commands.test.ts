@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { loadLessonRules, saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
-import { DEFAULT_LESSON_RULES, followed, problemsOf } from '../../src/modules/lessons/rules/lesson-rules';
-import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { DEFAULT_LESSON_RULES, followed, getProblems } from '../../src/modules/lessons/rules/lesson-rules';
+import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createLessonRoom } from './support';
 
@@ -33,20 +33,20 @@ const trail = async () =>
 describe('codes', () => {
   test('of today are those that open a lesson; renewed, the old one is worth nothing and the trail knows', async () => {
     const room = await createLessonRoom(api);
-    const codeIn = (out: string) => new RegExp(`^${room.teacherId}\t.*\t(\\d{4})$`, 'm').exec(out)?.[1];
+    const findCode = (out: string) => new RegExp(`^${room.teacherId}\t.*\t(\\d{4})$`, 'm').exec(out)?.[1];
     const shown = await admin('lesson-codes');
     expect(shown).toMatchObject({ code: 0, err: '' });
-    expect(shown.out).toContain(schoolDayOf(new Date()));
-    expect(codeIn(shown.out)).toBe(await room.code());
+    expect(shown.out).toContain(getSchoolDay(new Date()));
+    expect(findCode(shown.out)).toBe(await room.code());
     const renewed = await admin('lesson-codes', '--teacher', String(room.teacherId), '--renew');
     const fresh = /新口令是 (\d{4})/.exec(renewed.out)?.[1];
     expect(fresh).toBe(await room.code());
-    expect(fresh).not.toBe(codeIn(shown.out));
+    expect(fresh).not.toBe(findCode(shown.out));
     expect(await trail()).toEqual({ outcome: 'ok', details: { command: 'lesson-codes', teacher_id: room.teacherId, renewed: true } });
     expect((await room.lesson({ teacher_code: fresh })).status).toBe(201);
     const tomorrow = await admin('lesson-codes', '--teacher', String(room.teacherId), '--day', '2099-12-01');
     expect(tomorrow.out.trim().split('\n')).toHaveLength(2);
-    expect(codeIn(tomorrow.out)).not.toBe(fresh);
+    expect(findCode(tomorrow.out)).not.toBe(fresh);
   });
 
   test('are renewed of one teacher, not of all', async () => {
@@ -120,6 +120,6 @@ describe('rules', () => {
   test('what somebody wrote into the database is not longer than the law allows either', async () => {
     await saveLessonRules(api.database.db, { ...DEFAULT_LESSON_RULES, long: { minutes: 60, hours: 1 } });
     expect((await loadLessonRules(api.database.db)).long).toEqual({ minutes: 30, hours: 1 });
-    expect(problemsOf(followed({ long: { minutes: 60, hours: 1 } }))).toEqual([]);
+    expect(getProblems(followed({ long: { minutes: 60, hours: 1 } }))).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { findCode, renewCodes } from '../../src/modules/lessons/lesson-codes.repository';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
-import { addDays, schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { createClassroom, data, smallCourse } from '../learning/school';
 import { createMathRoom } from '../math/small-course';
-import { findingsOf } from '../check/support';
+import { loadFindings } from '../check/support';
 import { type Answer, buildTestApp, type TestApp } from '../support/app';
 import { createLessonRoom, type LessonRoom } from './support';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const saidOf = ({ status, body }: Answer): [number, string | undefined] => [status, body.error];
-const today = schoolDayOf(new Date());
+const getSaid = ({ status, body }: Answer): [number, string | undefined] => [status, body.error];
+const today = getSchoolDay(new Date());
 const audited = async (room: LessonRoom, kind: string) =>
   (
     await api.database.db.execute(
@@ -58,10 +58,10 @@ describe("the teacher's code of the day", () => {
 
   test('is asked for, and a wrong one opens nothing', async () => {
     const room = await createLessonRoom(api);
-    expect(saidOf(await room.lesson({ teacher_code: undefined }))).toEqual([422, 'LESSON_CODE_REQUIRED']);
-    expect(saidOf(await room.lesson({ teacher_code: await room.wrongCode() }))).toEqual([422, 'LESSON_CODE_WRONG']);
+    expect(getSaid(await room.lesson({ teacher_code: undefined }))).toEqual([422, 'LESSON_CODE_REQUIRED']);
+    expect(getSaid(await room.lesson({ teacher_code: await room.wrongCode() }))).toEqual([422, 'LESSON_CODE_WRONG']);
     for (const code of ['12345', '12a4', '', '１２３４'])
-      expect(saidOf(await room.lesson({ teacher_code: code }))).toEqual([400, 'INVALID_REQUEST']);
+      expect(getSaid(await room.lesson({ teacher_code: code }))).toEqual([400, 'INVALID_REQUEST']);
     expect(await room.lessons()).toEqual([]);
     expect(await audited(room, 'lesson_code')).toEqual([{ outcome: 'LESSON_CODE_WRONG', details: { teacher_id: room.teacherId } }]);
   });
@@ -75,10 +75,10 @@ describe("the teacher's code of the day", () => {
     for (const code of codes) expect(code).toMatch(/^\d{4}$/);
     const before = await room.code();
     const wanted = { teacher_code: before };
-    if ((await other.code()) !== before) expect(saidOf(await other.lesson(wanted))).toEqual([422, 'LESSON_CODE_WRONG']);
+    if ((await other.code()) !== before) expect(getSaid(await other.lesson(wanted))).toEqual([422, 'LESSON_CODE_WRONG']);
     await renewCodes(db, room.teacherId);
     expect(await room.code()).not.toBe(before);
-    expect(saidOf(await room.lesson(wanted))).toEqual([422, 'LESSON_CODE_WRONG']);
+    expect(getSaid(await room.lesson(wanted))).toEqual([422, 'LESSON_CODE_WRONG']);
     expect((await room.lesson()).status).toBe(201);
   });
 
@@ -86,7 +86,7 @@ describe("the teacher's code of the day", () => {
     const room = await createLessonRoom(api);
     const yesterday = await findCode(api.database.db, room.teacherId, addDays(today, -1));
     expect(yesterday!.code).not.toBe(await room.code());
-    expect(saidOf(await room.lesson({ teacher_code: yesterday!.code }))).toEqual([422, 'LESSON_CODE_WRONG']);
+    expect(getSaid(await room.lesson({ teacher_code: yesterday!.code }))).toEqual([422, 'LESSON_CODE_WRONG']);
   });
 
   test('cannot be guessed: five tries a quarter of an hour, also when they come at once; the right one waits as well', async () => {
@@ -95,7 +95,7 @@ describe("the teacher's code of the day", () => {
     const tries = await Promise.all(Array.from({ length: 25 }, () => room.lesson({ teacher_code: wrong })));
     expect(tries.filter(({ body }) => body.error === 'LESSON_CODE_WRONG')).toHaveLength(5);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(20);
-    expect(saidOf(await room.lesson())).toEqual([429, 'LESSON_CODE_LOCKED']);
+    expect(getSaid(await room.lesson())).toEqual([429, 'LESSON_CODE_LOCKED']);
     await api.database.db.execute(sql`update rate_limits set resets_at = now() where key = ${`lesson_code:quarter:${room.studentId}`}`);
     expect((await room.lesson()).status).toBe(201);
   });
@@ -106,7 +106,7 @@ describe("the teacher's code of the day", () => {
     await api.database.db.execute(sql`
       insert into rate_limits (key, count, resets_at) values (${`lesson_code:day:${room.studentId}`}, 20, now() + interval '1 day')
       on conflict (key) do update set count = 20`);
-    expect(saidOf(await room.lesson())).toEqual([429, 'LESSON_CODE_LOCKED']);
+    expect(getSaid(await room.lesson())).toEqual([429, 'LESSON_CODE_LOCKED']);
   });
 
   test('is not asked for where the school does not want it', async () => {
@@ -119,7 +119,7 @@ describe("the teacher's code of the day", () => {
     const { id } = data<TeachingRecord>(await room.lesson({ lesson_length: 'short' }));
     const goOn = await room.lesson({ lesson_length: 'short', teacher_code: undefined });
     expect([goOn.status, data<TeachingRecord>(goOn).id]).toEqual([200, id]);
-    expect(saidOf(await room.lesson({ teacher_code: undefined }))).toEqual([422, 'LESSON_CODE_REQUIRED']);
+    expect(getSaid(await room.lesson({ teacher_code: undefined }))).toEqual([422, 'LESSON_CODE_REQUIRED']);
     expect(await room.lessons()).toMatchObject([{ lesson_length: 'short', minutes: 15, course_hours: 0.5 }]);
     expect(data<TeachingRecord>(await room.lesson())).toMatchObject({ id, lesson_length: 'long', minutes: 30, course_hours: 1 });
     // Nor does a cheaper one lower it.
@@ -131,12 +131,12 @@ describe('course hours', () => {
   test('a lesson that they do not cover is refused, and says why', async () => {
     const room = await createLessonRoom(api, {}, { hours: 0.5 });
     const refused = await room.lesson();
-    expect(saidOf(refused)).toEqual([422, 'COURSE_HOURS_SHORT']);
+    expect(getSaid(refused)).toEqual([422, 'COURSE_HOURS_SHORT']);
     expect(refused.body.message).toBe('剩 0.5 课时，不够上这节课（1.0 课时）。可以先自己学，续课请联系学校');
     expect(await room.lessons()).toEqual([]);
     expect((await room.lesson({ lesson_length: 'short' })).status).toBe(201);
     // It cannot be made longer than they cover either.
-    expect(saidOf(await room.lesson())).toEqual([422, 'COURSE_HOURS_SHORT']);
+    expect(getSaid(await room.lesson())).toEqual([422, 'COURSE_HOURS_SHORT']);
     expect(await room.lessons()).toMatchObject([{ lesson_length: 'short', course_hours: 0.5 }]);
   });
 
@@ -151,21 +151,21 @@ describe('course hours', () => {
 
   test('or keep some back', async () => {
     const room = await createLessonRoom(api, { lowestBalance: 2 }, { hours: 2.5 });
-    expect(saidOf(await room.lesson())).toEqual([422, 'COURSE_HOURS_SHORT']);
+    expect(getSaid(await room.lesson())).toEqual([422, 'COURSE_HOURS_SHORT']);
     expect((await room.lesson({ lesson_length: 'short' })).status).toBe(201);
   });
 
   test('are looked at for a review, too: one in which something new is learned costs what a short lesson does', async () => {
     const poor = await createLessonRoom(api, {}, { hours: 0 });
     const review = { lesson_length: 'review' };
-    expect(saidOf(await poor.lesson(review))).toEqual([422, 'COURSE_HOURS_SHORT']);
+    expect(getSaid(await poor.lesson(review))).toEqual([422, 'COURSE_HOURS_SHORT']);
     const room = await createLessonRoom(api, {}, { hours: 0.5 });
     expect((await room.lesson(review)).status).toBe(201);
     // What it may cost is promised: a lesson in another course does not take it.
     const { db } = api.database;
     const [course] = await importCourses(db, [smallCourse(`复习旁边的课 ${Date.now()}`)], { now: new Date() });
     await saveAllocation(db, { studentId: room.studentId, courseId: course!.courseId, teacherId: room.teacherId, isDefault: false });
-    expect(saidOf(await room.lesson({ course_id: course!.courseId, lesson_length: 'short' }))).toEqual([422, 'COURSE_HOURS_SHORT']);
+    expect(getSaid(await room.lesson({ course_id: course!.courseId, lesson_length: 'short' }))).toEqual([422, 'COURSE_HOURS_SHORT']);
   });
 
   test('are promised to lessons that are open: two courses at once do not both take the last', async () => {
@@ -197,10 +197,10 @@ describe('course hours', () => {
 describe('what the school offers', () => {
   test('no short lessons, and none in mathematics, unless it says so', async () => {
     const room = await createLessonRoom(api, { short: null });
-    expect(saidOf(await room.lesson({ lesson_length: 'short' }))).toEqual([422, 'LESSON_NOT_OFFERED']);
+    expect(getSaid(await room.lesson({ lesson_length: 'short' }))).toEqual([422, 'LESSON_NOT_OFFERED']);
     const math = await createMathRoom(api, { teacher: true });
     await saveLessonRules(api.database.db, { ...DEFAULT_LESSON_RULES, asksForCode: false });
-    expect(saidOf(await math.call('POST teaching_records', { course_id: math.courseId, lesson_length: 'long' }))).toEqual([
+    expect(getSaid(await math.call('POST teaching_records', { course_id: math.courseId, lesson_length: 'long' }))).toEqual([
       422,
       'LESSON_NOT_OFFERED',
     ]);
@@ -230,5 +230,5 @@ describe('what the school offers', () => {
 });
 
 test('after all this the recount finds nothing', async () => {
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });

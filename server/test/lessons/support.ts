@@ -4,7 +4,7 @@ import type { TeachingRecord } from '@xueban/contract/resources/teaching-records
 import { sql } from 'drizzle-orm';
 import { findCode } from '../../src/modules/lessons/lesson-codes.repository';
 import type { LessonRules } from '../../src/modules/lessons/rules/lesson-rules';
-import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, type ClassroomOptions, createClassroom, data, newKey } from '../learning/school';
 import type { Answer, TestApp } from '../support/app';
 
@@ -28,7 +28,7 @@ export async function createLessonRoom(
 ): Promise<LessonRoom> {
   const room = await createClassroom(api, { lessons, ...options });
   const { db } = api.database;
-  const code = async (): Promise<string> => (await findCode(db, room.teacherId, schoolDayOf(new Date())))!.code;
+  const code = async (): Promise<string> => (await findCode(db, room.teacherId, getSchoolDay(new Date())))!.code;
   return {
     ...room,
     code,

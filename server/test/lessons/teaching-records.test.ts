@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const lessonOf = (room: Classroom, length = 'long') =>
+const loadLesson = (room: Classroom, length = 'long') =>
   room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length });
-const errorOf = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
+const getError = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 
 describe('opening a lesson', () => {
   test('makes one (201) with the teacher of the course, then gives back the open one (200)', async () => {
     const room = await createClassroom(api);
-    const made = await lessonOf(room);
+    const made = await loadLesson(room);
     expect(made.status).toBe(201);
     expect(data<TeachingRecord>(made)).toMatchObject({
       student: { name: '林小满' },
@@ -27,22 +27,22 @@ describe('opening a lesson', () => {
       completed_at: null,
       changed_course_hours: 0,
     });
-    const again = await lessonOf(room, 'long');
+    const again = await loadLesson(room, 'long');
     expect(again.status).toBe(200);
     expect(again.body.data).toEqual(made.body.data);
   });
 
   test('ten at once open one', async () => {
     const room = await createClassroom(api);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => lessonOf(room)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => loadLesson(room)));
     expect(new Set(answers.map((answer) => data<TeachingRecord>(answer).id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   test('not without a teacher, not in a course of somebody else', async () => {
     const room = await createClassroom(api, { teacher: false });
-    expect(errorOf(await lessonOf(room))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
-    expect(errorOf(await room.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }))).toEqual([
+    expect(getError(await loadLesson(room))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
+    expect(getError(await room.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }))).toEqual([
       404,
       'COURSE_NOT_ASSIGNED',
     ]);
@@ -63,10 +63,10 @@ describe('opening a lesson', () => {
 describe('reading lessons', () => {
   test('one by id, only of the student', async () => {
     const room = await createClassroom(api);
-    const { id } = data<TeachingRecord>(await lessonOf(room));
+    const { id } = data<TeachingRecord>(await loadLesson(room));
     expect((await room.call(`GET teaching_records/${id}`)).body.data).toMatchObject({ id });
-    expect(errorOf(await stranger.call(`GET teaching_records/${id}`))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await room.call('GET teaching_records/999999999'))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await stranger.call(`GET teaching_records/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await room.call('GET teaching_records/999999999'))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('the list is newest first, by page and course; another student in the filter does not exist', async () => {
@@ -82,13 +82,13 @@ describe('reading lessons', () => {
     expect(await list('page=2&per_page=2')).toEqual(ids.slice(2));
     expect(await list(`course_id_eq=${stranger.courseId}`)).toEqual([]);
     expect((await room.call('GET teaching_records?per_page=1')).body.total_count).toBe(3);
-    expect(errorOf(await room.call(`GET teaching_records?student_id_eq=${stranger.studentId}`))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(getError(await room.call(`GET teaching_records?student_id_eq=${stranger.studentId}`))).toEqual([404, 'STUDENT_NOT_FOUND']);
   });
 
   test('the latest, of one course or of all; null before the first', async () => {
     const room = await createClassroom(api);
     expect((await room.call('GET teaching_records/latest')).body.data).toBeNull();
-    const { id } = data<TeachingRecord>(await lessonOf(room));
+    const { id } = data<TeachingRecord>(await loadLesson(room));
     expect((await room.call('GET teaching_records/latest')).body.data).toMatchObject({ id });
     expect((await room.call(`GET teaching_records/latest?course_id=${stranger.courseId}`)).body.data).toBeNull();
   });
@@ -109,5 +109,5 @@ test('student allocations name course, student and teacher', async () => {
   const alone = await createClassroom(api, { teacher: false });
   expect(data<StudentAllocation[]>(await alone.call('GET student_allocations'))).toMatchObject([{ teacher: null }]);
   expect(data<StudentAllocation[]>(await room.call('GET student_allocations?page=2'))).toEqual([]);
-  expect(errorOf(await room.call(`GET student_allocations?student_id_eq=${alone.studentId}`))).toEqual([404, 'STUDENT_NOT_FOUND']);
+  expect(getError(await room.call(`GET student_allocations?student_id_eq=${alone.studentId}`))).toEqual([404, 'STUDENT_NOT_FOUND']);
 });

@@ -3,9 +3,9 @@ import { eq, inArray } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import { questions, questionVariants, sections } from '../../src/database/schema';
 import { recountMathCourse } from '../../src/modules/math/memory/after-import.repository';
-import { findingsOf } from '../check/support';
+import { loadFindings } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createMathRoom, data, rightOf, wrongOf } from './small-course';
+import { createMathRoom, data, getRight, getWrong } from './small-course';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('a section that fell for a question that is gone is finished again', async 
   const practice = await room.open(0);
   const quiz = await room.take({ source: 'section', learning_record_id: practice.id });
   const question = quiz.questions[0]!;
-  await room.answer(quiz.id, question, wrongOf(question));
+  await room.answer(quiz.id, question, getWrong(question));
   await db.transaction(async (tx) => {
     await tx.update(questions).set({ removedAt: new Date() }).where(eq(questions.id, question.id));
     await tx.update(sections).set({ questionsCount: 6 }).where(eq(sections.id, room.sections[0]!.id));
@@ -30,7 +30,7 @@ test('a section that fell for a question that is gone is finished again', async 
   });
   const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
   expect(progresses).toMatchObject([{ percentage: 100, flywheel: { turn: 'finished', due_on: '2026-11-25' } }]);
-  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
 });
 
 test('questions removed, moved to another section and point, with fewer variants', async () => {
@@ -59,7 +59,7 @@ test('questions removed, moved to another section and point, with fewer variants
     await tx.update(sections).set({ questionsCount: 4 }).where(eq(sections.id, second!.id));
     await recountMathCourse(tx, room.courseId, DAY);
   });
-  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
   const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
   expect(progresses).toMatchObject([
     { percentage: 87, flywheel: { wrong_count: 1 } },
@@ -70,8 +70,8 @@ test('questions removed, moved to another section and point, with fewer variants
   expect(shown).toHaveLength(7);
   const left = shown.find(({ id }) => id === fewer)!;
   expect(left).toMatchObject({ variant: 0, variants_count: 1 });
-  expect(await room.answer(quiz.id, left, rightOf(left))).toMatchObject({ judgement: { verdict: 'right' } });
+  expect(await room.answer(quiz.id, left, getRight(left))).toMatchObject({ judgement: { verdict: 'right' } });
   for (const question of shown.filter(({ id }) => [...removed, moved].includes(id))) await room.answer(quiz.id, question);
   expect((await room.complete(open.id)).status).toBe(200);
-  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
 });

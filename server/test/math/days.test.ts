@@ -1,7 +1,7 @@
 /** School days of mathematics: Shanghai's midnight decides when a question leaves the mistake book and a section is due. */
-import { findingsOf } from '../check/support';
+import { loadFindings } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createMathRoom, mathServicesAt, newKey, rightOf, wrongOf } from './small-course';
+import { createMathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -25,11 +25,11 @@ test('right on three days of Shanghai, whatever the day in UTC', async () => {
   } = await learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
   const { data: first } = await quizzes.take(studentId, { source: 'section', learning_record_id: id });
   const noPhoto = () => Promise.reject(new Error('no photo'));
-  const give = async ({ id: quizId, questions: [question] }: typeof first, make: typeof rightOf) => {
+  const give = async ({ id: quizId, questions: [question] }: typeof first, make: typeof getRight) => {
     const given = make(question!);
     return quizzes.answer({ studentId, questionId: question!.id, key: newKey() }, quizId, { variant: question!.variant, given }, noPhoto);
   };
-  await give(first, wrongOf);
+  await give(first, getWrong);
   for (const [instant, days, hasLeft] of [
     ['2026-11-20T15:59:59Z', 1, false],
     ['2026-11-20T16:00:00Z', 2, false],
@@ -38,11 +38,11 @@ test('right on three days of Shanghai, whatever the day in UTC', async () => {
   ] as const) {
     clock.set(new Date(instant));
     const { data: quiz } = await quizzes.take(studentId, { source: 'mistakes', course_id: courseId });
-    await give(quiz, rightOf);
+    await give(quiz, getRight);
     expect(await mistakes(studentId)).toEqual([{ days, hasLeft }]);
   }
 });
 
 test('the recount finds nothing', async () => {
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });

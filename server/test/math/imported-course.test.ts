@@ -13,7 +13,7 @@ import { CONTENT_FOLDER } from '../../src/paths';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import type { QuestionKey } from '../../src/modules/math/rules/questions/key';
 import { fits, judge } from '../../src/modules/math/rules/questions/judge';
-import { findingsOf } from '../check/support';
+import { loadFindings } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { data, newKey } from './small-course';
 
@@ -40,7 +40,7 @@ function rightBy(key: QuestionKey): GivenAnswer {
   return { kind: 'work', text: key.answer };
 }
 
-const keysOf = () =>
+const getKeys = () =>
   api.database.db
     .select({
       kind: questions.kind,
@@ -54,7 +54,7 @@ const keysOf = () =>
     .where(eq(questions.courseId, courseId));
 
 test('by its key every variant is answered rightly', async () => {
-  const variants = await keysOf();
+  const variants = await getKeys();
   expect(variants.length).toBeGreaterThan(10);
   for (const { kind, key, content } of variants) {
     const question = { kind: kind!, key, options: content.options, matches: content.matches };
@@ -79,7 +79,7 @@ test('a section of it from its handout to 100 %', async () => {
   const { id } = data<MathRecord>(await call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn' }));
   const quiz = data<QuizSubmission>(await call('POST quiz_submissions/take', { source: 'section', learning_record_id: id }));
   expect(quiz.questions).toHaveLength(section!.questionsCount);
-  const keys = await keysOf();
+  const keys = await getKeys();
   for (const { id: questionId, variant } of quiz.questions) {
     const { key } = keys.find((one) => one.id === questionId && one.variant === variant)!;
     const answerKey = newKey();
@@ -89,5 +89,5 @@ test('a section of it from its handout to 100 %', async () => {
     else expect(judgement.verdict).toBe('right');
   }
   expect(data<MathRecord>(await call(`POST courses/${courseId}/learning_records/${id}/complete`))).toMatchObject({ status: 'completed' });
-  expect(await findingsOf(api, { studentId })).toEqual([]);
+  expect(await loadFindings(api, { studentId })).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The mistake book of mathematics: filled by quizzes and from paper, filtered, changed by hand. */
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { drawnOf, PNG } from '../files/bytes';
-import { findingsOf } from '../check/support';
+import { loadDrawn, PNG } from '../files/bytes';
+import { loadFindings } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
 
@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const booksOf = async (room: MathRoom): Promise<MistakeQuestionBook[]> => data(await room.call('GET mistake_question_books'));
+const loadBooks = async (room: MathRoom): Promise<MistakeQuestionBook[]> => data(await room.call('GET mistake_question_books'));
 const listed = async (room: MathRoom, bookId: number, query = ''): Promise<MistakeQuestion[]> =>
   data(await room.call(`GET mistake_question_books/${bookId}/questions${query}`));
 
 test('a student has a book for each course before the first mistake; it fills with wrong answers, counted by what they are', async () => {
   const room = await createMathRoom(api);
-  const [empty] = await booksOf(room);
+  const [empty] = await loadBooks(room);
   expect(empty).toMatchObject({ course_id: room.courseId, questions_count: 0, chapters: [], causes: [], knowledge_points: [] });
-  expect((await booksOf(room))[0]!.id).toBe(empty!.id);
+  expect((await loadBooks(room))[0]!.id).toBe(empty!.id);
   const { id } = await room.open(0);
   const quiz = await room.answerAll(id, [0, 1, 3, 4]);
-  const [book] = await booksOf(room);
+  const [book] = await loadBooks(room);
   expect(book).toMatchObject({
     id: empty!.id,
     questions_count: 4,
@@ -76,16 +76,16 @@ test('out of the book and back by hand', async () => {
   const room = await createMathRoom(api);
   const { id } = await room.open(0);
   await room.answerAll(id, [0, 3]);
-  const [book] = await booksOf(room);
+  const [book] = await loadBooks(room);
   const [entry] = await listed(room, book!.id);
   const put = (body: object) => room.call(`PUT mistake_question_books/${book!.id}/questions/${entry!.id}`, body);
   expect(data(await put({ in_mistake_book: false }))).toMatchObject({ id: entry!.id, left_at: expect.any(String) });
-  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, left_count: 1, chapters: [{ questions_count: 1 }] });
+  expect((await loadBooks(room))[0]).toMatchObject({ questions_count: 1, left_count: 1, chapters: [{ questions_count: 1 }] });
   expect((await listed(room, book!.id, '?left=true')).map((one) => one.id)).toEqual([entry!.id]);
   await Promise.all(Array.from({ length: 5 }, () => put({ in_mistake_book: true })));
-  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 2, left_count: 0, chapters: [{ questions_count: 2 }] });
+  expect((await loadBooks(room))[0]).toMatchObject({ questions_count: 2, left_count: 0, chapters: [{ questions_count: 2 }] });
   expect(data(await put({ cause: '看错题目' }))).toMatchObject({ cause: '看错题目' });
-  expect((await booksOf(room))[0]!.causes).toContainEqual({ cause: '没看清题目', questions_count: 1 });
+  expect((await loadBooks(room))[0]!.causes).toContainEqual({ cause: '没看清题目', questions_count: 1 });
   expect((await put({ right: true })).body.error).toBe('MARK_NOT_POSSIBLE');
   expect((await put({ text: 'x' })).body.error).toBe('MARK_NOT_POSSIBLE');
 });
@@ -110,7 +110,7 @@ async function uploadPhoto(room: MathRoom): Promise<number> {
 
 test('a question from paper: its photo can be seen, its text corrected; it leaves after three days by the learner’s word', async () => {
   const room = await createMathRoom(api);
-  const [book] = await booksOf(room);
+  const [book] = await loadBooks(room);
   const path = `POST mistake_question_books/${book!.id}/questions` as const;
   expect((await room.call(path, { text: '  ' }, newKey())).body.error).toBe('PAPER_QUESTION_EMPTY');
   expect((await room.call(path, { photo_upload_id: 999_999 }, newKey())).body.error).toBe('UPLOAD_NOT_FINISHED');
@@ -127,10 +127,10 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
     knowledge_points: [{ id: 'test-point-a' }],
   });
   const file = await api.app.inject({ method: 'GET', url: entry.paper!.photo!.url });
-  expect([file.statusCode, file.rawPayload.equals(await drawnOf(PNG))]).toEqual([200, true]);
+  expect([file.statusCode, file.rawPayload.equals(await loadDrawn(PNG))]).toEqual([200, true]);
   expect((await room.call(path, { text: 'other' }, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await room.call(path, { text: 'x', knowledge_point_id: 'no-such-point' }, newKey())).body.error).toBe('NOT_FOUND');
-  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '其他', questions_count: 1 }], chapters: [] });
+  expect((await loadBooks(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '其他', questions_count: 1 }], chapters: [] });
   const put = `PUT mistake_question_books/${book!.id}/questions/${entry.id}` as const;
   expect(data(await room.call(put, { text: ' 1/2 + 1/3 ', answer: '5/6', cause: null }))).toMatchObject({
     paper: { text: '1/2 + 1/3', answer: '5/6' },
@@ -144,13 +144,13 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
   await right();
   clock.advance(86_400);
   expect(await right()).toMatchObject({ right_days: 3, left_at: clock.now().toISOString() });
-  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 0, left_count: 1 });
+  expect((await loadBooks(room))[0]).toMatchObject({ questions_count: 0, left_count: 1 });
   expect(data(await room.call(put, { right: false }))).toMatchObject({ times_wrong: 2, left_at: null, right_days: 0 });
 });
 
 test('one from paper that is said to be wrong several times a day counts once; the next day it counts again', async () => {
   const room = await createMathRoom(api);
-  const [book] = await booksOf(room);
+  const [book] = await loadBooks(room);
   const { clock, mistakeQuestionBooks } = mathServicesAt(api, '2027-03-01T02:00:00Z');
   const noLink = () => Promise.resolve(null);
   const noPhoto = () => Promise.reject(new Error('no photo'));
@@ -165,9 +165,9 @@ test('one from paper that is said to be wrong several times a day counts once; t
   expect([await say(false), await say(true), await say(false)]).toEqual([2, 2, 3]);
   clock.advance(86_400);
   expect(await say(false)).toBe(4);
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });
 
 test('the recount finds nothing', async () => {
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });

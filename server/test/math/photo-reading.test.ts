@@ -7,7 +7,7 @@ import type { School } from '@xueban/contract/resources/schools';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { createPhotoReading } from '../../src/modules/math/mistake-book/photo-reading.service';
 import { PAPER_QUESTION_1 } from '../../src/modules/ai/rules/prompts/paper-question@1';
-import { drawnOf, PNG } from '../files/bytes';
+import { loadDrawn, PNG } from '../files/bytes';
 import { until } from '../files/slow-sockets';
 import { createMathRoom, data, type MathRoom, newKey } from './small-course';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -34,11 +34,11 @@ beforeEach(async () => {
   service.asked.length = 0;
   service.answers(GOOD);
   room = await createMathRoom(api);
-  bookId = await bookOf(room);
+  bookId = await loadBook(room);
   uploadId = await upload(room);
 });
 
-const bookOf = async (whose: MathRoom): Promise<number> =>
+const loadBook = async (whose: MathRoom): Promise<number> =>
   data<MistakeQuestionBook[]>(await whose.call('GET mistake_question_books'))[0]!.id;
 async function upload(whose: MathRoom): Promise<number> {
   const body = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
@@ -57,7 +57,7 @@ const used = async (): Promise<{ used: number; photo: number | undefined }> => {
 
 test('the photo alone goes to the model that sees, and its text comes back to be corrected; nothing is kept', async () => {
   expect(data<PhotoReading>(await read())).toEqual({ text: READ });
-  const url = `data:image/jpeg;base64,${(await drawnOf(PNG)).toString('base64')}`;
+  const url = `data:image/jpeg;base64,${(await loadDrawn(PNG)).toString('base64')}`;
   expect(service.asked).toHaveLength(1);
   expect(service.asked[0]).toMatchObject({
     model: 'test-sees',
@@ -93,7 +93,7 @@ test('asked for five times at once it is read and charged once', async () => {
   let charged = 0;
   const reading = createPhotoReading({
     db,
-    objects: { sizeOf: () => Promise.resolve(1), read: () => Promise.resolve(Readable.from([PNG])) },
+    objects: { findSize: () => Promise.resolve(1), read: () => Promise.resolve(Readable.from([PNG])) },
     ai: {
       model: {
         name: 'held',
@@ -173,7 +173,7 @@ test("another guardian's photo, book or entry is read for nobody", async () => {
   const other = await createMathRoom(api);
   const theirs = await upload(other);
   const entry = data<MistakeQuestion>(
-    await other.call(`POST mistake_question_books/${await bookOf(other)}/questions`, { photo_upload_id: theirs }, newKey()),
+    await other.call(`POST mistake_question_books/${await loadBook(other)}/questions`, { photo_upload_id: theirs }, newKey()),
   );
   expect((await read({ photo_upload_id: theirs })).body.error).toBe('UPLOAD_NOT_FINISHED');
   expect((await read({ entry_id: entry.id })).body.error).toBe('NOT_FOUND');

@@ -7,10 +7,10 @@ import type { Question } from '@xueban/contract/resources/math/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { MathReport } from '@xueban/contract/resources/math/sections';
 import { questions, sections } from '../../src/database/schema';
-import { addDays, schoolDayOf } from '../../src/modules/school/rules/school-calendar';
-import { findingsOf } from '../check/support';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
+import { loadFindings } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createMathRoom, data, type MathRoom, mathServicesAt, newKey, rightOf, wrongOf } from './small-course';
+import { createMathRoom, data, type MathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ afterAll(() => api.close());
 
 const progresses = async (room: MathRoom): Promise<LearningProgress[]> =>
   data(await room.call(`GET courses/${room.courseId}/learning_progresses`));
-const bookOf = async (room: MathRoom): Promise<MistakeQuestionBook> =>
+const loadBook = async (room: MathRoom): Promise<MistakeQuestionBook> =>
   data<MistakeQuestionBook[]>(await room.call('GET mistake_question_books'))[0]!;
 const noPhoto = () => Promise.reject(new Error('no photo'));
-const reportOf = async (room: MathRoom): Promise<MathReport> => data(await room.call(`GET courses/${room.courseId}/math_report`));
+const loadReport = async (room: MathRoom): Promise<MathReport> => data(await room.call(`GET courses/${room.courseId}/math_report`));
 
 test('wrong questions until right, then each in another variant; then the quiz is over', async () => {
   const room = await createMathRoom(api);
@@ -37,7 +37,7 @@ test('wrong questions until right, then each in another variant; then the quiz i
   expect(quiz.items.every(({ similar }) => similar === true)).toBe(true);
   expect((await room.take(ask)).id).toBe(quiz.id);
   const [first, second] = quiz.questions as [Question, Question];
-  expect(await room.answer(quiz.id, first, wrongOf(first))).toMatchObject({
+  expect(await room.answer(quiz.id, first, getWrong(first))).toMatchObject({
     question: { variant: (first.variant + 1) % 3 },
     status: 'open',
   });
@@ -50,9 +50,9 @@ test('wrong questions until right, then each in another variant; then the quiz i
   const over = await room.take({ source: 'section', learning_record_id: id });
   expect(over.status).toBe('open');
   const { rows } = await api.database.pool.query('select day::text as day from study_days where student_id = $1', [room.studentId]);
-  expect(rows).toEqual([{ day: schoolDayOf(new Date()) }]);
+  expect(rows).toEqual([{ day: getSchoolDay(new Date()) }]);
   // Still in the book: a day is not three.
-  expect(await bookOf(room)).toMatchObject({ questions_count: 2 });
+  expect(await loadBook(room)).toMatchObject({ questions_count: 2 });
   // An answer that was under way still counts.
   expect(await room.answer(quiz.id, first)).toMatchObject({ counted: true, status: 'completed' });
 });
@@ -67,11 +67,11 @@ test('an answer is to the variant that is asked: one to the variant whose soluti
   const never = { ...asked, variant: (asked.variant + 1) % 3 };
   // Another phone, offline when the question was new: its answer comes when the next variant is asked already.
   const key = newKey();
-  const body = { question_id: shown.id, variant: shown.variant, given: rightOf(shown), answered_at: quiz.started_at };
+  const body = { question_id: shown.id, variant: shown.variant, given: getRight(shown), answered_at: quiz.started_at };
   const late = { judgement: { verdict: 'right' }, late: true, question: { id: shown.id, variant: asked.variant }, status: 'open' };
   expect(data(await room.put(quiz.id, body, key))).toMatchObject({ counted: true, ...late });
   expect(data(await room.put(quiz.id, body, key))).toMatchObject({ counted: false, ...late });
-  await room.put(quiz.id, { ...body, given: wrongOf(shown) });
+  await room.put(quiz.id, { ...body, given: getWrong(shown) });
   expect((await room.complete(id)).body.error).toBe('QUIZ_INCOMPLETE');
   const now = await room.take({ source: 'section', learning_record_id: id });
   expect(now.questions[0]).toMatchObject({ id: shown.id, variant: asked.variant });
@@ -79,10 +79,10 @@ test('an answer is to the variant that is asked: one to the variant whose soluti
     { key, variant: shown.variant, judgement: { verdict: 'right' }, late: true },
     { variant: shown.variant, judgement: { verdict: 'wrong' }, late: true },
   ]);
-  expect(await reportOf(room)).toMatchObject({ answers_count: 9 });
-  expect((await bookOf(room)).questions_count).toBe(1);
+  expect(await loadReport(room)).toMatchObject({ answers_count: 9 });
+  expect((await loadBook(room)).questions_count).toBe(1);
   // What was never asked is not answered: its solution is not to be had either.
-  const early = await room.put(quiz.id, { question_id: never.id, variant: never.variant, given: rightOf(never) });
+  const early = await room.put(quiz.id, { question_id: never.id, variant: never.variant, given: getRight(never) });
   expect(early.body).toMatchObject({ error: 'ANSWER_UNFITTING' });
   expect(await room.answer(quiz.id, asked)).toMatchObject({ judgement: { verdict: 'right' }, question: null });
   const record = data<MathRecord>(await room.complete(id));
@@ -106,10 +106,10 @@ test('an answer to a question that is right already earns no further day', async
     return rows[0]!.days;
   };
   expect(await daysRight()).toBe(1);
-  const { quizzes } = mathServicesAt(api, `${addDays(schoolDayOf(new Date()), 1)}T02:00:00Z`);
+  const { quizzes } = mathServicesAt(api, `${addDays(getSchoolDay(new Date()), 1)}T02:00:00Z`);
   const { variant } = similar;
   const target = { studentId: room.studentId, questionId: similar.id, key: newKey() };
-  const again = await quizzes.answer(target, quiz.id, { variant, given: rightOf(similar) }, noPhoto);
+  const again = await quizzes.answer(target, quiz.id, { variant, given: getRight(similar) }, noPhoto);
   expect(again).toMatchObject({ counted: true, late: true });
   expect(await daysRight()).toBe(1);
 });
@@ -138,14 +138,14 @@ test('sections that are due come back mixed: what holds comes later, what does n
   const room = await createMathRoom(api, { sections: 2, shortAnswer: false });
   const done = [await room.finishSection(0), await room.finishSection(1)];
   expect((await room.call('POST quiz_submissions/take', { source: 'mixed', course_id: room.courseId })).body.error).toBe('NOTHING_DUE');
-  expect((await reportOf(room)).knowledge_points.map(({ level }) => level)).toEqual(['proficient', 'proficient']);
+  expect((await loadReport(room)).knowledge_points.map(({ level }) => level)).toEqual(['proficient', 'proficient']);
   const due = done[0]!.report!.review_on;
   const { quizzes, learningRecords } = mathServicesAt(api, `${due}T02:00:00Z`);
   const { data: quiz } = await quizzes.take(room.studentId, { source: 'mixed', course_id: room.courseId });
   expect(quiz.items).toHaveLength(6);
   const [one, other] = room.sections;
   expect(quiz.items.map((item) => item.section_id)).toEqual([one!.id, other!.id, one!.id, other!.id, one!.id, other!.id]);
-  const answer = (question: Question, given = rightOf(question)) =>
+  const answer = (question: Question, given = getRight(question)) =>
     quizzes.answer(
       { studentId: room.studentId, questionId: question.id, key: newKey() },
       quiz.id,
@@ -153,7 +153,7 @@ test('sections that are due come back mixed: what holds comes later, what does n
       noPhoto,
     );
   for (const question of quiz.questions.slice(1)) await answer(question);
-  const wrong = await answer(quiz.questions[0]!, wrongOf(quiz.questions[0]!));
+  const wrong = await answer(quiz.questions[0]!, getWrong(quiz.questions[0]!));
   const fallen = () => learningRecords.progresses(room.studentId, room.courseId);
   expect((await fallen())[0]).toMatchObject({ percentage: 85, flywheel: { turn: 'wrong_questions', due_on: null, wrong_count: 1 } });
   expect(await answer(wrong.question!)).toMatchObject({ status: 'completed' });
@@ -163,7 +163,7 @@ test('sections that are due come back mixed: what holds comes later, what does n
   expect(second).toMatchObject({ percentage: 100, flywheel: { turn: 'finished', times_held: 1, due_on: addDays(due, 7) } });
   const over = await quizzes.find(room.studentId, quiz.id);
   expect(over.report).toMatchObject({ questions_count: 6, first_right_count: 5, fallen_section_ids: [one!.id] });
-  expect(await bookOf(room)).toMatchObject({ questions_count: 1 });
+  expect(await loadBook(room)).toMatchObject({ questions_count: 1 });
   // Learned again: what is not right is asked, and the section comes back after three days.
   const again = await room.open();
   expect(again.section_id).toBe(one!.id);
@@ -180,7 +180,7 @@ test('a section that fell is finished again when its wrong question is put right
   const { quizzes } = mathServicesAt(api, `${due}T02:00:00Z`);
   const { data: mixed } = await quizzes.take(room.studentId, { source: 'mixed', course_id: room.courseId });
   const [question] = mixed.questions;
-  await room.answer(mixed.id, question!, wrongOf(question!));
+  await room.answer(mixed.id, question!, getWrong(question!));
   expect((await progresses(room))[0]).toMatchObject({ current: true, percentage: 85, flywheel: { turn: 'wrong_questions' } });
   const ask = { source: 'mistakes', course_id: room.courseId, question_id: question!.id };
   const mistakes = await room.take(ask);
@@ -232,11 +232,11 @@ test('written work waits for the guardian, who may mark it again; all that is ke
   const mark = async (right: boolean, of = question.id, by = key): Promise<QuizSubmission> =>
     data<{ quiz: QuizSubmission }>(await room.put(quiz.id, { question_id: of, mark: { key: by, right } })).quiz;
   expect((await mark(false)).answers[7]).toMatchObject({ judgement: { verdict: 'wrong', judged_by: 'guardian' } });
-  expect(await bookOf(room)).toMatchObject({ questions_count: 1, chapters: [{ questions_count: 1 }] });
-  expect(await reportOf(room)).toMatchObject({ answers_count: 8, right_count: 7 });
+  expect(await loadBook(room)).toMatchObject({ questions_count: 1, chapters: [{ questions_count: 1 }] });
+  expect(await loadReport(room)).toMatchObject({ answers_count: 8, right_count: 7 });
   await mark(true);
-  expect(await bookOf(room)).toMatchObject({ questions_count: 0, left_count: 0, chapters: [], knowledge_points: [] });
-  expect(await reportOf(room)).toMatchObject({ answers_count: 8, right_count: 8 });
+  expect(await loadBook(room)).toMatchObject({ questions_count: 0, left_count: 0, chapters: [], knowledge_points: [] });
+  expect(await loadReport(room)).toMatchObject({ answers_count: 8, right_count: 8 });
   expect((await room.complete(id)).status).toBe(200);
   const ofProgram = { question_id: quiz.questions[0]!.id, mark: { key: quiz.answers[0]!.key, right: false } };
   expect((await room.put(quiz.id, ofProgram)).body.error).toBe('MARK_NOT_POSSIBLE');
@@ -252,7 +252,7 @@ test('the same key at once counts once, also in two processes; with something el
   const { id } = await room.open(0);
   const quiz = await room.take({ source: 'section', learning_record_id: id });
   const [question] = quiz.questions;
-  const body = { question_id: question!.id, variant: question!.variant, given: rightOf(question!) };
+  const body = { question_id: question!.id, variant: question!.variant, given: getRight(question!) };
   const { cookie, studentId } = room;
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -267,14 +267,14 @@ test('the same key at once counts once, also in two processes; with something el
         cookie,
         studentId,
         key: newKey(),
-        body: { question_id: asked.id, variant: asked.variant, given: wrongOf(asked), milliseconds: 1000 },
+        body: { question_id: asked.id, variant: asked.variant, given: getWrong(asked), milliseconds: 1000 },
       }),
     ),
   );
   expect(different.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-  expect(await reportOf(room)).toMatchObject({ answers_count: 7, right_count: 1, duration_seconds: 6 });
-  expect(await bookOf(room)).toMatchObject({ questions_count: 6 });
-  expect((await room.put(quiz.id, { ...body, given: wrongOf(question!) }, 'at-once-key')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await loadReport(room)).toMatchObject({ answers_count: 7, right_count: 1, duration_seconds: 6 });
+  expect(await loadBook(room)).toMatchObject({ questions_count: 6 });
+  expect((await room.put(quiz.id, { ...body, given: getWrong(question!) }, 'at-once-key')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   const taken = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       (at % 2 === 0 ? api : another).call('POST quiz_submissions/take', {
@@ -289,5 +289,5 @@ test('the same key at once counts once, also in two processes; with something el
 });
 
 test('the recount finds nothing', async () => {
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });

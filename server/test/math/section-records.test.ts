@@ -3,10 +3,10 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { findingsOf } from '../check/support';
-import { drawnOf, PNG } from '../files/bytes';
+import { loadFindings } from '../check/support';
+import { loadDrawn, PNG } from '../files/bytes';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createMathRoom, data, type MathRoom, rightOf, wrongOf } from './small-course';
+import { createMathRoom, data, type MathRoom, getRight, getWrong } from './small-course';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('a wrong answer brings cause, solution and the next variant', async () => {
   const { id } = await room.open(2);
   const quiz = await room.take({ source: 'section', learning_record_id: id });
   const question = quiz.questions[3]!;
-  const answered = await room.answer(quiz.id, question, wrongOf(question), { hint_used: true, milliseconds: 41_000 });
+  const answered = await room.answer(quiz.id, question, getWrong(question), { hint_used: true, milliseconds: 41_000 });
   expect(answered).toMatchObject({
     counted: true,
     judgement: { verdict: 'wrong', judged_by: 'program', cause: '符号错了', blanks: [{ right: false }] },
@@ -74,9 +74,9 @@ test('a wrong answer brings cause, solution and the next variant', async () => {
     question: { id: question.id, variant: (question.variant + 1) % 3 },
   });
   const both = quiz.questions[4]!;
-  expect((await room.answer(quiz.id, both, wrongOf(both))).judgement).toMatchObject({ cause: '写反了' });
+  expect((await room.answer(quiz.id, both, getWrong(both))).judgement).toMatchObject({ cause: '写反了' });
   const again = await room.take({ source: 'section', learning_record_id: id });
-  expect(again.answers[0]).toMatchObject({ question_id: question.id, hint_used: true, given: wrongOf(question) });
+  expect(again.answers[0]).toMatchObject({ question_id: question.id, hint_used: true, given: getWrong(question) });
 });
 
 test('by the calls of the record: the quiz is taken with its first answer', async () => {
@@ -119,7 +119,7 @@ test('what does not fit is refused by a key', async () => {
   expect(await error(multiple!.id, { kind: 'blanks', blanks: ['1'] })).toBe('ANSWER_UNFITTING');
   expect(await error(single!.id, { kind: 'choice', option_ids: ['B'] }, 77)).toBe('ANSWER_UNFITTING');
   expect(await error(room.sections[1]!.questionIds[0]!, { kind: 'unknown' })).toBe('QUESTION_NOT_IN_QUIZ');
-  expect((await other.put(quiz.id, { question_id: single!.id, variant: 0, given: rightOf(single!) })).body.error).toBe('NOT_FOUND');
+  expect((await other.put(quiz.id, { question_id: single!.id, variant: 0, given: getRight(single!) })).body.error).toBe('NOT_FOUND');
   expect((await other.call('POST quiz_submissions/take', { source: 'section', learning_record_id: id })).body.error).toBe('NOT_FOUND');
   expect(
     (await room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn', section_id: 999_999 })).body.error,
@@ -185,7 +185,7 @@ test('the photo of written work is shown to who marks it', async () => {
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   expect(await room.answer(quiz.id, question, given)).toMatchObject({ judgement: { verdict: 'waiting' } });
   const shown = data<{ photo: { url: string } }>(await room.call(`GET learning_records/${id}/quiz_questions/${question.id}/question`));
-  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await drawnOf(PNG))).toBe(true);
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await loadDrawn(PNG))).toBe(true);
 });
 
 test('also of a quiz that has no record; nobody else sees it', async () => {
@@ -202,7 +202,7 @@ test('also of a quiz that has no record; nobody else sees it', async () => {
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   await room.answer(quiz.id, question, { kind: 'work', photo_upload_id: upload.id });
   const shown = data<{ photo: { url: string }; solution: unknown }>(await room.call(path));
-  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await drawnOf(PNG))).toBe(true);
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await loadDrawn(PNG))).toBe(true);
   expect(shown.solution).not.toBeNull();
   expect((await room.call(`GET quiz_submissions/${quiz.id}/questions/999999`)).body.error).toBe('NOT_FOUND');
   const other = await createMathRoom(api, { sections: 1 });
@@ -211,5 +211,5 @@ test('also of a quiz that has no record; nobody else sees it', async () => {
 });
 
 test('the recount finds nothing', async () => {
-  expect(await findingsOf(api)).toEqual([]);
+  expect(await loadFindings(api)).toEqual([]);
 });

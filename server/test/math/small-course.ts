@@ -24,7 +24,7 @@ interface Draft {
   point: number;
 }
 const say = (text: string): Block[] => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
-const optionsOf = (...ids: string[]): Question['options'] => ids.map((id) => ({ id, content: [{ kind: 'text', text: id }] }));
+const getOptions = (...ids: string[]): Question['options'] => ids.map((id) => ({ id, content: [{ kind: 'text', text: id }] }));
 const blanks = (count: number) => Array.from({ length: count }, () => ({ units: [] }));
 
 /** Right: by kind. */
@@ -32,19 +32,19 @@ const DRAFTS: readonly Draft[] = [
   {
     kind: 'single_choice',
     key: () => ({ kind: 'choice', optionIds: ['B'], causes: { A: '忘了变号' } }),
-    content: { options: optionsOf('A', 'B', 'C') },
+    content: { options: getOptions('A', 'B', 'C') },
     point: 0,
   },
   {
     kind: 'multiple_choice',
     key: () => ({ kind: 'choice', optionIds: ['A', 'C'], causes: {} }),
-    content: { options: optionsOf('A', 'B', 'C') },
+    content: { options: getOptions('A', 'B', 'C') },
     point: 0,
   },
   {
     kind: 'true_false',
     key: () => ({ kind: 'choice', optionIds: ['A'], causes: {} }),
-    content: { options: optionsOf('A', 'B') },
+    content: { options: getOptions('A', 'B') },
     point: 1,
   },
   {
@@ -62,7 +62,7 @@ const DRAFTS: readonly Draft[] = [
   {
     kind: 'ordering',
     key: () => ({ kind: 'order', optionIds: ['C', 'A', 'B'] }),
-    content: { options: optionsOf('A', 'B', 'C') },
+    content: { options: getOptions('A', 'B', 'C') },
     point: 0,
   },
   {
@@ -74,7 +74,7 @@ const DRAFTS: readonly Draft[] = [
         ['B', 'X'],
       ],
     }),
-    content: { options: optionsOf('A', 'B'), matches: optionsOf('X', 'Y') },
+    content: { options: getOptions('A', 'B'), matches: getOptions('X', 'Y') },
     point: 0,
   },
 ];
@@ -86,7 +86,7 @@ const SHORT_ANSWER: Draft = {
 };
 
 /** What is right to answer in a variant. */
-export function rightOf(question: Question): GivenAnswer {
+export function getRight(question: Question): GivenAnswer {
   const { kind, variant, blanks: asked } = question;
   if (kind === 'single_choice') return { kind: 'choice', option_ids: ['B'] };
   if (kind === 'multiple_choice') return { kind: 'choice', option_ids: ['C', 'A'] };
@@ -103,7 +103,7 @@ export function rightOf(question: Question): GivenAnswer {
   };
 }
 
-export function wrongOf(question: Question): GivenAnswer {
+export function getWrong(question: Question): GivenAnswer {
   const { kind, blanks: asked } = question;
   if (kind === 'single_choice') return { kind: 'choice', option_ids: ['A'] };
   if (kind === 'multiple_choice') return { kind: 'choice', option_ids: ['A'] };
@@ -284,12 +284,12 @@ export async function createMathRoom(api: TestApp, options: Partial<CourseOption
     },
     take: async (body) => data(await room.call('POST quiz_submissions/take', body)),
     put: (quizId, body, key = newKey()) => room.call(`PUT quiz_submissions/${quizId}`, body, key),
-    answer: async (quizId, question, given = rightOf(question), more = {}) =>
+    answer: async (quizId, question, given = getRight(question), more = {}) =>
       data(await room.put(quizId, { question_id: question.id, variant: question.variant, given, ...more })),
     async answerAll(recordId, wrong = []) {
       const quiz = await room.take({ source: 'section', learning_record_id: recordId });
       for (const [at, question] of quiz.questions.entries())
-        await room.answer(quiz.id, question, wrong.includes(at) ? wrongOf(question) : rightOf(question));
+        await room.answer(quiz.id, question, wrong.includes(at) ? getWrong(question) : getRight(question));
       return room.take({ source: 'section', learning_record_id: recordId });
     },
     async finishSection(sectionAt) {

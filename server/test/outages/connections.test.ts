@@ -5,7 +5,7 @@ import { type Database, openDatabase, silentLog } from '../../src/database';
 import { parents } from '../../src/database/schema';
 import { createJobs, type Jobs } from '../../src/plugins/jobs/registry';
 import { printQueue } from '../../src/modules/prints/print-queue';
-import { keyOf } from '../../src/plugins/errors';
+import { getKey } from '../../src/plugins/errors';
 import { createTestDatabase } from '../support/cluster';
 import { type Proxy, proxyBefore } from './proxy';
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const addParent = (): Promise<unknown> => database.db.transaction((tx) => tx.insert(parents).values({ phone: PHONE, name: '林女士' }));
 const countParents = (): Promise<number> => database.db.$count(parents, eq(parents.phone, PHONE));
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+const loadFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -65,7 +65,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 test('work that throws before its first await leaves no transaction open for the next one', async () => {
   await fillPool();
   for (let i = 0; i < POOL_SIZE; i += 1) {
-    await failureOf(
+    await loadFailure(
       database.db.transaction(() => {
         throw new Error('before the first await');
       }),
@@ -81,7 +81,7 @@ test('work that throws before its first await leaves no transaction open for the
 test('begins that fail use up no connection', async () => {
   await fillPool();
   proxy.rule({ when: /begin/, then: 'cut' });
-  for (let i = 0; i < POOL_SIZE; i += 1) expect(keyOf(await failureOf(addParent()))).toBe('SERVICE_UNAVAILABLE');
+  for (let i = 0; i < POOL_SIZE; i += 1) expect(getKey(await loadFailure(addParent()))).toBe('SERVICE_UNAVAILABLE');
   expect(proxy.met()).toBe(POOL_SIZE);
   proxy.rule(undefined);
   await fillPool();
@@ -92,7 +92,7 @@ test('begins that fail use up no connection', async () => {
 test.each(['while it waits for a statement', 'between two statements'])(
   'PostgreSQL ends a connection in the middle of a transaction, %s',
   async (moment) => {
-    const failure = await failureOf(
+    const failure = await loadFailure(
       database.db.transaction(async (tx) => {
         await tx.insert(parents).values({ phone: PHONE, name: '林女士' });
         const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -107,7 +107,7 @@ test.each(['while it waits for a statement', 'between two statements'])(
         await tx.execute(sql`select 1`);
       }),
     );
-    expect(keyOf(failure)).toBe('SERVICE_UNAVAILABLE');
+    expect(getKey(failure)).toBe('SERVICE_UNAVAILABLE');
     await fillPool();
     expect(await countParents()).toBe(0);
   },
@@ -115,15 +115,15 @@ test.each(['while it waits for a statement', 'between two statements'])(
 
 test('a commit whose reply is lost is not called a failure of what was asked, nor a success', async () => {
   proxy.rule({ when: /commit/, then: 'lose reply' });
-  const failure = await failureOf(addParent());
+  const failure = await loadFailure(addParent());
   expect(failure).toMatchObject({ name: 'CommitUnknown' });
-  expect(keyOf(failure)).toBe('SERVICE_UNAVAILABLE');
+  expect(getKey(failure)).toBe('SERVICE_UNAVAILABLE');
   proxy.rule(undefined);
   expect(await countParents()).toBe(1);
 });
 
 test('a transaction that swallows the error of a statement has not been committed, and says so', async () => {
-  const failure = await failureOf(
+  const failure = await loadFailure(
     database.db.transaction(async (tx) => {
       await tx.insert(parents).values({ phone: PHONE, name: '林女士' });
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -137,8 +137,8 @@ test('a connection that stands still is given up in bounded time, and the idle o
   await fillPool();
   proxy.stall();
   const begun = performance.now();
-  const failures = await Promise.all([failureOf(addParent()), failureOf(countParents())]);
-  expect(failures.map((failure) => keyOf(failure))).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
+  const failures = await Promise.all([loadFailure(addParent()), loadFailure(countParents())]);
+  expect(failures.map((failure) => getKey(failure))).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
   expect(performance.now() - begun).toBeLessThan(3000);
   expect(await countParents()).toBe(0);
 });

@@ -26,11 +26,11 @@ const DISK = '300m';
 
 const pgData = (dataDir: string): string => path.join(dataDir, 'postgres/data');
 const pidFile = (dataDir: string): string[] => readFileSync(path.join(pgData(dataDir), 'postmaster.pid'), 'utf8').split('\n');
-const postmasterOf = (dataDir: string): number => Number(pidFile(dataDir)[0]);
-const portOf = (dataDir: string): number => Number(pidFile(dataDir)[3]);
+const parsePostmaster = (dataDir: string): number => Number(pidFile(dataDir)[0]);
+const parsePort = (dataDir: string): number => Number(pidFile(dataDir)[3]);
 
 /** All processes of PostgreSQL, the postmaster's too. */
-function processesOf(dataDir: string): number[] {
+function parseProcesses(dataDir: string): number[] {
   const data = realpathSync(pgData(dataDir));
   return readdirSync('/proc')
     .map(Number)
@@ -46,7 +46,7 @@ function processesOf(dataDir: string): number[] {
 async function connect(dataDir: string): Promise<Client> {
   const client = new Client({
     host: '127.0.0.1',
-    port: portOf(dataDir),
+    port: parsePort(dataDir),
     user: 'postgres',
     database: 'xueban',
     password: readFileSync(path.join(pgData(dataDir), 'xueban.password'), 'utf8').trim(),
@@ -165,36 +165,36 @@ onLinux('a database that goes away', () => {
   });
 
   test('the postmaster is killed, and a process of its own that is stopped keeps its shared memory', async () => {
-    const postmaster = postmasterOf(folder);
+    const postmaster = parsePostmaster(folder);
     await world.duringTransaction((backend) => {
       process.kill(backend, 'SIGSTOP');
       process.kill(postmaster, 'SIGKILL');
       return Promise.resolve();
     });
     await world.untilBack();
-    expect(postmasterOf(folder)).not.toBe(postmaster);
+    expect(parsePostmaster(folder)).not.toBe(postmaster);
   });
 
   test("the postmaster is killed and its port is somebody else's by then", async () => {
-    const port = portOf(folder);
+    const port = parsePort(folder);
     let squatter: Server | undefined;
     process.kill(world.server.pid, 'SIGSTOP');
     try {
-      process.kill(postmasterOf(folder), 'SIGKILL');
+      process.kill(parsePostmaster(folder), 'SIGKILL');
       while (!squatter) squatter = await listenOn(port);
       // A backend that has not noticed yet would still take a write.
-      while (processesOf(folder).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (parseProcesses(folder).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     } finally {
       process.kill(world.server.pid, 'SIGCONT');
     }
     await world.untilBack();
-    expect(portOf(folder)).not.toBe(port);
+    expect(parsePort(folder)).not.toBe(port);
     squatter.close();
   });
 
   test('PostgreSQL stands still: nobody waits for long, and a second signal ends the server at once', async () => {
     const signal = (name: 'SIGSTOP' | 'SIGCONT'): void =>
-      processesOf(folder).forEach((pid) => {
+      parseProcesses(folder).forEach((pid) => {
         if (isAlive(pid)) process.kill(pid, name);
       });
     signal('SIGSTOP');
@@ -213,12 +213,12 @@ onLinux('a database that goes away', () => {
     } finally {
       signal('SIGCONT');
     }
-    process.kill(postmasterOf(folder), 'SIGINT');
+    process.kill(parsePostmaster(folder), 'SIGINT');
   });
 
   test('a stop that does not end is ended: PostgreSQL takes the last connection and never stops', async () => {
     const server = await startServer({ DATA_DIR: folder });
-    const postmaster = postmasterOf(folder);
+    const postmaster = parsePostmaster(folder);
     process.kill(postmaster, 'SIGSTOP');
     try {
       const begun = performance.now();
@@ -282,7 +282,7 @@ afterAll(() => {
         .catch(() => undefined);
       await client.query(`select pg_switch_wal() from generate_series(1, 20)`).catch(() => undefined);
       await client.end().catch(() => undefined);
-      process.kill(postmasterOf(folder), 'SIGKILL');
+      process.kill(parsePostmaster(folder), 'SIGKILL');
       fill();
       for (let i = 0; i < 20; i += 1) await world.write();
       writeFileSync(ballast, '');

@@ -10,7 +10,7 @@ import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
 import { listAuditEvents } from '../../src/modules/accounts/audit/audit.repository';
 import { until } from '../files/slow-sockets';
 import { data } from '../learning/school';
-import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from './rights/family';
+import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, loadRows } from './rights/family';
 import { PASSWORD, type TestApp } from '../support/app';
 import { makeExports, unzip } from './support';
 
@@ -28,7 +28,7 @@ const ask = (studentId: number, cookie = family.cookie) =>
     cookie,
     body: { student_id: studentId, current_password: cookie === family.cookie ? DEMO.guardian.password : PASSWORD },
   });
-const listOf = async (cookie = family.cookie) => data<DataExport[]>(await api.call('GET data_exports', { cookie }));
+const loadList = async (cookie = family.cookie) => data<DataExport[]>(await api.call('GET data_exports', { cookie }));
 const zips = async (): Promise<string[]> => (await objectKeys(api)).filter((key) => key.startsWith('exports/'));
 /** A guardian with a student of their own. */
 async function newFamily() {
@@ -49,7 +49,7 @@ test('a copy is asked for, made by a job, and handed out by a link: everything, 
   expect((await api.call(`GET data_exports/${id}/file`, { cookie })).body.error).toBe('DATA_EXPORT_NOT_READY');
 
   await makeExports(api);
-  const [made] = await listOf();
+  const [made] = await loadList();
   expect(made).toMatchObject({ id, status: 'ready' });
   const link = data<FileLink>(await api.call(`GET data_exports/${id}/file`, { cookie }));
   expect(link).toMatchObject({ content_type: 'application/zip', byte_size: made?.byte_size });
@@ -84,7 +84,7 @@ test('the session alone is not enough: a code or the password is asked for, and 
   expect((await asked({})).body.error).toBe('IDENTITY_REQUIRED');
   expect((await asked({ current_password: 'not this one' })).body.error).toBe('CURRENT_PASSWORD_INVALID');
   expect((await asked({ captcha: '000000' })).body.error).toBe('CAPTCHA_INVALID');
-  expect(await listOf(cookie)).toEqual([]);
+  expect(await loadList(cookie)).toEqual([]);
   const events = await listAuditEvents(api.database.db, { parentId: id, kind: 'export' }, 10);
   expect(events.map(({ outcome }) => outcome).sort()).toEqual(['CAPTCHA_INVALID', 'CURRENT_PASSWORD_INVALID', 'IDENTITY_REQUIRED']);
   expect((await asked({ current_password: PASSWORD })).status).toBe(201);
@@ -105,7 +105,7 @@ test('one is under way at a time, however many phones ask at once; so many a day
     await makeExports(api);
     expect((await ask(studentId, cookie)).status).toBe(wanted);
   }
-  expect(await listOf(cookie)).toHaveLength(3);
+  expect(await loadList(cookie)).toHaveLength(3);
 });
 
 test('another guardian sees, gets and makes none of it; nor does a link open without its session', async () => {
@@ -115,7 +115,7 @@ test('another guardian sees, gets and makes none of it; nor does a link open wit
   await makeExports(api);
   expect((await ask(studentId, stranger.cookie)).body.error).toBe('STUDENT_NOT_FOUND');
   expect((await api.call(`GET data_exports/${id}/file`, { cookie: stranger.cookie })).body.error).toBe('NOT_FOUND');
-  expect(await listOf(stranger.cookie)).toEqual([]);
+  expect(await loadList(stranger.cookie)).toEqual([]);
   const { url } = data<FileLink>(await api.call(`GET data_exports/${id}/file`, { cookie }));
   expect((await api.app.inject({ url })).statusCode).toBe(200);
   await api.call('POST sessions/sign_out', { cookie });
@@ -133,7 +133,7 @@ test('two guardians of one student have their own copies, in which nothing tells
   const { url } = data<FileLink>(await api.call(`GET data_exports/${copies[0]}/file`, { cookie }));
   const files = await unzip((await api.app.inject({ url })).rawPayload);
   // That of the guardian who asks, as it was made; ids of guardians are in no copy of a student.
-  const [link] = await rowsOf<{ made: string }>(
+  const [link] = await loadRows<{ made: string }>(
     api,
     sql`select to_json(created_at) as made from parent_students where parent_id = ${parentId} and student_id = ${studentId}`,
   );
@@ -149,12 +149,12 @@ test('after a week the zip and its row are gone', async () => {
   await makeExports(api);
   const before = await zips();
   await api.database.db.execute(sql`update data_exports set expires_at = now() - interval '1 second' where id = ${id}`);
-  expect(await listOf(cookie)).toEqual([]);
+  expect(await loadList(cookie)).toEqual([]);
   expect((await api.call(`GET data_exports/${id}/file`, { cookie })).body.error).toBe('NOT_FOUND');
   await api.app.sweep();
   expect(before.filter((key) => key.includes(`/${id}-`))).toHaveLength(1);
   expect((await zips()).filter((key) => key.includes(`/${id}-`))).toEqual([]);
-  expect(await rowsOf(api, sql`select id from data_exports where id = ${id}`)).toEqual([]);
+  expect(await loadRows(api, sql`select id from data_exports where id = ${id}`)).toEqual([]);
 });
 
 test('what cannot be made is said, leaves nothing behind, and is tried again when it is asked for again', async () => {
@@ -175,20 +175,20 @@ test('what cannot be made is said, leaves nothing behind, and is tried again whe
   };
   await makeExports(api, full);
   expect(taken).toBeGreaterThan(0);
-  expect((await listOf(cookie)).map(({ status }) => status)).toEqual(['making']); // a full disk may be emptied
+  expect((await loadList(cookie)).map(({ status }) => status)).toEqual(['making']); // a full disk may be emptied
   code = 'EACCES';
   await makeExports(api, full);
-  expect((await listOf(cookie)).map(({ status }) => status)).toEqual(['failed']);
+  expect((await loadList(cookie)).map(({ status }) => status)).toEqual(['failed']);
   // The transaction that read for it has ended, and its connection is whole.
-  const [open] = await rowsOf<{ n: number }>(
+  const [open] = await loadRows<{ n: number }>(
     api,
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   );
   expect(open?.n).toBe(0);
-  expect(await rowsOf(api, sql`select id from data_exports where status = 'failed' and object_key is not null`)).toEqual([]);
+  expect(await loadRows(api, sql`select id from data_exports where status = 'failed' and object_key is not null`)).toEqual([]);
   expect((await ask(studentId, cookie)).status).toBe(201);
   await makeExports(api);
-  expect((await listOf(cookie)).map(({ status }) => status)).toEqual(['ready', 'failed']);
+  expect((await loadList(cookie)).map(({ status }) => status)).toEqual(['ready', 'failed']);
 });
 
 test('one whose maker died is made by the next, in the same place', async () => {
@@ -197,7 +197,7 @@ test('one whose maker died is made by the next, in the same place', async () => 
   const place = `exports/${studentId}/${id}-half.zip`;
   await api.database.db.execute(sql`update data_exports set status = 'making', object_key = ${place} where id = ${id}`);
   await makeExports(api);
-  expect((await listOf(cookie)).map(({ status }) => status)).toEqual(['ready']);
+  expect((await loadList(cookie)).map(({ status }) => status)).toEqual(['ready']);
   expect((await zips()).filter((key) => key.includes(`/${id}-`))).toEqual([place]);
 });
 
@@ -207,7 +207,7 @@ test('a student under deletion has no copies to see, and those there were go wit
   await makeExports(api);
   const { url } = data<FileLink>(await api.call(`GET data_exports/${id}/file`, { cookie }));
   expect((await admin(api, 'delete-student', '--student', String(studentId))).code).toBe(0);
-  expect(await listOf(cookie)).toEqual([]);
+  expect(await loadList(cookie)).toEqual([]);
   expect((await api.call(`GET data_exports/${id}/file`, { cookie })).body.error).toBe('NOT_FOUND');
   expect((await ask(studentId, cookie)).body.error).toBe('STUDENT_NOT_FOUND');
   expect((await api.app.inject({ url })).statusCode).toBe(410);
@@ -215,7 +215,7 @@ test('a student under deletion has no copies to see, and those there were go wit
   expect((await admin(api, 'deletions', '--run')).code).toBe(0);
   expect((await zips()).filter((key) => key.startsWith(`exports/${studentId}/`))).toEqual([]);
   expect(await rowsHolding(api, 'student_id', studentId)).toMatchObject({ deletions: 1 });
-  expect(await rowsOf(api, sql`select id from data_exports where student_id = ${studentId}`)).toEqual([]);
+  expect(await loadRows(api, sql`select id from data_exports where student_id = ${studentId}`)).toEqual([]);
 });
 
 test('a deletion waits while a copy is being made, and leaves no zip of the deleted', async () => {
@@ -233,7 +233,7 @@ test('a deletion waits while a copy is being made, and leaves no zip of the dele
   await makeExports(api);
   expect(await zips()).toEqual(expect.not.arrayContaining([expect.stringContaining(`exports/${studentId}/`)]));
   expect((await admin(api, 'deletions', '--run')).code).toBe(0);
-  expect(await rowsOf(api, sql`select id from students where id = ${studentId}`)).toEqual([]);
+  expect(await loadRows(api, sql`select id from students where id = ${studentId}`)).toEqual([]);
 });
 
 test('the copies of a guardian go with the account, also of a student who stays', async () => {
@@ -247,7 +247,7 @@ test('the copies of a guardian go with the account, also of a student who stays'
   await letTimePass(api);
   expect((await admin(api, 'deletions', '--run')).code).toBe(0);
   expect((await zips()).filter((key) => key.startsWith(`exports/${studentId}/`))).toEqual([]);
-  expect(await rowsOf(api, sql`select id from students where id = ${studentId}`)).toHaveLength(1);
+  expect(await loadRows(api, sql`select id from students where id = ${studentId}`)).toHaveLength(1);
 });
 
 test('jobs of a server make what waits', async () => {
@@ -256,7 +256,7 @@ test('jobs of a server make what waits', async () => {
   const { id } = data<DataExport>(
     await working.call('POST data_exports', { cookie, body: { student_id: studentId, current_password: PASSWORD } }),
   );
-  await until(async () => (await listOf(cookie)).find((copy) => copy.id === id)?.status === 'ready', 60);
+  await until(async () => (await loadList(cookie)).find((copy) => copy.id === id)?.status === 'ready', 60);
   await working.close();
   expect(await readdir(`${(api.config.objects as { dir: string }).dir}/exports/${studentId}`)).toHaveLength(1);
 }, 90_000);

@@ -3,9 +3,9 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { DeletionRequest } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '../../src/modules/accounts/audit/audit.repository';
-import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { data } from '../learning/school';
-import { admin, letTimePass, rowsOf } from './rights/family';
+import { admin, letTimePass, loadRows } from './rights/family';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
 
 let api: TestApp;
@@ -22,10 +22,10 @@ afterAll(async () => {
 const shown = { current_password: PASSWORD };
 const ask = (cookie: string, body: object, on = api) => on.call('POST deletion_requests', { cookie, body: { ...shown, ...body } });
 const withdraw = (cookie: string, id: number, on = api) => on.call(`POST deletion_requests/${id}/withdraw`, { cookie });
-const requestsOf = async (cookie: string) => data<DeletionRequest[]>(await api.call('GET deletion_requests', { cookie }));
-const studentsOf = async (cookie: string) => data<{ id: number }[]>(await api.call('GET students', { cookie })).map(({ id }) => id);
-const isThere = async (studentId: number) => (await rowsOf(api, sql`select id from students where id = ${studentId}`)).length === 1;
-const kindsOf = async (parentId: number) =>
+const loadRequests = async (cookie: string) => data<DeletionRequest[]>(await api.call('GET deletion_requests', { cookie }));
+const loadStudents = async (cookie: string) => data<{ id: number }[]>(await api.call('GET students', { cookie })).map(({ id }) => id);
+const isThere = async (studentId: number) => (await loadRows(api, sql`select id from students where id = ${studentId}`)).length === 1;
+const loadKinds = async (parentId: number) =>
   (await listAuditEvents(api.database.db, { parentId }, 50))
     .map(({ kind, outcome }) => `${kind} ${outcome}`)
     .filter((line) => /delet|unlink/.test(line))
@@ -56,23 +56,23 @@ test('a student: gone at once, back when it is taken back, deleted after a week'
   const asked = await ask(cookie, { student_id: studentId });
   const request = data<DeletionRequest>(asked);
   expect([asked.status, request]).toMatchObject([201, { scope: 'student', student: { id: studentId, name: '林小满' } }]);
-  expect(request.due_on).toBe(schoolDayOf(new Date(Date.parse(request.requested_at) + 7 * 86_400_000)));
-  expect(await studentsOf(cookie)).toEqual([]);
+  expect(request.due_on).toBe(getSchoolDay(new Date(Date.parse(request.requested_at) + 7 * 86_400_000)));
+  expect(await loadStudents(cookie)).toEqual([]);
   expect((await api.call('GET courses', { cookie, studentId })).body.error).toBe('STUDENT_NOT_FOUND');
   expect((await api.call(`PUT students/${studentId}`, { cookie, body: { daily_goal: 30 } })).body.error).toBe('STUDENT_NOT_FOUND');
-  expect(await requestsOf(cookie)).toEqual([request]);
+  expect(await loadRequests(cookie)).toEqual([request]);
   expect((await withdraw(cookie, request.id)).body).toEqual({ code: 200, data: null });
-  expect([await studentsOf(cookie), await requestsOf(cookie)]).toEqual([[studentId], []]);
+  expect([await loadStudents(cookie), await loadRequests(cookie)]).toEqual([[studentId], []]);
   expect((await withdraw(cookie, request.id)).status).toBe(200); // twice is once
   const again = data<DeletionRequest>(await ask(cookie, { student_id: studentId }));
   expect(again.id).not.toBe(request.id);
   await letTimePass(api);
   expect((await withdraw(cookie, again.id)).body.error).toBe('DELETION_CARRIED_OUT');
-  expect(await requestsOf(cookie)).toEqual([]);
+  expect(await loadRequests(cookie)).toEqual([]);
   await api.app.sweep();
   expect(await isThere(studentId)).toBe(false);
   expect((await withdraw(cookie, again.id)).body.error).toBe('NOT_FOUND');
-  expect(await kindsOf(parentId)).toEqual(['deletion_requested ok', 'deletion_withdrawn ok', 'deletion_requested ok']);
+  expect(await loadKinds(parentId)).toEqual(['deletion_requested ok', 'deletion_withdrawn ok', 'deletion_requested ok']);
 });
 
 test('who it is is asked again; what is wrong deletes nothing and is told to the trail', async () => {
@@ -81,7 +81,7 @@ test('who it is is asked again; what is wrong deletes nothing and is told to the
   expect((await without({})).body.error).toBe('IDENTITY_REQUIRED');
   expect((await without({ current_password: 'wrong' })).body.error).toBe('CURRENT_PASSWORD_INVALID');
   expect((await without({ captcha: '123456' })).body.error).toBe('CAPTCHA_INVALID');
-  expect(await studentsOf(cookie)).toEqual([studentId]);
+  expect(await loadStudents(cookie)).toEqual([studentId]);
   await api.call('POST sessions/send_own_captcha', { cookie });
   const captcha = api.sent.at(-1)?.code;
   // A code is not used up for a student who is none of theirs.
@@ -89,7 +89,7 @@ test('who it is is asked again; what is wrong deletes nothing and is told to the
     'STUDENT_NOT_FOUND',
   );
   expect((await without({ captcha })).status).toBe(201);
-  expect(await kindsOf(id)).toEqual([
+  expect(await loadKinds(id)).toEqual([
     'deletion_requested IDENTITY_REQUIRED',
     'deletion_requested CURRENT_PASSWORD_INVALID',
     'deletion_requested CAPTCHA_INVALID',
@@ -104,7 +104,7 @@ test("another guardian's student is none, and their request cannot be taken back
   expect((await ask(stranger.cookie, { student_id: one.studentId })).body.error).toBe('STUDENT_NOT_FOUND');
   const { id } = data<DeletionRequest>(await ask(one.cookie, { student_id: one.studentId }));
   expect((await withdraw(stranger.cookie, id)).body.error).toBe('NOT_FOUND');
-  expect(await requestsOf(stranger.cookie)).toEqual([]);
+  expect(await loadRequests(stranger.cookie)).toEqual([]);
   expect((await withdraw(one.cookie, id)).status).toBe(200);
 });
 
@@ -120,8 +120,8 @@ test('two phones that ask at once ask once, and take back once', async () => {
   const [id = 0] = ids;
   const taken = await Promise.all(Array.from({ length: 6 }, (_, i) => withdraw(cookies[i % 2]!, id, i % 2 === 0 ? api : second)));
   expect(taken.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-  expect(await kindsOf(parentId)).toEqual(['deletion_requested ok', 'deletion_withdrawn ok']);
-  expect(await studentsOf(cookie)).toEqual([studentId]);
+  expect(await loadKinds(parentId)).toEqual(['deletion_requested ok', 'deletion_withdrawn ok']);
+  expect(await loadStudents(cookie)).toEqual([studentId]);
 });
 
 test('taken back at the moment in which it is carried out: one of the two, never half of each', async () => {
@@ -132,7 +132,7 @@ test('taken back at the moment in which it is carried out: one of the two, never
     await api.database.db.execute(sql`update deletions set due_at = now() + make_interval(secs => ${round * 0.004}) where id = ${id}`);
     const [, answer] = await Promise.all([second.app.sweep(), withdraw(cookie, id)]);
     await api.app.sweep();
-    if (answer.status === 200) expect(await studentsOf(cookie)).toEqual([studentId]);
+    if (answer.status === 200) expect(await loadStudents(cookie)).toEqual([studentId]);
     else expect([answer.body.error, await isThere(studentId)]).toEqual([expect.stringMatching(/DELETION_CARRIED_OUT|NOT_FOUND/), false]);
   }
 });
@@ -142,20 +142,20 @@ test('of a student with another guardian it is no deletion: this guardian is par
   const other = await coGuardian(studentId);
   const request = data<DeletionRequest>(await ask(cookie, { student_id: studentId }));
   expect(request).toMatchObject({ scope: 'link', student: { id: studentId } });
-  expect([await studentsOf(cookie), await studentsOf(other.cookie)]).toEqual([[], [studentId]]);
+  expect([await loadStudents(cookie), await loadStudents(other.cookie)]).toEqual([[], [studentId]]);
   expect((await api.call('GET learning_records/latest', { cookie, studentId })).body.error).toBe('STUDENT_NOT_FOUND');
-  expect([await requestsOf(cookie), await requestsOf(other.cookie)]).toEqual([[request], []]);
+  expect([await loadRequests(cookie), await loadRequests(other.cookie)]).toEqual([[request], []]);
   // Back again, and once more.
   expect((await withdraw(other.cookie, request.id)).body.error).toBe('NOT_FOUND');
   await Promise.all([withdraw(cookie, request.id), withdraw(cookie, request.id, second)]);
-  expect([await studentsOf(cookie), await requestsOf(cookie)]).toEqual([[studentId], []]);
+  expect([await loadStudents(cookie), await loadRequests(cookie)]).toEqual([[studentId], []]);
   const again = data<DeletionRequest>(await ask(cookie, { student_id: studentId }));
   await partingsDue();
   expect((await withdraw(cookie, again.id)).body.error).toBe('DELETION_CARRIED_OUT');
   await Promise.all([api.app.sweep(), second.app.sweep()]);
-  expect([await studentsOf(cookie), await studentsOf(other.cookie), await isThere(studentId)]).toEqual([[], [studentId], true]);
-  expect((await kindsOf(parentId)).at(-1)).toBe('unlinked ok');
-  expect(await rowsOf(api, sql`select id from guardian_partings`)).toEqual([]);
+  expect([await loadStudents(cookie), await loadStudents(other.cookie), await isThere(studentId)]).toEqual([[], [studentId], true]);
+  expect((await loadKinds(parentId)).at(-1)).toBe('unlinked ok');
+  expect(await loadRows(api, sql`select id from guardian_partings`)).toEqual([]);
   // Now the other one is alone, and may have the student deleted.
   expect(data<DeletionRequest>(await ask(other.cookie, { student_id: studentId }))).toMatchObject({ scope: 'student' });
 });
@@ -171,14 +171,14 @@ test('both guardians at once: one is parted, the other has the student deleted; 
     const scopes = asked.map((answer) => data<DeletionRequest>(answer).scope);
     expect([...scopes].sort()).toEqual(['link', 'student']);
     const [parted, deleting] = scopes[0] === 'link' ? [one, two] : [two, one];
-    expect([await studentsOf(parted.cookie), await studentsOf(deleting.cookie)]).toEqual([[], []]);
-    const ofDeletion = (await requestsOf(deleting.cookie))[0]!;
+    expect([await loadStudents(parted.cookie), await loadStudents(deleting.cookie)]).toEqual([[], []]);
+    const ofDeletion = (await loadRequests(deleting.cookie))[0]!;
     // It is taken back: whoever let go does not see the student again by that.
     await withdraw(deleting.cookie, ofDeletion.id);
-    expect([await studentsOf(parted.cookie), await studentsOf(deleting.cookie)]).toEqual([[], [one.studentId]]);
-    const ofLink = (await requestsOf(parted.cookie)).find(({ scope }) => scope === 'link')!;
+    expect([await loadStudents(parted.cookie), await loadStudents(deleting.cookie)]).toEqual([[], [one.studentId]]);
+    const ofLink = (await loadRequests(parted.cookie)).find(({ scope }) => scope === 'link')!;
     await withdraw(parted.cookie, ofLink.id);
-    expect(await studentsOf(parted.cookie)).toEqual([one.studentId]);
+    expect(await loadStudents(parted.cookie)).toEqual([one.studentId]);
   }
 });
 
@@ -210,7 +210,7 @@ test('the school links and unlinks as before: with the link the wish to end it g
   const refused = await admin(api, 'unlink', '--student', String(one.studentId), '--parent', two.phone);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('没有别的家长')]);
   expect((await admin(api, 'unlink', '--student', String(one.studentId), '--parent', one.phone)).code).toBe(0);
-  expect([await requestsOf(one.cookie), await rowsOf(api, sql`select id from guardian_partings where parent_id = ${one.id}`)]).toEqual([
+  expect([await loadRequests(one.cookie), await loadRows(api, sql`select id from guardian_partings where parent_id = ${one.id}`)]).toEqual([
     [],
     [],
   ]);
@@ -243,9 +243,9 @@ test('the account: every phone is out, sign-in names the day and takes it back w
   const back = await api.call('POST sessions/sign_in', { body: { ...byCode, withdraw_deletion: true } });
   expect(back.status).toBe(200);
   const again = String(back.headers['set-cookie']).split(';')[0] ?? '';
-  expect(await studentsOf(again)).toEqual([studentId]);
+  expect(await loadStudents(again)).toEqual([studentId]);
   expect((await signIn(phone)).status).toBe(200);
-  expect(await kindsOf(id)).toEqual(['deletion_requested ok', 'deletion_withdrawn ok']);
+  expect(await loadKinds(id)).toEqual(['deletion_requested ok', 'deletion_withdrawn ok']);
 });
 
 test('two phones take the account back at once: both are in, it is taken back once', async () => {
@@ -253,7 +253,7 @@ test('two phones take the account back at once: both are in, it is taken back on
   await ask(cookie, {});
   const answers = await Promise.all([signIn(phone, { withdraw_deletion: true }), signIn(phone, { withdraw_deletion: true })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await kindsOf(id)).filter((line) => line.startsWith('deletion_withdrawn'))).toHaveLength(1);
+  expect((await loadKinds(id)).filter((line) => line.startsWith('deletion_withdrawn'))).toHaveLength(1);
 });
 
 test('an account whose time is over is not taken back any more; its own students go along', async () => {
@@ -271,5 +271,5 @@ test('asked for the account by two phones at once: one request; the other is out
   const there = await api.signIn(phone);
   const answers = await Promise.all([ask(cookie, {}), ask(there, {}, second)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 401]);
-  expect((await kindsOf(id)).filter((line) => line === 'deletion_requested ok')).toHaveLength(1);
+  expect((await loadKinds(id)).filter((line) => line === 'deletion_requested ok')).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { objectReferences } from '../../src/modules/objects';
-import { fieldsOf, tableNameOf } from '../../src/modules/personal-data/rights/export.repository';
+import { getFields, tableNameOf } from '../../src/modules/personal-data/rights/export.repository';
 import { EXPORTED_TABLES } from '../../src/modules/personal-data/rights/field-names';
 import { PNG } from '../files/bytes';
 import { data } from '../learning/school';
@@ -31,11 +31,11 @@ const ask = async (studentId: number, cookie: string): Promise<number> =>
   data<DataExport>(await api.call('POST data_exports', { cookie, body: { student_id: studentId, current_password: PASSWORD } })).id;
 const linkTo = async (id: number, cookie: string): Promise<FileLink> =>
   data<FileLink>(await api.call(`GET data_exports/${id}/file`, { cookie }));
-const copyOf = async (id: number, cookie: string): Promise<Map<string, Buffer>> =>
+const loadCopy = async (id: number, cookie: string): Promise<Map<string, Buffer>> =>
   unzip((await api.app.inject({ url: (await linkTo(id, cookie)).url })).rawPayload);
-const rowsIn = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+const findRows = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   JSON.parse(String(files.get(name))) as Record<string, unknown>[];
-const textOf = (files: Map<string, Buffer>): string =>
+const getText = (files: Map<string, Buffer>): string =>
   [...files]
     .filter(([name]) => !name.startsWith('files/'))
     .map(([, bytes]) => String(bytes))
@@ -67,8 +67,8 @@ test('what another guardian has put there is the student’s and is handed out, 
   const other = await secondGuardian(studentId);
   const id = await ask(studentId, cookie);
   await makeExports(api);
-  const files = await copyOf(id, cookie);
-  const [mistake] = rowsIn(files, '数学错题.json');
+  const files = await loadCopy(id, cookie);
+  const [mistake] = findRows(files, '数学错题.json');
   expect(mistake).toMatchObject({
     paper_text: '1/2',
     given: { kind: 'work', text: 'x=1' },
@@ -76,10 +76,10 @@ test('what another guardian has put there is the student’s and is handed out, 
   });
   expect(files.get(String(mistake?.file))?.equals(PNG)).toBe(true);
   expect(String(files.get('数学错题.csv'))).toContain(",'1/2,");
-  const all = textOf(files);
+  const all = getText(files);
   for (const told of [other.key, `uploads/`, other.phone, '另一位家长', 'the key of a phone', '4711']) expect(all).not.toContain(told);
   expect([...files.keys()].join('\n')).not.toContain(`/${other.id}/`);
-  expect(rowsIn(files, '发出的提醒.json')).toEqual([]);
+  expect(findRows(files, '发出的提醒.json')).toEqual([]);
 });
 
 test('the school’s copy of a guardian tells nothing of the other guardian of a student they share', async () => {
@@ -90,19 +90,19 @@ test('the school’s copy of a guardian tells nothing of the other guardian of a
   const files = await unzip(await readFile(file));
   const within = `students/${studentId}/`;
   for (const name of ['发出的提醒', '数据导出记录', '家长与学员的关联'])
-    expect([name, rowsIn(files, `${within}${name}.json`)]).toEqual([
+    expect([name, findRows(files, `${within}${name}.json`)]).toEqual([
       name,
       name === '家长与学员的关联' ? [expect.objectContaining({ student_id: studentId })] : [],
     ]);
-  expect(rowsIn(files, '家长与学员的关联.json')).toMatchObject([{ parent_id: parentId }]);
-  const all = textOf(files);
+  expect(findRows(files, '家长与学员的关联.json')).toMatchObject([{ parent_id: parentId }]);
+  const all = getText(files);
   for (const told of [other.key, other.phone, '另一位家长']) expect(all).not.toContain(told);
   expect(all).not.toMatch(new RegExp(`"parent_id":${other.id}\\b`));
 });
 
 test('no field is a secret, a place in a store, or a number that phones make for themselves', () => {
   const places = new Set(objectReferences.map(({ column }) => column.name));
-  const told = EXPORTED_TABLES.flatMap((of) => fieldsOf(of).map((field) => `${tableNameOf(of)}.${field}`));
+  const told = EXPORTED_TABLES.flatMap((of) => getFields(of).map((field) => `${tableNameOf(of)}.${field}`));
   const isOurs = (field: string): boolean =>
     /hash|password|token|open_id|checksum|idempotency|^state$|draft/.test(field) || places.has(field);
   const ofStates = ['student_words.state']; // reviewing or mastered
@@ -120,19 +120,19 @@ test('two students of a guardian at once: each copy is of one, and nothing of th
     await db.execute(sql`update students set name = ${name} where id = ${studentId}`);
   const ids = await Promise.all([ask(one, cookie), ask(two, cookie)]);
   await Promise.all([makeExports(api), makeExports(api)]);
-  const [ofOne, ofTwo] = await Promise.all(ids.map((id) => copyOf(id, cookie)));
-  expect(rowsIn(ofOne!, '学员.json')).toMatchObject([{ id: one }]);
-  expect(rowsIn(ofTwo!, '学员.json')).toMatchObject([{ id: two }]);
-  expect([textOf(ofOne!).includes('乙乙乙'), textOf(ofTwo!).includes('甲甲甲')]).toEqual([false, false]);
+  const [ofOne, ofTwo] = await Promise.all(ids.map((id) => loadCopy(id, cookie)));
+  expect(findRows(ofOne!, '学员.json')).toMatchObject([{ id: one }]);
+  expect(findRows(ofTwo!, '学员.json')).toMatchObject([{ id: two }]);
+  expect([getText(ofOne!).includes('乙乙乙'), getText(ofTwo!).includes('甲甲甲')]).toEqual([false, false]);
 });
 
 test('of a student who has done nothing every file is there, empty and readable', async () => {
   const { cookie, studentId } = await newFamily();
   const id = await ask(studentId, cookie);
   await makeExports(api);
-  const files = await copyOf(id, cookie);
+  const files = await loadCopy(id, cookie);
   const names = [...files.keys()].filter((name) => name.endsWith('.json'));
-  const held = names.filter((name) => rowsIn(files, name).length > 0);
+  const held = names.filter((name) => findRows(files, name).length > 0);
   expect(names.length).toBeGreaterThan(30);
   expect(held.sort()).toEqual(['学员.json', '家长与学员的关联.json', '数据导出记录.json'].sort());
   expect(String(files.get('错词.csv')).split('\r\n')).toEqual([expect.stringContaining('student_id,word_id'), '']);
@@ -153,11 +153,11 @@ test.each(['../../出去', 'C:\\盘:?*', '小满😀\u202E', '欧阳'.repeat(22)
     await makeExports(api);
     const { file_name: called } = await linkTo(id, cookie);
     expect(called).toMatch(/^[^./\\:*?"<>|\u202E][^/\\:*?"<>|\u202E]*-全部数据-\d{4}-\d\d-\d\d\.zip$/);
-    expect(rowsIn(await copyOf(id, cookie), '学员.json')).toMatchObject([{ name }]);
+    expect(findRows(await loadCopy(id, cookie), '学员.json')).toMatchObject([{ name }]);
     const file = path.join(folder, `${studentId}.zip`);
     expect(await admin(api, 'export-parent', '--phone', phone, '--out', file)).toMatchObject({ code: 0 });
     const files = await unzip(await readFile(file));
-    const [upload] = rowsIn(files, '上传记录.json');
+    const [upload] = findRows(files, '上传记录.json');
     expect(files.get(String(upload?.file))?.equals(PNG)).toBe(true);
     for (const entry of files.keys()) {
       expect(entry).not.toMatch(/(?:^|\/)\.|[\\:*?"<>|\u202E]/);

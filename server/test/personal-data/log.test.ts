@@ -7,7 +7,7 @@ import type { AiRules } from '../../src/modules/ai/rules/rules';
 import { createLogger } from '../../src/plugins/logging';
 import { startAiService } from '../adapters/ai/ai-service';
 import { createAiRoom } from '../ai/room';
-import { answerOf, testRules } from '../ai/test-rules';
+import { toAnswer, testRules } from '../ai/test-rules';
 import { until } from '../files/slow-sockets';
 import { APP, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
@@ -61,7 +61,7 @@ test('every call about people, right and wrong: no phone, name, password, code, 
     if (set) tokens.push(set.split('.')[0] ?? '');
     return { answer, cookie: set === undefined ? '' : `${SESSION_COOKIE}=${encodeURIComponent(set)}` };
   };
-  const idOf = ({ answer }: Awaited<ReturnType<typeof ask>>): number => answer.json<{ data: { id: number } }>().data.id;
+  const getId = ({ answer }: Awaited<ReturnType<typeof ask>>): number => answer.json<{ data: { id: number } }>().data.id;
   const consent = { consent_version: CONSENT_VERSION };
 
   wechat.allow(WECHAT_CODE, { phoneNumber: phone });
@@ -90,7 +90,7 @@ test('every call about people, right and wrong: no phone, name, password, code, 
   await ask('POST', 'sessions/send_own_captcha', undefined, cookie);
   await ask('POST', 'sessions/change_password', { current_password: WRONG, password: NEW }, cookie);
   await ask('POST', 'sessions/change_password', { current_password: PASSWORD, password: NEW }, cookie);
-  const copy = idOf(await ask('POST', 'data_exports', { student_id: studentId, current_password: NEW }, cookie));
+  const copy = getId(await ask('POST', 'data_exports', { student_id: studentId, current_password: NEW }, cookie));
   let file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);
   await until(async () => {
     if (file.answer.statusCode !== 200) file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);
@@ -99,7 +99,7 @@ test('every call about people, right and wrong: no phone, name, password, code, 
   const { url } = file.answer.json<{ data: { url: string } }>().data;
   expect((await ask('GET', url)).answer.statusCode).toBe(200);
   await ask('POST', 'deletion_requests', { student_id: studentId, current_password: WRONG }, cookie);
-  const request = idOf(await ask('POST', 'deletion_requests', { student_id: studentId, current_password: NEW }, cookie));
+  const request = getId(await ask('POST', 'deletion_requests', { student_id: studentId, current_password: NEW }, cookie));
   await ask('GET', 'deletion_requests', undefined, cookie);
   await ask('POST', `deletion_requests/${request}/withdraw`, undefined, cookie);
   expect((await ask('POST', 'deletion_requests', { current_password: NEW }, cookie)).answer.statusCode).toBe(201);
@@ -151,7 +151,7 @@ const lettingThrough: AiRules = {
 test('a generation that the database refuses: that it failed, not what it says', async () => {
   const TEXT = `可辨认的短文\n    at home (of.ours:1:2)\n可辨认的后文`;
   const service = await startAiService();
-  service.answers(answerOf(TEXT, '可辨认的题目'));
+  service.answers(toAnswer(TEXT, '可辨认的题目'));
   const school = await buildTestApp(service.env, { aiRules: lettingThrough });
   const said: string[] = [];
   const maker = await buildApp({

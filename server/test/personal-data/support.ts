@@ -20,7 +20,7 @@ export async function makeExports(
   const queue = exportQueue({
     db,
     objects,
-    zipOf: createExportService({ db, objects }).zipOfStudent,
+    toZip: createExportService({ db, objects }).zipOfStudent,
     audit: createAudit({ db, transact: createTransact(db), actor: 'system', log: { error: () => undefined } }),
     exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work),
     log: silentLog,

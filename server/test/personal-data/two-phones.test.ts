@@ -5,7 +5,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { PNG } from '../files/bytes';
 import { createClassroom, data } from '../learning/school';
-import { objectKeys, rowsOf } from './rights/family';
+import { objectKeys, loadRows } from './rights/family';
 import { buildTestApp, type TestApp } from '../support/app';
 
 let api: TestApp;
@@ -36,9 +36,9 @@ async function uploaded(cookie: string): Promise<number> {
 }
 
 /** The key of the picture that is shown of a guardian, and those that are given up. */
-async function picturesOf(id: number): Promise<{ shown: string | null; discarded: string[] }> {
-  const [parent] = await rowsOf<{ key: string | null }>(api, sql`select avatar_thumb as key from parents where id = ${id}`);
-  const discarded = await rowsOf<{ key: string }>(
+async function loadPictures(id: number): Promise<{ shown: string | null; discarded: string[] }> {
+  const [parent] = await loadRows<{ key: string | null }>(api, sql`select avatar_thumb as key from parents where id = ${id}`);
+  const discarded = await loadRows<{ key: string }>(
     api,
     sql`select data ->> 'objectKey' as key from pgboss.job where name = 'discard-object'`,
   );
@@ -62,7 +62,7 @@ test('name and picture changed at the same time: both stay; every picture that i
   ]);
   expect([data<User>(first).name, data<User>(other).name]).toEqual(['陈女士', '陈女士']);
   const kept = (await objectKeys(api)).filter((key) => key.includes(`/${id}/`));
-  const { shown, discarded } = await picturesOf(id);
+  const { shown, discarded } = await loadPictures(id);
   const known = [shown, ...discarded];
   expect(kept).toHaveLength(4);
   expect(kept.filter((key) => !known.includes(key))).toEqual([]);
@@ -71,13 +71,13 @@ test('name and picture changed at the same time: both stay; every picture that i
 test('a picture is taken away on one phone, also twice: the other shows none, and it is given up', async () => {
   const { id, one, two } = await phones();
   await api.call('PUT parents/profile', { cookie: one, body: { avatar_upload_id: await uploaded(one) } });
-  const { shown } = await picturesOf(id);
+  const { shown } = await loadPictures(id);
   for (const cookie of [two, one]) {
     const answer = await second.call('PUT parents/profile', { cookie, body: { avatar_upload_id: null } });
     expect([answer.status, data<User>(answer).avatar]).toEqual([200, null]);
   }
   expect(data<User>(await api.call('GET users/current', { cookie: one })).avatar).toBeNull();
-  const after = await picturesOf(id);
+  const after = await loadPictures(id);
   expect([after.shown, after.discarded.filter((key) => key === shown)]).toEqual([null, [shown]]);
 });
 

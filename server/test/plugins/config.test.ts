@@ -110,9 +110,11 @@ test('all that is wrong is said at once', () => {
 
 test('what a service of AI wants besides is a JSON object without what the program says itself', () => {
   const ai = { AI_URL: 'https://ai.example.cn/v1', AI_MODEL: 'm' };
-  const extraOf = (value: string) => loadConfig({ ...ai, AI_EXTRA: value }).ai;
-  expect(extraOf('{"enable_thinking":false,"temperature":null}')).toMatchObject({ extra: { enable_thinking: false, temperature: null } });
+  const parseExtra = (value: string) => loadConfig({ ...ai, AI_EXTRA: value }).ai;
+  expect(parseExtra('{"enable_thinking":false,"temperature":null}')).toMatchObject({
+    extra: { enable_thinking: false, temperature: null },
+  });
   expect(loadConfig(ai).ai).toMatchObject({ extra: {} });
   for (const wrong of ['no', '[]', '7', 'null', '{"model":"x"}', '{"stream":false}', '{"messages":[]}'])
-    expect(() => extraOf(wrong)).toThrow('AI_EXTRA must be');
+    expect(() => parseExtra(wrong)).toThrow('AI_EXTRA must be');
 });

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { calls, type CallName } from '@xueban/contract/calls';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 import { discriminateUnions } from '../../src/plugins/discriminate-unions';
-import { writerOf } from '../../src/plugins/serialization';
+import { getWriter } from '../../src/plugins/serialization';
 
 const Shape = Type.Union([
   Type.Object({ kind: Type.Literal('circle'), radius: Type.Number() }),
@@ -12,7 +12,7 @@ const Shape = Type.Union([
     colour: Type.Union([Type.Literal('red'), Type.Null()]),
   }),
 ]);
-const write = writerOf(Type.Object({ shape: Type.Union([Shape, Type.Null()]), name: Type.Union([Type.String(), Type.Null()]) }));
+const write = getWriter(Type.Object({ shape: Type.Union([Shape, Type.Null()]), name: Type.Union([Type.String(), Type.Null()]) }));
 
 test('a member is told by its literal, null by itself; what no schema names stays inside', () => {
   for (const shape of [null, { kind: 'circle', radius: 1.5 }, { kind: 'polygon', corners: [1, 2], colour: null }])
@@ -49,10 +49,10 @@ test('no answer is validated to be written', () => {
 });
 
 test('without a tag a member is told by a property that the others have not, or by all that it is', () => {
-  const told = writerOf(Type.Union([Type.Object({ quiz: Type.Integer(), given: Type.String() }), Type.Object({ quiz: Type.Integer() })]));
+  const told = getWriter(Type.Union([Type.Object({ quiz: Type.Integer(), given: Type.String() }), Type.Object({ quiz: Type.Integer() })]));
   expect(JSON.parse(told({ quiz: 1, given: '三' }))).toEqual({ quiz: 1, given: '三' });
   expect(JSON.parse(told({ quiz: 1, secret: 2 }))).toEqual({ quiz: 1 });
-  const alike = writerOf(
+  const alike = getWriter(
     Type.Union([
       Type.Object({ form: Type.Literal('text'), size: Type.Integer() }),
       Type.Object({ form: Type.Literal('text'), size: Type.String() }),

@@ -4,10 +4,10 @@ import { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { calls, type CallName } from '@xueban/contract/calls';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 import fastify from 'fastify';
-import { exampleOf } from '../../src/plugins/docs/example';
+import { getExample } from '../../src/plugins/docs/example';
 import { openApiDocument } from '../../src/plugins/docs/openapi';
 import { publishedDocument } from '../../src/plugins/docs/raw-routes';
-import { writerOf } from '../../src/plugins/serialization';
+import { getWriter } from '../../src/plugins/serialization';
 import { installValidation } from '../../src/plugins/validation';
 
 const names = Object.keys(calls) as CallName[];
@@ -36,8 +36,8 @@ test('the published document says each schema once: what is referred to is there
 test.each(names)('the examples of %s fit its schemas, and can be written by them', (name) => {
   const { body, reply }: CallDefinition = calls[name];
   const misfits = (schema: TSchema): unknown[] =>
-    [...Value.Errors(schema, exampleOf(schema))].map(({ path, message }) => `${path} ${message}`);
+    [...Value.Errors(schema, getExample(schema))].map(({ path, message }) => `${path} ${message}`);
   expect(misfits(reply)).toEqual([]);
   if (body) expect(misfits(body)).toEqual([]);
-  expect(JSON.parse(writerOf(reply)(exampleOf(reply)))).toEqual(exampleOf(reply));
+  expect(JSON.parse(getWriter(reply)(getExample(reply)))).toEqual(getExample(reply));
 });

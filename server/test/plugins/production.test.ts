@@ -27,7 +27,7 @@ async function newSchool(): Promise<TestApp> {
 }
 afterAll(() => Promise.all(apps.map((api) => api.close())));
 
-const refusalsOf = (env: Environment): string[] => productionRefusals(loadConfig(env));
+const getRefusals = (env: Environment): string[] => productionRefusals(loadConfig(env));
 
 describe('the server as a process', () => {
   test('on an address for others it says everything that is unfit at once, each with its setting, and does not start', async () => {
@@ -79,38 +79,38 @@ describe('the server as a process', () => {
 describe('settings', () => {
   test('on loopback the demo may be; PRODUCTION=true refuses it there', () => {
     for (const host of ['127.0.0.1', '127.8.9.1', '::1', 'localhost', 'LOCALHOST', '::ffff:127.0.0.1'])
-      expect(refusalsOf({ HOST: host })).toEqual([]);
-    expect(refusalsOf({ PRODUCTION: 'true', COOKIE_SECURE: 'false', TRUST_PROXY: 'true' })).toHaveLength(4);
-    expect(refusalsOf({ PRODUCTION: 'true', ...SCHOOL })).toEqual([]);
+      expect(getRefusals({ HOST: host })).toEqual([]);
+    expect(getRefusals({ PRODUCTION: 'true', COOKIE_SECURE: 'false', TRUST_PROXY: 'true' })).toHaveLength(4);
+    expect(getRefusals({ PRODUCTION: 'true', ...SCHOOL })).toEqual([]);
   });
   test.each(['0.0.0.0', '::', '192.168.1.20', '10.0.0.1', 'school.example', 'localhost.school.example', '127.1', '::ffff:10.0.0.1'])(
     '%s is an address for others',
     (host) => {
       expect(isLoopback(host)).toBe(false);
-      expect(refusalsOf({ HOST: host })).toHaveLength(2);
-      expect(refusalsOf({ HOST: host, ...SCHOOL })).toEqual([]);
-      expect(refusalsOf({ HOST: host, ...SCHOOL, PRODUCTION: 'false' })).toEqual([expect.stringMatching(/PRODUCTION=false/)]);
+      expect(getRefusals({ HOST: host })).toHaveLength(2);
+      expect(getRefusals({ HOST: host, ...SCHOOL })).toEqual([]);
+      expect(getRefusals({ HOST: host, ...SCHOOL, PRODUCTION: 'false' })).toEqual([expect.stringMatching(/PRODUCTION=false/)]);
     },
   );
   test.each(['true', '0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1, 128.0.0.0/1'])('TRUST_PROXY=%s believes everybody', (value) => {
-    expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY/)]);
+    expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY/)]);
   });
   test.each(['uniquelocal', 'linklocal', 'loopback, uniquelocal', '10.0.0.5,linklocal'])(
     'TRUST_PROXY=%s believes a whole network',
     (value) => {
-      expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([
+      expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([
         expect.stringMatching(/^TRUST_PROXY.*every machine of a private network/),
       ]);
     },
   );
   test.each(['loopback', '10.0.0.5', '10.0.0.0/8, fd00::/16', 'loopback, 172.16.0.0/12'])('TRUST_PROXY=%s names proxies', (value) => {
-    expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([]);
+    expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([]);
   });
   test.each(['10.0.0.0/33', '300.1.1.1', '1', '10.0.0.1/8/8', 'loopback,'])('TRUST_PROXY=%s is no list', (value) => {
     expect(trustedProxies(value)).toBeUndefined();
   });
   test('a secret that can be guessed', () => {
-    expect(refusalsOf({ HOST: '0.0.0.0', ...SCHOOL, SESSION_SECRET: 'secret'.repeat(8) })).toEqual([
+    expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, SESSION_SECRET: 'secret'.repeat(8) })).toEqual([
       expect.stringMatching(/SESSION_SECRET can be guessed/),
     ]);
   });

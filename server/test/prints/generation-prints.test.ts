@@ -2,13 +2,13 @@
 import type { AiContent, AiGeneration, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
-import { amountOf, partsOf } from '../../src/modules/ai/generations/generation-parts';
+import { getAmount, getParts } from '../../src/modules/ai/generations/generation-parts';
 import { renderSheet } from '../../src/modules/prints/printing/render';
 import { startAiService, streamed } from '../adapters/ai/ai-service';
-import { answerOf, testRules } from '../ai/test-rules';
+import { toAnswer, testRules } from '../ai/test-rules';
 import { type Classroom, createClassroom, data, newKey } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
-import { overlaps, readPdf, squeezed, textOf } from './pdf';
+import { overlaps, readPdf, squeezed, getText } from './pdf';
 import { untilMade } from './prints';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
@@ -16,7 +16,7 @@ let api: TestApp;
 let room: Classroom;
 beforeAll(async () => {
   service = await startAiService();
-  service.answers(streamed([answerOf('Tom borrowed a book from the library.', '图书馆的一天')]));
+  service.answers(streamed([toAnswer('Tom borrowed a book from the library.', '图书馆的一天')]));
   api = await buildTestApp({ JOBS: 'true', ...service.env, AI_MODEL: 'deepseek-chat' }, { aiRules: testRules });
   room = await createClassroom(api);
 });
@@ -34,7 +34,7 @@ async function made(origin: 'ai' | 'school'): Promise<AiGeneration> {
     if (generation.status === 'failed') throw new Error('It was not made');
   }
 }
-const fileOf = async (file: FileLink | null): Promise<Buffer> => (await api.app.inject({ url: file!.url })).rawPayload;
+const loadFile = async (file: FileLink | null): Promise<Buffer> => (await api.app.inject({ url: file!.url })).rawPayload;
 /** What the file says of itself: strings of its description are UTF-16, as hexadecimal digits or bytes. */
 const saysOfItself = (pdf: Buffer, text: string): boolean => pdf.includes(Buffer.from(text, 'utf16le').swap16()) || pdf.includes(text);
 
@@ -52,10 +52,10 @@ test('what a model wrote: the label on every page and in the description of the 
     words_count: 0,
     learning_record_id: null,
   });
-  const pdf = await fileOf(file);
-  for (const page of readPdf(pdf)) expect(textOf([page])).toContain('AI生成·deepseek-chat');
-  expect(textOf(readPdf(pdf))).toContain(squeezed('图书馆的一天'));
-  expect(textOf(readPdf(pdf))).toContain(squeezed('Tom borrowed a book from the library.'));
+  const pdf = await loadFile(file);
+  for (const page of readPdf(pdf)) expect(getText([page])).toContain('AI生成·deepseek-chat');
+  expect(getText(readPdf(pdf))).toContain(squeezed('图书馆的一天'));
+  expect(getText(readPdf(pdf))).toContain(squeezed('Tom borrowed a book from the library.'));
   expect(saysOfItself(pdf, 'AI 生成')).toBe(true);
   expect(saysOfItself(pdf, '"Label":"1"')).toBe(true);
   expect(data<{ questions: unknown[] }>(await room.call(`GET learning_prints/${print.id}`)).questions.length).toBeGreaterThan(0);
@@ -64,8 +64,8 @@ test('what a model wrote: the label on every page and in the description of the 
 test("what the school's material gave says that, and nothing of AI", async () => {
   const { id } = await made('school');
   const { file } = await untilMade(room, data<LearningPrint>(await room.call(`POST ai_generations/${id}/print`)).id);
-  const pdf = await fileOf(file);
-  const text = textOf(readPdf(pdf));
+  const pdf = await loadFile(file);
+  const text = getText(readPdf(pdf));
   expect(text).toContain('由学校素材编成');
   expect(text).not.toContain('AI生成');
   expect(saysOfItself(pdf, 'AIGC')).toBe(false);
@@ -142,20 +142,20 @@ test.each(contents.map((content) => [content.kind, content] as const))(
       student: '林小满',
       day: '2026-11-22',
       number: '20261122-001',
-      amount: amountOf(content),
+      amount: getAmount(content),
       label: 'AI 生成 · deepseek-chat · 2026-11-22',
       ai: { model: 'deepseek-chat', generationId: 7 },
-      parts: partsOf(content),
+      parts: getParts(content),
       pictures: {},
     });
     const pages = readPdf(pdf);
     expect(pages.flatMap(overlaps)).toEqual([]);
-    for (const page of pages) expect(textOf([page])).toContain('AI生成');
-    const answersAt = pages.findIndex((page) => textOf([page]).includes('图书馆的一天·答案'));
-    const before = textOf(pages.slice(0, answersAt === -1 ? pages.length : answersAt));
+    for (const page of pages) expect(getText([page])).toContain('AI生成');
+    const answersAt = pages.findIndex((page) => getText([page]).includes('图书馆的一天·答案'));
+    const before = getText(pages.slice(0, answersAt === -1 ? pages.length : answersAt));
     expect(answersAt === -1).toBe(kind === 'plan');
     expect(before).not.toContain('borrow是“借入”');
     if (kind === 'plan') expect(before).toContain(squeezed('11 月 22 日 星期日'));
-    else expect(textOf(pages.slice(answersAt))).toContain('borrow是“借入”');
+    else expect(getText(pages.slice(answersAt))).toContain('borrow是“借入”');
   },
 );

@@ -9,8 +9,8 @@ import { questionVariants } from '../../src/database/schema';
 import { jpegWith, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom, newKey } from '../math/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
-import { objectsDirOf } from '../personal-data/rights/family';
-import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
+import { getObjectsDir } from '../personal-data/rights/family';
+import { overlaps, type PdfPage, readPdf, squeezed, getText } from './pdf';
 import { untilMade } from './prints';
 
 let api: TestApp;
@@ -29,7 +29,7 @@ afterAll(() => api.close());
 
 const exported = async (query = ''): Promise<LearningPrint> =>
   data<LearningPrint>(await room.call(`GET mistake_question_books/${bookId}/export${query}`));
-const pdfOf = async (file: FileLink | null) => {
+const loadPdf = async (file: FileLink | null) => {
   const answer = await api.app.inject({ url: file!.url });
   expect(answer.statusCode).toBe(200);
   return readPdf(answer.rawPayload);
@@ -40,8 +40,8 @@ test('to be done again: every question, nothing of its answer, room below it', a
   expect([count, words]).toEqual([4, 0]);
   const { print, file } = await untilMade(room, id);
   expect(print).toMatchObject({ status: 'ready', print_type: 'math_questions', print_type_text: '错题重做', learning_record_id: null });
-  const pages = await pdfOf(file);
-  const text = textOf(pages);
+  const pages = await loadPdf(file);
+  const text = getText(pages);
   expect(text).toContain('共4题');
   expect(text).toContain('不看答案，重新做一遍');
   expect(text).toContain(squeezed('甲乙两地相距 60 千米，3 小时到达，求速度。'));
@@ -54,7 +54,7 @@ test('with answers: answer, solution and cause', async () => {
   const { id } = await exported('?with_answers=true');
   const { print, file } = await untilMade(room, id);
   expect(print).toMatchObject({ status: 'ready', print_type_text: '错题解答' });
-  const text = textOf(await pdfOf(file));
+  const text = getText(await loadPdf(file));
   for (const part of ['答案', '解答', '错因：忘了变号', '20千米/时']) expect(text).toContain(part);
 });
 
@@ -84,17 +84,17 @@ test('an option that an import has moved is printed with the letter of its place
   const book = data<MistakeQuestionBook[]>(await moved.call('GET mistake_question_books'))[0]!.id;
   const print = data<LearningPrint>(await moved.call(`GET mistake_question_books/${book}/export`));
   // What they say is A, B and C.
-  expect(textOf(await pdfOf((await untilMade(moved, print.id)).file))).toContain('ABBCCA');
+  expect(getText(await loadPdf((await untilMade(moved, print.id)).file))).toContain('ABBCCA');
 });
 
 describe('a question that is only a photo', () => {
   const JPEG = jpegWith({ width: 800, height: 300 });
   let other: MathRoom;
   let id: number;
-  const printOf = async (): Promise<{ pages: PdfPage[]; preview: string }> => {
+  const runPrint = async (): Promise<{ pages: PdfPage[]; preview: string }> => {
     const { id: print } = data<LearningPrint>(await other.call(`GET mistake_question_books/${id}/export`));
     const preview = JSON.stringify(data<{ questions: unknown[] }>(await other.call(`GET learning_prints/${print}`)).questions);
-    return { pages: await pdfOf((await untilMade(other, print)).file), preview };
+    return { pages: await loadPdf((await untilMade(other, print)).file), preview };
   };
   const add = async (body: object, photo: Buffer, type = 'image/jpeg'): Promise<void> => {
     const asked = { purpose: 'question_photo', filename: 'q', content_type: type, byte_size: photo.length };
@@ -113,10 +113,10 @@ describe('a question that is only a photo', () => {
     await add({ answer: '3' }, JPEG);
     await add({}, PNG, 'image/png');
     await add({ text: '一桶水重 5 千克' }, JPEG);
-    const { pages, preview } = await printOf();
+    const { pages, preview } = await runPrint();
     expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(2);
-    expect(textOf(pages)).toContain('一桶水重5千克');
-    expect(textOf(pages)).not.toContain('请看手机上的错题本');
+    expect(getText(pages)).toContain('一桶水重5千克');
+    expect(getText(pages)).not.toContain('请看手机上的错题本');
     expect(preview).toContain('照片印在 PDF 里');
   });
 
@@ -126,13 +126,13 @@ describe('a question that is only a photo', () => {
     const { rows } = await api.database.pool.query<{ id: string; key: string }>(
       'select id, photo_object_key as key from question_mistakes where photo_object_key is not null order by id desc limit 2',
     );
-    await rm(path.join(objectsDirOf(api), rows[0]!.key));
+    await rm(path.join(getObjectsDir(api), rows[0]!.key));
     // Kept before pictures were redrawn.
     const asWebp = "update question_mistakes set photo_object_key = replace(photo_object_key, '.jpg', '.webp') where id = $1";
     await api.database.pool.query(asWebp, [rows[1]!.id]);
-    const { pages } = await printOf();
+    const { pages } = await runPrint();
     expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(0);
-    expect(textOf(pages).match(/请看手机上的错题本/g)).toHaveLength(2);
+    expect(getText(pages).match(/请看手机上的错题本/g)).toHaveLength(2);
   });
 });
 

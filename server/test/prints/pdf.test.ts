@@ -2,20 +2,20 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { glyphsOf, MISSING_MARK } from '../../src/modules/files/pictures/fonts';
+import { getGlyphs, MISSING_MARK } from '../../src/modules/files/pictures/fonts';
 import { paginate } from '../../src/modules/prints/printing/layout';
 import { renderSheet } from '../../src/modules/prints/printing/render';
-import { contentHashOf } from '../../src/modules/prints/printing/sheet';
+import { getContentHash } from '../../src/modules/prints/printing/sheet';
 import type { SheetWord, WordSheet } from '../../src/modules/prints/printing/sheets/word-sheet';
 import { setText } from '../../src/modules/prints/printing/text';
-import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
+import { overlaps, type PdfPage, readPdf, squeezed, getText } from './pdf';
 
 const CONTENT = path.resolve(__dirname, '../../../content/english');
 type Row = Record<'word' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'chapter' | 'course' | 'unit', string>;
 const courses = readdirSync(CONTENT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(path.join(CONTENT, entry.name, 'words.csv')))
   .map(({ name }) => parse<Row>(readFileSync(path.join(CONTENT, name, 'words.csv')), { columns: true }));
-const wordOf = (row: Row): SheetWord => ({
+const toWord = (row: Row): SheetWord => ({
   spelling: row.word,
   phonetic: row.phonetic,
   partOfSpeech: row.part_of_speech,
@@ -23,7 +23,7 @@ const wordOf = (row: Row): SheetWord => ({
   example: row.example,
   translation: row.translation,
 });
-const all = courses.flat().map(wordOf);
+const all = courses.flat().map(toWord);
 const sheet = (type: WordSheet['type'], words: SheetWord[], values: Partial<WordSheet> = {}): WordSheet => ({
   type,
   course: '初中课标词汇 1600',
@@ -34,7 +34,7 @@ const sheet = (type: WordSheet['type'], words: SheetWord[], values: Partial<Word
   ...values,
 });
 const A4 = { width: 595.28, height: 841.89 };
-const pagesOf = async (made: WordSheet): Promise<PdfPage[]> => readPdf((await renderSheet(made)).pdf);
+const loadPages = async (made: WordSheet): Promise<PdfPage[]> => readPdf((await renderSheet(made)).pdf);
 
 /** What must hold of every page of every sheet. */
 function expectSound(pages: readonly PdfPage[], made: WordSheet): void {
@@ -42,12 +42,12 @@ function expectSound(pages: readonly PdfPage[], made: WordSheet): void {
     expect(page).toMatchObject(A4);
     expect(overlaps(page)).toEqual([]);
     expect(page.items.filter(({ x, y, width }) => x < 30 || x + width > A4.width - 30 || y < 30 || y > A4.height - 25)).toEqual([]);
-    const text = textOf([page]);
+    const text = getText([page]);
     expect(text).toContain(squeezed(`第 ${i + 1} / ${pages.length} 页`));
     expect(text).toContain(made.number);
     expect(text).toContain(squeezed(made.student));
   }
-  expect(textOf(pages.slice(0, 1))).toContain(squeezed(`姓名：${made.student}日期：${made.day}`));
+  expect(getText(pages.slice(0, 1))).toContain(squeezed(`姓名：${made.student}日期：${made.day}`));
 }
 
 describe('A round of 45 words', () => {
@@ -55,10 +55,10 @@ describe('A round of 45 words', () => {
 
   test('side by side: every word with phonetic, part of speech, meaning and example, on three pages', async () => {
     const made = sheet('bilingual', words);
-    const pages = await pagesOf(made);
+    const pages = await loadPages(made);
     expectSound(pages, made);
     expect(pages).toHaveLength(3);
-    const text = textOf(pages);
+    const text = getText(pages);
     for (const [i, word] of words.entries()) {
       expect(text).toContain(
         squeezed(`${i + 1}.${word.spelling}${word.phonetic}${word.partOfSpeech}${word.meaning}${word.example}${word.translation}`),
@@ -68,10 +68,10 @@ describe('A round of 45 words', () => {
 
   test.each(['english', 'chinese'] as const)('%s: questions on one page without answers, answers on a page of their own', async (type) => {
     const made = sheet(type, words);
-    const pages = await pagesOf(made);
+    const pages = await loadPages(made);
     expectSound(pages, made);
     expect(pages).toHaveLength(2);
-    const [questions = '', answers = ''] = pages.map((page) => textOf([page]));
+    const [questions = '', answers = ''] = pages.map((page) => getText([page]));
     for (const [i, word] of words.entries()) {
       const meaning = word.partOfSpeech + word.meaning;
       expect(questions).toContain(squeezed(`${i + 1}.${type === 'english' ? word.spelling : meaning}`));
@@ -93,9 +93,9 @@ test('the mistake word book: by chapter, with times wrong, numbered through', as
       { title: '第2章 家人', words: all.slice(30, 33).map((word) => ({ ...word, timesWrong: 2 })) },
     ],
   });
-  const pages = await pagesOf(made);
+  const pages = await loadPages(made);
   expectSound(pages, made);
-  const text = textOf(pages);
+  const text = getText(pages);
   expect(text).toContain(squeezed('第1章 校园生活（30 词）'));
   expect(text).toContain(squeezed('第2章 家人（3 词）31.'));
   for (const [i, word] of all.slice(0, 30).entries()) expect(text).toContain(squeezed(`${word.translation}错 ${i + 1} 次`));
@@ -109,17 +109,17 @@ test('every character of the content has a glyph, and every word of it is printe
     example,
     translation,
   ]);
-  expect(regular.filter((text) => glyphsOf(text, 'regular').some((glyph) => glyph.text === MISSING_MARK))).toEqual([]);
-  expect(all.filter(({ spelling }) => glyphsOf(spelling, 'bold').some(({ face }) => face !== 'bold'))).toEqual([]);
-  expect(all.filter(({ phonetic }) => glyphsOf(phonetic, 'phonetic').some(({ face }) => face !== 'phonetic'))).toEqual([]);
-  const text = textOf(await pagesOf(sheet('bilingual', all)));
+  expect(regular.filter((text) => getGlyphs(text, 'regular').some((glyph) => glyph.text === MISSING_MARK))).toEqual([]);
+  expect(all.filter(({ spelling }) => getGlyphs(spelling, 'bold').some(({ face }) => face !== 'bold'))).toEqual([]);
+  expect(all.filter(({ phonetic }) => getGlyphs(phonetic, 'phonetic').some(({ face }) => face !== 'phonetic'))).toEqual([]);
+  const text = getText(await loadPages(sheet('bilingual', all)));
   expect(all.filter((word) => !text.includes(squeezed(`${word.spelling}${word.phonetic}`)))).toEqual([]);
 });
 
 describe('Hard cases', () => {
   test('rare characters of names are printed; what no face has is a visible mark', async () => {
     const made = sheet('english', all.slice(0, 3), { student: '喆㛃龘·堃', course: '𠮷😀课' });
-    const text = textOf(await pagesOf(made));
+    const text = getText(await loadPages(made));
     expect(text).toContain('姓名：喆㛃龘·堃');
     expect(text).toContain('〓〓课');
   });
@@ -136,9 +136,9 @@ describe('Hard cases', () => {
     for (const type of ['bilingual', 'english', 'chinese', 'mistake_book'] as const) {
       const words = [long, ...all.slice(0, 20), { ...long, timesWrong: 12 }, all[21]!];
       const made = sheet(type, words);
-      const pages = await pagesOf(made);
+      const pages = await loadPages(made);
       expectSound(pages, made);
-      expect(textOf(pages)).toContain(type === 'chinese' ? squeezed(long.meaning) : long.spelling);
+      expect(getText(pages)).toContain(type === 'chinese' ? squeezed(long.meaning) : long.spelling);
     }
   });
 
@@ -146,16 +146,16 @@ describe('Hard cases', () => {
     const made = sheet('bilingual', [
       { spelling: 'a\u202eb', phonetic: '', partOfSpeech: '', meaning: '一\r\n二\u0000三', example: '', translation: '' },
     ]);
-    const pages = await pagesOf(made);
+    const pages = await loadPages(made);
     expectSound(pages, made);
-    expect(textOf(pages)).toContain('1.ab一二三');
+    expect(getText(pages)).toContain('1.ab一二三');
   });
 
   test('5,000 words: all there, pages numbered to the end', async () => {
     const words = Array.from({ length: 5000 }, (_, i) => ({ ...all[i % all.length]!, spelling: `word${i}` }));
     const { pdf, pages } = await renderSheet(sheet('bilingual', words));
     expect(pages).toBeGreaterThan(300);
-    const text = textOf(readPdf(pdf, [1, pages - 1, pages]));
+    const text = getText(readPdf(pdf, [1, pages - 1, pages]));
     for (const i of [0, 1, 4998, 4999]) expect(text).toContain(`${i + 1}.word${i}/`);
     expect(text).toContain(squeezed(`第 ${pages} / ${pages} 页`));
   });
@@ -194,7 +194,7 @@ test('lines break where Chinese and English may', () => {
 test('the hash tells words, names and kinds apart, and not day or number', () => {
   const base = sheet('english', all.slice(0, 2));
   const later: WordSheet = { ...base, day: '2027-01-01', number: 'x' };
-  expect(contentHashOf(later)).toBe(contentHashOf(base));
+  expect(getContentHash(later)).toBe(getContentHash(base));
   const others: WordSheet[] = [
     { ...base, type: 'chinese' },
     { ...base, student: '林小雨' },
@@ -202,5 +202,5 @@ test('the hash tells words, names and kinds apart, and not day or number', () =>
     sheet('english', all.slice(0, 3)),
     sheet('english', [all[0]!, { ...all[1]!, meaning: 'x' }]),
   ];
-  expect(new Set([base, ...others].map((each) => contentHashOf(each))).size).toBe(6);
+  expect(new Set([base, ...others].map((each) => getContentHash(each))).size).toBe(6);
 });

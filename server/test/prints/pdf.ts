@@ -42,7 +42,7 @@ export function readPdf(pdf: Buffer, only?: readonly number[]): PdfPage[] {
 }
 
 /** The text of pages without any space, in the order it was drawn. */
-export const textOf = (pages: readonly PdfPage[]): string =>
+export const getText = (pages: readonly PdfPage[]): string =>
   pages
     .flatMap(({ items }) => items.map(({ text }) => text))
     .join('')

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Word } from '@xueban/contract/resources/courses';
 import { sql } from 'drizzle-orm';
-import { schoolDayOf } from '../../src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
-import { readPdf, squeezed, textOf } from './pdf';
+import { readPdf, squeezed, getText } from './pdf';
 import { type ExportedPrint, finishRound, untilMade } from './prints';
 
 let api: TestApp;
@@ -19,11 +19,11 @@ beforeAll(async () => {
   api = await buildTestApp({ JOBS: 'true' });
   room = await createClassroom(api);
   roundId = await finishRound(room, 8, [2, 5]);
-  prints = await listOf(room);
+  prints = await loadList(room);
 });
 afterAll(() => api.close());
 
-const listOf = async (who: Classroom, query = ''): Promise<LearningPrint[]> =>
+const loadList = async (who: Classroom, query = ''): Promise<LearningPrint[]> =>
   data<LearningPrint[]>(await who.call(`GET learning_prints${query}`));
 const download = async (file: FileLink | null): Promise<Buffer> => {
   const answer = await api.app.inject({ url: file!.url });
@@ -36,7 +36,7 @@ const rename = (wordId: number, meaning: string) =>
 describe('The prints of a round', () => {
   test('are three, numbered in the order of the day, newest first', () => {
     expect(prints.map(({ print_type_text: text }) => text)).toEqual(['纯中文', '纯英文', '中英对照']);
-    const day = schoolDayOf(new Date()).replaceAll('-', '');
+    const day = getSchoolDay(new Date()).replaceAll('-', '');
     expect(prints.map(({ number }) => number)).toEqual([`${day}-003`, `${day}-002`, `${day}-001`]);
     expect(
       prints.every(
@@ -53,7 +53,7 @@ describe('The prints of a round', () => {
     expect(pdf.length).toBe(file!.byte_size);
     const words = data<{ words: Word[] }>(await room.call(`GET learning_prints/${print.id}`)).words;
     expect(words).toHaveLength(8);
-    const text = textOf(readPdf(pdf));
+    const text = getText(readPdf(pdf));
     for (const { spelling, phonetic, part_of_speech: part, meaning, example, translation } of words) {
       expect(text).toContain(squeezed(spelling + phonetic + part + meaning + example + translation));
     }
@@ -67,20 +67,20 @@ describe('The prints of a round', () => {
       3,
       '2',
     ]);
-    expect(await listOf(room, '?page=3&per_page=2')).toEqual([]);
-    expect((await listOf(room, '?print_type_eq=english')).map(({ id }) => id)).toEqual([ids[1]]);
+    expect(await loadList(room, '?page=3&per_page=2')).toEqual([]);
+    expect((await loadList(room, '?print_type_eq=english')).map(({ id }) => id)).toEqual([ids[1]]);
     expect(
-      await listOf(room, `?learning_record_id_eq=${roundId}&course_id_eq=${room.courseId}&student_id_eq=${room.studentId}`),
+      await loadList(room, `?learning_record_id_eq=${roundId}&course_id_eq=${room.courseId}&student_id_eq=${room.studentId}`),
     ).toHaveLength(3);
-    expect(await listOf(room, '?learning_record_id_eq=999999')).toEqual([]);
-    expect(await listOf(room, '?course_id_eq=999999')).toEqual([]);
+    expect(await loadList(room, '?learning_record_id_eq=999999')).toEqual([]);
+    expect(await loadList(room, '?course_id_eq=999999')).toEqual([]);
     expect((await room.call('GET learning_prints?student_id_eq=999999')).body.error).toBe('STUDENT_NOT_FOUND');
     expect((await room.call('GET learning_prints?print_type_eq=other')).status).toBe(400);
   });
 
   test("are nobody else's", async () => {
     const stranger = await createClassroom(api);
-    expect(await listOf(stranger)).toEqual([]);
+    expect(await loadList(stranger)).toEqual([]);
     const { id } = prints[0]!;
     for (const request of [
       `GET learning_prints/${id}`,
@@ -99,7 +99,7 @@ describe('The prints of a round', () => {
     const { id } = await other.open();
     for (const wordId of other.wordIds) await other.mark(id, wordId, true);
     expect((await other.complete(id)).status).toBe(200);
-    expect(await listOf(other)).toEqual([]);
+    expect(await loadList(other)).toEqual([]);
   });
 });
 
@@ -111,11 +111,11 @@ describe('A print that is out of date', () => {
     expect(waiting).toMatchObject({ file: null, print: { number: before.number } });
     expect(['waiting', 'making']).toContain(waiting.print.status);
     const { file } = await untilMade(room, before.id);
-    expect(textOf(readPdf(await download(file)))).toContain('改过的词义');
-    expect(textOf(readPdf(await download(old)))).not.toContain('改过的词义');
+    expect(getText(readPdf(await download(file)))).toContain('改过的词义');
+    expect(getText(readPdf(await download(old)))).not.toContain('改过的词义');
     await rename(room.wordIds[1]!, '又改了');
     expect(data<LearningPrint>(await room.call(`POST learning_prints/${before.id}/print`)).status).not.toBe('ready');
-    expect(textOf(readPdf(await download((await untilMade(room, before.id)).file)))).toContain('又改了');
+    expect(getText(readPdf(await download((await untilMade(room, before.id)).file)))).toContain('又改了');
   });
 
   test('is left as it is while nothing has changed, also when asked for many times at once', async () => {
@@ -135,33 +135,33 @@ describe('A print that is out of date', () => {
 });
 
 describe('The mistake word book', () => {
-  const exportOf = (who: Classroom, query = '') => who.call(`GET mistake_word_books/export?course_id_eq=${who.courseId}${query}`);
+  const loadExport = (who: Classroom, query = '') => who.call(`GET mistake_word_books/export?course_id_eq=${who.courseId}${query}`);
 
   test('is printed by chapter; the same words give the same print, also at once', async () => {
     const other = await createClassroom(api);
     const round = await other.open();
     await other.passExam(round.id, 12, [0, 3, 11]);
     await other.complete(round.id);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => exportOf(other)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => loadExport(other)));
     const ids = new Set(answers.map((answer) => data<LearningPrint>(answer).id));
     expect(ids.size).toBe(1);
     const [id = 0] = ids;
     const { print, file } = await untilMade(other, id);
     expect(print).toMatchObject({ print_type: 'mistake_book', print_type_text: '错词本', words_count: 3, learning_record_id: null });
-    const text = textOf(readPdf(await download(file)));
+    const text = getText(readPdf(await download(file)));
     expect(text).toContain('第1章（2词）1.w1');
     expect(text).toContain('第2章（1词）3.w12');
     expect(text).toContain('错1次');
-    expect(data<LearningPrint>(await exportOf(other)).id).toBe(id);
+    expect(data<LearningPrint>(await loadExport(other)).id).toBe(id);
     const [book] = data<{ id: number }[]>(await other.call('GET mistake_word_books'));
     expect(data<LearningPrint>(await other.call(`GET mistake_word_books/${book!.id}/export`)).id).toBe(id);
-    const ofChapter = data<LearningPrint>(await exportOf(other, `&chapter_id_eq=${other.chapterIds[1]}`));
+    const ofChapter = data<LearningPrint>(await loadExport(other, `&chapter_id_eq=${other.chapterIds[1]}`));
     expect([ofChapter.words_count, ofChapter.id === id]).toEqual([1, false]);
-    expect((await exportOf(other, '&times_wrong_gteq=2')).body.error).toBe('NOTHING_TO_PRINT');
+    expect((await loadExport(other, '&times_wrong_gteq=2')).body.error).toBe('NOTHING_TO_PRINT');
     const stranger = await createClassroom(api);
     expect((await stranger.call(`GET mistake_word_books/${book!.id}/export`)).body.error).toBe('NOT_FOUND');
     expect((await stranger.call(`GET mistake_word_books/export?course_id_eq=${other.courseId}`)).body.error).toBe('COURSE_NOT_ASSIGNED');
-    expect((await exportOf(stranger)).body.error).toBe('NOTHING_TO_PRINT');
+    expect((await loadExport(stranger)).body.error).toBe('NOTHING_TO_PRINT');
     expect((await stranger.call('GET mistake_word_books/export')).status).toBe(400);
   });
 
@@ -174,8 +174,10 @@ describe('The mistake word book', () => {
       Array.from({ length: 30 }, (_, i) => i),
     );
     await other.complete(round.id);
-    await Promise.all(other.chapterIds.flatMap((id) => [exportOf(other, `&chapter_id_eq=${id}`), exportOf(other, `&chapter_id_eq=${id}`)]));
-    const numbers = (await listOf(other)).map(({ number }) => Number(number.slice(9))).sort((a, b) => a - b);
+    await Promise.all(
+      other.chapterIds.flatMap((id) => [loadExport(other, `&chapter_id_eq=${id}`), loadExport(other, `&chapter_id_eq=${id}`)]),
+    );
+    const numbers = (await loadList(other)).map(({ number }) => Number(number.slice(9))).sort((a, b) => a - b);
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
@@ -193,7 +195,7 @@ describe('When making fails', () => {
     try {
       const other = await createClassroom(broken);
       await finishRound(other, 3);
-      const [print] = await listOf(other);
+      const [print] = await loadList(other);
       const deadline = Date.now() + 60_000;
       let seen: LearningPrint = print!;
       while (seen.status !== 'failed' && Date.now() < deadline) {
@@ -221,17 +223,17 @@ describe('Several processes, and crashes', () => {
       const now = await createClassroom(idle);
       await finishRound(now, 8);
       const server = await begin();
-      for (const who of [before, now]) for (const { id } of await listOf(who)) await untilMade(who, id);
+      for (const who of [before, now]) for (const { id } of await loadList(who)) await untilMade(who, id);
       expect(await server.end('SIGTERM')).toBe(0);
       const { rows } = await idle.database.db.execute<{ id: number }>(sql`select id from learning_prints order by made_at`);
       const ids = rows.map(({ id }) => id);
       expect(ids).toHaveLength(6);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
 
-      const made = (await listOf(before)).map(({ id }) => id).sort((a, b) => a - b);
+      const made = (await loadList(before)).map(({ id }) => id).sort((a, b) => a - b);
       const later = await createClassroom(idle);
       await finishRound(later, 8);
-      const waiting = (await listOf(later)).map(({ id }) => id).sort((a, b) => b - a);
+      const waiting = (await loadList(later)).map(({ id }) => id).sort((a, b) => b - a);
       const [oldest = 0] = made;
       const lastOfAll = waiting.at(-1) ?? 0;
       await idle.database.db.execute(sql`update words set meaning = meaning || '；新义'`);
@@ -257,7 +259,7 @@ describe('Several processes, and crashes', () => {
     try {
       const other = await createClassroom(idle);
       await finishRound(other, 8);
-      const waiting = await listOf(other);
+      const waiting = await loadList(other);
       expect(waiting.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
       // As a server leaves it that dies while it makes one.
       await idle.database.db.execute(

@@ -7,7 +7,7 @@ import { createLearner, evening } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, remindersOf, settingsOf, tellAll, tellerAt, toldOf } from './support';
+import { allow, loadReminders, getSettings, tellAll, tellerAt, captureTold } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -17,7 +17,7 @@ inRemindingSchool((school) => void ({ wechat, api } = school));
 const tellElsewhere = (studentId: number, now: string): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'tell-and-wait.ts')], {
     cwd: path.resolve(__dirname, '../../..'),
-    env: { PATH: process.env.PATH, DATABASE_URL: api.url, ...settingsOf(wechat), NOW: now, STUDENT: String(studentId) },
+    env: { PATH: process.env.PATH, DATABASE_URL: api.url, ...getSettings(wechat), NOW: now, STUDENT: String(studentId) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 
@@ -30,8 +30,10 @@ test('after the claim: sent by nobody else, also on the next look of others; the
   wechat.next('send', 'silence');
   const child = tellElsewhere(learner.studentId, evening(1));
   const ended = once(child, 'exit');
-  await until(async () => (await toldOf(api, learner)).length === 1 && wechat.seen.some((call) => call.path.endsWith('/subscribe/send')));
-  expect(await toldOf(api, learner)).toMatchObject([{ status: 'claimed' }]);
+  await until(
+    async () => (await captureTold(api, learner)).length === 1 && wechat.seen.some((call) => call.path.endsWith('/subscribe/send')),
+  );
+  expect(await captureTold(api, learner)).toMatchObject([{ status: 'claimed' }]);
   child.kill('SIGKILL');
   await ended;
   learner.at.clock.set(new Date(evening(1)));
@@ -39,7 +41,7 @@ test('after the claim: sent by nobody else, also on the next look of others; the
   await tellAll(teller, learner, later);
   await tellAll(teller, learner, later);
   expect(wechat.delivered.map(({ openId }) => openId)).toEqual(['openid-other']);
-  expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toMatchObject([[{ status: 'claimed' }], 'on 1']);
+  expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toMatchObject([[{ status: 'claimed' }], 'on 1']);
   learner.at.clock.set(new Date(evening(2)));
   await tellAll(teller, learner, later);
   expect(wechat.delivered.map(({ openId }) => openId)).toEqual(['openid-other', 'openid-killed']);

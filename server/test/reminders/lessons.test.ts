@@ -4,7 +4,7 @@ import { createClassroom } from '../learning/school';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, lessonAt, newUser, remindersOf, tellAll, tellerAt, timeIn, toldOf } from './support';
+import { allow, lessonAt, newUser, loadReminders, tellAll, tellerAt, findTime, captureTold } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -17,10 +17,10 @@ test('charged: told once with what it cost and what is left; in the night not, b
   const room = await createClassroom(api, { hours: 3.5 });
   const user = newUser();
   await allow(wechat, room, user, ['lesson', 'hours']);
-  const services = await lessonAt(api, room, timeIn(1, '13:30'));
+  const services = await lessonAt(api, room, findTime(1, '13:30'));
   const teller = tellerAt(api, services);
   expect(await tellAll(teller, room)).toBe(0);
-  services.clock.set(timeIn(2, '00:00'));
+  services.clock.set(findTime(2, '00:00'));
   await tellAll(teller, room);
   await tellAll(teller, room);
   expect(deliveredTo(user)).toEqual([
@@ -38,16 +38,16 @@ test('charged: told once with what it cost and what is left; in the night not, b
     },
   ]);
   // Hours are not low yet.
-  expect((await remindersOf(room)).hours).toBe('on 1');
+  expect((await loadReminders(room)).hours).toBe('on 1');
 });
 
 test('two lessons told of in one morning: each with what was left after it', async () => {
   const room = await createClassroom(api, { hours: 5 });
   const user = newUser();
   for (let i = 0; i < 2; i += 1) await allow(wechat, room, user, ['lesson']);
-  await lessonAt(api, room, timeIn(1, '13:10'));
-  const services = await lessonAt(api, room, timeIn(1, '14:30'));
-  services.clock.set(timeIn(2, '00:00'));
+  await lessonAt(api, room, findTime(1, '13:10'));
+  const services = await lessonAt(api, room, findTime(1, '14:30'));
+  services.clock.set(findTime(2, '00:00'));
   await tellAll(tellerAt(api, services), room);
   expect(deliveredTo(user).map(({ data }) => data.thing5)).toEqual(['剩 4.0 课时', '剩 3.0 课时']);
 });
@@ -57,10 +57,10 @@ test('hours low: told once by the lesson that made them few, whatever the school
   const user = newUser();
   for (let i = 0; i < 3; i += 1) await allow(wechat, room, user, ['hours']);
   const told = (): (string | undefined)[] => deliveredTo(user).map(({ data }) => data.thing2);
-  const services = await lessonAt(api, room, timeIn(1, '08:00'));
+  const services = await lessonAt(api, room, findTime(1, '08:00'));
   const teller = tellerAt(api, services);
   const look = async (days: number, time: string): Promise<void> => {
-    services.clock.set(timeIn(days, time));
+    services.clock.set(findTime(days, time));
     await tellAll(teller, room);
   };
   await look(1, '09:00');
@@ -70,14 +70,14 @@ test('hours low: told once by the lesson that made them few, whatever the school
   await look(1, '09:05');
   await addCourseHours(api.database.db, room.studentId, 0.5);
   await look(1, '09:10');
-  await lessonAt(api, room, timeIn(1, '09:30'));
+  await lessonAt(api, room, findTime(1, '09:30'));
   await addCourseHours(api.database.db, room.studentId, 0.5);
   await look(2, '02:00');
-  expect([told(), (await toldOf(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
+  expect([told(), (await captureTold(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
   await addCourseHours(api.database.db, room.studentId, 1.5);
   await look(2, '02:05');
   expect(told()).toHaveLength(1);
-  await lessonAt(api, room, timeIn(2, '02:30'));
+  await lessonAt(api, room, findTime(2, '02:30'));
   await look(2, '04:00');
   expect(told()).toEqual(['剩 2.0 课时', '剩 2.0 课时']);
 });
@@ -86,15 +86,15 @@ test('hours low from the beginning: told after the first lesson; when what was t
   const room = await createClassroom(api, { hours: 2 });
   const user = newUser();
   for (let i = 0; i < 2; i += 1) await allow(wechat, room, user, ['hours']);
-  const services = await lessonAt(api, room, timeIn(1, '02:00'));
+  const services = await lessonAt(api, room, findTime(1, '02:00'));
   const teller = tellerAt(api, services);
-  await lessonAt(api, room, timeIn(1, '04:00'));
-  services.clock.set(timeIn(1, '06:00'));
+  await lessonAt(api, room, findTime(1, '04:00'));
+  services.clock.set(findTime(1, '06:00'));
   await tellAll(teller, room);
   await tellAll(teller, room);
   expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 0.0 课时']);
   await api.database.pool.query('delete from reminders where student_id = $1', [room.studentId]);
-  services.clock.set(timeIn(40, '02:00'));
+  services.clock.set(findTime(40, '02:00'));
   await tellAll(teller, room);
   expect(deliveredTo(user)).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ test('a lesson of before it was allowed is no news', async () => {
   const room = await createClassroom(api);
   const services = await lessonAt(api, room, new Date(Date.now() - 3 * 3_600_000));
   await allow(wechat, room, newUser(), ['lesson']);
-  services.clock.set(timeIn(1, '01:00'));
+  services.clock.set(findTime(1, '01:00'));
   await tellAll(tellerAt(api, services), room);
-  expect(await toldOf(api, room)).toEqual([]);
+  expect(await captureTold(api, room)).toEqual([]);
 });

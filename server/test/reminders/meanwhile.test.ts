@@ -10,7 +10,7 @@ import { recall, type Services } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import { PASSWORD, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, foundFor, lessonAt, newUser, remindersOf, subscribe, tellerAt, timeIn, toldOf } from './support';
+import { allow, foundFor, lessonAt, newUser, loadReminders, subscribe, tellerAt, findTime, captureTold } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -33,7 +33,7 @@ async function foundBy(room: Classroom, at: Services, kind: ReminderKind): Promi
 /** Words: on the day after a round, or two days after it, when yesterday was left out. */
 async function words(kind: 'due' | 'missed'): Promise<Found> {
   const learner = await subscribe({ api, wechat }, [kind]);
-  learner.at.clock.set(timeIn(kind === 'due' ? 1 : 2));
+  learner.at.clock.set(findTime(kind === 'due' ? 1 : 2));
   return foundBy(learner, learner.at, kind);
 }
 
@@ -41,7 +41,7 @@ async function words(kind: 'due' | 'missed'): Promise<Found> {
 async function lesson(kind: 'lesson' | 'hours'): Promise<Found> {
   const room = await createClassroom(api, { hours: 3 });
   await allow(wechat, room, newUser(), [kind]);
-  return foundBy(room, await lessonAt(api, room, timeIn(1, '08:00')), kind);
+  return foundBy(room, await lessonAt(api, room, findTime(1, '08:00')), kind);
 }
 
 const FIND: Readonly<Record<ReminderKind, () => Promise<Found>>> = {
@@ -55,7 +55,7 @@ const KINDS = Object.keys(FIND) as ReminderKind[];
 /** Tells what was found. @returns what stands in the table, and whether the leave is still there */
 async function told({ room, teller, due }: Found): Promise<[string[], string | undefined]> {
   for (const reminder of due) await teller.tell(reminder);
-  return [(await toldOf(api, room)).map(({ kind, status }) => `${kind} ${status}`), (await remindersOf(room))[due[0]!.kind]];
+  return [(await captureTold(api, room)).map(({ kind, status }) => `${kind} ${status}`), (await loadReminders(room))[due[0]!.kind]];
 }
 
 const sql = (query: string, ...values: unknown[]) => api.database.pool.query(query, values);
@@ -92,7 +92,7 @@ test('words missed were made up for by another phone that was offline yesterday:
      on conflict (student_id, course_id, day) do update set words_count = 5`,
     found.room.studentId,
     found.room.courseId,
-    timeIn(1).toISOString().slice(0, 10),
+    findTime(1).toISOString().slice(0, 10),
   );
   expect(await told(found)).toEqual([[], 'on 1']);
 });
@@ -117,7 +117,7 @@ describe.each(KINDS)('%s', (kind) => {
     const asked = await found.room.call('POST deletion_requests', { student_id: found.room.studentId, current_password: PASSWORD });
     expect(asked.status).toBe(201);
     for (const reminder of found.due) await found.teller.tell(reminder);
-    expect(await toldOf(api, found.room)).toEqual([]);
+    expect(await captureTold(api, found.room)).toEqual([]);
   });
 
   test('turned off and on again meanwhile: what was before is no news', async () => {

@@ -13,7 +13,7 @@ import { recall, type Services } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { messengerOf, tellerAt } from './support';
+import { getMessenger, tellerAt } from './support';
 
 const START = '2026-10-20';
 const DAYS = 30;
@@ -55,31 +55,31 @@ interface Run {
   expected: string[];
 }
 
-const instantOf = (day: number, hour: number, minute = 0): Date =>
+const getInstant = (day: number, hour: number, minute = 0): Date =>
   new Date(Date.parse(`${addDays(START, day)}T00:00:00+08:00`) + (hour * 60 + minute) * 60_000);
 
-async function parentOf(studentId: number): Promise<number> {
+async function loadParent(studentId: number): Promise<number> {
   const { rows } = await api.database.pool.query<{ id: string }>('select parent_id as id from parent_students where student_id = $1', [
     studentId,
   ]);
   return Number(rows[0]!.id);
 }
 
-function childOf(name: string, user: string, ids: Pick<Child, 'studentId' | 'courseId' | 'parentId'>): Child {
+function getChild(name: string, user: string, ids: Pick<Child, 'studentId' | 'courseId' | 'parentId'>): Child {
   return { name, user, ...ids, leaves: { due: 0, missed: 0, lesson: 0, hours: 0 }, reviewed: new Set(), left: new Set() };
 }
 
 async function newFamily(name: string, user: string, hours = 12.5): Promise<{ child: Child; room: Classroom }> {
   const room = await createClassroom(api, { perChapter: 12, hours });
-  const parentId = await parentOf(room.studentId);
+  const parentId = await loadParent(room.studentId);
   await api.database.pool.query('update students set name = $1 where id = $2', [name, room.studentId]);
-  return { room, child: childOf(name, user, { studentId: room.studentId, courseId: room.courseId, parentId }) };
+  return { room, child: getChild(name, user, { studentId: room.studentId, courseId: room.courseId, parentId }) };
 }
 
 async function sibling(of: Child, name: string): Promise<Child> {
   const studentId = await api.createStudent(of.parentId, { name });
   await saveAllocation(api.database.db, { studentId, courseId: of.courseId, teacherId: undefined, isDefault: true });
-  return childOf(name, of.user, { studentId, courseId: of.courseId, parentId: of.parentId });
+  return getChild(name, of.user, { studentId, courseId: of.courseId, parentId: of.parentId });
 }
 
 let codes = 0;
@@ -112,7 +112,7 @@ const dueCount = async ({ at }: Run, { parentId, studentId }: Child): Promise<nu
   (await at.reinforcements.ofStudent(parentId, studentId)).due_count;
 
 /** Which message of words a guardian has to get today. */
-async function expectedOf(run: Run, child: Child, day: number): Promise<ReminderKind | undefined> {
+async function findExpected(run: Run, child: Child, day: number): Promise<ReminderKind | undefined> {
   if (child.reviewed.has(day) || (await dueCount(run, child)) === 0) return undefined;
   const hasMissed = child.left.has(day - 1) && !child.reviewed.has(day - 1);
   if (hasMissed && child.leaves.missed > 0) return 'missed';
@@ -178,7 +178,7 @@ async function teach(run: Run, { taught }: Cast, [day, hour]: [number, number]):
 async function expectEvening(run: Run, studying: readonly Child[], day: number, label: string): Promise<Child[]> {
   const told: Child[] = [];
   for (const child of studying) {
-    const kind = await expectedOf(run, child, day);
+    const kind = await findExpected(run, child, day);
     if (!kind) continue;
     child.leaves[kind] -= 1;
     told.push(child);
@@ -191,22 +191,22 @@ async function liveDay(run: Run, cast: Cast, day: number): Promise<void> {
   const studying = [cast.first, cast.second, cast.silent, cast.ending];
   let told: Child[] = [];
   for (const hour of LOOKS) {
-    run.at.clock.set(instantOf(day, hour));
+    run.at.clock.set(getInstant(day, hour));
     const label = `第${day}天 ${String(hour).padStart(2, '0')}:00`;
     if (hour === EVENING) told = await expectEvening(run, studying, day, label);
     await look(run, label);
-    run.at.clock.set(instantOf(day, hour, 10));
+    run.at.clock.set(getInstant(day, hour, 10));
     await live(run, cast, told, [day, hour]);
     await teach(run, cast, [day, hour]);
   }
-  run.at.clock.set(instantOf(day, 23, 50));
+  run.at.clock.set(getInstant(day, 23, 50));
   for (const child of studying) if ((await dueCount(run, child)) > 0) child.left.add(day);
 }
 
 function beginRun(): Run {
-  const at = servicesAt(api, instantOf(0, 15).toISOString());
+  const at = servicesAt(api, getInstant(0, 15).toISOString());
   const log = { error: () => undefined };
-  const service = createReminderService({ db: api.database.db, messenger: messengerOf(api), now: at.clock.now, log });
+  const service = createReminderService({ db: api.database.db, messenger: getMessenger(api), now: at.clock.now, log });
   return { at, service, tellers: [tellerAt(api, at), tellerAt(other, at)], table: [], expected: [] };
 }
 

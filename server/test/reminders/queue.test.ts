@@ -8,21 +8,21 @@ import { createLearner, evening, type Learner } from '../words/reinforcements/su
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, messengerOf, toldOf } from './support';
+import { allow, getMessenger, captureTold } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
 let other: TestApp;
 inRemindingSchool((school) => void ({ wechat, api, other } = school));
 
-function jobsOf({ database, config }: TestApp, { at }: Learner): Jobs {
+function getJobs({ database, config }: TestApp, { at }: Learner): Jobs {
   const { db, pool } = database;
   const jobs = createJobs({ pool, log: silentLog });
   createReminders({
     db,
     jobs,
-    messenger: messengerOf({ config }),
-    dueOf: ({ parentId, studentId }) => at.reinforcements.ofStudent(parentId, studentId),
+    messenger: getMessenger({ config }),
+    loadDue: ({ parentId, studentId }) => at.reinforcements.ofStudent(parentId, studentId),
     warnAt: async () => (await loadLessonRules(db)).warnAt,
     now: at.clock.now,
     log: { error: () => undefined },
@@ -41,12 +41,12 @@ test('two processes with jobs: each guardian is told once, without anybody askin
     await allow(wechat, learner, `openid-${place}`, ['due']);
     learner.at.clock.set(new Date(evening(1)));
   }
-  const running = [jobsOf(api, learners[0]!), jobsOf(other, learners[0]!)];
+  const running = [getJobs(api, learners[0]!), getJobs(other, learners[0]!)];
   for (const jobs of running) jobs.start();
   try {
     await until(
       async () =>
-        (await Promise.all(learners.map((learner) => toldOf(api, learner)))).flat().every(({ status }) => status === 'sent') &&
+        (await Promise.all(learners.map((learner) => captureTold(api, learner)))).flat().every(({ status }) => status === 'sent') &&
         wechat.delivered.length >= 3,
       60,
     );
@@ -54,5 +54,5 @@ test('two processes with jobs: each guardian is told once, without anybody askin
     for (const jobs of running) await jobs.stop();
   }
   expect(wechat.delivered.map(({ openId }) => openId).sort()).toEqual(['openid-0', 'openid-1', 'openid-2']);
-  for (const learner of learners) expect(await toldOf(api, learner)).toMatchObject([{ kind: 'due', status: 'sent' }]);
+  for (const learner of learners) expect(await captureTold(api, learner)).toMatchObject([{ kind: 'due', status: 'sent' }]);
 }, 90_000);

@@ -8,7 +8,18 @@ import { type Learner, recall, today } from '../words/reinforcements/support';
 import { APP, type Mishap, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { PASSWORD, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, foundFor, messengerOf, remindersOf, type Subscriber, subscribe, tellAll, tellerAt, timeIn, toldOf } from './support';
+import {
+  allow,
+  foundFor,
+  getMessenger,
+  loadReminders,
+  type Subscriber,
+  subscribe,
+  tellAll,
+  tellerAt,
+  findTime,
+  captureTold,
+} from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -18,15 +29,15 @@ afterEach(() => void (wechat.delivered.length = 0));
 const subscriber = (kinds?: readonly ReminderKind[], options?: { daysAgo: number }): Promise<Subscriber> =>
   subscribe({ api, wechat }, kinds, options);
 const deliveredTo = (user: string) => wechat.delivered.filter(({ openId }) => openId === user);
-const at = (learner: Learner, days: number, time?: string): void => learner.at.clock.set(timeIn(days, time));
+const at = (learner: Learner, days: number, time?: string): void => learner.at.clock.set(findTime(days, time));
 
 describe('what a guardian allows', () => {
   test('each leave is for one message; turned off nothing is kept', async () => {
     const room = await createClassroom(api);
-    expect(await remindersOf(room)).toEqual({ due: 'off 0', missed: 'off 0', lesson: 'off 0', hours: 'off 0' });
+    expect(await loadReminders(room)).toEqual({ due: 'off 0', missed: 'off 0', lesson: 'off 0', hours: 'off 0' });
     await allow(wechat, room, 'openid-a', ['due', 'missed']);
     await allow(wechat, room, 'openid-a', ['due']);
-    expect(await remindersOf(room)).toEqual({ due: 'on 2', missed: 'on 1', lesson: 'off 0', hours: 'off 0' });
+    expect(await loadReminders(room)).toEqual({ due: 'on 2', missed: 'on 1', lesson: 'off 0', hours: 'off 0' });
     expect((await room.call('POST reminders/stop', { kinds: ['due'] })).body.data).toContainEqual({
       kind: 'due',
       template_id: 'template-of-due',
@@ -44,7 +55,7 @@ describe('what a guardian allows', () => {
     await allow(wechat, room, 'openid-b', ['due']);
     await allow(wechat, room, 'openid-b', ['due']);
     await allow(wechat, room, 'openid-c', ['due']);
-    expect((await remindersOf(room)).due).toBe('on 1');
+    expect((await loadReminders(room)).due).toBe('on 1');
   });
 
   test('a leave that is sent twice counts once; WeChat that cannot say who it was is told as such', async () => {
@@ -53,7 +64,7 @@ describe('what a guardian allows', () => {
     const body = { code: 'code-once', kinds: ['due'] };
     expect((await room.call('POST reminders', body)).status).toBe(200);
     expect((await room.call('POST reminders', body)).body.error).toBe('WECHAT_CODE_INVALID');
-    expect((await remindersOf(room)).due).toBe('on 1');
+    expect((await loadReminders(room)).due).toBe('on 1');
     for (const mishap of [{ json: { errcode: -1 } }, { json: { errcode: 45011 } }, { status: 502 }, { text: '<html>' }] as Mishap[]) {
       wechat.next('login', mishap);
       const answer = await room.call('POST reminders', body);
@@ -91,8 +102,8 @@ describe('words', () => {
         data: { thing1: '孩子', number2: '5', thing3: '5 个词，约 1 分钟', date4: expect.stringMatching(/^\d{4}年\d{1,2}月\d{1,2}日$/) },
       },
     ]);
-    expect(await toldOf(api, learner)).toMatchObject([{ occasion: `study:${addDays(today(), 1)}`, status: 'sent' }]);
-    expect((await remindersOf(learner)).due).toBe('used 0');
+    expect(await captureTold(api, learner)).toMatchObject([{ occasion: `study:${addDays(today(), 1)}`, status: 'sent' }]);
+    expect((await loadReminders(learner)).due).toBe('used 0');
     at(learner, 2);
     await tellAll(teller, learner);
     expect(deliveredTo(learner.user)).toHaveLength(1);
@@ -119,7 +130,7 @@ describe('words', () => {
     const { data } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
     await learner.at.reviews.put(learner.studentId, data.id, recall(data.words[0]!.id) as never, newKey());
     await tellAll(tellerAt(api, learner.at), learner);
-    expect(await toldOf(api, learner)).toEqual([]);
+    expect(await captureTold(api, learner)).toEqual([]);
   });
 
   test('missed yesterday, due today: one message of the two; the next day, without leave for it, the other', async () => {
@@ -129,7 +140,7 @@ describe('words', () => {
     await tellAll(teller, learner);
     at(learner, 3);
     await tellAll(teller, learner);
-    expect((await toldOf(api, learner)).map(({ kind }) => kind)).toEqual(['missed', 'due']);
+    expect((await captureTold(api, learner)).map(({ kind }) => kind)).toEqual(['missed', 'due']);
     expect(deliveredTo(learner.user)[0]?.data.thing3).toBe('昨天没复习，今天补上就好');
   });
 
@@ -140,7 +151,7 @@ describe('words', () => {
     const due = await foundFor(teller, learner);
     at(learner, 2);
     for (const reminder of due) await teller.tell(reminder);
-    expect(await toldOf(api, learner)).toEqual([]);
+    expect(await captureTold(api, learner)).toEqual([]);
   });
 });
 
@@ -161,7 +172,7 @@ describe('once', () => {
     for (const learner of learners) {
       expect(deliveredTo(learner.user)).toHaveLength(1);
       // The second leave was touched by none of them.
-      expect((await remindersOf(learner)).due).toBe('on 1');
+      expect((await loadReminders(learner)).due).toBe('on 1');
     }
   });
 
@@ -179,7 +190,7 @@ describe('once', () => {
     learner.at.clock.advance(61);
     await tellAll(teller, learner, next);
     expect(deliveredTo(next.user)).toHaveLength(1);
-    expect(await toldOf(api, learner)).toMatchObject([{ status: 'unknown' }]);
+    expect(await captureTold(api, learner)).toMatchObject([{ status: 'unknown' }]);
     expect(deliveredTo(learner.user)).toEqual([]);
   });
 });
@@ -194,7 +205,7 @@ describe('what WeChat says', () => {
     at(learner, 1);
     wechat.next('send', ...mishaps);
     await tellAll(teller, learner);
-    expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
+    expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
     // Not at once: it is left alone.
     await tellAll(teller, learner);
     expect(deliveredTo(learner.user)).toEqual([]);
@@ -208,10 +219,10 @@ describe('what WeChat says', () => {
   test('out of reach: nothing is spent', async () => {
     const learner = await subscriber();
     const gone = await startWechatService();
-    const away = messengerOf(api, { wechat: { ...APP, apiUrl: gone.url, tokens: { withToken: (run) => run('a-token') } } });
+    const away = getMessenger(api, { wechat: { ...APP, apiUrl: gone.url, tokens: { withToken: (run) => run('a-token') } } });
     at(learner, 1);
     await tellAll(tellerAt(api, learner.at, away), learner);
-    expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
+    expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
   });
 
   test('a token that was ended is renewed, and the message sent once', async () => {
@@ -228,10 +239,10 @@ describe('what WeChat says', () => {
     at(first, 1);
     wechat.next('send', { json: { errcode: 43101, errmsg: 'user refuse to accept the msg' } });
     await tellAll(tellerAt(api, first.at), first, second);
-    const told = [...(await toldOf(api, first)), ...(await toldOf(api, second))];
+    const told = [...(await captureTold(api, first)), ...(await captureTold(api, second))];
     expect(told).toMatchObject([{ status: 'refused' }]);
-    expect([(await remindersOf(first)).due, (await remindersOf(second)).due]).toEqual(['used 0', 'used 0']);
-    expect((await remindersOf(first)).lesson).toBe('on 1');
+    expect([(await loadReminders(first)).due, (await loadReminders(second)).due]).toEqual(['used 0', 'used 0']);
+    expect((await loadReminders(first)).lesson).toBe('on 1');
   });
 
   test.each([
@@ -244,13 +255,13 @@ describe('what WeChat says', () => {
       const [learner, next] = [await subscriber(['due', 'lesson']), await subscriber()];
       const lines: string[] = [];
       const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-      const teller = tellerAt(api, learner.at, messengerOf(api, { log }));
+      const teller = tellerAt(api, learner.at, getMessenger(api, { log }));
       const asked = (): number => wechat.seen.filter(({ path }) => path.endsWith('/subscribe/send')).length;
       at(learner, 1);
       const before = asked();
       wechat.next('send', { json: { errcode, errmsg } });
       await tellAll(teller, learner);
-      expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
+      expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
       await tellAll(teller, learner, next);
       expect(asked() - before).toBe(1);
       learner.at.clock.advance(61);
@@ -269,7 +280,7 @@ describe('what WeChat says', () => {
     at(learner, 1);
     wechat.next('send', { json: { errcode: 40003, errmsg: 'invalid openid' } });
     await tellAll(tellerAt(api, learner.at), learner);
-    expect((await remindersOf(learner)).due).toBe('off 0');
+    expect((await loadReminders(learner)).due).toBe('off 0');
   });
 });
 
@@ -283,7 +294,7 @@ describe('who is told nothing', () => {
     for (const learner of [off, leaving, unlinked]) {
       at(learner, 1);
       await tellAll(tellerAt(api, learner.at), learner);
-      expect([deliveredTo(learner.user), await toldOf(api, learner)]).toEqual([[], []]);
+      expect([deliveredTo(learner.user), await captureTold(api, learner)]).toEqual([[], []]);
     }
     const { rows } = await api.database.pool.query('select 1 from reminder_subscriptions where open_id = $1', [unlinked.user]);
     expect(rows).toEqual([]);
@@ -296,7 +307,7 @@ describe('who is told nothing', () => {
     const due = await foundFor(teller, learner);
     await learner.call('POST deletion_requests', { student_id: learner.studentId, current_password: PASSWORD });
     for (const reminder of due) await teller.tell(reminder);
-    expect(await toldOf(api, learner)).toEqual([]);
+    expect(await captureTold(api, learner)).toEqual([]);
   });
 });
 
@@ -305,7 +316,7 @@ test('without WeChat messages are written where the person running the demo sees
   const log = pino({ level: 'fatal' }, { write: (line: string) => void lines.push(line) });
   const messenger = createMessenger({ provider: 'local' }, { log, wechat: undefined })!;
   expect([...messenger.templates.keys()]).toEqual(['due', 'missed', 'lesson', 'hours']);
-  expect(await messenger.openIdOf('whatever')).toBe('demo');
+  expect(await messenger.findOpenId('whatever')).toBe('demo');
   const learner = await subscriber();
   at(learner, 1);
   await tellAll(tellerAt(api, learner.at, messenger), learner);

@@ -1,7 +1,7 @@
 /** What every test file of reminders begins with: a school that reminds, and a WeChat on this machine that counts what each user has allowed. */
 import { startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
-import { settingsOf } from './support';
+import { getSettings } from './support';
 
 export interface RemindingSchool {
   wechat: WechatService;
@@ -16,7 +16,7 @@ export function inRemindingSchool(take: (school: RemindingSchool) => void): void
   beforeAll(async () => {
     const wechat = await startWechatService();
     closing.unshift(() => wechat.stop());
-    const api = await buildTestApp(settingsOf(wechat));
+    const api = await buildTestApp(getSettings(wechat));
     closing.unshift(() => api.close());
     const other = await api.another();
     closing.unshift(() => other.close());

@@ -21,7 +21,7 @@ export const TEMPLATES = {
   WECHAT_REMINDER_HOURS: 'template-of-hours thing1=student thing2=left thing3=note',
 };
 
-export const settingsOf = ({ url }: Pick<WechatService, 'url'>): Record<string, string> => ({
+export const getSettings = ({ url }: Pick<WechatService, 'url'>): Record<string, string> => ({
   WECHAT_APP_ID: APP.appId,
   WECHAT_APP_SECRET: APP.secret,
   WECHAT_API_URL: url,
@@ -29,7 +29,7 @@ export const settingsOf = ({ url }: Pick<WechatService, 'url'>): Record<string, 
 });
 
 /** The messenger of a process, as its composition root makes it. */
-export function messengerOf({ config }: Pick<TestApp, 'config'>, parts: Partial<MessengerParts> = {}): Messenger {
+export function getMessenger({ config }: Pick<TestApp, 'config'>, parts: Partial<MessengerParts> = {}): Messenger {
   const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);
   const messenger = createMessenger(config.reminders, { log: pino({ level: 'silent' }), wechat, ...parts });
   if (!messenger) throw new Error('This school offers no reminders');
@@ -40,13 +40,13 @@ export function messengerOf({ config }: Pick<TestApp, 'config'>, parts: Partial<
 export function tellerAt(
   api: TestApp,
   { clock, reinforcements }: Pick<Services, 'clock' | 'reinforcements'>,
-  messenger = messengerOf(api),
+  messenger = getMessenger(api),
 ): Teller {
   const { db } = api.database;
   return createTeller({
     db,
     messenger,
-    dueOf: ({ parentId, studentId }) => reinforcements.ofStudent(parentId, studentId),
+    loadDue: ({ parentId, studentId }) => reinforcements.ofStudent(parentId, studentId),
     warnAt: async () => (await loadLessonRules(db)).warnAt,
     now: clock.now,
   });
@@ -97,7 +97,7 @@ export async function subscribe(
 }
 
 /** A time in so many days from today, by UTC: 11:00 is seven in the evening. */
-export const timeIn = (days: number, time = '11:00'): Date => new Date(`${addDays(today(), days)}T${time}:00Z`);
+export const findTime = (days: number, time = '11:00'): Date => new Date(`${addDays(today(), days)}T${time}:00Z`);
 
 /** A charged lesson, and the services after it. */
 export async function lessonAt(api: TestApp, { studentId, courseId }: Classroom, instant: Date): Promise<Services> {
@@ -107,7 +107,7 @@ export async function lessonAt(api: TestApp, { studentId, courseId }: Classroom,
   return services;
 }
 
-export const remindersOf = async (room: Classroom): Promise<Record<string, string>> =>
+export const loadReminders = async (room: Classroom): Promise<Record<string, string>> =>
   Object.fromEntries(
     data<Reminder[]>(await room.call('GET reminders')).map(({ kind, state, messages_left: left }) => [kind, `${state} ${left}`]),
   );
@@ -120,7 +120,7 @@ export interface Told {
 }
 
 /** What stands in the table of reminders of a student, in order. */
-export async function toldOf(api: TestApp, { studentId }: Student): Promise<Told[]> {
+export async function captureTold(api: TestApp, { studentId }: Student): Promise<Told[]> {
   const { rows } = await api.database.pool.query<Told>(
     `select occasion, kind::text, status::text, to_char(claimed_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at
      from reminders where student_id = $1 order by claimed_at, occasion`,

@@ -24,7 +24,7 @@ function memoryStore() {
   return {
     kept,
     put: (key: string, bytes: Buffer) => Promise.resolve(void kept.set(key, bytes)),
-    sizeOf: (key: string) => Promise.resolve(kept.get(key)?.length),
+    findSize: (key: string) => Promise.resolve(kept.get(key)?.length),
     read: (key: string) => Promise.resolve(Readable.from([kept.get(key) ?? Buffer.alloc(0)])),
   };
 }

@@ -5,7 +5,7 @@ import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { DEMO, DemoSeedRefused, SEED_LOCK, seedDemoSchool, SMALL_MATHEMATICS } from '../../seed/demo-school';
 import { silentLog } from '../../src/database';
 import { createPool } from '../../src/database/pool';
-import { findingsOf } from '../check/support';
+import { loadFindings } from '../check/support';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 
@@ -55,7 +55,7 @@ test(
     );
     expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
     expect(progress[8]).toMatchObject({ current: true });
-    expect(await findingsOf(api)).toEqual([]);
+    expect(await loadFindings(api)).toEqual([]);
     // The first that anybody learns here: words to picture, of two courses to choose from.
     expect(data<TrialGroup[]>(await api.call('GET trial_groups')).map(({ words }) => words[0]?.spelling)).toEqual([
       'Monday',

@@ -10,21 +10,21 @@ import { isIdName, type Situation } from '../../src/plugins/docs/authorization';
 import { createSessionRepository } from '../../src/modules/accounts/sessions/sessions.repository';
 import { hashToken } from '../../src/plugins/access';
 import type { Family } from '../fuzz/families';
-import { type HostileRequest, kindOf } from '../fuzz/requests';
+import { type HostileRequest, findKind } from '../fuzz/requests';
 import type { TestApp } from '../support/app';
 
 const STUDENT = HEADERS.studentId.toLowerCase();
 const KEY = HEADERS.idempotencyKey.toLowerCase();
 const UNKNOWN = 999_999_999;
 
-export async function parentIdOf({ database: { db } }: TestApp, phone: string): Promise<number> {
+export async function loadParentId({ database: { db } }: TestApp, phone: string): Promise<number> {
   const [row] = await db.select({ id: parents.id }).from(parents).where(eq(parents.phone, phone));
   if (!row) throw new Error('No such guardian');
   return row.id;
 }
 
 /** A session of its own for each request: some end the one they come with. */
-export async function sessionOf({ app, database }: TestApp, parentId: number, end?: 'expired' | 'ended'): Promise<string> {
+export async function loadSession({ app, database }: TestApp, parentId: number, end?: 'expired' | 'ended'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
   const repository = createSessionRepository(database);
@@ -45,14 +45,14 @@ function dressed(request: HostileRequest, headers: Record<string, string>): Host
 }
 
 /** Requests of one situation, made from a valid one of the own family and from the same of the other's. */
-export async function requestsOf(
+export async function loadRequests(
   situation: Situation,
   own: HostileRequest,
   others: HostileRequest,
   { api, parentId, family, other }: { api: TestApp; parentId: number; family: Family; other: Family },
 ): Promise<HostileRequest[]> {
   const signedIn = async (): Promise<Record<string, string>> =>
-    own.headers.cookie === undefined ? {} : { cookie: await sessionOf(api, parentId) };
+    own.headers.cookie === undefined ? {} : { cookie: await loadSession(api, parentId) };
   const loose = { ...own, headers: without(own.headers, 'cookie') };
   switch (situation) {
     case 'no_session':
@@ -63,22 +63,22 @@ export async function requestsOf(
         dressed(loose, { [HEADERS.visitorToken]: other.visitorToken }),
       ];
     case 'expired_session':
-      return [dressed(loose, { cookie: await sessionOf(api, parentId, 'expired') })];
+      return [dressed(loose, { cookie: await loadSession(api, parentId, 'expired') })];
     case 'ended_session':
-      return [dressed(loose, { cookie: await sessionOf(api, parentId, 'ended') })];
+      return [dressed(loose, { cookie: await loadSession(api, parentId, 'ended') })];
     case 'no_student':
       return [dressed({ ...own, headers: without(own.headers, STUDENT) }, await signedIn())];
     case 'unknown_student':
       return [dressed(own, { ...(await signedIn()), [STUDENT]: String(UNKNOWN) })];
     case 'anothers_student':
       return Promise.all(
-        [own, ...withIdsOf(own, others).slice(-1)].map(async (request) =>
+        [own, ...withIds(own, others).slice(-1)].map(async (request) =>
           dressed(request, { ...(await signedIn()), [STUDENT]: String(other.ids.student[0]) }),
         ),
       );
     case 'anothers_ids':
       return Promise.all(
-        [...withIdsOf(own, others), ...withFurtherIdsOf(own, other)].map(async (request) => dressed(request, await signedIn())),
+        [...withIds(own, others), ...withFurtherIds(own, other)].map(async (request) => dressed(request, await signedIn())),
       );
     case 'student_under_deletion':
     case 'deleted_student':
@@ -88,7 +88,7 @@ export async function requestsOf(
 }
 
 /** Each id of path, query and body once as the other family has it, then all of them. */
-function withIdsOf(own: HostileRequest, others: HostileRequest): HostileRequest[] {
+function withIds(own: HostileRequest, others: HostileRequest): HostileRequest[] {
   const changes: ((request: HostileRequest) => HostileRequest)[] = [];
   const [ownUrl, othersUrl] = [new URL(own.url, 'http://x'), new URL(others.url, 'http://x')];
   const parts = othersUrl.pathname.split('/');
@@ -111,34 +111,34 @@ function withIdsOf(own: HostileRequest, others: HostileRequest): HostileRequest[
       return { ...request, url: url.pathname + url.search };
     });
   }
-  const [ownBody, othersBody] = [bodyOf(own), bodyOf(others)];
+  const [ownBody, othersBody] = [getBody(own), getBody(others)];
   for (const [name, value] of Object.entries(othersBody)) {
     if (!isIdName(name) || value === ownBody[name]) continue;
-    changes.push((request) => ({ ...request, payload: JSON.stringify({ ...bodyOf(request), [name]: value }) }));
+    changes.push((request) => ({ ...request, payload: JSON.stringify({ ...getBody(request), [name]: value }) }));
   }
   const all = changes.reduce((request, change) => change(request), own);
   return changes.length > 1 ? [...changes.map((change) => change(own)), all] : changes.map((change) => change(own));
 }
 
 /** Ids that may be left out, and are: each once, as the other family has it. */
-function withFurtherIdsOf(own: HostileRequest, { ids }: Family): HostileRequest[] {
+function withFurtherIds(own: HostileRequest, { ids }: Family): HostileRequest[] {
   const { query, body } = (calls as Record<string, CallDefinition>)[own.operation.replace(' /', ' ')]!;
   const url = new URL(own.url, 'http://x');
-  const idOf = (name: string): number => ids[kindOf(name)!][0]!;
+  const parseId = (name: string): number => ids[findKind(name)!][0]!;
   const left = (schema: TSchema | undefined, given: (name: string) => boolean): string[] =>
-    Object.keys((schema?.properties ?? {}) as object).filter((name) => isIdName(name) && kindOf(name) && !given(name));
+    Object.keys((schema?.properties ?? {}) as object).filter((name) => isIdName(name) && findKind(name) && !given(name));
   return [
     ...left(query, (name) => url.searchParams.has(name)).map((name) => {
       const search = new URLSearchParams(url.search);
-      search.set(name, String(idOf(name)));
+      search.set(name, String(parseId(name)));
       return { ...own, url: `${url.pathname}?${search.toString()}` };
     }),
-    ...left(body, (name) => name in bodyOf(own)).map((name) => ({
+    ...left(body, (name) => name in getBody(own)).map((name) => ({
       ...own,
-      payload: JSON.stringify({ ...bodyOf(own), [name]: idOf(name) }),
+      payload: JSON.stringify({ ...getBody(own), [name]: parseId(name) }),
     })),
   ];
 }
 
-const bodyOf = ({ payload }: HostileRequest): Record<string, unknown> =>
+const getBody = ({ payload }: HostileRequest): Record<string, unknown> =>
   payload === undefined ? {} : (JSON.parse(String(payload)) as Record<string, unknown>);

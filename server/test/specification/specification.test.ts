@@ -11,17 +11,17 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 import { eq, inArray } from 'drizzle-orm';
 import { parents, parentStudents } from '../../src/database/schema';
-import { type Outcome, outcomeOf, type Situation, SITUATIONS } from '../../src/plugins/docs/authorization';
-import { type Family, snapshotOf } from '../fuzz/families';
+import { type Outcome, getOutcome, type Situation, SITUATIONS } from '../../src/plugins/docs/authorization';
+import { type Family, loadSnapshot } from '../fuzz/families';
 import type { HostileRequest } from '../fuzz/requests';
 import { openSchool, type OpenSchool } from '../fuzz/school';
 import { admin, letTimePass } from '../personal-data/rights/family';
 import { askAll, type Exchange, exchange, listen } from './asked';
-import { parentIdOf, requestsOf } from './situations';
+import { loadParentId, loadRequests } from './situations';
 
 const list = JSON.parse(readFileSync(path.resolve(__dirname, '../../../docs/spec-coverage.json'), 'utf8')) as SpecList;
 const names = Object.keys(calls) as CallName[];
-const nameOf = ({ operation }: HostileRequest): string => operation.replace(' /', ' ');
+const getName = ({ operation }: HostileRequest): string => operation.replace(' /', ' ');
 
 let school: OpenSchool;
 let origin: string;
@@ -60,26 +60,26 @@ describe('The specification', () => {
 
   test('every call answers with its envelope, lists with their pages', () => {
     const faults = own.flatMap(({ request, status, headers, body }) => {
-      const { paginated, stream } = calls[nameOf(request) as CallName] as CallDefinition & { stream?: true };
+      const { paginated, stream } = calls[getName(request) as CallName] as CallDefinition & { stream?: true };
       if (stream) return [];
       const wanted = ['code', 'data', ...(paginated ? ['total_count'] : [])];
       const pages = [HEADERS.page, HEADERS.perPage, HEADERS.total, HEADERS.totalPages];
       return [
         ...(JSON.stringify(Object.keys(body ?? {})) === JSON.stringify(wanted)
           ? []
-          : [`${nameOf(request)}: ${Object.keys(body ?? {}).join()}`]),
-        ...(body?.code === status ? [] : [`${nameOf(request)}: code ${body?.code}`]),
-        ...(paginated && pages.some((name) => !/^\d+$/.test(headers.get(name) ?? '')) ? [`${nameOf(request)}: page headers`] : []),
-        ...(paginated && Number(headers.get(HEADERS.total)) !== body?.total_count ? [`${nameOf(request)}: total_count`] : []),
+          : [`${getName(request)}: ${Object.keys(body ?? {}).join()}`]),
+        ...(body?.code === status ? [] : [`${getName(request)}: code ${body?.code}`]),
+        ...(paginated && pages.some((name) => !/^\d+$/.test(headers.get(name) ?? '')) ? [`${getName(request)}: page headers`] : []),
+        ...(paginated && Number(headers.get(HEADERS.total)) !== body?.total_count ? [`${getName(request)}: total_count`] : []),
       ];
     });
     expect(faults).toEqual([]);
-    expect(names.filter((name) => !own.some(({ request }) => nameOf(request) === name))).toEqual([]);
+    expect(names.filter((name) => !own.some(({ request }) => getName(request) === name))).toEqual([]);
   });
 
   test('the fields that it names are in what is answered', () => {
     const missing = list.calls.flatMap(({ call, reply = [] }) => {
-      const answers = own.filter(({ request }) => nameOf(request) === call).map(({ body }) => body?.data);
+      const answers = own.filter(({ request }) => getName(request) === call).map(({ body }) => body?.data);
       return reply.filter((field) => !answers.some((data) => hasField(data, field.split('.')))).map((field) => `${call}: ${field}`);
     });
     // Of things that the family of the test has none of.
@@ -94,14 +94,14 @@ function hasField(data: unknown, [name, ...rest]: readonly string[]): boolean {
 }
 
 describe('The authorization matrix', () => {
-  const cells = (situation: Situation): Promise<string[]> => surprisesOf(situation);
+  const cells = (situation: Situation): Promise<string[]> => loadSurprises(situation);
   let before: string;
   beforeAll(async () => {
-    before = await snapshotOf(school.api, school.other);
+    before = await loadSnapshot(school.api, school.other);
   });
   afterAll(async () => {
     // Nothing of the other family was changed by anything that was tried.
-    expect(await snapshotOf(school.api, school.other)).toBe(before);
+    expect(await loadSnapshot(school.api, school.other)).toBe(before);
   });
 
   test.each((Object.keys(SITUATIONS) as Situation[]).filter((name) => !['student_under_deletion', 'deleted_student'].includes(name)))(
@@ -115,41 +115,41 @@ describe('The authorization matrix', () => {
   );
 
   test('student_under_deletion, then deleted_student', async () => {
-    const ids = await studentIdsOf(school.own);
+    const ids = await loadStudentIds(school.own);
     for (const id of ids) expect(await admin(school.api, 'delete-student', '--student', String(id))).toMatchObject({ code: 0 });
     expect(await cells('student_under_deletion')).toEqual([]);
     await letTimePass(school.api);
     expect(await admin(school.api, 'deletions', '--run')).toMatchObject({ code: 0 });
-    expect(await studentIdsOf(school.own)).toEqual([]);
+    expect(await loadStudentIds(school.own)).toEqual([]);
     expect(await cells('deleted_student')).toEqual([]);
   }, 180_000);
 });
 
 /** Asks every call in a situation; gives the cells that are not as docs/authorization.md says. */
-async function surprisesOf(situation: Situation): Promise<string[]> {
+async function loadSurprises(situation: Situation): Promise<string[]> {
   const { api, own: family, other } = school;
-  const parentId = await parentIdOf(api, family.phone);
+  const parentId = await loadParentId(api, family.phone);
   const surprises: string[] = [];
   const asked = new Set<string>();
   for (const [at, { request }] of own.entries()) {
-    const name = nameOf(request);
-    const outcome = outcomeOf(name, situation);
-    const requests = await requestsOf(situation, request, others[at]!.request, { api, parentId, family, other });
+    const name = getName(request);
+    const outcome = getOutcome(name, situation);
+    const requests = await loadRequests(situation, request, others[at]!.request, { api, parentId, family, other });
     for (const changed of requests) {
       asked.add(name);
       const answer = await exchange(origin, changed);
-      const fault = faultOf(outcome, answer);
+      const fault = findFault(outcome, answer);
       if (fault !== undefined)
         surprises.push(`${name}: ${fault}: ${changed.url} ${String(changed.payload ?? '')} ${answer.status} ${answer.text.slice(0, 200)}`);
     }
   }
-  const wanted = names.filter((name) => outcomeOf(name, situation) !== 'none');
+  const wanted = names.filter((name) => getOutcome(name, situation) !== 'none');
   // A call whose optional ids no valid request names is asked nothing about another's.
   if (situation !== 'anothers_ids') surprises.push(...wanted.filter((name) => !asked.has(name)).map((name) => `${name}: not asked`));
   return surprises;
 }
 
-function faultOf(outcome: Outcome, { status, body, text }: Exchange): string | undefined {
+function findFault(outcome: Outcome, { status, body, text }: Exchange): string | undefined {
   if (status >= 500) return 'a fault of the server';
   if (text.includes(school.other.marker)) return 'a word of another family';
   const error = body?.error;
@@ -174,7 +174,7 @@ async function agreedTo(consentVersion: string): Promise<void> {
 }
 
 /** All students of the family, those too whom the valid requests were asked for. */
-async function studentIdsOf({ phone }: Family): Promise<number[]> {
+async function loadStudentIds({ phone }: Family): Promise<number[]> {
   const { db } = school.api.database;
   const of = db.select({ id: parents.id }).from(parents).where(eq(parents.phone, phone));
   const rows = await db.select({ id: parentStudents.studentId }).from(parentStudents).where(inArray(parentStudents.parentId, of));

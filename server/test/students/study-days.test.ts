@@ -2,8 +2,8 @@ import type { Student } from '@xueban/contract/resources/students';
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';
 import { reviewDay } from '../../seed/learner';
-import { addDays, schoolDayOf } from '../../src/modules/school/rules/school-calendar';
-import { weekOf } from '../../src/modules/students/rules/study-weeks';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
+import { parseWeek } from '../../src/modules/students/rules/study-weeks';
 import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';
 import { evening, study } from '../words/reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = (): string => schoolDayOf(new Date());
-const calendarOf = async (room: Classroom, query = ''): Promise<StudyCalendar> =>
+const today = (): string => getSchoolDay(new Date());
+const loadCalendar = async (room: Classroom, query = ''): Promise<StudyCalendar> =>
   data<StudyCalendar>(await room.call(`GET study_calendar${query}`));
 const weekOfDay = async (room: Classroom, query = ''): Promise<WeeklyReport> =>
   data<WeeklyReport>(await room.call(`GET weekly_report${query}`));
@@ -26,7 +26,7 @@ const mark = (room: Classroom, ...days: string[]) =>
 
 test('a student who has only just begun', async () => {
   const room = await createClassroom(api);
-  expect(await calendarOf(room)).toEqual({
+  expect(await loadCalendar(room)).toEqual({
     today: today(),
     month: today().slice(0, 7),
     first_month: null,
@@ -37,7 +37,7 @@ test('a student who has only just begun', async () => {
   });
   const week = await weekOfDay(room);
   expect(week).toMatchObject({
-    ...weekOf(today()),
+    ...parseWeek(today()),
     first_day: null,
     figures: { studied_days: 0, seconds: 0 },
     before: { studied_days: 0 },
@@ -56,10 +56,10 @@ describe('a round and its reviews', () => {
     clock.set(new Date(evening(-1)));
     await reviewDay({ services, clock, studentId: room.studentId, courseId: room.courseId }, { pace: 6 });
   });
-  const dayOf = async (day: string) => (await calendarOf(room, `?month_eq=${day.slice(0, 7)}`)).days.find((one) => one.day === day);
+  const findDay = async (day: string) => (await loadCalendar(room, `?month_eq=${day.slice(0, 7)}`)).days.find((one) => one.day === day);
 
   test('the day of the round: words and time, without pauses', async () => {
-    const day = await dayOf(addDays(today(), -2));
+    const day = await findDay(addDays(today(), -2));
     expect(day).toMatchObject({ studied: true, learned_count: 5, reviewed_count: 0, math_count: 0 });
     const { rows } = await api.database.db.execute<{ answers: number; seconds: number; studied_on: string }>(sql`
       select (select count(*)::int from learning_answers where student_id = ${room.studentId}) as answers, studied_seconds as seconds, studied_on::text
@@ -71,11 +71,11 @@ describe('a round and its reviews', () => {
 
   test('the day of the review: each word once', async () => {
     // Five words and no wrong one, six seconds each, from the first answer to the last.
-    expect(await dayOf(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 24 });
+    expect(await findDay(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 24 });
   });
 
   test('days in a row are those of the student, and no later than yesterday without today', async () => {
-    const calendar = await calendarOf(room);
+    const calendar = await loadCalendar(room);
     const student = data<Student>(await room.call(`GET students/${room.studentId}`));
     expect(calendar).toMatchObject({ streak_days: 2, longest_streak_days: 2, studied_days: 2 });
     expect(student.streak_days).toBe(calendar.streak_days);
@@ -96,13 +96,13 @@ describe('a round and its reviews', () => {
     const { clock, ...services } = at;
     clock.set(new Date());
     await reviewDay({ services, clock, studentId: room.studentId, courseId: room.courseId }, { words: 2, open: true });
-    expect(await dayOf(today())).toMatchObject({ studied: false, reviewed_count: 2, seconds: 0 });
-    expect((await calendarOf(room)).streak_days).toBe(2);
+    expect(await findDay(today())).toMatchObject({ studied: false, reviewed_count: 2, seconds: 0 });
+    expect((await loadCalendar(room)).streak_days).toBe(2);
   });
 
   test("another's days are not to be seen", async () => {
     const other = await createClassroom(api);
-    expect((await calendarOf(other)).days).toEqual([]);
+    expect((await loadCalendar(other)).days).toEqual([]);
     expect((await api.call('GET study_calendar', { cookie: other.cookie, studentId: room.studentId })).body.error).toBe(
       'STUDENT_NOT_FOUND',
     );
@@ -113,7 +113,7 @@ describe('days in a row', () => {
   test('the longest lies behind, over a year end; today is not needed', async () => {
     const room = await createClassroom(api);
     await mark(room, '2025-12-29', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-03', addDays(today(), -1));
-    expect(await calendarOf(room, '?month_eq=2025-12')).toMatchObject({
+    expect(await loadCalendar(room, '?month_eq=2025-12')).toMatchObject({
       month: '2025-12',
       first_month: '2025-12',
       streak_days: 1,
@@ -142,10 +142,10 @@ test('practice of mathematics counts on its day in Shanghai, with its time', asy
     )
     insert into quiz_answers (student_id, quiz_submission_id, idempotency_key, question_id, variant, given, hint_used, verdict, for_section, milliseconds, given_at, received_at)
     select ${room.studentId}, id, 'key-' || n, 1, 0, '{}', false, 'right', false, 45000, now(), now() from quiz, generate_series(1, 4) as n`);
-  expect((await calendarOf(room, '?month_eq=2026-11')).days).toEqual([
+  expect((await loadCalendar(room, '?month_eq=2026-11')).days).toEqual([
     { day: '2026-11-01', studied: false, learned_count: 0, reviewed_count: 0, math_count: 1, seconds: 180 },
   ]);
-  expect((await calendarOf(room, '?month_eq=2026-10')).days).toEqual([]);
+  expect((await loadCalendar(room, '?month_eq=2026-10')).days).toEqual([]);
 });
 
 test.each(['?month_eq=2026-13', '?month_eq=26-11', '?month_eq=2026-1', '?month_eq=9999-12'])('no month: %s', async (query) => {

@@ -94,7 +94,7 @@ export async function buildTestApp(env: Environment = {}, parts: TestParts = {},
 }
 
 /** The cookie an answer sets, as the next request sends it. */
-export function cookieOf(answer: Pick<Answer, 'headers'>): string {
+export function getCookie(answer: Pick<Answer, 'headers'>): string {
   const header = answer.headers['set-cookie'];
   return String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
 }
@@ -112,7 +112,7 @@ async function appOn(url: string, env: Environment, parts: TestParts): Promise<T
   const sent: SmsCode[] = [];
   const sms: SmsSender = { send: (message) => Promise.resolve(void sent.push(message)) };
   const app = await buildApp({ config, database, sms, ...parts });
-  const call = callerOf(app);
+  const call = getCaller(app);
   return {
     app,
     database,
@@ -120,7 +120,7 @@ async function appOn(url: string, env: Environment, parts: TestParts): Promise<T
     url,
     sent,
     call,
-    ...creatorsOf(database),
+    ...getCreators(database),
     signIn: (phone, password = PASSWORD) => signIn(call, phone, password),
     another: (more = {}) => appOn(url, { ...env, ...more }, parts),
     async close() {
@@ -130,7 +130,7 @@ async function appOn(url: string, env: Environment, parts: TestParts): Promise<T
   };
 }
 
-function callerOf(app: FastifyInstance): TestApp['call'] {
+function getCaller(app: FastifyInstance): TestApp['call'] {
   return async (request, { cookie, studentId, key, body, headers, from } = {}) => {
     const [method, path] = request.split(' ') as ['GET' | 'POST' | 'PUT', string];
     const response = await app.inject({
@@ -159,19 +159,19 @@ function callerOf(app: FastifyInstance): TestApp['call'] {
 async function signIn(call: TestApp['call'], phone: string, password: string): Promise<string> {
   const answer = await call('POST sessions/sign_in', { body: { phone, password, consent_version: CONSENT_VERSION } });
   if (answer.status !== 200) throw new Error(`Sign-in of ${phone}: ${answer.text}`);
-  return cookieOf(answer);
+  return getCookie(answer);
 }
 
-function creatorsOf({ db }: Database): Pick<TestApp, 'createParent' | 'createStudent' | 'createTeacher'> {
-  const idOf = (rows: { id: number }[]): number => rows[0]!.id;
+function getCreators({ db }: Database): Pick<TestApp, 'createParent' | 'createStudent' | 'createTeacher'> {
+  const getId = (rows: { id: number }[]): number => rows[0]!.id;
   return {
     async createParent({ phone = newPhone(), name = '林女士', password = PASSWORD, consent = null } = {}) {
       const passwordHash = password === null ? null : await hashCheaply(password);
       const rows = await db.insert(parents).values({ phone, name, passwordHash, consentVersion: consent }).returning({ id: parents.id });
-      return { id: idOf(rows), phone };
+      return { id: getId(rows), phone };
     },
     async createStudent(parentId, { name = '林小满', grade = '七年级', courseHoursLeft = 12.5 } = {}) {
-      const studentId = idOf(
+      const studentId = getId(
         await db
           .insert(students)
           .values({ name, grade, courseHoursLeft, courseHoursGranted: courseHoursLeft })
@@ -181,7 +181,7 @@ function creatorsOf({ db }: Database): Pick<TestApp, 'createParent' | 'createStu
       return studentId;
     },
     async createTeacher(name = '王老师') {
-      return idOf(await db.insert(teachers).values({ name }).returning({ id: teachers.id }));
+      return getId(await db.insert(teachers).values({ name }).returning({ id: teachers.id }));
     },
   };
 }

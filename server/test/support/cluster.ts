@@ -34,10 +34,10 @@ const newFolder = (): string =>
   path.join(placeOfDatabases(), `${NAMED}${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
 
 /** The data folder with an empty school of the template's schema, beside the cluster. */
-const schoolOf = (folder: string, template: string): string => path.join(folder, template.replace('template', 'school'));
+const toSchool = (folder: string, template: string): string => path.join(folder, template.replace('template', 'school'));
 
 /** Where a school is made that is not there yet. */
-export const unfinishedOf = (school: string): string => `${school}.unfinished`;
+export const toUnfinished = (school: string): string => `${school}.unfinished`;
 
 /** `stop` ends the run's use of it. */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
@@ -47,7 +47,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   const embedded = await startEmbeddedDatabase(folder, silentLog, { durable: false });
   // It stays for the next run of this checkout.
   belongsTo(folder, __dirname);
-  const adminUrl = embedded.urlOf('postgres');
+  const adminUrl = embedded.toUrl('postgres');
   const template = `template_${schemaVersion()}`;
   const release = await useTemplate(adminUrl, template);
   await withClient(adminUrl, async (client) => {
@@ -57,7 +57,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
     if (rowCount) return;
     await client.query(`drop database if exists ${template}`);
     await client.query(`create database ${template}`);
-    await migrateDatabase(embedded.urlOf(template));
+    await migrateDatabase(embedded.toUrl(template));
     await client.query(`alter database ${template} is_template true`);
   });
   const stop = async (): Promise<void> => {
@@ -113,8 +113,8 @@ async function dropUnused(client: Client, folder: string, template: string): Pro
   // Whoever wants it now waits, and makes it again.
   await client.query(`alter database ${template} is_template false`);
   await client.query(`drop database if exists ${template} with (force)`);
-  const school = schoolOf(folder, template);
-  const made = [school, unfinishedOf(school)].filter((dataDir) => !isServed(dataDir));
+  const school = toSchool(folder, template);
+  const made = [school, toUnfinished(school)].filter((dataDir) => !isServed(dataDir));
   for (const dataDir of made) rmSync(dataDir, { recursive: true, force: true });
   await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
 }
@@ -135,7 +135,7 @@ export async function demoTemplate(seed: (url: string) => Promise<void>): Promis
     if (rowCount) return;
     await client.query(`drop database if exists ${demo}`);
     await client.query(`create database ${demo} template ${template}`);
-    await seed(urlOf(adminUrl, demo));
+    await seed(toUrl(adminUrl, demo));
     await client.query(`alter database ${demo} is_template true`);
   });
   return demo;
@@ -147,7 +147,7 @@ export async function demoTemplate(seed: (url: string) => Promise<void>): Promis
  */
 export async function madeSchool(make: (folder: string) => Promise<void>): Promise<string> {
   const { folder, adminUrl, template } = clusterOfRun();
-  const school = schoolOf(folder, template);
+  const school = toSchool(folder, template);
   if (existsSync(school)) return school;
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [SCHOOL_LOCK]);
@@ -172,7 +172,7 @@ export async function createTestDatabase({
   const source = empty ? 'template0' : (from ?? template);
   await withClient(adminUrl, (client) => client.query(`create database ${name} template ${source} strategy file_copy`));
   return {
-    url: urlOf(adminUrl, name),
+    url: toUrl(adminUrl, name),
     drop: () =>
       withClient(adminUrl, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);
@@ -180,7 +180,7 @@ export async function createTestDatabase({
   };
 }
 
-function urlOf(adminUrl: string, database: string): string {
+function toUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;

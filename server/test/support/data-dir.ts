@@ -14,10 +14,10 @@ export function makeFolder(name: string, closed = false, place = tmpdir()): stri
 export const readMarker = (dataDir: string): Marker => JSON.parse(readFileSync(path.join(dataDir, MARKER_FILE), 'utf8')) as Marker;
 
 /** Where its cluster stands. */
-export const homeOf = (dataDir: string): string => path.resolve(dataDir, readMarker(dataDir).home);
+export const toHome = (dataDir: string): string => path.resolve(dataDir, readMarker(dataDir).home);
 
 /** Removes a data folder and its database. */
 export function removeDataDir(dataDir: string): void {
-  if (existsSync(path.join(dataDir, MARKER_FILE))) rmSync(homeOf(dataDir), { recursive: true, force: true });
+  if (existsSync(path.join(dataDir, MARKER_FILE))) rmSync(toHome(dataDir), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

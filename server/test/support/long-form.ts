@@ -5,4 +5,4 @@ const isLong = process.env.LONG_TESTS === '1';
 export const howMany = (always: number, long: number): number => (isLong ? long : always);
 
 /** Of a list every so-manieth, from the first on; the long form takes all. */
-export const oneIn = <T>(every: number, list: readonly T[]): T[] => list.filter((_, at) => isLong || at % every === 0);
+export const findOne = <T>(every: number, list: readonly T[]): T[] => list.filter((_, at) => isLong || at % every === 0);

@@ -5,13 +5,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync } from 'node:fs';
 import { openDatabase, silentLog } from '../../src/database';
-import { madeSchool, unfinishedOf } from './cluster';
+import { madeSchool, toUnfinished } from './cluster';
 
 /** Puts an empty school into this folder; its PostgreSQL does not run. */
 export async function putSchool(dataDir: string): Promise<void> {
   const made = await madeSchool(async (folder) => {
     // One that was killed on its way is gone on with, as by the next start of a server.
-    const unfinished = unfinishedOf(folder);
+    const unfinished = toUnfinished(folder);
     const database = await openDatabase({ dataDir: unfinished }, { log: silentLog, poolSize: 1 });
     await database.close();
     renameSync(unfinished, folder);

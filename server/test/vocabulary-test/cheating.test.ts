@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { buildTestApp, type TestApp } from '../support/app';
 import {
-  answerOf,
+  getAnswer,
   authored,
   createStudent,
   data,
@@ -188,7 +188,7 @@ describe('replay', () => {
     let at = await begin(student);
     let last = {};
     while (at.step) {
-      last = { step_number: at.step_number, answer: answerOf(at.step, knowledge) };
+      last = { step_number: at.step_number, answer: getAnswer(at.step, knowledge) };
       at = data((await goOn(student, at, knowledge, 1))[0]!);
     }
     expect(data(await put(student, at.id, last))).toEqual(at);
@@ -258,7 +258,7 @@ describe('claims about time', () => {
     const knowledge = await knowsTo(1_500);
     let at = await begin(student);
     while (at.step)
-      at = data(await put(student, at.id, { step_number: at.step_number, answer: answerOf(at.step, knowledge), milliseconds: 60_000 }));
+      at = data(await put(student, at.id, { step_number: at.step_number, answer: getAnswer(at.step, knowledge), milliseconds: 60_000 }));
     expect(at.result).toMatchObject({ reliable: false, reasons: ['too_fast'] });
     expect(at.error_words).toBeNull();
   });
@@ -269,7 +269,7 @@ describe('claims about time', () => {
     let at = await begin(student);
     while (at.step) {
       moveClock({ seconds: 60 });
-      at = data(await put(student, at.id, { step_number: at.step_number, answer: answerOf(at.step, knowledge), milliseconds: 500 }));
+      at = data(await put(student, at.id, { step_number: at.step_number, answer: getAnswer(at.step, knowledge), milliseconds: 500 }));
     }
     expect(at.result).toMatchObject({ reliable: false, reasons: ['too_fast'] });
   });

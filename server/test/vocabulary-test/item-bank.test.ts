@@ -6,7 +6,7 @@ import { BankChanged, calibrateBank, SlopeUncertain } from '../../src/modules/vo
 import { createItemBankService } from '../../src/modules/vocabulary-test/item-bank.service';
 import { createVocabularyLevelService } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
 import type { ItemBank } from '../../src/modules/vocabulary-test/rules/items';
-import { randomOf } from '../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { UNIT } from '../../src/modules/vocabulary-test/rules/scale';
 import { UNSETTLED } from '../../src/modules/vocabulary-test/rules/slope-prior';
 import type { Answer, TestState } from '../../src/modules/vocabulary-test/rules/state';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const rowOf = async (word: string) =>
+const loadRow = async (word: string) =>
   (
     await api.database.db.execute<{ meaning: string; difficulty: number | null; admission: number; removed_at: string | null }>(
       sql`select meaning, difficulty, admission, removed_at from vocabulary_items where word = ${word}`,
@@ -73,13 +73,13 @@ describe('the item bank', () => {
     expect(await importBank(db, { items: bank.items.slice(0, -1), pseudoWords: bank.pseudoWords.slice(1) }, new Date())).toMatchObject({
       removed: 2,
     });
-    expect((await rowOf(gone!.word)).removed_at).not.toBeNull();
+    expect((await loadRow(gone!.word)).removed_at).not.toBeNull();
     const without = await service.current();
     expect(without.words.some(({ id }) => id === gone!.word)).toBe(false);
     expect(without.byId.has(gone!.word)).toBe(true); // an open test may still ask it
     expect(without.pseudoWords).not.toContain(bank.pseudoWords[0]);
     expect(await importBank(db, bank, new Date())).toMatchObject({ added: 1, changed: 1, removed: 0 });
-    expect(await rowOf(gone!.word)).toMatchObject({ difficulty: 20.5, admission: 0.5, removed_at: null });
+    expect(await loadRow(gone!.word)).toMatchObject({ difficulty: 20.5, admission: 0.5, removed_at: null });
     expect((await createItemBankService(db).current()).byId.get(gone!.word)).toMatchObject({ difficulty: 20.5, admission: 0.5 });
   });
 });
@@ -90,11 +90,11 @@ test('a word cannot become a pseudo-word: open tests may still ask it', async ()
   const [gone, ...others] = bank.items;
   const moved = { items: others, pseudoWords: [...bank.pseudoWords, gone!.word] };
   await expect(importBank(db, moved, new Date())).rejects.toThrow(BankRefused);
-  expect((await rowOf(gone!.word)).removed_at).toBeNull();
+  expect((await loadRow(gone!.word)).removed_at).toBeNull();
   expect((await createItemBankService(db).current()).pseudoWords).not.toContain(gone!.word);
 });
 
-const errorsOf = (tests: readonly { student: Taker; id: number }[]): Promise<(number | null)[]> =>
+const loadErrors = (tests: readonly { student: Taker; id: number }[]): Promise<(number | null)[]> =>
   Promise.all(tests.map(async ({ student, id }) => data(await get(student, id)).error_words));
 
 test('calibration moves difficulties and says by how much; results that were given stay', async () => {
@@ -111,21 +111,21 @@ test('calibration moves difficulties and says by how much; results that were giv
     results.push(JSON.stringify(data(replies.at(-1)!).result));
   }
   const before = await createItemBankService(db).current();
-  const errors = await errorsOf(students);
+  const errors = await loadErrors(students);
   const dry = await calibrateBank(db, pool, { dryRun: true, minAnswers: 2 });
   expect(dry).toMatchObject({ tests: takers, reliableTests: takers });
   expect(dry.words.length).toBeGreaterThan(5);
   expect(dry.misfitAfter!).toBeLessThanOrEqual(dry.misfitBefore!);
   const [moved] = dry.words.filter(({ prior, difficulty }) => Math.abs(prior - difficulty) > 0.05);
-  expect((await rowOf(moved!.word)).difficulty).toBeNull(); // a dry run writes nothing
+  expect((await loadRow(moved!.word)).difficulty).toBeNull(); // a dry run writes nothing
   expect(await calibrateBank(db, pool)).toMatchObject({ words: [] }); // 30 answers are asked for unless told otherwise
 
   const report = await calibrateBank(db, pool, { minAnswers: 2 });
   expect(report.words).toEqual(dry.words);
-  expect((await rowOf(moved!.word)).difficulty).toBeCloseTo(moved!.difficulty, 4);
+  expect((await loadRow(moved!.word)).difficulty).toBeCloseTo(moved!.difficulty, 4);
   const after = await createItemBankService(db).current();
   expect(after.byId.get(moved!.word)!.difficulty).not.toBe(before.byId.get(moved!.word)!.difficulty);
-  expect(errors).toEqual(await errorsOf(students));
+  expect(errors).toEqual(await loadErrors(students));
   for (const [i, { student, id }] of students.entries()) expect(JSON.stringify(data(await get(student, id)).result)).toBe(results[i]);
 });
 
@@ -133,7 +133,7 @@ test('a bank that is changed while answers are weighed is not written to', async
   const { db, pool } = api.database;
   const bank = await authored;
   const [first, ...others] = bank.items;
-  const before = await rowOf(others[0]!.word);
+  const before = await loadRow(others[0]!.word);
   const meanwhile: Queryable = {
     async query<Row extends QueryResultRow>(statement: QueryConfig) {
       await importBank(db, { ...bank, items: [{ ...first!, rank: first!.rank + 1 }, ...others] }, new Date());
@@ -141,7 +141,7 @@ test('a bank that is changed while answers are weighed is not written to', async
     },
   };
   await expect(calibrateBank(db, meanwhile, { minAnswers: 1 })).rejects.toThrow(BankChanged);
-  expect(await rowOf(others[0]!.word)).toEqual(before);
+  expect(await loadRow(others[0]!.word)).toEqual(before);
   await importBank(db, bank, new Date());
 });
 
@@ -180,7 +180,7 @@ test('slopes found in answers are applied to tests begun later only, and not whi
 
 /** A whole test of one who knows fewer words with ln(rank) by this slope. */
 function flatTaker(bank: ItemBank, seed: number, slope: number): TestState {
-  const random = randomOf(seed, 1);
+  const random = getRandom(seed, 1);
   const middle = 300 * 1.08 ** seed;
   const known = new Map(
     bank.words.map(({ id, difficulty }): [string, boolean] => [id, random() < 1 / (1 + (Math.exp(difficulty / UNIT) / middle) ** slope)]),

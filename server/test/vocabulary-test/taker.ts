@@ -28,20 +28,20 @@ export const stopMovingClock = (): void => mock.timers.reset();
 
 export interface Knowledge {
   knows: (word: string) => boolean;
-  meaningOf: (word: string) => string | undefined;
+  findMeaning: (word: string) => string | undefined;
 }
 
 /** Knows every word of the bank up to a rank. */
 export async function knowsTo(rank: number): Promise<Knowledge> {
   const items = new Map((await authored).items.map((item) => [item.word, item]));
-  return { knows: (word) => (items.get(word)?.rank ?? Infinity) <= rank, meaningOf: (word) => items.get(word)?.meaning };
+  return { knows: (word) => (items.get(word)?.rank ?? Infinity) <= rank, findMeaning: (word) => items.get(word)?.meaning };
 }
 
 export type GivenAnswer = { kind: 'ticks'; ticked: string[] } | { kind: 'choice'; position: number | null };
 
-export function answerOf(step: TestStep, { knows, meaningOf }: Knowledge): GivenAnswer {
+export function getAnswer(step: TestStep, { knows, findMeaning }: Knowledge): GivenAnswer {
   if (step.kind === 'ticks') return { kind: 'ticks', ticked: step.words.filter(knows) };
-  return { kind: 'choice', position: knows(step.word) ? step.options.indexOf(meaningOf(step.word) ?? '') : null };
+  return { kind: 'choice', position: knows(step.word) ? step.options.indexOf(findMeaning(step.word) ?? '') : null };
 }
 
 /** One who takes a test: what every request of theirs carries. */
@@ -51,15 +51,15 @@ export interface Taker {
   token?: string;
 }
 
-const optionsOf = (options: CallOptions | undefined, token: string | undefined): CallOptions =>
+const getOptions = (options: CallOptions | undefined, token: string | undefined): CallOptions =>
   token === undefined ? { ...options } : { ...options, headers: { ...options?.headers, [HEADERS.visitorToken]: token } };
 
 export function put({ api, options, token }: Taker, id: number, body: object): Promise<Answer> {
-  return api.call(`PUT vocabulary_level_submissions/${id}`, { ...optionsOf(options, token), body });
+  return api.call(`PUT vocabulary_level_submissions/${id}`, { ...getOptions(options, token), body });
 }
 
 export function get({ api, options, token }: Taker, id: number): Promise<Answer> {
-  return api.call(`GET vocabulary_level_submissions/${id}`, optionsOf(options, token));
+  return api.call(`GET vocabulary_level_submissions/${id}`, getOptions(options, token));
 }
 
 /** Answers until the test is over or so many steps are answered; gives every reply. */
@@ -71,7 +71,7 @@ export async function goOn(taker: Taker, from: VocabularyLevelSubmission, knowle
     moveClock({ seconds: items * 2.2 });
     const reply = await put(taker, test.id, {
       step_number: test.step_number,
-      answer: answerOf(test.step, knowledge),
+      answer: getAnswer(test.step, knowledge),
       milliseconds: items * 2_000,
     });
     if (reply.status !== 200) throw new Error(reply.text);
@@ -89,5 +89,5 @@ export async function createStudent(api: TestApp): Promise<Taker & { studentId: 
 }
 
 export async function take({ api, options, token }: Taker, query = ''): Promise<Answer> {
-  return api.call(`GET vocabulary_level_submissions/take${query && `?${query}`}`, optionsOf(options, token));
+  return api.call(`GET vocabulary_level_submissions/take${query && `?${query}`}`, getOptions(options, token));
 }

@@ -52,13 +52,13 @@ describe('a whole test', () => {
 
   test('says what to learn next: with the newest result, as it is today', async () => {
     const { student, last: older } = await takeFully(2_000, 'short');
-    const resultOf = async (id: number) => {
+    const findResult = async (id: number) => {
       const { result } = data(await get(student, id));
       return result?.reliable ? result : undefined;
     };
-    const courseOf = async (id: number) => (await resultOf(id))?.next_course;
-    const offeredTo = async (id: number) => (await resultOf(id))?.offered_course;
-    expect(await courseOf(older.id)).toBeNull();
+    const findCourse = async (id: number) => (await findResult(id))?.next_course;
+    const offeredTo = async (id: number) => (await findResult(id))?.offered_course;
+    expect(await findCourse(older.id)).toBeNull();
     const {
       rows: [course],
     } = await api.database.pool.query<{ id: string }>(
@@ -71,18 +71,18 @@ describe('a whole test', () => {
       student.studentId,
       course!.id,
     ]);
-    expect(await courseOf(older.id)).toEqual({ id: Number(course!.id), name: '高中核心词汇', words_left: 900 });
+    expect(await findCourse(older.id)).toEqual({ id: Number(course!.id), name: '高中核心词汇', words_left: 900 });
     expect(await offeredTo(older.id)).toBeNull();
     await api.database.pool.query('update courses set words_count = 850 where id = $1', [course!.id]);
-    expect(await courseOf(older.id)).toMatchObject({ words_left: 850 });
+    expect(await findCourse(older.id)).toMatchObject({ words_left: 850 });
     moveClock({ hours: 30 });
     const newer = data((await goOn(student, data(await take(student, 'form=short')), await knowsTo(2_000))).at(-1)!);
     expect(newer.result).toMatchObject({ next_course: { words_left: 850 } });
-    expect(await courseOf(older.id)).toBeNull();
+    expect(await findCourse(older.id)).toBeNull();
     const list = await api.call('GET vocabulary_level_submissions', student.options);
     expect(list.body.data).toMatchObject([{ result: { next_course: null } }, { result: { next_course: null } }]);
     await api.database.pool.query('delete from student_allocations where student_id = $1', [student.studentId]);
-    expect(await courseOf(newer.id)).toBeNull();
+    expect(await findCourse(newer.id)).toBeNull();
     expect([await offeredTo(newer.id), await offeredTo(older.id)]).toEqual([{ name: '高中核心词汇' }, undefined]);
   });
 

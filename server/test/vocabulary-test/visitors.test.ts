@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const countOf = async (id: number): Promise<number> =>
+const loadCount = async (id: number): Promise<number> =>
   (await api.database.db.execute(sql`select from vocabulary_level_submissions where id = ${id}`)).rowCount ?? 0;
 
 test('several classes on one Wi-Fi begin within an hour; beyond the limit an open test is given back all the same, and others are not held up', async () => {
@@ -35,11 +35,11 @@ test('several classes on one Wi-Fi begin within an hour; beyond the limit an ope
 
 test('whoever has many addresses of IPv6 is counted by what one owner has of them', async () => {
   const [{ name, max }] = VISITOR_LIMITS;
-  const lineOf = (place: string): string => `2001:db8:51:${place}`;
-  expect(outcome(await take({ api, options: { from: lineOf('1::1') } }))[0]).toBe(200);
+  const toLine = (place: string): string => `2001:db8:51:${place}`;
+  expect(outcome(await take({ api, options: { from: toLine('1::1') } }))[0]).toBe(200);
   await api.database.db.execute(sql`update rate_limits set count = ${max} where key like ${`vocabulary:address:${name}:2001:%`}`);
   for (const place of ['1::2', '1:2:3:4:5', '2::1'])
-    expect(outcome(await take({ api, options: { from: lineOf(place) } }))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(outcome(await take({ api, options: { from: toLine(place) } }))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
   expect(outcome(await take({ api, options: { from: '2001:db8:52:1::1' } }))[0]).toBe(200);
 });
 
@@ -48,7 +48,7 @@ test('a test without any answer is removed after an hour, one with an answer is 
   await put({ api, token: begun.visitor_token! }, begun.id, { step_number: 0, answer: { kind: 'ticks', ticked: [] } });
   moveClock({ hours: 1, seconds: 1 });
   await createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();
-  expect([await countOf(idle.id), await countOf(begun.id)]).toEqual([0, 1]);
+  expect([await loadCount(idle.id), await loadCount(begun.id)]).toEqual([0, 1]);
 });
 
 test('visitors do not calibrate the bank, nor does what was kept of theirs', async () => {

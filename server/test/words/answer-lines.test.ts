@@ -21,7 +21,7 @@ const ANSWERS: readonly KeyedAnswer[] = [
 ];
 
 /** Lines as the database writes them, answers given as rows. */
-async function linesOf(pool: Pool, answers: readonly KeyedAnswer[]): Promise<string> {
+async function loadLines(pool: Pool, answers: readonly KeyedAnswer[]): Promise<string> {
   const rows = answers.map((answer) => ({
     word_id: answer.wordId,
     step: answer.step,
@@ -44,8 +44,8 @@ async function linesOf(pool: Pool, answers: readonly KeyedAnswer[]): Promise<str
 
 test('lines are read as the answers that the database wrote', async () => {
   const { pool } = api.database;
-  expect(readAnswerLines(await linesOf(pool, ANSWERS))).toEqual(ANSWERS);
-  for (const answer of ANSWERS) expect(readAnswerLines(await linesOf(pool, [answer]))).toEqual([answer]);
+  expect(readAnswerLines(await loadLines(pool, ANSWERS))).toEqual(ANSWERS);
+  for (const answer of ANSWERS) expect(readAnswerLines(await loadLines(pool, [answer]))).toEqual([answer]);
   expect(readAnswerLines('')).toEqual([]);
 });
 

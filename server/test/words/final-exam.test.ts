@@ -23,10 +23,10 @@ async function exam(words = 3): Promise<{ room: Classroom; id: number; wordIds: 
   for (const wordId of wordIds) await room.mark(id, wordId, false);
   return { room, id, wordIds };
 }
-const recordOf = async ({ room, id }: { room: Classroom; id: number }) =>
+const loadRecord = async ({ room, id }: { room: Classroom; id: number }) =>
   data<WordRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
-const answersOf = async (of: { room: Classroom; id: number }) =>
-  (await recordOf(of)).answers
+const loadAnswers = async (of: { room: Classroom; id: number }) =>
+  (await loadRecord(of)).answers
     .filter((answer): answer is Submission => answer.kind === 'submission')
     .map(({ word_id: word, correct, exercise, given }) => ({ place: of.room.wordIds.indexOf(word) + 1, correct, exercise, given }));
 const outcome = ({ status, body }: Awaited<ReturnType<Classroom['submit']>>) => [
@@ -45,7 +45,7 @@ describe('an exercise of the final exam', () => {
     await room.submit(id, first!, { exercise: 'choice', given: '词1', correct: true });
     await room.submit(id, second!, { exercise: 'spelling', given: 'w3', correct: false });
     await room.submit(id, third!, { exercise: 'recall', correct: true });
-    expect(await answersOf(round)).toEqual([
+    expect(await loadAnswers(round)).toEqual([
       { place: 1, correct: true, exercise: 'choice', given: '词1' },
       { place: 2, correct: false, exercise: 'spelling', given: 'w3' },
       { place: 3, correct: true },
@@ -61,7 +61,7 @@ describe('an exercise of the final exam', () => {
   ] as const)('%s given %s, called %s by the phone: %s', async (exercise, given, claimed, correct) => {
     const round = await exam(1);
     await round.room.submit(round.id, round.wordIds[0]!, { exercise, given, correct: claimed });
-    const [answer] = await answersOf(round);
+    const [answer] = await loadAnswers(round);
     expect(answer).toEqual({ place: 1, correct, exercise, ...(given !== undefined && { given }) });
     expect(judge(exercise, { spelling: 'w1', meaning: '词1' }, given) === true).toBe(correct);
   });
@@ -128,7 +128,7 @@ describe('an exercise of the final exam', () => {
       [200, true],
       [200, true],
     ]);
-    expect(await answersOf(round)).toHaveLength(3);
+    expect(await loadAnswers(round)).toHaveLength(3);
   });
 
   test('of another student, of another round, or of no exercise at all is refused', async () => {
@@ -165,6 +165,6 @@ describe('an exercise of the final exam', () => {
       given: '词2',
       correct: true,
     });
-    expect(await answersOf(round)).toEqual([{ place: 1, correct: true }]);
+    expect(await loadAnswers(round)).toEqual([{ place: 1, correct: true }]);
   });
 });

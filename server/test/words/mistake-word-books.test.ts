@@ -1,7 +1,7 @@
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { createClassroom, data, servicesAt } from '../learning/school';
-import { createLearner, evening, keptOf, type Learner, put, recall, study } from './reinforcements/support';
+import { createLearner, evening, loadKept, type Learner, put, recall, study } from './reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
 
 let api: TestApp;
@@ -52,7 +52,7 @@ test('three right in a row, each in a review of its own, take a word out; a wron
     await put(learner, id, { completed: true });
     return data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${id}`)).report!;
   };
-  const state = async () => (await keptOf(api, learner)).mistakes[0];
+  const state = async () => (await loadKept(api, learner)).mistakes[0];
   await practise(true);
   await practise(true);
   expect(await state()).toMatchObject({ times: 1, inRow: 2, left: false });
@@ -79,7 +79,7 @@ test('by hand: put in, taken out, put back; twice is once, also at once', async 
   expect((await books(learner)).items).toMatchObject([{ words_count: 2, left_count: 0 }]);
   await byHand(learner, learner.round[2]!, false);
   expect((await books(learner)).items).toMatchObject([{ words_count: 2, left_count: 0 }]);
-  expect((await keptOf(api, learner)).mistakes.map(({ times }) => times)).toEqual([1, 0]);
+  expect((await loadKept(api, learner)).mistakes.map(({ times }) => times)).toEqual([1, 0]);
 });
 
 test('a word put in by hand before it was learned can be practised, and is learned later as any other', async () => {
@@ -90,9 +90,9 @@ test('a word put in by hand before it was learned can be practised, and is learn
     await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' }),
   );
   expect((await put(learner, id, recall(fresh, false))).status).toBe(200);
-  expect((await keptOf(api, learner)).words.map(({ word }) => word)).not.toContain(fresh);
+  expect((await loadKept(api, learner)).words.map(({ word }) => word)).not.toContain(fresh);
   await study(learner, servicesAt(api, evening(0)), 1);
-  expect((await keptOf(api, learner)).words.find(({ word }) => word === fresh)).toMatchObject({ cell: 2, state: 'reviewing' });
+  expect((await loadKept(api, learner)).words.find(({ word }) => word === fresh)).toMatchObject({ cell: 2, state: 'reviewing' });
 });
 
 test('not a word of somebody else, nor one that is none', async () => {

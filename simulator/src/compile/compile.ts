@@ -86,7 +86,7 @@ function absoluteComponents(file: string, config: PageConfig, app: AppConfig): P
 }
 
 /** theme.json of an app with `darkmode`. @throws when it is named and missing */
-function themesOf(dist: string, config: AppConfig): ThemeVariables | undefined {
+function findThemes(dist: string, config: AppConfig): ThemeVariables | undefined {
   if (config.darkmode !== true) return undefined;
   const file = config.themeLocation ?? 'theme.json';
   if (config.themeLocation === undefined && !fs.existsSync(path.join(dist, file))) return undefined;
@@ -112,5 +112,5 @@ export function compileApp(dist: string): CompiledApp {
   }
   const { templates, warnings } = compileTemplates(dist, files);
   const name = config.window?.navigationBarTitleText ?? '小程序';
-  return { meta: { config, pages, themes: themesOf(dist, config), name }, scripts, templates, styles, warnings };
+  return { meta: { config, pages, themes: findThemes(dist, config), name }, scripts, templates, styles, warnings };
 }

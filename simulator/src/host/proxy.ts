@@ -41,7 +41,7 @@ export function mapUrl(url: string, requestMap: Record<string, string>): string 
 }
 
 /** WeChat's wording for failed transfers, as its network layer gives it. */
-function reasonOf(error: NodeJS.ErrnoException): string {
+function getReason(error: NodeJS.ErrnoException): string {
   const names: Record<string, string> = {
     ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
     ECONNRESET: 'net::ERR_CONNECTION_RESET',
@@ -55,7 +55,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return names[error.code ?? ''] ?? (error.message.includes('socket hang up') ? 'net::ERR_CONNECTION_CLOSED' : error.message);
 }
 
-function headersOf(message: http.IncomingMessage): { header: Record<string, string>; cookies: string[] } {
+function getHeaders(message: http.IncomingMessage): { header: Record<string, string>; cookies: string[] } {
   const header: Record<string, string> = {};
   const cookies = message.headers['set-cookie'] ?? [];
   for (let index = 0; index < message.rawHeaders.length; index += 2) {
@@ -94,9 +94,9 @@ function unpacked(message: http.IncomingMessage): Readable {
 }
 
 const isRedirect = ({ statusCode, header }: ResponseHead): boolean =>
-  [301, 302, 303, 307, 308].includes(statusCode) && locationOf(header) !== undefined;
+  [301, 302, 303, 307, 308].includes(statusCode) && findLocation(header) !== undefined;
 
-const locationOf = (header: Record<string, string>): string | undefined =>
+const findLocation = (header: Record<string, string>): string | undefined =>
   Object.entries(header).find(([name]) => name.toLowerCase() === 'location')?.[1];
 
 const PIECE_BYTES = 64 * 1024;
@@ -113,7 +113,7 @@ async function sendInPieces(outgoing: http.ClientRequest, body: Buffer, onSent: 
 
 function once(request: OutgoingRequest, signal: AbortSignal): Promise<IncomingResponse> {
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException): void => reject(new Error(reasonOf(error)));
+    const fail = (error: NodeJS.ErrnoException): void => reject(new Error(getReason(error)));
     const client = request.url.startsWith('https:') ? https : http;
     const headers: Record<string, string> = {
       'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50 Simulator',
@@ -122,7 +122,7 @@ function once(request: OutgoingRequest, signal: AbortSignal): Promise<IncomingRe
     };
     if (request.body !== undefined) headers['content-length'] = String(request.body.length);
     const outgoing = client.request(request.url, { method: request.method, headers, signal }, (message) => {
-      const head = { statusCode: message.statusCode ?? 0, ...headersOf(message) };
+      const head = { statusCode: message.statusCode ?? 0, ...getHeaders(message) };
       if (!isRedirect(head)) request.onHead?.(head);
       const streamed = request.onChunk !== undefined && !isRedirect(head);
       const body = streamed ? unpacked(message) : message;
@@ -159,7 +159,7 @@ export async function performRequest(request: OutgoingRequest, signal: AbortSign
   let current = request;
   for (let hop = 0; ; hop += 1) {
     const response = await once(current, signal);
-    const location = locationOf(response.header);
+    const location = findLocation(response.header);
     if (!isRedirect(response) || location === undefined || hop >= MAX_REDIRECTS) return response;
     const keepsBody = response.statusCode === 307 || response.statusCode === 308;
     current = {

@@ -9,7 +9,7 @@ import type { Theme } from '../shared/config';
 import type { ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
 import { mapUrl, multipart, performRequest, type IncomingResponse, type ResponseHead } from './proxy';
-import { FileStore, PhoneStore, typeOf } from './store';
+import { FileStore, PhoneStore, toType } from './store';
 
 export interface HostOptions {
   dist: string;
@@ -99,15 +99,15 @@ export class HostServer {
       .slice(0, 12);
     const versioned = (text: string): string => text.replaceAll('{{version}}', this.version);
     this.documents = {
-      '/': { body: versioned(page('shell.html')), type: typeOf('x.html') },
-      '/simulator/shell.css': { body: page('shell.css'), type: typeOf('x.css') },
+      '/': { body: versioned(page('shell.html')), type: toType('x.html') },
+      '/simulator/shell.css': { body: page('shell.css'), type: toType('x.css') },
       '/simulator/shell.js': { body: bundles.shell, type: script },
-      '/simulator/view.html': { body: versioned(page('view.html')), type: typeOf('x.html') },
-      '/simulator/view.css': { body: page('view.css'), type: typeOf('x.css') },
+      '/simulator/view.html': { body: versioned(page('view.html')), type: toType('x.html') },
+      '/simulator/view.css': { body: page('view.css'), type: toType('x.css') },
       '/simulator/view.js': { body: bundles.view, type: script },
       '/simulator/view-data.js': { body: viewData, type: script },
       '/simulator/logic.js': { body: bundles.logic, type: script },
-      '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: typeOf('x.json') },
+      '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
     };
     this.server = http.createServer((request, response) => void this.handle(request, response));
   }
@@ -161,7 +161,7 @@ export class HostServer {
     else if (pathname === '/simulator/storage') await this.storage(address, request, response);
     else if (pathname === '/simulator/file') await this.changeFile(address, request, response);
     else if (pathname === '/simulator/files')
-      this.sendJson(response, this.files.list(deviceOf(address), address.searchParams.get('path') ?? ''));
+      this.sendJson(response, this.files.list(getDevice(address), address.searchParams.get('path') ?? ''));
     else if (pathname === '/simulator/request')
       await this.performed(request, response, (payload, signal, reports) => this.request(payload, signal, reports));
     else if (pathname === '/simulator/upload')
@@ -198,12 +198,12 @@ export class HostServer {
     const file = path.resolve(root, name);
     if (!file.startsWith(root + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile())
       throw new HttpError(404, `${name} is not in the package`);
-    response.writeHead(200, { 'content-type': typeOf(file), 'cache-control': 'no-cache' });
+    response.writeHead(200, { 'content-type': toType(file), 'cache-control': 'no-cache' });
     fs.createReadStream(file).pipe(response);
   }
 
   private sendFile(address: URL, response: http.ServerResponse): void {
-    const file = this.files.get(deviceOf(address), address.searchParams.get('path') ?? '');
+    const file = this.files.get(getDevice(address), address.searchParams.get('path') ?? '');
     if (file === undefined) throw new HttpError(404, 'no such file');
     response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length });
     response.end(file.body);
@@ -211,13 +211,13 @@ export class HostServer {
 
   private async changeFile(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const file = address.searchParams.get('path') ?? '';
-    if (request.method === 'PUT') this.files.put(deviceOf(address), file, await readBody(request), request.headers['content-type'] ?? '');
-    else if (request.method === 'DELETE' && !this.files.remove(deviceOf(address), file)) throw new HttpError(404, 'no such file');
+    if (request.method === 'PUT') this.files.put(getDevice(address), file, await readBody(request), request.headers['content-type'] ?? '');
+    else if (request.method === 'DELETE' && !this.files.remove(getDevice(address), file)) throw new HttpError(404, 'no such file');
     this.sendJson(response, {});
   }
 
   private async storage(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const device = deviceOf(address);
+    const device = getDevice(address);
     const key = address.searchParams.get('key');
     if (request.method === 'GET') {
       this.sendJson(response, this.store.all(device));
@@ -316,6 +316,6 @@ export class HostServer {
   }
 }
 
-function deviceOf(address: URL): string {
+function getDevice(address: URL): string {
   return address.searchParams.get('device') ?? 'automation';
 }

@@ -67,7 +67,7 @@ export class FileStore {
   private readonly files = new Map<string, StoredFile>();
 
   put(device: string, file: string, body: Buffer, type = ''): void {
-    this.files.set(`${device}\n${file}`, { body, type: type === '' ? typeOf(file) : type });
+    this.files.set(`${device}\n${file}`, { body, type: type === '' ? toType(file) : type });
   }
 
   get(device: string, file: string): StoredFile | undefined {
@@ -110,6 +110,6 @@ const TYPES: Record<string, string> = {
 };
 
 /** Media type by file name. */
-export function typeOf(file: string): string {
+export function toType(file: string): string {
   return TYPES[path.extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -1,4 +1,4 @@
-import { allPages, subpackagesOf, windowConfig } from '../shared/config';
+import { allPages, getSubpackages, windowConfig } from '../shared/config';
 import { SINGLE_PAGE_SCENE } from '../shared/device';
 import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages';
 import { handleAudioEvent } from '../wx/audio';
@@ -203,7 +203,7 @@ export class LogicApp {
 
   /** An entry script `game.js`-like at the root of a subpackage runs when the subpackage is first used. */
   private loadSubpackage(path: string): void {
-    const pack = subpackagesOf(this.package_.meta.config).find(({ root }) => path.startsWith(`${root.replace(/^\/|\/$/g, '')}/`));
+    const pack = getSubpackages(this.package_.meta.config).find(({ root }) => path.startsWith(`${root.replace(/^\/|\/$/g, '')}/`));
     if (pack?.independent === true && this.loader.has(`${pack.root}/app.js`)) this.loader.require(`${pack.root}/app.js`);
   }
 

@@ -1,4 +1,4 @@
-import { jsonCopy, messageOf } from '../shared/json';
+import { jsonCopy, getMessage } from '../shared/json';
 import { getByPath } from '../shared/path';
 import type { WxRegistry } from '../wx/registry';
 import type { ComponentRegistry } from './component';
@@ -28,31 +28,31 @@ function compileFunction(host: AutomationHost, declaration: string): (this: unkn
   return make(...Object.values(globals));
 }
 
-function pageOf(host: AutomationHost, params: Params): PageRecord {
+function getPage(host: AutomationHost, params: Params): PageRecord {
   const page = host.router.byId(params.pageId as number);
   if (page === undefined) throw new Error('page is not exist');
   return page;
 }
 
 const describePage = (page: PageRecord): Record<string, unknown> => ({ pageId: page.id, path: page.path, query: page.query });
-const argumentsOf = (params: Params): unknown[] => (Array.isArray(params.args) ? (params.args as unknown[]) : []);
+const getArguments = (params: Params): unknown[] => (Array.isArray(params.args) ? (params.args as unknown[]) : []);
 
 async function callWx({ registry }: AutomationHost, params: Params): Promise<unknown> {
   const name = String(params.method);
   const run = registry.wx[name];
   if (typeof run !== 'function') throw new Error(`wx.${name} not exists`);
-  const args = argumentsOf(params);
+  const args = getArguments(params);
   try {
     return { result: jsonCopy(await (run as (...values: unknown[]) => unknown)(...args)) };
   } catch (error) {
-    throw new Error(messageOf(error), { cause: error });
+    throw new Error(getMessage(error), { cause: error });
   }
 }
 
 function mockWx(host: AutomationHost, params: Params): unknown {
   const name = String(params.method);
   if (typeof params.functionDeclaration === 'string') {
-    const extra = argumentsOf(params);
+    const extra = getArguments(params);
     const replacement = compileFunction(host, params.functionDeclaration);
     host.registry.mock(name, function mocked(...args) {
       return replacement.apply(this, [args[0], ...extra]);
@@ -68,7 +68,7 @@ function mockWx(host: AutomationHost, params: Params): unknown {
 /** The part of the protocol that works on the logic layer. */
 export function automationHandlers(host: AutomationHost): Record<string, Handler> {
   const { router, components } = host;
-  const componentOf = (params: Params): ReturnType<ComponentRegistry['get']> & object => {
+  const getComponent = (params: Params): ReturnType<ComponentRegistry['get']> & object => {
     const record = components.get(String(params.nodeId));
     if (record === undefined) throw new Error('component is not exist');
     return record;
@@ -82,7 +82,7 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
     'App.callWxMethod': (params) => callWx(host, params),
     'App.mockWxMethod': (params) => mockWx(host, params),
     'App.callFunction': async (params) => ({
-      result: jsonCopy(await compileFunction(host, String(params.functionDeclaration))(...argumentsOf(params))),
+      result: jsonCopy(await compileFunction(host, String(params.functionDeclaration))(...getArguments(params))),
     }),
     'App.addBinding': ({ name }) => {
       const binding = (...args: unknown[]): void => post({ type: 'binding', name: String(name), args: jsonCopy(args) });
@@ -91,26 +91,26 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
       return {};
     },
     'Page.getData': (params) => {
-      const { data } = pageOf(host, params).instance;
+      const { data } = getPage(host, params).instance;
       return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) };
     },
-    'Page.setData': (params) => new Promise((resolve) => pageOf(host, params).setData(params.data as Params, () => resolve({}))),
+    'Page.setData': (params) => new Promise((resolve) => getPage(host, params).setData(params.data as Params, () => resolve({}))),
     'Page.callMethod': async (params) => {
-      const page = pageOf(host, params);
+      const page = getPage(host, params);
       const run = page.instance[String(params.method)];
       if (typeof run !== 'function') throw new Error(`page.${String(params.method)} not exists`);
-      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(page.instance, argumentsOf(params))) };
+      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(page.instance, getArguments(params))) };
     },
     'Element.getData': (params) => {
-      const { data } = componentOf(params).instance;
+      const { data } = getComponent(params).instance;
       return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) };
     },
-    'Element.setData': (params) => new Promise((resolve) => componentOf(params).setData(params.data as Params, () => resolve({}))),
+    'Element.setData': (params) => new Promise((resolve) => getComponent(params).setData(params.data as Params, () => resolve({}))),
     'Element.callMethod': async (params) => {
-      const { instance } = componentOf(params);
+      const { instance } = getComponent(params);
       const run = instance[String(params.method)];
       if (typeof run !== 'function') throw new Error(`component.${String(params.method)} not exists`);
-      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(instance, argumentsOf(params))) };
+      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(instance, getArguments(params))) };
     },
   };
 }

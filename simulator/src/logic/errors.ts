@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../shared/messages';
-import { messageOf } from '../shared/json';
+import { getMessage } from '../shared/json';
 import { post } from './scope';
 
 type ErrorListener = (report: ErrorReport, reason: unknown) => void;
@@ -12,7 +12,7 @@ export const onAppRejection = (listener: ErrorListener): void => void rejectionL
 
 export function describeError(error: unknown): ErrorReport {
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
-  return { name: 'Error', message: messageOf(error) };
+  return { name: 'Error', message: getMessage(error) };
 }
 
 /** Reports an exception of the app's code: to the test client, the preview's red bar and App.onError. */

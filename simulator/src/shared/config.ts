@@ -72,13 +72,13 @@ export function themed<T>(settings: T, themes: ThemeVariables | undefined, theme
 }
 
 /** Subpackages under either spelling. */
-export function subpackagesOf(app: AppConfig): Subpackage[] {
+export function getSubpackages(app: AppConfig): Subpackage[] {
   return app.subPackages ?? app.subpackages ?? [];
 }
 
 /** Every page path of the app: the main package first, then each subpackage. */
 export function allPages(app: AppConfig): string[] {
-  const inSubpackages = subpackagesOf(app).flatMap((pack) => pack.pages.map((page) => `${pack.root.replace(/^\/|\/$/g, '')}/${page}`));
+  const inSubpackages = getSubpackages(app).flatMap((pack) => pack.pages.map((page) => `${pack.root.replace(/^\/|\/$/g, '')}/${page}`));
   return [...app.pages.map((page) => page.replace(/^\//, '')), ...inSubpackages];
 }
 

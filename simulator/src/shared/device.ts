@@ -31,7 +31,7 @@ const PRESETS: Device[] = [
 export const DEVICE_SIZES = PRESETS.map(({ width, height }) => ({ width, height }));
 
 /** The preset of this size, else a plain device of the given size. */
-export function deviceOf(width: number, height: number): Device {
+export function getDevice(width: number, height: number): Device {
   const preset = PRESETS.find((device) => device.width === width && device.height === height);
   return (
     preset ?? {

@@ -13,7 +13,7 @@ export function utf8Length(text: string): number {
 }
 
 /** Any value as text: nothing as '', objects as JSON. */
-export function textOf(value: unknown): string {
+export function getText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return JSON.stringify(value);
@@ -21,8 +21,8 @@ export function textOf(value: unknown): string {
 }
 
 /** The message of anything thrown. */
-export function messageOf(error: unknown): string {
+export function getMessage(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === 'object' && error !== null && 'errMsg' in error) return String(error.errMsg);
-  return textOf(error);
+  return getText(error);
 }

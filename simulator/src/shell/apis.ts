@@ -1,5 +1,5 @@
 import type { ShareRecord } from '../shared/host';
-import { textOf as text } from '../shared/json';
+import { getText as text } from '../shared/json';
 import type { OpenTypeRequest } from '../shared/messages';
 import { make, makeButton } from './dom';
 import type { PageFrame } from './page-frame';
@@ -14,13 +14,13 @@ type Params = Record<string, unknown>;
 type Result = Record<string, unknown> | undefined;
 type ScreenApi = (phone: Phone, params: Params) => unknown;
 
-function pageOf(phone: Phone, params: Params): PageFrame {
+function getPage(phone: Phone, params: Params): PageFrame {
   const frame = (typeof params.pageId === 'number' ? phone.frame(params.pageId) : undefined) ?? phone.currentFrame;
   if (frame === undefined) throw new Error('no page');
   return frame;
 }
 
-const tabBarOf = (phone: Phone): NonNullable<Phone['tabBar']> => {
+const getTabBar = (phone: Phone): NonNullable<Phone['tabBar']> => {
   if (phone.tabBar === undefined) throw new Error('not TabBar page');
   return phone.tabBar;
 };
@@ -82,23 +82,23 @@ const APIS: Record<string, ScreenApi> = {
   hideLoading: (phone) => phone.overlays.hideToast(),
   showModal,
   showActionSheet,
-  setNavigationBarTitle: (phone, params) => pageOf(phone, params).setTitle(text(params.title)),
-  setNavigationBarColor: (phone, params) => pageOf(phone, params).setBarColours(text(params.frontColor), text(params.backgroundColor)),
-  showNavigationBarLoading: (phone, params) => pageOf(phone, params).setBarLoading(true),
-  hideNavigationBarLoading: (phone, params) => pageOf(phone, params).setBarLoading(false),
-  hideHomeButton: (phone, params) => pageOf(phone, params).hideHome(),
-  setTabBarBadge: (phone, params) => tabBarOf(phone).setBadge(index(params), text(params.text)),
-  removeTabBarBadge: (phone, params) => tabBarOf(phone).setBadge(index(params), null),
-  showTabBarRedDot: (phone, params) => tabBarOf(phone).setBadge(index(params), ''),
-  hideTabBarRedDot: (phone, params) => tabBarOf(phone).setBadge(index(params), null),
-  setTabBarStyle: (phone, params) => tabBarOf(phone).setStyle(params),
-  setTabBarItem: (phone, params) => tabBarOf(phone).setItem(index(params), params),
-  showTabBar: (phone) => void (tabBarOf(phone).element.hidden = false),
-  hideTabBar: (phone) => void (tabBarOf(phone).element.hidden = true),
-  setBackgroundColor: (phone, params) => pageOf(phone, params).setBackground(text(params.backgroundColor)),
-  setBackgroundTextStyle: (phone, params) => pageOf(phone, params).setLoaderStyle(text(params.textStyle)),
-  startPullDownRefresh: (phone, params) => phone.startRefresh(pageOf(phone, params)),
-  stopPullDownRefresh: (phone, params) => pageOf(phone, params).pull(0, false),
+  setNavigationBarTitle: (phone, params) => getPage(phone, params).setTitle(text(params.title)),
+  setNavigationBarColor: (phone, params) => getPage(phone, params).setBarColours(text(params.frontColor), text(params.backgroundColor)),
+  showNavigationBarLoading: (phone, params) => getPage(phone, params).setBarLoading(true),
+  hideNavigationBarLoading: (phone, params) => getPage(phone, params).setBarLoading(false),
+  hideHomeButton: (phone, params) => getPage(phone, params).hideHome(),
+  setTabBarBadge: (phone, params) => getTabBar(phone).setBadge(index(params), text(params.text)),
+  removeTabBarBadge: (phone, params) => getTabBar(phone).setBadge(index(params), null),
+  showTabBarRedDot: (phone, params) => getTabBar(phone).setBadge(index(params), ''),
+  hideTabBarRedDot: (phone, params) => getTabBar(phone).setBadge(index(params), null),
+  setTabBarStyle: (phone, params) => getTabBar(phone).setStyle(params),
+  setTabBarItem: (phone, params) => getTabBar(phone).setItem(index(params), params),
+  showTabBar: (phone) => void (getTabBar(phone).element.hidden = false),
+  hideTabBar: (phone) => void (getTabBar(phone).element.hidden = true),
+  setBackgroundColor: (phone, params) => getPage(phone, params).setBackground(text(params.backgroundColor)),
+  setBackgroundTextStyle: (phone, params) => getPage(phone, params).setLoaderStyle(text(params.textStyle)),
+  startPullDownRefresh: (phone, params) => phone.startRefresh(getPage(phone, params)),
+  stopPullDownRefresh: (phone, params) => getPage(phone, params).pull(0, false),
   updateShareMenu: () => undefined,
   share: (phone, params) => share(phone, params as unknown as ShareRecord),
   previewImage,

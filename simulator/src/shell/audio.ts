@@ -1,4 +1,4 @@
-import { textOf } from '../shared/json';
+import { getText } from '../shared/json';
 
 type Emit = (payload: unknown) => void;
 
@@ -45,7 +45,7 @@ export class AudioPlayers {
       return;
     }
     const player = this.player(id);
-    this.sources.set(id, textOf(settings.src));
+    this.sources.set(id, getText(settings.src));
     if (action === 'set') this.apply(player, value as { name: string; value: unknown });
     else if (action === 'play') {
       if (player.src === '') this.apply(player, { name: 'src', value: settings.src });
@@ -85,7 +85,7 @@ export class AudioPlayers {
   }
 
   private apply(player: HTMLAudioElement, { name, value }: { name: string; value: unknown }): void {
-    if (name === 'src') player.src = this.resolve(textOf(value));
+    if (name === 'src') player.src = this.resolve(getText(value));
     else if (name === 'loop') player.loop = value === true;
     else if (name === 'autoplay') player.autoplay = value === true;
     else if (name === 'volume') player.volume = Math.min(1, Math.max(0, Number(value)));

@@ -1,4 +1,4 @@
-import { textOf as text } from '../shared/json';
+import { getText as text } from '../shared/json';
 import { make, makeButton } from './dom';
 import { fileOnPhone } from './files';
 import type { Phone } from './phone';
@@ -8,7 +8,7 @@ const DOCUMENT_TYPES = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 const TAP_VALID_MS = 10_000;
 
 const baseName = (path: string): string => path.split('/').pop() ?? path;
-const extensionOf = (path: string): string => /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+const toExtension = (path: string): string => /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
 /** Sizes as people say them. */
 function sayBytes(size: number): string {
@@ -20,7 +20,7 @@ export async function openDocument(phone: Phone, params: Record<string, unknown>
   const path = text(params.filePath);
   const size = await fileOnPhone(phone, path);
   if (size === undefined) throw new Error("file doesn't exist");
-  const fileType = text(params.fileType) || extensionOf(path);
+  const fileType = text(params.fileType) || toExtension(path);
   if (!DOCUMENT_TYPES.includes(fileType)) throw new Error('filetype not supported');
   const record = { path, fileType, size, showMenu: params.showMenu === true };
   phone.records.documents.push(record);

@@ -1,4 +1,4 @@
-import { textOf as text } from '../shared/json';
+import { getText as text } from '../shared/json';
 import type { OpenTypeRequest } from '../shared/messages';
 import { chooseFiles } from './files';
 import type { Phone } from './phone';

@@ -1,4 +1,4 @@
-import { deviceOf, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device';
+import { getDevice, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device';
 import { emptyRecords, type PhoneFile, type PhoneRecords, type ShareRecord, type ShellConfig } from '../shared/host';
 import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics, SerializedTarget } from '../shared/messages';
 import { themed, type Theme } from '../shared/config';
@@ -58,7 +58,7 @@ export class Phone {
     size: { width: number; height: number },
     private readonly events: PhoneEvents,
   ) {
-    this.device = deviceOf(size.width, size.height);
+    this.device = getDevice(size.width, size.height);
     this.networkType = config.networkType;
     this.theme = config.theme;
     this.fontSize = config.fontSize;

@@ -1,4 +1,4 @@
-import { textOf as text } from '../shared/json';
+import { getText as text } from '../shared/json';
 import type { Phone } from './phone';
 
 type Params = Record<string, unknown>;

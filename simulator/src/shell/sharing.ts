@@ -1,6 +1,6 @@
 import { SHARED_CARD_SCENE, SINGLE_PAGE_SCENE } from '../shared/device';
 import type { ShareRecord } from '../shared/host';
-import { textOf as text } from '../shared/json';
+import { getText as text } from '../shared/json';
 import type { LaunchOptions } from '../shared/messages';
 import { make, makeButton } from './dom';
 import type { Phone } from './phone';

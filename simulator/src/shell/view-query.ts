@@ -3,7 +3,7 @@ import type { LogicLink } from './logic-link';
 import type { PageFrame } from './page-frame';
 
 /** Drawing surfaces in a query's result; made in the view's frame, so instanceof does not know them. */
-function surfacesOf(entry: unknown): OffscreenCanvas[] {
+function getSurfaces(entry: unknown): OffscreenCanvas[] {
   const node = (entry as { node?: object } | null)?.node;
   return node?.constructor.name === 'OffscreenCanvas' ? [node as OffscreenCanvas] : [];
 }
@@ -21,7 +21,7 @@ export async function answerViewQuery(
   const api = await frame.ready();
   try {
     const result = await api.call(name, params);
-    const surfaces = Array.isArray(result) ? result.flatMap(surfacesOf) : [];
+    const surfaces = Array.isArray(result) ? result.flatMap(getSurfaces) : [];
     logic.transfer({ type: 'viewResult', call, result: result ?? null }, surfaces);
   } catch (error) {
     logic.post({ type: 'viewResult', call, result: null, error: error instanceof Error ? error.message : String(error) });

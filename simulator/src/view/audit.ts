@@ -31,7 +31,7 @@ const CONTROLS = 'wx-input, wx-textarea, wx-button, wx-switch, wx-slider, wx-pic
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-const colourOf = (text: string): Colour => {
+const parseColour = (text: string): Colour => {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (/rgba?\(([^)]*)\)/.exec(text)?.[1] ?? '0,0,0,0').split(/[ ,/]+/).map(Number);
   return [red, green, blue, alpha];
 };
@@ -51,20 +51,20 @@ function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const parentOf = (element: Element): Element | null => element.parentElement;
+const findParent = (element: Element): Element | null => element.parentElement;
 
 function* upwards(element: Element): Generator<Element> {
-  for (let at: Element | null = element; at !== null; at = parentOf(at)) yield at;
+  for (let at: Element | null = element; at !== null; at = findParent(at)) yield at;
 }
 
 /** Grounds that may lie under an element: one, or each colour of a gradient. */
-function groundsOf(element: Element): Colour[] {
+function getGrounds(element: Element): Colour[] {
   const layers: Colour[][] = [];
   for (const at of upwards(element)) {
     const style = getComputedStyle(at);
     const gradient = style.backgroundImage.includes('gradient(') ? (style.backgroundImage.match(/rgba?\([^)]*\)/g) ?? []) : [];
-    const plain = colourOf(style.backgroundColor);
-    if (gradient.length > 0) layers.push(gradient.map((stop) => over(colourOf(stop), plain[3] === 0 ? [255, 255, 255, 0] : plain)));
+    const plain = parseColour(style.backgroundColor);
+    if (gradient.length > 0) layers.push(gradient.map((stop) => over(parseColour(stop), plain[3] === 0 ? [255, 255, 255, 0] : plain)));
     else if (plain[3] > 0) layers.push([plain]);
     if (layers.at(-1)?.every((colour) => colour[3] >= 0.999) === true) break;
   }
@@ -73,14 +73,14 @@ function groundsOf(element: Element): Colour[] {
   return grounds;
 }
 
-const opacityOf = (element: Element): number => [...upwards(element)].reduce((all, at) => all * Number(getComputedStyle(at).opacity), 1);
+const getOpacity = (element: Element): number => [...upwards(element)].reduce((all, at) => all * Number(getComputedStyle(at).opacity), 1);
 
 /** Drawn at all: with a box, not hidden, not see-through. */
 function isDrawn(element: Element): boolean {
   const style = getComputedStyle(element);
   if (style.visibility !== 'visible' || style.display === 'none') return false;
   const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0 && opacityOf(element) > 0.05;
+  return width > 0 && height > 0 && getOpacity(element) > 0.05;
 }
 
 const isHiddenFromReaders = (element: Element): boolean => element.closest('[aria-hidden="true"]') !== null;
@@ -102,13 +102,13 @@ function* words(): Generator<{ element: HTMLElement; text: string; boxes: DOMRec
   }
 }
 
-function nameOf(element: Element): string {
+function getName(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.querySelector('input, textarea')?.getAttribute('aria-label');
   if (label != null && label !== '') return label;
   // Words that only the style writes are no name.
   return [...element.childNodes]
     .map((child) => {
-      if (child instanceof Element) return child.getAttribute('aria-hidden') === 'true' ? '' : nameOf(child);
+      if (child instanceof Element) return child.getAttribute('aria-hidden') === 'true' ? '' : getName(child);
       return child.nodeValue ?? '';
     })
     .join('')
@@ -129,7 +129,7 @@ function describe(element: Element): string {
 }
 
 /** What lies over a page by intention: what it covers is scrolled away, not run into. */
-const layerOf = (element: Element): Element =>
+const getLayer = (element: Element): Element =>
   [...upwards(element)].find((at) => /fixed|sticky|absolute/.test(getComputedStyle(at).position)) ?? document.body;
 
 /** A line's box is higher than its letters: neighbours share some of it. */
@@ -175,11 +175,11 @@ class Audit {
 
   private contrast(element: HTMLElement): void {
     const style = getComputedStyle(element);
-    const colour = colourOf(style.color);
+    const colour = parseColour(style.color);
     const size = Number.parseFloat(style.fontSize);
     const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 600) ? LARGE_CONTRAST : CONTRAST;
-    const opacity = opacityOf(element);
-    for (const ground of groundsOf(element)) {
+    const opacity = getOpacity(element);
+    for (const ground of getGrounds(element)) {
       const [red, green, blue, alpha] = colour;
       const reached = contrast(over([red, green, blue, alpha * opacity], ground), ground);
       if (reached < least - 0.01) {
@@ -200,14 +200,14 @@ class Audit {
     const [left, right] = [Math.min(...lines.map((line) => line.left)), Math.max(...lines.map((line) => line.right))];
     if (left < -HAIR || right > innerWidth + HAIR) this.note('overflow', element, `from ${Math.round(left)} to ${Math.round(right)} px`);
     const box = boxAround(element, lines);
-    if (box !== undefined) this.note(box.cuts ? 'cut' : 'spill', element, `${describe(box.element)} is ${sizeOf(box.element)}`);
+    if (box !== undefined) this.note(box.cuts ? 'cut' : 'spill', element, `${describe(box.element)} is ${getSize(box.element)}`);
     else if (getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
       this.note('cut', element, `${element.scrollWidth} px of words in ${element.clientWidth}`);
   }
 
   /** Words of other elements that these run into; each element is told once. */
   private overlap(all: readonly { element: HTMLElement; boxes: readonly DOMRect[] }[]): void {
-    const placed = all.map(({ element, boxes }) => ({ element, boxes, layer: layerOf(element) }));
+    const placed = all.map(({ element, boxes }) => ({ element, boxes, layer: getLayer(element) }));
     const told = new Set<Element>();
     placed.forEach((one, at) => {
       for (const other of placed.slice(at + 1)) {
@@ -237,7 +237,7 @@ class Audit {
   private role(element: HTMLElement): void {
     const role = element.getAttribute('role') ?? (element.matches(CONTROLS) ? 'button' : '');
     if (!ROLES.has(role)) this.note('role', element, role === '' ? 'can be tapped and has no role' : `no role of a control: ${role}`);
-    if (nameOf(element) === '') this.note('name', element, 'can be tapped and has no name');
+    if (getName(element) === '') this.note('name', element, 'can be tapped and has no name');
     const state = STATES[role];
     if (state !== undefined && !element.hasAttribute(state)) this.note('state', element, `${role} without ${state}`);
   }
@@ -259,7 +259,7 @@ class Audit {
 
 const middle = ({ top, bottom }: DOMRect): number => (top + bottom) / 2;
 
-function sizeOf(element: Element): string {
+function getSize(element: Element): string {
   const { width, height } = element.getBoundingClientRect();
   return `${Math.round(width)} × ${Math.round(height)}`;
 }
@@ -270,7 +270,7 @@ const cutsOff = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean => /hid
 const isMasked = ({ content, maskImage }: CSSStyleDeclaration): boolean => content !== 'none' && maskImage !== 'none' && maskImage !== '';
 
 const isSeen = ({ backgroundColor, backgroundImage, borderTopWidth }: CSSStyleDeclaration): boolean =>
-  colourOf(backgroundColor)[3] > 0 || backgroundImage.includes('gradient(') || Number.parseFloat(borderTopWidth) > 0;
+  parseColour(backgroundColor)[3] > 0 || backgroundImage.includes('gradient(') || Number.parseFloat(borderTopWidth) > 0;
 
 /** A line's box is higher than its letters: that it is out is told by its middle, and by how much of it is left. */
 const isOutOf = (box: DOMRect) => (line: DOMRect) =>

@@ -1,7 +1,7 @@
-import { textOf } from '../shared/json';
+import { getText } from '../shared/json';
 import type { Wanted } from '../shared/messages';
 import type { ViewEngine } from './engine';
-import { behaviourOf } from './components/types';
+import { findBehaviour } from './components/types';
 import { released } from './gestures';
 import { cssSelector } from './query';
 
@@ -40,19 +40,19 @@ function describe(engine: ViewEngine, element: HTMLElement): ElementDescription 
     identifiers.set(element, elementId);
     elements.set(elementId, element);
   }
-  const nodeId = engine.componentIdOf(element);
+  const nodeId = engine.findComponentId(element);
   const tagName = element === document.body ? 'page' : element.localName.replace(/^wx-/, '');
   return nodeId === undefined ? { elementId, tagName } : { elementId, tagName, nodeId };
 }
 
-function elementOf(params: Params): HTMLElement {
+function getElement(params: Params): HTMLElement {
   const element = elements.get(String(params.elementId));
   if (element === undefined || !element.isConnected) throw new Error('no such element');
   return element;
 }
 
 function select(engine: ViewEngine, params: Params): HTMLElement[] {
-  const root = params.elementId === undefined ? document.body : elementOf(params);
+  const root = params.elementId === undefined ? document.body : getElement(params);
   const selector = String(params.selector);
   if (selector === 'page') return [document.body];
   return [...root.querySelectorAll<HTMLElement>(cssSelector(engine, selector))];
@@ -78,9 +78,9 @@ const first = (found: HTMLElement[]): HTMLElement => {
 const engineData = (element: HTMLElement): Record<string, unknown> =>
   (element as { __wxElement?: { data?: Record<string, unknown> } }).__wxElement?.data ?? {};
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
-const namesOf = (params: Params): string[] => (Array.isArray(params.names) ? params.names.map(String) : []);
+const getNames = (params: Params): string[] => (Array.isArray(params.names) ? params.names.map(String) : []);
 
-function propertyOf(element: HTMLElement, name: string): unknown {
+function getProperty(element: HTMLElement, name: string): unknown {
   const data = engineData(element);
   if (name === '__propPublic') return Object.fromEntries(Object.keys(data).map((key) => [key, true]));
   if (name === '_translateX' || name === '_translateY') {
@@ -91,22 +91,22 @@ function propertyOf(element: HTMLElement, name: string): unknown {
   return typeof value === 'function' ? undefined : value;
 }
 
-function attributeOf(element: HTMLElement, name: string): string | null {
+function findAttribute(element: HTMLElement, name: string): string | null {
   const node = (element as { __wxElement?: { dataset?: Record<string, unknown>; class?: string } }).__wxElement;
   if (name === 'class' && node?.class !== undefined) return node.class;
   if (element.hasAttribute(name)) return element.getAttribute(name);
   if (name.startsWith('data-')) {
     const value = node?.dataset?.[camelCase(name.slice(5))];
-    return value === undefined ? null : textOf(value);
+    return value === undefined ? null : getText(value);
   }
   const value = engineData(element)[camelCase(name)];
-  return value === undefined || value === null ? null : textOf(value);
+  return value === undefined || value === null ? null : getText(value);
 }
 
-function wxmlOf(node: Node): string {
+function getWxml(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   if (!(node instanceof HTMLElement)) return '';
-  const children = [...node.childNodes].map(wxmlOf).join('');
+  const children = [...node.childNodes].map(getWxml).join('');
   if (!node.localName.startsWith('wx-')) return children;
   const attributes = [...node.attributes]
     .filter(({ name }) => name !== 'wx-host')
@@ -158,7 +158,7 @@ async function tapPoint(element: HTMLElement): Promise<{ x: number; y: number; t
 }
 
 function callElement(element: HTMLElement, name: string, args: unknown[]): unknown {
-  const run = behaviourOf(element)?.calls?.[name];
+  const run = findBehaviour(element)?.calls?.[name];
   if (run === undefined) throw new Error(`${element.localName.replace(/^wx-/, '')} has no function ${name}`);
   return run(...args) ?? null;
 }
@@ -203,7 +203,7 @@ function touchElement(element: HTMLElement, params: Params): void {
   (element.firstElementChild !== null && element.localName === 'wx-swiper' ? element.firstElementChild : element).dispatchEvent(event);
 }
 
-function textsOf(engine: ViewEngine, { selector, text }: Wanted): string[] {
+function getTexts(engine: ViewEngine, { selector, text }: Wanted): string[] {
   const texts = select(engine, { selector }).map((element) => element.innerText);
   return text === undefined ? texts : texts.filter((its) => its.includes(text));
 }
@@ -215,43 +215,43 @@ const HANDLERS: Record<string, Handler> = {
   'Page.getElements': (engine, params) => ({ elements: select(engine, params).map((element) => describe(engine, element)) }),
   'Page.getElementByXpath': (engine, params) => describe(engine, first(selectByXpath(params))),
   'Page.getElementsByXpath': (engine, params) => ({ elements: selectByXpath(params).map((element) => describe(engine, element)) }),
-  'Page.getWindowProperties': (_engine, params) => ({ properties: namesOf(params).map(windowProperty) }),
+  'Page.getWindowProperties': (_engine, params) => ({ properties: getNames(params).map(windowProperty) }),
   'Element.getElement': (engine, params) => describe(engine, first(select(engine, params))),
   'Element.getElements': (engine, params) => ({ elements: select(engine, params).map((element) => describe(engine, element)) }),
   'Element.getOffset': (_engine, params) => {
-    const box = elementOf(params).getBoundingClientRect();
+    const box = getElement(params).getBoundingClientRect();
     return { left: box.left + window.scrollX, top: box.top + window.scrollY };
   },
   'Element.getDOMProperties': (_engine, params) => ({
-    properties: namesOf(params).map((name) => (elementOf(params) as unknown as Record<string, unknown>)[name]),
+    properties: getNames(params).map((name) => (getElement(params) as unknown as Record<string, unknown>)[name]),
   }),
-  'Element.getProperties': (_engine, params) => ({ properties: namesOf(params).map((name) => propertyOf(elementOf(params), name)) }),
-  'Element.getAttributes': (_engine, params) => ({ attributes: namesOf(params).map((name) => attributeOf(elementOf(params), name)) }),
+  'Element.getProperties': (_engine, params) => ({ properties: getNames(params).map((name) => getProperty(getElement(params), name)) }),
+  'Element.getAttributes': (_engine, params) => ({ attributes: getNames(params).map((name) => findAttribute(getElement(params), name)) }),
   'Element.getStyles': (_engine, params) => {
-    const style = getComputedStyle(elementOf(params));
-    return { styles: namesOf(params).map((name) => (style as unknown as Record<string, unknown>)[name] ?? style.getPropertyValue(name)) };
+    const style = getComputedStyle(getElement(params));
+    return { styles: getNames(params).map((name) => (style as unknown as Record<string, unknown>)[name] ?? style.getPropertyValue(name)) };
   },
   'Element.getWXML': (_engine, params) => {
-    const element = elementOf(params);
-    return { wxml: params.type === 'outer' ? wxmlOf(element) : [...element.childNodes].map(wxmlOf).join('') };
+    const element = getElement(params);
+    return { wxml: params.type === 'outer' ? getWxml(element) : [...element.childNodes].map(getWxml).join('') };
   },
   'Element.triggerEvent': (engine, params) => {
     const type = String(params.type);
     const bubbles = /^(tap|touch|long)/.test(type);
-    engine.triggerOn(elementOf(params), type, params.detail ?? {}, { bubbles, composed: bubbles });
+    engine.triggerOn(getElement(params), type, params.detail ?? {}, { bubbles, composed: bubbles });
     return {};
   },
   'Element.callFunction': (_engine, params) => ({
-    result: callElement(elementOf(params), String(params.functionName), Array.isArray(params.args) ? (params.args as unknown[]) : []),
+    result: callElement(getElement(params), String(params.functionName), Array.isArray(params.args) ? (params.args as unknown[]) : []),
   }),
   'Element.callContextMethod': (_engine, params) => ({
-    result: callElement(elementOf(params), String(params.method), Array.isArray(params.args) ? (params.args as unknown[]) : []),
+    result: callElement(getElement(params), String(params.method), Array.isArray(params.args) ? (params.args as unknown[]) : []),
   }),
-  'view.touch': (_engine, params) => touchElement(elementOf(params), params),
+  'view.touch': (_engine, params) => touchElement(getElement(params), params),
   'view.dispatchEvent': (engine, params) =>
-    engine.triggerOn(elementOf(params), String(params.eventName), params.eventArgs ?? {}, { bubbles: true, composed: true }),
-  'view.look': (engine, params) => (params.wanted as Wanted[]).map((wanted) => textsOf(engine, wanted)),
-  'view.tapPoint': (_engine, params) => tapPoint(elementOf(params)),
+    engine.triggerOn(getElement(params), String(params.eventName), params.eventArgs ?? {}, { bubbles: true, composed: true }),
+  'view.look': (engine, params) => (params.wanted as Wanted[]).map((wanted) => getTexts(engine, wanted)),
+  'view.tapPoint': (_engine, params) => tapPoint(getElement(params)),
   'view.tapSeen': (_engine, params) => tapSeen(Number(params.taps)),
   'view.released': released,
   'view.painted': () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))),

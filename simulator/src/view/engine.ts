@@ -30,7 +30,7 @@ interface EngineOptions {
 
 const builtinPath = (tag: string): string => `wx-builtin/${tag}`;
 
-function propertyOf(value: unknown): { type: unknown; value: unknown } {
+function getProperty(value: unknown): { type: unknown; value: unknown } {
   if (typeof value === 'string') return { type: String, value };
   // Numbers and booleans stay untyped: WXML passes them as strings as often as not.
   return { type: null, value };
@@ -54,16 +54,16 @@ function documentForEngine(): {
   };
 }
 
-const touchesOf = (list: ArrayLike<Touch> | undefined): SerializedTouch[] =>
+const getTouches = (list: ArrayLike<Touch> | undefined): SerializedTouch[] =>
   Array.from(list ?? [], ({ identifier, pageX, pageY, clientX, clientY }) => ({ identifier, pageX, pageY, clientX, clientY }));
 
 /** The DOM node of an engine element, if it has one. */
-export function domOf(element: ge.Element | null | undefined): HTMLElement | null {
+export function findDom(element: ge.Element | null | undefined): HTMLElement | null {
   return element?.$$ as HTMLElement | null;
 }
 
 export function serializeTarget(element: ge.Element): SerializedTarget {
-  const dom = domOf(element);
+  const dom = findDom(element);
   return { id: element.id, dataset: { ...element.dataset }, offsetLeft: dom?.offsetLeft ?? 0, offsetTop: dom?.offsetTop ?? 0 };
 }
 
@@ -107,7 +107,7 @@ export class ViewEngine {
     return this.components.get(id);
   }
 
-  componentIdOf(element: Element): string | undefined {
+  findComponentId(element: Element): string | undefined {
     const engineElement = (element as { __wxElement?: AnyComponent }).__wxElement;
     return engineElement === undefined ? undefined : this.componentIds.get(engineElement);
   }
@@ -174,12 +174,12 @@ export class ViewEngine {
       const definition = this.space.defineComponent({
         is: builtinPath(tag),
         template: this.template(builtin.template),
-        properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, propertyOf(value)])),
+        properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, getProperty(value)])),
         observers: Object.fromEntries(
           Object.keys(properties).map((name) => [
             name,
             function changed(this: AnyComponent, value: unknown) {
-              if (name in ariaProperties) reflectAria(domOf(this), name, value);
+              if (name in ariaProperties) reflectAria(findDom(this), name, value);
               running.get(this)?.changed?.[name]?.(value);
             },
           ]),
@@ -189,7 +189,7 @@ export class ViewEngine {
             const behaviour = builtin.create?.(hostFor(this, environment));
             if (behaviour === undefined) return;
             running.set(this, behaviour);
-            const root = domOf(this);
+            const root = findDom(this);
             if (root !== null) setBehaviour(root, behaviour);
             for (const [name, changed] of Object.entries(behaviour.changed ?? {})) changed((this.data as Record<string, unknown>)[name]);
           },
@@ -258,7 +258,7 @@ export class ViewEngine {
   private componentAttached(component: AnyComponent, shape: ComponentShape, scope: string): void {
     const id = this.componentIds.get(component);
     if (id === undefined) return;
-    domOf(component)?.setAttribute('wx-host', scope);
+    findDom(component)?.setAttribute('wx-host', scope);
     const owner = component.ownerShadowRoot?.getHostNode();
     const host: ComponentHost = {
       id: component.id,
@@ -325,7 +325,7 @@ export class ViewEngine {
 }
 
 function hostFor(component: AnyComponent, env: ViewEnvironment): Host {
-  const root = domOf(component) ?? document.createElement('div');
+  const root = findDom(component) ?? document.createElement('div');
   return {
     root,
     env,
@@ -356,8 +356,8 @@ function serializeEvent(event: ge.ShadowedEvent<unknown>): ViewEvent {
     mark: { ...(event.mark ?? {}) },
   };
   if (original?.changedTouches !== undefined) {
-    serialized.touches = touchesOf(original.touches);
-    serialized.changedTouches = touchesOf(original.changedTouches);
+    serialized.touches = getTouches(original.touches);
+    serialized.changedTouches = getTouches(original.changedTouches);
     if (event.type.startsWith('touch')) serialized.detail = {};
   }
   return serialized;

@@ -4,8 +4,8 @@ import type { Theme } from '../shared/config';
 import { STANDARD_FONT_PX } from '../shared/device';
 import { auditPage } from './audit';
 import { callAutomation, noteTap } from './automation';
-import { behaviourOf, type ViewEnvironment } from './components/types';
-import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine';
+import { findBehaviour, type ViewEnvironment } from './components/types';
+import { findDom, serializeTarget, ViewEngine, type ViewBundle } from './engine';
 import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query';
 import { resolveSource } from './resources';
@@ -78,7 +78,7 @@ const presses = longPresses(document, (element, touch) => {
 /** What a tap does by itself once the app's handlers have run: labels, switches, pickers, form buttons… */
 function activate(target: Element): void {
   for (let element: Element | null = target; element !== null; element = element.parentElement) {
-    const behaviour = behaviourOf(element);
+    const behaviour = findBehaviour(element);
     if (behaviour?.activate === undefined) continue;
     behaviour.activate(element as HTMLElement);
     return;
@@ -96,7 +96,7 @@ function listen(): void {
     activate(element);
   });
   engine.context.onEvent((target, type, detail, eventOptions) => {
-    const dom = domOf(target);
+    const dom = findDom(target);
     if (type === 'tap') {
       noteTap();
       if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0;

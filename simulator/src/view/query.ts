@@ -1,5 +1,5 @@
-import { behaviourOf } from './components/types';
-import { domOf, type ViewEngine } from './engine';
+import { findBehaviour } from './components/types';
+import { findDom, type ViewEngine } from './engine';
 
 export interface QueryStep {
   selector: string | null;
@@ -24,8 +24,8 @@ export function cssSelector(engine: ViewEngine, selector: string): string {
   );
 }
 
-export function rootOf(engine: ViewEngine, component: string | undefined): HTMLElement {
-  const dom = component === undefined ? null : domOf(engine.componentById(component) ?? null);
+export function getRoot(engine: ViewEngine, component: string | undefined): HTMLElement {
+  const dom = component === undefined ? null : findDom(engine.componentById(component) ?? null);
   return dom ?? document.body;
 }
 
@@ -72,7 +72,7 @@ function readFields(element: HTMLElement, fields: Record<string, unknown>): Reco
   for (const name of listed(fields.computedStyle))
     result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   if (fields.node === true) {
-    result.node = behaviourOf(element)?.calls?.['canvas.transfer']?.() ?? null;
+    result.node = findBehaviour(element)?.calls?.['canvas.transfer']?.() ?? null;
     result.nodeKey = canvasKey(element);
   }
   return result;
@@ -97,7 +97,7 @@ function viewport(fields: Record<string, unknown>): Record<string, unknown> {
 export function runSelectorQuery(engine: ViewEngine, steps: QueryStep[]): unknown[] {
   return steps.map(({ selector, all, component, fields }) => {
     if (selector === null) return viewport(fields);
-    const found = [...rootOf(engine, component).querySelectorAll<HTMLElement>(cssSelector(engine, selector))];
+    const found = [...getRoot(engine, component).querySelectorAll<HTMLElement>(cssSelector(engine, selector))];
     if (all) return found.map((element) => readFields(element, fields));
     return found[0] === undefined ? null : readFields(found[0], fields);
   });
@@ -156,7 +156,7 @@ export class IntersectionWatcher {
       },
       { root, rootMargin: `${top}px ${right}px ${bottom}px ${left}px`, threshold: options.thresholds ?? [0] },
     );
-    const targets = [...rootOf(this.engine, component).querySelectorAll(cssSelector(this.engine, selector))];
+    const targets = [...getRoot(this.engine, component).querySelectorAll(cssSelector(this.engine, selector))];
     for (const target of options.observeAll === true ? targets : targets.slice(0, 1)) watcher.observe(target);
     this.observers.set(observer, watcher);
   }

@@ -1,4 +1,4 @@
-import { textOf } from '../shared/json';
+import { getText } from '../shared/json';
 import { nativeFetch } from '../logic/scope';
 import { resolveSource } from '../view/resources';
 import { guarded } from '../logic/errors';
@@ -114,7 +114,7 @@ export function defineCanvas(context: WxContext): void {
     return { tempFilePath };
   });
   registry.async('compressImage', async (options) => {
-    const bitmap = await createImageBitmap(new Blob([files.read(textOf(options.src))])).catch(() => {
+    const bitmap = await createImageBitmap(new Blob([files.read(getText(options.src))])).catch(() => {
       throw new ApiError('image not found');
     });
     const blob = await exportJpeg(bitmap, options);

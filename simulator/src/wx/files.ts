@@ -1,4 +1,4 @@
-import { textOf } from '../shared/json';
+import { getText } from '../shared/json';
 import { NativeXhr } from '../logic/scope';
 import type { WxContext } from './context';
 import { ApiError, settle, type ApiOptions, type WxRegistry } from './registry';
@@ -131,7 +131,7 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
     (name: string, run: (options: ApiOptions) => unknown) =>
     (options: ApiOptions): unknown =>
       settle(name, options, new Promise((resolve) => resolve(run(options))));
-  const path = (options: ApiOptions, key = 'filePath'): string => textOf(options[key]);
+  const path = (options: ApiOptions, key = 'filePath'): string => getText(options[key]);
   return {
     readFileSync: named('readFileSync', read),
     writeFileSync: named('writeFileSync', write),
@@ -203,5 +203,5 @@ export function defineFiles({ registry, start }: WxContext): void {
     } as unknown as ApiOptions),
   );
   registry.async('getFileInfo', (options) => ({ size: files.read(String(options.filePath)).byteLength }));
-  registry.async('getImageInfo', (options) => imageInfo(files, textOf(options.src), registry));
+  registry.async('getImageInfo', (options) => imageInfo(files, getText(options.src), registry));
 }

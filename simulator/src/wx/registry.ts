@@ -1,4 +1,4 @@
-import { messageOf } from '../shared/json';
+import { getMessage } from '../shared/json';
 import { guarded, reportError } from '../logic/errors';
 
 type Callback = (result: Record<string, unknown>) => void;
@@ -43,7 +43,7 @@ export function settle(
     },
     (error: unknown) => {
       const extra = error instanceof ApiError ? error.extra : {};
-      const result: Record<string, unknown> = { ...extra, errMsg: failMessage(name, messageOf(error)) };
+      const result: Record<string, unknown> = { ...extra, errMsg: failMessage(name, getMessage(error)) };
       guarded(() => options?.fail?.(result));
       guarded(() => options?.complete?.(result));
       // WeChat rejects with the plain result object, and apps read its errMsg.

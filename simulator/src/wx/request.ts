@@ -1,4 +1,4 @@
-import { messageOf, textOf } from '../shared/json';
+import { getMessage, getText } from '../shared/json';
 import { nativeFetch } from '../logic/scope';
 import type { WxContext } from './context';
 import { guarded } from '../logic/errors';
@@ -50,7 +50,7 @@ export function base64OfBytes(bytes: Uint8Array): string {
 function lowerCaseKeys(header: unknown): Record<string, string> {
   const plain: Record<string, string> = {};
   for (const [name, value] of Object.entries((header ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) plain[name.toLowerCase()] = textOf(value);
+    if (value !== undefined && value !== null) plain[name.toLowerCase()] = getText(value);
   }
   return plain;
 }
@@ -58,7 +58,7 @@ function lowerCaseKeys(header: unknown): Record<string, string> {
 function formEncode(data: Record<string, unknown>): string {
   return Object.entries(data)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(textOf(value))}`)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(getText(value))}`)
     .join('&');
 }
 
@@ -79,11 +79,11 @@ interface Prepared {
 
 /** Address, headers and body as WeChat sends them. */
 function prepare(options: ApiOptions): Prepared {
-  const method = (textOf(options.method) || 'GET').toUpperCase();
+  const method = (getText(options.method) || 'GET').toUpperCase();
   const header = lowerCaseKeys(options.header);
   header['content-type'] ??= 'application/json';
   const url = options.url;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new ApiError(`invalid url "${textOf(url)}"`);
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new ApiError(`invalid url "${getText(url)}"`);
   const { data } = options;
   if (method === 'GET' || method === 'HEAD') return { url: withQuery(url, data), method, header, body: undefined };
   if (data === undefined || data === null) return { url, method, header, body: undefined };
@@ -191,7 +191,7 @@ function startTask(
   };
 }
 
-const timeoutOf = (options: ApiOptions): number => (typeof options.timeout === 'number' ? options.timeout : DEFAULT_TIMEOUT_MS);
+const getTimeout = (options: ApiOptions): number => (typeof options.timeout === 'number' ? options.timeout : DEFAULT_TIMEOUT_MS);
 
 export function defineRequest({ registry, network, start }: WxContext): void {
   const requests = new RequestQueue();
@@ -215,7 +215,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     } catch (error) {
       if (signal.aborted) throw new ApiError('abort');
       if (controller.signal.aborted) throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 });
-      throw new ApiError(messageOf(error));
+      throw new ApiError(getMessage(error));
     } finally {
       network.lost.delete(cancel);
     }
@@ -235,7 +235,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
       const prepared = prepare(options);
       // A streamed answer comes by onChunkReceived; what `success` gets has no body.
       const chunked = options.enableChunked === true;
-      const response = await perform('/simulator/request', { ...prepared, chunked, timeout: timeoutOf(options) }, signal, listening);
+      const response = await perform('/simulator/request', { ...prepared, chunked, timeout: getTimeout(options) }, signal, listening);
       const { statusCode, header, cookies } = response;
       return { data: chunked ? '' : parseBody(options, response.body), statusCode, header, cookies };
     }),
@@ -246,7 +246,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
       const { url, filePath, name, formData } = options;
       const response = await perform(
         '/simulator/upload',
-        { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) },
+        { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: getTimeout(options) },
         signal,
         listening,
       );
@@ -260,7 +260,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
       const { url, filePath } = options;
       const response = await perform(
         '/simulator/download',
-        { url, filePath, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) },
+        { url, filePath, header: lowerCaseKeys(options.header), timeout: getTimeout(options) },
         signal,
         listening,
       );

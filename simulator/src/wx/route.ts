@@ -1,4 +1,4 @@
-import { messageOf } from '../shared/json';
+import { getMessage } from '../shared/json';
 import { RouteError } from '../logic/router';
 import { callShell, type WxContext } from './context';
 import { ApiError, type ApiOptions } from './registry';
@@ -10,7 +10,7 @@ function later<T>(run: () => T): Promise<T> {
       try {
         resolve(run());
       } catch (error) {
-        reject(error instanceof RouteError ? new ApiError(messageOf(error)) : new Error(messageOf(error), { cause: error }));
+        reject(error instanceof RouteError ? new ApiError(getMessage(error)) : new Error(getMessage(error), { cause: error }));
       }
     }, 0);
   });

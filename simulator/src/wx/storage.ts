@@ -28,14 +28,14 @@ class PhoneStorage {
     const text = encode(value);
     const size = utf8Length(text);
     if (size > KEY_LIMIT_BYTES) throw new ApiError('exceed max size of single key');
-    if (this.total - this.sizeOf(key) + size > TOTAL_LIMIT_BYTES) throw new ApiError('exceed storage max size 10Mb');
+    if (this.total - this.parseSize(key) + size > TOTAL_LIMIT_BYTES) throw new ApiError('exceed storage max size 10Mb');
     this.send('PUT', key, text);
     this.keep(key, text);
   }
 
   remove(key: string): void {
     this.send('DELETE', key, undefined);
-    this.total -= this.sizeOf(key);
+    this.total -= this.parseSize(key);
     this.values.delete(key);
   }
 
@@ -50,11 +50,11 @@ class PhoneStorage {
   }
 
   private keep(key: string, text: string): void {
-    this.total += utf8Length(text) - this.sizeOf(key);
+    this.total += utf8Length(text) - this.parseSize(key);
     this.values.set(key, text);
   }
 
-  private sizeOf(key: string): number {
+  private parseSize(key: string): number {
     return utf8Length(this.values.get(key) ?? '');
   }
 
@@ -88,7 +88,7 @@ function decode(text: string): unknown {
   return type === 'Undefined' ? undefined : value;
 }
 
-function keyOf(options: ApiOptions | string): string {
+function getKey(options: ApiOptions | string): string {
   const key = typeof options === 'string' ? options : options.key;
   if (typeof key !== 'string' || key === '') throw new ApiError('parameter error: parameter.key should be a non-empty String');
   return key;
@@ -110,32 +110,32 @@ export function defineStorage({ registry, start }: WxContext): void {
   const storage = new PhoneStorage(`/simulator/storage?device=${encodeURIComponent(start.deviceId)}`);
   registry.sync(
     'getStorageSync',
-    named('getStorageSync', (key: string) => storage.get(keyOf(key)).value),
+    named('getStorageSync', (key: string) => storage.get(getKey(key)).value),
   );
   registry.sync(
     'setStorageSync',
-    named('setStorageSync', (key: string, value: unknown) => storage.set(keyOf(key), value)),
+    named('setStorageSync', (key: string, value: unknown) => storage.set(getKey(key), value)),
   );
   registry.sync(
     'removeStorageSync',
-    named('removeStorageSync', (key: string) => storage.remove(keyOf(key))),
+    named('removeStorageSync', (key: string) => storage.remove(getKey(key))),
   );
   registry.sync(
     'clearStorageSync',
     named('clearStorageSync', () => storage.clear()),
   );
   registry.sync('getStorageInfoSync', () => storage.info());
-  registry.sync('batchGetStorageSync', (keys: string[]) => keys.map((key) => storage.get(keyOf(key)).value));
+  registry.sync('batchGetStorageSync', (keys: string[]) => keys.map((key) => storage.get(getKey(key)).value));
   registry.sync('batchSetStorageSync', (items: { key: string; value: unknown }[]) =>
-    items.forEach(({ key, value }) => storage.set(keyOf(key), value)),
+    items.forEach(({ key, value }) => storage.set(getKey(key), value)),
   );
-  registry.async('setStorage', (options) => storage.set(keyOf(options), options.data));
+  registry.async('setStorage', (options) => storage.set(getKey(options), options.data));
   registry.async('getStorage', (options) => {
-    const { found, value } = storage.get(keyOf(options));
+    const { found, value } = storage.get(getKey(options));
     if (!found) throw new ApiError('data not found');
     return { data: value };
   });
-  registry.async('removeStorage', (options) => storage.remove(keyOf(options)));
+  registry.async('removeStorage', (options) => storage.remove(getKey(options)));
   registry.async('clearStorage', () => storage.clear());
   registry.async('getStorageInfo', () => storage.info());
 }

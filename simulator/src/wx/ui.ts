@@ -54,7 +54,7 @@ async function readSetting(): Promise<Record<string, unknown>> {
 }
 
 /** Menu entries an options object names; all of them when it names none. */
-const menusOf = (options: ApiOptions): string[] =>
+const getMenus = (options: ApiOptions): string[] =>
   Array.isArray(options.menus) ? options.menus.map(String) : ['shareAppMessage', 'shareTimeline'];
 
 export function defineUi({ registry, router, privacy }: WxContext): void {
@@ -75,8 +75,8 @@ export function defineUi({ registry, router, privacy }: WxContext): void {
   });
   registry.async('getSetting', readSetting);
   registry.async('openSetting', readSetting);
-  registry.async('hideShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.add(menu)));
-  registry.async('showShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.delete(menu)));
+  registry.async('hideShareMenu', (options) => getMenus(options).forEach((menu) => router.current?.hiddenMenus.add(menu)));
+  registry.async('showShareMenu', (options) => getMenus(options).forEach((menu) => router.current?.hiddenMenus.delete(menu)));
   registry.async('login', () => ({ code: `simulator-${Date.now().toString(36)}` }));
   registry.async('checkSession', () => undefined);
   registry.async('loadFontFace', (options) => {

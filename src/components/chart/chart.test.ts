@@ -1,7 +1,7 @@
 import { resetLook } from '@/lib/look/look';
 import { newPhone } from '@/test/phone';
 import { barChartSvg } from './bar-chart';
-import { spreadNames, floorOf, lineChartSvg, type LineSeries } from './line-chart';
+import { spreadNames, getFloor, lineChartSvg, type LineSeries } from './line-chart';
 import { inCard } from './measure';
 import { dataUri, escapeText, label, linear, picture, short } from './svg';
 
@@ -35,10 +35,10 @@ test('attributes hold no quote of the other kind: the address writes both alike,
 
 describe('line chart', () => {
   test('the floor is the tenth below the lowest value, never above 90 %', () => {
-    expect(floorOf([yours, without])).toBe(0.4);
-    expect(floorOf([yours])).toBe(0.9);
-    expect(floorOf([{ ...yours, values: [0.99] }])).toBe(0.9);
-    expect(floorOf([{ ...yours, values: [undefined, 0.05] }])).toBe(0);
+    expect(getFloor([yours, without])).toBe(0.4);
+    expect(getFloor([yours])).toBe(0.9);
+    expect(getFloor([{ ...yours, values: [0.99] }])).toBe(0.9);
+    expect(getFloor([{ ...yours, values: [undefined, 0.05] }])).toBe(0);
   });
 
   test('names that would cover each other move apart and stay inside', () => {
@@ -101,7 +101,7 @@ describe('bar chart', () => {
 });
 
 describe('on a phone', () => {
-  const sizesIn = (svg: string): number[] => [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+  const findSizes = (svg: string): number[] => [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
 
   test.each([
     [320, 1],
@@ -128,7 +128,7 @@ describe('on a phone', () => {
       }),
     ]) {
       expect(svg).toContain(`width="${measure.width}"`);
-      expect(Math.min(...sizesIn(svg))).toBe(measure.words);
+      expect(Math.min(...findSizes(svg))).toBe(measure.words);
     }
   });
 });

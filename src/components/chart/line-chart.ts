@@ -39,7 +39,7 @@ const dashes: Readonly<Record<LineSeries['look'], string>> = {
 };
 
 /** Lowest value in sight, rounded down to a tenth: the lines fill the picture, and 100 % stays at its top. */
-export function floorOf(series: readonly LineSeries[]): number {
+export function getFloor(series: readonly LineSeries[]): number {
   const values = series.flatMap((one) => one.values.filter((value) => value !== undefined));
   const lowest = Math.min(0.9, ...values);
   return Math.max(0, Math.floor(lowest * 10) / 10);
@@ -76,7 +76,7 @@ function gridValues(floor: number): number[] {
 export function lineChartSvg({ width, height, words = STANDARD.words, series, ticks, marks = [], now }: LineChart): string {
   const points = Math.max(0, ...series.map(({ values }) => values.length));
   if (points === 0) return picture(width, height, []);
-  const floor = floorOf(series);
+  const floor = getFloor(series);
   const [left, right, top, bottom] = [ROOM.left * words, width - ROOM.right * words, ROOM.top * words, height - ROOM.bottom * words];
   const x = linear([0, points - 1], [left, right]);
   const y = linear([floor, 1], [bottom, top]);
@@ -93,7 +93,7 @@ export function lineChartSvg({ width, height, words = STANDARD.words, series, ti
     parts.push(label(x(now.at), top - 11, now.text, { fill: INK, size: words, anchor: 'middle', weight: 600 }));
   }
   // The first line lies on top of the others.
-  for (const one of [...series].reverse()) parts.push(strokeOf(one, x, y));
+  for (const one of [...series].reverse()) parts.push(getStroke(one, x, y));
   for (const at of marks) {
     const value = series[0]?.values[at];
     if (value !== undefined)
@@ -101,11 +101,11 @@ export function lineChartSvg({ width, height, words = STANDARD.words, series, ti
         `<circle cx="${short(x(at))}" cy="${short(y(value))}" r="3.2" fill="#fff" stroke="${series[0]?.colour ?? INK}" stroke-width="2"/>`,
       );
   }
-  parts.push(...namesOf(series, { right, top, bottom, y, words }));
+  parts.push(...getNames(series, { right, top, bottom, y, words }));
   return picture(width, height, parts);
 }
 
-function strokeOf({ values, colour, look }: LineSeries, x: (value: number) => number, y: (value: number) => number): string {
+function getStroke({ values, colour, look }: LineSeries, x: (value: number) => number, y: (value: number) => number): string {
   const path = line<number | undefined>()
     .defined((value) => value !== undefined)
     .x((_, index) => Number(short(x(index))))
@@ -123,7 +123,7 @@ interface Place {
 }
 
 /** 你的 94%, at the height of the line's end. */
-function namesOf(series: readonly LineSeries[], { right, top, bottom, y, words }: Place): string[] {
+function getNames(series: readonly LineSeries[], { right, top, bottom, y, words }: Place): string[] {
   const ends = series.map(({ values }) => [...values].reverse().find((value) => value !== undefined) ?? 0);
   const heights = spreadNames(
     ends.map((value) => y(value) + 4),

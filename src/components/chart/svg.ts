@@ -1,12 +1,12 @@
 /** SVG as text. Pure: what is drawn depends on the arguments alone. */
-import { type ColourName, colourOf, type Theme } from '@/lib/look/look';
+import { type ColourName, getColour, type Theme } from '@/lib/look/look';
 
 /** A colour of the palette in a drawing; ChartImage puts in what it is in the theme. */
 export const paint = (name: ColourName): string => `var(--${name})`;
 
 /** A drawing in the colours of a theme: an image knows no custom properties of its page. */
 export function inTheme(svg: string, theme: Theme): string {
-  return svg.replace(/var\(--([a-z0-9-]+)\)/g, (_, name: string) => colourOf(name as ColourName, theme));
+  return svg.replace(/var\(--([a-z0-9-]+)\)/g, (_, name: string) => getColour(name as ColourName, theme));
 }
 
 /** Written into an SVG: no character of the text can end its element. */

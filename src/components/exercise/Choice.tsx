@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
-import { judge, optionsOf } from '@xueban/contract/learning/word-exercise';
+import { judge, getOptions } from '@xueban/contract/learning/word-exercise';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
@@ -15,7 +15,7 @@ import { useAnswer } from './use-answer';
 /** The word, and its meaning among four; 不认识 counts as not known. */
 export const Choice = memo(function Choice({ word, seed, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {
   const { answer, give, finish } = useAnswer({ onAnswer, onDone });
-  const options = useMemo(() => optionsOf(word, seed), [word, seed]);
+  const options = useMemo(() => getOptions(word, seed), [word, seed]);
   const choose = useCallback(
     (given: string) => give({ exercise: 'choice', given, correct: judge('choice', word, given) === true }),
     [give, word],

@@ -9,7 +9,7 @@ interface Run {
 }
 
 /** Neighbouring letters of one mark together. */
-export function runsOf(spelling: string, typed: string): Run[] {
+export function parseRuns(spelling: string, typed: string): Run[] {
   const runs: Run[] = [];
   for (const { letter, mark } of compareSpelling(spelling, typed)) {
     // A blank that is missing or too many must be seen.
@@ -25,7 +25,7 @@ const signs: Readonly<Record<Run['mark'], string>> = { right: '', missing: '少'
 
 /** What was typed beside the right word: letters left out and letters too many, told by a sign below them as well as by colour. */
 export const Compared = memo(function Compared({ spelling, typed }: { spelling: string; typed: string }) {
-  const runs = useMemo(() => runsOf(spelling, typed), [spelling, typed]);
+  const runs = useMemo(() => parseRuns(spelling, typed), [spelling, typed]);
   return (
     <View className={styles.compared}>
       <View className={styles.title}>你写的是</View>

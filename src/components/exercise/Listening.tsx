@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { judge, optionsOf } from '@xueban/contract/learning/word-exercise';
+import { judge, getOptions } from '@xueban/contract/learning/word-exercise';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
@@ -21,7 +21,7 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
   const [silent, setSilent] = useState(false);
   const [reading, setReading] = useState(false);
   const exercise = reading ? 'choice' : 'listening';
-  const options = useMemo(() => optionsOf(word, seed), [word, seed]);
+  const options = useMemo(() => getOptions(word, seed), [word, seed]);
   const choose = useCallback(
     (given: string) => give({ exercise, given, correct: judge(exercise, word, given) === true }),
     [give, word, exercise],

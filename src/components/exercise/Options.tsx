@@ -14,7 +14,7 @@ export interface OptionsProps {
 type Look = 'open' | 'right' | 'wrong' | 'other';
 const said: Readonly<Record<Look, string>> = { open: '', right: '，正确', wrong: '，你选的', other: '' };
 
-function lookOf(option: string, answer: OptionsProps['answer']): Look {
+function getLook(option: string, answer: OptionsProps['answer']): Look {
   if (!answer) return 'open';
   if (option === answer.right) return 'right';
   return option === answer.chosen ? 'wrong' : 'other';
@@ -32,7 +32,7 @@ export const Options = memo(function Options({ options, answer, onChoose }: Opti
   return (
     <View className={styles.options}>
       {options.map((option, index) => {
-        const look = lookOf(option, answer);
+        const look = getLook(option, answer);
         return (
           <View
             key={option}

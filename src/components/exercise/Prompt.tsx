@@ -7,7 +7,7 @@ import styles from './exercise.module.scss';
 const BIG_LETTERS = 11;
 const MIDDLE_LETTERS = 16;
 
-function sizeOf(spelling: string): string | undefined {
+function findSize(spelling: string): string | undefined {
   if (spelling.length <= BIG_LETTERS) return styles.word;
   return spelling.length <= MIDDLE_LETTERS ? styles.longWord : styles.longestWord;
 }
@@ -22,7 +22,7 @@ export interface PromptProps {
 export const Prompt = memo(function Prompt({ word: { spelling, phonetic }, children }: PromptProps) {
   return (
     <View>
-      <View id="word" className={sizeOf(spelling)}>
+      <View id="word" className={findSize(spelling)}>
         {spelling}
       </View>
       <View className={styles.spoken}>

@@ -44,7 +44,7 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
   return (
     <View
       id={id}
-      className={styles[`${shapeOf(large, text)}${state === 'playing' ? 'Playing' : ''}`]}
+      className={styles[`${getShape(large, text)}${state === 'playing' ? 'Playing' : ''}`]}
       onTap={play}
       hoverClassName={styles.pressed}
       {...PRESS}
@@ -57,7 +57,7 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
   );
 });
 
-function shapeOf(large: boolean | undefined, text: string | undefined): 'large' | 'small' | 'wide' {
+function getShape(large: boolean | undefined, text: string | undefined): 'large' | 'small' | 'wide' {
   if (large) return 'large';
   return text === undefined ? 'small' : 'wide';
 }

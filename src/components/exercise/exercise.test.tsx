@@ -1,10 +1,10 @@
-import { optionsOf } from '@xueban/contract/learning/word-exercise';
+import { getOptions } from '@xueban/contract/learning/word-exercise';
 import { useState } from 'react';
 import { turn } from '@/lib/settings';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type ExerciseAnswer, type ExerciseWord, exerciseFor, exercisesFor, NEXT_SETTLES_MS, RIGHT_STAYS_MS, useAskedWord } from './asking';
-import { runsOf } from './Compared';
+import { parseRuns } from './Compared';
 import { ExerciseChooser } from './ExerciseChooser';
 import { SoundButton } from './SoundButton';
 import { WordExercise, type WordExerciseProps } from './WordExercise';
@@ -63,7 +63,7 @@ function show(props: Partial<WordExerciseProps>): Promise<RenderedPage> {
     />,
   );
 }
-const optionOf = (page: RenderedPage, meaning: string) => page.byId(`option-${optionsOf(word, 3).indexOf(meaning) + 1}`);
+const getOption = (page: RenderedPage, meaning: string) => page.byId(`option-${getOptions(word, 3).indexOf(meaning) + 1}`);
 const has = (page: RenderedPage, id: string): boolean => page.root.findAll((node) => node.props.id === id).length > 0;
 
 /** Two taps of one finger, the second before anything is redrawn. */
@@ -99,7 +99,7 @@ describe('choice', () => {
     const scrolled: unknown[] = [];
     phone().wx.pageScrollTo = ({ selector, scrollTop }: { selector?: string; scrollTop?: number }) =>
       void scrolled.push(selector ?? scrollTop);
-    const right = `option-${optionsOf(word, 3).indexOf(word.meaning) + 1}`;
+    const right = `option-${getOptions(word, 3).indexOf(word.meaning) + 1}`;
     let page = await show({ exercise: 'choice' });
     await page.tap(page.byId(right));
     page.unmount();
@@ -114,7 +114,7 @@ describe('choice', () => {
   test('right: told by sign, and the next word comes by itself after a moment', async () => {
     const page = await show({ exercise: 'choice' });
     jest.useFakeTimers();
-    await doubleTap(page, `option-${optionsOf(word, 3).indexOf(word.meaning) + 1}`);
+    await doubleTap(page, `option-${getOptions(word, 3).indexOf(word.meaning) + 1}`);
     expect(answers).toEqual([{ exercise: 'choice', given: '词典；字典', correct: true }]);
     expect(page.text()).toContain('答对了');
     await page.run(() => {
@@ -129,11 +129,11 @@ describe('choice', () => {
 
   test('wrong: both options are marked and stay until 下一个; another tap changes nothing', async () => {
     const page = await show({ exercise: 'choice' });
-    await page.tap(optionOf(page, '作者'));
+    await page.tap(getOption(page, '作者'));
     expect(answers).toEqual([{ exercise: 'choice', given: '作者', correct: false }]);
-    expect(optionOf(page, '作者').props.className).toContain('t-wrong-option');
-    expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
-    expect(optionOf(page, word.meaning).props.onTap).toBeUndefined();
+    expect(getOption(page, '作者').props.className).toContain('t-wrong-option');
+    expect(getOption(page, word.meaning).props.className).toContain('t-right-option');
+    expect(getOption(page, word.meaning).props.onTap).toBeUndefined();
     expect(done).toBe(0);
     look();
     await doubleTap(page, 'next');
@@ -144,7 +144,7 @@ describe('choice', () => {
     const page = await show({ exercise: 'choice' });
     await page.tap(page.byId('unknown'));
     expect(answers).toEqual([{ exercise: 'choice', correct: false }]);
-    expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
+    expect(getOption(page, word.meaning).props.className).toContain('t-right-option');
   });
 
   test.each(['choice', 'listening'] as const)('%s: who says 不认识 was not wrong, who chose another meaning was', async (exercise) => {
@@ -153,7 +153,7 @@ describe('choice', () => {
     expect(honest.text()).toContain('没关系，记住正确的意思');
     expect(honest.text()).not.toContain('答错了');
     const wrong = await show({ exercise });
-    await wrong.tap(optionOf(wrong, word.distractors[0]!));
+    await wrong.tap(getOption(wrong, word.distractors[0]!));
     expect(wrong.text()).toContain('答错了，记住正确的意思');
   });
 
@@ -162,7 +162,7 @@ describe('choice', () => {
     const tick = phone().vibrations;
     jest.useFakeTimers();
     const right = await show({ exercise: 'choice' });
-    await right.tap(optionOf(right, word.meaning));
+    await right.tap(getOption(right, word.meaning));
     const wrong = await show({ exercise: 'choice' });
     await wrong.tap(wrong.byId('unknown'));
     expect([played, phone().vibrations - tick]).toEqual([['/sounds/right.mp3', '/sounds/wrong.mp3'], 2]);
@@ -193,7 +193,7 @@ describe('listening', () => {
     expect(played).toHaveLength(2);
     jest.useFakeTimers();
     expect(page.text()).not.toContain('dictionary');
-    await page.tap(optionOf(page, word.meaning));
+    await page.tap(getOption(page, word.meaning));
     expect(answers).toEqual([{ exercise: 'listening', given: '词典；字典', correct: true }]);
     expect(page.text()).toContain('dictionary');
   });
@@ -210,7 +210,7 @@ describe('listening', () => {
     jest.useFakeTimers();
     await page.tap(page.byId('read-instead'));
     expect(page.text()).toContain('dictionary');
-    await page.tap(optionOf(page, word.meaning));
+    await page.tap(getOption(page, word.meaning));
     expect(answers).toEqual([{ exercise: 'choice', given: '词典；字典', correct: true }]);
   });
 });
@@ -303,7 +303,7 @@ describe('spelling', () => {
   });
 
   test('a blank left out is seen', () => {
-    expect(runsOf('ice cream', 'icecream')).toEqual([
+    expect(parseRuns('ice cream', 'icecream')).toEqual([
       { letters: 'ice', mark: 'right' },
       { letters: '␣', mark: 'missing' },
       { letters: 'cream', mark: 'right' },

@@ -5,14 +5,14 @@ import { SheetChoice } from '../SheetChoice';
 
 export const CourseSheet = memo(function CourseSheet({
   courses,
-  sizeOf,
+  getSize,
   courseId,
   onChoose,
   onClose,
 }: {
   courses: readonly CourseSummary[];
   /** How much there is in one, as its subject counts it. */
-  sizeOf: (course: CourseSummary) => string;
+  getSize: (course: CourseSummary) => string;
   courseId: number | undefined;
   onChoose: (course: CourseSummary) => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ export const CourseSheet = memo(function CourseSheet({
           mark="t-course"
           value={course}
           title={course.name}
-          note={sizeOf(course)}
+          note={getSize(course)}
           chosen={course.id === courseId}
           onChoose={onChoose}
         />

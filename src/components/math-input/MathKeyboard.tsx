@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from 'react';
 import { PRESS, View } from '@/components/host';
 import { tapFeedback } from '@/lib/haptics';
-import { type KeyName, type KeyOnBoard, labelOf, PAGES } from './keys';
+import { type KeyName, type KeyOnBoard, getLabel, PAGES } from './keys';
 import styles from './math-keyboard.module.scss';
 
 export interface MathKeyboardProps {
@@ -45,8 +45,8 @@ export const MathKeyboard = memo(function MathKeyboard({ units, onKey, onDone, c
             return <Key key={name} name={name} label={done} said={done} look={canDone ? 'done' : 'off'} onPress={press} />;
           if (name === 'letters') return <Key key={name} name={name} label="abc" said="更多字母" look="aside" onPress={press} />;
           if (name === 'turn') return <Key key={name} name={name} label={TURN[page] ?? ''} said="换一页键" look="aside" onPress={press} />;
-          const [label, said] = labelOf(name);
-          return <Key key={`${page}-${name}`} name={name} label={label} said={said} look={lookOf(name)} onPress={press} />;
+          const [label, said] = getLabel(name);
+          return <Key key={`${page}-${name}`} name={name} label={label} said={said} look={getLook(name)} onPress={press} />;
         })}
       </View>
     </View>
@@ -57,7 +57,7 @@ export const MathKeyboard = memo(function MathKeyboard({ units, onKey, onDone, c
 const TURN = ['≤ π 或', '123', '123'] as const;
 type Look = 'digit' | 'letter' | 'aside' | 'words' | 'done' | 'off' | 'unit';
 
-function lookOf(name: KeyOnBoard): Look {
+function getLook(name: KeyOnBoard): Look {
   if (/^\d$/.test(name) || name === 'point') return 'digit';
   if (['delete', 'left', 'right'].includes(name)) return 'aside';
   if (['fraction', 'mixed', 'none'].includes(name)) return 'words';

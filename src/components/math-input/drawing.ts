@@ -1,6 +1,6 @@
 /** What is typed as boxes to draw: rows of texts and structures, and where the cursor is. Pure. */
 import type { Placeholder, TreeNode } from 'mathkeyboardengine';
-import { isAtom, itemsOf } from './items';
+import { isAtom, getItems } from './items';
 import { Branch, isOfNumber, Leaf, partOfNumber } from './nodes';
 
 export type Box =
@@ -20,13 +20,13 @@ export interface Row {
 }
 
 /** @param cursor undefined: the line is only shown */
-export function rowOf(place: Placeholder, cursor: TreeNode | Placeholder | undefined): Row {
+export function getRow(place: Placeholder, cursor: TreeNode | Placeholder | undefined): Row {
   const { nodes } = place;
   const isHere = cursor === place;
   const boxes: Box[] = [];
   if (isHere && nodes.length > 0) boxes.push({ kind: 'cursor' });
   for (const node of nodes) {
-    add(boxes, ofNumber(boxOf(node, cursor), boxes));
+    add(boxes, ofNumber(getBox(node, cursor), boxes));
     if (node === cursor) boxes.push({ kind: 'cursor' });
   }
   return { place, boxes, empty: nodes.length === 0, active: isHere && nodes.length === 0 };
@@ -53,18 +53,18 @@ function add(boxes: Box[], box: Box): void {
   else boxes.push(box);
 }
 
-function boxOf(node: TreeNode, cursor: TreeNode | Placeholder | undefined): Box {
+function getBox(node: TreeNode, cursor: TreeNode | Placeholder | undefined): Box {
   if (isOfNumber(node)) return { kind: 'text', text: partOfNumber(node), look: 'digit' };
   if (node instanceof Leaf) return { kind: 'text', text: node.sign.shown, look: node.sign.look };
   if (!(node instanceof Branch)) throw new TypeError('a node of another kind');
-  const row = (at: number): Row => rowOf(node.place(at), cursor);
+  const row = (at: number): Row => getRow(node.place(at), cursor);
   switch (node.structure) {
     case 'fraction':
       return { kind: 'fraction', whole: undefined, top: row(0), bottom: row(1) };
     case 'mixed':
       return { kind: 'fraction', whole: row(0), top: row(1), bottom: row(2) };
     case 'power':
-      return { kind: 'power', base: row(0), bracketed: !isAtom(itemsOf(node.place(0).nodes)), exponent: row(1) };
+      return { kind: 'power', base: row(0), bracketed: !isAtom(getItems(node.place(0).nodes)), exponent: row(1) };
     default:
       return { kind: node.structure, content: row(0) };
   }

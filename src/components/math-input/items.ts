@@ -7,7 +7,7 @@ export type Item =
   | { kind: 'leaf'; leaf: Leaf }
   | { kind: 'branch'; branch: Branch };
 
-export function itemsOf(nodes: readonly TreeNode[]): Item[] {
+export function getItems(nodes: readonly TreeNode[]): Item[] {
   const items: Item[] = [];
   let run: TreeNode[] = [];
   const end = (): void => {

@@ -143,7 +143,7 @@ const LABELS: Partial<Record<KeyOnBoard, readonly [label: string, said: string]>
 const isSign = (key: string): key is SignName => key in SIGNS;
 
 /** What stands on a key, and what is read out. */
-export function labelOf(key: KeyOnBoard): readonly [label: string, said: string] {
+export function getLabel(key: KeyOnBoard): readonly [label: string, said: string] {
   const label = isSign(key) ? SIGNS[key].shown : key;
   return LABELS[key] ?? [label, label];
 }

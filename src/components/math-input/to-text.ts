@@ -3,14 +3,14 @@
  * is `a/b`, in brackets wherever its neighbours would be drawn into it.
  */
 import type { Placeholder } from 'mathkeyboardengine';
-import { isAtom, isLetter, type Item, itemsOf } from './items';
+import { isAtom, isLetter, type Item, getItems } from './items';
 import { Branch } from './nodes';
 
 /** Stands for a place that is still empty. */
 const EMPTY = '□';
 
-export function textOf({ nodes }: Placeholder): string {
-  return nodes.length === 0 ? EMPTY : written(itemsOf(nodes)).trim();
+export function getText({ nodes }: Placeholder): string {
+  return nodes.length === 0 ? EMPTY : written(getItems(nodes)).trim();
 }
 
 /** Signs between terms: what stands between two of them is read by itself. */
@@ -38,16 +38,16 @@ function oneOf(item: Item, before: string, after: Item | undefined): string {
     case 'fraction':
       return fraction(branch, before, after);
     case 'mixed':
-      return setApart(`${textOf(branch.place(0))} ${plainly(branch, 1)}`, before, after);
+      return setApart(`${getText(branch.place(0))} ${plainly(branch, 1)}`, before, after);
     case 'power':
       return power(branch, after);
     case 'root':
-      return rootOf(branch);
+      return getRoot(branch);
     case 'abs':
       // Bars inside bars: brackets say which of them belong together.
-      return isInBars(branch) ? `(|${textOf(branch.place(0))}|)` : `|${textOf(branch.place(0))}|`;
+      return isInBars(branch) ? `(|${getText(branch.place(0))}|)` : `|${getText(branch.place(0))}|`;
     default:
-      return `(${textOf(branch.place(0))})`;
+      return `(${getText(branch.place(0))})`;
   }
 }
 
@@ -66,19 +66,19 @@ function mixedAt(items: readonly Item[], at: number): string | undefined {
 }
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text);
-const plainly = (branch: Branch, from: number): string => `${textOf(branch.place(from))}/${textOf(branch.place(from + 1))}`;
+const plainly = (branch: Branch, from: number): string => `${getText(branch.place(from))}/${getText(branch.place(from + 1))}`;
 const isPlain = (branch: Branch): boolean =>
-  branch.structure === 'fraction' && isWhole(textOf(branch.place(0))) && isWhole(textOf(branch.place(1)));
+  branch.structure === 'fraction' && isWhole(getText(branch.place(0))) && isWhole(getText(branch.place(1)));
 
 function fraction(branch: Branch, before: string, after: Item | undefined): string {
   const [top, bottom] = [branch.place(0), branch.place(1)];
-  const above = textOf(top);
-  const below = textOf(bottom);
+  const above = getText(top);
+  const below = getText(bottom);
   // A minus above is the minus of the whole, unless another sign stands before it.
-  const isProduct = itemsOf(top.nodes).every(isFactor) || (/^-[\d.]+$/.test(above) && !/[+\-±×÷]$/.test(before));
-  const text = `${isProduct ? above : `(${above})`}/${itemsOf(bottom.nodes).length === 1 && isOneFactor(itemsOf(bottom.nodes)) ? below : `(${below})`}`;
+  const isProduct = getItems(top.nodes).every(isFactor) || (/^-[\d.]+$/.test(above) && !/[+\-±×÷]$/.test(before));
+  const text = `${isProduct ? above : `(${above})`}/${getItems(bottom.nodes).length === 1 && isOneFactor(getItems(bottom.nodes)) ? below : `(${below})`}`;
   // ½a is written 1/2a.
-  if (isPlain(branch) && startsTerm(before) && after !== undefined && isCoefficientOf(after)) return text;
+  if (isPlain(branch) && startsTerm(before) && after !== undefined && isCoefficient(after)) return text;
   return setApart(text, before, after);
 }
 
@@ -86,7 +86,7 @@ const isFactor = (item: Item): boolean =>
   item.kind === 'number' || (item.kind === 'leaf' ? isLetter(item.leaf) : !['fraction', 'mixed'].includes(item.branch.structure));
 const isOneFactor = ([item]: readonly Item[]): boolean => item === undefined || isFactor(item);
 /** What a fraction of whole numbers may stand before without brackets: the grader then takes it for a coefficient. */
-const isCoefficientOf = (item: Item): boolean => item.kind !== 'number' && isFactor(item);
+const isCoefficient = (item: Item): boolean => item.kind !== 'number' && isFactor(item);
 
 const startsTerm = (before: string): boolean => before === '' || ENDS_TERM.test(before.slice(-1));
 const endsTerm = (after: Item | undefined): boolean =>
@@ -98,14 +98,14 @@ function setApart(text: string, before: string, after: Item | undefined): string
 }
 
 function power(branch: Branch, after: Item | undefined): string {
-  const base = textOf(branch.place(0));
-  const exponent = textOf(branch.place(1));
+  const base = getText(branch.place(0));
+  const exponent = getText(branch.place(1));
   const isShort = /^\d+$/.test(exponent) || (/^[a-z]$/.test(exponent) && endsTerm(after));
-  return `${isAtom(itemsOf(branch.place(0).nodes)) ? base : `(${base})`}^${isShort ? exponent : `(${exponent})`}`;
+  return `${isAtom(getItems(branch.place(0).nodes)) ? base : `(${base})`}^${isShort ? exponent : `(${exponent})`}`;
 }
 
-function rootOf(branch: Branch): string {
-  const text = textOf(branch.place(0));
+function getRoot(branch: Branch): string {
+  const text = getText(branch.place(0));
   return /^(?:\d+|[a-z])$/.test(text) ? `√${text}` : `√(${text})`;
 }
 

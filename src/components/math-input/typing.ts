@@ -14,7 +14,7 @@ import {
 import { isLetter } from './items';
 import { type KeyName, SIGNS, type SignName, type Structure } from './keys';
 import { Branch, isOfNumber, Leaf } from './nodes';
-import { textOf } from './to-text';
+import { getText } from './to-text';
 
 /** Most characters, as many as a learner can overlook; the server takes far more. */
 const MOST_NODES = 60;
@@ -37,7 +37,7 @@ export class Typing {
   constructor(keys: readonly string[] = []) {
     for (const key of keys) {
       if (!key.startsWith('@')) this.press(key as KeyName);
-      else this.moveTo(placesIn(this.root)[Number(key.slice(1))] ?? this.root);
+      else this.moveTo(findPlaces(this.root)[Number(key.slice(1))] ?? this.root);
     }
   }
 
@@ -61,12 +61,12 @@ export class Typing {
 
   /** Whether every place is filled. */
   get isComplete(): boolean {
-    return placesIn(this.root).every(({ nodes }) => nodes.length > 0);
+    return findPlaces(this.root).every(({ nodes }) => nodes.length > 0);
   }
 
   /** As the grader reads it; a place without content is □. Empty: ''. */
   get text(): string {
-    return this.isEmpty ? '' : textOf(this.root);
+    return this.isEmpty ? '' : getText(this.root);
   }
 
   press(key: KeyName): void {
@@ -81,7 +81,7 @@ export class Typing {
   /** Puts the cursor behind what is in a place. */
   moveTo(place: Placeholder): void {
     this.memory.current = place.nodes[place.nodes.length - 1] ?? place;
-    if (!this.isEmpty) this.pressed = [...this.pressed, `@${placesIn(this.root).indexOf(place)}`];
+    if (!this.isEmpty) this.pressed = [...this.pressed, `@${findPlaces(this.root).indexOf(place)}`];
   }
 
   clear(): void {
@@ -134,12 +134,12 @@ export class Typing {
   }
 
   private nodesCount(): number {
-    return placesIn(this.root).reduce((sum, { nodes }) => sum + nodes.length, 0);
+    return findPlaces(this.root).reduce((sum, { nodes }) => sum + nodes.length, 0);
   }
 }
 
 /** All places to fill, from left to right, each before those in it. */
-function placesIn(place: Placeholder): Placeholder[] {
+function findPlaces(place: Placeholder): Placeholder[] {
   const inner = place.nodes.flatMap((node) => (node instanceof Branch ? node.placeholders : []));
-  return [place, ...inner.flatMap(placesIn)];
+  return [place, ...inner.flatMap(findPlaces)];
 }

@@ -1,7 +1,7 @@
 /** What is typed into several blanks: one of them is active, the keys go there. */
 import type { Placeholder } from 'mathkeyboardengine';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Row, rowOf } from './drawing';
+import { type Row, getRow } from './drawing';
 import type { KeyName } from './keys';
 import { Typing } from './typing';
 
@@ -32,14 +32,14 @@ export function useTyping(count: number, keys: readonly (readonly string[])[] = 
   const current = useRef(active);
   current.current = active;
   /** What was drawn of each blank: only the active one changes with a key. */
-  const [blanks, setBlanks] = useState<readonly TypedBlank[]>(() => typings.map((typing, at) => blankOf(typing, at === 0)));
+  const [blanks, setBlanks] = useState<readonly TypedBlank[]>(() => typings.map((typing, at) => getBlank(typing, at === 0)));
 
   const redraw = useCallback(
     (changed: readonly number[]) =>
       setBlanks((drawn) =>
         drawn.map((blank, at) => {
           const typing = typings[at];
-          return typing && changed.includes(at) ? blankOf(typing, at === current.current) : blank;
+          return typing && changed.includes(at) ? getBlank(typing, at === current.current) : blank;
         }),
       ),
     [typings],
@@ -65,8 +65,8 @@ export function useTyping(count: number, keys: readonly (readonly string[])[] = 
   return { blanks, active, press, moveTo };
 }
 
-const blankOf = (typing: Typing, isActive: boolean): TypedBlank => ({
-  row: rowOf(typing.root, isActive ? typing.cursor : undefined),
+const getBlank = (typing: Typing, isActive: boolean): TypedBlank => ({
+  row: getRow(typing.root, isActive ? typing.cursor : undefined),
   text: typing.text,
   isEmpty: typing.isEmpty,
   isComplete: !typing.isEmpty && typing.isComplete,

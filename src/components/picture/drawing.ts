@@ -58,7 +58,7 @@ export interface TextStyle {
 }
 
 /** How wide a text is in this size, px. */
-export function widthOf(drawing: Drawing, text: string, size: number, weight: 400 | 600 | 700): number {
+export function getWidth(drawing: Drawing, text: string, size: number, weight: 400 | 600 | 700): number {
   drawing.font = `${weight} ${size}px ${FAMILY}`;
   return drawing.measureText(text).width;
 }

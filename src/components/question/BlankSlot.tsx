@@ -36,12 +36,12 @@ function Slot({ at, blanks }: { at: number; blanks: Blanks }) {
   return (
     <View
       id={`blank-${at + 1}`}
-      className={styles[lookOf(at, blanks)]}
+      className={styles[getLook(at, blanks)]}
       onTap={given ? undefined : toBlank}
       hoverClassName={given ? 'none' : styles.pressed}
       {...PRESS}
       wechat-aria-role="button"
-      wechat-aria-label={saidOf(at, blanks)}
+      wechat-aria-label={getSaid(at, blanks)}
     >
       {isDrawn && blank ? <MathLine row={blank.row} onPlace={given ? undefined : toPlace} /> : given?.[at]}
       {isRight !== undefined && (
@@ -53,14 +53,14 @@ function Slot({ at, blanks }: { at: number; blanks: Blanks }) {
   );
 }
 
-function lookOf(at: number, { given, judged, active }: Blanks): 'open' | 'active' | 'given' | 'right' | 'wrong' {
+function getLook(at: number, { given, judged, active }: Blanks): 'open' | 'active' | 'given' | 'right' | 'wrong' {
   if (!given) return active === at ? 'active' : 'open';
   const isRight = judged?.[at]?.right;
   if (isRight === undefined) return 'given';
   return isRight ? 'right' : 'wrong';
 }
 
-function saidOf(at: number, { given, judged, blanks }: Blanks): string {
+function getSaid(at: number, { given, judged, blanks }: Blanks): string {
   const text = given?.[at] ?? blanks[at]?.text ?? '';
   const isRight = judged?.[at]?.right;
   const verdict = isRight === undefined ? '' : isRight ? '，对' : '，不对';

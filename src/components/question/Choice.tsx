@@ -3,8 +3,8 @@ import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import type { KindProps } from './asking';
-import { idsIn } from './drafts';
-import { chosenIn, markOf } from './marks';
+import { findIds } from './drafts';
+import { findChosen, getMark } from './marks';
 import { OptionRow } from './OptionRow';
 import styles from './options.module.scss';
 import { UnknownButton } from './UnknownButton';
@@ -12,7 +12,7 @@ import { UnknownButton } from './UnknownButton';
 /** Single choice and 判断: a tap answers. Multiple choice: taps choose, 确定 answers. Ids `option-A`, …, `unknown`, `check`. */
 export function Choice({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
   const isMultiple = question.kind === 'multiple_choice';
-  const [ticked, setTicked] = useState<readonly string[]>(() => idsIn(draft, question.options));
+  const [ticked, setTicked] = useState<readonly string[]>(() => findIds(draft, question.options));
   const choose = useCallback(
     (id: string) => {
       if (isMultiple) setTicked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
@@ -23,7 +23,7 @@ export function Choice({ question, status, given, draft, keepDraft, answer, fram
   useEffect(() => keepDraft(ticked.length === 0 ? undefined : { kind: 'chosen', ids: ticked }), [keepDraft, ticked]);
   const check = useCallback(() => answer({ answer: { kind: 'choice', option_ids: [...ticked].sort() } }), [answer, ticked]);
   const isAnswered = given !== undefined;
-  const chosen = isAnswered ? chosenIn(given) : ticked;
+  const chosen = isAnswered ? findChosen(given) : ticked;
   const solution = status.kind === 'judged' ? status.solution : undefined;
   return (
     <>
@@ -46,7 +46,7 @@ export function Choice({ question, status, given, draft, keepDraft, answer, fram
                 key={option.id}
                 option={option}
                 letter={optionLetter(at)}
-                mark={markOf(option.id, chosen, isAnswered, solution)}
+                mark={getMark(option.id, chosen, isAnswered, solution)}
                 lettered={question.kind !== 'true_false'}
                 onChoose={isAnswered ? undefined : choose}
               />

@@ -6,7 +6,7 @@ import { PRESS, View } from '@/components/host';
 import { Inlines } from '@/components/rich-text/Inlines';
 import { spokenInlines } from '@/components/rich-text/spoken';
 import type { KindProps } from './asking';
-import { pairsIn } from './drafts';
+import { findPairs } from './drafts';
 import styles from './matching.module.scss';
 import { UnknownButton } from './UnknownButton';
 
@@ -29,7 +29,7 @@ export function tapped({ pairs, held }: Chosen, side: Side, id: string): Chosen 
 
 /** A tap left and a tap right make a numbered pair; a tap on it undoes it. Ids `left-A`, `right-A`, …, `unknown`, `check`. */
 export function Matching({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => ({ pairs: pairsIn(draft, question), held: undefined }));
+  const [chosen, setChosen] = useState<Chosen>(() => ({ pairs: findPairs(draft, question), held: undefined }));
   useEffect(() => keepDraft(chosen.pairs.length === 0 ? undefined : { kind: 'pairs', pairs: chosen.pairs }), [keepDraft, chosen.pairs]);
   const tap = useCallback((side: Side, id: string) => setChosen((before) => tapped(before, side, id)), []);
   const check = useCallback(

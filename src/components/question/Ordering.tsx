@@ -5,14 +5,14 @@ import { PRESS, View } from '@/components/host';
 import { Inlines } from '@/components/rich-text/Inlines';
 import { spokenInlines } from '@/components/rich-text/spoken';
 import type { KindProps } from './asking';
-import { idsIn } from './drafts';
+import { findIds } from './drafts';
 import { HelpLink } from './Helps';
 import styles from './options.module.scss';
 import { UnknownButton } from './UnknownButton';
 
 /** Taps number the parts; a tap on a numbered one takes its number back. Ids `option-A`, …, `again`, `unknown`, `check`. */
 export function Ordering({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
-  const [order, setOrder] = useState<readonly string[]>(() => idsIn(draft, question.options));
+  const [order, setOrder] = useState<readonly string[]>(() => findIds(draft, question.options));
   useEffect(() => keepDraft(order.length === 0 ? undefined : { kind: 'chosen', ids: order }), [keepDraft, order]);
   const choose = useCallback(
     (id: string) => setOrder((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),

@@ -1,5 +1,5 @@
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
-import { drawingOf } from '@/test/set-data';
+import { getDrawing } from '@/test/set-data';
 import type { AskedQuestion } from './asking';
 import { QuestionPage } from './QuestionPage';
 
@@ -23,7 +23,7 @@ const fillIn: AskedQuestion = {
 };
 
 test('a question with its keyboard is far below a thousand nodes, shallow, and under 30 KB', () => {
-  const { nodes, depth, bytes } = drawingOf(
+  const { nodes, depth, bytes } = getDrawing(
     <QuestionPage question={fillIn} status={{ kind: 'asked' }} onAnswer={() => undefined} onNext={() => undefined} />,
   );
   expect(nodes).toBeLessThan(120);

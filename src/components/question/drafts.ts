@@ -39,7 +39,7 @@ function allKept(): Kept[] {
 
 const readDraft = (id: string): Draft | undefined => allKept().find((one) => one.id === id)?.draft;
 
-const photosOf = (kept: readonly Kept[]): string[] =>
+const getPhotos = (kept: readonly Kept[]): string[] =>
   kept.flatMap(({ draft }) => ('photo' in draft && draft.photo !== undefined ? [draft.photo] : []));
 
 /** The newest first. A phone without room keeps none. @param isAnswer its photo belongs to the answer now */
@@ -54,8 +54,8 @@ function writeDraft(id: string, draft: Draft | undefined, isAnswer: boolean): vo
     // What is typed is on the screen all the same.
     return;
   }
-  const wanted = photosOf(isAnswer ? before : after);
-  for (const photo of photosOf(before)) if (!wanted.includes(photo)) removeDraftPhoto(photo);
+  const wanted = getPhotos(isAnswer ? before : after);
+  for (const photo of getPhotos(before)) if (!wanted.includes(photo)) removeDraftPhoto(photo);
 }
 
 const NOTHING: Draft = { kind: 'chosen', ids: [] };
@@ -65,7 +65,7 @@ let isSwept = false;
 function sweepPhotos(): void {
   if (isSwept) return;
   isSwept = true;
-  if (Array.isArray(readKey(KEY))) sweepDraftPhotos(photosOf(allKept()));
+  if (Array.isArray(readKey(KEY))) sweepDraftPhotos(getPhotos(allKept()));
 }
 
 export interface KeptDraft {
@@ -77,7 +77,7 @@ export interface KeptDraft {
   dropDraft: () => void;
 }
 
-const textOf = (draft: Draft | undefined): string => (draft ? JSON.stringify(draft) : '');
+const getText = (draft: Draft | undefined): string => (draft ? JSON.stringify(draft) : '');
 
 /** @param id of the question as it is asked to this learner; undefined: nothing is kept */
 export function useDraft(id: string | undefined): KeptDraft {
@@ -86,8 +86,8 @@ export function useDraft(id: string | undefined): KeptDraft {
     return id === undefined ? undefined : readDraft(id);
   });
   const waiting = useRef<{ draft: Draft | undefined } | undefined>(undefined);
-  const known = useRef(textOf(draft));
-  const photos = useRef(JSON.stringify(photosOf(draft && id !== undefined ? [{ id, draft }] : [])));
+  const known = useRef(getText(draft));
+  const photos = useRef(JSON.stringify(getPhotos(draft && id !== undefined ? [{ id, draft }] : [])));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isAnswered = useRef(false);
   const write = useCallback(() => {
@@ -106,11 +106,11 @@ export function useDraft(id: string | undefined): KeptDraft {
   }, [write]);
   const keepDraft = useCallback(
     (next: Draft | undefined) => {
-      const text = textOf(next);
+      const text = getText(next);
       if (id === undefined || isAnswered.current || text === known.current) return;
       known.current = text;
       waiting.current = { draft: next };
-      const photo = JSON.stringify(photosOf([{ id, draft: next ?? NOTHING }]));
+      const photo = JSON.stringify(getPhotos([{ id, draft: next ?? NOTHING }]));
       // A photo is not chosen as fast as letters are typed, and is more to lose.
       if (photo !== photos.current) write();
       else timer.current ??= setTimeout(write, DELAY_MS);
@@ -128,10 +128,10 @@ export function useDraft(id: string | undefined): KeptDraft {
 }
 
 /** Options of the question that a draft has chosen. */
-export const idsIn = (draft: Draft | undefined, options: readonly { id: string }[]): readonly string[] =>
+export const findIds = (draft: Draft | undefined, options: readonly { id: string }[]): readonly string[] =>
   draft?.kind === 'chosen' ? draft.ids.filter((id) => options.some((option) => option.id === id)) : [];
 
-export const pairsIn = (
+export const findPairs = (
   draft: Draft | undefined,
   { options, matches }: Record<'options' | 'matches', readonly { id: string }[]>,
 ): readonly [left: string, right: string][] =>

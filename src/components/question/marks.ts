@@ -14,7 +14,7 @@ export const MARK_NAMES: Readonly<Record<Mark, string>> = {
 };
 
 /** @param solution undefined until it is judged */
-export function markOf(id: string, chosen: readonly string[], answered: boolean, solution: Solution | null | undefined): Mark {
+export function getMark(id: string, chosen: readonly string[], answered: boolean, solution: Solution | null | undefined): Mark {
   const isChosen = chosen.includes(id);
   if (!answered || !solution) {
     if (isChosen) return 'chosen';
@@ -26,4 +26,4 @@ export function markOf(id: string, chosen: readonly string[], answered: boolean,
 }
 
 /** The options that an answer chose. */
-export const chosenIn = (given: GivenAnswer | undefined): readonly string[] => (given?.kind === 'choice' ? given.option_ids : []);
+export const findChosen = (given: GivenAnswer | undefined): readonly string[] => (given?.kind === 'choice' ? given.option_ids : []);

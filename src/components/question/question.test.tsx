@@ -1,7 +1,7 @@
 import type { Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { newPhone, phone } from '@/test/phone';
-import { type Disk, diskOf } from '@/test/disk';
+import { type Disk, getDisk } from '@/test/disk';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import type { Given, QuestionPageProps } from './asking';
 import { tapped } from './Matching';
@@ -270,7 +270,7 @@ describe('written work that is half done', () => {
   const kept = (disk: Disk) => [...disk.files.keys()].filter((path) => path.startsWith('wxfile://usr/'));
 
   test('is there again after the app was killed, its photo too; answered, the photo is the answer\u2019s', async () => {
-    const disk = diskOf(phone());
+    const disk = getDisk(phone());
     disk.files.set('wxfile://tmp/a.jpg', new ArrayBuffer(3));
     choosing('wxfile://tmp/a.jpg');
     const page = await show(written);
@@ -294,7 +294,7 @@ describe('written work that is half done', () => {
   });
 
   test('another photo takes its place; without it nothing is left', async () => {
-    const disk = diskOf(phone());
+    const disk = getDisk(phone());
     for (const name of ['a', 'b']) disk.files.set(`wxfile://tmp/${name}.jpg`, new ArrayBuffer(3));
     const page = await show(written);
     choosing('wxfile://tmp/a.jpg');

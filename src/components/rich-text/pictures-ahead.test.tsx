@@ -3,13 +3,20 @@ import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text
 import { resetNetwork } from '@/lib/network';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
-import { picturesIn, picturesOf } from './pictures';
+import { findPictures, getPictures } from './pictures';
 import { PicturesAhead } from './PicturesAhead';
 import { RichTextView } from './RichTextView';
 
-const hashOf = (number: number): string => number.toString(16).padStart(32, '0');
-const hashes = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => hashOf(from + at));
-const formula = (number: number): Inline => ({ kind: 'formula', hash: hashOf(number), width: 1, height: 1, depth: 0, text: `式${number}` });
+const getHash = (number: number): string => number.toString(16).padStart(32, '0');
+const hashes = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => getHash(from + at));
+const formula = (number: number): Inline => ({
+  kind: 'formula',
+  hash: getHash(number),
+  width: 1,
+  height: 1,
+  depth: 0,
+  text: `式${number}`,
+});
 const line = (...numbers: number[]): RichText => [{ kind: 'paragraph', inlines: numbers.map(formula) }];
 
 const shown = (page: RenderedPage): string[] =>
@@ -26,15 +33,15 @@ test('every picture of a question before its answer is named once: what is asked
   const question = {
     prompt: [
       ...line(1, 2),
-      { kind: 'figure', hash: hashOf(3), width: 300, height: 100, text: '数轴' },
+      { kind: 'figure', hash: getHash(3), width: 300, height: 100, text: '数轴' },
       { kind: 'list', ordered: false, items: [[formula(4)], [formula(1)]] },
     ],
     hint: line(5),
     options: [{ id: 'A', content: [formula(6)] }],
     matches: [{ id: 'A1', content: [formula(7), { kind: 'text', text: '厘米' }] }],
   } satisfies Partial<Question>;
-  expect(picturesOf([question, { ...question, hint: null }])).toEqual([1, 2, 3, 4, 6, 7, 5].map(hashOf));
-  expect(picturesIn([{ kind: 'display', hash: hashOf(8), width: 1, height: 1, text: '式8' }])).toEqual([hashOf(8)]);
+  expect(getPictures([question, { ...question, hint: null }])).toEqual([1, 2, 3, 4, 6, 7, 5].map(getHash));
+  expect(findPictures([{ kind: 'display', hash: getHash(8), width: 1, height: 1, text: '式8' }])).toEqual([getHash(8)]);
 });
 
 test('pictures are fetched a few at a time, out of sight, until all are there', async () => {
@@ -81,5 +88,5 @@ test('a picture that did not come is tried again when the network is back', asyn
   expect(page.text()).toBe('式1');
   await page.run(() => phone().setNetwork('wifi'));
   expect(page.text()).toBe('');
-  expect(shown(page)).toEqual([hashOf(1)]);
+  expect(shown(page)).toEqual([getHash(1)]);
 });

@@ -4,7 +4,7 @@ import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text
 
 const inLine = (content: readonly Inline[]): string[] => content.flatMap((piece) => (piece.kind === 'formula' ? [piece.hash] : []));
 
-export function picturesIn(content: RichText): string[] {
+export function findPictures(content: RichText): string[] {
   return content.flatMap((block) => {
     switch (block.kind) {
       case 'paragraph':
@@ -18,11 +18,11 @@ export function picturesIn(content: RichText): string[] {
 }
 
 /** What stands on the screens of questions before their answers, each picture once. */
-export function picturesOf(questions: readonly Pick<Question, 'prompt' | 'hint' | 'options' | 'matches'>[]): string[] {
+export function getPictures(questions: readonly Pick<Question, 'prompt' | 'hint' | 'options' | 'matches'>[]): string[] {
   const all = questions.flatMap(({ prompt, hint, options, matches }) => [
-    ...picturesIn(prompt),
+    ...findPictures(prompt),
     ...[...options, ...matches].flatMap(({ content }) => inLine(content)),
-    ...picturesIn(hint ?? []),
+    ...findPictures(hint ?? []),
   ]);
   return [...new Set(all)];
 }

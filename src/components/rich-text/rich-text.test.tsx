@@ -1,15 +1,15 @@
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { newPhone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
-import { drawingOf } from '@/test/set-data';
+import { getDrawing } from '@/test/set-data';
 import { boundPieces } from './bound';
 import { RichTextView } from './RichTextView';
 import { spokenText } from './spoken';
 
-const hashOf = (number: number): string => number.toString(16).padStart(32, '0');
+const getHash = (number: number): string => number.toString(16).padStart(32, '0');
 const formula = (number: number, text: string, width = 1.35): Extract<Inline, { kind: 'formula' }> => ({
   kind: 'formula',
-  hash: hashOf(number),
+  hash: getHash(number),
   width,
   height: 2.1,
   depth: 0.7,
@@ -18,8 +18,8 @@ const formula = (number: number, text: string, width = 1.35): Extract<Inline, { 
 const words = (text: string): Inline => ({ kind: 'text', text });
 const content: RichText = [
   { kind: 'paragraph', inlines: [words('计算（'), formula(1, '二分之一'), words('），再填：'), { kind: 'blank', blank: 0 }] },
-  { kind: 'display', hash: hashOf(2), width: 30, height: 2, text: '很长的式子' },
-  { kind: 'figure', hash: hashOf(3), width: 300, height: 120, text: '数轴' },
+  { kind: 'display', hash: getHash(2), width: 30, height: 2, text: '很长的式子' },
+  { kind: 'figure', hash: getHash(3), width: 300, height: 120, text: '数轴' },
   { kind: 'list', ordered: true, items: [[words('先定符号')], [{ kind: 'text', text: '再算', strong: true }]] },
 ];
 
@@ -34,7 +34,7 @@ test('text, formulas with their size and baseline, a place for the answer, figur
   const page = await renderPage(<RichTextView content={content} renderBlank={(blank) => `[${blank}]`} />);
   expect(page.text()).toBe('计算（），再填：[0]1.先定符号2.再算');
   expect(page.hosts('image')[0]?.props).toMatchObject({
-    src: `https://api.test/learning/v1/pictures/${hashOf(1)}.svg`,
+    src: `https://api.test/learning/v1/pictures/${getHash(1)}.svg`,
     style: { width: '1.35em', height: '2.1em', verticalAlign: '-0.78em' },
     lazyLoad: true,
     'wechat-aria-label': '二分之一',
@@ -46,7 +46,7 @@ test('text, formulas with their size and baseline, a place for the answer, figur
 test('a picture that does not come as lines comes as points, and then its text stands there', async () => {
   const page = await renderPage(<RichTextView content={content} />);
   await fail(page, 0);
-  expect(sources(page)[0]).toBe(`https://api.test/learning/v1/pictures/${hashOf(1)}.png`);
+  expect(sources(page)[0]).toBe(`https://api.test/learning/v1/pictures/${getHash(1)}.png`);
   await fail(page, 0);
   expect(page.text()).toContain('计算（二分之一），再填：＿＿＿＿');
   expect(sources(page)).toHaveLength(2);
@@ -92,7 +92,7 @@ test('fifty formulas on a page are under 100 KB of setData, with few nodes', () 
       words('是答案。'),
     ],
   }));
-  const { bytes, nodes, depth } = drawingOf(<RichTextView content={fifty} />);
+  const { bytes, nodes, depth } = getDrawing(<RichTextView content={fifty} />);
   expect(bytes).toBeLessThan(35_000);
   expect(nodes).toBeLessThan(300);
   expect(depth).toBeLessThanOrEqual(6);

@@ -18,7 +18,7 @@ export interface PhotosOnTheWay {
   again: () => void;
 }
 
-const keysOf = (stream: Stream | undefined): string[] =>
+const getKeys = (stream: Stream | undefined): string[] =>
   stream === undefined ? [] : outbox.getPending(stream).flatMap(({ file, key }) => (file ? [key] : []));
 /** Where the photo goes that was given last. */
 const latestStream = (): Stream | undefined =>
@@ -35,7 +35,7 @@ export function usePhotosOnTheWay(wanted?: Stream): PhotosOnTheWay {
   const timer = useRef(0);
   const look = useCallback(() => {
     const before = waiting.current;
-    const keys = keysOf(stream);
+    const keys = getKeys(stream);
     waiting.current = keys;
     clearTimeout(timer.current);
     if (keys.length > 0) {

@@ -74,6 +74,6 @@ export const WordRow = memo(function WordRow({
 });
 
 /** n. 词典；字典 */
-export function meaningOf({ part_of_speech: part, meaning }: { part_of_speech: string; meaning: string }): string {
+export function getMeaning({ part_of_speech: part, meaning }: { part_of_speech: string; meaning: string }): string {
   return part === '' ? meaning : `${part} ${meaning}`;
 }

@@ -36,7 +36,7 @@ export class Heights {
   }
 
   of(index: number, rows: number): number {
-    return this.measured.get(index) ?? this.expectedRow * rowsIn(index, rows);
+    return this.measured.get(index) ?? this.expectedRow * findRows(index, rows);
   }
 
   /** By the first that are seen, once: were it to change later, what stands above the screen would move. */
@@ -44,13 +44,13 @@ export class Heights {
     let [height, seen] = [0, 0];
     blocks.forEach((of, index) => {
       height += of;
-      seen += rowsIn(index, rows);
+      seen += findRows(index, rows);
     });
     if (seen > 0) this.expectedRow = height / seen;
   }
 }
 
-const rowsIn = (index: number, rows: number): number => Math.max(0, Math.min(BLOCK, rows - index * BLOCK));
+const findRows = (index: number, rows: number): number => Math.max(0, Math.min(BLOCK, rows - index * BLOCK));
 
 /** @param scrolled how far the top of the list is above the top of the screen, px */
 export function windowAt(scrolled: number, heights: Heights, rows: number): Window {

@@ -1,12 +1,12 @@
 import type { AiGenerationHead } from '@xueban/contract/resources/ai-generations';
-import { segmentsOf, sidesOf } from './generation/contents';
-import { noteOf, requestName, statusOf, usedUpText } from './logic/wording';
-import { choiceOf, requestOf } from './new/wish';
-import { flat, sentenceOf } from './question/answering';
+import { getSegments, getSides } from './generation/contents';
+import { getNote, requestName, getStatus, usedUpText } from './logic/wording';
+import { getChoice, findRequest } from './new/wish';
+import { flat, getSentence } from './question/answering';
 import { made, rich, summary } from './test-school';
 
 const text = 'Tom read it.';
-const cut = (marks: { from: number; to: number; word: number }[]) => segmentsOf({ text, translation: '', marks });
+const cut = (marks: { from: number; to: number; word: number }[]) => getSegments({ text, translation: '', marks });
 
 test('a sentence is cut where its words stand; whatever its marks, it stays whole', () => {
   expect(cut([{ from: 4, to: 8, word: 0 }])).toEqual([
@@ -30,11 +30,11 @@ test('a sentence is cut where its words stand; whatever its marks, it stays whol
 
 test('who speaks first stands on the left', () => {
   const turn = (speaker: string) => ({ speaker, sentences: [] });
-  expect(sidesOf([turn('Ann'), turn('Tom'), turn('Ann'), turn('Lily')])).toEqual(['left', 'right', 'left', 'right']);
+  expect(getSides([turn('Ann'), turn('Tom'), turn('Ann'), turn('Lily')])).toEqual(['left', 'right', 'left', 'right']);
 });
 
 test('pieces become a sentence with its marks where they belong', () => {
-  expect(sentenceOf(['Yes', ',', 'I', 'do', '.'])).toBe('Yes, I do.');
+  expect(getSentence(['Yes', ',', 'I', 'do', '.'])).toBe('Yes, I do.');
 });
 
 test('options of several blocks stand in one line', () => {
@@ -45,13 +45,13 @@ test('options of several blocks stand in one line', () => {
 
 test('what an address says is chosen; what it does not say is not made up', () => {
   const none = { courseId: undefined, wordId: undefined, questionId: undefined, continuesId: undefined };
-  expect(requestOf(choiceOf({ kind: 'nonsense' }, none), true)).toBeUndefined();
-  expect(requestOf(choiceOf({ kind: 'explanation' }, { ...none, courseId: 3, questionId: 9 }), true)).toEqual({
+  expect(findRequest(getChoice({ kind: 'nonsense' }, none), true)).toBeUndefined();
+  expect(findRequest(getChoice({ kind: 'explanation' }, { ...none, courseId: 3, questionId: 9 }), true)).toEqual({
     kind: 'explanation',
     course_id: 3,
     question_id: 9,
   });
-  expect(requestOf({ ...choiceOf({ kind: 'plan' }, { ...none, continuesId: 4 }), origin: 'school' }, true)).toEqual({
+  expect(findRequest({ ...getChoice({ kind: 'plan' }, { ...none, continuesId: 4 }), origin: 'school' }, true)).toEqual({
     kind: 'plan',
     origin: 'school',
     continues_id: 4,
@@ -59,7 +59,7 @@ test('what an address says is chosen; what it does not say is not made up', () =
 });
 
 test('rows say their state, and who made it', () => {
-  const head = (more: Partial<AiGenerationHead>) => statusOf({ ...made, ...more }).text;
+  const head = (more: Partial<AiGenerationHead>) => getStatus({ ...made, ...more }).text;
   expect([
     head({ status: 'waiting' }),
     head({ status: 'refused' }),
@@ -67,7 +67,7 @@ test('rows say their state, and who made it', () => {
     head({ answered_count: 1 }),
     head({ answered_count: 2 }),
   ]).toEqual(['正在做', '没做成', '可以看', '做了 1 / 2', '✓ 做完了']);
-  expect(noteOf({ ...made, origin: 'school' })).toMatch(/^学校素材 · /);
+  expect(getNote({ ...made, origin: 'school' })).toMatch(/^学校素材 · /);
   expect(requestName({ kind: 'exercise', exercise_type: 'math', course_id: 3 })).toBe('数学同类题');
 });
 

@@ -175,4 +175,4 @@ export class School {
   }
 }
 
-export const lineOf = (event: AiEvent): Uint8Array => utf8Bytes(`${JSON.stringify(event)}\n`);
+export const getLine = (event: AiEvent): Uint8Array => utf8Bytes(`${JSON.stringify(event)}\n`);

@@ -10,11 +10,11 @@ import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
 import { isApiError } from '@/lib/http/api-error';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { useCourseAtHand } from '@/shared/study/course-choice';
 import { StudentPage } from '@/shared/session/student-page';
 import { AttachmentRow } from '@/components/AttachmentRow';
-import { chapterOptions, type Filter, placeOf, stateOf, stateOptions, unitOptions, WHOLE } from './filter';
+import { chapterOptions, type Filter, getPlace, parseState, stateOptions, unitOptions, WHOLE } from './filter';
 import { FiltersSkeleton, RowsSkeleton } from './skeletons';
 import { SearchBar } from './SearchBar';
 import { WordList } from './WordList';
@@ -33,7 +33,7 @@ export function CourseWords() {
 
 function OfStudent({ student }: { student: Student }) {
   const query = usePageQuery('courseWords');
-  const atHand = useCourseAtHand('word', numberIn(query.courseId));
+  const atHand = useCourseAtHand('word', parseNumber(query.courseId));
   const courseId = atHand.status === 'known' ? atHand.courseId : undefined;
   const {
     data: course,
@@ -64,7 +64,7 @@ function OfStudent({ student }: { student: Student }) {
     );
   }
   if (!course) return waiting;
-  const start = { ...placeOf(course, numberIn(query.unitId), numberIn(query.chapterId)), state: stateOf(query.state), text: '' };
+  const start = { ...getPlace(course, parseNumber(query.unitId), parseNumber(query.chapterId)), state: parseState(query.state), text: '' };
   return <Words key={course.id} studentId={student.id} course={course} start={start} />;
 }
 

@@ -6,11 +6,11 @@ import { ListBody } from '@/components/list/ListBody';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { LongList } from '@/components/word-row/LongList';
-import { meaningOf, type MarkTone, type Veil, WordRow } from '@/components/word-row/WordRow';
+import { getMeaning, type MarkTone, type Veil, WordRow } from '@/components/word-row/WordRow';
 import { callPage } from '@/lib/http/call';
 import { useSound } from '@/lib/use-sound';
 import { useList } from '@/shared/list';
-import { emptyText, type Filter, queryOf } from './filter';
+import { emptyText, type Filter, getQuery } from './filter';
 import { RowsSkeleton } from './skeletons';
 import { stateLabel, WordSheet } from './WordSheet';
 
@@ -37,7 +37,7 @@ export interface WordListProps {
 
 /** The words that fit the filter, however many, with the sides to cover and the sounds to hear. */
 export function WordList({ studentId, courseId, filter, above, children }: WordListProps) {
-  const query = queryOf(filter);
+  const query = getQuery(filter);
   const fetchPage = (page: number, perPage: number) =>
     callPage('GET courses/{id}/words', { params: { id: courseId }, query: { ...query, page, per_page: perPage }, studentId });
   const list = useList<StudentWord>(`course-words/${studentId}/${courseId}/${JSON.stringify(query)}`, fetchPage, {
@@ -73,7 +73,7 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
         id={word.id}
         spelling={word.spelling}
         phonetic={word.phonetic}
-        meaning={meaningOf(word)}
+        meaning={getMeaning(word)}
         veil={seen.has(word.id) ? 'none' : veil}
         mark={stateLabel(word.state)}
         tone={tones[word.state]}

@@ -1,5 +1,5 @@
 import { course } from '@/test/data';
-import { chapterOptions, emptyText, type Filter, placeOf, queryOf, searchOf, stateOf, unitOptions } from './filter';
+import { chapterOptions, emptyText, type Filter, getPlace, getQuery, toSearch, parseState, unitOptions } from './filter';
 
 const filter: Filter = { unitId: 0, chapterId: 0, state: 'all', text: '' };
 
@@ -13,11 +13,11 @@ test.each([
     { unitId: 71, chapterId: 712, text: ' dict ', state: 'mastered' as const },
     { state_eq: 'mastered', q: 'dict' },
   ],
-])('%#', (more, query) => expect(queryOf({ ...filter, ...more })).toEqual(query));
+])('%#', (more, query) => expect(getQuery({ ...filter, ...more })).toEqual(query));
 
 test('what was typed, as it is searched for', () => {
-  expect(searchOf('  ｄｉｃｔ   a ')).toBe('dict a');
-  expect(searchOf('x'.repeat(80))).toHaveLength(50);
+  expect(toSearch('  ｄｉｃｔ   a ')).toBe('dict a');
+  expect(toSearch('x'.repeat(80))).toHaveLength(50);
 });
 
 test('units and chapters by sequence', () => {
@@ -28,16 +28,16 @@ test('units and chapters by sequence', () => {
 });
 
 test('the place of an address', () => {
-  expect(placeOf(course, undefined, undefined)).toEqual({ unitId: 0, chapterId: 0 });
-  expect(placeOf(course, 71, undefined)).toEqual({ unitId: 71, chapterId: 0 });
-  expect(placeOf(course, undefined, 712)).toEqual({ unitId: 71, chapterId: 712 });
-  expect(placeOf(course, 999, 999)).toEqual({ unitId: 0, chapterId: 0 });
+  expect(getPlace(course, undefined, undefined)).toEqual({ unitId: 0, chapterId: 0 });
+  expect(getPlace(course, 71, undefined)).toEqual({ unitId: 71, chapterId: 0 });
+  expect(getPlace(course, undefined, 712)).toEqual({ unitId: 71, chapterId: 712 });
+  expect(getPlace(course, 999, 999)).toEqual({ unitId: 0, chapterId: 0 });
 });
 
 test('the state of an address', () => {
-  expect(stateOf('new')).toBe('new');
-  expect(stateOf('nonsense')).toBe('all');
-  expect(stateOf(undefined)).toBe('all');
+  expect(parseState('new')).toBe('new');
+  expect(parseState('nonsense')).toBe('all');
+  expect(parseState(undefined)).toBe('all');
 });
 
 test('nothing found: why', () => {

@@ -28,14 +28,14 @@ export const MAX_SEARCH = 50;
 export type WordsQuery = NonNullable<Calls['GET courses/{id}/words']['query']>;
 
 /** The query of the call. A search looks through the whole course: who searches does not know the chapter. */
-export function queryOf({ unitId, chapterId, state, text }: Filter): WordsQuery {
-  const q = searchOf(text);
+export function getQuery({ unitId, chapterId, state, text }: Filter): WordsQuery {
+  const q = toSearch(text);
   const place = q !== '' || unitId === WHOLE ? {} : chapterId === WHOLE ? { unit_id_eq: unitId } : { chapter_id_eq: chapterId };
   return { ...place, ...(state === 'all' ? {} : { state_eq: state }), ...(q === '' ? {} : { q }) };
 }
 
 /** What was typed, as it is searched for. */
-export function searchOf(text: string): string {
+export function toSearch(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH);
 }
 
@@ -53,12 +53,12 @@ export function chapterOptions(unit: Unit | undefined): { key: number; label: st
 }
 
 /** The state of an address: anything unknown is all. */
-export function stateOf(text: string | undefined): StateChoice {
+export function parseState(text: string | undefined): StateChoice {
   return stateOptions.find(({ key }) => key === text)?.key ?? 'all';
 }
 
 /** Where the page starts: the place of the address; a chapter brings its unit along. */
-export function placeOf(course: Course, unitId: number | undefined, chapterId: number | undefined): Pick<Filter, 'unitId' | 'chapterId'> {
+export function getPlace(course: Course, unitId: number | undefined, chapterId: number | undefined): Pick<Filter, 'unitId' | 'chapterId'> {
   const unit = course.units.find(({ id, chapters }) => id === unitId || chapters.some((chapter) => chapter.id === chapterId));
   const chapter = unit?.chapters.find(({ id }) => id === chapterId);
   return { unitId: unit?.id ?? WHOLE, chapterId: chapter?.id ?? WHOLE };
@@ -66,7 +66,7 @@ export function placeOf(course: Course, unitId: number | undefined, chapterId: n
 
 /** What is said where no word fits. */
 export function emptyText({ state, text }: Filter): { title: string; text: string } {
-  const q = searchOf(text);
+  const q = toSearch(text);
   if (q !== '') return { title: `没有找到“${q}”`, text: '可以输入单词开头的几个字母，或者中文意思里的字' };
   const texts: Record<StateChoice, { title: string; text: string }> = {
     all: { title: '这里还没有单词', text: '换一个单元或章看看' },

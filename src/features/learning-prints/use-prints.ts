@@ -7,7 +7,7 @@ import { type List, useList } from '@/shared/list';
 import { isComing, type PrintFilter } from './logic/prints';
 import { usePolling } from '@/lib/use-polling';
 
-const keyOf = ({ id }: LearningPrint): number => id;
+const getKey = ({ id }: LearningPrint): number => id;
 
 export interface PrintsSettings {
   filter: PrintFilter;
@@ -36,10 +36,10 @@ export function usePrints(studentId: number, { filter, learningRecordId }: Print
       }),
     [studentId, filter, learningRecordId],
   );
-  const list = useList(`prints ${studentId}/${filter}/${learningRecordId ?? 'all'}`, fetchPage, { keyOf, forgetful: true });
+  const list = useList(`prints ${studentId}/${filter}/${learningRecordId ?? 'all'}`, fetchPage, { getKey, forgetful: true });
   const { collection, change } = list;
 
-  const coming = useMemo(() => collection.filter(isComing).map(keyOf), [collection]);
+  const coming = useMemo(() => collection.filter(isComing).map(getKey), [collection]);
   usePolling(coming.join(), async () => {
     // Each by its id: newer prints move it to another page. The next few once these are ready.
     const looked = await Promise.all(coming.slice(0, LOOKED_AT).map((id) => lookAt(id, studentId)));

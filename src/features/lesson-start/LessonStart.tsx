@@ -15,7 +15,7 @@ import { useBalanceAtShow } from '@/shared/session/balance';
 import { type LessonTexts, sayBalance, type SubjectLesson } from '@/shared/lesson/lesson';
 import { StudentPage } from '@/shared/session/student-page';
 import type { Subject } from '@/state/study';
-import { balanceWarning, chargeNote, type Choice, choicesOf, type ChoiceText, noLessonNow, onlyAlone } from './logic/choices';
+import { balanceWarning, chargeNote, type Choice, getChoices, type ChoiceText, noLessonNow, onlyAlone } from './logic/choices';
 import { LessonUnderWay } from './LessonUnderWay';
 import { useLessonPage } from './use-lesson-page';
 import { type Place, type StartProblem, useLessonStart } from './use-lesson-start';
@@ -128,7 +128,7 @@ interface ChooseProps {
 
 function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, clearProblem }: ChooseProps) {
   const [wanted, setChosen] = useState<Choice>('none');
-  const choices = useMemo(() => choicesOf(texts, rules, hoursLeft), [texts, rules, hoursLeft]);
+  const choices = useMemo(() => getChoices(texts, rules, hoursLeft), [texts, rules, hoursLeft]);
   // What the hours do not cover any more is not chosen any more.
   const chosen = choices.some(({ choice, short }) => choice === wanted && !short) ? wanted : 'none';
   const [complete, setComplete] = useState(false);

@@ -18,7 +18,7 @@ import { go } from '@/lib/navigation';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { levelStorage } from './level-steps';
-import { gradeOf, type PastTest, pastTest } from './wording';
+import { findGrade, type PastTest, pastTest } from './wording';
 import styles from './LevelTest.module.scss';
 
 const waiting = (
@@ -109,7 +109,7 @@ function useOpenTest(studentId: number): boolean {
 }
 
 function suggested(levels: readonly MathLevel[] | undefined, grade: string | null | undefined): number | undefined {
-  const wanted = gradeOf(grade);
+  const wanted = findGrade(grade);
   return levels?.find((level) => level.grade === wanted)?.id;
 }
 

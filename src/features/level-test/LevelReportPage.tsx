@@ -12,7 +12,7 @@ import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
 import { isApiError } from '@/lib/http/api-error';
 import { go, redirect } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/shared/session/student-page';
 import { Gaps, Levels } from './Levels';
 import { sayPosition, sayRange } from './wording';
@@ -37,7 +37,7 @@ export function LevelReportPage() {
 const start = (): void => redirect('levelTest');
 
 function OfStudent({ studentId }: { studentId: number }) {
-  const id = numberIn(usePageQuery('levelTestReport').id);
+  const id = parseNumber(usePageQuery('levelTestReport').id);
   const { data, error, isError, refetch } = useApiQuery(
     'GET math_level_submissions/{id}',
     id === undefined ? undefined : { params: { id }, studentId },

@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { TestEnded } from '@/components/TestEnded';
 import { TestFailed } from '@/components/TestFailed';
 import { askBeforeLeaving, redirect } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { confirm } from '@/lib/toast';
 import { type Learner, type RunNote, type RunState, SETTLES_MS, useLearner } from '@/offline';
 import { type LevelTest, useLevelRun } from './level-steps';
@@ -24,7 +24,9 @@ export function LevelTakePage() {
   const { levelId, insteadOf } = usePageQuery('levelTestTake');
   const { guardianId, studentId, known } = useLearner();
   if (!known || studentId === undefined) return <Waiting />;
-  return <Run key={studentId} guardianId={guardianId} studentId={studentId} levelId={numberIn(levelId)} insteadOf={numberIn(insteadOf)} />;
+  return (
+    <Run key={studentId} guardianId={guardianId} studentId={studentId} levelId={parseNumber(levelId)} insteadOf={parseNumber(insteadOf)} />
+  );
 }
 
 function Run({ guardianId, studentId, levelId, insteadOf }: Learner & { levelId: number | undefined; insteadOf: number | undefined }) {

@@ -5,7 +5,7 @@ import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { ActionButton } from '@/components/ActionButton';
 import { Pill } from '@/components/Pill';
-import { gapsOf, hiddenPoints, sayCounts, sayGaps, sayGrade } from './wording';
+import { getGaps, hiddenPoints, sayCounts, sayGaps, sayGrade } from './wording';
 import styles from './LevelTest.module.scss';
 
 /** How many points are known, may be, are not: by term and by strand. */
@@ -57,7 +57,7 @@ export const Gaps = memo(function Gaps({ result }: { result: Pick<MathLevelResul
   const { missing } = result;
   const [all, setAll] = useState(false);
   const showAll = useCallback(() => setAll(true), []);
-  const gaps = useMemo(() => gapsOf(missing, all), [missing, all]);
+  const gaps = useMemo(() => getGaps(missing, all), [missing, all]);
   const hidden = all ? 0 : hiddenPoints(missing);
   return (
     <Card id="missing">

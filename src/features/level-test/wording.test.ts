@@ -1,4 +1,4 @@
-import { gapsOf, hiddenPoints, sayCounts, sayGaps, sayPosition, sayRange } from './wording';
+import { getGaps, hiddenPoints, sayCounts, sayGaps, sayPosition, sayRange } from './wording';
 
 test('a position is said by its term; at the floor of the scale nobody knows how much earlier', () => {
   expect([7, 7.49, 7.5, 9.99, 10].map(sayPosition)).toEqual([
@@ -30,7 +30,7 @@ const place = { course_id: 3, unit_id: 1, chapter_id: 11, section_id: 1, section
 
 test('gaps stand before the sections that need them, in the order of the course; the first six until all are asked for', () => {
   const missing = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id, at) => point(id, at < 2 ? 1 : at < 5 ? 4 : 7));
-  const shown = (all: boolean) => gapsOf(missing, all).map(({ title, points }) => `${title}：${points.map(({ id }) => id).join('')}`);
+  const shown = (all: boolean) => getGaps(missing, all).map(({ title, points }) => `${title}：${points.map(({ id }) => id).join('')}`);
   expect(shown(false)).toEqual(['学“小节1”之前：ab', '学“小节4”之前：cde', '学“小节7”之前：f']);
   expect(shown(true)).toEqual(['学“小节1”之前：ab', '学“小节4”之前：cde', '学“小节7”之前：fgh']);
   expect(hiddenPoints(missing)).toBe(2);

@@ -55,7 +55,7 @@ export function pastTest({ id, completed_at: at, started_at: started, result }: 
 }
 
 /** Grade of a student as the school writes it, 七年级 → 7; undefined for any other text. */
-export function gradeOf(text: string | null | undefined): number | undefined {
+export function findGrade(text: string | null | undefined): number | undefined {
   const found = NUMERALS.findIndex((numeral) => text?.startsWith(`${numeral}年级`));
   if (found > 0) return found;
   const junior = ['初一', '初二', '初三'].findIndex((name) => text?.startsWith(name));
@@ -74,7 +74,7 @@ export interface GapView {
 const SHOWN_POINTS = 6;
 
 /** By section, in the order of the course. */
-export function gapsOf(missing: readonly MissingPoint[], all: boolean): GapView[] {
+export function getGaps(missing: readonly MissingPoint[], all: boolean): GapView[] {
   const gaps: GapView[] = [];
   for (const point of missing.slice(0, all ? missing.length : SHOWN_POINTS)) {
     const last = gaps[gaps.length - 1];

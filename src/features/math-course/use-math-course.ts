@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FETCHING } from '@xueban/contract/constants';
 import type { Course } from '@xueban/contract/resources/courses';
 import { batched } from '@/lib/recoil';
-import { type Tag, versionOf } from '@/lib/stale';
+import { type Tag, getVersion } from '@/lib/stale';
 import { schoolDay } from '@/lib/time';
 import { useLook } from '@/offline';
 import { chosenCourse } from '@/shared/study/course-choice';
 import { mathStudy } from '@/shared/study/math-study';
 import { useStudyActions } from '@/shared/study/study';
 import { useStudyField } from '@/state/study';
-import { chaptersOf, type ChapterView, type CourseFigures, figuresOf, type SectionView } from './logic/home';
+import { getChapters, type ChapterView, type CourseFigures, getFigures, type SectionView } from './logic/home';
 
 const SHOWN: readonly Tag[] = ['mathProgress', 'lessons'];
 
@@ -36,7 +36,7 @@ export function useMathCourse(studentId: number, asked?: number): MathCourse {
   const latest = useRef({ at: 0, version: 0 });
 
   const reload = useCallback(async (): Promise<void> => {
-    const mine = { at: Date.now(), version: versionOf(SHOWN) };
+    const mine = { at: Date.now(), version: getVersion(SHOWN) };
     latest.current = mine;
     const wanted = asked ?? chosenCourse(studentId, 'math');
     if (wanted === undefined) await selectDefaultCourse();
@@ -53,10 +53,10 @@ export function useMathCourse(studentId: number, asked?: number): MathCourse {
   }, [reload]);
   useLook(SHOWN, () => {
     const { at, version } = latest.current;
-    if (at > 0 && (version !== versionOf(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs)) void reload();
+    if (at > 0 && (version !== getVersion(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs)) void reload();
   });
 
-  const chapters = useMemo(() => (course ? chaptersOf(course, progresses, section?.id) : []), [course, progresses, section]);
+  const chapters = useMemo(() => (course ? getChapters(course, progresses, section?.id) : []), [course, progresses, section]);
   const sections = useMemo(() => chapters.flatMap((chapter) => chapter.sections), [chapters]);
   return {
     loading,
@@ -64,7 +64,7 @@ export function useMathCourse(studentId: number, asked?: number): MathCourse {
     chapters,
     sections,
     here: sections.find(({ current }) => current),
-    figures: figuresOf(sections, schoolDay()),
+    figures: getFigures(sections, schoolDay()),
     reload,
   };
 }

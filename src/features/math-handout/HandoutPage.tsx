@@ -10,7 +10,7 @@ import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { NavBar } from '@/components/NavBar';
 import { OfflineNote } from '@/components/OfflineNote';
-import { picturesIn } from '@/components/rich-text/pictures';
+import { findPictures } from '@/components/rich-text/pictures';
 import { PicturesAhead } from '@/components/rich-text/PicturesAhead';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
@@ -80,7 +80,7 @@ interface SectionProps {
 
 const quizTexts = { learn: '去做小测', quiz: '继续小测', wrong_questions: '改正错题', waiting: '去批改', finished: '再练一遍' } as const;
 
-function countOf({ turn, wrong_count: wrong, waiting_count: waiting, questions_count: all }: Flywheel): number {
+function getCount({ turn, wrong_count: wrong, waiting_count: waiting, questions_count: all }: Flywheel): number {
   if (turn === 'wrong_questions') return wrong;
   return turn === 'waiting' ? waiting : all;
 }
@@ -88,8 +88,8 @@ function countOf({ turn, wrong_count: wrong, waiting_count: waiting, questions_c
 /** Also pictures of folded steps, which may be opened offline. */
 const picturesOfPart = (part: HandoutPart): string[] =>
   part.kind === 'example'
-    ? [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])].flatMap(picturesIn)
-    : picturesIn(part.content);
+    ? [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])].flatMap(findPictures)
+    : findPictures(part.content);
 
 function Section({ studentId, place, section, handout }: SectionProps) {
   const { name, goals, handout: parts, flywheel } = section;
@@ -98,7 +98,7 @@ function Section({ studentId, place, section, handout }: SectionProps) {
   const footer =
     flywheel.questions_count === 0 ? undefined : (
       <ActionButton id="quiz" onTap={quiz}>
-        {`${quizTexts[flywheel.turn]}（${countOf(flywheel)} 题）`}
+        {`${quizTexts[flywheel.turn]}（${getCount(flywheel)} 题）`}
       </ActionButton>
     );
   return (
@@ -124,7 +124,7 @@ function Section({ studentId, place, section, handout }: SectionProps) {
   );
 }
 
-function Parts({ parts, handout: { knownOf, mark } }: { parts: readonly HandoutPart[]; handout: Handout }) {
+function Parts({ parts, handout: { findKnown, mark } }: { parts: readonly HandoutPart[]; handout: Handout }) {
   const numbered = useMemo(() => {
     let examples = 0;
     return parts.map((part) => ({ part, number: part.kind === 'example' ? (examples += 1) : 0 }));
@@ -133,7 +133,7 @@ function Parts({ parts, handout: { knownOf, mark } }: { parts: readonly HandoutP
     <>
       {numbered.map(({ part, number }) =>
         part.kind === 'example' ? (
-          <Example key={part.example.id} number={number} example={part.example} known={knownOf(part.example.id)} onMark={mark} />
+          <Example key={part.example.id} number={number} example={part.example} known={findKnown(part.example.id)} onMark={mark} />
         ) : (
           <Card key={part.title}>
             <View className={styles.partTitle}>{part.title}</View>

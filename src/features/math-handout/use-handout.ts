@@ -29,7 +29,7 @@ export interface Handout {
   error: unknown;
   again: () => Promise<unknown>;
   /** Undefined: not said. */
-  knownOf: (exampleId: number) => boolean | undefined;
+  findKnown: (exampleId: number) => boolean | undefined;
   mark: (exampleId: number, known: boolean) => void;
 }
 
@@ -67,7 +67,7 @@ export function useHandout(studentId: number, query: Partial<Record<StudyQuery, 
 }
 
 /** Marks are kept in the outbox of the section's record, which is opened with the first of them. */
-function useMarks(studentId: number, place: Place | undefined, section: SectionDetail | undefined): Pick<Handout, 'knownOf' | 'mark'> {
+function useMarks(studentId: number, place: Place | undefined, section: SectionDetail | undefined): Pick<Handout, 'findKnown' | 'mark'> {
   const guardianId = useCurrentUser()?.id;
   const teacher = useStudyField('math', 'teacher');
   const [marks, setMarks] = useState<Readonly<Record<number, boolean>>>({});
@@ -106,9 +106,9 @@ function useMarks(studentId: number, place: Place | undefined, section: SectionD
     },
     [guardianId, studentId, recordId],
   );
-  const knownOf = useCallback(
+  const findKnown = useCallback(
     (exampleId: number) => marks[exampleId] ?? (section?.known_example_ids.includes(exampleId) ? true : undefined),
     [marks, section],
   );
-  return { mark, knownOf };
+  return { mark, findKnown };
 }

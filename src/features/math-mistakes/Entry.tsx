@@ -9,7 +9,7 @@ import { RichTextView } from '@/components/rich-text/RichTextView';
 import { spokenText } from '@/components/rich-text/spoken';
 import { wholeAddress } from '@/lib/http/host';
 import { go } from '@/lib/navigation';
-import { noteOf } from './book';
+import { getNote } from './book';
 import styles from './Mistakes.module.scss';
 
 /** What an address may hold of a question, characters. */
@@ -47,7 +47,7 @@ export const Entry = memo(function Entry({ courseId, entry, onMove, onJudge, onE
       {question && <Options entry={question} />}
       {paper?.photo && <Image className={styles.photo} src={wholeAddress(paper.photo.url)} mode="aspectFit" lazyLoad />}
       {paper && paper.text !== '' && <View className={styles.paper}>{paper.text}</View>}
-      <View className={styles.note}>{noteOf(entry)}</View>
+      <View className={styles.note}>{getNote(entry)}</View>
       {hasMore && (
         <View
           id={`more-${entry.id}`}

@@ -15,7 +15,7 @@ import { reportErrorAs } from '@/lib/errors';
 import { toStream, useKeptQuery, useRefusals } from '@/offline';
 import { call, callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { batched } from '@/lib/recoil';
 import type { Tag } from '@/lib/stale';
 import { toastText } from '@/lib/toast';
@@ -26,7 +26,7 @@ import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { AddSheet } from './AddSheet';
 import { type Refused, refusedPaper, refusedText } from './refused';
-import { addressOf, type By, choicesOf, type Filter, practisedCount, queryOf, startFilter, type Tab, tabsOf, waysOf } from './book';
+import { getAddress, type By, getChoices, type Filter, practisedCount, getQuery, startFilter, type Tab, getTabs, getWays } from './book';
 import { EditSheet } from './EditSheet';
 import { Entry } from './Entry';
 import styles from './Mistakes.module.scss';
@@ -37,7 +37,7 @@ type Change = { in_mistake_book: boolean } | { right: boolean } | PaperFields;
 
 const SHOWN: readonly Tag[] = ['mathMistakes'];
 const PAGE_SIZE = 10;
-const keyOf = ({ id }: MistakeQuestion) => id;
+const getKey = ({ id }: MistakeQuestion) => id;
 const rows = (
   <View className={styles.stack}>
     <Skeleton shape="card" />
@@ -57,7 +57,7 @@ const noBook = (again: () => Promise<unknown>) => (
     />
   </Screen>
 );
-const labelOf = ({ course_name: name }: MistakeQuestionBook) => name;
+const getLabel = ({ course_name: name }: MistakeQuestionBook) => name;
 
 /** 数学错题本: questions answered wrong and questions from paper, by chapter, cause or knowledge point. */
 export function MathMistakesPage() {
@@ -65,13 +65,13 @@ export function MathMistakesPage() {
 }
 
 function Books({ studentId }: { studentId: number }) {
-  const wanted = numberIn(usePageQuery('mathMistakeBook').courseId);
+  const wanted = parseNumber(usePageQuery('mathMistakeBook').courseId);
   const books = useKeptQuery('GET mistake_question_books', {
     studentId,
     query: { student_id_eq: studentId, page: 1, per_page: MAX_PAGE_SIZE },
   });
   return (
-    <BookChoice books={books} wanted={wanted} what="错题本" name="course" labelOf={labelOf} waiting={waiting} none={noBook}>
+    <BookChoice books={books} wanted={wanted} what="错题本" name="course" getLabel={getLabel} waiting={waiting} none={noBook}>
       {(book, choice, again) => (
         <Book key={book.id} studentId={studentId} book={book} refreshBooks={again}>
           {choice}
@@ -148,7 +148,7 @@ function useEdits({ studentId, book, refreshBooks }: Omit<BookProps, 'children'>
 function useFilter(book: MistakeQuestionBook) {
   const [filter, setFilter] = useState<Filter>(startFilter);
   const chooseTab = useCallback((tab: Tab) => setFilter({ ...startFilter, tab }), []);
-  const chooseBy = useCallback((by: By) => setFilter({ tab: 'in', by, value: choicesOf(book, by)[0]?.key ?? '' }), [book]);
+  const chooseBy = useCallback((by: By) => setFilter({ tab: 'in', by, value: getChoices(book, by)[0]?.key ?? '' }), [book]);
   const chooseValue = useCallback((value: string) => setFilter((before) => ({ ...before, value })), []);
   return { filter, chooseTab, chooseBy, chooseValue };
 }
@@ -157,7 +157,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
   const guardianId = useCurrentUser()?.id;
   const { filter, chooseTab, chooseBy, chooseValue } = useFilter(book);
   const [adding, setAdding] = useState<Refused | 'new'>();
-  const query = queryOf(filter);
+  const query = getQuery(filter);
   const list = useFreshList<MistakeQuestion>(
     `math-mistakes/${book.id}/${JSON.stringify(query)}`,
     SHOWN,
@@ -167,7 +167,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
         query: { ...query, page, per_page: perPage },
         studentId,
       }),
-    { pageSize: PAGE_SIZE, keyOf, forgetful: true },
+    { pageSize: PAGE_SIZE, getKey, forgetful: true },
   );
   const { collection, pagination, refresh, loadMore } = list;
   usePageEvent('onReachBottom', () => void loadMore());
@@ -182,20 +182,20 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
   const openAdd = useCallback(() => setAdding('new'), []);
   const closeAdd = useCallback(() => setAdding(undefined), []);
   const practise = useCallback(
-    () => go('mathReview', { courseId: book.course_id, source: 'mistakes', ...addressOf(filter) }),
+    () => go('mathReview', { courseId: book.course_id, source: 'mistakes', ...getAddress(filter) }),
     [book.course_id, filter],
   );
 
-  const print = useCallback(() => go('mathMistakeBookPrint', { bookId: book.id, ...addressOf(filter) }), [book.id, filter]);
+  const print = useCallback(() => go('mathMistakeBookPrint', { bookId: book.id, ...getAddress(filter) }), [book.id, filter]);
 
-  const ways = filter.tab === 'in' ? waysOf(book) : [];
-  const choices = choicesOf(book, filter.by);
+  const ways = filter.tab === 'in' ? getWays(book) : [];
+  const choices = getChoices(book, filter.by);
   const asking = practisedCount(book, filter, pagination.total);
   const footer = filter.tab === 'in' ? <Footer asking={asking} onAdd={openAdd} onPractise={practise} /> : undefined;
   return (
     <Screen footer={footer}>
       {children}
-      <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
+      <Segmented<Tab> options={getTabs(book)} value={filter.tab} onChange={chooseTab} />
       {ways.length > 1 && <Chips<By> name="by" label="分类方式" options={ways} value={filter.by} onChange={chooseBy} />}
       <PhotosOnTheWay stream={toStream('mistake_question_books', book.id)} />
       {choices.length > 0 && <Chips name="value" label="哪一类" options={choices} value={filter.value} onChange={chooseValue} />}

@@ -12,7 +12,7 @@ import { StateView } from '@/components/StateView';
 import { reportErrorAs } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { back, isInFront, redirect } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { batched } from '@/lib/recoil';
 import { StudentPage } from '@/shared/session/student-page';
 import styles from './Mistakes.module.scss';
@@ -32,8 +32,8 @@ export function PrintPage() {
 
 function OfStudent({ studentId }: { studentId: number }) {
   const { bookId: book, chapterId, knowledgePointId, cause } = usePageQuery('mathMistakeBookPrint');
-  const bookId = numberIn(book);
-  const chapter = numberIn(chapterId);
+  const bookId = parseNumber(book);
+  const chapter = parseNumber(chapterId);
   const [withAnswers, setWithAnswers] = useState(false);
   const [making, setMaking] = useState(false);
   const [failed, setFailed] = useState(false);

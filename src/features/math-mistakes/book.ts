@@ -17,12 +17,12 @@ export interface Filter {
 
 export const startFilter: Filter = { tab: 'in', by: 'all', value: '' };
 
-export const tabsOf = ({ questions_count: count, left_count: left }: MistakeQuestionBook): { key: Tab; label: string }[] => [
+export const getTabs = ({ questions_count: count, left_count: left }: MistakeQuestionBook): { key: Tab; label: string }[] => [
   { key: 'in', label: `错题 ${count}` },
   { key: 'left', label: `已移出 ${left}` },
 ];
 
-export const waysOf = (book: MistakeQuestionBook): { key: By; label: string }[] => [
+export const getWays = (book: MistakeQuestionBook): { key: By; label: string }[] => [
   { key: 'all', label: '全部' },
   ...(book.chapters.length > 1 ? [{ key: 'chapter' as const, label: '按章' }] : []),
   ...(book.causes.length > 0 ? [{ key: 'cause' as const, label: '按错因' }] : []),
@@ -30,7 +30,7 @@ export const waysOf = (book: MistakeQuestionBook): { key: By; label: string }[] 
 ];
 
 /** The choices of one way, the first of them taken first. */
-export function choicesOf(book: MistakeQuestionBook, by: By): { key: string; label: string }[] {
+export function getChoices(book: MistakeQuestionBook, by: By): { key: string; label: string }[] {
   const counted = (key: string, name: string, count: number) => ({ key, label: `${name} ${count}` });
   switch (by) {
     case 'all':
@@ -46,7 +46,7 @@ export function choicesOf(book: MistakeQuestionBook, by: By): { key: string; lab
 
 type Query = Calls['GET mistake_question_books/{id}/questions']['query'];
 
-export function queryOf({ tab, by, value }: Filter): Query {
+export function getQuery({ tab, by, value }: Filter): Query {
   if (tab === 'left') return { left: true };
   if (by === 'all' || value === '') return {};
   if (by === 'chapter') return { chapter_id_eq: Number(value) };
@@ -54,7 +54,7 @@ export function queryOf({ tab, by, value }: Filter): Query {
 }
 
 /** The same for the pages that practise and print it. */
-export function addressOf({ by, value }: Filter): Record<string, string> {
+export function getAddress({ by, value }: Filter): Record<string, string> {
   if (by === 'all' || value === '') return {};
   if (by === 'chapter') return { chapterId: value };
   return by === 'cause' ? { cause: value } : { knowledgePointId: value };
@@ -67,7 +67,7 @@ export function practisedCount({ chapters }: MistakeQuestionBook, { by }: Filter
 }
 
 /** 错 2 次 · 昨天 19:00 · 再对 2 天就移出 */
-export function noteOf(
+export function getNote(
   { times_wrong: times, last_wrong_at: at, right_days: days, left_at: left }: MistakeQuestion,
   now = Date.now(),
 ): string {

@@ -1,5 +1,5 @@
 /** Getting a quiz: from the server, or, where it cannot be asked, from the phone; and ending it. */
-import { isRecordOf, recordOf } from '@xueban/contract/learning/record-of';
+import { isRecordOf, getRecord } from '@xueban/contract/learning/record-of';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { Judgement, Question } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
@@ -49,7 +49,7 @@ async function ask(wanted: QuizWanted, { studentId }: AttemptOwner): Promise<Ask
     return { quiz, report: quiz.report };
   }
   const record = await recordWanted(wanted, studentId);
-  if (record.report && record.quiz) return { quiz: record.quiz, report: reportOf(record) };
+  if (record.report && record.quiz) return { quiz: record.quiz, report: findReport(record) };
   const body = { source: 'section' as const, learning_record_id: record.id };
   return { quiz: await call('POST quiz_submissions/take', { body, studentId, quiet: true }), report: null };
 }
@@ -80,15 +80,15 @@ export async function endQuiz(quiz: Quiz): Promise<Quiz> {
 }
 
 async function complete(courseId: number, recordId: number, { studentId }: AttemptOwner): Promise<Asked> {
-  const record = recordOf(
+  const record = getRecord(
     'math',
     await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId }, studentId }),
   );
   if (!record.quiz) throw notFound();
-  return { quiz: record.quiz, report: reportOf(record) };
+  return { quiz: record.quiz, report: findReport(record) };
 }
 
-const reportOf = ({ report, teaching_record_id }: MathRecord): AnyReport | null => report && { ...report, teaching_record_id };
+const findReport = ({ report, teaching_record_id }: MathRecord): AnyReport | null => report && { ...report, teaching_record_id };
 
 async function finish(id: number, { studentId }: AttemptOwner): Promise<Asked> {
   // Ending it twice is ending it once: the key only has to be there.
@@ -98,7 +98,7 @@ async function finish(id: number, { studentId }: AttemptOwner): Promise<Asked> {
     studentId,
     idempotencyKey: `finish-quiz-${id}`,
   });
-  const quiz = quizIn(reply);
+  const quiz = findQuiz(reply);
   return { quiz, report: quiz.report };
 }
 
@@ -138,7 +138,7 @@ export async function judgeByAiInQuiz(quizId: number, questionId: number, key: s
     idempotencyKey: `ai-${key}`.slice(0, 64),
     quiet: true,
   });
-  return quizIn(reply);
+  return findQuiz(reply);
 }
 
 /** The guardian's verdict on written work. @throws ApiError */
@@ -148,10 +148,10 @@ export async function markAnswer(quizId: number, questionId: number, key: string
     body: { question_id: questionId, mark: { key, right } },
     idempotencyKey: `mark-${right ? 'right' : 'wrong'}-${key}`.slice(0, 64),
   });
-  return quizIn(reply);
+  return findQuiz(reply);
 }
 
-function quizIn(reply: QuizAnswered | { quiz: QuizSubmission }): QuizSubmission {
+function findQuiz(reply: QuizAnswered | { quiz: QuizSubmission }): QuizSubmission {
   if (!('quiz' in reply)) throw notFound();
   return reply.quiz;
 }

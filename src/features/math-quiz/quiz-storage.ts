@@ -1,12 +1,12 @@
 /** Quizzes on this phone: how they are kept, and which of them can be resumed. */
 import { attemptStorage, type Learner } from '@/offline';
 import { fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
-import { isOver, makeQuiz, type MistakeChoice, type Quiz, type SavedQuiz, sectionOf } from './logic/quiz';
+import { isOver, makeQuiz, type MistakeChoice, type Quiz, type SavedQuiz, findSection } from './logic/quiz';
 
 export const quizStorage = attemptStorage<Quiz, KeyedAnswer, SavedQuiz>({
   name: 'quiz',
   version: 1,
-  idOf: ({ submission }) => submission.id,
+  getId: ({ submission }) => submission.id,
   toStream: quizStream,
   findAnswers: fromEntries,
   toForm: ({ owner, submission, items, questions, answers, report, choice }) => ({
@@ -47,7 +47,7 @@ function isWanted(quiz: Quiz, wanted: QuizWanted): boolean {
   if (source !== wanted.source || courseId !== wanted.courseId) return false;
   if (wanted.source === 'mixed') return true;
   if (wanted.source === 'section')
-    return wanted.recordId === undefined ? sectionOf(quiz) === wanted.sectionId : recordId === wanted.recordId;
+    return wanted.recordId === undefined ? findSection(quiz) === wanted.sectionId : recordId === wanted.recordId;
   const { choice } = wanted;
   return (['chapterId', 'knowledgePointId', 'cause', 'questionId'] as const).every((name) => quiz.choice[name] === choice[name]);
 }

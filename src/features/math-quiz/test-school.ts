@@ -83,7 +83,7 @@ export class QuizSchool {
     };
   }
 
-  private lateOf({ question_id: id, variant }: { question_id: number; variant: number }): true | undefined {
+  private findLate({ question_id: id, variant }: { question_id: number; variant: number }): true | undefined {
     return variant === this.asked(id) ? undefined : true;
   }
 
@@ -146,7 +146,7 @@ export class QuizSchool {
     };
     const known = this.answers.find((one) => one.key === key);
     const counted = known === undefined;
-    const late = known ? known.late : this.lateOf(body);
+    const late = known ? known.late : this.findLate(body);
     if (counted)
       this.answers.push({
         key,

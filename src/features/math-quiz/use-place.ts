@@ -1,7 +1,7 @@
 /** Which section a quiz is of: that of the address, else the one at hand by the rules of selection. */
 import { useEffect, useMemo, useState } from 'react';
 import type { StudyQuery } from '@xueban/contract/routes';
-import { numberIn } from '@/lib/page-query';
+import { parseNumber } from '@/lib/page-query';
 import { batched } from '@/lib/recoil';
 import { mathStudy } from '@/shared/study/math-study';
 import { useStudyActions } from '@/shared/study/study';
@@ -37,28 +37,28 @@ export function useQuizPlace(query: Partial<Record<StudyQuery, string>>): QuizPl
   const named = useMemo(() => fromAddress(query), [query]);
   const courseId = named ? named.courseId : asked ? course?.id : undefined;
   const sectionId = named ? named.sectionId : asked ? section?.id : undefined;
-  const teacherId = numberIn(query.teacherId) ?? (named ? undefined : teacher?.id);
+  const teacherId = parseNumber(query.teacherId) ?? (named ? undefined : teacher?.id);
   const wanted = useMemo(() => {
     if (named) return named;
     if (!asked) return undefined;
     return courseId === undefined || sectionId === undefined ? null : { source: 'section' as const, courseId, sectionId, teacherId };
   }, [named, asked, courseId, sectionId, teacherId]);
-  const sections = useMemo(() => (course ? sectionsOf(course) : []), [course]);
+  const sections = useMemo(() => (course ? getSections(course) : []), [course]);
   const at = sections.findIndex(({ id }) => id === wanted?.sectionId);
   return { wanted, sectionName: sections[at]?.name, following: at < 0 ? undefined : sections[at + 1] };
 }
 
 function fromAddress(query: Partial<Record<StudyQuery, string>>): Extract<QuizWanted, { source: 'section' }> | undefined {
-  const [courseId, sectionId] = [numberIn(query.courseId), numberIn(query.sectionId)];
+  const [courseId, sectionId] = [parseNumber(query.courseId), parseNumber(query.sectionId)];
   if (courseId === undefined || sectionId === undefined) return undefined;
   return {
     source: 'section',
     courseId,
     sectionId,
-    unitId: numberIn(query.unitId),
-    chapterId: numberIn(query.chapterId),
-    teacherId: numberIn(query.teacherId),
-    recordId: numberIn(query.learningRecordId),
+    unitId: parseNumber(query.unitId),
+    chapterId: parseNumber(query.chapterId),
+    teacherId: parseNumber(query.teacherId),
+    recordId: parseNumber(query.learningRecordId),
   };
 }
 
@@ -70,7 +70,7 @@ const inOrder = <T extends Sequenced>(items: readonly T[]): T[] => [...items].so
 type CourseTree = NonNullable<ReturnType<typeof useStudyField<'course'>>>;
 
 /** In the order of the course. */
-export function sectionsOf(course: Pick<CourseTree, 'units'>): SectionAhead[] {
+export function getSections(course: Pick<CourseTree, 'units'>): SectionAhead[] {
   return inOrder(course.units).flatMap((unit) =>
     inOrder(unit.chapters).flatMap((chapter) =>
       inOrder(chapter.sections).map(({ id, name }) => ({ id, name, unitId: unit.id, chapterId: chapter.id })),

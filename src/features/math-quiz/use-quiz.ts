@@ -39,7 +39,7 @@ export interface ActiveQuiz {
 
 const always = (): boolean => true;
 const nowhere = (): void => undefined;
-const requestOf = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt: string) =>
+const getRequest = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt: string) =>
   answerRequest(answer, owner, submission.id, answeredAt);
 const isAnswered = (reply: unknown): reply is QuizAnswered => typeof reply === 'object' && reply !== null && 'judgement' in reply;
 
@@ -172,7 +172,7 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     goWhereItBelongs: nowhere,
     onProblem: (problem) => tell(problem, wanted),
     withAnswer,
-    requestOf,
+    getRequest,
     refusalText: quizRefusalText,
     looksAgain: true,
   });
@@ -189,7 +189,7 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
   const { complete: end, completing: ending } = useCompletion({ run, send: endQuiz, onCompleted: (ended) => run.show(ended) });
 
   if (quiz) return { status: 'ready', quiz, answer, solutions, solve, judge, mark, end, ending, openings };
-  return problem === undefined ? loading : noticeOf(problem, run.open);
+  return problem === undefined ? loading : getNotice(problem, run.open);
 }
 
 export const leaveQuiz = (): void => back();
@@ -200,7 +200,7 @@ const EMPTY: Readonly<Record<string, readonly [title: string, text: string]>> = 
   NOTHING_DUE: ['今天没有要复习的小节', '学到全对的小节，过几天会混着再考'],
 };
 
-function noticeOf(problem: unknown, retry: () => void): NotReady {
+function getNotice(problem: unknown, retry: () => void): NotReady {
   const way = { status: 'failed', action: '返回', onAction: leaveQuiz } as const;
   if (isApiError(problem) && !isTransient(problem)) {
     const [title, text] = EMPTY[problem.key ?? ''] ?? [

@@ -15,7 +15,7 @@ import { StateView } from '@/components/StateView';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/offline';
 import { go } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/shared/session/student-page';
 import { useCourseAtHand } from '@/shared/study/course-choice';
 import { causeBars, headline, levelCounts, type PointRow, practised, weakest } from './report';
@@ -38,7 +38,7 @@ export function MathReportPage() {
 }
 
 function OfStudent({ student }: { student: Student }) {
-  const course = useCourseAtHand('math', numberIn(usePageQuery('mathReport').courseId));
+  const course = useCourseAtHand('math', parseNumber(usePageQuery('mathReport').courseId));
   const courseId = course.status === 'known' ? course.courseId : undefined;
   const { data, error, isError, refetch } = useKeptQuery(
     'GET courses/{id}/math_report',

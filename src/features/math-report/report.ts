@@ -65,7 +65,7 @@ export function weakest(points: readonly KnowledgePointMastery[]): PointRow[] {
     .filter(({ level }) => level === 'attempted' || level === 'familiar')
     .sort((one, other) => share(one) - share(other))
     .slice(0, WEAKEST)
-    .map(rowOf);
+    .map(getRow);
 }
 
 /** So many points are listed before somebody asks for all. */
@@ -75,10 +75,10 @@ const LISTED = 6;
 export function practised(points: readonly KnowledgePointMastery[], all: boolean): { rows: PointRow[]; count: number; hidden: number } {
   const tried = points.filter(({ answers_count: answers }) => answers > 0);
   const shown = all ? tried : tried.slice(0, LISTED);
-  return { rows: shown.map(rowOf), count: tried.length, hidden: tried.length - shown.length };
+  return { rows: shown.map(getRow), count: tried.length, hidden: tried.length - shown.length };
 }
 
-const rowOf = (point: KnowledgePointMastery): PointRow => ({
+const getRow = (point: KnowledgePointMastery): PointRow => ({
   id: point.id,
   name: point.name,
   sectionId: point.section_id,

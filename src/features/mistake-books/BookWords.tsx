@@ -10,7 +10,7 @@ import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
 import { StateView } from '@/components/StateView';
 import { LongList } from '@/components/word-row/LongList';
-import { meaningOf, WordRow } from '@/components/word-row/WordRow';
+import { getMeaning, WordRow } from '@/components/word-row/WordRow';
 import { playAudio } from '@/lib/audio';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
@@ -26,7 +26,7 @@ import {
   LATER_CHAPTERS,
   practiceQuery,
   practiceText,
-  queryOf,
+  getQuery,
   startFilter,
   type Tab,
   timesOptions,
@@ -42,7 +42,7 @@ const SHOWN: readonly Tag[] = ['wordMemory'];
 const PAGE_SIZE = 20;
 /** Heights at design width of what stands above the list. */
 const ABOVE = { always: 364, line: 116 };
-const keyOf = ({ id }: ReviewWord) => id;
+const getKey = ({ id }: ReviewWord) => id;
 
 interface BookWordsProps {
   studentId: number;
@@ -87,12 +87,12 @@ function useFilter(onNarrow: { readonly current: (() => void) | undefined }) {
 export function BookWords({ studentId, book, refreshBooks, children }: BookWordsProps) {
   const dismissed = useRef<() => void>();
   const { filter, firstChapter, chooseTab, chooseChapter, chooseTimes, turnOrder } = useFilter(dismissed);
-  const query = queryOf(book.course_id, filter);
+  const query = getQuery(book.course_id, filter);
   const list = useFreshList<ReviewWord>(
     `mistakes/${studentId}/${JSON.stringify(query)}`,
     SHOWN,
     (page, perPage) => callPage('GET reinforcement_words', { query: { ...query, page, per_page: perPage }, studentId }),
-    { pageSize: PAGE_SIZE, keyOf, forgetful: true },
+    { pageSize: PAGE_SIZE, getKey, forgetful: true },
   );
   const { collection, status, pagination, refresh, loadMore, seen } = list;
   const recount = useCallback(() => {
@@ -140,7 +140,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   return (
     <Screen footer={footer}>
       {children}
-      <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
+      <Segmented<Tab> options={getTabs(book)} value={filter.tab} onChange={chooseTab} />
       {chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={filter.chapterId} onChange={chooseChapter} />}
       <Chips name="times" label="错了几次" options={timesOptions} value={filter.timesWrong} onChange={chooseTimes} />
       <Order filter={filter} total={status === 'ready' ? pagination.total : undefined} onTurn={turnOrder} />
@@ -182,7 +182,7 @@ function NoWords({ filter }: { filter: Filter }) {
 
 const orderText = ({ order }: Pick<Filter, 'order'>): string => (order === 'latest' ? '最近错的在前 ⇅' : '错得多的在前 ⇅');
 
-function tabsOf({ words_count: count, left_count: left }: MistakeWordBook): { key: Tab; label: string }[] {
+function getTabs({ words_count: count, left_count: left }: MistakeWordBook): { key: Tab; label: string }[] {
   return [
     { key: 'in', label: `错词 ${count}` },
     { key: 'left', label: `已移出 ${left}` },
@@ -198,7 +198,7 @@ function useRow(inBook: boolean, play: (id: number) => void, onOpen: (id: number
         id={word.id}
         spelling={word.spelling}
         phonetic={word.phonetic}
-        meaning={meaningOf(word)}
+        meaning={getMeaning(word)}
         mark={`错 ${word.times_wrong} 次`}
         tone={inBook && word.times_wrong > 1 ? 'wrong' : 'plain'}
         markNote={inBook ? wayOut(word) : undefined}

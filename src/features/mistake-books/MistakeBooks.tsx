@@ -4,7 +4,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { usePullDown } from '@/lib/use-pull-down';
 import { useKeptQuery } from '@/offline';
 import { BookChoice } from '@/shared/BookChoice';
@@ -26,7 +26,7 @@ const noBook = () => (
     <StateView id="no-book" kind="done" title={title} text={text} action="去学单词" onAction={toWords} />
   </Screen>
 );
-const labelOf = ({ course_name: name, words_count: count }: MistakeWordBook) => `${name} ${count}`;
+const getLabel = ({ course_name: name, words_count: count }: MistakeWordBook) => `${name} ${count}`;
 
 /** 英语错词本: what was not known, by course; to practise, to print, to take out and put back. */
 export function MistakeBooks() {
@@ -34,7 +34,7 @@ export function MistakeBooks() {
 }
 
 function Books({ student }: { student: Student }) {
-  const ofAddress = numberIn(usePageQuery('wordMistakeBook').courseId);
+  const ofAddress = parseNumber(usePageQuery('wordMistakeBook').courseId);
   const atHand = useStudyField('word', 'courseId');
   const books = useKeptQuery('GET mistake_word_books', {
     query: { student_id_eq: student.id, page: 1, per_page: MAX_PAGE_SIZE },
@@ -43,7 +43,7 @@ function Books({ student }: { student: Student }) {
   // Also where no book is shown: the words add their own reading.
   usePullDown(books.refetch);
   return (
-    <BookChoice books={books} wanted={ofAddress ?? atHand} what="错词本" name="book" labelOf={labelOf} waiting={waiting} none={noBook}>
+    <BookChoice books={books} wanted={ofAddress ?? atHand} what="错词本" name="book" getLabel={getLabel} waiting={waiting} none={noBook}>
       {(book, choice, again) => (
         <BookWords key={book.id} studentId={student.id} book={book} refreshBooks={again}>
           {choice}

@@ -4,7 +4,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { SoundButton } from '@/components/exercise/SoundButton';
 import { Text, View } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
-import { meaningOf } from '@/components/word-row/WordRow';
+import { getMeaning } from '@/components/word-row/WordRow';
 import { go } from '@/lib/navigation';
 import { sayDay } from '@/lib/time';
 import { type Tab, wayOut } from './book';
@@ -53,7 +53,7 @@ export const WordSheet = memo(function WordSheet({ word, tab, courseId, onMove, 
     >
       <View id="word-sheet" className={styles.whole}>
         {phonetic}
-        <View className={styles.wholeMeaning}>{meaningOf(word)}</View>
+        <View className={styles.wholeMeaning}>{getMeaning(word)}</View>
         {example !== '' && <Text>{`${example}\n${translation}`}</Text>}
         <View className={styles.wholeSound}>
           <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />

@@ -1,5 +1,5 @@
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
-import { chapterOptions, emptyText, practiceText, queryOf, startFilter, wayOut } from './book';
+import { chapterOptions, emptyText, practiceText, getQuery, startFilter, wayOut } from './book';
 
 const book: MistakeWordBook = {
   id: 1,
@@ -23,7 +23,7 @@ test.each([
     { tab: 'left' as const, order: 'times_wrong' as const },
     { course_id_eq: 7, mistake_book: 'left', order: 'times_wrong' },
   ],
-])('%#', (more, query) => expect(queryOf(7, { ...startFilter, ...more })).toEqual(query));
+])('%#', (more, query) => expect(getQuery(7, { ...startFilter, ...more })).toEqual(query));
 
 test('chapters with their counts; one alone is no choice', () => {
   expect(chapterOptions(book, 0, 0).map(({ label }) => label)).toEqual(['全部章', '第1章 6', '第2章 1']);

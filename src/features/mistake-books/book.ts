@@ -27,7 +27,7 @@ export const timesOptions = [
 
 export type WordsQuery = Calls['GET reinforcement_words']['query'];
 
-export function queryOf(courseId: number, { tab, chapterId, timesWrong, order }: Filter): WordsQuery {
+export function getQuery(courseId: number, { tab, chapterId, timesWrong, order }: Filter): WordsQuery {
   return {
     course_id_eq: courseId,
     mistake_book: tab,

@@ -19,7 +19,7 @@ export interface WordsWanted {
   learningRecordId: number | undefined;
 }
 
-const keyOf = ({ id }: ReviewWord): number => id;
+const getKey = ({ id }: ReviewWord): number => id;
 
 export function useReviewWords({ studentId, courseId, cell, due, learningRecordId }: WordsWanted) {
   const fetchPage = useCallback(
@@ -39,7 +39,7 @@ export function useReviewWords({ studentId, courseId, cell, due, learningRecordI
   );
   const list = useList(`review words ${studentId}/${courseId}/${cell ?? ''}/${due ? 'due' : ''}/${learningRecordId ?? ''}`, fetchPage, {
     pageSize: PAGE_SIZE,
-    keyOf,
+    getKey,
     forgetful: true,
   });
   const { collection, change, loadMore } = list;

@@ -16,7 +16,7 @@ import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/shared/session/session';
 import { askToWithdraw, sendSignInCode } from './withdraw';
 import { ConsentLine, ConsentSheet } from './Consent';
-import { fieldsOf, type SignInMethod } from '@/shared/credentials/fields';
+import { getFields, type SignInMethod } from '@/shared/credentials/fields';
 import { isConsentGiven, rememberConsent, rememberPhone } from '@/shared/credentials/remember';
 import { useCode } from '@/shared/credentials/use-code';
 import { useFields } from '@/shared/credentials/use-fields';
@@ -62,7 +62,7 @@ function useSignIn(method: SignInMethod) {
   const { signIn } = useSessionActions();
   // The server wants a code besides this password: the form keeps what was typed and asks for one.
   const [secondStep, setSecondStep] = useState(false);
-  const onPage = fieldsOf(method, secondStep);
+  const onPage = getFields(method, secondStep);
 
   const { problem, sayError, clearProblem } = useErrorSaying(onPage, fail);
   // A deletion of the account is taken back by the sign-in that follows.

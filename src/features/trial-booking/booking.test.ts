@@ -1,4 +1,4 @@
-import { maskedPhone, problemsOf, saidOfPhone, sourceIn } from './booking';
+import { maskedPhone, getProblems, saidOfPhone, parseSource } from './booking';
 
 const right = { name: '林女士', phone: '13800006021', grade: '' };
 
@@ -14,7 +14,7 @@ test.each([
   [{ ...right, grade: '七\u202e年级' }, ['grade']],
   [{ name: '', phone: '', grade: '' }, ['name', 'phone']],
 ])('%j: wrong is %j', (texts, fields) => {
-  expect(Object.keys(problemsOf(texts))).toEqual(fields);
+  expect(Object.keys(getProblems(texts))).toEqual(fields);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test('the middle of the number is not shown', () => {
 });
 
 test('a source of the address is one of those that there are', () => {
-  expect([sourceIn('vocab_test'), sourceIn('poster'), sourceIn(undefined)]).toEqual(['vocab_test', undefined, undefined]);
+  expect([parseSource('vocab_test'), parseSource('poster'), parseSource(undefined)]).toEqual(['vocab_test', undefined, undefined]);
 });

@@ -18,7 +18,7 @@ const name = new RegExp(NAME_PATTERN);
 const phone = new RegExp(PHONE_PATTERN);
 
 /** What the server takes, or what is wrong under each field; empty when it can be sent. */
-export function problemsOf({ name: called, phone: number, grade }: BookingTexts): Partial<Record<BookingField, string>> {
+export function getProblems({ name: called, phone: number, grade }: BookingTexts): Partial<Record<BookingField, string>> {
   return {
     ...(name.test(called) && called.length <= NAME_MAX_LENGTH ? {} : { name: '请填写您的称呼' }),
     ...(phone.test(number) ? {} : { phone: '请输入 11 位手机号' }),
@@ -39,6 +39,6 @@ export const maskedPhone = (number: string): string => `${number.slice(0, 3)}***
 const SOURCES: readonly TrialBookingSource[] = ['vocab_test', 'trial_group', 'sign_in'];
 
 /** Of an address anybody may have written. */
-export function sourceIn(value: string | undefined): TrialBookingSource | undefined {
+export function parseSource(value: string | undefined): TrialBookingSource | undefined {
   return SOURCES.find((source) => source === value);
 }

@@ -5,7 +5,7 @@ import type { TrialBookingSource } from '@xueban/contract/resources/trials';
 import { errorMessage } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { isUnreached } from '@/lib/http/api-error';
-import { type BookingField, type BookingTexts, problemsOf, saidOfPhone } from './booking';
+import { type BookingField, type BookingTexts, getProblems, saidOfPhone } from './booking';
 
 export const NOT_SENT = '网络没有连上，预约还没有提交，请联网后再点一次。没有提交的内容不会存在手机里。';
 const NOT_AGREED = '请先阅读并勾选同意，再提交';
@@ -75,7 +75,7 @@ export function useBooking(source: TrialBookingSource | undefined) {
 
   const submit = useCallback(() => {
     if (busy) return;
-    const found: Said = { ...problemsOf(texts.current), ...(agreed ? {} : { consent: NOT_AGREED }) };
+    const found: Said = { ...getProblems(texts.current), ...(agreed ? {} : { consent: NOT_AGREED }) };
     setErrors(found);
     if (Object.keys(found).length === 0) void send();
   }, [busy, agreed, send]);

@@ -11,7 +11,7 @@ import type { Learner, StepAnswer } from '@/offline';
 
 /** Whose test it is; without a student: a visitor's. */
 type OfWhom = Pick<Learner, 'studentId'>;
-const studentOf = ({ studentId }: OfWhom): { studentId: number | null } => ({ studentId: studentId ?? null });
+const getStudent = ({ studentId }: OfWhom): { studentId: number | null } => ({ studentId: studentId ?? null });
 
 /** What is answered to a step. */
 /** An answer as it is sent; `keep` is a call of its own. */
@@ -33,12 +33,12 @@ export function takeTest(
     query: { form, ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) },
     visitorToken,
     quiet,
-    ...studentOf(whose),
+    ...getStudent(whose),
   });
 }
 
 export function readTest(whose: OfWhom, id: number, visitorToken: string | undefined): Promise<VocabularyLevelSubmission> {
-  return call('GET vocabulary_level_submissions/{id}', { params: { id }, visitorToken, quiet: true, ...studentOf(whose) });
+  return call('GET vocabulary_level_submissions/{id}', { params: { id }, visitorToken, quiet: true, ...getStudent(whose) });
 }
 
 /** Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner. */
@@ -48,7 +48,7 @@ export function sendAnswer(
   { key: _, ...body }: StepAnswer<StepContent>,
   visitorToken: string | undefined,
 ): Promise<VocabularyLevelSubmission> {
-  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body, visitorToken, quiet: true, ...studentOf(whose) });
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body, visitorToken, quiet: true, ...getStudent(whose) });
 }
 
 /** Gives a visitor's test to the current student. */

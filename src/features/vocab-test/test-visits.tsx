@@ -68,17 +68,17 @@ const inNoHurry = (page: RenderedPage): RenderedPage => ({
   },
 });
 
-const ownerOf = (whose: number | 'visitor') => (whose === 'visitor' ? VISITOR : { guardianId: user.id, studentId: whose });
+const getOwner = (whose: number | 'visitor') => (whose === 'visitor' ? VISITOR : { guardianId: user.id, studentId: whose });
 
 /** A test is on the phone, of a student or of a visitor. */
 export function saveTest(whose: number | 'visitor', test: Omit<SavedTest, 'owner' | 'answers'>): void {
-  testStorage.keep({ owner: ownerOf(whose), answers: [], ...test });
+  testStorage.keep({ owner: getOwner(whose), answers: [], ...test });
 }
 
 /** What would be there of a test if the app were killed now; `result`: a visitor's completed one. */
 export function savedTest(whose: number | 'visitor' | 'result'): SavedTest | undefined {
   testStorage.dropMemory();
-  return whose === 'result' ? visitorResult() : begunTest(ownerOf(whose));
+  return whose === 'result' ? visitorResult() : begunTest(getOwner(whose));
 }
 
 export const keepsNoTest = (): boolean => ![...phone().storage.keys()].some((key) => key.startsWith('vocab'));

@@ -1,7 +1,7 @@
 /** What is shared of a result, as the sharer chose. */
 import { useMemo } from 'react';
 import { useSharerChoice } from '@/shared/sharing';
-import { NOTHING_PERSONAL, type ShareChoice, type SharedResult, sharedResultOf } from './logic/shared-result';
+import { NOTHING_PERSONAL, type ShareChoice, type SharedResult, getSharedResult } from './logic/shared-result';
 import type { ReliableResult } from './logic/wording';
 import { shareChoiceState } from './state';
 
@@ -13,5 +13,5 @@ export function useShareChoice(): [ShareChoice, (change: Partial<ShareChoice>) =
 /** @param name undefined where a name is never shown */
 export function useSharedResult(result: ReliableResult | undefined, name: string | undefined): SharedResult | undefined {
   const [choice] = useShareChoice();
-  return useMemo(() => result && sharedResultOf(result, choice, name), [result, choice, name]);
+  return useMemo(() => result && getSharedResult(result, choice, name), [result, choice, name]);
 }

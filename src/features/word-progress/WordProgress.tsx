@@ -12,12 +12,12 @@ import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { useKeptQuery } from '@/offline';
 import { toastText } from '@/lib/toast';
 import { StudentPage } from '@/shared/session/student-page';
 import { useStudyField } from '@/state/study';
-import { type CellView, cellViews, type CourseFigures, courseOf, FIRST_CELL, ruleText } from './cells';
+import { type CellView, cellViews, type CourseFigures, findCourse, FIRST_CELL, ruleText } from './cells';
 import { ProgressSkeleton } from './progress-skeleton';
 import { type Filled, useFilled } from './use-filled';
 import styles from './WordProgress.module.scss';
@@ -38,7 +38,7 @@ export function WordProgress() {
 }
 
 function OfStudent({ student }: { student: Student }) {
-  const ofAddress = numberIn(usePageQuery('wordProgress').courseId);
+  const ofAddress = parseNumber(usePageQuery('wordProgress').courseId);
   const atHand = useStudyField('word', 'courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const { data, error, isError, refetch } = useKeptQuery('GET students/{id}/reinforcement', {
@@ -51,7 +51,7 @@ function OfStudent({ student }: { student: Student }) {
     const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
     return <Screen>{isError ? <LoadFailed what="九宫格" unreached={unreached} onAgain={again} /> : <ProgressSkeleton />}</Screen>;
   }
-  const course = courseOf(data.courses, chosen ?? ofAddress ?? atHand);
+  const course = findCourse(data.courses, chosen ?? ofAddress ?? atHand);
   if (!course)
     return (
       <Screen>
@@ -102,7 +102,7 @@ function Grid({ studentId, course, courses, onChoose }: GridProps) {
       </HeroCard>
       <View className={styles.grid}>
         {cellViews(grid).map((view) => (
-          <Cell key={view.cell} courseId={courseId} view={view} motion={motionOf(filled, view.cell)} />
+          <Cell key={view.cell} courseId={courseId} view={view} motion={getMotion(filled, view.cell)} />
         ))}
       </View>
       <Card id="due" onTap={plan}>
@@ -117,7 +117,7 @@ function Grid({ studentId, course, courses, onChoose }: GridProps) {
 }
 
 /** 0: none; 1 and 2 are the same motion, by turns. */
-function motionOf({ cells, turn }: Filled, cell: number): 0 | 1 | 2 {
+function getMotion({ cells, turn }: Filled, cell: number): 0 | 1 | 2 {
   if (!cells.includes(cell)) return 0;
   return turn % 2 === 0 ? 2 : 1;
 }

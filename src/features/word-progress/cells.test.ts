@@ -1,4 +1,4 @@
-import { cellViews, changedCells, type CourseFigures, courseOf, ruleText } from './cells';
+import { cellViews, changedCells, type CourseFigures, findCourse, ruleText } from './cells';
 
 const cells = [212, 38, 27, 21, 18, 14, 9, 7, 59];
 
@@ -25,9 +25,9 @@ test('cells that changed since they were last seen', () => {
 
 test('the course asked for, else the first', () => {
   const courses = [{ course_id: 3 }, { course_id: 5 }] as CourseFigures[];
-  expect(courseOf(courses, 5)?.course_id).toBe(5);
-  expect(courseOf(courses, 9)?.course_id).toBe(3);
-  expect(courseOf([], 3)).toBeUndefined();
+  expect(findCourse(courses, 5)?.course_id).toBe(5);
+  expect(findCourse(courses, 9)?.course_id).toBe(3);
+  expect(findCourse([], 3)).toBeUndefined();
 });
 
 test('the rule, by mode and by what is due', () => {

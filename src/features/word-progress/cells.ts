@@ -30,7 +30,7 @@ export function changedCells(before: readonly number[] | undefined, now: readonl
 }
 
 /** The course asked for, else the first. */
-export function courseOf(courses: readonly CourseFigures[], courseId: number | undefined): CourseFigures | undefined {
+export function findCourse(courses: readonly CourseFigures[], courseId: number | undefined): CourseFigures | undefined {
   return courses.find(({ course_id: id }) => id === courseId) ?? courses[0];
 }
 

@@ -3,7 +3,7 @@ import { ROUND_SIZE } from '@xueban/contract/constants';
 import { redirect } from '@/lib/navigation';
 import type { SubjectLesson } from '@/shared/lesson/lesson';
 import { minutesOfRound, wordsWithin } from '@/shared/study/round-time';
-import { locationOf } from './logic/location';
+import { getLocation } from './logic/location';
 
 export const wordLesson: SubjectLesson<'word'> = {
   subject: 'word',
@@ -19,7 +19,7 @@ export const wordLesson: SubjectLesson<'word'> = {
   },
   isOffered: () => true,
   begin(record) {
-    const { route, query } = locationOf(record);
+    const { route, query } = getLocation(record);
     redirect(route, query);
   },
 };

@@ -1,7 +1,7 @@
 /** What the tests of the study pages share: a page opened for the school of the test, and what is on it. */
 import nativeEffect from '@remax/runtime/cjs/nativeEffect';
 import type { ReactElement } from 'react';
-import { marked, newLearner, openAsLearner, textOf } from '@/test/learner';
+import { marked, newLearner, openAsLearner, getText } from '@/test/learner';
 import type { RenderedPage } from '@/test/render';
 import type { Handlers } from '@/test/server';
 import { roundStorage } from './round/round-storage';
@@ -36,7 +36,7 @@ export async function cutFirst(page: RenderedPage, scissors: string): Promise<vo
   for (let tap = 0; tap < 2; tap += 1) await page.tap(there(marked({ root: slip }, scissors)[0]));
 }
 
-export const words = (page: RenderedPage) => marked(page, 't-word').map(textOf);
+export const words = (page: RenderedPage) => marked(page, 't-word').map(getText);
 export const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(there(marked(page, mark)[place]));
 
 /** A school whose round stands just before this stage. */

@@ -43,12 +43,12 @@ export class TestSchool {
       'GET courses/{id}/learning_records/{recordId}': () => this.record,
       'GET courses/{id}/words': () => this.words,
       'POST learning_records/{id}/questions/{questionId}/known': ({ params, body, header }) =>
-        this.take({ kind: 'known', key: keyIn(header), word_id: Number(params.questionId), known: body.known }),
+        this.take({ kind: 'known', key: findKey(header), word_id: Number(params.questionId), known: body.known }),
       'POST learning_records/{id}/questions/{questionId}/submission': ({ params, body, header }) =>
         'step' in body
           ? this.take({
               kind: 'submission',
-              key: keyIn(header),
+              key: findKey(header),
               word_id: Number(params.questionId),
               step: body.step,
               current_group: body.current_group,
@@ -100,6 +100,6 @@ export class TestSchool {
   }
 }
 
-function keyIn(header: Record<string, string>): string {
+function findKey(header: Record<string, string>): string {
   return header['Idempotency-Key'] ?? '';
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { usePageQuery } from '@/lib/page-query';
-import { type StudyPosition, studyPositionOf } from '@/shared/study/word-progress';
+import { type StudyPosition, getStudyPosition } from '@/shared/study/word-progress';
 import type { StudyRoute } from './logic/location';
 
 export interface StudyPlace extends StudyPosition {
@@ -12,5 +12,5 @@ export interface StudyPlace extends StudyPosition {
 
 export function useStudyPlace(route: StudyRoute): StudyPlace {
   const query = usePageQuery(route);
-  return useMemo(() => ({ ...studyPositionOf(query), query }), [query]);
+  return useMemo(() => ({ ...getStudyPosition(query), query }), [query]);
 }

@@ -8,7 +8,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import { useApiQuery } from '@/lib/api-query';
 import { useKeptQuery, useLook } from '@/offline';
 import { batched } from '@/lib/recoil';
-import { type Tag, versionOf } from '@/lib/stale';
+import { type Tag, getVersion } from '@/lib/stale';
 import { chosenCourse, keepChosenCourse } from '@/shared/study/course-choice';
 import { useStudyActions, wordStudy } from '@/shared/study/study';
 import { useStudyField } from '@/state/study';
@@ -58,7 +58,7 @@ function useCourse(studentId: number, chapterChosen: { readonly current: boolean
   const asked = useRef({ at: 0, version: 0 });
 
   const load = useCallback(async (): Promise<void> => {
-    const mine = { at: Date.now(), version: versionOf(SHOWN) };
+    const mine = { at: Date.now(), version: getVersion(SHOWN) };
     asked.current = mine;
     const chosen = chosenCourse(studentId, 'word');
     const keepsPosition = (): boolean => chapterChosen.current;
@@ -102,7 +102,7 @@ export function useWordsHome(student: Student) {
   useLook(SHOWN, () => {
     const { at, version } = asked.current;
     // Nothing is asked again for five minutes, unless this phone has changed some of it or may hold newer answers itself.
-    const outdated = roundOpened.current || version !== versionOf(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs;
+    const outdated = roundOpened.current || version !== getVersion(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs;
     if (at > 0 && outdated) refresh.current();
   });
 
@@ -120,7 +120,7 @@ export function useWordsHome(student: Student) {
     () => course && courseView(course, progresses.data ?? [], open ? (open.chapter_id ?? undefined) : chapter?.id),
     [course, progresses.data, open, chapter],
   );
-  const status = statusOf({ loading, hasCourse: course !== undefined, courses: courses.data });
+  const status = getStatus({ loading, hasCourse: course !== undefined, courses: courses.data });
   const point: StartingPoint = useMemo(
     () => (course ? { courseId: course.id, unitId: unit?.id, chapterId: chapter?.id, teacherId: teacher?.id } : undefined),
     [course, unit, chapter, teacher],
@@ -130,7 +130,7 @@ export function useWordsHome(student: Student) {
     lesson,
     view,
     point,
-    ...roundsOf(completedRounds.data),
+    ...getRounds(completedRounds.data),
     courses: courses.data ?? [],
     /** What is due and where the words stand, by course; undefined while it is not known. */
     figures: figures.data?.courses,
@@ -138,7 +138,7 @@ export function useWordsHome(student: Student) {
     latest: unknown ? undefined : { open },
     unreachable: status === 'failed' || (unknown && (latest.isError || allocations.isError)),
     /** Course and unit of the round at hand or to come. */
-    placeOf: (record: WordRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
+    getPlace: (record: WordRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
     chooseCourse,
     chooseChapter,
     refresh: useCallback(() => refresh.current(), []),
@@ -181,7 +181,7 @@ function useHomeQueries(studentId: number, courseId: number | undefined) {
 }
 
 /** Number of the round at hand or to come, and the last one completed; undefined while they are not known. */
-function roundsOf(completed: CompletedRounds | undefined): { roundNumber: number | undefined; lastRoundId: number | undefined } {
+function getRounds(completed: CompletedRounds | undefined): { roundNumber: number | undefined; lastRoundId: number | undefined } {
   return { roundNumber: completed && completed.total + 1, lastRoundId: completed?.lastId };
 }
 
@@ -189,7 +189,7 @@ function unitName(view: CourseView | undefined, chapterId: number | null | undef
   return view?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId))?.name;
 }
 
-function statusOf({
+function getStatus({
   loading,
   hasCourse,
   courses,

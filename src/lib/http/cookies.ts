@@ -32,7 +32,7 @@ function openJar(): Jar {
 
 /** The Cookie header for a request to this address; '' when the jar has none. */
 export function cookieHeader(url: string): string {
-  return jar().getRequestCookies(hostOf(url), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
+  return jar().getRequestCookies(toHost(url), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 }
 
 /** Keeps the cookies that an answer sets. */
@@ -40,7 +40,7 @@ export function storeCookies(url: string, headers: Readonly<Record<string, unkno
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'set-cookie');
   const value = name === undefined ? undefined : headers[name];
   const text = Array.isArray(value) ? value.join(',') : value;
-  if (typeof text === 'string' && text !== '') jar().setResponseCookies(text, hostOf(url));
+  if (typeof text === 'string' && text !== '') jar().setResponseCookies(text, toHost(url));
 }
 
 /** Empties the jar and removes its stored key. */
@@ -49,6 +49,6 @@ export function clearCookies(): void {
   removeKey(STORED_KEYS.cookie);
 }
 
-function hostOf(url: string): string {
+function toHost(url: string): string {
   return url.split('/')[2] ?? '';
 }

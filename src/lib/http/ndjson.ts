@@ -5,7 +5,7 @@ const NEWLINE = 0x0a;
 const UNREADABLE = '\uFFFD';
 
 /** Of a first byte: how many follow, and the bits of it that count. */
-function leadOf(byte: number): { more: number; bits: number } | undefined {
+function findLead(byte: number): { more: number; bits: number } | undefined {
   if (byte < 0x80) return { more: 0, bits: byte };
   if (byte >= 0xc2 && byte < 0xe0) return { more: 1, bits: byte & 0x1f };
   if (byte >= 0xe0 && byte < 0xf0) return { more: 2, bits: byte & 0x0f };
@@ -17,7 +17,7 @@ function leadOf(byte: number): { more: number; bits: number } | undefined {
 export function utf8Text(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; ) {
-    const lead = leadOf(bytes[at] ?? 0);
+    const lead = findLead(bytes[at] ?? 0);
     at += 1;
     let point = lead?.bits ?? 0;
     let missing = lead ? lead.more : -1;

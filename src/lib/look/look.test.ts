@@ -2,7 +2,7 @@ import { newPhone, type Phone } from '@/test/phone';
 import { readStored, writeStored } from '../storage';
 import {
   chooseTheme,
-  colourOf,
+  getColour,
   connectLook,
   currentTheme,
   fontScale,
@@ -34,9 +34,9 @@ test('a chosen theme is kept, and is the style and the bars of every page that i
   chooseTheme('dark');
   expect(readStored('settings')).toEqual({ vibration: false, theme: 'dark' });
   expect(currentTheme()).toBe('dark');
-  expect(pageStyle()).toContain(`--ink:${colourOf('ink', 'dark')};`);
+  expect(pageStyle()).toContain(`--ink:${getColour('ink', 'dark')};`);
   expect(device.given).toEqual([{ route: 'pages/english/words/index', look: pageStyle() }]);
-  expect(device.bars).toEqual([{ navigation: colourOf('page', 'dark') }, { tabs: colourOf('page', 'dark') }]);
+  expect(device.bars).toEqual([{ navigation: getColour('page', 'dark') }, { tabs: getColour('page', 'dark') }]);
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
@@ -46,7 +46,7 @@ test('back to the system: the style goes, and bars that were painted are painted
   chooseTheme('system');
   expect(pageStyle()).toBe('');
   expect(device.given[device.given.length - 1]).toEqual({ route: 'pages/english/words/index', look: '' });
-  expect(device.bars).toEqual([{ navigation: colourOf('page', 'light') }, { tabs: colourOf('card', 'light') }]);
+  expect(device.bars).toEqual([{ navigation: getColour('page', 'light') }, { tabs: getColour('card', 'light') }]);
 });
 
 test('WeChat turns dark: pages follow by themselves, unless light was chosen', () => {
@@ -54,7 +54,7 @@ test('WeChat turns dark: pages follow by themselves, unless light was chosen', (
   device.setTheme('dark');
   expect([currentTheme(), pageStyle()]).toEqual(['dark', '']);
   chooseTheme('light');
-  expect(pageStyle()).toContain(`--page:${colourOf('page', 'light')};`);
+  expect(pageStyle()).toContain(`--page:${getColour('page', 'light')};`);
   device.setTheme('light');
   expect(pageStyle()).toBe('');
 });
@@ -63,7 +63,7 @@ test('a bar with a colour of its own keeps it', () => {
   chooseTheme('dark');
   device.bars.length = 0;
   paintBars('pages/english/vocab-test/report');
-  expect(device.bars).toEqual([{ tabs: colourOf('page', 'dark') }]);
+  expect(device.bars).toEqual([{ tabs: getColour('page', 'dark') }]);
 });
 
 test("words are as large as WeChat's, between the standard and its largest size", () => {
@@ -104,5 +104,5 @@ test('a page has its look before anything else is on it', () => {
   expect(order[0]).toBe('look');
   device.bars.length = 0;
   config.onShow.call(page);
-  expect(device.bars[0]).toEqual({ navigation: colourOf('page', 'dark') });
+  expect(device.bars[0]).toEqual({ navigation: getColour('page', 'dark') });
 });

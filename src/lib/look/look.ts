@@ -57,7 +57,7 @@ export function fontScale(): number {
 }
 
 /** A colour of the palette, for drawings: style sheets use tokens. */
-export function colourOf(name: ColourName, theme: Theme): string {
+export function getColour(name: ColourName, theme: Theme): string {
   return palette[name][theme === 'light' ? 0 : 1] as string;
 }
 
@@ -65,7 +65,7 @@ export function colourOf(name: ColourName, theme: Theme): string {
 export function pageStyle(): string {
   const theme = currentTheme();
   const colours =
-    theme === systemTheme() ? '' : (Object.keys(palette) as ColourName[]).map((name) => `--${name}:${colourOf(name, theme)};`).join('');
+    theme === systemTheme() ? '' : (Object.keys(palette) as ColourName[]).map((name) => `--${name}:${getColour(name, theme)};`).join('');
   return fontScale() === 1 ? colours : `${colours}--scale:${fontScale()};`;
 }
 
@@ -78,7 +78,7 @@ export function paintBars(path: string): void {
   const theme = currentTheme();
   if (theme === systemTheme() && !barsWereSet) return;
   barsWereSet = true;
-  const ground = colourOf('page', theme);
+  const ground = getColour('page', theme);
   const fail = () => undefined;
   if (!OWN_BARS.includes(path))
     wx.setNavigationBarColor({ frontColor: theme === 'dark' ? '#ffffff' : '#000000', backgroundColor: ground, fail });
@@ -86,7 +86,7 @@ export function paintBars(path: string): void {
   wx.setBackgroundTextStyle({ textStyle: theme === 'dark' ? 'light' : 'dark', fail });
   // Fails on a page without such a bar and is then ignored.
   wx.setTabBarStyle({
-    backgroundColor: theme === 'dark' ? ground : colourOf('card', theme),
+    backgroundColor: theme === 'dark' ? ground : getColour('card', theme),
     borderStyle: theme === 'dark' ? 'black' : 'white',
     fail,
   });

@@ -2,7 +2,7 @@ import type { StudyCalendar, StudyDay, WeeklyReport } from '@xueban/contract/res
 import { resetIdentity } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { plusDays, schoolDay } from '@/lib/time';
-import { mondayOf } from '@/features/growth/logic/dates';
+import { toMonday } from '@/features/growth/logic/dates';
 import { withCanvas } from '@/test/canvas';
 import { has, idText, lastOpened, newLearner, openAsLearner } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
@@ -15,7 +15,7 @@ import Shared from './shared';
 import Week from './week';
 
 const today = schoolDay();
-const monday = mondayOf(today);
+const monday = toMonday(today);
 const done = (day: string, more: Partial<StudyDay> = {}): StudyDay => ({
   day,
   studied: true,

@@ -1,8 +1,8 @@
 import { BookingPage } from '@/features/trial-booking/BookingPage';
-import { sourceIn } from '@/features/trial-booking/booking';
+import { parseSource } from '@/features/trial-booking/booking';
 import { usePageQuery } from '@/lib/page-query';
 
 export default function TrialBookingPage() {
   const { source } = usePageQuery('trialBooking');
-  return <BookingPage source={sourceIn(source)} />;
+  return <BookingPage source={parseSource(source)} />;
 }

@@ -73,7 +73,7 @@ const mathBook: MistakeQuestionBook = {
   knowledge_points: [],
 };
 
-const figuresOf = (student_id: number): StudentReinforcement => ({
+const getFigures = (student_id: number): StudentReinforcement => ({
   student_id,
   due_count: 0,
   late_count: 0,
@@ -107,7 +107,7 @@ const open = (handlers: Handlers = {}, students = [xiaoman, xiaoyu]): Promise<Re
   render({
     serve: {
       'GET teaching_records': () => [lesson],
-      'GET students/{id}/reinforcement': ({ params }) => figuresOf(Number(params.id)),
+      'GET students/{id}/reinforcement': ({ params }) => getFigures(Number(params.id)),
       'GET mistake_question_books': () => [mathBook],
       ...handlers,
     },

@@ -26,15 +26,15 @@ export interface Countdown {
  * What is kept is named by what the code is for and the number it goes to. As long as no whole number is typed, the last
  * code is the one that is waited for.
  */
-const nameOf = (purpose: CodePurpose, phone: string): string => (isComplete.phone(phone) ? `${purpose} ${phone}` : purpose);
-const endOf = (name: string): number => readStored('codeWaits')?.[name] ?? 0;
+const getName = (purpose: CodePurpose, phone: string): string => (isComplete.phone(phone) ? `${purpose} ${phone}` : purpose);
+const parseEnd = (name: string): number => readStored('codeWaits')?.[name] ?? 0;
 
 /** @param phone to which the code goes, as it is typed now; '': that of the guardian signed in */
 export function useCountdown(purpose: CodePurpose, phone = ''): Countdown {
-  const name = nameOf(purpose, phone);
-  const [own, setOwn] = useState(() => ({ name, end: endOf(name) }));
+  const name = getName(purpose, phone);
+  const [own, setOwn] = useState(() => ({ name, end: parseEnd(name) }));
   // Another number has a countdown of its own.
-  const end = own.name === name ? own.end : endOf(name);
+  const end = own.name === name ? own.end : parseEnd(name);
   const [, setTick] = useState(0);
   const secondsLeft = secondsUntil(end, Date.now());
 

@@ -1,4 +1,4 @@
-import { correctionOf, fieldOfError, fieldsOf, isComplete, passwordRule, ruleOf } from './fields';
+import { findCorrection, fieldOfError, getFields, isComplete, passwordRule, getRule } from './fields';
 
 describe('complete fields', () => {
   test.each([
@@ -22,9 +22,9 @@ describe('complete fields', () => {
 });
 
 test('an empty field is not corrected, an incomplete one is', () => {
-  expect(correctionOf('phone', '')).toBeUndefined();
-  expect(correctionOf('phone', '138')).toBe('请输入 11 位手机号');
-  expect(correctionOf('phone', '13800006021')).toBeUndefined();
+  expect(findCorrection('phone', '')).toBeUndefined();
+  expect(findCorrection('phone', '138')).toBe('请输入 11 位手机号');
+  expect(findCorrection('phone', '13800006021')).toBeUndefined();
 });
 
 describe('what is said while typing', () => {
@@ -43,7 +43,7 @@ describe('what is said while typing', () => {
     ['newPassword', 'xueban2027', { hint: '长度可以' }],
     ['newPassword', 'a'.repeat(65), { error: '密码需要 8–64 位' }],
   ] as const)('%s %p', (name, text, rule) => {
-    expect(ruleOf(name, text)).toEqual(rule);
+    expect(getRule(name, text)).toEqual(rule);
   });
 });
 
@@ -52,14 +52,14 @@ test('the rule of a new password names its limits', () => {
 });
 
 test('a second step asks for a code besides the password', () => {
-  expect(fieldsOf('password', true)).toEqual(['phone', 'password', 'captcha']);
-  expect(fieldsOf('captcha', true)).toEqual(['phone', 'captcha']);
-  expect(fieldOfError('TOO_MANY_ATTEMPTS', fieldsOf('password', true))).toBe('password');
+  expect(getFields('password', true)).toEqual(['phone', 'password', 'captcha']);
+  expect(getFields('captcha', true)).toEqual(['phone', 'captcha']);
+  expect(fieldOfError('TOO_MANY_ATTEMPTS', getFields('password', true))).toBe('password');
 });
 
 describe('where an error is said', () => {
-  const byCaptcha = fieldsOf('captcha');
-  const byPassword = fieldsOf('password');
+  const byCaptcha = getFields('captcha');
+  const byPassword = getFields('password');
 
   test('under the field it is about', () => {
     expect(fieldOfError('CAPTCHA_INVALID', byCaptcha)).toBe('captcha');

@@ -26,7 +26,7 @@ const corrections: Readonly<Record<FieldName, string>> = {
 };
 
 /** What to say under a field that was left incomplete; nothing while it is empty. */
-export function correctionOf(name: FieldName, text: string): string | undefined {
+export function findCorrection(name: FieldName, text: string): string | undefined {
   return text === '' || isComplete[name](text) ? undefined : corrections[name];
 }
 
@@ -56,12 +56,12 @@ const rules: Readonly<Record<FieldName, (text: string) => Rule>> = {
 };
 
 /** The rule of a field for what is typed so far; nothing while it is empty. */
-export function ruleOf(name: FieldName, text: string): Rule {
+export function getRule(name: FieldName, text: string): Rule {
   return text === '' ? {} : rules[name](text);
 }
 
 /** The fields of a sign-in by this method; by password, a code too where the server asks for a second step. */
-export function fieldsOf(method: SignInMethod, secondStep = false): readonly FieldName[] {
+export function getFields(method: SignInMethod, secondStep = false): readonly FieldName[] {
   if (method === 'captcha') return ['phone', 'captcha'];
   return secondStep ? ['phone', 'password', 'captcha'] : ['phone', 'password'];
 }

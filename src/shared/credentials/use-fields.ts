@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toObject } from '@/lib/to-object';
-import { correctionOf, type FieldName, isComplete, ruleOf } from './fields';
+import { findCorrection, type FieldName, isComplete, getRule } from './fields';
 
 type Texts = Record<FieldName, string>;
 type Flags = Record<FieldName, boolean>;
@@ -40,7 +40,7 @@ export function useFields(initial: Partial<Texts> = {}): Fields {
         texts.current[name] = text;
         const complete = isComplete[name](text);
         setFlags((known) => (known[name] === complete ? known : { ...known, [name]: complete }));
-        const { hint, error } = ruleOf(name, text);
+        const { hint, error } = getRule(name, text);
         setHints((known) => (known[name] === hint ? known : { ...known, [name]: hint }));
         setError(name, error);
       }),
@@ -49,7 +49,7 @@ export function useFields(initial: Partial<Texts> = {}): Fields {
   const blur = useMemo(
     () =>
       perField((name) => () => {
-        const correction = correctionOf(name, texts.current[name]);
+        const correction = findCorrection(name, texts.current[name]);
         // What the server said stays until the text changes.
         if (correction !== undefined) setError(name, correction);
       }),

@@ -16,7 +16,7 @@ export type Asked = 'allowed' | 'refused' | 'failed';
  */
 export async function askFor(reminders: readonly Reminder[], keep: (reply: readonly Reminder[]) => void): Promise<Asked> {
   const answer = await askToSubscribe(reminders.map(({ template_id: template }) => template));
-  const kinds = allowedOf(reminders, answer);
+  const kinds = findAllowed(reminders, answer);
   if (kinds === undefined) return 'failed';
   if (kinds.length === 0) return 'refused';
   try {
@@ -28,7 +28,7 @@ export async function askFor(reminders: readonly Reminder[], keep: (reply: reado
   }
 }
 
-function allowedOf(reminders: readonly Reminder[], answer: Subscription): ReminderKind[] | undefined {
+function findAllowed(reminders: readonly Reminder[], answer: Subscription): ReminderKind[] | undefined {
   if (answer.outcome !== 'answered') {
     if (answer.outcome === 'failed') toastText('微信没有打开提醒，请再点一次');
     else
@@ -41,9 +41,9 @@ function allowedOf(reminders: readonly Reminder[], answer: Subscription): Remind
     return undefined;
   }
   const { leaves } = answer;
-  const leaveOf = ({ template_id: template }: Reminder) => leaves.get(template);
-  if (reminders.some((reminder) => leaveOf(reminder) === 'ban')) toastText('微信暂停了这种提醒，请告诉学校');
-  return reminders.filter((reminder) => leaveOf(reminder) === 'accept').map(({ kind }) => kind);
+  const findLeave = ({ template_id: template }: Reminder) => leaves.get(template);
+  if (reminders.some((reminder) => findLeave(reminder) === 'ban')) toastText('微信暂停了这种提醒，请告诉学校');
+  return reminders.filter((reminder) => findLeave(reminder) === 'accept').map(({ kind }) => kind);
 }
 
 /** Who said no is not asked again after a round or a review; 我的 → 提醒 is always there. */

@@ -32,17 +32,17 @@ export function useCourseAtHand(subject: Subject, ofAddress: number | undefined)
 }
 
 /** Words have the key that they had when they were alone. */
-const keyOf = (studentId: number, subject: Subject): string => (subject === 'word' ? String(studentId) : `${studentId}/${subject}`);
+const getKey = (studentId: number, subject: Subject): string => (subject === 'word' ? String(studentId) : `${studentId}/${subject}`);
 
 /** Which course of a subject a student continues with, if one was ever chosen on this phone. */
 export function chosenCourse(studentId: number, subject: Subject): number | undefined {
-  return readStored('chosenCourses')?.[keyOf(studentId, subject)];
+  return readStored('chosenCourses')?.[getKey(studentId, subject)];
 }
 
 /** Remembers on the phone which course of a subject a student continues with. */
 export function keepChosenCourse(studentId: number, subject: Subject, courseId: number): void {
   try {
-    writeStored('chosenCourses', { ...readStored('chosenCourses'), [keyOf(studentId, subject)]: courseId });
+    writeStored('chosenCourses', { ...readStored('chosenCourses'), [getKey(studentId, subject)]: courseId });
   } catch {
     // A full storage forgets the choice with the app; it holds until then.
   }

@@ -33,7 +33,7 @@ const NOWHERE: MathPosition = { unit: undefined, chapter: undefined, section: un
  * selects what it lies in.
  */
 export function mathPosition(course: Course, progresses: readonly LearningProgress[], ids: MathIds = {}): MathPosition {
-  const current = placeOf(
+  const current = getPlace(
     course,
     progresses.find((progress) => progress.current),
   );
@@ -60,7 +60,7 @@ function firstUnfinished(sections: readonly Section[], progresses: readonly Lear
 }
 
 /** Where a progress is, with all above it. */
-function placeOf(course: Course, progress: LearningProgress | undefined): MathPosition {
+function getPlace(course: Course, progress: LearningProgress | undefined): MathPosition {
   if (!progress) return NOWHERE;
   const { context_id: id, context_type: type } = progress;
   if (type === 'Unit') return placeOfIds(course, { unitId: id });

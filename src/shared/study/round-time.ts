@@ -1,6 +1,6 @@
 /** How long a round of words takes a child, before it and on its way. Pure. */
 import { GROUP_SIZE, MAX_GROUPS } from '@xueban/contract/constants';
-import { type Stage, stagesOf } from '@xueban/contract/learning/word-round';
+import { type Stage, getStages } from '@xueban/contract/learning/word-round';
 
 /**
  * Seconds one word takes in each step. Memorization is five sounds (0.7 s) with a pause to repeat them (SAY_MS) and two
@@ -9,7 +9,7 @@ import { type Stage, stagesOf } from '@xueban/contract/learning/word-round';
 const SECONDS = { memorization: 12, ownBox: 5, mixedBox: 3, finalExam: 6 } as const;
 
 /** Of one stage with so many words. */
-export function secondsOf(stage: Pick<Stage, 'step' | 'mixedGroups'>, words: number): number {
+export function getSeconds(stage: Pick<Stage, 'step' | 'mixedGroups'>, words: number): number {
   if (stage.step === 'memorization') return words * SECONDS.memorization;
   if (stage.step === 'final_exam') return words * SECONDS.finalExam;
   return words * (stage.mixedGroups.length > 0 ? SECONDS.mixedBox : SECONDS.ownBox);
@@ -17,9 +17,9 @@ export function secondsOf(stage: Pick<Stage, 'step' | 'mixedGroups'>, words: num
 
 /** Minutes of a whole round of so many groups of five. */
 export function minutesOfRound(groups: number = MAX_GROUPS): number {
-  const seconds = stagesOf(groups).reduce((sum, stage) => {
+  const seconds = getStages(groups).reduce((sum, stage) => {
     const words = stage.step === 'final_exam' ? groups * GROUP_SIZE : Math.max(1, stage.mixedGroups.length) * GROUP_SIZE;
-    return sum + secondsOf(stage, words);
+    return sum + getSeconds(stage, words);
   }, 0);
   return Math.round(seconds / 60);
 }

@@ -2,7 +2,7 @@ import { course, progress, students } from '@/test/data';
 import { chooseStudent, StudentMissingError } from '@/shared/session/students';
 import { emptyList, type ListState } from '@/state/list';
 import { isBusy, listReducer, nextPage } from '@/shared/list';
-import { firstBySequence, positionOfChapter, positionOfIds, positionOfProgress, positionOfUnit, studyPositionOf } from './word-progress';
+import { firstBySequence, positionOfChapter, positionOfIds, positionOfProgress, positionOfUnit, getStudyPosition } from './word-progress';
 
 const ids = ({ unit, chapter }: ReturnType<typeof positionOfIds>) => [unit?.id, chapter?.id];
 const NOWHERE = [undefined, undefined];
@@ -49,7 +49,7 @@ describe('word progress', () => {
 describe('the address of a word study', () => {
   test('all that it can say', () => {
     expect(
-      studyPositionOf({
+      getStudyPosition({
         courseId: '7',
         unitId: '71',
         chapterId: '711',
@@ -71,7 +71,7 @@ describe('the address of a word study', () => {
     });
   });
   test('nothing: no ids, group 1, nothing mixed', () => {
-    expect(studyPositionOf({})).toEqual({
+    expect(getStudyPosition({})).toEqual({
       courseId: undefined,
       unitId: undefined,
       chapterId: undefined,
@@ -83,7 +83,7 @@ describe('the address of a word study', () => {
     });
   });
   test('nonsense counts as nothing', () => {
-    expect(studyPositionOf({ courseId: 'undefined', currentGroup: '0', mixedGroups: 'a,2' })).toMatchObject({
+    expect(getStudyPosition({ courseId: 'undefined', currentGroup: '0', mixedGroups: 'a,2' })).toMatchObject({
       courseId: undefined,
       currentGroup: 1,
       mixedGroups: [2],
@@ -130,13 +130,13 @@ describe('list paging', () => {
   });
 
   test('an item taken out leaves no gap: its page is read again, and what is known stays where it is', () => {
-    const keyOf = (item: string) => item;
+    const getKey = (item: string) => item;
     const ready = listReducer(listReducer(empty, page(1, ['a', 'b'])), page(2, ['c', 'd']));
     const without = listReducer(ready, { type: 'changed', change: (items) => items.filter((item) => item !== 'a') });
     expect(without).toMatchObject({ collection: ['b', 'c', 'd'], pagination: { page: 1 } });
     expect(without.pagination.total).toBe(ready.pagination.total - 1);
     expect(nextPage(without)).toBe(2);
-    expect(listReducer(without, { ...page(2, ['d', 'e']), keyOf }).collection).toEqual(['b', 'c', 'd', 'e']);
+    expect(listReducer(without, { ...page(2, ['d', 'e']), getKey }).collection).toEqual(['b', 'c', 'd', 'e']);
     const putBack = listReducer(without, { type: 'changed', change: (items) => ['a', ...items] });
     expect(nextPage(putBack)).toBe(2);
   });

@@ -1,6 +1,6 @@
 /** Starting to learn in a course: with a lesson of the teacher, or alone. */
 import type { ContentType } from '@xueban/contract/resources/courses';
-import { type RecordOf, recordOf } from '@xueban/contract/learning/record-of';
+import { type RecordOf, getRecord } from '@xueban/contract/learning/record-of';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
@@ -67,5 +67,5 @@ export async function startRecord<T extends ContentType>(
     studentId,
     quiet,
   });
-  return recordOf(contentType, record);
+  return getRecord(contentType, record);
 }

@@ -11,7 +11,7 @@ import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
 import { batched, useRecoilCallback } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
-import { positionOfIds, positionOfProgress, type StudyPosition, studyPositionOf } from './word-progress';
+import { positionOfIds, positionOfProgress, type StudyPosition, getStudyPosition } from './word-progress';
 import { emptyStudy, type StudyState, studyState, type Subject } from '@/state/study';
 
 /** What is special to a subject. Pure. */
@@ -205,7 +205,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
       const initialiseNow: StudyActions<S>['initialise'] = async (query, { once = false } = {}) => {
         const studentId = currentStudentId();
         const reading = once ? readOnce : withRetries;
-        const wanted = studyPositionOf(query);
+        const wanted = getStudyPosition(query);
         set(state, (now) => withIds(now, wanted));
         const byDefault = wanted.courseId === undefined ? await fetchDefaultCourseId(studentId, subject, reading) : undefined;
         const defaultCourseId = byDefault?.value;

@@ -2,7 +2,7 @@
 import type { Chapter, Course, LearningProgress, Unit } from '@xueban/contract/resources/courses';
 import { DEFAULT_CURRENT_GROUP } from '@xueban/contract/constants';
 import type { StudyQuery } from '@xueban/contract/routes';
-import { numberIn, numbersIn } from '@/lib/query';
+import { parseNumber, findNumbers } from '@/lib/query';
 
 export interface WordPosition {
   unit: Unit | undefined;
@@ -69,16 +69,16 @@ export interface StudyPosition {
 }
 
 /** Reads a decoded page query. */
-export function studyPositionOf(query: Partial<Record<StudyQuery, string>>): StudyPosition {
+export function getStudyPosition(query: Partial<Record<StudyQuery, string>>): StudyPosition {
   return {
-    courseId: numberIn(query.courseId),
-    unitId: numberIn(query.unitId),
-    chapterId: numberIn(query.chapterId),
-    sectionId: numberIn(query.sectionId),
-    teacherId: numberIn(query.teacherId),
-    teachingRecordId: numberIn(query.teachingRecordId),
-    learningRecordId: numberIn(query.learningRecordId),
-    currentGroup: numberIn(query.currentGroup) ?? DEFAULT_CURRENT_GROUP,
-    mixedGroups: numbersIn(query.mixedGroups),
+    courseId: parseNumber(query.courseId),
+    unitId: parseNumber(query.unitId),
+    chapterId: parseNumber(query.chapterId),
+    sectionId: parseNumber(query.sectionId),
+    teacherId: parseNumber(query.teacherId),
+    teachingRecordId: parseNumber(query.teachingRecordId),
+    learningRecordId: parseNumber(query.learningRecordId),
+    currentGroup: parseNumber(query.currentGroup) ?? DEFAULT_CURRENT_GROUP,
+    mixedGroups: findNumbers(query.mixedGroups),
   };
 }

@@ -5,7 +5,7 @@ import OpenAI from 'openai';
 import { parseAnswer } from '../../modules/ai/rules/answer/parse';
 import { AiFailure, type AiModel, type AiRequest } from './ai';
 import { boundedFetch } from './bounded-fetch';
-import { failureOf } from './failures';
+import { getFailure } from './failures';
 import { withoutThoughts } from './thoughts';
 import { createWriter } from './writer';
 
@@ -79,7 +79,7 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
       return Value.Check(Reply, reply) ? (reply.choices[0]?.message.content ?? '') : '';
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw timeout.aborted ? new AiFailure('timeout', 'The AI service did not answer in time', { cause: error }) : failureOf(error);
+      throw timeout.aborted ? new AiFailure('timeout', 'The AI service did not answer in time', { cause: error }) : getFailure(error);
     }
   }
 

@@ -15,7 +15,7 @@ export const DONE = '[DONE]';
  * @param onComment called for each comment: a service that has nothing to say yet says by them that it is there
  * @throws Error when an event is too long, and as the body does
  */
-export async function* eventsOf(body: AsyncIterable<Uint8Array>, onComment: () => void = () => undefined): AsyncGenerator<string> {
+export async function* getEvents(body: AsyncIterable<Uint8Array>, onComment: () => void = () => undefined): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   /** The lines of the current event, the last one unfinished, and their length. */
   let data: string[] = [];

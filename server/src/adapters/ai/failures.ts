@@ -12,7 +12,7 @@ const FILTER =
 /** The same by number (Zhipu). */
 const FILTER_CODES: ReadonlySet<unknown> = new Set(['1301', 1301]);
 
-export function failureOf(error: unknown): AiFailure {
+export function getFailure(error: unknown): AiFailure {
   const cause = { cause: error };
   if (!(error instanceof APIError)) return new AiFailure('rubbish', 'The AI service answered with something that is no answer', cause);
   const { status, code, type, message } = error as APIError;

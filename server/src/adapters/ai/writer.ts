@@ -4,8 +4,8 @@ import { Value } from '@sinclair/typebox/value';
 import { APIError, type OpenAI } from 'openai';
 import { AiFailure, type AiModel, type AiWriting } from './ai';
 import { MAX_ANSWER_LENGTH } from './bounded-fetch';
-import { DONE, eventsOf } from './events';
-import { failureOf, hasEnded, thoughtTooLong } from './failures';
+import { DONE, getEvents } from './events';
+import { getFailure, hasEnded, thoughtTooLong } from './failures';
 import { isLooping } from './looping';
 import { Answer } from './thoughts';
 
@@ -78,7 +78,7 @@ export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts):
     try {
       return await ask(writing, true, signal);
     } catch (error) {
-      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status) || failureOf(error).kind !== 'refused') throw error;
+      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status) || getFailure(error).kind !== 'refused') throw error;
       const whole = await ask(writing, false, signal);
       knowsNoStream = true;
       return whole;
@@ -94,7 +94,7 @@ export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts):
       const response = await answerTo(writing, ended);
       alive();
       const isWhole = response.headers.get('content-type')?.includes('json') === true;
-      const text = isWhole ? wholeOf(await response.json()) : await piecesOf(response, writing.onText, alive);
+      const text = isWhole ? getWhole(await response.json()) : await loadPieces(response, writing.onText, alive);
       ended.throwIfAborted();
       if (isLooping(text)) throw endless();
       if (isWhole) writing.onText(text);
@@ -102,14 +102,14 @@ export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts):
     } catch (error) {
       ended.throwIfAborted();
       if (error instanceof AiFailure) throw error;
-      throw isBroken(error) ? stopped(error) : failureOf(error);
+      throw isBroken(error) ? stopped(error) : getFailure(error);
     } finally {
       clearTimeout(timer);
     }
   };
 }
 
-function wholeOf(reply: unknown): string {
+function getWhole(reply: unknown): string {
   if (!Value.Check(Whole, reply)) throw rubbish();
   const [choice] = reply.choices;
   const { content, reasoning_content: thought } = choice?.message ?? {};
@@ -131,7 +131,7 @@ function isEndless(text: string, more: string): boolean {
 }
 
 /** The part of an event that is read: of the first choice, if any. @throws AiFailure, APIError, SyntaxError */
-function choiceIn(data: string, headers: Headers): Static<typeof Choice> | undefined {
+function findChoice(data: string, headers: Headers): Static<typeof Choice> | undefined {
   const event: unknown = JSON.parse(data);
   if (Value.Check(Fault, event)) throw new APIError(undefined, event.error, undefined, headers);
   if (!Value.Check(Piece, event)) throw rubbish();
@@ -147,7 +147,7 @@ function hear(answer: Answer, delta: Static<typeof Choice>['delta'], onText: AiW
 }
 
 /** @throws AiFailure also when it ends before its end */
-async function piecesOf(response: Response, onText: AiWriting['onText'], alive: () => void): Promise<string> {
+async function loadPieces(response: Response, onText: AiWriting['onText'], alive: () => void): Promise<string> {
   if (!response.body || response.headers.get('content-type')?.includes('event-stream') !== true) {
     await response.body?.cancel();
     throw rubbish();
@@ -156,11 +156,11 @@ async function piecesOf(response: Response, onText: AiWriting['onText'], alive: 
   let hasBegun = false;
   let isDone = false;
   // Leaving the loop ends the connection.
-  for await (const data of eventsOf(response.body, alive)) {
+  for await (const data of getEvents(response.body, alive)) {
     alive();
     isDone = data === DONE;
     if (isDone) break;
-    const choice = choiceIn(data, response.headers);
+    const choice = findChoice(data, response.headers);
     if (!choice) continue;
     hasBegun = true;
     hear(answer, choice.delta, onText);

@@ -74,7 +74,7 @@ class Turns {
 const loadOfMachine = (): number => (os.loadavg()[0] ?? 0) / os.availableParallelism();
 
 /** How long a thread may take that gets its share of a processor, ms. */
-export const patienceOf = (limitMs: number, load: number): number => limitMs * Math.min(Math.max(load, 1), LONGEST_SHARE);
+export const getPatience = (limitMs: number, load: number): number => limitMs * Math.min(Math.max(load, 1), LONGEST_SHARE);
 
 interface GraderOptions {
   /** What a judgement may take of a processor, ms. */
@@ -147,7 +147,7 @@ export function createGrader({ limitMs = LIMIT_MS, load = loadOfMachine }: Grade
     underWay.add(job.by);
     thread.worker.ref();
     // A main thread that was busy itself may have the reply waiting: it is taken before the thread is judged.
-    thread.limit = setTimeout(() => setImmediate(() => thread.job === job && end(thread)), patienceOf(limitMs, load()));
+    thread.limit = setTimeout(() => setImmediate(() => thread.job === job && end(thread)), getPatience(limitMs, load()));
     thread.worker.postMessage(job.request);
   }
 

@@ -17,10 +17,10 @@ const LEFT_MS = 3_600_000;
 /** Read ahead of a reader, who may be one of hundreds of slow ones. */
 const READ_BYTES = 16 * 1024;
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const findCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** A file for bytes to come. `settle` puts it on disk and then where `place` wants it. */
-async function beginPart(parts: string, fileOf: (key: string) => string) {
+async function beginPart(parts: string, toFile: (key: string) => string) {
   await mkdir(parts, { recursive: true });
   const file = path.join(parts, `${randomBytes(12).toString('hex')}.part`);
   const handle = await open(file, 'wx');
@@ -34,7 +34,7 @@ async function beginPart(parts: string, fileOf: (key: string) => string) {
     write: (chunk: Buffer) => handle.writeFile(chunk),
     read: () => readFile(file),
     settle: async (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
-      const target = fileOf(key);
+      const target = toFile(key);
       await handle.sync();
       await close();
       await mkdir(path.dirname(target), { recursive: true });
@@ -49,7 +49,7 @@ async function beginPart(parts: string, fileOf: (key: string) => string) {
 
 /** A folder that is not there yet is empty. */
 const orEmpty = (error: unknown): [] => {
-  if (codeOf(error) === 'ENOENT') return [];
+  if (findCode(error) === 'ENOENT') return [];
   throw error;
 };
 
@@ -74,8 +74,8 @@ async function sweepParts(parts: string, now: Date): Promise<void> {
 /** @param dir made when the first object comes */
 export function createLocalObjects(dir: string): ObjectStore {
   const parts = path.join(dir, PARTS);
-  const fileOf = (key: string): string => path.join(dir, checkKey(key));
-  const begin = () => beginPart(parts, fileOf);
+  const toFile = (key: string): string => path.join(dir, checkKey(key));
+  const begin = () => beginPart(parts, toFile);
 
   return {
     async put(key, bytes) {
@@ -117,7 +117,7 @@ export function createLocalObjects(dir: string): ObjectStore {
             await part.settle(key, link);
             return true;
           } catch (error) {
-            if (codeOf(error) === 'EEXIST') return false;
+            if (findCode(error) === 'EEXIST') return false;
             throw error;
           } finally {
             await part.discard();
@@ -125,19 +125,19 @@ export function createLocalObjects(dir: string): ObjectStore {
         },
       };
     },
-    async sizeOf(key) {
-      const found = await stat(fileOf(key)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined;
+    async findSize(key) {
+      const found = await stat(toFile(key)).catch((error: unknown) => {
+        if (findCode(error) === 'ENOENT') return undefined;
         throw error;
       });
       return found?.size;
     },
     async read(key, range) {
-      const stream = createReadStream(fileOf(key), { ...range, highWaterMark: READ_BYTES });
+      const stream = createReadStream(toFile(key), { ...range, highWaterMark: READ_BYTES });
       await once(stream, 'open');
       return stream;
     },
-    remove: (key) => rm(fileOf(key), { force: true }),
+    remove: (key) => rm(toFile(key), { force: true }),
     list: () => listKeys(dir),
     sweep: (now) => sweepParts(parts, now),
   };

@@ -11,7 +11,7 @@ export interface MultipartParts {
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Pieces of PART_BYTES, and what is left. */
-async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* getParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -27,7 +27,7 @@ async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /** Gives how many bytes there were. What fails leaves no parts behind. */
 export async function putInParts(bytes: AsyncIterable<Buffer>, { ask, put, contentType }: MultipartParts): Promise<number> {
-  const parts = partsOf(bytes);
+  const parts = getParts(bytes);
   try {
     const first = await parts.next();
     const second = first.done ? first : await parts.next();

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 15_000;
 export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): ObjectStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 2 });
   // The bucket stands in the path: that works with every service, also by address.
-  const urlOf = (key: string): URL => new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`);
+  const parseUrl = (key: string): URL => new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`);
 
   async function send(
     method: string,
@@ -26,7 +26,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
     init: { body?: Buffer; headers?: Record<string, string>; query?: string } = {},
   ): Promise<Response> {
     const body = init.body && new Uint8Array(init.body);
-    const url = `${urlOf(key).href}${init.query === undefined ? '' : `?${init.query}`}`;
+    const url = `${parseUrl(key).href}${init.query === undefined ? '' : `?${init.query}`}`;
     return client.fetch(url, { method, headers: init.headers, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
   async function expectOk(response: Response, what: string): Promise<Response> {
@@ -50,7 +50,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
         ask: async (method, query, body, headers) =>
           expectOk(await send(method, key, { query, ...(body && { body }), ...(headers && { headers }) }), `${method} of parts of ${key}`),
       }),
-    async sizeOf(key) {
+    async findSize(key) {
       const response = await send('HEAD', key);
       if (response.status === 404) return undefined;
       return Number((await expectOk(response, `HEAD ${key}`)).headers.get('content-length'));
@@ -82,7 +82,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
       return keys;
     },
     linkToGet(key, seconds, { contentType, disposition }) {
-      const url = urlOf(key);
+      const url = parseUrl(key);
       url.searchParams.set('response-content-type', contentType);
       url.searchParams.set('response-content-disposition', disposition);
       return signed('GET', url, seconds);
@@ -90,7 +90,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
     async linkToPut(key, seconds, { contentType, byteSize, checksum }) {
       const headers = { 'Content-Type': contentType, ...(checksum !== null && { 'X-Amz-Checksum-Sha256': checksum }) };
       // Part of the signature: other bytes are refused by the service. The length is sent by whatever sends the bytes.
-      return { url: await signed('PUT', urlOf(key), seconds, { ...headers, 'Content-Length': String(byteSize) }), headers };
+      return { url: await signed('PUT', parseUrl(key), seconds, { ...headers, 'Content-Length': String(byteSize) }), headers };
     },
   };
 }

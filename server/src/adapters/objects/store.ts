@@ -38,7 +38,7 @@ export interface ObjectStore {
   /** The same in constant memory, as the bytes come; gives how many there were. When they end with an error nothing is kept. */
   putStream(key: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<number>;
   /** Size in bytes; undefined when there is no such object. */
-  sizeOf(key: string): Promise<number | undefined>;
+  findSize(key: string): Promise<number | undefined>;
   /** @throws Error when there is no such object */
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;

@@ -48,7 +48,7 @@ export function createLocalMessenger(logger: Logger): Messenger {
   const log = logger.child({}, { level: 'info' });
   return {
     templates: new Map((Object.keys(LOOKS) as ReminderKind[]).map((kind) => [kind, LOOKS[kind].title])),
-    openIdOf: () => Promise.resolve('demo'),
+    findOpenId: () => Promise.resolve('demo'),
     send({ kind, page, said }) {
       const { title, lines } = LOOKS[kind];
       log.info({ event: 'reminder', title, lines: lines.map(([label, says]) => [label, said[says] ?? '']), page });

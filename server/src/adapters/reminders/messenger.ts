@@ -28,7 +28,7 @@ export interface Messenger {
    * Who has allowed a message, by the code of `wx.login`.
    * @throws WechatFailure; `errcode` of a code that is unknown, used or too old: see `isCodeInvalid`
    */
-  openIdOf(code: string): Promise<string>;
+  findOpenId(code: string): Promise<string>;
   /** What became of it; rejects only for a fault of the program, after which nobody can say. */
   send(message: OutgoingReminder): Promise<Delivery>;
 }

@@ -1,9 +1,9 @@
 /** Reminders as WeChat's subscription messages: POST {api}/cgi-bin/message/subscribe/send. */
 import { Type } from '@sinclair/typebox';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import { fieldsOf, type Template } from '../../modules/reminders/rules/templates';
+import { getFields, type Template } from '../../modules/reminders/rules/templates';
 import { TOKEN_INVALID, type WechatApp } from '../wechat/access-token';
-import { openIdOf } from '../wechat/open-id';
+import { findOpenId } from '../wechat/open-id';
 import { askWechat, WechatFailure, WechatUnreached } from '../wechat/wechat-api';
 import type { Delivery, Messenger } from './messenger';
 
@@ -46,7 +46,7 @@ export function createWechatMessenger(
   }
 
   /** @param ofSending WeChat was asked to send it; else it had no token to give */
-  function deliveryOf(kind: string, ofSending: boolean, error: unknown): Delivery {
+  function getDelivery(kind: string, ofSending: boolean, error: unknown): Delivery {
     if (!(error instanceof WechatFailure)) throw error;
     const { errcode } = error;
     if (!ofSending || error instanceof WechatUnreached || LATER.has(errcode) || TOKEN_INVALID.has(errcode)) {
@@ -63,7 +63,7 @@ export function createWechatMessenger(
 
   return {
     templates: new Map([...templates].map(([kind, { id }]) => [kind, id])),
-    openIdOf: (code) => openIdOf(wechat, code),
+    findOpenId: (code) => findOpenId(wechat, code),
     async send({ kind, openId, page, said }) {
       const template = templates.get(kind);
       if (!template) return { outcome: 'later' };
@@ -73,7 +73,7 @@ export function createWechatMessenger(
         page,
         miniprogram_state: state,
         lang: 'zh_CN',
-        data: fieldsOf(template, said),
+        data: getFields(template, said),
       };
       let failure: unknown;
       try {
@@ -86,7 +86,7 @@ export function createWechatMessenger(
         });
         return { outcome: 'sent' };
       } catch (error) {
-        return deliveryOf(kind, error === failure, error);
+        return getDelivery(kind, error === failure, error);
       }
     },
   };

@@ -18,7 +18,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Value of the Authorization header of a POST to `/`. */
-export function authorizationOf({ secretId, secretKey, service, host, payload, timestamp, contentType }: SignedCall): string {
+export function getAuthorization({ secretId, secretKey, service, host, payload, timestamp, contentType }: SignedCall): string {
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   const signedHeaders = 'content-type;host';
   const canonicalRequest = ['POST', '/', '', `content-type:${contentType}`, `host:${host}`, '', signedHeaders, sha256(payload)].join('\n');

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { MaybeSent, type SmsSender } from './sms';
-import { authorizationOf } from './tc3-signature';
+import { getAuthorization } from './tc3-signature';
 
 const HOST = 'sms.tencentcloudapi.com';
 const ACTION = 'SendSms';
@@ -40,7 +40,7 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
         TemplateParamSet: [code, String(Math.floor(ttlSeconds / 60))],
       });
       const timestamp = Math.floor(Date.now() / 1000);
-      const authorization = authorizationOf({ ...config, service: 'sms', host: HOST, payload, timestamp, contentType: CONTENT_TYPE });
+      const authorization = getAuthorization({ ...config, service: 'sms', host: HOST, payload, timestamp, contentType: CONTENT_TYPE });
       const late = AbortSignal.timeout(timeoutMs);
       const asked = fetch(origin, {
         method: 'POST',

@@ -46,7 +46,7 @@ export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, 
       signal: AbortSignal.timeout(timeoutSeconds * 1000),
       redirect: 'error',
     }).catch((error: unknown) => {
-      throw new Unchecked(`the service is late or out of reach (${nameOf(error)})`, true);
+      throw new Unchecked(`the service is late or out of reach (${getName(error)})`, true);
     });
     if (!response.ok) {
       await response.body?.cancel();
@@ -70,7 +70,7 @@ export function createModeration({ baseUrl, model, apiKey, timeoutSeconds, log, 
   return warnHourly('AI_MODERATION_URL', { isFit: (text) => arePartsFit(text, MOST, isPartFit) }, log, now);
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+const getName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 /**
  * The JSON of a reply that ends in time, or undefined.
@@ -86,7 +86,7 @@ async function read({ body }: Response): Promise<unknown> {
       if (size > MAX_ANSWER_BYTES) return undefined;
     }
   } catch (error) {
-    throw new Unchecked(`the service broke off its answer (${nameOf(error)})`, true);
+    throw new Unchecked(`the service broke off its answer (${getName(error)})`, true);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));

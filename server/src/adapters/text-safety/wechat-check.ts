@@ -10,7 +10,7 @@ export interface WechatCheckParts {
    * WeChat wants to know in whose name it checks: a user who has opened the mini-program within two hours. Those of a student, tried
    * in this order.
    */
-  openIdsOf: (studentId: number) => Promise<readonly string[]>;
+  loadOpenIds: (studentId: number) => Promise<readonly string[]>;
   log: Log;
   now?: () => number;
 }
@@ -28,7 +28,7 @@ const SCENE = 4;
 /** Codes for a user who has not opened the mini-program within two hours or is unknown to it. */
 const NOT_IN_THEIR_NAME: ReadonlySet<number | undefined> = new Set([61010, 40003]);
 
-export function createWechatCheck({ wechat, openIdsOf, log, now }: WechatCheckParts): TextSafety {
+export function createWechatCheck({ wechat, loadOpenIds, log, now }: WechatCheckParts): TextSafety {
   const { apiUrl, tokens } = wechat;
 
   const isPartFit = async (openid: string, content: string): Promise<boolean> => {
@@ -42,7 +42,7 @@ export function createWechatCheck({ wechat, openIdsOf, log, now }: WechatCheckPa
 
   /** @throws Error when in nobody's name it could be checked, WechatFailure */
   async function isFit(text: string, studentId: number): Promise<boolean> {
-    for (const openId of await openIdsOf(studentId)) {
+    for (const openId of await loadOpenIds(studentId)) {
       try {
         return await arePartsFit(text, MOST, (part) => isPartFit(openId, part));
       } catch (error) {

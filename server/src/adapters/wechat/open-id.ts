@@ -6,7 +6,7 @@ import { askWechat, type WechatConfig } from './wechat-api';
 const Session = Type.Object({ openid: Type.String({ minLength: 1, maxLength: 128 }) });
 
 /** @throws WechatFailure; `errcode` of a code that is unknown, used or too old: see `isCodeInvalid` of phone-number.ts */
-export async function openIdOf({ appId, secret, apiUrl }: WechatConfig, code: string): Promise<string> {
+export async function findOpenId({ appId, secret, apiUrl }: WechatConfig, code: string): Promise<string> {
   const query = new URLSearchParams({ appid: appId, secret, js_code: code, grant_type: 'authorization_code' });
   return (await askWechat(apiUrl, `/sns/jscode2session?${query.toString()}`, undefined, Session)).openid;
 }

@@ -10,7 +10,7 @@ export interface WechatPhones {
    * The number without its country code; undefined when it is not one of the mainland.
    * @throws WechatFailure; `errcode` of a code that is unknown, used or too old: see `isCodeInvalid`
    */
-  phoneOf(code: string): Promise<string | undefined>;
+  findPhone(code: string): Promise<string | undefined>;
 }
 
 const PhoneAnswer = Type.Object({
@@ -31,7 +31,7 @@ const MAINLAND = '86';
 
 export function createWechatPhones({ appId, apiUrl, tokens }: WechatApp): WechatPhones {
   return {
-    async phoneOf(code) {
+    async findPhone(code) {
       const { phone_info: found } = await tokens.withToken((token) =>
         askWechat(apiUrl, `/wxa/business/getuserphonenumber?access_token=${encodeURIComponent(token)}`, { code }, PhoneAnswer),
       );

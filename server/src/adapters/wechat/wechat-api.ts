@@ -64,8 +64,8 @@ export async function askWechat<S extends TSchema>(
   schema: S,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Static<S>> {
-  const name = nameOf(path);
-  const bytes = await answerOf(`${apiUrl}${path}`, name, body, { timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+  const name = toName(path);
+  const bytes = await loadAnswer(`${apiUrl}${path}`, name, body, { timeoutMs, maxBytes: MAX_ANSWER_BYTES });
   const answer = parsed(bytes);
   refuse(answer, name);
   if (!Value.Check(schema, answer)) throw rubbish(name);
@@ -79,15 +79,15 @@ export interface WechatPicture {
 
 /** The same for a call that answers with a picture, and with JSON only when something is wrong. @throws WechatFailure */
 export async function askWechatForPicture(apiUrl: string, path: string, body: object, timeoutMs = TIMEOUT_MS): Promise<WechatPicture> {
-  const name = nameOf(path);
-  const bytes = await answerOf(`${apiUrl}${path}`, name, body, { timeoutMs, maxBytes: MAX_PICTURE_BYTES });
-  const contentType = pictureTypeOf(bytes);
+  const name = toName(path);
+  const bytes = await loadAnswer(`${apiUrl}${path}`, name, body, { timeoutMs, maxBytes: MAX_PICTURE_BYTES });
+  const contentType = findPictureType(bytes);
   if (contentType !== undefined && bytes.length <= MAX_PICTURE_BYTES) return { bytes, contentType };
   refuse(parsed(bytes), name);
   throw rubbish(name);
 }
 
-const nameOf = (path: string): string => path.split('?')[0] ?? '';
+const toName = (path: string): string => path.split('?')[0] ?? '';
 
 const rubbish = (name: string): WechatFailure =>
   new WechatFailure('rubbish', `WeChat answered ${name} with something else than its documentation says`);
@@ -102,14 +102,14 @@ const PNG_BEGINNING = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const JPEG_BEGINNING = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** By its first bytes: what the header says of an error is not to be trusted. */
-export function pictureTypeOf(bytes: Buffer): WechatPicture['contentType'] | undefined {
+export function findPictureType(bytes: Buffer): WechatPicture['contentType'] | undefined {
   const begins = (beginning: Buffer): boolean => bytes.subarray(0, beginning.length).equals(beginning);
   if (begins(PNG_BEGINNING)) return 'image/png';
   return begins(JPEG_BEGINNING) ? 'image/jpeg' : undefined;
 }
 
 /** Of a longer answer a little more than `maxBytes`. */
-async function answerOf(
+async function loadAnswer(
   url: string,
   name: string,
   body: object | undefined,

@@ -14,7 +14,7 @@ export async function prepareSession(client: Client): Promise<void> {
 const columnList = ({ columns }: TableDescription): string => columns.map((name) => escapeIdentifier(name)).join(', ');
 export const copyOut = (table: TableDescription): string => `copy ${escapeIdentifier(table.name)} (${columnList(table)}) to stdout`;
 /** The table has been made or emptied in this transaction, so its rows can be written as old ones at once. */
-export const copyIn = (table: TableDescription): string =>
+export const toCopyIn = (table: TableDescription): string =>
   `copy ${escapeIdentifier(table.name)} (${columnList(table)}) from stdin with (freeze)`;
 
 /** Every table with the columns that can be written. */

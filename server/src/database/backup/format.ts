@@ -68,9 +68,9 @@ export interface Checksums {
   sha256: string;
 }
 
-export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export const getDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 export const digestOfParts = (parts: Checksums['parts']): string =>
-  digestOf(Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')));
+  getDigest(Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')));
 
 export const productVersion = (): string =>
   (JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, '../package.json'), 'utf8')) as { version: string }).version;

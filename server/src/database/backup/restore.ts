@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { checkKey, type ObjectStore } from '../../adapters/objects/store';
 import { asError, endConnection, watchConnection } from '../connections';
 import { appliedMigrations, isBeforeRelease, listTables, lockSchema, migrate, type Migration, readMigrations } from '../migrate';
-import { copyIn, dropIndexes, emptyTables, prepareSession, writeSequences } from './catalog';
+import { toCopyIn, dropIndexes, emptyTables, prepareSession, writeSequences } from './catalog';
 import { BackupRefused, type Manifest, OBJECTS, OutcomeUnknown, TABLES, type TableDescription } from './format';
 import { endSessions, type OpenDeletions, postponeDeletions } from './old-intentions';
 import { type CheckedBackup, readParts, readText } from './read';
@@ -150,7 +150,7 @@ async function commit(client: Client, { url, transaction, askedForMs }: Committi
     return undefined;
   } catch (error) {
     await endConnection(client); // which ends the transaction if it is still open
-    const status = await statusOf(transaction, url, askedForMs);
+    const status = await findStatus(transaction, url, askedForMs);
     if (status === 'committed') return undefined;
     if (status === 'aborted') return asError(error);
     throw new OutcomeUnknown(
@@ -163,7 +163,7 @@ async function commit(client: Client, { url, transaction, askedForMs }: Committi
 const ASKED_EVERY_MS = 200;
 
 /** What has become of a transaction; undefined when nobody says in that time, or it is still under way. */
-async function statusOf(transaction: string, url: string, askedForMs: number): Promise<'committed' | 'aborted' | undefined> {
+async function findStatus(transaction: string, url: string, askedForMs: number): Promise<'committed' | 'aborted' | undefined> {
   const until = Date.now() + askedForMs;
   do {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: askedForMs, query_timeout: askedForMs });
@@ -271,7 +271,7 @@ interface CopySink {
 }
 
 function openCopy(client: Client, table: TableDescription): CopySink {
-  const stream = client.query(copyFrom(copyIn(table)));
+  const stream = client.query(copyFrom(toCopyIn(table)));
   // An error can come at any time, also while nothing is being written; the COPY is over then.
   let isOver = false;
   const failed = new Promise<never>((_resolve, reject) => {

@@ -17,14 +17,14 @@ export interface Entry {
 const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 /** One file, as it stands in the archive. */
-export function entryOf(name: string, content: Buffer, made: Date): Buffer[] {
-  return [headerOf(name, content.length, made), content, Buffer.alloc(padding(content.length))];
+export function getEntry(name: string, content: Buffer, made: Date): Buffer[] {
+  return [getHeader(name, content.length, made), content, Buffer.alloc(padding(content.length))];
 }
 
 /** Closes an archive. */
 export const END = Buffer.alloc(2 * BLOCK);
 
-function headerOf(name: string, size: number, made: Date): Buffer {
+function getHeader(name: string, size: number, made: Date): Buffer {
   const header = Buffer.alloc(BLOCK);
   const [prefix, base] = splitName(name);
   const octal = (value: number, at: number, digits: number): number => header.write(value.toString(8).padStart(digits, '0'), at, 'latin1');
@@ -37,7 +37,7 @@ function headerOf(name: string, size: number, made: Date): Buffer {
   header.write('0', 156, 'latin1');
   header.write('ustar\x0000', 257, 'latin1');
   header.write(prefix, 345, 'utf8');
-  octal(checksumOf(header), CHECKSUM.at, 6);
+  octal(getChecksum(header), CHECKSUM.at, 6);
   header.write('\0 ', CHECKSUM.at + 6, 'latin1');
   return header;
 }
@@ -51,7 +51,7 @@ function splitName(name: string): [prefix: string, base: string] {
 }
 
 /** Sum of all bytes, those of the sum itself counted as spaces. */
-function checksumOf(header: Buffer): number {
+function getChecksum(header: Buffer): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= CHECKSUM.at && at < CHECKSUM.at + CHECKSUM.bytes ? 0x20 : byte;
   return sum;
@@ -68,7 +68,7 @@ export async function* readEntries(stream: AsyncIterable<Buffer>, broken: (reaso
     if (header.every((byte) => byte === 0)) return;
     const field = (at: number, bytes: number): string => header.toString('utf8', at, at + bytes).split('\0')[0] ?? '';
     const size = Number.parseInt(field(124, 12), 8);
-    if (Number.parseInt(field(CHECKSUM.at, CHECKSUM.bytes), 8) !== checksumOf(header) || !Number.isSafeInteger(size))
+    if (Number.parseInt(field(CHECKSUM.at, CHECKSUM.bytes), 8) !== getChecksum(header) || !Number.isSafeInteger(size))
       throw broken('not an archive');
     const prefix = field(345, 155);
     yield { name: prefix === '' ? field(0, NAME_BYTES) : `${prefix}/${field(0, NAME_BYTES)}`, size, content: reader.some(size) };

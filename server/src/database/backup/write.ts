@@ -20,7 +20,7 @@ import {
   BackupRefused,
   CHECKSUMS,
   type Checksums,
-  digestOf,
+  getDigest,
   digestOfParts,
   FORMAT,
   FORMAT_VERSION,
@@ -32,7 +32,7 @@ import {
   TABLES,
   type TableDescription,
 } from './format';
-import { END, entryOf } from './tar';
+import { END, getEntry } from './tar';
 
 /** Bytes of rows in one file of the archive, whose size must be known before its content. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -120,21 +120,21 @@ function createRecorder(made: Date) {
     made,
     checksums,
     part(name: string, content: Buffer): Buffer[] {
-      checksums.parts.push({ name, sha256: digestOf(content) });
-      return entryOf(name, content, made);
+      checksums.parts.push({ name, sha256: getDigest(content) });
+      return getEntry(name, content, made);
     },
     end(): Buffer[] {
       checksums.sha256 = digestOfParts(checksums.parts);
-      return [...entryOf(CHECKSUMS, jsonOf(checksums), made), END];
+      return [...getEntry(CHECKSUMS, toJson(checksums), made), END];
     },
   };
 }
 
-const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 async function* archive(source: Source): AsyncGenerator<Buffer> {
   const { client, objects, tables, recorder } = source;
-  yield* recorder.part(MANIFEST, jsonOf(await manifestOf(source)));
+  yield* recorder.part(MANIFEST, toJson(await loadManifest(source)));
   const referenced = await referencedObjects(client, tables);
   // Checked after the snapshot: named files that are not here were missing before.
   const present = new Set(await objects.list());
@@ -157,7 +157,7 @@ async function* archive(source: Source): AsyncGenerator<Buffer> {
   yield* recorder.end();
 }
 
-async function manifestOf({ client, tables, recorder }: Source): Promise<Manifest> {
+async function loadManifest({ client, tables, recorder }: Source): Promise<Manifest> {
   const {
     rows: [row],
   } = await client.query<{ version: string }>("select current_setting('server_version') as version");
@@ -202,7 +202,7 @@ async function readObject(objects: ObjectStore, key: string): Promise<Buffer | u
   try {
     return await buffer(await objects.read(checkKey(key)));
   } catch (error) {
-    if ((await objects.sizeOf(key)) === undefined) return undefined;
+    if ((await objects.findSize(key)) === undefined) return undefined;
     throw error;
   }
 }

@@ -45,7 +45,7 @@ function createFace({ config, database: { db }, sessions, sms, secret, wechat, m
     ...limited,
     sms,
     captchas: createCaptchaRepository(db),
-    limitsIn: createLimitRepository,
+    findLimits: createLimitRepository,
     warn: (error) => log.warn({ err: error }, 'A code may not have been sent'),
     alarm: (alarm) => log.error(alarm, "Text messages of this hour are running out: somebody may be asking for codes in others' names"),
   });

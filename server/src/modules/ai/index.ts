@@ -66,7 +66,7 @@ function createCheckedAi({ log, accounts: { visits } }: FastifyInstance, { confi
   const checks: TextSafety[] = [];
   if (visits && wechat) {
     const own = wechatCheck.openId === undefined ? [] : [wechatCheck.openId];
-    checks.push(createWechatCheck({ wechat, openIdsOf: async (studentId) => [...(await visits.openIdsOf(studentId)), ...own], log }));
+    checks.push(createWechatCheck({ wechat, loadOpenIds: async (studentId) => [...(await visits.loadOpenIds(studentId)), ...own], log }));
   }
   if (moderation) checks.push(createModeration({ ...moderation, log }));
   if (model && checks.length > 0) return { model, safety: requireAll(checks) };

@@ -7,7 +7,7 @@ import { FIGURE_TABLES, type FigureRow, type FigureTableName } from './rules/fig
 import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
 import type { CourseWord, WordEntry } from '../words/rules/recount/words';
 import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
-import { eventOf } from '../words';
+import { getEvent } from '../words';
 
 /** Ids of students, in order, after this one. */
 export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {
@@ -117,14 +117,14 @@ export async function loadEntries(db: Executor, studentId: number, span: WordSpa
   const entries = new Map<number, WordEntry[]>();
   for (const row of rows) {
     const list = entries.get(row.wordId) ?? [];
-    list.push(entryOf(row));
+    list.push(toEntry(row));
     entries.set(row.wordId, list);
   }
   return entries;
 }
 
-function entryOf({ inBook, submissionId, recordId, at, ...row }: EntryRow): WordEntry {
-  return inBook === null ? { event: eventOf({ ...row, recordId }), submissionId, recordId, receivedAt: at } : { inBook, chosenAt: at };
+function toEntry({ inBook, submissionId, recordId, at, ...row }: EntryRow): WordEntry {
+  return inBook === null ? { event: getEvent({ ...row, recordId }), submissionId, recordId, receivedAt: at } : { inBook, chosenAt: at };
 }
 
 /** How each course of the student is reviewed. */

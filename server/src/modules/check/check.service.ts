@@ -1,7 +1,7 @@
 /** The recount: what every kept figure should be, by the logs; what differs; and how it is mended. */
 import type { Executor } from '../../database';
 import { compareRows, type Difference } from './rules/figures';
-import { schoolDayOf } from '../school/rules/school-calendar';
+import { getSchoolDay } from '../school/rules/school-calendar';
 import { keepContentCounts, loadOutcome, lockImports } from '../words';
 import { createRoundPrints } from '../prints';
 import { countContent, listCourseIds, listMissingPictures, listStudentIds, loadKept, loadRecords, ofCourse } from './check.repository';
@@ -35,12 +35,15 @@ const ROUNDS_OF_MENDING = 3;
 export function createCheckService({ db, now }: { db: Executor; now: () => Date }) {
   /** One state of the database for all reads of a student, while writers go on. */
   const check = (studentId: number): Promise<Difference[]> =>
-    db.transaction((tx) => checkStudent(tx, studentId, schoolDayOf(now())), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    db.transaction((tx) => checkStudent(tx, studentId, getSchoolDay(now())), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
 
   async function mend(studentId: number): Promise<Finding[]> {
     return db.transaction(async (tx) => {
       await lockStudent(tx, studentId);
-      const first = await checkStudent(tx, studentId, schoolDayOf(now()));
+      const first = await checkStudent(tx, studentId, getSchoolDay(now()));
       let left = first;
       for (let round = 0; round < ROUNDS_OF_MENDING && left.some(({ isLeft }) => !isLeft); round += 1) {
         await mendAll(
@@ -48,13 +51,13 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
           studentId,
           left.filter(({ isLeft }) => !isLeft),
         );
-        left = await checkStudent(tx, studentId, schoolDayOf(now()));
+        left = await checkStudent(tx, studentId, getSchoolDay(now()));
       }
-      const names = new Set(left.map(nameOf));
-      const seen = new Set(first.map(nameOf));
+      const names = new Set(left.map(getName));
+      const seen = new Set(first.map(getName));
       return [
-        ...first.map((difference) => ({ ...difference, mended: !names.has(nameOf(difference)) })),
-        ...left.filter((difference) => !seen.has(nameOf(difference))).map((difference) => ({ ...difference, mended: false })),
+        ...first.map((difference) => ({ ...difference, mended: !names.has(getName(difference)) })),
+        ...left.filter((difference) => !seen.has(getName(difference))).map((difference) => ({ ...difference, mended: false })),
       ];
     });
   }
@@ -124,7 +127,7 @@ async function* allStudents(db: Executor): AsyncGenerator<number> {
     yield* ids;
 }
 
-const nameOf = ({ table, key, column }: Difference): string => JSON.stringify([table, key, column]);
+const getName = ({ table, key, column }: Difference): string => JSON.stringify([table, key, column]);
 
 async function mendAll(tx: Executor, studentId: number, differences: readonly Difference[]): Promise<void> {
   for (const difference of differences) if (difference.table !== 'learning_prints') await mendFigure(tx, difference);

@@ -2,7 +2,7 @@
 import type { Executor } from '../../database';
 import { mathFigures } from '../math/rules/recount';
 import { compareRows, type Difference, type FigureTableName } from './rules/figures';
-import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
+import { type CalendarDay, getSchoolDay } from '../school/rules/school-calendar';
 import { loadKept, ofStudent } from './check.repository';
 import { listQuizTimes, loadMathLogs } from './math-check.repository';
 
@@ -20,5 +20,5 @@ export async function checkMath(tx: Executor, studentId: number): Promise<MathCh
     // What was given to a question whose entry is missing is in its answers: nothing of it can be made up here.
     differences.push(...found.map((difference) => (difference.key.id === null ? { ...difference, isLeft: true as const } : difference)));
   }
-  return { differences, days: new Set((await listQuizTimes(tx, studentId)).map(schoolDayOf)) };
+  return { differences, days: new Set((await listQuizTimes(tx, studentId)).map(getSchoolDay)) };
 }

@@ -7,16 +7,16 @@ import {
   type KeptReview,
   type KeptRound,
   lessonRows,
-  payersOf,
+  getPayers,
   reviewRow,
   type RoundFigures,
   roundFigures,
-  studyDaysOf,
+  getStudyDays,
 } from '../words/rules/recount/rounds';
 import { type CourseSchedule, type ReviewTally, WordRecount } from '../words/rules/recount/words';
 import { type ModeChange, modeOn, type ReviewMode } from '../words/rules/review-schedule';
 import type { Charge } from '../lessons/rules/lesson-hours';
-import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
+import { type CalendarDay, getSchoolDay } from '../school/rules/school-calendar';
 import { loadAnswers, timedAnswer } from '../words';
 import { checkMath } from './math-check';
 import {
@@ -48,7 +48,7 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
   const granted = await findGrantedHours(tx, studentId);
   if (granted === undefined) return [];
   const schedules = await loadSchedules(tx, studentId);
-  const words = new WordRecount((courseId) => scheduleOf(studentId, schedules, courseId, today));
+  const words = new WordRecount((courseId) => getSchedule(studentId, schedules, courseId, today));
   const differences = await checkWords(tx, studentId, words);
   const compare = async (table: FigureTableName, recounted: readonly FigureRow[]): Promise<void> => {
     differences.push(...compareRows(studentId, table, await loadKept(tx, table, ofStudent(studentId)), recounted));
@@ -64,8 +64,8 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
   differences.push(...math.differences);
   const [records, lessons] = [await loadRecords(tx, studentId), await loadLessons(tx, studentId)];
   const rounds = records.filter(({ contentType }) => contentType === 'word');
-  const figures = await checkRounds(tx, studentId, { rounds, payers: payersOf(records, lessons), words, differences });
-  const { must, may } = studyDaysOf(figures.studyDays, reviews, words.submissions);
+  const figures = await checkRounds(tx, studentId, { rounds, payers: getPayers(records, lessons), words, differences });
+  const { must, may } = getStudyDays(figures.studyDays, reviews, words.submissions);
   const keptDays = await loadKept(tx, 'study_days', ofStudent(studentId));
   const ofOthers = daysOfOthers(records);
   differences.push(
@@ -99,7 +99,7 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
 }
 
 /** Under the mode by which due days are kept: where another one has come into force since, the server brings them up to date before they are used. */
-function scheduleOf(
+function getSchedule(
   studentId: number,
   { dueModes, modes }: { dueModes: ReadonlyMap<number, ReviewMode>; modes: ReadonlyMap<number, ModeChange[]> },
   courseId: number,
@@ -228,7 +228,7 @@ async function checkRounds(
 /** Days on which a record that is no round of words may have been learned: that is for the rules of its content type to say. */
 function daysOfOthers(records: readonly KeptRecord[]): (day: CalendarDay) => boolean {
   const spans = records.flatMap(({ contentType, startedAt, completedAt }) =>
-    contentType === 'word' || completedAt === null ? [] : [[schoolDayOf(startedAt), schoolDayOf(new Date(completedAt))] as const],
+    contentType === 'word' || completedAt === null ? [] : [[getSchoolDay(startedAt), getSchoolDay(new Date(completedAt))] as const],
   );
   return (day) => spans.some(([first, last]) => day >= first && day <= last);
 }
@@ -276,12 +276,12 @@ async function checkTests(tx: Executor, studentId: number, table: TestTable): Pr
   ).map((difference) => ({ ...difference, isLeft: true as const }));
 }
 
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const group = groups.get(getKey(item));
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(getKey(item), [item]);
   }
   return groups;
 }

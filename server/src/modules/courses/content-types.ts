@@ -4,9 +4,9 @@ import type { Executor } from '../../database';
 import { findContentType } from './courses.repository';
 
 /** Undefined: there is no such course. */
-export type ContentTypeOf = (courseId: number) => Promise<ContentType | undefined>;
+export type FindContentType = (courseId: number) => Promise<ContentType | undefined>;
 
-export function createContentTypes(db: Executor): ContentTypeOf {
+export function createContentTypes(db: Executor): FindContentType {
   const known = new Map<number, ContentType>();
   return async (courseId) => {
     const found = known.get(courseId) ?? (await findContentType(db, courseId));

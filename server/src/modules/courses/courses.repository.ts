@@ -84,13 +84,13 @@ export async function loadUnits(db: Executor, courseId: number): Promise<Course[
     .from(sections)
     .where(and(eq(sections.courseId, courseId), isNull(sections.removedAt)))
     .orderBy(asc(sections.sequence));
-  const sectionsOf = (id: number) =>
+  const getSections = (id: number) =>
     sectionRows.filter(({ chapterId }) => chapterId === id).map(({ chapterId: _chapterId, ...section }) => section);
   return unitRows.map((unit) => ({
     ...unit,
     chapters: chapterRows
       .filter(({ unitId }) => unitId === unit.id)
-      .map(({ unitId: _unitId, ...chapter }) => ({ ...chapter, sections: sectionsOf(chapter.id) })),
+      .map(({ unitId: _unitId, ...chapter }) => ({ ...chapter, sections: getSections(chapter.id) })),
   }));
 }
 
@@ -120,7 +120,7 @@ export async function listWords(
   const wanted = and(
     eq(words.courseId, courseId),
     isNull(words.removedAt),
-    conditionsOf(filter),
+    findConditions(filter),
     state && stateIs(state, { studentId, courseId }),
   );
   const source = and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id));
@@ -140,7 +140,7 @@ export async function listWords(
   return { items, total: row?.total ?? 0 };
 }
 
-function conditionsOf({ unitId, chapterId, search }: WordFilter) {
+function findConditions({ unitId, chapterId, search }: WordFilter) {
   return and(
     unitId === undefined ? undefined : eq(words.unitId, unitId),
     chapterId === undefined ? undefined : eq(words.chapterId, chapterId),

@@ -4,7 +4,7 @@ import type { ModuleParts } from '../parts';
 import { courseRoutes } from './courses.routes';
 import { createCourseService } from './courses.service';
 
-export { type ContentTypeOf, createContentTypes } from './content-types';
+export { type FindContentType, createContentTypes } from './content-types';
 export { findAssignedCourse, isAssigned, listAssignedCourses } from './courses.repository';
 export type { LearningContext, Queryable, StudentCourse } from './learning-context';
 export { SHOWN_TO_STRANGERS } from './shown-to-strangers';

@@ -50,7 +50,7 @@ export function createAvatarLinks(tokens: Tokens, now: () => Date) {
 }
 
 /** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */
-export function dispositionOf(fileName: string): string {
+export function toDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(
     /['()*]/g,

@@ -52,10 +52,10 @@ export function createFiles({ config, db, sessions, secret, kept: { objects, dis
     links,
     avatars: createAvatarLinks(tokens, now),
     /** Links to photos of a student's questions; null for one that is gone. */
-    photoLinksOf:
+    getPhotoLinks:
       ({ tokenHash: session }: Pick<Guardian, 'tokenHash'>, studentId: number) =>
       async (objectKey: string): Promise<FileLink | null> => {
-        const byteSize = await objects.sizeOf(objectKey);
+        const byteSize = await objects.findSize(objectKey);
         if (byteSize === undefined) return null;
         const ending = objectKey.split('.').pop() ?? '';
         const contentType = `image/${ending === 'jpg' ? 'jpeg' : ending}`;

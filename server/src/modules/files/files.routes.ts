@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
 import type { RegisterCall } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
 import { LINGER_MS } from '../../plugins/unknown-routes';
-import { dispositionOf } from './file-links';
+import { toDisposition } from './file-links';
 import type { FileService } from './files.service';
 import { sendObject } from './send-object';
 
@@ -40,7 +40,7 @@ export function rawFileRoutes({ files, objects, stallMs }: RawFileParts) {
     app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], (_request, body, parsed) => parsed(null, body));
     app.get('/files/:token', async (request: ByToken, reply: FastifyReply) => {
       const { k: key, n: name, t: contentType, e: end, w: studentId } = await files.granted(request.params.token);
-      const disposition = name === undefined ? undefined : dispositionOf(name);
+      const disposition = name === undefined ? undefined : toDisposition(name);
       if (disposition !== undefined && objects.linkToGet)
         return reply.redirect(await objects.linkToGet(key, ONWARD_SECONDS, { contentType, disposition }));
       // A student's files are never cached, so signing out on a shared phone is enough. Avatars are, because every page

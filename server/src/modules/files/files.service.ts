@@ -64,11 +64,11 @@ export interface FileParts {
  * Where bytes arrive that go straight to the object storage. Its link can be used again until it ends, so what has been
  * checked is kept elsewhere.
  */
-export const incomingKeyOf = ({ parentId, id }: UploadKey): string => `incoming/${parentId}/${id}`;
+export const getIncomingKey = ({ parentId, id }: UploadKey): string => `incoming/${parentId}/${id}`;
 /** Every picture is redrawn, as a JPEG. */
 const DRAWN = 'image/jpeg';
 const newObjectKey = (parentId: number): string => `uploads/${parentId}/${randomBytes(12).toString('hex')}.jpg`;
-const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
+const getSum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
 /** Bytes that have arrived become an object that calls may name. */
 function createTakeover({ db, objects, redraw, now }: FileParts) {
@@ -86,7 +86,7 @@ function createTakeover({ db, objects, redraw, now }: FileParts) {
   }
 
   function takeOverOnce(row: UploadRow): Promise<string> {
-    const incoming = incomingKeyOf(row);
+    const incoming = getIncomingKey(row);
     const taking = takingOver.get(incoming) ?? takeOver(row, incoming).finally(() => takingOver.delete(incoming));
     takingOver.set(incoming, taking);
     return taking;
@@ -114,7 +114,7 @@ function createTakeover({ db, objects, redraw, now }: FileParts) {
 
   /** What is drawn of it is put, each time, in a place of its own: the link can be used meanwhile, and another process may want the same. */
   async function takeStored(row: UploadRow, incoming: string): Promise<string> {
-    const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
+    const size = objects.linkToPut ? await objects.findSize(incoming) : undefined;
     if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
     if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
     const check = checkContent(row);
@@ -138,7 +138,7 @@ function createTakeover({ db, objects, redraw, now }: FileParts) {
 async function removeAbandoned({ db, objects }: FileParts, row: UploadRow, inUse: boolean): Promise<void> {
   if (!inUse) await objects.remove(row.objectKey);
   // Again: it may have come after what was taken or refused.
-  if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
+  if (objects.linkToPut) await objects.remove(getIncomingKey(row));
   await removeUpload(db, row);
 }
 
@@ -157,7 +157,7 @@ async function sweepUploads(parts: FileParts): Promise<void> {
 
 async function linkToUpload({ objects, tokens }: FileParts, row: UploadRow, session: string) {
   const { parentId: p, id: u, expiresAt, contentType } = row;
-  if (objects.linkToPut) return objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row);
+  if (objects.linkToPut) return objects.linkToPut(getIncomingKey(row), UPLOAD_SECONDS, row);
   const token = tokens.seal('put', { p, u, e: Math.floor(expiresAt.getTime() / 1000), s: session });
   return { url: `${API_PREFIX}/files/${token}`, headers: { 'Content-Type': contentType } };
 }
@@ -196,7 +196,7 @@ export function createFileService(parts: FileParts) {
         expiresAt,
       });
       // Whatever comes by the link, and whatever becomes of this process. What is taken or refused is removed at once.
-      if (objects.linkToPut) await discard(incomingKeyOf(row), LINK_OVER_SECONDS);
+      if (objects.linkToPut) await discard(getIncomingKey(row), LINK_OVER_SECONDS);
       const { url, headers } = await linkToUpload(parts, row, tokenHash);
       return { id: row.id, upload_url: url, headers, expires_at: expiresAt.toISOString() };
     },
@@ -245,7 +245,7 @@ export function createFileService(parts: FileParts) {
           return incoming.read();
         });
         // There already: by another process, or by one that ended before it could say so.
-        if (!(await incoming.keep(row.objectKey, drawn)) && sumOf(await buffer(await objects.read(row.objectKey))) !== sumOf(drawn))
+        if (!(await incoming.keep(row.objectKey, drawn)) && getSum(await buffer(await objects.read(row.objectKey))) !== getSum(drawn))
           throw new AppError('UPLOAD_REFUSED');
         await finish(row, row.objectKey, checksum);
       } finally {

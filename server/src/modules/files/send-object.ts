@@ -23,7 +23,7 @@ const ALONE = "default-src 'none'; sandbox";
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** A single range that can be served; anything else is answered with the whole, as RFC 9110 allows. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
+export function findRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, from = '', to = ''] = RANGE.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -38,9 +38,9 @@ export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const size = await objects.sizeOf(key);
+  const size = await objects.findSize(key);
   if (size === undefined) throw new AppError('NOT_FOUND');
-  const range = rangeOf(request.headers.range, size);
+  const range = findRange(request.headers.range, size);
   // For HEAD a stream without bytes: of a text, fastify would count the length itself.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await objects.read(key, range);
   // Pages of other origins may show it: the link is the permission. PDFs get no sandbox, because the browser's own viewer

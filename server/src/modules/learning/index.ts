@@ -9,7 +9,7 @@ import { learningRecordRoutes } from './records/learning-records.routes';
 import { createLearningRecordService } from './records/learning-records.service';
 
 export type { SubjectAnswers } from './record-answers/subjects';
-export { headOf } from './records/head';
+export { toHead } from './records/head';
 export type { AskedPlace, Finish, LearningMethod } from './records/method';
 export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from './records/record';
 

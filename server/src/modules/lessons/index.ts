@@ -23,7 +23,7 @@ interface LessonParts extends LearningContext {
 }
 
 export function createLessons({ records, audit, ...context }: LessonParts) {
-  const gate = createLessonGate({ ...context, contentTypeOf: createContentTypes(context.db) });
+  const gate = createLessonGate({ ...context, findContentType: createContentTypes(context.db) });
   return createTeachingRecordService({ ...context, records, gate, audit });
 }
 
@@ -37,7 +37,7 @@ export const lessons = fp<ModuleParts>((api, { call, database: { db, pool }, now
   const bookings = createTrialBookingService({
     ...limited,
     db,
-    limitsIn: createLimitRepository,
+    findLimits: createLimitRepository,
     audit,
     alarm: (alarm) =>
       api.log.error(alarm, "Bookings of trial lessons of this day are running out: somebody may be booking in others' names"),

@@ -6,9 +6,9 @@ import type { Limit } from '../../plugins/settings';
 import { isSameCode } from './rules/lesson-code';
 import type { LessonAsked, LessonLength, LessonOffer } from './rules/lesson-hours';
 import type { LessonRules } from './rules/lesson-rules';
-import { type CalendarDay, schoolDayOf } from '../school/rules/school-calendar';
+import { type CalendarDay, getSchoolDay } from '../school/rules/school-calendar';
 import { rulesOfSubject } from '../learning/rules/subjects';
-import type { ContentTypeOf } from '../courses';
+import type { FindContentType } from '../courses';
 import { createLimitRepository } from '../accounts';
 import { findCode } from './lesson-codes.repository';
 import { findHours } from './lesson-hours.repository';
@@ -30,12 +30,12 @@ export type LessonGate = ReturnType<typeof createLessonGate>;
 interface GateParts {
   db: Executor;
   now: () => Date;
-  contentTypeOf: ContentTypeOf;
+  findContentType: FindContentType;
 }
 
-export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
+export function createLessonGate({ db, now, findContentType }: GateParts) {
   const limits = createLimitRepository(db);
-  const keysOf = (studentId: number) => CODE_LIMITS.map(({ window, limit }) => ({ key: `lesson_code:${window}:${studentId}`, limit }));
+  const getKeys = (studentId: number) => CODE_LIMITS.map(({ window, limit }) => ({ key: `lesson_code:${window}:${studentId}`, limit }));
 
   return {
     /** @throws AppError LESSON_NOT_OFFERED */
@@ -43,7 +43,7 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
       const rules = await loadLessonRules(db);
       // A review in which something new is learned costs what a short lesson does.
       const terms = length === 'long' ? rules.long : (rules.short ?? (length === 'review' ? rules.long : null));
-      const subject = await contentTypeOf(courseId);
+      const subject = await findContentType(courseId);
       // A missing course is reported later.
       const isOffered = subject === undefined || rulesOfSubject(subject)?.hasLessons(rules) === true;
       if (!terms || !isOffered) throw new AppError('LESSON_NOT_OFFERED');
@@ -56,9 +56,9 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
      * @throws AppError LESSON_CODE_LOCKED, LESSON_CODE_WRONG
      */
     async checkCode(studentId: number, teacherId: number, given: string): Promise<void> {
-      const wanted = keysOf(studentId);
+      const wanted = getKeys(studentId);
       for (const { key, limit } of wanted) if (!(await limits.take(key, limit))) throw new AppError('LESSON_CODE_LOCKED');
-      const right = await findCode(db, teacherId, schoolDayOf(now()));
+      const right = await findCode(db, teacherId, getSchoolDay(now()));
       if (!right || !isSameCode(given, right.code)) throw new AppError('LESSON_CODE_WRONG');
       await limits.giveBack(...wanted.map(({ key }) => key));
     },

@@ -12,11 +12,11 @@ import { createMistakeQuestionBookService } from './mistake-book/mistake-questio
 import { createPhotoReading } from './mistake-book/photo-reading.service';
 import { questionSheetRoutes } from './mistake-book/question-sheets.routes';
 import { createAiJudging } from './quizzes/ai-judging.service';
-import type { ClaimPhotoOf } from './quizzes/photos';
+import type { GetClaimPhoto } from './quizzes/photos';
 import { aiJudgingRoutes, quizRoutes } from './quizzes/quizzes.routes';
 import { createQuizService } from './quizzes/quizzes.service';
 import { gradeAnswer } from './rules/grading/grade';
-import type { GradeOf } from './rules/questions/judge';
+import type { GetGrade } from './rules/questions/judge';
 import { createMathAnswers } from './sections/math-answers';
 import { createMathMethod } from './sections/math-method';
 import { mathSectionRoutes } from './sections/math-sections.routes';
@@ -25,7 +25,7 @@ import { createMathSectionService } from './sections/math-sections.service';
 export { isMistakeOf } from './memory/mistake-choice.repository';
 export { questionSheets } from './mistake-book/question-sheets';
 export { loadKnowledgePoints } from './questions/sections.repository';
-export { currentOf, sectionsOfStudent } from './sections/progress';
+export { findCurrent, sectionsOfStudent } from './sections/progress';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,21 +35,21 @@ declare module 'fastify' {
 
 interface MathParts extends LearningContext {
   /** Judges typed answers; in this thread unless told: seeds know what they type. */
-  grade?: GradeOf;
+  grade?: GetGrade;
   /** Takes over photos of written work; there are none unless told. */
-  claimPhotoOf?: ClaimPhotoOf;
+  getClaimPhoto?: GetClaimPhoto;
 }
 
-const gradeHere: GradeOf = (key, given) => Promise.resolve(gradeAnswer(key, given));
-const noPhotos: ClaimPhotoOf = () => () => Promise.reject(new AppError('UPLOAD_NOT_FINISHED'));
+const gradeHere: GetGrade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+const noPhotos: GetClaimPhoto = () => () => Promise.reject(new AppError('UPLOAD_NOT_FINISHED'));
 
-export function createMath({ grade = gradeHere, claimPhotoOf = noPhotos, ...context }: MathParts) {
+export function createMath({ grade = gradeHere, getClaimPhoto = noPhotos, ...context }: MathParts) {
   const quizzes = createQuizService({ ...context, grade });
   return {
     quizzes,
-    claimPhotoOf,
+    getClaimPhoto,
     method: createMathMethod(context),
-    answersOfRecord: createMathAnswers(context, quizzes, claimPhotoOf),
+    answersOfRecord: createMathAnswers(context, quizzes, getClaimPhoto),
     mathSections: createMathSectionService(context),
     mistakeQuestionBooks: createMistakeQuestionBookService(context),
   };
@@ -57,22 +57,22 @@ export function createMath({ grade = gradeHere, claimPhotoOf = noPhotos, ...cont
 
 export const math = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
   const { checked, usage, asking } = api.ai;
-  const { service: files, photoLinksOf, kept } = api.files;
+  const { service: files, getPhotoLinks, kept } = api.files;
   const { objects } = kept;
   const grader = createGrader();
-  const grade: GradeOf = (key, given, studentId) => grader.grade(key, given, studentId);
-  const claimPhotoOf: ClaimPhotoOf = (parentId) => (id) => files.claim({ parentId, id }, 'question_photo');
-  const face = createMath({ db, pool, now, audio: api.files.audio.links, grade, claimPhotoOf });
+  const grade: GetGrade = (key, given, studentId) => grader.grade(key, given, studentId);
+  const getClaimPhoto: GetClaimPhoto = (parentId) => (id) => files.claim({ parentId, id }, 'question_photo');
+  const face = createMath({ db, pool, now, audio: api.files.audio.links, grade, getClaimPhoto });
   api.decorate('math', { ...face, grade: (...given) => grader.grade(...given) });
   const levelTests = createMathLevelService({ db, pool, now, grade });
   const judging = createAiJudging({ db, now, ai: checked, objects, asking, usage });
   api.addSweeper(levelTests);
   mathLevelRoutes(call, levelTests);
   mathSectionRoutes(call, face.mathSections);
-  mistakeQuestionBookRoutes(call, face.mistakeQuestionBooks, claimPhotoOf, photoLinksOf);
+  mistakeQuestionBookRoutes(call, face.mistakeQuestionBooks, getClaimPhoto, getPhotoLinks);
   aiJudgingRoutes(call, judging);
-  quizRoutes(call, { quizzes: face.quizzes, judging, claimPhotoOf, photoLinksOf });
-  photoReadingRoutes(call, createPhotoReading({ db, ai: checked, objects, asking }), claimPhotoOf);
+  quizRoutes(call, { quizzes: face.quizzes, judging, getClaimPhoto, getPhotoLinks });
+  photoReadingRoutes(call, createPhotoReading({ db, ai: checked, objects, asking }), getClaimPhoto);
   questionSheetRoutes(call, (...given) => api.prints.order(...given));
   onClosing(api, 'grader', () => grader.close());
   done();

@@ -26,7 +26,7 @@ export const personalData = fp<ModuleParts>((api, { call, config, database, jobs
     kept,
     links,
     systemAudit,
-    zipOf: createExportService({ db, objects }).zipOfStudent,
+    toZip: createExportService({ db, objects }).zipOfStudent,
     perDay: config.limits.dataExports,
     log: api.log,
     now,

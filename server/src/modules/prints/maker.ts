@@ -2,8 +2,8 @@
 import type { Executor } from '../../database';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Printer } from './printing/printer';
-import { contentHashOf } from './printing/sheet';
-import { schoolDayOf } from '../school/rules/school-calendar';
+import { getContentHash } from './printing/sheet';
+import { getSchoolDay } from '../school/rules/school-calendar';
 import { withPhotos } from './photos';
 import { findPrint, type PrintKey, saveMade, setStatus } from './prints.repository';
 import { loadContent, type SheetSources } from './sheet-content';
@@ -29,9 +29,9 @@ export function createMaker({ db, sources, objects, printer, exclusively, discar
     const { pdf, pages } = await printer.render({
       ...(await withPhotos(content, objects)),
       number: print.number,
-      day: schoolDayOf(print.createdAt),
+      day: getSchoolDay(print.createdAt),
     });
-    const contentHash = contentHashOf(content);
+    const contentHash = getContentHash(content);
     const objectKey = `prints/${key.studentId}/${key.id}-${contentHash.slice(0, 12)}.pdf`;
     await objects.put(objectKey, pdf, 'application/pdf');
     if (!(await saveMade(db, key, { objectKey, pagesCount: pages, byteSize: pdf.length, contentHash, madeAt: now() })))

@@ -7,12 +7,12 @@ import type { SheetContent } from './printing/sheet';
 const MOST_BYTES = 24 * 1024 * 1024;
 
 /** The content with the bytes of its photos; one that is gone is left out. */
-export async function withPhotos(content: SheetContent, objects: Pick<ObjectStore, 'read' | 'sizeOf'>): Promise<SheetContent> {
+export async function withPhotos(content: SheetContent, objects: Pick<ObjectStore, 'read' | 'findSize'>): Promise<SheetContent> {
   if (!('photos' in content)) return content;
   const photos: Record<string, Uint8Array> = {};
   let room = MOST_BYTES;
   for (const { photo: key } of content.parts.flatMap(({ questions }) => questions)) {
-    const size = key === null ? undefined : await objects.sizeOf(key);
+    const size = key === null ? undefined : await objects.findSize(key);
     if (key === null || size === undefined || size > room) continue;
     photos[key] = await buffer(await objects.read(key));
     room -= size;

@@ -99,7 +99,7 @@ export async function findByContent(db: Executor, studentId: number, type: Print
 const NUMBER_LOCK = 7_021_130;
 
 /** Until the transaction ends, nobody else adds prints of this student: numbers go up one by one, and nothing is made twice. */
-export async function lockPrintsOf(tx: Executor, studentId: number): Promise<void> {
+export async function lockPrints(tx: Executor, studentId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NUMBER_LOCK}::int, (${studentId}::bigint % 2147483647)::int)`);
 }
 

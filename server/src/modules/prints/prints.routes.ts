@@ -3,7 +3,7 @@ import { pageRange, type RegisterCall } from '../../plugins/calls';
 import { requireSameStudent } from '../../plugins/same-student';
 import type { PrintService } from './prints.service';
 
-const filterOf = ({
+const getFilter = ({
   chapter_id_eq: chapterId,
   times_wrong_gteq: timesWrongAtLeast,
 }: {
@@ -30,9 +30,9 @@ export function learningPrintRoutes(call: RegisterCall, prints: PrintService): v
   });
   call('POST learning_prints/{id}/print', ({ studentId, params }) => prints.print({ studentId, id: params.id }));
   call('GET mistake_word_books/export', ({ studentId, query }) =>
-    prints.exportMistakesOfCourse(studentId, query.course_id_eq, filterOf(query)),
+    prints.exportMistakesOfCourse(studentId, query.course_id_eq, getFilter(query)),
   );
   call('GET mistake_word_books/{id}/export', ({ studentId, params, query }) =>
-    prints.exportMistakesOfBook(studentId, params.id, filterOf(query)),
+    prints.exportMistakesOfBook(studentId, params.id, getFilter(query)),
   );
 }

@@ -5,8 +5,8 @@ import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor, Transact } from '../../database';
 import type { MistakeFilter } from '../../database/schema/prints';
 import { AppError } from '../../plugins/errors';
-import { contentHashOf, PRINT_TYPE_TEXTS } from './printing/sheet';
-import { schoolDayOf } from '../school/rules/school-calendar';
+import { getContentHash, PRINT_TYPE_TEXTS } from './printing/sheet';
+import { getSchoolDay } from '../school/rules/school-calendar';
 import { type AudioLinks, isAssigned } from '../courses';
 import type { FileLinks } from '../files';
 import type { Listed, Range } from '../../database/listing';
@@ -17,7 +17,7 @@ import {
   insertPrints,
   type ListedPrint,
   listPrints,
-  lockPrintsOf,
+  lockPrints,
   type PrintFilter,
   type PrintKey,
   type PrintRow,
@@ -75,8 +75,8 @@ export function createPrintService({ db, sources, transact, objects, links, audi
   /** Whether what is kept is what would be printed now. */
   async function isFresh(row: PrintRow): Promise<boolean> {
     if (row.status !== 'ready' || row.objectKey === null) return false;
-    if (contentHashOf(await loadContent(db, sources, row)) !== row.contentHash) return false;
-    return (await objects.sizeOf(row.objectKey)) !== undefined;
+    if (getContentHash(await loadContent(db, sources, row)) !== row.contentHash) return false;
+    return (await objects.findSize(row.objectKey)) !== undefined;
   }
 
   /** Has it made again if it failed or its words have changed; one that still waits comes before all that were asked for earlier. */
@@ -88,8 +88,8 @@ export function createPrintService({ db, sources, transact, objects, links, audi
   }
 
   /** The kept file of a print; a print that failed when it was made again still has its old one. */
-  const fileOf = async (row: PrintRow, session: string) =>
-    row.objectKey === null || (await objects.sizeOf(row.objectKey)) === undefined
+  const findFile = async (row: PrintRow, session: string) =>
+    row.objectKey === null || (await objects.findSize(row.objectKey)) === undefined
       ? null
       : links.linkTo(
           {
@@ -105,13 +105,13 @@ export function createPrintService({ db, sources, transact, objects, links, audi
   const order: OrderPrint = async (studentId, collect) => {
     const { row, created } = await transact(async (tx) => {
       const wanted = await collect(tx);
-      await lockPrintsOf(tx, studentId);
-      const contentHash = contentHashOf(
+      await lockPrints(tx, studentId);
+      const contentHash = getContentHash(
         await loadContent(tx, sources, { wordIds: [], mistakeIds: [], aiGenerationId: null, ...wanted, studentId }),
       );
       const same = await findByContent(tx, studentId, wanted.type, contentHash);
       if (same) return { row: same, created: false };
-      const [id = 0] = await insertPrints(tx, [{ ...wanted, studentId, contentHash }], schoolDayOf(now()), now());
+      const [id = 0] = await insertPrints(tx, [{ ...wanted, studentId, contentHash }], getSchoolDay(now()), now());
       return { row: await find({ studentId, id }, tx), created: true };
     });
     return { data: shown(await refresh(row)), created };
@@ -141,7 +141,7 @@ export function createPrintService({ db, sources, transact, objects, links, audi
       const before = await find(key);
       const row = await refresh(before);
       const available = row.status === 'ready' || before.status === 'failed';
-      return { print: shown(row), file: available ? await fileOf(row, session) : null };
+      return { print: shown(row), file: available ? await findFile(row, session) : null };
     },
 
     order,

@@ -1,8 +1,8 @@
 /** The three sheets of a completed round. */
 import type { Executor } from '../../database';
-import { contentHashOf } from './printing/sheet';
-import { schoolDayOf } from '../school/rules/school-calendar';
-import { insertPrints, lockPrintsOf } from './prints.repository';
+import { getContentHash } from './printing/sheet';
+import { getSchoolDay } from '../school/rules/school-calendar';
+import { insertPrints, lockPrints } from './prints.repository';
 import { loadWordSheets } from './word-sheets';
 
 const ROUND_TYPES = ['bilingual', 'english', 'chinese'] as const;
@@ -18,7 +18,7 @@ export async function createRoundPrints(
 ): Promise<void> {
   if (wordIds.length === 0) return;
   const contents = await loadWordSheets(tx, { studentId, courseId, wordIds }, ROUND_TYPES);
-  await lockPrintsOf(tx, studentId);
+  await lockPrints(tx, studentId);
   await insertPrints(
     tx,
     contents.map((content) => ({
@@ -27,9 +27,9 @@ export async function createRoundPrints(
       recordId,
       type: content.type,
       wordIds: [...wordIds],
-      contentHash: contentHashOf(content),
+      contentHash: getContentHash(content),
     })),
-    schoolDayOf(now),
+    getSchoolDay(now),
     now,
   );
 }

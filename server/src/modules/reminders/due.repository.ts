@@ -15,7 +15,7 @@ export type Place = Family | undefined;
 export type Search = ({ after: Place } | { only: Family }) & { limit: number };
 
 type Row = { studentId: string; parentId: string };
-const familyOf = ({ studentId, parentId }: Row): Family => ({ studentId: Number(studentId), parentId: Number(parentId) });
+const toFamily = ({ studentId, parentId }: Row): Family => ({ studentId: Number(studentId), parentId: Number(parentId) });
 
 const within = (search: Search): SQL =>
   'only' in search
@@ -65,7 +65,7 @@ export async function findStudyDue(
       ) as reviewed
     where words.due > 0 and not reviewed.today and (w.due or (w.missed and words.late > 0 and not reviewed.yesterday))
     order by w.student_id, w.parent_id limit ${search.limit}`);
-  return rows.map(({ kind, ...row }) => ({ ...familyOf(row), kind, occasion }));
+  return rows.map(({ kind, ...row }) => ({ ...toFamily(row), kind, occasion }));
 }
 
 /** Lessons that were charged since, and no longer ago than news is news. */
@@ -76,7 +76,7 @@ export async function findChargedLessons(db: Executor, newsSince: Date, search: 
       join teaching_records t on t.student_id = s.student_id and t.completed_at >= greatest(s.since, ${newsSince}::timestamptz) and t.changed_course_hours > 0
     where ${notTold(sql`'lesson:' || t.id`)}
     order by s.student_id, s.parent_id, t.id limit ${search.limit}`);
-  return rows.map(({ lesson, ...row }) => ({ ...familyOf(row), kind: 'lesson' as const, occasion: occasionOf.lesson(Number(lesson)) }));
+  return rows.map(({ lesson, ...row }) => ({ ...toFamily(row), kind: 'lesson' as const, occasion: occasionOf.lesson(Number(lesson)) }));
 }
 
 /**
@@ -96,7 +96,7 @@ export async function findLowHours(db: Executor, warnAt: number, newsSince: Date
       and exists (select from teaching_records t where t.student_id = s.student_id and t.completed_at >= greatest(s.since, ${newsSince}::timestamptz) and t.changed_course_hours > 0)
       and ${notTold(sql`'hours:' || low.lesson`)}
     order by s.student_id, s.parent_id limit ${search.limit}`);
-  return rows.map(({ lesson, ...row }) => ({ ...familyOf(row), kind: 'hours' as const, occasion: occasionOf.hours(Number(lesson)) }));
+  return rows.map(({ lesson, ...row }) => ({ ...toFamily(row), kind: 'hours' as const, occasion: occasionOf.hours(Number(lesson)) }));
 }
 
 export interface LessonTold {

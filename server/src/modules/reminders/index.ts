@@ -14,13 +14,13 @@ const AT_A_TIME = 200;
 /** A message that is sent or refused within this time, s, is one that its job still knows of. */
 const EXPIRE_SECONDS = 120;
 
-interface ReminderParts extends ReminderServiceParts, Pick<TellerParts, 'dueOf' | 'warnAt'> {
+interface ReminderParts extends ReminderServiceParts, Pick<TellerParts, 'loadDue' | 'warnAt'> {
   jobs: Jobs;
 }
 
-export function createReminders({ jobs, messenger, dueOf, warnAt, ...parts }: ReminderParts) {
+export function createReminders({ jobs, messenger, loadDue, warnAt, ...parts }: ReminderParts) {
   if (messenger) {
-    const teller = createTeller({ ...parts, messenger, dueOf, warnAt });
+    const teller = createTeller({ ...parts, messenger, loadDue, warnAt });
     jobs.register<DueReminder>({
       name: 'reminder',
       // What is not told now is found again: the tables say what was.
@@ -45,7 +45,7 @@ export const reminders = fp<ModuleParts>((api, { call, database: { db }, messeng
     db,
     messenger,
     jobs,
-    dueOf: ({ parentId, studentId }) => api.words.reinforcements.ofStudent(parentId, studentId),
+    loadDue: ({ parentId, studentId }) => api.words.reinforcements.ofStudent(parentId, studentId),
     warnAt: async () => (await loadLessonRules(db)).warnAt,
     now,
     log: api.log,

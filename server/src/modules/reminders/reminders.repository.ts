@@ -14,7 +14,7 @@ export interface DueReminder extends Family {
 
 const isOne = ({ studentId, parentId, occasion }: DueReminder) =>
   and(eq(reminders.studentId, studentId), eq(reminders.parentId, parentId), eq(reminders.occasion, occasion));
-const subscriptionOf = ({ studentId, parentId, kind }: DueReminder) =>
+const findSubscription = ({ studentId, parentId, kind }: DueReminder) =>
   and(eq(reminderSubscriptions.studentId, studentId), eq(reminderSubscriptions.parentId, parentId), eq(reminderSubscriptions.kind, kind));
 
 class NotTheirs extends Error {}
@@ -41,7 +41,7 @@ export async function claim(db: Executor, due: DueReminder, now: Date): Promise<
       .innerJoin(parentStudents, and(eq(parentStudents.parentId, parents.id), eq(parentStudents.studentId, studentId)))
       .where(
         and(
-          subscriptionOf(due),
+          findSubscription(due),
           gt(reminderSubscriptions.messagesLeft, 0),
           eq(parents.id, parentId),
           // A guardian who leaves, or a student they let go of.
@@ -71,7 +71,7 @@ async function giveBack(tx: Executor, due: DueReminder, openId: string): Promise
   await tx
     .update(reminderSubscriptions)
     .set({ messagesLeft: sql`${reminderSubscriptions.messagesLeft} + 1` })
-    .where(and(subscriptionOf(due), eq(reminderSubscriptions.openId, openId)));
+    .where(and(findSubscription(due), eq(reminderSubscriptions.openId, openId)));
 }
 
 /** It was certainly not sent, and may be told once more: as if it had never been claimed. */

@@ -21,7 +21,7 @@ export type ReminderService = ReturnType<typeof createReminderService>;
 
 const DAY_MS = 86_400_000;
 
-const stateOf = (left: number | undefined): Reminder['state'] => (left === undefined ? 'off' : left > 0 ? 'on' : 'used');
+const getState = (left: number | undefined): Reminder['state'] => (left === undefined ? 'off' : left > 0 ? 'on' : 'used');
 
 export function createReminderService({ db, messenger, now, log }: ReminderServiceParts) {
   async function list(family: Family): Promise<Reminder[]> {
@@ -30,15 +30,15 @@ export function createReminderService({ db, messenger, now, log }: ReminderServi
     return [...messenger.templates].map(([kind, template]) => ({
       kind,
       template_id: template,
-      state: stateOf(left.get(kind)),
+      state: getState(left.get(kind)),
       messages_left: left.get(kind) ?? 0,
     }));
   }
 
   /** @throws AppError WECHAT_CODE_INVALID, REMINDERS_UNAVAILABLE */
-  async function openIdOf(of: Messenger, code: string): Promise<string> {
+  async function findOpenId(of: Messenger, code: string): Promise<string> {
     try {
-      return await of.openIdOf(code);
+      return await of.findOpenId(code);
     } catch (error) {
       if (isCodeInvalid(error)) throw new AppError('WECHAT_CODE_INVALID', { cause: error });
       if (!(error instanceof WechatFailure)) throw error;
@@ -54,7 +54,7 @@ export function createReminderService({ db, messenger, now, log }: ReminderServi
     /** @throws AppError REMINDERS_NOT_SET_UP, WECHAT_CODE_INVALID, REMINDERS_UNAVAILABLE */
     async allow(family: Family, code: string, kinds: readonly ReminderKind[]): Promise<Reminder[]> {
       if (!messenger || kinds.some((kind) => !messenger.templates.has(kind))) throw new AppError('REMINDERS_NOT_SET_UP');
-      await allow(db, family, await openIdOf(messenger, code), kinds, now());
+      await allow(db, family, await findOpenId(messenger, code), kinds, now());
       return list(family);
     },
 

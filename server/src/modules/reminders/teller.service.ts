@@ -4,8 +4,8 @@ import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Messenger } from '../../adapters/reminders/messenger';
 import type { Executor } from '../../database';
 import { mayTell, NEWS_MS } from './rules/hours';
-import { calledName, type Facts, PAGES, saidOf } from './rules/message';
-import { schoolDayOf } from '../school/rules/school-calendar';
+import { calledName, type Facts, PAGES, getSaid } from './rules/message';
+import { getSchoolDay } from '../school/rules/school-calendar';
 import { findChargedLessons, findLessonTold, findLowHours, findStudentTold, findStudyDue, type Place, type Search } from './due.repository';
 import { claim, type DueReminder, end, unclaim } from './reminders.repository';
 import { forgetUser, useUp } from './subscriptions.repository';
@@ -14,7 +14,7 @@ export interface TellerParts {
   db: Executor;
   messenger: Messenger;
   /** How many words of a student are due, as the phone says it. */
-  dueOf: (family: { parentId: number; studentId: number }) => Promise<Pick<StudentReinforcement, 'due_count' | 'minutes'>>;
+  loadDue: (family: { parentId: number; studentId: number }) => Promise<Pick<StudentReinforcement, 'due_count' | 'minutes'>>;
   /** Course hours from which on the school warns. */
   warnAt: () => Promise<number>;
   now: () => Date;
@@ -38,7 +38,7 @@ interface DueSearch {
 /** What WeChat is not asked for yet, until when. */
 function createPauses(now: () => Date) {
   const untils = new Map<string, number>();
-  const keyOf = ({ studentId, parentId, occasion }: DueReminder): string => `${studentId}-${parentId}-${occasion}`;
+  const getKey = ({ studentId, parentId, occasion }: DueReminder): string => `${studentId}-${parentId}-${occasion}`;
   const isOn = (key: string): boolean => (untils.get(key) ?? Number.NEGATIVE_INFINITY) > now().getTime();
   function pause(key: string, ms: number): void {
     for (const known of untils.keys()) if (!isOn(known)) untils.delete(known);
@@ -49,13 +49,13 @@ function createPauses(now: () => Date) {
     /** Others of its kind continue soon, because perhaps only this one was refused. */
     holdKind(due: DueReminder): void {
       pause(due.kind, PAUSE_MS);
-      pause(keyOf(due), MEND_MS);
+      pause(getKey(due), MEND_MS);
     },
-    isHeld: (due: DueReminder): boolean => isOn('all') || isOn(due.kind) || isOn(keyOf(due)),
+    isHeld: (due: DueReminder): boolean => isOn('all') || isOn(due.kind) || isOn(getKey(due)),
   };
 }
 
-export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts) {
+export function createTeller({ db, messenger, loadDue, warnAt, now }: TellerParts) {
   const pauses = createPauses(now);
   /** Where each search continues, so that reminders that are not sent do not block others. */
   const places = new Map<string, Place>();
@@ -67,7 +67,7 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
     const offered = (...kinds: ReminderKind[]) => kinds.filter((kind) => messenger.templates.has(kind) && mayTell(kind, instant));
     const study = offered('due', 'missed');
     const searches: DueSearch[] = [
-      { name: 'study', kinds: study, find: (search) => findStudyDue(db, schoolDayOf(instant), study, search) },
+      { name: 'study', kinds: study, find: (search) => findStudyDue(db, getSchoolDay(instant), study, search) },
       { name: 'lesson', kinds: offered('lesson'), find: (search) => findChargedLessons(db, newsSince, search) },
       { name: 'hours', kinds: offered('hours'), find: async (search) => findLowHours(db, await warnAt(), newsSince, search) },
     ];
@@ -93,7 +93,7 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
   }
 
   /** The message; undefined when it no longer applies. */
-  async function factsOf({ studentId, parentId, kind, occasion }: DueReminder): Promise<Facts | undefined> {
+  async function findFacts({ studentId, parentId, kind, occasion }: DueReminder): Promise<Facts | undefined> {
     const told = await findStudentTold(db, { studentId, parentId });
     if (!told) return undefined;
     const common = { student: calledName(told.name, told.others), now: now() };
@@ -102,18 +102,18 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
       const lesson = await findLessonTold(db, studentId, Number(occasion.split(':')[1]));
       return lesson && { ...common, kind, ...lesson };
     }
-    const { due_count: words, minutes } = await dueOf({ parentId, studentId });
+    const { due_count: words, minutes } = await loadDue({ parentId, studentId });
     return words > 0 ? { ...common, kind, words, minutes } : undefined;
   }
 
   /** Sends it unless it was sent, is not wanted, or no longer applies. */
   async function tell(due: DueReminder): Promise<void> {
     if (pauses.isHeld(due)) return;
-    const facts = await factsOf(due);
+    const facts = await findFacts(due);
     if (!facts || !(await isStillDue(due))) return;
     const openId = await claim(db, due, now());
     if (openId === undefined) return;
-    const delivery = await messenger.send({ kind: due.kind, openId, page: PAGES[due.kind], said: saidOf(facts) });
+    const delivery = await messenger.send({ kind: due.kind, openId, page: PAGES[due.kind], said: getSaid(facts) });
     switch (delivery.outcome) {
       case 'sent':
         return end(db, due, { status: 'sent', sentAt: now() });

@@ -5,14 +5,14 @@ import type { MiniProgramCode } from '@xueban/contract/resources/mini-program-co
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { WechatApp } from '../../adapters/wechat/access-token';
 import { createMiniProgramCodes } from '../../adapters/wechat/mini-program-code';
-import { pictureTypeOf, WechatFailure, type WechatPicture } from '../../adapters/wechat/wechat-api';
+import { findPictureType, WechatFailure, type WechatPicture } from '../../adapters/wechat/wechat-api';
 import { codePlaceholderSvg } from '../files/pictures/code-placeholder';
 import { renderPng } from '../files/pictures/png';
 import { AppError } from '../../plugins/errors';
 
 export interface CodeParts {
   wechat: WechatApp | undefined;
-  objects: Pick<ObjectStore, 'put' | 'read' | 'sizeOf'>;
+  objects: Pick<ObjectStore, 'put' | 'read' | 'findSize'>;
   log: Record<'warn' | 'error', (fields: object, message: string) => void>;
   now: () => Date;
 }
@@ -35,18 +35,18 @@ export function createMiniProgramCodeService({ wechat, objects, log, now }: Code
   let restsUntil = 0;
 
   /** Nobody's: what it opens says its name, so that another page or another mini-program gets another. */
-  const keyOf = (request: { page: string; scene: string }): string =>
+  const getKey = (request: { page: string; scene: string }): string =>
     `mini-program-codes/${createHash('sha256')
       .update(JSON.stringify([wechat.appId, request]))
       .digest('hex')
       .slice(0, 32)}`;
 
   async function stored(key: string): Promise<WechatPicture | undefined> {
-    if ((await objects.sizeOf(key)) === undefined) return undefined;
+    if ((await objects.findSize(key)) === undefined) return undefined;
     const parts: Buffer[] = [];
     for await (const part of await objects.read(key)) parts.push(part as Buffer);
     const bytes = Buffer.concat(parts);
-    const contentType = pictureTypeOf(bytes);
+    const contentType = findPictureType(bytes);
     return contentType && { bytes, contentType };
   }
 
@@ -73,8 +73,8 @@ export function createMiniProgramCodeService({ wechat, objects, log, now }: Code
 
   async function load(kind: CodeKind): Promise<MiniProgramCode> {
     const request = { page: codePage(kind), scene: miniProgramCodes[kind].scene };
-    const key = keyOf(request);
-    return answerOf((await stored(key)) ?? (await made(request, key)), false);
+    const key = getKey(request);
+    return getAnswer((await stored(key)) ?? (await made(request, key)), false);
   }
 
   return {
@@ -93,9 +93,9 @@ export function createMiniProgramCodeService({ wechat, objects, log, now }: Code
 }
 
 async function placeholder(): Promise<MiniProgramCode> {
-  return answerOf({ bytes: await renderPng(codePlaceholderSvg()), contentType: 'image/png' }, true);
+  return getAnswer({ bytes: await renderPng(codePlaceholderSvg()), contentType: 'image/png' }, true);
 }
 
-function answerOf({ bytes, contentType }: WechatPicture, isPlaceholder: boolean): MiniProgramCode {
+function getAnswer({ bytes, contentType }: WechatPicture, isPlaceholder: boolean): MiniProgramCode {
   return { is_placeholder: isPlaceholder, content_type: contentType, picture: bytes.toString('base64') };
 }

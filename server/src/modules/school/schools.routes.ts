@@ -1,7 +1,7 @@
 import type { School } from '@xueban/contract/resources/schools';
 import type { RegisterCall } from '../../plugins/calls';
 import type { MiniProgramCodeService } from './mini-program-codes.service';
-import { schoolDayOf } from './rules/school-calendar';
+import { getSchoolDay } from './rules/school-calendar';
 
 /** What does not change while the server runs. */
 export type SchoolFacts = Omit<School, 'lessons' | 'trial'>;
@@ -17,7 +17,7 @@ export function schoolRoutes(call: RegisterCall, facts: SchoolFacts, { lessons, 
 }
 
 export function timeRoutes(call: RegisterCall, now: () => Date): void {
-  call('GET times/current', () => ({ now: now().toISOString(), today: schoolDayOf(now()) }));
+  call('GET times/current', () => ({ now: now().toISOString(), today: getSchoolDay(now()) }));
 }
 
 export function miniProgramCodeRoutes(call: RegisterCall, codes: MiniProgramCodeService): void {

@@ -8,7 +8,7 @@ import { createStudentService } from './students.service';
 import { createStudyDayService } from './study-days/study-days.service';
 
 export { findTeacher, holdAllocation, saveAllocation } from './allocations/student-allocations.repository';
-export { isStudentOf } from './students.repository';
+export { isStudent } from './students.repository';
 export { saveStudyDay } from './study-days/study-days.repository';
 
 export const students = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {

@@ -37,7 +37,7 @@ export function createStudentRepository(db: Db) {
     list(parentId: number, { limit, offset }: { limit: number; offset: number }): Promise<StudentRow[]> {
       return ofParent().where(visibleTo(parentId)).orderBy(asc(parentStudents.createdAt), asc(students.id)).limit(limit).offset(offset);
     },
-    async countOf(parentId: number): Promise<number> {
+    async loadCount(parentId: number): Promise<number> {
       const [row] = await db.select({ total: count() }).from(parentStudents).where(visibleTo(parentId));
       return row?.total ?? 0;
     },
@@ -53,7 +53,7 @@ export function createStudentRepository(db: Db) {
       return before;
     },
     /** Different words that each has learned or answered in reviews on a day. */
-    async wordsOf(studentIds: readonly number[], day: CalendarDay): Promise<Map<number, number>> {
+    async loadWords(studentIds: readonly number[], day: CalendarDay): Promise<Map<number, number>> {
       if (studentIds.length === 0) return new Map();
       const { rows } = await db.execute<{ student: string; words: number }>(sql`
         select events.student_id as student, count(distinct events.word_id)::int as words
@@ -70,7 +70,7 @@ export function createStudentRepository(db: Db) {
 }
 
 /** Whether this is a student of the guardian. */
-export async function isStudentOf(db: Executor, parentId: number, studentId: number): Promise<boolean> {
+export async function isStudent(db: Executor, parentId: number, studentId: number): Promise<boolean> {
   const rows = await db
     .select({ studentId: parentStudents.studentId })
     .from(parentStudents)

@@ -1,5 +1,5 @@
 import { pageRange, type RegisterCall } from '../../plugins/calls';
-import { callerOf } from '../../plugins/origin';
+import { getCaller } from '../../plugins/origin';
 import { requireSameStudent } from '../../plugins/same-student';
 import type { StudentAllocationService } from './allocations/student-allocations.service';
 import type { StudyDayService } from './study-days/study-days.service';
@@ -9,7 +9,7 @@ export function studentRoutes(call: RegisterCall, students: StudentService): voi
   call('GET students', ({ guardian, query }) => students.list(guardian.parentId, pageRange(query)));
   call('GET students/{id}', ({ guardian, params }) => students.show(guardian.parentId, params.id));
   call('PUT students/{id}', ({ guardian, params, body, request }) =>
-    students.change(guardian.parentId, params.id, body, callerOf(request)),
+    students.change(guardian.parentId, params.id, body, getCaller(request)),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Transact } from '../../database';
 import type { Page } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/origin';
-import { schoolDayOf } from '../school/rules/school-calendar';
+import { getSchoolDay } from '../school/rules/school-calendar';
 import type { Audit } from '../accounts';
 import type { StudentChoices, StudentRepository, StudentRow } from './students.repository';
 
@@ -23,8 +23,8 @@ export interface StudentParts {
 export function createStudentService({ repository, transact, audit, now }: StudentParts) {
   async function withFigures(rows: readonly StudentRow[]): Promise<Student[]> {
     const ids = rows.map(({ id }) => id);
-    const today = schoolDayOf(now());
-    const [streaks, words] = await Promise.all([repository.streaks(ids, today), repository.wordsOf(ids, today)]);
+    const today = getSchoolDay(now());
+    const [streaks, words] = await Promise.all([repository.streaks(ids, today), repository.loadWords(ids, today)]);
     return rows.map((row) => toStudent(row, streaks.get(row.id) ?? 0, words.get(row.id) ?? 0));
   }
 
@@ -37,7 +37,7 @@ export function createStudentService({ repository, transact, audit, now }: Stude
   }
   return {
     async list(parentId: number, range: { limit: number; offset: number }): Promise<Page<Student[]>> {
-      const [rows, total] = await Promise.all([repository.list(parentId, range), repository.countOf(parentId)]);
+      const [rows, total] = await Promise.all([repository.list(parentId, range), repository.loadCount(parentId)]);
       return { items: await withFigures(rows), total };
     },
     show,

@@ -38,8 +38,10 @@ export interface BankImport {
 
 /** Reads `items.csv` and `pseudo-words.csv`. @throws BankRefused naming file and line */
 export async function readBank(folder: string = BANK_FOLDER): Promise<AuthoredBank> {
-  const items = (await rowsOf(folder, 'items.csv')).map(itemOf);
-  const pseudoWords = (await rowsOf(folder, 'pseudo-words.csv')).map((row, index) => textOf(row, 'pseudo_word', 'pseudo-words.csv', index));
+  const items = (await loadRows(folder, 'items.csv')).map(getItem);
+  const pseudoWords = (await loadRows(folder, 'pseudo-words.csv')).map((row, index) =>
+    getText(row, 'pseudo_word', 'pseudo-words.csv', index),
+  );
   const all = [...items.map(({ word }) => word), ...pseudoWords];
   const seen = new Set<string>();
   const twice = all.find((word) => seen.size === seen.add(word).size);
@@ -98,19 +100,19 @@ function isSame(item: AuthoredItem, row: ItemRow | undefined): boolean {
 
 type CsvRow = Record<string, string>;
 
-async function rowsOf(folder: string, file: string): Promise<CsvRow[]> {
+async function loadRows(folder: string, file: string): Promise<CsvRow[]> {
   return parse(await readFile(path.join(folder, file), 'utf8'), { columns: true, bom: true, skip_empty_lines: true });
 }
 
-function textOf(row: CsvRow, column: string, file: string, index: number): string {
+function getText(row: CsvRow, column: string, file: string, index: number): string {
   const value = row[column]?.trim() ?? '';
   // The header is line 1.
   if (value === '') throw new BankRefused(`${file} 第 ${index + 2} 行缺少 ${column}`);
   return value;
 }
 
-function itemOf(row: CsvRow, index: number): AuthoredItem {
-  const text = (column: string): string => textOf(row, column, 'items.csv', index);
+function getItem(row: CsvRow, index: number): AuthoredItem {
+  const text = (column: string): string => getText(row, column, 'items.csv', index);
   const rank = Number(text('rank'));
   if (!Number.isInteger(rank) || rank < 1) throw new BankRefused(`items.csv 第 ${index + 2} 行的 rank 不是正整数`);
   return {

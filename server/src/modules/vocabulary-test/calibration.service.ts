@@ -8,7 +8,7 @@ import { Calibration, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS 
 import { adjustAdmissions, MOST_EXPOSED } from './rules/adaptive-test/exposure';
 import { abilityMoments, expectedOverclaiming } from './rules/posterior';
 import { tickLikelihood } from './rules/response-model';
-import { discriminationOf, logistic } from './rules/scale';
+import { getDiscrimination, logistic } from './rules/scale';
 import { type SlopeEstimate, SlopeEstimation } from './rules/slope';
 import { isSamePrior, type SlopePrior } from './rules/slope-prior';
 import { unpackTest } from './rules/stored';
@@ -25,7 +25,7 @@ import {
   saveCalibration,
   saveSlopePrior,
 } from './item-bank.repository';
-import { sourceOf } from './item-bank.service';
+import { getSource } from './item-bank.service';
 
 export interface BankCalibration extends CalibrationReport {
   /** Completed tests, and those of them that were reliable and are weighed. */
@@ -85,7 +85,7 @@ export async function calibrateBank(
   const until = new Date();
   const items = await itemsInUse(db);
   const slopeInUse = await loadSlopePrior(db);
-  const calibration = new Calibration(items, discriminationOf(slopeInUse.median));
+  const calibration = new Calibration(items, getDiscrimination(slopeInUse.median));
   const slopes = new SlopeEstimation(
     buildBank(
       items.map(({ word, rank }) => ({ word, rank, group: '' })),
@@ -98,12 +98,12 @@ export async function calibrateBank(
   const report = calibration.report(minAnswers);
   const slope = slopes.estimate();
   const newSlope = applySlope ? certain(slope) : slopeInUse;
-  const fit = await fitOf(items, report, pool, until, slopeInUse);
+  const fit = await loadFit(items, report, pool, until, slopeInUse);
   const admissions = adjustAdmissions(
     items.map(({ word, admission }) => ({ item: word, admission, seen: counts.seen.get(word) ?? 0 })),
     counts.fullTests,
   );
-  const changes = changesOf(items, report, admissions);
+  const changes = getChanges(items, report, admissions);
   const isNew = !isSamePrior(newSlope, slopeInUse);
   if (!dryRun && (changes.length > 0 || isNew)) {
     // Held only now: weighing takes long.
@@ -118,7 +118,7 @@ export async function calibrateBank(
   }
   return {
     ...report,
-    ...exposureOf(counts),
+    ...getExposure(counts),
     ...fit,
     admissionsChanged: admissions.size,
     slope,
@@ -155,13 +155,13 @@ function weigh(
   if (!result.reliable) return;
   counts.reliable += 1;
   slopes.add(test.responses);
-  for (const answer of answersOf(test)) {
+  for (const answer of getAnswers(test)) {
     counts.answers += 1;
     calibration.add(answer);
   }
 }
 
-function* answersOf({ responses, posterior }: ReturnType<typeof unpackTest>): Generator<CollectedAnswer> {
+function* getAnswers({ responses, posterior }: ReturnType<typeof unpackTest>): Generator<CollectedAnswer> {
   const ability = abilityMoments(posterior).mean;
   const overclaiming = expectedOverclaiming(posterior);
   const ticked = new Set<string>();
@@ -178,7 +178,7 @@ function* answersOf({ responses, posterior }: ReturnType<typeof unpackTest>): Ge
   }
 }
 
-function changesOf(items: readonly ItemRow[], report: CalibrationReport, admissions: ReadonlyMap<string, number>): CalibratedItem[] {
+function getChanges(items: readonly ItemRow[], report: CalibrationReport, admissions: ReadonlyMap<string, number>): CalibratedItem[] {
   const calibrated = new Map(report.words.map((word) => [word.word, word]));
   return items.flatMap(({ word, admission }): CalibratedItem[] => {
     const found = calibrated.get(word);
@@ -194,7 +194,7 @@ function changesOf(items: readonly ItemRow[], report: CalibrationReport, admissi
   });
 }
 
-function exposureOf({
+function getExposure({
   tests,
   reliable,
   fullTests,
@@ -212,7 +212,7 @@ function exposureOf({
 }
 
 /** How well the current and the new difficulties predict the ticks. */
-async function fitOf(
+async function loadFit(
   items: readonly ItemRow[],
   report: CalibrationReport,
   pool: Queryable,
@@ -220,17 +220,17 @@ async function fitOf(
   prior: SlopePrior,
 ): Promise<Pick<BankCalibration, 'misfitBefore' | 'misfitAfter'>> {
   const calibrated = new Map(report.words.map(({ word, difficulty, difficultySd }) => [word, { difficulty, difficultySd }]));
-  const before = buildBank(items.map(sourceOf), [], { prior });
+  const before = buildBank(items.map(getSource), [], { prior });
   const after = buildBank(
-    items.map((item) => ({ ...sourceOf(item), calibrated: calibrated.get(item.word) ?? sourceOf(item).calibrated })),
+    items.map((item) => ({ ...getSource(item), calibrated: calibrated.get(item.word) ?? getSource(item).calibrated })),
     [],
     { prior },
   );
   const squares = { ticks: 0, before: 0, after: 0 };
   for await (const part of completedTests(pool, until)) {
     for (const { state, result } of part) {
-      for (const answer of result.reliable ? answersOf(unpackTest(state)) : []) {
-        const [old, now] = [squareOf(before, answer), squareOf(after, answer)];
+      for (const answer of result.reliable ? getAnswers(unpackTest(state)) : []) {
+        const [old, now] = [findSquare(before, answer), findSquare(after, answer)];
         if (old === undefined || now === undefined) continue;
         squares.ticks += 1;
         squares.before += old;
@@ -238,12 +238,12 @@ async function fitOf(
       }
     }
   }
-  const meanOf = (sum: number): number | null => (squares.ticks === 0 ? null : sum / squares.ticks);
-  return { misfitBefore: meanOf(squares.before), misfitAfter: meanOf(squares.after) };
+  const findMean = (sum: number): number | null => (squares.ticks === 0 ? null : sum / squares.ticks);
+  return { misfitBefore: findMean(squares.before), misfitAfter: findMean(squares.after) };
 }
 
 /** Squared difference between a tick and its expectation. */
-function squareOf(bank: ReturnType<typeof buildBank>, { word, ability, overclaiming, response }: CollectedAnswer): number | undefined {
+function findSquare(bank: ReturnType<typeof buildBank>, { word, ability, overclaiming, response }: CollectedAnswer): number | undefined {
   const known = bank.byId.get(word);
   if (!known || response.kind !== 'tick') return undefined;
   const p = logistic(known.steepness * (ability - known.difficulty));

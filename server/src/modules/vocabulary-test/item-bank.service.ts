@@ -6,7 +6,7 @@ import { bankVersion, type ItemRow, listsEdition, loadItems, loadLists, loadPseu
 
 export interface LoadedBank extends ItemBank {
   /** The four meanings of a word, the right one first. */
-  meaningsOf(word: string): readonly string[];
+  parseMeanings(word: string): readonly string[];
 }
 
 export interface ItemBankService {
@@ -47,13 +47,13 @@ async function load(db: Executor): Promise<LoadedBank> {
   const pseudoWords = (await loadPseudoWords(db)).filter(({ removedAt }) => removedAt === null).map(({ word }) => word);
   const meanings = new Map(items.map(({ word, meaning, distractors }) => [word, [meaning, ...distractors]]));
   return {
-    ...buildBank(items.map(sourceOf), pseudoWords, { prior: await loadSlopePrior(db), lists: await loadLists(db) }),
-    meaningsOf: (word) => meanings.get(word) ?? [],
+    ...buildBank(items.map(getSource), pseudoWords, { prior: await loadSlopePrior(db), lists: await loadLists(db) }),
+    parseMeanings: (word) => meanings.get(word) ?? [],
   };
 }
 
 /** A row as the rules want it. */
-export function sourceOf({ word, rank, band, partOfSpeech, difficulty, difficultySd, admission, removedAt }: ItemRow) {
+export function getSource({ word, rank, band, partOfSpeech, difficulty, difficultySd, admission, removedAt }: ItemRow) {
   return {
     word,
     rank,

@@ -202,7 +202,7 @@ export async function listCompleted(
     values: [studentId],
   });
   return {
-    items: rows.map((row) => summaryOf({ ...row, id: Number(row.id), studentId: Number(row.studentId) })),
+    items: rows.map((row) => toSummary({ ...row, id: Number(row.id), studentId: Number(row.studentId) })),
     total: count?.total ?? 0,
   };
 }
@@ -212,7 +212,7 @@ function withoutCourse(result: VocabularyResult | null): VocabularyResult | null
   return result?.reliable ? { ...result, next_course: null } : result;
 }
 
-export function summaryOf({
+export function toSummary({
   id,
   form,
   status,

@@ -1,13 +1,13 @@
 import { pageRange, type RegisterCall } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
-import { siteOf } from '../../plugins/origin';
+import { toSite } from '../../plugins/origin';
 import type { VocabularyLevelService } from './vocabulary-level-submissions.service';
 
 export function vocabularyLevelRoutes(call: RegisterCall, tests: VocabularyLevelService): void {
   call('GET vocabulary_level_submissions', ({ studentId, query }) => tests.list(studentId, query.student_id_eq, pageRange(query)));
   call('GET vocabulary_level_submissions/take', (viewer) => {
     const { form, instead_of: insteadOf } = viewer.query;
-    return tests.take(viewer, { form, token: viewer.visitorToken, insteadOf }, siteOf(viewer.request.ip));
+    return tests.take(viewer, { form, token: viewer.visitorToken, insteadOf }, toSite(viewer.request.ip));
   });
   call('GET vocabulary_level_submissions/{id}', (viewer) => tests.find(viewer, viewer.params.id, viewer.visitorToken));
   call('PUT vocabulary_level_submissions/{id}', (viewer) => {

@@ -10,7 +10,7 @@ import { AppError } from '../../plugins/errors';
 import { UnfittingAnswerError } from './rules/adaptive-test/unfitting-answer';
 import { chooseCourse } from './rules/next-course';
 import { abilityMoments } from './rules/posterior';
-import { resultOf } from './rules/result';
+import { getResult } from './rules/result';
 import { type Answer, FULL_TEST, SHORT_TEST, type TestState } from './rules/state';
 import { packTest, unpackTest } from './rules/stored';
 import { answer as answerStep, start } from './rules/vocabulary-test';
@@ -21,7 +21,7 @@ import { createLimitRepository } from '../accounts';
 import { createItemBankService, type ItemBankService, type LoadedBank } from './item-bank.service';
 import { closeOpen, lockVisitorTest, moveToStudent } from './keep.repository';
 import { loadAssignedCourses, loadOfferedCourses } from './next-course.repository';
-import { isExpired, presentationOf, resultFor } from './presentation';
+import { isExpired, getPresentation, resultFor } from './presentation';
 import {
   closeSubmission,
   expireOpen,
@@ -61,7 +61,7 @@ export const STUDENT_LIMIT = { max: 30, windowSeconds: 24 * 3600 } as const;
 /** One of two simultaneous answers is repeated; a third time means another fault. */
 const MAX_TRIES = 3;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + EXPIRY_HOURS * HOUR_MS);
 
 export interface GivenAnswer {
@@ -95,12 +95,12 @@ function createTakes({ db, pool, now }: Context, banks: ItemBankService) {
     const row = await insertSubmission(pool, {
       studentId,
       form,
-      tokenHash: token && hashOf(token),
+      tokenHash: token && toHash(token),
       state: packTest(state, startedAt),
       startedAt,
       expiresAt: expiryFrom(startedAt),
     });
-    return row && { ...presentationOf(row, bank, startedAt, state), visitor_token: token };
+    return row && { ...getPresentation(row, bank, startedAt, state), visitor_token: token };
   };
 
   const takeAsStudent = async (studentId: number, form: TestForm, insteadOf: number | undefined): Promise<Taken> => {
@@ -108,13 +108,13 @@ function createTakes({ db, pool, now }: Context, banks: ItemBankService) {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const open = await findOpen(pool, studentId);
       if (open && open.id !== insteadOf && !isExpired(open, now()))
-        return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
+        return { ...getPresentation(open, await banks.current(), now()), visitor_token: null };
       // Before the open one is closed: who is refused keeps it.
       if (!(await limits.take(limitKey, STUDENT_LIMIT))) {
         // Nothing was begun: many phones' taps at once do not use up the day.
         await limits.giveBack(limitKey);
         const other = await findOpen(pool, studentId);
-        if (other && other.id !== open?.id) return { ...presentationOf(other, await banks.current(), now()), visitor_token: null };
+        if (other && other.id !== open?.id) return { ...getPresentation(other, await banks.current(), now()), visitor_token: null };
         throw new AppError('TOO_MANY_ATTEMPTS');
       }
       if (open && open.id === insteadOf) await closeSubmission(pool, studentId, open.id);
@@ -134,10 +134,10 @@ function createTakes({ db, pool, now }: Context, banks: ItemBankService) {
     insteadOf: number | undefined,
   ): Promise<Taken> => {
     if (form === 'full') throw new AppError('UNAUTHENTICATED');
-    const open = token === undefined ? undefined : await findByToken(pool, hashOf(token));
+    const open = token === undefined ? undefined : await findByToken(pool, toHash(token));
     if (open && open.id === insteadOf) await closeSubmission(pool, VISITOR, open.id);
     else if (token !== undefined && open?.status === 'open' && !isExpired(open, now())) {
-      return { ...presentationOf(open, await banks.current(), now()), visitor_token: token };
+      return { ...getPresentation(open, await banks.current(), now()), visitor_token: token };
     }
     // Without a network nobody outside asks: seeds and checks.
     for (const { name, ...limit } of site === undefined ? [] : VISITOR_LIMITS) {
@@ -160,7 +160,7 @@ function createSteps({ pool, now }: Context) {
   const locate = async ({ studentId }: VisitorOrStudent, id: number, token: string | undefined): Promise<SubmissionRow> => {
     if (studentId === null && token === undefined) throw new AppError('UNAUTHENTICATED');
     const row =
-      (token !== undefined ? await findSubmission(pool, VISITOR, id, hashOf(token)) : undefined) ??
+      (token !== undefined ? await findSubmission(pool, VISITOR, id, toHash(token)) : undefined) ??
       (studentId !== null ? await findSubmission(pool, studentId, id) : undefined);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
@@ -168,7 +168,7 @@ function createSteps({ pool, now }: Context) {
 
   /** The test as its taker sees it, with a fitting course if it is the student's newest result. */
   const present = async (row: SubmissionRow, bank: LoadedBank, state?: TestState): Promise<VocabularyLevelSubmission> => {
-    const shown = presentationOf(row, bank, now(), state);
+    const shown = getPresentation(row, bank, now(), state);
     const { studentId, id } = row;
     if (!shown.result?.reliable) return shown;
     const isStudent = studentId !== VISITOR;
@@ -195,7 +195,7 @@ function createSteps({ pool, now }: Context) {
     if (isExpired(row, at)) throw new AppError('TEST_EXPIRED');
     if (given.stepNumber > row.stepNumber) throw new AppError('TEST_STEP_NOT_REACHED');
     const state = withSecretOrder(fold(unpackTest(row.state), bank, given, at.getTime() - row.state.askedAt));
-    const result = state.step.kind === 'done' ? resultFor(resultOf(state, bank)) : null;
+    const result = state.step.kind === 'done' ? resultFor(getResult(state, bank)) : null;
     const expiresAt = result ? row.expiresAt : expiryFrom(at);
     const { studentId, id, stepNumber } = row;
     const packed = packTest(state, at);
@@ -203,7 +203,7 @@ function createSteps({ pool, now }: Context) {
       studentId,
       id,
       stepNumber,
-      answer: loggedOf(given.answer),
+      answer: getLogged(given.answer),
       state: packed,
       result,
       expiresAt,
@@ -229,7 +229,7 @@ function createSteps({ pool, now }: Context) {
     { stepNumber, answer }: GivenAnswer,
   ): Promise<VocabularyLevelSubmission> => {
     const counted = await findAnswer(pool, row, stepNumber);
-    if (!counted || !isSameAnswer(counted, loggedOf(answer))) throw new AppError('TEST_STEP_ANSWERED');
+    if (!counted || !isSameAnswer(counted, getLogged(answer))) throw new AppError('TEST_STEP_ANSWERED');
     return present(row, bank);
   };
 
@@ -268,7 +268,7 @@ export function createVocabularyLevelService(context: Context, givenBanks?: Item
     /** Makes a visitor's test the student's, once. @throws AppError UNAUTHENTICATED, STUDENT_REQUIRED, NOT_FOUND, TEST_EXPIRED */
     async keep({ guardian, studentId }: VisitorOrStudent, id: number, token: string): Promise<VocabularyLevelSubmission> {
       if (studentId === null) throw new AppError(guardian ? 'STUDENT_REQUIRED' : 'UNAUTHENTICATED');
-      const tokenHash = hashOf(token);
+      const tokenHash = toHash(token);
       const row = await findSubmission(pool, VISITOR, id, tokenHash);
       if (row && row.status !== 'completed' && isExpired(row, now())) throw new AppError('TEST_EXPIRED');
       if (row) {
@@ -346,7 +346,7 @@ function withSecretOrder(state: TestState): TestState {
   return { ...state, step: { ...state.step, order } };
 }
 
-function loggedOf(answer: GivenAnswer['answer']): LoggedAnswer {
+function getLogged(answer: GivenAnswer['answer']): LoggedAnswer {
   return answer.kind === 'ticks' ? { kind: 'ticks', ticked: [...answer.ticked].sort() } : { kind: 'choice', position: answer.position };
 }
 

@@ -16,7 +16,7 @@ import { type AfterRound, createWordMethod } from './rounds/word-method';
 
 export { findCourseByName, lockImports } from './import/import.repository';
 export { keepContentCounts } from './import/kept-counts.repository';
-export { eventOf } from './memory/word-store.repository';
+export { getEvent } from './memory/word-store.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';
 export { loadAnswers } from './rounds/answer-log.repository';
 export { timedAnswer } from './rounds/answer-log';

@@ -32,16 +32,16 @@ interface Members {
   anyOf?: Members[];
 }
 
-const membersOf = (schema: Members | undefined): string[] => [
+const getMembers = (schema: Members | undefined): string[] => [
   ...Object.keys(schema?.properties ?? {}),
-  ...(schema?.anyOf ?? []).flatMap(membersOf),
+  ...(schema?.anyOf ?? []).flatMap(getMembers),
 ];
 /** Whether a parameter or a member is an id, by its name. */
 export const isIdName = (name: string): boolean => /(?:^id|_id|_id_eq|Id)$/.test(name);
 
 /** Whether a request names something by an id, in path, query or body. */
 const namesIds = ({ params, query, body }: CallDefinition): boolean =>
-  [params, query, body].flatMap((schema) => membersOf(schema as Members | undefined)).some(isIdName);
+  [params, query, body].flatMap((schema) => getMembers(schema as Members | undefined)).some(isIdName);
 
 /** Whether the call is about the student in its path. */
 const isAboutStudent = (name: string): boolean => / students\/\{id\}/.test(name);
@@ -51,7 +51,7 @@ const GONE: ReadonlySet<Situation> = new Set(['student_under_deletion', 'deleted
 const OTHER_STUDENT: ReadonlySet<Situation> = new Set(['unknown_student', 'anothers_student', ...GONE]);
 
 /** What a call answers in a situation. */
-export function outcomeOf(name: string, situation: Situation): Outcome {
+export function getOutcome(name: string, situation: Situation): Outcome {
   const definition = (calls as Record<string, CallDefinition>)[name];
   if (!definition) throw new Error(`No call ${name}`);
   const { access } = definition;
@@ -80,7 +80,7 @@ export function authorizationPage(): string {
   const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   const rows = (Object.entries(calls) as [string, CallDefinition][])
     .sort(([a], [b]) => (a.split(' ')[1] ?? '').localeCompare(b.split(' ')[1] ?? '', 'en') || a.localeCompare(b, 'en'))
-    .map(([name, { access }]) => row([`\`${name}\``, access, ...situations.map((situation) => CELLS[outcomeOf(name, situation)])]));
+    .map(([name, { access }]) => row([`\`${name}\``, access, ...situations.map((situation) => CELLS[getOutcome(name, situation)])]));
   return `${HEAD}
 ${row(['Call', 'access', ...situations.map((situation) => SITUATIONS[situation])])}
 ${row(Array.from({ length: situations.length + 2 }, () => '---'))}

@@ -167,7 +167,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
 };
 
 /** Every error a call can answer with, by status. */
-export function errorsOf(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {
+export function getErrors(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {
   const keys: ErrorKey[] = ['INVALID_REQUEST'];
   if (!name.startsWith('GET ')) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
   if (access === 'guardian' || access === 'student') keys.push('UNAUTHENTICATED', ...SESSION_ENDS);

@@ -7,13 +7,13 @@ const texts: Readonly<Record<string, string>> = {
   'uri-reference': '/avatars/1001.png',
 };
 
-export function exampleOf(schema: TSchema): unknown {
+export function getExample(schema: TSchema): unknown {
   const [given] = (schema.examples ?? []) as unknown[];
   if (given !== undefined) return given;
   if (schema.default !== undefined) return schema.default as unknown;
   if (schema.const !== undefined) return schema.const as unknown;
   const [choice] = (schema.anyOf ?? []) as TSchema[];
-  if (choice) return exampleOf(choice);
+  if (choice) return getExample(choice);
   return exampleOfType(schema);
 }
 
@@ -21,12 +21,12 @@ function exampleOfType(schema: TSchema): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => [name, exampleOf(member)]),
+        Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => [name, getExample(member)]),
       );
     case 'array':
       // A tuple says what each of its places is.
-      if (Array.isArray(schema.items)) return (schema.items as TSchema[]).map(exampleOf);
-      return Array.from({ length: Math.max(1, (schema.minItems as number | undefined) ?? 1) }, () => exampleOf(schema.items as TSchema));
+      if (Array.isArray(schema.items)) return (schema.items as TSchema[]).map(getExample);
+      return Array.from({ length: Math.max(1, (schema.minItems as number | undefined) ?? 1) }, () => getExample(schema.items as TSchema));
     case 'string':
       return texts[schema.format as string] ?? 'xueban2026';
     case 'integer':

@@ -4,8 +4,8 @@ import { type CallName, calls } from '@xueban/contract/calls';
 import { errors, type ErrorKey } from '@xueban/contract/errors';
 import { API_PREFIX, HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
 import { type CallDefinition, Id, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
-import { errorsOf } from './call-errors';
-import { exampleOf } from './example';
+import { getErrors } from './call-errors';
+import { getExample } from './example';
 
 type Json = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, path] = name.split(' ') as [string, string];
-    paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: operationOf(name, path) };
+    paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: getOperation(name, path) };
   }
   const document = {
     openapi: '3.1.0',
@@ -55,23 +55,23 @@ const ErrorEnvelope = Type.Object({
   error: Type.String({ description: 'For programs.' }),
 });
 
-function operationOf(name: CallName, path: string): Json {
+function getOperation(name: CallName, path: string): Json {
   const definition: CallDefinition = calls[name];
   return {
     operationId: operationId(name),
     tags: path.split('/').slice(0, 1),
     summary: definition.summary,
-    security: securityOf(definition.access),
-    parameters: parametersOf(definition),
+    security: getSecurity(definition.access),
+    parameters: getParameters(definition),
     ...(definition.body && {
-      requestBody: { required: true, content: { [JSON_TYPE]: { schema: definition.body, example: exampleOf(definition.body) } } },
+      requestBody: { required: true, content: { [JSON_TYPE]: { schema: definition.body, example: getExample(definition.body) } } },
     }),
-    responses: { ...successOf(definition), ...failuresOf(errorsOf(name, definition)) },
+    responses: { ...getSuccess(definition), ...getFailures(getErrors(name, definition)) },
   };
 }
 
 /** `{}` beside the session: it may be left out. */
-function securityOf(access: CallDefinition['access']): Json[] {
+function getSecurity(access: CallDefinition['access']): Json[] {
   if (access === 'public') return [];
   return access === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }];
 }
@@ -82,7 +82,7 @@ const operationId = (name: CallName): string =>
     .replace(/[^A-Za-z]+(\w)?/g, (_match, letter?: string) => (letter ?? '').toUpperCase())
     .replace(/^[A-Z]+(?=[A-Z])/, (method) => method.toLowerCase());
 
-function parametersOf({ params, query, access, idempotent }: CallDefinition): Json[] {
+function getParameters({ params, query, access, idempotent }: CallDefinition): Json[] {
   const members = (schema: TSchema | undefined, place: 'path' | 'query'): Json[] =>
     Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => ({
       name,
@@ -111,10 +111,10 @@ function parametersOf({ params, query, access, idempotent }: CallDefinition): Js
   ];
 }
 
-function successOf({ reply, paginated, created, stream }: CallDefinition): Json {
+function getSuccess({ reply, paginated, created, stream }: CallDefinition): Json {
   if (stream) {
     return {
-      200: { description: 'What comes, one of these a line.', content: { [LINES_TYPE]: { schema: reply, example: exampleOf(reply) } } },
+      200: { description: 'What comes, one of these a line.', content: { [LINES_TYPE]: { schema: reply, example: getExample(reply) } } },
     };
   }
   const answer = (code: number, description: string): Json => {
@@ -123,7 +123,7 @@ function successOf({ reply, paginated, created, stream }: CallDefinition): Json 
       data: reply,
       ...(paginated && { total_count: Type.Integer({ examples: [1] }) }),
     });
-    return { description, ...(paginated && { headers: pageHeaders }), content: { [JSON_TYPE]: { schema, example: exampleOf(schema) } } };
+    return { description, ...(paginated && { headers: pageHeaders }), content: { [JSON_TYPE]: { schema, example: getExample(schema) } } };
   };
   return created ? { 200: answer(200, 'It was there already.'), 201: answer(201, 'Made.') } : { 200: answer(200, 'Done.') };
 }
@@ -136,7 +136,7 @@ const pageHeaders: Json = {
   [HEADERS.totalPages]: pageHeader('Pages in all.'),
 };
 
-function failuresOf(keys: readonly ErrorKey[]): Json {
+function getFailures(keys: readonly ErrorKey[]): Json {
   const byStatus = new Map<number, ErrorKey[]>();
   for (const key of keys) byStatus.set(errors[key].status, [...(byStatus.get(errors[key].status) ?? []), key]);
   return Object.fromEntries(

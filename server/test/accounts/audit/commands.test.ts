@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { createImportProgram } from '../../../src/cli/import-program';
 import { runProgram } from '../../../src/cli/terminal';
-import { admin, rowsOf } from '../../personal-data/rights/family';
+import { admin, loadRows } from '../../personal-data/rights/family';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { buildTestApp, newPhone, type TestApp } from '../../support/app';
@@ -50,7 +50,7 @@ test('commands about people are told with the account that ran them, without nam
   ];
   for (const args of done)
     expect([args[0], await admin(api, ...args)]).toEqual([args[0], expect.objectContaining({ code: 0, stderr: '' })]);
-  const [parent] = await rowsOf<{ id: string }>(api, sql`select id from parents where phone = ${third}`);
+  const [parent] = await loadRows<{ id: string }>(api, sql`select id from parents where phone = ${third}`);
   const parentId = Number(parent?.id);
 
   const { stdout } = await admin(api, 'audit', '--json');
@@ -130,7 +130,7 @@ test('a command that is refused, or whose event cannot be written, changes nothi
   } finally {
     await api.database.pool.query('alter table audit_events_away rename to audit_events');
   }
-  expect(await rowsOf(api, sql`select name from parents where id = ${id}`)).toEqual([{ name: '林女士' }]);
+  expect(await loadRows(api, sql`select name from parents where id = ${id}`)).toEqual([{ name: '林女士' }]);
 });
 
 async function importWords(...args: string[]): Promise<number> {
@@ -139,7 +139,7 @@ async function importWords(...args: string[]): Promise<number> {
 }
 
 /** What the events tell that come of it, oldest first. */
-async function toldOf(step: () => Promise<unknown>): Promise<string[]> {
+async function captureTold(step: () => Promise<unknown>): Promise<string[]> {
   const before = (await listAuditEvents(api.database.db, {}, 1000)).length;
   await step();
   const events = await listAuditEvents(api.database.db, {}, 1000);
@@ -156,7 +156,7 @@ test('an import that fails is recorded as one that is done; one that would only 
   await writeFile(good, words('校园'));
   await writeFile(bad, words(''));
   expect(
-    await toldOf(async () => {
+    await captureTold(async () => {
       for (const file of [bad, path.join(folder, 'none.csv')]) {
         expect(await importWords(file, '--dry-run')).toBe(1);
         expect(await importWords(file)).toBe(1);
@@ -177,7 +177,7 @@ test('a recount that was to mend and failed is recorded; one that only looks is 
   await api.database.pool.query('alter table student_words rename to student_words_away');
   try {
     expect(
-      await toldOf(async () => {
+      await captureTold(async () => {
         expect((await admin(api, 'check')).code).toBe(1);
         expect((await admin(api, 'check', '--mend')).code).toBe(1);
         expect((await admin(api, 'check', '--mend', '--student', String(student))).code).toBe(1);
@@ -210,17 +210,16 @@ test('a recount that is interrupted when it has mended something has said that i
     err: () => undefined,
     signal: interrupt.signal,
   };
-  expect(await toldOf(async () => expect(await runProgram(createAdminProgram(terminal), ['check', '--mend'], terminal)).toBe(1))).toEqual([
-    'administration begun check --mend',
-    'administration failed check --mend',
-  ]);
-  expect(await rowsOf(api, sql`select words_count from courses where name = '改正'`)).toEqual([{ words_count: 1 }]);
+  expect(
+    await captureTold(async () => expect(await runProgram(createAdminProgram(terminal), ['check', '--mend'], terminal)).toBe(1)),
+  ).toEqual(['administration begun check --mend', 'administration failed check --mend']);
+  expect(await loadRows(api, sql`select words_count from courses where name = '改正'`)).toEqual([{ words_count: 1 }]);
 });
 
 test('a backup that fails is recorded as one that is made', async () => {
   const file = path.join(folder, 'school.tar.gz');
   expect(
-    await toldOf(async () => {
+    await captureTold(async () => {
       expect((await admin(api, 'backup', file)).code).toBe(0);
       expect((await admin(api, 'backup', file)).code).toBe(1);
       expect((await admin(api, 'backup', path.join(folder, 'nowhere', 'school.tar.gz'))).code).toBe(1);

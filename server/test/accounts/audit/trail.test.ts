@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ADDRESS = '198.51.100.7';
-const eventsOf = (parentId: number): Promise<AuditRow[]> => listAuditEvents(api.database.db, { parentId }, 50);
+const loadEvents = (parentId: number): Promise<AuditRow[]> => listAuditEvents(api.database.db, { parentId }, 50);
 const told = (rows: AuditRow[]): string[] => rows.map(({ kind, outcome }) => `${kind} ${outcome}`).reverse();
 const post = (path: string, body?: object, cookie?: string) =>
   api.call(`POST sessions/${path}`, { ...(body && { body }), ...(cookie && { cookie }), from: ADDRESS });
@@ -31,7 +31,7 @@ test('signing in, failing, asking for a code, resetting the password and signing
   await post('send_reset_password_captcha', { phone });
   await post('reset_password', { phone, captcha: '000000', password: 'another-one-8' });
   await post('reset_password', { phone, captcha: codeFor(phone), password: 'another-one-8' });
-  const events = await eventsOf(id);
+  const events = await loadEvents(id);
   expect(told(events)).toEqual([
     'sign_in CREDENTIALS_INVALID',
     'sign_in CONSENT_REQUIRED',
@@ -66,9 +66,9 @@ const fail = (phone: string, from: string) =>
   api.call('POST sessions/sign_in', { body: { phone, password: 'x', consent_version: CONSENT_VERSION }, from });
 
 test('failures with ever new phones, from ever new addresses of one network, are recorded once for each outcome', async () => {
-  for (const addressOf of [(): string => '198.51.100.20', (i: number) => `2001:db8:7:7:${i.toString(16)}::1`]) {
+  for (const getAddress of [(): string => '198.51.100.20', (i: number) => `2001:db8:7:7:${i.toString(16)}::1`]) {
     const before = (await listAuditEvents(api.database.db, {}, 5000)).length;
-    for (let i = 1; i <= 12; i += 1) expect((await fail(newPhone(), addressOf(i))).status).toBe(422);
+    for (let i = 1; i <= 12; i += 1) expect((await fail(newPhone(), getAddress(i))).status).toBe(422);
     const rows = await listAuditEvents(api.database.db, {}, 5000);
     expect(
       rows
@@ -82,7 +82,7 @@ test('failures with ever new phones, from ever new addresses of one network, are
 test('meanwhile failures at the account of a guardian are recorded, in bounds', async () => {
   const { id, phone } = await api.createParent();
   for (let i = 1; i <= FAILURES_PER_GUARDIAN + 10; i += 1) await fail(phone, i <= 3 ? '198.51.100.20' : `2001:db8:8:${i.toString(16)}::1`);
-  const rows = await eventsOf(id);
+  const rows = await loadEvents(id);
   expect(rows).toHaveLength(FAILURES_PER_GUARDIAN);
   expect(rows.at(-1)).toMatchObject({ outcome: 'CREDENTIALS_INVALID', address: '198.51.100.20' });
   expect(rows[0]).toMatchObject({ kind: 'sign_in', phone: null });

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../src/app';
 import { createLogger } from '../../../src/plugins/logging';
 import { createCaptchaRepository, type Guesser } from '../../../src/modules/accounts/sessions/captchas.repository';
-import { buildTestApp, cookieOf, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { buildTestApp, getCookie, newPhone, PASSWORD, type TestApp } from '../../support/app';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const aMinuteLater = (phone: string) =>
 const fourHoursLater = (phone: string) =>
   api.database.db.execute(sql`update rate_limits set resets_at = now() where key = ${`sms:reserve:${phone}`}`);
 
-function countOf(outcomes: readonly string[]): Record<string, number> {
+function getCount(outcomes: readonly string[]): Record<string, number> {
   return outcomes.reduce<Record<string, number>>((counts, one) => ({ ...counts, [one]: (counts[one] ?? 0) + 1 }), {});
 }
 async function inBatches<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
@@ -112,14 +112,14 @@ test('a guardian who has never signed in, while a stranger moves about in the IP
     await aMinuteLater(phone);
     asked.push(await askForCode(phone, line(100 + i)));
   }
-  expect(countOf(asked)).toEqual({ sent: 4, TOO_MANY_ATTEMPTS: 4 });
+  expect(getCount(asked)).toEqual({ sent: 4, TOO_MANY_ATTEMPTS: 4 });
 });
 
 describe('what the attack can try in a day', () => {
   test('passwords: 20 from networks unknown to the guardian, 50 from those known, then none without a code', async () => {
     const phone = await guardianAtHome();
     const elsewhere = await inBatches([...ELSEWHERE, ...ELSEWHERE], (from) => outcome(phone, { password: wrongPassword() }, from));
-    expect(countOf(elsewhere)).toEqual({ CREDENTIALS_INVALID: 20, SECOND_STEP_REQUIRED: 60 });
+    expect(getCount(elsewhere)).toEqual({ CREDENTIALS_INVALID: 20, SECOND_STEP_REQUIRED: 60 });
 
     const atHome: string[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -167,7 +167,7 @@ describe('what the attack can try in a day', () => {
       await aMinuteLater(phone);
       return row!.looks;
     };
-    const keyOf = async (): Promise<string> =>
+    const loadKey = async (): Promise<string> =>
       (
         await api.database.db.execute<{ network: string }>(
           sql`select network from captchas where phone = ${phone} order by sent_at desc limit 1`,
@@ -176,7 +176,7 @@ describe('what the attack can try in a day', () => {
     const askAndGuess = async (requesters: readonly string[], known: boolean): Promise<number[]> => {
       const looks: number[] = [];
       for (const from of requesters)
-        if ((await askForCode(phone, from)) === 'sent') looks.push(await guess({ network: await keyOf(), site: from, known }));
+        if ((await askForCode(phone, from)) === 'sent') looks.push(await guess({ network: await loadKey(), site: from, known }));
       return looks;
     };
     expect(await askAndGuess(ELSEWHERE.slice(0, 12), false)).toEqual(Array.from({ length: 11 }, () => 25));
@@ -216,7 +216,7 @@ describe('what the attack can try in a day', () => {
       sent.push(await askForCode(phone, ELSEWHERE[0]!));
       await aMinuteLater(phone);
     }
-    expect(countOf(sent)).toEqual({ sent: 5, TOO_MANY_ATTEMPTS: 3 });
+    expect(getCount(sent)).toEqual({ sent: 5, TOO_MANY_ATTEMPTS: 3 });
     expect(await askForCode(phone, '10.202.0.1')).toBe('sent');
   });
 });
@@ -233,7 +233,7 @@ test('an IPv6 line is one network, however many addresses it has', async () => {
   const phone = await guardianAtHome();
   const outcomes: string[] = [];
   for (let i = 0; i < 12; i += 1) outcomes.push(await outcome(phone, { password: wrongPassword() }, `2001:db8:7:1:${i}::${i + 1}`));
-  expect(countOf(outcomes)).toEqual({ CREDENTIALS_INVALID: 10, TOO_MANY_ATTEMPTS: 2 });
+  expect(getCount(outcomes)).toEqual({ CREDENTIALS_INVALID: 10, TOO_MANY_ATTEMPTS: 2 });
   expect(await outcome(phone, { password: PASSWORD }, '2001:db8:7:2::1')).toBe('ok');
 });
 
@@ -243,7 +243,7 @@ describe('the text messages of a school', () => {
       Array.from({ length: 12 }, (_, i) => `2001:db8:67:${i}::1`),
       (from) => askForCode(newPhone(), from),
     );
-    expect(countOf(ofOne)).toEqual({ sent: 8, TOO_MANY_ATTEMPTS: 4 });
+    expect(getCount(ofOne)).toEqual({ sent: 8, TOO_MANY_ATTEMPTS: 4 });
     const { smsPerSchool, captchasPerAddress } = api.config.limits;
     expect(smsPerSchool.max / 2 / captchasPerAddress.max).toBeGreaterThan(12);
   });
@@ -281,12 +281,12 @@ describe('the text messages of a school', () => {
     };
     const guardian = await guardianAtHome();
     const flood = await inBatches([...ELSEWHERE, ...ELSEWHERE], (from) => ask(newPhone(), from));
-    expect(countOf(flood)).toEqual({ sent: 8, SMS_EXHAUSTED: 72 });
+    expect(getCount(flood)).toEqual({ sent: 8, SMS_EXHAUSTED: 72 });
     expect(sent).toHaveLength(8);
     expect(await ask(guardian, HOME)).toBe('sent');
 
     const guardians = await Promise.all(Array.from({ length: 9 }, () => guardianAtHome()));
-    expect(countOf(await inBatches(guardians, (phone) => ask(phone, HOME)))).toEqual({ sent: 7, SMS_EXHAUSTED: 2 });
+    expect(getCount(await inBatches(guardians, (phone) => ask(phone, HOME)))).toEqual({ sent: 7, SMS_EXHAUSTED: 2 });
     const alarms = lines
       .filter(({ event }) => event === 'alarm')
       .map(({ level, alarm, share, percent, limit }) => ({ level, alarm, share, percent, limit }));
@@ -316,7 +316,7 @@ describe('the text messages of a school', () => {
 
 test('known networks are kept as keyed hashes, ten of a guardian, and go with the guardian', async () => {
   const { phone, id } = await api.createParent();
-  for (let i = 0; i < 12; i += 1) expect(cookieOf(await signIn(phone, { password: PASSWORD }, `10.205.0.${i + 1}`))).not.toBe('');
+  for (let i = 0; i < 12; i += 1) expect(getCookie(await signIn(phone, { password: PASSWORD }, `10.205.0.${i + 1}`))).not.toBe('');
   const rows = (
     await api.database.db.execute<{ network_hash: string }>(sql`select network_hash from known_networks where parent_id = ${id}`)
   ).rows;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const consentsOf = async (cookie: string) => data<Consent[]>(await api.call('GET parents/consents', { cookie }));
+const loadConsents = async (cookie: string) => data<Consent[]>(await api.call('GET parents/consents', { cookie }));
 const agree = (cookie: string, version: string, on = api) => on.call('POST parents/consents', { cookie, body: { version } });
 /** The text has changed since the guardian agreed. */
 async function outdate(id: number): Promise<void> {
@@ -23,14 +23,14 @@ async function outdate(id: number): Promise<void> {
 test('the first is that of sign-in; a signed-in guardian is asked again, agrees, and both are kept', async () => {
   const { id, phone } = await api.createParent();
   const cookie = await api.signIn(phone);
-  expect((await consentsOf(cookie)).map(({ version }) => version)).toEqual([CONSENT_VERSION]);
+  expect((await loadConsents(cookie)).map(({ version }) => version)).toEqual([CONSENT_VERSION]);
   await outdate(id);
   const user = data<User>(await api.call('GET users/current', { cookie }));
   expect(user.consent).toMatchObject({ version: '2020-01-01.1', asked: true });
   expect((await agree(cookie, '2020-01-01.1')).body.error).toBe('CONSENT_OUTDATED');
   const agreed = await agree(cookie, CONSENT_VERSION);
   expect(data<User>(agreed).consent).toMatchObject({ version: CONSENT_VERSION, asked: false });
-  const kept = await consentsOf(cookie);
+  const kept = await loadConsents(cookie);
   expect(kept.map(({ version }) => version)).toEqual([CONSENT_VERSION, '2020-01-01.1']);
   expect(kept[0]?.agreed_at).toBe(data<User>(agreed).consent.agreed_at);
   const events = await listAuditEvents(api.database.db, { parentId: id, kind: 'consent' }, 9);
@@ -44,10 +44,10 @@ test('two phones that agree at once agree once; so do two that sign in', async (
   const other = await api.another();
   const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => agree(cookie, CONSENT_VERSION, i % 2 === 0 ? api : other)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-  expect(await consentsOf(cookie)).toHaveLength(2);
+  expect(await loadConsents(cookie)).toHaveLength(2);
   await outdate(id);
   await Promise.all([api.signIn(phone), other.signIn(phone)]);
-  expect(await consentsOf(cookie)).toHaveLength(3);
+  expect(await loadConsents(cookie)).toHaveLength(3);
   await other.close();
 });
 
@@ -77,7 +77,7 @@ test('an app newer than its server: whoever has agreed signs in, but nobody agre
     current_version: CONSENT_VERSION,
   });
   expect((await agree(cookie, newer)).body.error).toBe('CONSENT_OUTDATED');
-  expect((await consentsOf(cookie)).map(({ version }) => version)).toEqual([CONSENT_VERSION]);
+  expect((await loadConsents(cookie)).map(({ version }) => version)).toEqual([CONSENT_VERSION]);
 });
 
 test('sign-in asks again, too; those of others are not shown', async () => {
@@ -87,6 +87,6 @@ test('sign-in asks again, too; those of others are not shown', async () => {
   const { body } = await api.call('POST sessions/sign_in', { body: { phone, password: 'lin-reads-at-home' } });
   expect(body.error).toBe('CONSENT_REQUIRED');
   const { phone: another } = await api.createParent();
-  expect(await consentsOf(await api.signIn(another))).toHaveLength(1);
-  expect(await consentsOf(cookie)).toHaveLength(1);
+  expect(await loadConsents(await api.signIn(another))).toHaveLength(1);
+  expect(await loadConsents(cookie)).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const tokenOf = (cookie: string): string => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+const toToken = (cookie: string): string => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
 
 async function family() {
   const parent = await api.createParent();
@@ -22,7 +22,7 @@ test('the look-up of several says of each what that of one says', async () => {
   const [one, other, left] = [await family(), await family(), await family()];
   await api.database.db.execute(sql`update parent_students set hidden_at = now() where parent_id = ${left.id}`);
   await api.database.db.execute(sql`update sessions set touched_at = now() - interval '2 hours' where parent_id = ${other.id}`);
-  const hashes = [one, other, left].map(({ cookie }) => hashToken(tokenOf(cookie)));
+  const hashes = [one, other, left].map(({ cookie }) => hashToken(toToken(cookie)));
   const students = [one.studentId, other.studentId, left.studentId, null];
   const asked = [...hashes, 'no-such-session', hashes[0] ?? ''].flatMap((tokenHash) =>
     students.map((studentId) => ({ tokenHash, studentId })),

@@ -7,8 +7,8 @@ import { Client } from 'pg';
 import { endSessions } from '../../../src/database/backup/old-intentions';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
-import { deviceOf, maskedAddress, networkOf } from '../../../src/plugins/origin';
-import { buildTestApp, cookieOf, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { toDevice, maskedAddress, toNetwork } from '../../../src/plugins/origin';
+import { buildTestApp, getCookie, newPhone, PASSWORD, type TestApp } from '../../support/app';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; PJD110) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0.49 MiniProgramEnv/android';
 
 async function signIn(phone: string, userAgent: string, from: string): Promise<string> {
-  return cookieOf(
+  return getCookie(
     await api.call('POST sessions/sign_in', {
       body: { phone, password: PASSWORD, consent_version: CONSENT_VERSION },
       headers: { 'user-agent': userAgent },
@@ -30,9 +30,9 @@ async function signIn(phone: string, userAgent: string, from: string): Promise<s
     }),
   );
 }
-const sessionsOf = async (cookie: string): Promise<Session[]> => (await api.call('GET sessions', { cookie })).body.data as Session[];
+const loadSessions = async (cookie: string): Promise<Session[]> => (await api.call('GET sessions', { cookie })).body.data as Session[];
 /** What a phone is told that comes with that cookie. */
-const refusalOf = async (cookie: string): Promise<string | undefined> => (await api.call('GET users/current', { cookie })).body.error;
+const findRefusal = async (cookie: string): Promise<string | undefined> => (await api.call('GET users/current', { cookie })).body.error;
 const isSignedIn = async (cookie: string): Promise<boolean> => (await api.call('GET users/current', { cookie })).status === 200;
 
 test('the list says where the guardian is signed in, and which one asks', async () => {
@@ -41,11 +41,11 @@ test('the list says where the guardian is signed in, and which one asks', async 
   const away = await signIn(phone, ANDROID, '2001:db8:1:2:3::4');
   await api.database.db.execute(sql`update sessions set touched_at = now() - interval '2 days' where device = 'iPhone'`);
   const when = { created_at: expect.any(String) as unknown as string, last_used_at: expect.any(String) as unknown as string };
-  expect(await sessionsOf(away)).toEqual([
+  expect(await loadSessions(away)).toEqual([
     { id: expect.any(Number) as unknown as number, device: '安卓手机', address: '2001:db8:1:*', current: true, ...when },
     { id: expect.any(Number) as unknown as number, device: 'iPhone', address: '203.0.113.*', current: false, ...when },
   ]);
-  expect((await sessionsOf(atHome)).map(({ current }) => current)).toContain(true);
+  expect((await loadSessions(atHome)).map(({ current }) => current)).toContain(true);
 });
 
 test('one can be ended by its guardian, and by nobody else', async () => {
@@ -55,13 +55,13 @@ test('one can be ended by its guardian, and by nobody else', async () => {
     await signIn(mine.phone, ANDROID, '10.0.0.2'),
     await signIn(other.phone, IPHONE, '10.0.0.3'),
   ];
-  const ended = (await sessionsOf(first)).find(({ current }) => !current)!;
+  const ended = (await loadSessions(first)).find(({ current }) => !current)!;
   const end = (cookie: string, id: number) => api.call(`POST sessions/${id}/sign_out`, { cookie });
   expect((await end(strange, ended.id)).body.error).toBe('NOT_FOUND');
   expect(await isSignedIn(second)).toBe(true);
   expect((await end(first, ended.id)).body).toEqual({ code: 200, data: null });
   expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(strange)]).toEqual([true, false, true]);
-  expect(await refusalOf(second)).toBe('SESSION_ENDED_ELSEWHERE');
+  expect(await findRefusal(second)).toBe('SESSION_ENDED_ELSEWHERE');
   expect((await end(first, ended.id)).body.error).toBe('NOT_FOUND');
   expect((await api.call(`POST sessions/${ended.id}/sign_out`)).body.error).toBe('UNAUTHENTICATED');
 });
@@ -70,7 +70,7 @@ test('phones of an account that is to be deleted are told so', async () => {
   const { phone } = await api.createParent();
   const [first, second] = [await signIn(phone, IPHONE, '10.0.0.1'), await signIn(phone, ANDROID, '10.0.0.2')];
   expect((await api.call('POST deletion_requests', { cookie: first, body: { current_password: PASSWORD } })).status).toBe(201);
-  expect(await refusalOf(second)).toBe('SESSION_ENDED_BY_DELETION');
+  expect(await findRefusal(second)).toBe('SESSION_ENDED_BY_DELETION');
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   const cookie = await signIn(phone, IPHONE, '10.0.0.1');
   const terminal = { env: { DATABASE_URL: api.url }, out: () => undefined, err: () => undefined };
   expect(await runProgram(createAdminProgram(terminal), [command, '--phone', phone, ...options], terminal)).toBe(0);
-  expect(await refusalOf(cookie)).toBe(error);
+  expect(await findRefusal(cookie)).toBe(error);
 });
 
 test('and of a restore', async () => {
@@ -92,7 +92,7 @@ test('and of a restore', async () => {
   await client.connect();
   await endSessions(client);
   await client.end();
-  expect(await refusalOf(cookie)).toBe('SESSION_ENDED_BY_RESTORE');
+  expect(await findRefusal(cookie)).toBe('SESSION_ENDED_BY_RESTORE');
 });
 
 test('signing out everywhere ends all of the guardian and none of others, and is told in the audit trail', async () => {
@@ -101,8 +101,8 @@ test('signing out everywhere ends all of the guardian and none of others, and is
   const strange = await signIn(other.phone, IPHONE, '10.0.0.3');
   const answer = await api.call('POST sessions/sign_out_everywhere', { cookie: mine[0]! });
   expect(answer.body).toEqual({ code: 200, data: null });
-  expect(cookieOf(answer)).toMatch(/=$/);
-  for (const cookie of mine) expect(await refusalOf(cookie)).toBe('SESSION_ENDED_ELSEWHERE');
+  expect(getCookie(answer)).toMatch(/=$/);
+  for (const cookie of mine) expect(await findRefusal(cookie)).toBe('SESSION_ENDED_ELSEWHERE');
   expect(await isSignedIn(strange)).toBe(true);
   const { rows } = await api.database.db.execute(
     sql`select outcome, details from audit_events where kind = 'sessions_ended' and parent_id = ${id}`,
@@ -129,9 +129,9 @@ test('a session ends 180 days after it began, however much it is used', async ()
   await api.database.db.execute(
     sql`update sessions set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day' where parent_id = ${id}`,
   ); // a day later
-  expect(await refusalOf(cookie)).toBe('SESSION_EXPIRED');
+  expect(await findRefusal(cookie)).toBe('SESSION_EXPIRED');
   await api.app.sweep();
-  expect(await refusalOf(cookie)).toBe('SESSION_EXPIRED');
+  expect(await findRefusal(cookie)).toBe('SESSION_EXPIRED');
 });
 
 test('why a session ended is kept as long as a phone keeps its cookie, with nothing of whose it was', async () => {
@@ -144,14 +144,14 @@ test('why a session ended is kept as long as a phone keeps its cookie, with noth
   expect(rows).toEqual([{ columns: 'because kept_until token_hash' }]);
   await api.database.db.execute(sql`update ended_sessions set kept_until = now() - interval '1 minute'`);
   await api.app.sweep();
-  expect(await refusalOf(there)).toBe('UNAUTHENTICATED');
+  expect(await findRefusal(there)).toBe('UNAUTHENTICATED');
 });
 
 test('who signs out on this phone is told no reason: nothing is kept of it', async () => {
   const { phone } = await api.createParent();
   const cookie = await signIn(phone, IPHONE, '10.0.0.1');
   await api.call('POST sessions/sign_out', { cookie });
-  expect(await refusalOf(cookie)).toBe('UNAUTHENTICATED');
+  expect(await findRefusal(cookie)).toBe('UNAUTHENTICATED');
 });
 
 test('the longest life is a setting', async () => {
@@ -178,7 +178,7 @@ describe('where a request comes from', () => {
     ['::1', '0:0:0:0::/64', '0:0:0:*'],
     ['', 'unknown', null],
   ])('%s', (address, network, masked) => {
-    expect([networkOf(address), maskedAddress(address)]).toEqual([network, masked]);
+    expect([toNetwork(address), maskedAddress(address)]).toEqual([network, masked]);
   });
 
   test.each([
@@ -187,7 +187,7 @@ describe('where a request comes from', () => {
     ['curl/8', '其他设备'],
     [undefined, '其他设备'],
   ])('%s is %s', (userAgent, device) => {
-    expect(deviceOf(userAgent)).toBe(device);
+    expect(toDevice(userAgent)).toBe(device);
   });
 });
 

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { parents, sessions } from '../../../src/database/schema';
 import { hashPassword } from '../../../src/modules/accounts/sessions/passwords';
 import { hashToken } from '../../../src/plugins/access';
-import { buildTestApp, cookieOf, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { buildTestApp, getCookie, newPhone, PASSWORD, type TestApp } from '../../support/app';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const signInBody = (phone: string, more: object = { password: PASSWORD }) => ({ phone, consent_version: CONSENT_VERSION, ...more });
-const errorOf = async (request: `${string} ${string}`, options: Parameters<TestApp['call']>[1]) =>
+const findError = async (request: `${string} ${string}`, options: Parameters<TestApp['call']>[1]) =>
   (await api.call(request, options)).body.error;
 
 async function codeFor(phone: string, purpose: 'sign_in' | 'reset_password' = 'sign_in'): Promise<string> {
@@ -47,7 +47,7 @@ test('by password: the answer is the user, the cookie is signed and out of reach
   expect(header).toContain('SameSite=Lax');
   expect(header).toContain('Path=/');
   expect(header).not.toContain('Secure');
-  const current = await api.call('GET users/current', { cookie: cookieOf(answer) });
+  const current = await api.call('GET users/current', { cookie: getCookie(answer) });
   expect(current.body).toEqual({ code: 200, data: answer.body.data });
 });
 
@@ -79,7 +79,7 @@ test('a wrong password and an unknown phone are answered alike', async () => {
   expect(wrong.body.error).toBe('CREDENTIALS_INVALID');
   expect(unknown.text).toBe(wrong.text);
   const { phone: codeOnly } = await api.createParent({ password: null });
-  expect(await errorOf('POST sessions/sign_in', { body: signInBody(codeOnly) })).toBe('CREDENTIALS_INVALID');
+  expect(await findError('POST sessions/sign_in', { body: signInBody(codeOnly) })).toBe('CREDENTIALS_INVALID');
 });
 
 test('an unknown phone takes about as long as a wrong password', async () => {
@@ -109,17 +109,17 @@ test('by code: right once, and only for its purpose', async () => {
   const captcha = await codeFor(phone);
   expect(captcha).toMatch(/^[0-9]{6}$/);
   const reset = { phone, captcha, password: 'another password' };
-  expect(await errorOf('POST sessions/reset_password', { body: reset })).toBe('CAPTCHA_INVALID');
+  expect(await findError('POST sessions/reset_password', { body: reset })).toBe('CAPTCHA_INVALID');
   const answer = await api.call('POST sessions/sign_in', { body: signInBody(phone, { captcha }) });
   expect(answer.status).toBe(200);
-  expect(await errorOf('POST sessions/sign_in', { body: signInBody(phone, { captcha }) })).toBe('CAPTCHA_INVALID');
+  expect(await findError('POST sessions/sign_in', { body: signInBody(phone, { captcha }) })).toBe('CAPTCHA_INVALID');
 });
 
 test('a code expires', async () => {
   const { phone } = await api.createParent();
   const captcha = await codeFor(phone);
   await api.database.db.execute(sql`update captchas set expires_at = now() - interval '1 second' where phone = ${phone}`);
-  expect(await errorOf('POST sessions/sign_in', { body: signInBody(phone, { captcha }) })).toBe('CAPTCHA_INVALID');
+  expect(await findError('POST sessions/sign_in', { body: signInBody(phone, { captcha }) })).toBe('CAPTCHA_INVALID');
 });
 
 test('codes are sent alike to unknown phones, and a right one says that the phone is not registered', async () => {
@@ -134,7 +134,7 @@ test('the first sign-in needs consent to the current terms, and records it once'
   const answer = await api.call('POST sessions/sign_in', { body: { phone, password: PASSWORD } });
   expect([answer.status, answer.body.error]).toEqual([422, 'CONSENT_REQUIRED']);
   expect(answer.headers['set-cookie']).toBeUndefined();
-  expect(await errorOf('POST sessions/sign_in', { body: { phone, password: PASSWORD, consent_version: '2001-01' } })).toBe(
+  expect(await findError('POST sessions/sign_in', { body: { phone, password: PASSWORD, consent_version: '2001-01' } })).toBe(
     'CONSENT_REQUIRED',
   );
   await api.signIn(phone);
@@ -146,9 +146,9 @@ test('the first sign-in needs consent to the current terms, and records it once'
 
 test('a wrong password is not told about consent, and a right code is not lost for want of it', async () => {
   const { phone } = await api.createParent();
-  expect(await errorOf('POST sessions/sign_in', { body: { phone, password: 'not the password' } })).toBe('CREDENTIALS_INVALID');
+  expect(await findError('POST sessions/sign_in', { body: { phone, password: 'not the password' } })).toBe('CREDENTIALS_INVALID');
   const captcha = await codeFor(phone);
-  expect(await errorOf('POST sessions/sign_in', { body: { phone, captcha } })).toBe('CONSENT_REQUIRED');
+  expect(await findError('POST sessions/sign_in', { body: { phone, captcha } })).toBe('CONSENT_REQUIRED');
   expect((await api.call('POST sessions/sign_in', { body: signInBody(phone, { captcha }) })).status).toBe(200);
 });
 
@@ -161,10 +161,10 @@ test('reset sets the password, ends every session and lifts the limit on the old
   const body = { phone, captcha, password: 'a new password' };
   const answer = await api.call('POST sessions/reset_password', { body });
   expect(answer.body).toEqual({ code: 200, data: null });
-  for (const cookie of cookies) expect(await errorOf('GET users/current', { cookie })).toBe('SESSION_ENDED_BY_PASSWORD');
-  expect(await errorOf('POST sessions/sign_in', { body: signInBody(phone) })).toBe('CREDENTIALS_INVALID');
+  for (const cookie of cookies) expect(await findError('GET users/current', { cookie })).toBe('SESSION_ENDED_BY_PASSWORD');
+  expect(await findError('POST sessions/sign_in', { body: signInBody(phone) })).toBe('CREDENTIALS_INVALID');
   expect(await api.signIn(phone, 'a new password')).toContain(SESSION_COOKIE);
-  expect(await errorOf('POST sessions/reset_password', { body })).toBe('CAPTCHA_INVALID');
+  expect(await findError('POST sessions/reset_password', { body })).toBe('CAPTCHA_INVALID');
 });
 
 test('a password that is guessed first is refused with what to do, and the code can be sent again with another', async () => {
@@ -187,7 +187,7 @@ test('sign-out ends this session only, clears the cookie, and needs none', async
   const [first, second] = [await api.signIn(phone), await api.signIn(phone)];
   const answer = await api.call('POST sessions/sign_out', { cookie: first });
   expect(answer.body).toEqual({ code: 200, data: null });
-  expect(cookieOf(answer)).toBe(`${SESSION_COOKIE}=`);
+  expect(getCookie(answer)).toBe(`${SESSION_COOKIE}=`);
   expect((await api.call('GET users/current', { cookie: first })).status).toBe(401);
   expect((await api.call('GET users/current', { cookie: second })).status).toBe(200);
   expect((await api.call('POST sessions/sign_out', {})).status).toBe(200);
@@ -214,7 +214,7 @@ test('a session moves its end on while it is used, and ends after thirty days wi
     sql`update sessions set touched_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where parent_id = ${id}`,
   );
   const answer = await api.call('GET users/current', { cookie });
-  expect(cookieOf(answer)).toBe(cookie);
+  expect(getCookie(answer)).toBe(cookie);
   expect((await row()).expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   await api.database.db.execute(sql`update sessions set expires_at = now() - interval '1 second' where parent_id = ${id}`);
   expect((await api.call('GET users/current', { cookie })).status).toBe(401);
@@ -227,5 +227,5 @@ test('a guardian changes their name', async () => {
   expect(answer.body).toMatchObject({ code: 200, data: { name: '林妈妈' } });
   expect((await api.call('GET parents/profile', { cookie })).body.data).toEqual(answer.body.data);
   for (const name of ['', '   ', '林'.repeat(31), '林\u0007女士', '林\n女士', '\u200b', '\u202e林', 7, null])
-    expect(await errorOf('PUT parents/profile', { cookie, body: { name } })).toBe('INVALID_REQUEST');
+    expect(await findError('PUT parents/profile', { cookie, body: { name } })).toBe('INVALID_REQUEST');
 });

@@ -26,13 +26,13 @@ export function subscriptionMessages(token: () => string | undefined) {
   /** Messages a user has allowed, by user and template. */
   const leaves = new Map<string, number>();
   const delivered: DeliveredMessage[] = [];
-  const leaveOf = (openId: string, template: string): string => `${openId} ${template}`;
+  const toLeave = (openId: string, template: string): string => `${openId} ${template}`;
 
   return {
     delivered,
     allowLogin: (code: string, openId: string): void => void logins.set(code, openId),
     subscribe: (openId: string, template: string): void =>
-      void leaves.set(leaveOf(openId, template), (leaves.get(leaveOf(openId, template)) ?? 0) + 1),
+      void leaves.set(toLeave(openId, template), (leaves.get(toLeave(openId, template)) ?? 0) + 1),
 
     session(query: URLSearchParams): object {
       if (query.get('appid') !== APP.appId) return { errcode: 40013, errmsg: 'invalid appid' };
@@ -51,9 +51,9 @@ export function subscriptionMessages(token: () => string | undefined) {
       const fields = Object.entries(data as Record<string, { value: string }>);
       const wrong = fields.find(([name, { value }]) => !FITS[name.replace(/\d+$/, '')]?.test(value));
       if (wrong) return { errcode: 47003, errmsg: `argument invalid! data.${wrong[0]}.value invalid` };
-      const left = leaves.get(leaveOf(openId, template)) ?? 0;
+      const left = leaves.get(toLeave(openId, template)) ?? 0;
       if (left === 0) return { errcode: 43101, errmsg: 'user refuse to accept the msg' };
-      leaves.set(leaveOf(openId, template), left - 1);
+      leaves.set(toLeave(openId, template), left - 1);
       const values = Object.fromEntries(fields.map(([name, { value }]) => [name, value]));
       delivered.push({ openId, template, page: String(page), data: values });
       return { errcode: 0, errmsg: 'ok', msgid: delivered.length };

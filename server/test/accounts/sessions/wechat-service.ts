@@ -38,7 +38,7 @@ const CALLS: Readonly<Record<string, WechatCall>> = {
   '/sns/jscode2session': 'login',
   '/cgi-bin/message/subscribe/send': 'send',
 };
-const callOf = (path: string): WechatCall => CALLS[path] ?? 'token';
+const parseCall = (path: string): WechatCall => CALLS[path] ?? 'token';
 
 export async function startWechatService(): Promise<WechatService> {
   const codes = new Map<string, object>();
@@ -48,7 +48,7 @@ export async function startWechatService(): Promise<WechatService> {
   let tokens = 0;
   let token: string | undefined;
 
-  async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  async function loadBody(request: IncomingMessage): Promise<Record<string, unknown>> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     return JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>;
@@ -88,10 +88,10 @@ export async function startWechatService(): Promise<WechatService> {
   }
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then(async (body) => {
+    void loadBody(request).then(async (body) => {
       const url = new URL(request.url ?? '', 'http://wechat');
       seen.push({ path: url.pathname, body });
-      const call = callOf(url.pathname);
+      const call = parseCall(url.pathname);
       const mishap = mishaps[call].shift();
       if (mishap === 'silence') return;
       if (mishap && 'after' in mishap) await mishap.after;

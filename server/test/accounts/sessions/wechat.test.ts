@@ -5,7 +5,7 @@ import { createWechatPhones } from '../../../src/adapters/wechat/phone-number';
 import { askWechat, WechatFailure } from '../../../src/adapters/wechat/wechat-api';
 import { Type } from '@sinclair/typebox';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
-import { buildTestApp, cookieOf, newPhone, type TestApp } from '../../support/app';
+import { buildTestApp, getCookie, newPhone, type TestApp } from '../../support/app';
 import { APP, type Mishap, startWechatService, type WechatService } from './wechat-service';
 
 let wechat: WechatService;
@@ -39,7 +39,7 @@ describe('Sign-in', () => {
     wechat.allow(code, { phoneNumber: phone });
     const answer = await signIn(code);
     expect(answer.body).toMatchObject({ code: 200, data: { id, consent: { version: CONSENT_VERSION, asked: false } } });
-    expect((await api.call('GET users/current', { cookie: cookieOf(answer) })).body.data).toMatchObject({ id });
+    expect((await api.call('GET users/current', { cookie: getCookie(answer) })).body.data).toMatchObject({ id });
     const [event] = await listAuditEvents(api.database.db, { parentId: id, kind: 'sign_in' }, 1);
     expect(event).toMatchObject({ outcome: 'ok', details: { by: 'wechat' } });
   });
@@ -183,7 +183,7 @@ describe('The adapter', () => {
 
   test('a wrong secret is refused, and stands in no error', async () => {
     const phones = createWechatPhones(createWechatApp({ ...config(), secret: 'another-secret' }));
-    const failure = await phones.phoneOf('any-code').catch((error: unknown) => error as Error);
+    const failure = await phones.findPhone('any-code').catch((error: unknown) => error as Error);
     expect(failure).toMatchObject({ kind: 'refused', errcode: 40125 });
     expect(`${String(failure)}${(failure as Error).stack ?? ''}`).not.toContain('another-secret');
   });

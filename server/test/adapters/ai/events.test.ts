@@ -1,6 +1,6 @@
 /** Server-sent events: whatever pieces they come in, and of whatever length. */
 import fc from 'fast-check';
-import { eventsOf } from '../../../src/adapters/ai/events';
+import { getEvents } from '../../../src/adapters/ai/events';
 
 const encoder = new TextEncoder();
 
@@ -12,7 +12,7 @@ async function* inPieces(bytes: Uint8Array, ends: readonly number[]): AsyncGener
 
 async function read(text: string, ends: readonly number[] = []): Promise<string[]> {
   const found: string[] = [];
-  for await (const event of eventsOf(inPieces(encoder.encode(text), ends))) found.push(event);
+  for await (const event of getEvents(inPieces(encoder.encode(text), ends))) found.push(event);
   return found;
 }
 
@@ -52,7 +52,7 @@ test.each([
     }
   }
   const reading = async (): Promise<void> => {
-    for await (const event of eventsOf(endless())) expect(event).toBe('nothing');
+    for await (const event of getEvents(endless())) expect(event).toBe('nothing');
   };
   await expect(reading()).rejects.toThrow('does not end its event');
   expect(given).toBeLessThan(320_000);

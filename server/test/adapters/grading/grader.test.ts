@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { createGrader, type Grader, patienceOf } from '../../../src/adapters/grading/grader';
+import { createGrader, type Grader, getPatience } from '../../../src/adapters/grading/grader';
 
 /** Takes the grading core many milliseconds. */
 const LONG = Array.from({ length: 25 }, (_, i) => `x=√(${i}+√2)`).join('或');
@@ -36,7 +36,7 @@ test('what takes too long is refused, and the spare thread goes on with the next
 });
 
 test('where many programs want the processor, an answer is not refused for waiting for it', async () => {
-  expect([0, 0.5, 1, 4, 50].map((load) => patienceOf(200, load))).toEqual([200, 200, 200, 800, 2000]);
+  expect([0, 0.5, 1, 4, 50].map((load) => getPatience(200, load))).toEqual([200, 200, 200, 800, 2000]);
   const load = jest.fn(() => 4);
   await withGrader(createGrader({ limitMs: 20_000, load }), async (grader) => {
     expect(await grader.grade({ expr: '5' }, '5')).toMatchObject({ code: 'correct' });

@@ -4,7 +4,7 @@ import { questionVariants } from '../../../src/database/schema';
 import { createMathRoom, type MathRoom } from '../../math/small-course';
 import { HOSTILE_KEYS, hostileInputs } from '../../math/rules/hostile';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { oneIn } from '../../support/long-form';
+import { findOne } from '../../support/long-form';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Sections with one question of each key. */
-async function questionsOf(room: MathRoom): Promise<Asked[]> {
+async function loadQuestions(room: MathRoom): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const [at, { questionIds }] of room.sections.entries()) {
     const questionId = questionIds[3]!;
@@ -45,9 +45,9 @@ const give = (room: MathRoom, { quizId, questionId, variant }: Asked, text: stri
 
 test('hostile answers of every shape, sixteen at once: answered, none accepted', async () => {
   const room = await createMathRoom(api, { sections: HOSTILE_KEYS.length });
-  const asked = await questionsOf(room);
+  const asked = await loadQuestions(room);
   // Two of ten sizes of each shape; judged all are in math/rules/grade.test.ts.
-  const inputs = oneIn(5, hostileInputs).entries();
+  const inputs = findOne(5, hostileInputs).entries();
   const odd: string[] = [];
   const flood = async (): Promise<void> => {
     for (const [at, input] of inputs) {
@@ -64,8 +64,8 @@ test('hostile answers of every shape, sixteen at once: answered, none accepted',
 
 test('who sends what is slow to judge waits for it alone', async () => {
   const [room, other] = [await createMathRoom(api, { sections: 4 }), await createMathRoom(api, { sections: 1 })];
-  const asked = await questionsOf(room);
-  const [theirs] = await questionsOf(other);
+  const asked = await loadQuestions(room);
+  const [theirs] = await loadQuestions(other);
   await give(other, theirs!, 'x+1');
   let judged = 0;
   const slow = Array.from({ length: AT_ONCE }, (_, at) => give(room, asked[at % asked.length]!, SLOW).then(() => (judged += 1)));

@@ -1,9 +1,9 @@
 /** What is believed of what a model reads on a photo of a question. */
 import { plainMath } from '../../../src/modules/ai/rules/answer/plain-math';
-import { paperQuestionOf } from '../../../src/modules/ai/rules/paper-question';
+import { findPaperQuestion } from '../../../src/modules/ai/rules/paper-question';
 import { PAPER_QUESTION_1 } from '../../../src/modules/ai/rules/prompts/paper-question@1';
 
-const read = (text: string, readable = true): string | undefined => paperQuestionOf({ readable, text });
+const read = (text: string, readable = true): string | undefined => findPaperQuestion({ readable, text });
 
 describe('Formulas come as they are typed, whatever the model writes', () => {
   test.each([

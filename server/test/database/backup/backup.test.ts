@@ -80,7 +80,7 @@ async function admin(env: Record<string, string>, ...args: string[]): Promise<{ 
 }
 
 /** What a backup of it would hold, table by table. */
-async function contentOf(
+async function loadContent(
   url: string,
   objects = path.join(folder, 'objects'),
 ): Promise<Awaited<ReturnType<typeof checkBackup>>['checksums']> {
@@ -90,7 +90,7 @@ async function contentOf(
 }
 
 /** Rows of each table in an order of their own, hashed by PostgreSQL; over one connection, of which each costs more than a table. */
-const hashesOf = (url: string, tables: readonly string[]): Promise<unknown[]> =>
+const loadHashes = (url: string, tables: readonly string[]): Promise<unknown[]> =>
   withClient(url, async (client) => {
     const hashes: unknown[] = [];
     for (const table of tables) {
@@ -132,7 +132,7 @@ async function backUpUnderLoad(): Promise<{ before: Set<string> }> {
   return { before };
 }
 
-const keysOf = async (url: string): Promise<Set<string>> =>
+const loadKeys = async (url: string): Promise<Set<string>> =>
   new Set(
     (await query<{ key: string }>(url, "select idempotency_key as key from learning_answers where idempotency_key like 'under-load%'")).map(
       ({ key }) => key,
@@ -167,10 +167,10 @@ test('a backup under load, brought back on another machine and into an external 
   const here = await api.another({ DATABASE_URL: '', DATA_DIR: dataDir, OBJECTS_DIR: '' });
   try {
     const url = here.database.url();
-    const { tables } = await contentOf(url, path.join(dataDir, 'objects'));
+    const { tables } = await loadContent(url, path.join(dataDir, 'objects'));
     expect(withoutTrail(tables)).toEqual(withoutTrail(checksums.tables));
     expect(tables.audit_events?.rows).toBe((checksums.tables.audit_events?.rows ?? 0) + 1); // the restore itself
-    const [kept, all] = [await keysOf(url), await keysOf(api.url)];
+    const [kept, all] = [await loadKeys(url), await loadKeys(api.url)];
     expect([...before].filter((key) => !kept.has(key))).toEqual([]);
     expect([...kept].filter((key) => !all.has(key))).toEqual([]);
     expect(readFileSync(path.join(dataDir, 'objects', ATTACHMENT), 'utf8')).toBe('%PDF-1.4 讲义');
@@ -193,8 +193,8 @@ test('a backup under load, brought back on another machine and into an external 
   expect(
     await admin({ DATABASE_URL: plain, OBJECTS_DIR: path.join(folder, 'elsewhere') }, 'restore', file, '--keep-sessions'),
   ).toMatchObject({ code: 0 });
-  expect(withoutTrail((await contentOf(plain, path.join(folder, 'elsewhere'))).tables)).toEqual(withoutTrail(checksums.tables));
-  expect(await indexesOf(plain)).toEqual(await indexesOf(api.url));
+  expect(withoutTrail((await loadContent(plain, path.join(folder, 'elsewhere'))).tables)).toEqual(withoutTrail(checksums.tables));
+  expect(await loadIndexes(plain)).toEqual(await loadIndexes(api.url));
 });
 
 async function databaseOfPlainUser(): Promise<string> {
@@ -210,7 +210,7 @@ async function databaseOfPlainUser(): Promise<string> {
   return url.href;
 }
 
-const indexesOf = (url: string): Promise<unknown[]> =>
+const loadIndexes = (url: string): Promise<unknown[]> =>
   query(
     url,
     `
@@ -231,7 +231,7 @@ test('when nothing happens meanwhile, every table is the same, row for row', asy
   const backup = await checkBackup(quiet);
   await restoreBackup({ url, objects: createLocalObjects(path.join(folder, 'again')), file: quiet, backup, keepSessions: true });
   const tables = backup.manifest.tables.map(({ name }) => name).filter((name) => !['captchas', 'rate_limits'].includes(name));
-  expect(await hashesOf(url, tables)).toEqual(await hashesOf(api.url, tables));
+  expect(await loadHashes(url, tables)).toEqual(await loadHashes(api.url, tables));
 });
 
 test('what is no whole backup is refused before anything is written', async () => {
@@ -309,7 +309,7 @@ test('a backup of an older schema is brought up to date; one from before the fir
   const restored = await restoreBackup({ url: target, objects, file, backup, migrations: [...readMigrations(), later] });
   expect(restored).toMatchObject({ migrated: 1 });
   expect(await query(target, "select value from settings where key = 'later'")).toEqual([{ value: '1' }]);
-  expect(await indexesOf(target)).toEqual(await indexesOf(api.url));
+  expect(await loadIndexes(target)).toEqual(await loadIndexes(api.url));
 });
 
 test('a backup replaces no other file unasked, and needs a database that is there', async () => {

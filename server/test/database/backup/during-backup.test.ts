@@ -12,11 +12,11 @@ import { checkBackup } from '../../../src/database/backup/read';
 import { type BackupParts, writeBackup } from '../../../src/database/backup/write';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
-import { drawnOf, PNG } from '../../files/bytes';
+import { loadDrawn, PNG } from '../../files/bytes';
 import { type Classroom, createClassroom, data } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
-import { homeOf, makeFolder, removeDataDir } from '../../support/data-dir';
+import { toHome, makeFolder, removeDataDir } from '../../support/data-dir';
 import { putSchool } from '../../support/school-folder';
 
 let api: TestApp;
@@ -103,7 +103,7 @@ test('an avatar and an attachment that are exchanged during a backup are in it, 
   const there = await api.another({ DATABASE_URL: url, OBJECTS_DIR: objects });
   try {
     const { avatar } = data<User>(await there.call('GET users/current', { cookie: room.cookie }));
-    expect((await there.app.inject(avatar!.thumb)).rawPayload.equals(await drawnOf(PNG))).toBe(true);
+    expect((await there.app.inject(avatar!.thumb)).rawPayload.equals(await loadDrawn(PNG))).toBe(true);
     const link = data<FileLink>(
       await there.call(`GET courses/${room.courseId}/units/${room.unitIds[0]}/attachment`, {
         cookie: room.cookie,
@@ -235,6 +235,6 @@ test('a backup that is interrupted leaves no half of a file and no PostgreSQL; t
     expect([await ended, errors.join('')]).toEqual([[code, null], expect.stringContaining('已中断')]);
     expect(started()).toBe(false);
     expect(existsSync(leftover)).toBe(false);
-    expect(existsSync(path.join(homeOf(dataDir), 'data/postmaster.pid'))).toBe(false);
+    expect(existsSync(path.join(toHome(dataDir), 'data/postmaster.pid'))).toBe(false);
   }
 }, 120_000);

@@ -76,7 +76,7 @@ test.each<[string, Rule['then']]>([
   expect([proxy.met(), await found()]).toEqual([1, WHOLE]);
 });
 
-const terminalOf = (said: string[], env: Record<string, string>, signal?: AbortSignal): Terminal => ({
+const getTerminal = (said: string[], env: Record<string, string>, signal?: AbortSignal): Terminal => ({
   env,
   out: (line: string) => void said.push(line),
   err: (line: string) => void said.push(line),
@@ -88,14 +88,14 @@ test('a session that may have been ended since the backup is not good again, unl
   const sessions = (): Promise<number | null> =>
     withClient(target, async (client) => (await client.query('select 1 from sessions')).rowCount);
   const said: string[] = [];
-  expect(await run(terminalOf(said, { DATABASE_URL: target, OBJECTS_DIR: store() }), 'restore', file)).toBe(0);
+  expect(await run(getTerminal(said, { DATABASE_URL: target, OBJECTS_DIR: store() }), 'restore', file)).toBe(0);
   expect(said).toContainEqual(expect.stringContaining('1 台设备需要重新登录'));
   expect(await sessions()).toBe(0);
 
   const { url, drop } = await createTestDatabase({ empty: true });
   target = url;
   undo.push(drop);
-  expect(await run(terminalOf(said, { DATABASE_URL: target, OBJECTS_DIR: store() }), 'restore', file, '--keep-sessions')).toBe(0);
+  expect(await run(getTerminal(said, { DATABASE_URL: target, OBJECTS_DIR: store() }), 'restore', file, '--keep-sessions')).toBe(0);
   expect(await sessions()).toBe(1);
 });
 
@@ -103,7 +103,7 @@ test('a restore that is interrupted during the vacuum has restored, and says so'
   const stop = new AbortController();
   proxy.rule({ when: VACUUM, then: () => stop.abort() });
   const said: string[] = [];
-  const terminal = terminalOf(said, { DATABASE_URL: proxy.url, OBJECTS_DIR: store() }, stop.signal);
+  const terminal = getTerminal(said, { DATABASE_URL: proxy.url, OBJECTS_DIR: store() }, stop.signal);
   expect(await run(terminal, 'restore', file, '--keep-sessions')).toBe(0);
   expect(said).toEqual([expect.stringMatching(/^已恢复 .*，1 个文件/), expect.stringContaining('数据已完整')]);
   expect([proxy.met(), await found()]).toEqual([1, WHOLE]);
@@ -112,7 +112,7 @@ test('a restore that is interrupted during the vacuum has restored, and says so'
 test('a restore that is interrupted while the backup is checked makes no database', async () => {
   const dataDir = path.join(folder, 'never-made');
   const said: string[] = [];
-  expect(await run(terminalOf(said, { DATA_DIR: dataDir }, AbortSignal.abort()), 'restore', file)).toBe(1);
+  expect(await run(getTerminal(said, { DATA_DIR: dataDir }, AbortSignal.abort()), 'restore', file)).toBe(1);
   expect([said, existsSync(dataDir)]).toEqual([['已中断'], false]);
 });
 

@@ -55,7 +55,7 @@ async function lockWaits(client: Client, count: number): Promise<void> {
   while ((await client.query(waits)).rowCount !== count);
 }
 
-const wordsOf = async (room: Classroom): Promise<StudentWord[]> =>
+const loadWords = async (room: Classroom): Promise<StudentWord[]> =>
   data<StudentWord[]>(await room.call(`GET courses/${room.courseId}/words?per_page=100`));
 
 describe('Without a source', () => {
@@ -73,7 +73,7 @@ describe('Without a source', () => {
   });
 
   test('nothing can be heard, until recordings are uploaded', async () => {
-    expect((await wordsOf(room)).every((word) => word.audio_url === null && word.example_audio_url === null)).toBe(true);
+    expect((await loadWords(room)).every((word) => word.audio_url === null && word.example_audio_url === null)).toBe(true);
     await writeFile(path.join(folder, 'w1.mp3'), MP3);
     await writeFile(path.join(folder, 'W1.example.wav'), Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(40)]));
     await writeFile(path.join(folder, 'w2.mp3'), 'no sound');
@@ -82,7 +82,7 @@ describe('Without a source', () => {
     const uploaded = await uploadSounds(api.database.db, createObjects(api.config.objects), room.courseId, folder);
     expect(uploaded).toMatchObject({ words: 1, examples: 1 });
     expect(uploaded.left.map(({ file }) => file)).toEqual(['notes.txt', 'unknown.mp3', 'w2.mp3']);
-    const [first, second] = await wordsOf(room);
+    const [first, second] = await loadWords(room);
     expect(second).toMatchObject({ audio_url: null, example_audio_url: null });
     const answer = await api.app.inject({ url: first!.audio_url! });
     expect(answer.rawPayload.equals(MP3)).toBe(true);
@@ -91,22 +91,22 @@ describe('Without a source', () => {
   });
 
   test('a new recording has a new address, and the old one ends', async () => {
-    const before = (await wordsOf(room))[0]!.audio_url!;
-    const keyOf = async () =>
+    const before = (await loadWords(room))[0]!.audio_url!;
+    const loadKey = async () =>
       (await api.database.pool.query<{ key: string }>('select audio_object_key as key from words where id = $1', [room.wordIds[0]]))
         .rows[0]!.key;
-    const key = await keyOf();
+    const key = await loadKey();
     await writeFile(path.join(folder, 'w1.mp3'), Buffer.concat([MP3, MP3]));
     await uploadSounds(api.database.db, createObjects(api.config.objects), room.courseId, folder);
-    const after = (await wordsOf(room))[0]!.audio_url!;
+    const after = (await loadWords(room))[0]!.audio_url!;
     expect(after).not.toBe(before);
     expect((await api.app.inject({ url: before })).json<{ error: string }>().error).toBe('LINK_EXPIRED');
     expect((await api.app.inject({ url: after })).rawPayload.length).toBe(MP3.length * 2);
     const objects = createObjects(api.config.objects);
-    expect([await objects.sizeOf(key), await objects.sizeOf(await keyOf())]).toEqual([undefined, MP3.length * 2]);
+    expect([await objects.findSize(key), await objects.findSize(await loadKey())]).toEqual([undefined, MP3.length * 2]);
     // The same once more replaces nothing.
     await uploadSounds(api.database.db, objects, room.courseId, folder);
-    expect(await objects.sizeOf(await keyOf())).toBe(MP3.length * 2);
+    expect(await objects.findSize(await loadKey())).toBe(MP3.length * 2);
   });
 
   test('recordings are uploaded while an import changes the same course', async () => {
@@ -141,7 +141,7 @@ describe('A speech endpoint', () => {
     service = await startSpeechService();
     api = await buildTestApp({ SPEECH: 'auto', SPEECH_URL: service.url, SPEECH_MODEL: 'm1', SPEECH_VOICE: 'v1', SPEECH_KEY: 'key-1' });
     room = await createClassroom(api);
-    words = await wordsOf(room);
+    words = await loadWords(room);
   });
   afterAll(async () => {
     await api.close();
@@ -215,7 +215,7 @@ describe('The pack of word sounds', () => {
     const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
     next.words[0]!.spelling = 'school';
     await importCourses(api.database.db, [next], { now: new Date() });
-    const word = (await wordsOf(room)).find(({ spelling }) => spelling === 'school');
+    const word = (await loadWords(room)).find(({ spelling }) => spelling === 'school');
     const answer = await api.app.inject({ url: word!.audio_url! });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     const pack = await openSoundPack(FOLDER);

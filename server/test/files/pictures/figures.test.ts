@@ -10,9 +10,9 @@ import { renderPng } from '../../../src/modules/files/pictures/png';
 
 const page = readFileSync(path.join(__dirname, '../../../../content/mathematics/FIGURES.md'), 'utf8');
 const examples = [...page.matchAll(/^```figure\n([\s\S]*?)^```$/gm)].map(([, source = '']) => source);
-const kindOf = (source: string): string => /kind: (\S+)/.exec(source)?.[1] ?? '';
+const toKind = (source: string): string => /kind: (\S+)/.exec(source)?.[1] ?? '';
 
-const problemOf = (source: string): string => {
+const toProblem = (source: string): string => {
   try {
     renderFigure(source);
   } catch (error) {
@@ -23,12 +23,12 @@ const problemOf = (source: string): string => {
 };
 
 test('the authors’ page shows every kind', () => {
-  expect(new Set(examples.map(kindOf))).toEqual(new Set(Object.keys(FIGURE_SCHEMAS)));
+  expect(new Set(examples.map(toKind))).toEqual(new Set(Object.keys(FIGURE_SCHEMAS)));
 });
 
 const PICTURE = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">(<path [^<>]*\/>)+<\/svg>$/;
 
-test.each(examples.map((source, i) => [i + 1, kindOf(source), source] as const))('example %i, %s', (_i, _kind, source) => {
+test.each(examples.map((source, i) => [i + 1, toKind(source), source] as const))('example %i, %s', (_i, _kind, source) => {
   const { svg, width, height, text, hash } = renderFigure(source);
   expect(svg).toMatch(PICTURE);
   expect(svg).not.toMatch(/NaN|undefined|Infinity|currentColor|style=/);
@@ -84,10 +84,10 @@ describe('The wrong shape', () => {
     ['kind: clock\n  text: [', '第 '],
     ['kind: geometry\ntext: 一条线段\npoints: { A: [0, 0], B: [1] }', 'points › B'],
     ['&a [*a, *a]', '不能用 & 和 *'],
-  ])('%j', (source, expected) => expect(problemOf(source)).toContain(expected));
+  ])('%j', (source, expected) => expect(toProblem(source)).toContain(expected));
 
   test('more than 6,000 characters', () => {
-    expect(problemOf(`kind: clock\ntext: ${'长'.repeat(6000)}`)).toContain('太长');
+    expect(toProblem(`kind: clock\ntext: ${'长'.repeat(6000)}`)).toContain('太长');
   });
 });
 
@@ -168,18 +168,18 @@ describe('What does not hold together', () => {
       '“丙”不在 items 里',
     ],
     ['kind: table\ntext: 一个表格\nrows: [[这是一个非常非常非常长的格子, 这是一个非常非常非常长的格子]]', '画不下'],
-  ])('%j', (source, expected) => expect(problemOf(source)).toContain(expected));
+  ])('%j', (source, expected) => expect(toProblem(source)).toContain(expected));
 
   test('a sketch need not be in proportion, but its marks are true', () => {
-    expect(problemOf(plane('sketch: true\nsegments: [{ ends: AB, label: 4 cm }, { ends: AC, label: 5 cm }]'))).toBe('');
-    expect(problemOf(plane('sketch: true\nangles: [{ at: ABC, right: true }]'))).toContain('标了直角');
+    expect(toProblem(plane('sketch: true\nsegments: [{ ends: AB, label: 4 cm }, { ends: AC, label: 5 cm }]'))).toBe('');
+    expect(toProblem(plane('sketch: true\nangles: [{ at: ABC, right: true }]'))).toContain('标了直角');
   });
 });
 
 /** The eleven nets of a cube, and shapes of six squares that are none. */
 describe('Nets of a cube', () => {
   const net = (grid: string, rest = ''): string =>
-    problemOf(`kind: nets\ntext: 一个图，展开图\nitems: [{ shape: cube, grid: ${JSON.stringify(grid.split('/'))}${rest} }]`);
+    toProblem(`kind: nets\ntext: 一个图，展开图\nitems: [{ shape: cube, grid: ${JSON.stringify(grid.split('/'))}${rest} }]`);
   test.each([
     '#.../####/#...',
     '#.../####/.#..',

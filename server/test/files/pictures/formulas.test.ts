@@ -5,7 +5,7 @@ import { renderPng } from '../../../src/modules/files/pictures/png';
 import { READINGS } from './readings';
 import { SCHOOL_FORMULAS } from './school-formulas';
 
-const problemOf = (tex: string): string => {
+const toProblem = (tex: string): string => {
   try {
     renderFormula(tex);
   } catch (error) {
@@ -100,7 +100,7 @@ test.each([
   [String.raw`\vphantom{\rule{1em}{500em}}x`, '太大了'],
   [String.raw`x\hspace{500em}y`, '太大了'],
 ])('%s is refused: %s', (tex, problem) => {
-  expect(problemOf(tex)).toContain(problem);
+  expect(toProblem(tex)).toContain(problem);
 });
 
 test('full-width signs are as the others', () => {
@@ -109,7 +109,7 @@ test('full-width signs are as the others', () => {
 
 test('after an error the next formula is drawn as ever', () => {
   const before = renderFormula(String.raw`\frac{x}{y}`);
-  expect(problemOf(String.raw`\frac{\left(x}{y}`)).not.toBe('');
+  expect(toProblem(String.raw`\frac{\left(x}{y}`)).not.toBe('');
   expect(renderFormula(String.raw`\frac{x}{y}`)).toEqual(before);
 });
 

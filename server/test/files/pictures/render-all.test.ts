@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepDrawingsIn, MOST_FILES } from '../../../seed/kept-drawings';
+import { keepDrawings, MOST_FILES } from '../../../seed/kept-drawings';
 import { type Drawn, type PictureJob, render } from '../../../src/modules/files/pictures/render';
 import { type KeepDrawings, renderAll } from '../../../src/modules/files/pictures/render-all';
 
@@ -31,7 +31,7 @@ describe('kept from one run to the next', () => {
   beforeEach(() => {
     folder = path.join(mkdtempSync(path.join(tmpdir(), 'xueban-drawings-')), 'kept');
     draw = jest.fn(() => Promise.resolve(few.map(render)));
-    keep = keepDrawingsIn(folder);
+    keep = keepDrawings(folder);
   });
   afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
   const files = (): string[] => readdirSync(folder).map((name) => path.join(folder, name));

@@ -3,11 +3,11 @@ import type { Block, Inline } from '@xueban/contract/resources/math/rich-text';
 import PDFDocument from 'pdfkit';
 import { renderFigure } from '../../../src/modules/files/pictures/figures/render';
 import { renderFormula } from '../../../src/modules/files/pictures/formulas/formulas';
-import { faceOf } from '../../../src/modules/files/pictures/fonts';
+import { getFace } from '../../../src/modules/files/pictures/fonts';
 import { PAPER, STYLES } from '../../../src/modules/prints/printing/page';
-import { drawMark, drawRows, heightOf, type RichRow, setInlines, setRichText } from '../../../src/modules/prints/printing/rich-text';
+import { drawMark, drawRows, getHeight, type RichRow, setInlines, setRichText } from '../../../src/modules/prints/printing/rich-text';
 import { setText } from '../../../src/modules/prints/printing/text';
-import { readPdf, textOf } from '../../prints/pdf';
+import { readPdf, getText } from '../../prints/pdf';
 
 const pictures: Record<string, string> = {};
 const text = (words: string): Inline => ({ kind: 'text', text: words });
@@ -35,7 +35,7 @@ async function draw(rows: readonly RichRow[]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => doc.once('end', resolve));
-  for (const name of ['regular', 'bold', 'phonetic'] as const) doc.registerFont(name, faceOf(name).data);
+  for (const name of ['regular', 'bold', 'phonetic'] as const) doc.registerFont(name, getFace(name).data);
   doc.addPage();
   drawRows(doc, rows, 50, 60);
   doc.end();
@@ -85,11 +85,11 @@ describe('Lines', () => {
     ['a high formula', () => setInlines([formula(String.raw`\frac{1}{2}`), text('低')], style, WIDTH, pictures)],
     ['words alone', () => setInlines([text('低')], style, WIDTH, pictures)],
     ['an item of a list', () => setRichText([{ kind: 'list', ordered: false, items: [[text('低')]] }], style, WIDTH, pictures)],
-  ])('a number stands on the baseline of its first line: %s', async (_, rowsOf) => {
-    const rows = rowsOf();
+  ])('a number stands on the baseline of its first line: %s', async (_, getRows) => {
+    const rows = getRows();
     const number = setText('12.', STYLES.count, 30);
     const numbered: RichRow = {
-      height: heightOf(rows),
+      height: getHeight(rows),
       draw(doc, x, y) {
         drawMark(doc, number, rows, x, y);
         drawRows(doc, rows, x + 30, y);
@@ -102,7 +102,7 @@ describe('Lines', () => {
 
   test('what is wider than a line becomes smaller', () => {
     const long = Array.from({ length: 30 }, (_, i) => `a_{${i}}`).join('+');
-    expect(heightOf(setInlines([formula(long)], style, WIDTH, pictures))).toBeCloseTo(style.leading, 6);
+    expect(getHeight(setInlines([formula(long)], style, WIDTH, pictures))).toBeCloseTo(style.leading, 6);
     const wide = display(long);
     const [row] = setRichText([wide], style, WIDTH, pictures);
     expect(row?.height).toBeLessThan((wide.kind === 'display' ? wide.height : 0) * style.size);
@@ -128,10 +128,10 @@ describe('Pictures', () => {
   test('numbers of a list, and rows that add up', async () => {
     const rows = setRichText(blocks, style, WIDTH, pictures);
     const [page] = readPdf(await draw(rows));
-    expect(textOf(page ? [page] : [])).toContain('1.第一步2.第二步，写');
+    expect(getText(page ? [page] : [])).toContain('1.第一步2.第二步，写');
     const marks = page?.items.filter(({ text: piece }) => /^[12]/.test(piece)) ?? [];
     expect(marks.map(({ x }) => Math.round(x))).toEqual([50, 50]);
-    expect(heightOf(rows)).toBeCloseTo(
+    expect(getHeight(rows)).toBeCloseTo(
       rows.map(({ height }) => height).reduce((a, b) => a + b),
       6,
     );
@@ -139,7 +139,7 @@ describe('Pictures', () => {
 
   test('a missing one is its words', async () => {
     const rows = setRichText(blocks, style, WIDTH, {});
-    const said = textOf(readPdf(await draw(rows)));
+    const said = getText(readPdf(await draw(rows)));
     expect(said).toContain('分母是二、分子是a加b的分式'.replace(/\s/g, ''));
     expect(said).toContain('［一条数轴］');
   });

@@ -1,4 +1,4 @@
-import { chapterProgresses, percentageOf } from '../../../src/modules/learning/rules/learning-progress';
+import { chapterProgresses, getPercentage } from '../../../src/modules/learning/rules/learning-progress';
 
 describe('percentages', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('percentages', () => {
     [0, 0, 100],
     [-1, 45, 0],
   ])('%i of %i is %i %%', (done, total, expected) => {
-    expect(percentageOf(done, total)).toBe(expected);
+    expect(getPercentage(done, total)).toBe(expected);
   });
 });
 

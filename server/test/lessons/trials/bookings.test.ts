@@ -29,18 +29,18 @@ afterEach(() => saveTrialRules(api.database.db, DEFAULT_TRIAL_RULES));
 let addresses = 0;
 const newAddress = (): string => `10.7.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
-const wishOf = (phone: string, more: object = {}) => ({ name: '林女士', phone, consent_version: CONSENT_VERSION, ...more });
+const getWish = (phone: string, more: object = {}) => ({ name: '林女士', phone, consent_version: CONSENT_VERSION, ...more });
 const book = (body: object, { server = api, from = newAddress() }: { server?: TestApp; from?: string } = {}): Promise<Answer> =>
   server.call('POST trial_bookings', { body, from });
 const outcome = ({ status, body }: Answer): string => body.error ?? String(status);
 
-const rowsOf = async (phone: string) =>
+const loadRows = async (phone: string) =>
   (
     await api.database.db.execute<{ name: string; grade: string | null; source: string | null; version: string; handled: boolean }>(
       sql`select name, grade, source, consent_version as version, handled_at is not null as handled from trial_bookings where phone = ${phone} order by id`,
     )
   ).rows;
-const trailOf = async () =>
+const loadTrail = async () =>
   (
     await api.database.db.execute<{ kind: string; outcome: string; phone: string | null; address: string | null; details: object | null }>(
       sql`select kind, outcome, phone, address, details from audit_events order by id desc limit 1`,
@@ -59,12 +59,12 @@ async function admin(...args: string[]): Promise<{ code: number; out: string; er
 
 test('a booking is kept with the consent it was made with, and told to the audit trail without the name', async () => {
   const phone = newPhone();
-  const answer = await book(wishOf(phone, { name: ' 林女士 ', grade: '七年级', source: 'vocab_test' }), { from: '203.0.113.9' });
+  const answer = await book(getWish(phone, { name: ' 林女士 ', grade: '七年级', source: 'vocab_test' }), { from: '203.0.113.9' });
   expect([answer.status, answer.body.data]).toEqual([200, null]);
-  expect(await rowsOf(phone)).toEqual([
+  expect(await loadRows(phone)).toEqual([
     { name: '林女士', grade: '七年级', source: 'vocab_test', version: CONSENT_VERSION, handled: false },
   ]);
-  const event = await trailOf();
+  const event = await loadTrail();
   expect(event).toMatchObject({ kind: 'trial_booking', outcome: 'ok', address: '203.0.113.9', details: { version: CONSENT_VERSION } });
   expect(event?.phone).toMatch(/^\d{3}\*{4}\d{4}$/);
   expect(JSON.stringify(event)).not.toContain('林');
@@ -72,44 +72,44 @@ test('a booking is kept with the consent it was made with, and told to the audit
 
 test('sent twice, also at once to two processes, it is one; the grade may be said later', async () => {
   const phone = newPhone();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => book(wishOf(phone), { server: i % 2 ? api : other })));
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => book(getWish(phone), { server: i % 2 ? api : other })));
   expect(answers.map(outcome)).toEqual(Array.from({ length: 8 }, () => '200'));
-  expect(await rowsOf(phone)).toHaveLength(1);
-  await book(wishOf(phone, { grade: '八年级' }));
-  await book(wishOf(phone));
-  expect(await rowsOf(phone)).toMatchObject([{ grade: '八年级' }]);
+  expect(await loadRows(phone)).toHaveLength(1);
+  await book(getWish(phone, { grade: '八年级' }));
+  await book(getWish(phone));
+  expect(await loadRows(phone)).toMatchObject([{ grade: '八年级' }]);
 });
 
 test('a phone has three open bookings at most, however many ask for it at once, and nobody is told', async () => {
   const phone = newPhone();
   const answers = await Promise.all(
     Array.from({ length: 9 }, (_, i) =>
-      book(wishOf(phone, { name: `家长${'甲乙丙丁戊己庚辛壬'.charAt(i)}` }), { server: i % 2 ? api : other }),
+      book(getWish(phone, { name: `家长${'甲乙丙丁戊己庚辛壬'.charAt(i)}` }), { server: i % 2 ? api : other }),
     ),
   );
   expect(new Set(answers.map(outcome))).toEqual(new Set(['200']));
-  expect(await rowsOf(phone)).toHaveLength(3);
+  expect(await loadRows(phone)).toHaveLength(3);
 });
 
 test('with three open bookings of a phone, false ones perhaps, its owner still books: the oldest goes', async () => {
   const phone = newPhone();
-  for (const name of ['假的一', '假的二', '假的三']) await book(wishOf(phone, { name }));
-  const answer = await book(wishOf(phone, { name: '林女士', grade: '七年级' }));
+  for (const name of ['假的一', '假的二', '假的三']) await book(getWish(phone, { name }));
+  const answer = await book(getWish(phone, { name: '林女士', grade: '七年级' }));
   expect(outcome(answer)).toBe('200');
-  expect((await rowsOf(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士']);
-  expect((await trailOf())?.details).toMatchObject({ replaced: expect.stringMatching(/^\d+$/) });
+  expect((await loadRows(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士']);
+  expect((await loadTrail())?.details).toMatchObject({ replaced: expect.stringMatching(/^\d+$/) });
   // One that the school has called is not open, and stays.
   await api.database.db.execute(sql`update trial_bookings set handled_at = now() where phone = ${phone} and name = '假的二'`);
-  await book(wishOf(phone, { name: '林先生' }));
-  expect((await rowsOf(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士', '林先生']);
+  await book(getWish(phone, { name: '林先生' }));
+  expect((await loadRows(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士', '林先生']);
 });
 
 test('consent is asked for, and to the texts of today', async () => {
   const phone = newPhone();
-  const { consent_version: _none, ...without } = wishOf(phone);
+  const { consent_version: _none, ...without } = getWish(phone);
   expect(outcome(await book(without))).toBe('CONSENT_REQUIRED');
-  expect(outcome(await book(wishOf(phone, { consent_version: '2026-11-22.4' })))).toBe('CONSENT_OUTDATED');
-  expect(await rowsOf(phone)).toEqual([]);
+  expect(outcome(await book(getWish(phone, { consent_version: '2026-11-22.4' })))).toBe('CONSENT_OUTDATED');
+  expect(await loadRows(phone)).toEqual([]);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['more than is asked for', { handled_at: '2026-11-23T00:00:00Z' }],
 ])('refused in words a person understands: %s', async (_what, wrong) => {
   const before = (await api.database.db.execute(sql`select count(*)::int as n from trial_bookings`)).rows;
-  const answer = await book({ ...wishOf(newPhone()), ...wrong });
+  const answer = await book({ ...getWish(newPhone()), ...wrong });
   expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } });
   expect(answer.body.message).toMatch(/\p{Script=Han}/u);
   expect((await api.database.db.execute(sql`select count(*)::int as n from trial_bookings`)).rows).toEqual(before);
@@ -136,23 +136,23 @@ test.each([
 
 test('a name with quotes and a NUL byte does no harm', async () => {
   const phone = newPhone();
-  expect(outcome(await book(wishOf(phone, { name: `O'Hara"); --` })))).toBe('200');
-  expect(await rowsOf(phone)).toMatchObject([{ name: `O'Hara"); --` }]);
-  expect((await book(wishOf(newPhone(), { name: '林\u0000' }))).status).toBe(400);
+  expect(outcome(await book(getWish(phone, { name: `O'Hara"); --` })))).toBe('200');
+  expect(await loadRows(phone)).toMatchObject([{ name: `O'Hara"); --` }]);
+  expect((await book(getWish(newPhone(), { name: '林\u0000' }))).status).toBe(400);
 });
 
 describe('limits', () => {
   test('from one network so many an hour, across processes; another network goes on', async () => {
     const from = newAddress();
     const outcomes: string[] = [];
-    for (let i = 0; i < 8; i += 1) outcomes.push(outcome(await book(wishOf(newPhone()), { from, server: i % 2 ? api : other })));
+    for (let i = 0; i < 8; i += 1) outcomes.push(outcome(await book(getWish(newPhone()), { from, server: i % 2 ? api : other })));
     expect(outcomes).toEqual([...Array.from({ length: 6 }, () => '200'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
-    expect(outcome(await book(wishOf(newPhone())))).toBe('200');
+    expect(outcome(await book(getWish(newPhone())))).toBe('200');
   });
 
   test('an IPv6 owner is one network, whichever of 65,536 he writes from', async () => {
     const outcomes: string[] = [];
-    for (let i = 1; i <= 7; i += 1) outcomes.push(outcome(await book(wishOf(newPhone()), { from: `2001:db8:77:${i}::1` })));
+    for (let i = 1; i <= 7; i += 1) outcomes.push(outcome(await book(getWish(newPhone()), { from: `2001:db8:77:${i}::1` })));
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
   });
 
@@ -160,10 +160,10 @@ describe('limits', () => {
     const phone = newPhone();
     const from = newAddress();
     const outcomes: string[] = [];
-    for (let i = 0; i < 6; i += 1) outcomes.push(outcome(await book(wishOf(phone), { from })));
+    for (let i = 0; i < 6; i += 1) outcomes.push(outcome(await book(getWish(phone), { from })));
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => '200'), 'TOO_MANY_ATTEMPTS']);
-    expect(outcome(await book(wishOf(phone, { name: '林小满的妈妈' })))).toBe('200');
-    expect(await rowsOf(phone)).toHaveLength(2);
+    expect(outcome(await book(getWish(phone, { name: '林小满的妈妈' })))).toBe('200');
+    expect(await loadRows(phone)).toHaveLength(2);
   });
 
   test('from one network so many new ones a day, before they take the places of the school; a repeated one is none', async () => {
@@ -176,10 +176,10 @@ describe('limits', () => {
         0;
       const before = await taken();
       const outcomes: string[] = [];
-      for (const phone of [first, first, second, third, first]) outcomes.push(outcome(await book(wishOf(phone), { server: daily, from })));
+      for (const phone of [first, first, second, third, first]) outcomes.push(outcome(await book(getWish(phone), { server: daily, from })));
       expect(outcomes).toEqual(['200', '200', '200', 'TOO_MANY_ATTEMPTS', '200']);
-      expect([await rowsOf(third), (await taken()) - before]).toEqual([[], 2]);
-      expect(outcome(await book(wishOf(third), { server: daily }))).toBe('200');
+      expect([await loadRows(third), (await taken()) - before]).toEqual([[], 2]);
+      expect(outcome(await book(getWish(third), { server: daily }))).toBe('200');
     } finally {
       await daily.close();
     }
@@ -194,7 +194,7 @@ describe('limits', () => {
       db,
       transact: createTransact(db),
       limits: createLimitRepository(db),
-      limitsIn: createLimitRepository,
+      findLimits: createLimitRepository,
       limitsOf: { ...limitsOf, trialBookingsPerSchool: { max: 4, windowSeconds: 86_400 } },
       secret: 'x'.repeat(32),
       audit: createAudit({ db, transact: createTransact(db), actor: 'guardian', log: { error: () => undefined } }),
@@ -202,7 +202,7 @@ describe('limits', () => {
     });
     const failures: unknown[] = [];
     for (let i = 0; i < 6; i += 1)
-      await service.book(wishOf(newPhone()), newAddress()).catch((error: unknown) => failures.push((error as AppError).key));
+      await service.book(getWish(newPhone()), newAddress()).catch((error: unknown) => failures.push((error as AppError).key));
     expect(failures).toEqual(['TRIAL_BOOKINGS_FULL', 'TRIAL_BOOKINGS_FULL']);
     const alarm = { event: 'alarm', alarm: 'trial_bookings', limit: 4 };
     expect(alarms).toEqual([
@@ -215,16 +215,16 @@ describe('limits', () => {
     const small = await api.another({ TRIAL_BOOKINGS_PER_SCHOOL_AND_DAY: '1' });
     await api.database.db.execute(sql`delete from rate_limits where key = 'trial:school'`);
     const phone = newPhone();
-    expect(outcome(await book(wishOf(phone), { server: small }))).toBe('200');
-    expect(outcome(await book(wishOf(phone), { server: small }))).toBe('200');
+    expect(outcome(await book(getWish(phone), { server: small }))).toBe('200');
+    expect(outcome(await book(getWish(phone), { server: small }))).toBe('200');
     const refused = newPhone();
-    expect(outcome(await book(wishOf(refused), { server: small }))).toBe('TRIAL_BOOKINGS_FULL');
-    expect(await rowsOf(refused)).toEqual([]);
+    expect(outcome(await book(getWish(refused), { server: small }))).toBe('TRIAL_BOOKINGS_FULL');
+    expect(await loadRows(refused)).toEqual([]);
     await small.close();
   });
 
   test('what is counted names no network', async () => {
-    await book(wishOf(newPhone()), { from: '198.51.100.77' });
+    await book(getWish(newPhone()), { from: '198.51.100.77' });
     const { rows } = await api.database.db.execute<{ key: string }>(sql`select key from rate_limits where key like 'trial:%'`);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('198.51.100');
@@ -234,44 +234,48 @@ describe('limits', () => {
 describe('the school', () => {
   test('lists whom to call, oldest first, takes one off the list, and books the same family again later', async () => {
     const [first, second] = [newPhone(), newPhone()];
-    await book(wishOf(first, { name: '先来的', grade: '六年级', source: 'trial_group' }));
-    await book(wishOf(second, { name: '后来的' }));
+    await book(getWish(first, { name: '先来的', grade: '六年级', source: 'trial_group' }));
+    await book(getWish(second, { name: '后来的' }));
     const { out } = await admin('list', 'trial-bookings');
     const lines = out.split('\n').filter((line) => line.includes('来的'));
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(new RegExp(`先来的\\t${first}\\t六年级\\t试学一组后\\t待联系`));
     const id = lines[0]!.split('\t')[0]!;
     expect(await admin('trial-bookings', '--done', id)).toMatchObject({ code: 0, out: expect.stringContaining('已标记') });
-    expect(await trailOf()).toMatchObject({ kind: 'administration', outcome: 'ok', details: { command: 'trial-bookings', handled: true } });
+    expect(await loadTrail()).toMatchObject({
+      kind: 'administration',
+      outcome: 'ok',
+      details: { command: 'trial-bookings', handled: true },
+    });
     expect((await admin('trial-bookings')).out).not.toContain(first);
     expect((await admin('trial-bookings', '--all')).out).toContain('已联系');
-    await book(wishOf(first, { name: '先来的' }));
-    expect(await rowsOf(first)).toMatchObject([{ handled: true }, { handled: false }]);
+    await book(getWish(first, { name: '先来的' }));
+    expect(await loadRows(first)).toMatchObject([{ handled: true }, { handled: false }]);
   });
 
   test('removes one, or all of a phone, when somebody asks for it', async () => {
     const phone = newPhone();
-    await book(wishOf(phone));
-    await book(wishOf(phone, { name: '林先生' }));
+    await book(getWish(phone));
+    await book(getWish(phone, { name: '林先生' }));
     const line = (await admin('trial-bookings')).out.split('\n').find((each) => each.includes(phone));
     expect(await admin('trial-bookings', '--delete', line!.split('\t')[0]!)).toMatchObject({ code: 0 });
-    expect(await rowsOf(phone)).toHaveLength(1);
+    expect(await loadRows(phone)).toHaveLength(1);
     expect((await admin('trial-bookings', '--delete-phone', phone)).out).toContain('已删除 1 条');
-    expect(await rowsOf(phone)).toEqual([]);
+    expect(await loadRows(phone)).toEqual([]);
     expect((await admin('trial-bookings', '--delete-phone', phone)).out).toContain('没有预约');
-    expect(JSON.stringify(await trailOf())).not.toContain(phone);
+    expect(JSON.stringify(await loadTrail())).not.toContain(phone);
   });
 
   test('a guardian who is deleted takes along what they had booked before', async () => {
     const { phone } = await api.createParent();
     const stranger = newPhone();
-    await book(wishOf(phone));
-    await book(wishOf(stranger));
+    await book(getWish(phone));
+    await book(getWish(stranger));
     expect(await admin('delete-parent', '--phone', phone)).toMatchObject({ code: 0 });
-    expect(await rowsOf(phone)).toHaveLength(1);
+    expect(await loadRows(phone)).toHaveLength(1);
     await letTimePass(api);
     expect(await admin('deletions', '--run')).toMatchObject({ code: 0 });
-    expect([await rowsOf(phone), await rowsOf(stranger)]).toMatchObject([[], [{ name: '林女士' }]]);
+    expect([await loadRows(phone), await loadRows(stranger)]).toMatchObject([[], [{ name: '林女士' }]]);
   });
 
   test.each([
@@ -289,8 +293,8 @@ describe('the school', () => {
     expect((await admin('trial-rules', '--booking', 'no')).out).toContain('预约试听：关');
     expect((await other.call('GET schools/current')).body.data).toMatchObject({ trial: { group: true, booking: false } });
     const phone = newPhone();
-    expect(outcome(await book(wishOf(phone)))).toBe('TRIAL_BOOKING_OFF');
-    expect(await rowsOf(phone)).toEqual([]);
+    expect(outcome(await book(getWish(phone)))).toBe('TRIAL_BOOKING_OFF');
+    expect(await loadRows(phone)).toEqual([]);
     expect((await admin('trial-rules')).out).toContain('试学一组：开\n预约试听：关');
   });
 });

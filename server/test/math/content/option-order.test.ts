@@ -7,7 +7,7 @@ import type { QuestionVariant } from '../../../src/modules/math/content/template
 
 const source = new Source('options.md', new Problems());
 const prose = (text: string) => readProse({ line: 1, text }, source);
-const wordsOf = (blocks: QuestionVariant['solution']): string =>
+const getWords = (blocks: QuestionVariant['solution']): string =>
   blocks
     .flatMap((block) => (block.kind === 'paragraph' ? block.inlines : []))
     .map((inline) => ('text' in inline ? inline.text : '$'))
@@ -35,36 +35,36 @@ function shown(variant: QuestionVariant) {
   const { ask, hint, solution } = variant;
   if (!('options' in ask)) throw new Error('no choice');
   const order = ask.options.map(({ inlines }) => inlines.map((inline) => ('text' in inline ? inline.text : '')).join(''));
-  const letterOf = (text: string): string => optionLetter(order.indexOf(text));
-  return { order, letterOf, ask, hint: wordsOf(hint!), solution: wordsOf(solution) };
+  const toLetter = (text: string): string => optionLetter(order.indexOf(text));
+  return { order, toLetter, ask, hint: getWords(hint!), solution: getWords(solution) };
 }
 
 it('the right one has another letter in the next variant, and every letter in four', () => {
   const letters = [0, 1, 2, 3].map((number) =>
-    shown(withShuffledOptions(choice('single_choice', FOUR, ['C']), 'q-01', number)).letterOf('三'),
+    shown(withShuffledOptions(choice('single_choice', FOUR, ['C']), 'q-01', number)).toLetter('三'),
   );
   expect(letters.every((letter, at) => letter !== letters[at - 1])).toBe(true);
   expect(letters.sort()).toEqual(['A', 'B', 'C', 'D']);
 });
 
 test.each([0, 1, 2, 3, 4, 5])('in variant %i each keeps its id, and texts and causes name it by its place', (number) => {
-  const { ask, hint, solution, letterOf } = shown(withShuffledOptions(choice('multiple_choice', FOUR, ['A', 'C']), 'q-02', number));
+  const { ask, hint, solution, toLetter } = shown(withShuffledOptions(choice('multiple_choice', FOUR, ['A', 'C']), 'q-02', number));
   const ids = new Map(ask.options.map(({ id }, at) => [optionLetter(at), id]));
-  const [first, second] = [letterOf('一'), letterOf('三')].sort();
-  const wrong = letterOf('二');
-  expect([letterOf('一'), wrong, letterOf('三'), letterOf('四')].map((letter) => ids.get(letter))).toEqual(['A', 'B', 'C', 'D']);
+  const [first, second] = [toLetter('一'), toLetter('三')].sort();
+  const wrong = toLetter('二');
+  expect([toLetter('一'), wrong, toLetter('三'), toLetter('四')].map((letter) => ids.get(letter))).toEqual(['A', 'B', 'C', 'D']);
   expect(ask.correct).toEqual(['A', 'C']);
-  expect([...ask.causes]).toEqual([['B', { line: 1, value: `把 ${wrong} 看成了 ${letterOf('一')}` }]]);
+  expect([...ask.causes]).toEqual([['B', { line: 1, value: `把 ${wrong} 看成了 ${toLetter('一')}` }]]);
   expect(hint).toBe(`先看 ${wrong}。`);
   expect(solution).toBe(`${first}、${second} 对；${wrong} 不对，$ 是点。选 ${first}、${second}。`);
 });
 
 it('what speaks of the options before it stays last; what is no choice is as it was', () => {
   for (const number of [0, 1, 2, 3]) {
-    const { order, letterOf } = shown(
+    const { order, toLetter } = shown(
       withShuffledOptions(choice('single_choice', ['一', '二', '三', '以上都不对'], ['A']), 'q-03', number),
     );
-    expect([order.at(-1), letterOf('以上都不对')]).toEqual(['以上都不对', 'D']);
+    expect([order.at(-1), toLetter('以上都不对')]).toEqual(['以上都不对', 'D']);
   }
   const statement: QuestionVariant = {
     ...choice('single_choice', FOUR, ['A']),

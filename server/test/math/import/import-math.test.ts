@@ -120,7 +120,7 @@ test('worked examples are marked by an id of their own, named in the handout', a
 test('what is changed is changed, what is left out is hidden and comes back with its id', async () => {
   await run();
   const before = await stored();
-  const idOf = (slug: string) => before.questions.find((question) => question.slug === slug)?.id;
+  const findId = (slug: string) => before.questions.find((question) => question.slug === slug)?.id;
   write('course/course.yaml', (text) => text.replace('name: 相反数', 'name: 相反的数').replace(/.*first-section.*\n/, ''));
   write('course/second-section/questions.md', (text) =>
     text.replace('difficulty: 1', 'difficulty: 3').replace('只改变符号。', '只改一个符号。'),
@@ -133,10 +133,10 @@ test('what is changed is changed, what is left out is hidden and comes back with
     [before.sections[0]?.id, '有理数的加法', true],
     [before.sections[1]?.id, '相反的数', false],
   ]);
-  expect(after.questions.find(({ slug }) => slug === 't2-01')).toMatchObject({ id: idOf('t2-01'), difficulty: 3, removedAt: null });
-  expect(after.questions.find(({ slug }) => slug === 't1-01')).toMatchObject({ id: idOf('t1-01'), removedAt: now });
+  expect(after.questions.find(({ slug }) => slug === 't2-01')).toMatchObject({ id: findId('t2-01'), difficulty: 3, removedAt: null });
+  expect(after.questions.find(({ slug }) => slug === 't1-01')).toMatchObject({ id: findId('t1-01'), removedAt: now });
   // Answers to it still find what was asked.
-  expect(after.variants.filter(({ variant }) => variant.questionId === idOf('t1-01'))).toHaveLength(6);
+  expect(after.variants.filter(({ variant }) => variant.questionId === findId('t1-01'))).toHaveLength(6);
 
   fs.cpSync(path.join(MATHEMATICS, 'template'), path.join(folder, 'course'), { recursive: true });
   await run();

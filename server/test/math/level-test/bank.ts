@@ -8,16 +8,16 @@ const FIRST = 4;
 const STEP = 0.14;
 
 export const pointId = (at: number): string => `point-${String(at).padStart(2, '0')}`;
-export const positionOf = (at: number): number => FIRST + at * STEP;
+export const getPosition = (at: number): number => FIRST + at * STEP;
 
 /** Right: 7 in the blank, or B. */
 export async function insertBank(db: Executor): Promise<void> {
   const points = Array.from({ length: POINTS }, (_, at) => ({
     id: pointId(at),
     name: `知识点 ${at}`,
-    grade: Math.floor(positionOf(at)),
-    term: positionOf(at) % 1 < 0.5 ? 1 : 2,
-    position: positionOf(at),
+    grade: Math.floor(getPosition(at)),
+    term: getPosition(at) % 1 < 0.5 ? 1 : 2,
+    position: getPosition(at),
     strand: at % 3 === 0 ? '图形与几何' : '数与代数',
     prerequisites: at === 0 ? [] : [pointId(at - 1)],
   }));

@@ -3,7 +3,7 @@ import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-l
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { eq, sql } from 'drizzle-orm';
 import { levelItems, sections } from '../../../src/database/schema';
-import { findingsOf } from '../../check/support';
+import { loadFindings } from '../../check/support';
 import { saveAllocation } from '../../../src/modules/students/allocations/student-allocations.repository';
 import {
   createMathLevelService,
@@ -14,7 +14,7 @@ import {
 import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
 import { insertMathCourse } from '../small-course';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { insertBank, pointId, positionOf } from './bank';
+import { insertBank, pointId, getPosition } from './bank';
 
 let api: TestApp;
 let student: { cookie: string; studentId: number };
@@ -53,7 +53,7 @@ const give = (open: MathLevelSubmission, given: GivenAnswer, more: object = {}):
   call(`PUT math_level_submissions/${open.id}`, { step_number: open.step_number, given, ...more });
 
 /** The place of a question's point, told by its text. */
-const pointOf = ({ question }: MathLevelSubmission): number => Number(/point-(\d+)/.exec(JSON.stringify(question?.prompt))?.[1]);
+const getPoint = ({ question }: MathLevelSubmission): number => Number(/point-(\d+)/.exec(JSON.stringify(question?.prompt))?.[1]);
 const right = ({ question }: MathLevelSubmission): GivenAnswer =>
   question?.kind === 'fill_in' ? { kind: 'blanks', blanks: ['7'] } : { kind: 'choice', option_ids: ['B'] };
 const wrong = ({ question }: MathLevelSubmission): GivenAnswer =>
@@ -61,7 +61,7 @@ const wrong = ({ question }: MathLevelSubmission): GivenAnswer =>
 /** A learner who knows everything up to a position. */
 async function finish(knows: number, query = ''): Promise<MathLevelSubmission> {
   let open = await take(query);
-  while (open.status === 'open') open = read(await give(open, positionOf(pointOf(open)) <= knows ? right(open) : wrong(open)));
+  while (open.status === 'open') open = read(await give(open, getPosition(getPoint(open)) <= knows ? right(open) : wrong(open)));
   return open;
 }
 
@@ -101,7 +101,7 @@ describe('With a bank', () => {
     expect(result?.strands.map(({ name }) => name).sort()).toEqual(['图形与几何', '数与代数']);
     const list = await call('GET math_level_submissions');
     expect(list).toMatchObject({ status: 200, total_count: 1, data: [{ status: 'completed', result: { position: result?.position } }] });
-    expect(await findingsOf(api)).toEqual([]);
+    expect(await loadFindings(api)).toEqual([]);
   });
 
   test('resumed on any phone at the same question, whatever the bank has become', async () => {
@@ -212,7 +212,7 @@ describe('With a bank', () => {
     expect(result?.missing[0]?.section_name).toBe(first?.name);
     expect(before(first)).toContain(pointId(19));
     expect(before(second)).toEqual([21, 22, 23, 24, 25].map(pointId));
-    expect(result?.missing.every(({ id }) => positionOf(Number(id.slice('point-'.length))) > 4.5)).toBe(true);
+    expect(result?.missing.every(({ id }) => getPosition(Number(id.slice('point-'.length))) > 4.5)).toBe(true);
   });
 
   test('left for too long it is over, and is removed later', async () => {

@@ -5,7 +5,7 @@ import ninth from '../../fixtures/pairs-ninth.json';
 import pairs from '../../fixtures/sympy-pairs.json';
 import { spent, tooLong } from '../../support/processor';
 import { COSTLY, HOSTILE_KEYS, hostileInputs } from './hostile';
-import { pairsOf, table } from './pairs';
+import { getPairs, table } from './pairs';
 import { besideNinth } from './pairs/beside-ninth';
 import { besideSeventh } from './pairs/beside-seventh';
 import { leftInLetters } from './pairs/left-in-letters';
@@ -112,7 +112,7 @@ test('a key that cannot be read is no fault of the learner', () => {
 /** Our own table: answers as Chinese pupils of grades 4–9 write them, right and wrong, each with the reason to be given. */
 describe.each(Object.entries(table))('%s', (_, questions) => {
   test('every answer is judged as a teacher would, with its reason', () => {
-    const misjudged = pairsOf(questions).flatMap(([{ key }, answer, code]) => {
+    const misjudged = getPairs(questions).flatMap(([{ key }, answer, code]) => {
       const verdict = gradeAnswer(typeof key === 'string' ? { expr: key } : key, answer);
       return verdict.code === code ? [] : [`${JSON.stringify(key)} ← ${answer}: ${verdict.code}, not ${code}`];
     });
@@ -121,7 +121,7 @@ describe.each(Object.entries(table))('%s', (_, questions) => {
 });
 
 test('the table holds at least 600 pairs', () => {
-  expect(Object.values(table).flatMap(pairsOf).length).toBeGreaterThanOrEqual(600);
+  expect(Object.values(table).flatMap(getPairs).length).toBeGreaterThanOrEqual(600);
 });
 
 /** Pairs that sympy has judged (bench/lib/grading/make-sympy-pairs.py): agreement on all, no wrong one accepted. */

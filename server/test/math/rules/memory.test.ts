@@ -1,7 +1,7 @@
 /** What is remembered of questions, sections and knowledge points. */
-import { countedMilliseconds, masteryOf } from '../../../src/modules/math/rules/mastery';
+import { countedMilliseconds, getMastery } from '../../../src/modules/math/rules/mastery';
 import {
-  entriesOf,
+  getEntries,
   type JudgedAnswer,
   mistakeAfterRight,
   mistakeAfterWrong,
@@ -9,7 +9,7 @@ import {
   replayQuestion,
 } from '../../../src/modules/math/rules/question-memory';
 import {
-  flywheelOf,
+  getFlywheel,
   foldSection,
   isFinished,
   type SectionEvent,
@@ -85,7 +85,7 @@ test('by hand: out, and back with all its days to go', () => {
   expect(mistakeAfterWrong(out, '2026-11-25T00:00:00.000Z')).toMatchObject({ timesWrong: 2, leftAt: null, rightDays: 0 });
   const answers = ['wrong', 'right'] as const;
   const logged = answers.map((verdict, at) => ({ id: at + 5, answer: answer(verdict, '2026-11-20') }));
-  const order = entriesOf(logged, [
+  const order = getEntries(logged, [
     { afterAnswerId: 5, inBook: false, at: 'a' },
     { afterAnswerId: 0, inBook: true, at: 'b' },
   ]).map((entry) => ('answer' in entry ? entry.answer.verdict : entry.at));
@@ -115,7 +115,7 @@ test('a section comes back after 3, 7, 14, 30, 60 and 60 days, and from the begi
 
 test('percentage and turn', () => {
   const counts = { ...UNTOUCHED, quizTaken: true };
-  const turn = (section: typeof counts) => [sectionPercentage(section, 10), flywheelOf(section, 10).turn];
+  const turn = (section: typeof counts) => [sectionPercentage(section, 10), getFlywheel(section, 10).turn];
   expect(turn({ ...UNTOUCHED })).toEqual([0, 'learn']);
   expect(turn(counts)).toEqual([0, 'quiz']);
   expect(turn({ ...counts, rightCount: 4, wrongCount: 2 })).toEqual([40, 'quiz']);
@@ -131,10 +131,10 @@ test('percentage and turn', () => {
 });
 
 test('mastery as the field has it', () => {
-  expect(masteryOf(0, 0, 5, false)).toBe('new');
-  expect(masteryOf(3, 3, 5, false)).toBe('attempted');
-  expect(masteryOf(5, 4, 5, true)).toBe('familiar');
-  expect(masteryOf(5, 5, 5, false)).toBe('proficient');
-  expect(masteryOf(9, 5, 5, true)).toBe('mastered');
+  expect(getMastery(0, 0, 5, false)).toBe('new');
+  expect(getMastery(3, 3, 5, false)).toBe('attempted');
+  expect(getMastery(5, 4, 5, true)).toBe('familiar');
+  expect(getMastery(5, 5, 5, false)).toBe('proficient');
+  expect(getMastery(9, 5, 5, true)).toBe('mastered');
   expect([undefined, 5, 9_999_999].map(countedMilliseconds)).toEqual([0, 5, 600_000]);
 });

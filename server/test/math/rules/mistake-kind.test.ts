@@ -1,5 +1,5 @@
 /** Causes by kind: what most mistakes of a learner have in common. */
-import { countedByKind, isMistakeKind, MISTAKE_KINDS, mistakeKindOf } from '../../../src/modules/math/rules/mistake-kind';
+import { countedByKind, isMistakeKind, MISTAKE_KINDS, parseMistakeKind } from '../../../src/modules/math/rules/mistake-kind';
 
 test.each([
   ['符号弄错', ['去括号时第二项没有变号', '移项时忘了变号', '丢了负号', '异号相除应得负', '忘了取相同的符号']],
@@ -12,7 +12,7 @@ test.each([
   ['没有想到', ['没有想到对顶角总是相等', '没有看出是两角和夹边相等']],
   ['其他', ['半格往右', '粗心', '']],
 ] as const)('%s', (kind, causes) => {
-  expect(causes.map(mistakeKindOf)).toEqual(causes.map(() => kind));
+  expect(causes.map(parseMistakeKind)).toEqual(causes.map(() => kind));
 });
 
 test('a kind is of its own kind or none: chosen in the book it means all of its causes', () => {

@@ -11,9 +11,9 @@ import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repos
 import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import { EXPORTED_TABLES } from '../../../src/modules/personal-data/rights/field-names';
 import { KEPT_TABLES, PARENT_TABLES, STUDENT_TABLES } from '../../../src/modules/personal-data/rights/personal-tables';
-import { addDays, schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 import { type TestApp } from '../../support/app';
-import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, objectsDirOf, rowsHolding, rowsOf } from './family';
+import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, getObjectsDir, rowsHolding, loadRows } from './family';
 
 let api: TestApp;
 let family: Family;
@@ -38,7 +38,7 @@ test('every table with data of a student or a guardian is on the list of what is
     ['student_id', STUDENT_TABLES],
     ['parent_id', PARENT_TABLES],
   ] as const) {
-    const inDatabase = await rowsOf<{ table: string }>(
+    const inDatabase = await loadRows<{ table: string }>(
       api,
       sql`
       select table_name as table from information_schema.columns where table_schema = 'public' and column_name = ${column} order by 1`,
@@ -57,7 +57,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 test('every table that names a guardian by their phone alone is on the list, too', async () => {
-  const inDatabase = await rowsOf<{ table: string }>(
+  const inDatabase = await loadRows<{ table: string }>(
     api,
     sql`select table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'phone' order by 1`,
   );
@@ -80,7 +80,7 @@ test('a student under deletion does not exist for the guardian, and does again w
   const { cookie } = family;
   expect(await admin(api, 'delete-student', '--student', String(studying))).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(`将于 ${addDays(schoolDayOf(new Date()), 7)} 删除`),
+    stdout: expect.stringContaining(`将于 ${addDays(getSchoolDay(new Date()), 7)} 删除`),
   });
   for (const call of [`GET students/${studying}`, 'GET courses', 'GET learning_records/latest'] as const) {
     expect((await api.call(call, { cookie, studentId: studying })).body.error).toBe('STUDENT_NOT_FOUND');
@@ -98,7 +98,7 @@ test('after a week a student is gone from every table and the store, also when t
   const others = await rowsHolding(api, 'student_id', studying);
   const before = await rowsHolding(api, 'student_id', finishing);
   expect(Object.keys(before).length).toBeGreaterThan(12);
-  const [lessons] = await rowsOf<{ n: number; hours: string }>(
+  const [lessons] = await loadRows<{ n: number; hours: string }>(
     api,
     sql`select count(*)::int as n, sum(changed_course_hours) as hours from teaching_records where student_id = ${finishing} and completed_at is not null`,
   );
@@ -126,12 +126,12 @@ test('after a week a student is gone from every table and the store, also when t
   const service = createDeletionService({ db, transact, audit, log, objects });
   await Promise.all([service.carryOut(), service.carryOut()]);
   expect(Object.keys(await rowsHolding(api, 'student_id', finishing))).toEqual(KEPT);
-  expect(await rowsOf(api, sql`select id from students where id = ${finishing}`)).toEqual([]);
+  expect(await loadRows(api, sql`select id from students where id = ${finishing}`)).toEqual([]);
   expect((await objectKeys(api)).filter((key) => key.startsWith(`prints/${finishing}/`))).toEqual([]);
   expect((await objectKeys(api)).some((key) => key.startsWith(`prints/${studying}/`))).toBe(true);
   expect(await rowsHolding(api, 'student_id', studying)).toEqual(others);
   expect(await told({ studentId: finishing })).toEqual(['deletion_requested administrator', 'deletion_done system']);
-  const [kept] = await rowsOf<{ n: number; hours: string }>(
+  const [kept] = await loadRows<{ n: number; hours: string }>(
     api,
     sql`select sum(lessons_count)::int as n, sum(course_hours) as hours from removed_lessons`,
   );
@@ -144,7 +144,7 @@ test('a guardian under deletion is signed out and told until when it can be take
   expect((await api.call('GET users/current', { cookie })).body.error).toBe('SESSION_ENDED_BY_DELETION');
   const refused = await signIn();
   expect([refused.status, refused.body.error]).toEqual([403, 'ACCOUNT_UNDER_DELETION']);
-  expect(refused.body.message).toContain(addDays(schoolDayOf(new Date()), 7));
+  expect(refused.body.message).toContain(addDays(getSchoolDay(new Date()), 7));
   expect(await rowsHolding(api, 'parent_id', parentId)).not.toHaveProperty('sessions');
   expect(
     (await api.call('POST sessions/sign_in', { body: { phone, password: 'wrong', consent_version: CONSENT_VERSION } })).body.error,
@@ -161,7 +161,7 @@ test('with a guardian go the students of nobody else, and every object; a studen
   } = family;
   const second = await api.createParent({ name: '林先生' });
   expect(await admin(api, 'link', '--student', String(fresh), '--parent', second.phone)).toMatchObject({ code: 0 });
-  const [{ n: lessonsBefore } = { n: 0 }] = await rowsOf<{ n: number }>(
+  const [{ n: lessonsBefore } = { n: 0 }] = await loadRows<{ n: number }>(
     api,
     sql`select count(*)::int as n from student_allocations where student_id = ${fresh}`,
   );
@@ -182,11 +182,11 @@ test('with a guardian go the students of nobody else, and every object; a studen
     ['audit_events', 'phone'],
   ] as const) {
     expect(
-      await rowsOf(api, sql`select 1 from ${sql.identifier(table)} where position(${phone} in ${sql.identifier(column)}) > 0`),
+      await loadRows(api, sql`select 1 from ${sql.identifier(table)} where position(${phone} in ${sql.identifier(column)}) > 0`),
     ).toEqual([]);
   }
   const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-  expect(await rowsOf(api, sql`select id from audit_events where phone = ${masked} or position(${masked} in details::text) > 0`)).toEqual(
+  expect(await loadRows(api, sql`select id from audit_events where phone = ${masked} or position(${masked} in details::text) > 0`)).toEqual(
     [],
   );
   expect((await listAuditEvents(api.database.db, { parentId, kind: 'captcha_sent' }, 5))[0]).toMatchObject({ outcome: 'ok', phone: null });
@@ -216,7 +216,7 @@ test('whoever asks later whether somebody was deleted is shown it by a number, w
 
 test('deletions are carried out again on a restored database, and nobody who came later is hit', async () => {
   const { parentId } = family;
-  const ledger = path.join(objectsDirOf(api), 'ledger.json');
+  const ledger = path.join(getObjectsDir(api), 'ledger.json');
   await writeFile(ledger, (await admin(api, 'deletions', '--json')).stdout);
   // As an old backup would bring them back; the student's id was given out again.
   await api.database.db.execute(
@@ -226,7 +226,7 @@ test('deletions are carried out again on a restored database, and nobody who cam
     sql`insert into students (id, name, created_at) values (${family.students.studying}, '新来的', now() - interval '1 year')`,
   );
   expect(await admin(api, 'deletions', '--apply', ledger)).toMatchObject({ code: 0, stdout: expect.stringContaining('其中 1 项') });
-  expect(await rowsOf(api, sql`select id from parents where id = ${parentId}`)).toEqual([]);
-  expect(await rowsOf(api, sql`select name from students where id = ${family.students.studying}`)).toEqual([{ name: '新来的' }]);
+  expect(await loadRows(api, sql`select id from parents where id = ${parentId}`)).toEqual([]);
+  expect(await loadRows(api, sql`select name from students where id = ${family.students.studying}`)).toEqual([{ name: '新来的' }]);
   expect((await admin(api, 'deletions')).stdout).toContain(`家长 ${parentId}\t已于`);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
-import { admin, letTimePass, rowsOf } from './family';
+import { admin, letTimePass, loadRows } from './family';
 
 let api: TestApp;
 let folder: string;
@@ -56,7 +56,7 @@ async function restored(...options: string[]): Promise<{ there: TestApp; said: s
 }
 
 const isThere = async (on: TestApp, table: 'parents' | 'students', id: number): Promise<boolean> =>
-  (await rowsOf(on, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
+  (await loadRows(on, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 
 test('a request that was taken back since the backup is not carried out: neither by the first start nor by the ledger', async () => {
   const [parent, other] = [await api.createParent(), await api.createParent()];
@@ -85,7 +85,7 @@ test('a request that was taken back since the backup is not carried out: neither
   ]).toEqual([true, true, true]);
   // Whoever knows better without a ledger still has a day.
   expect(
-    await rowsOf(there, sql`select 1 from parents where id = ${parent.id} and deletion_due_at > now() + interval '23 hours'`),
+    await loadRows(there, sql`select 1 from parents where id = ${parent.id} and deletion_due_at > now() + interval '23 hours'`),
   ).toHaveLength(1);
 
   const applied = await ok(there, 'deletions', '--apply', ledger);
@@ -103,7 +103,7 @@ test('a request that was taken back since the backup is not carried out: neither
   ]).toEqual([true, true, false]);
   const cookie = await there.signIn(parent.phone);
   expect((await there.call('GET students', { cookie })).body.total_count).toBe(1);
-  expect(await rowsOf(there, sql`select 1 from deletions where done_at is null and withdrawn_at is null`)).toEqual([]);
+  expect(await loadRows(there, sql`select 1 from deletions where done_at is null and withdrawn_at is null`)).toEqual([]);
 });
 
 test('a ledger from before the backup brings no request again that was taken back in it; one asked for again waits', async () => {
@@ -124,7 +124,7 @@ test('a ledger from before the backup brings no request again that was taken bac
   await there.signIn(phone);
   await ok(there, 'deletions', '--apply', newer);
   const requests = sql`select requested_at, due_at, withdrawn_at is null as open from deletions where student_id = ${again} order by requested_at`;
-  expect(await rowsOf(there, requests)).toEqual(await rowsOf(api, requests));
+  expect(await loadRows(there, requests)).toEqual(await loadRows(api, requests));
 });
 
 test('with a guardian whose deletion is repeated go only students who are on the ledger; who was linked to somebody else since stays, and is reported', async () => {
@@ -194,7 +194,7 @@ test('a request of a student keeps its day when the guardian they had in the bac
     await isThere(there, 'students', due),
   ]).toEqual([false, true, false, true]); // who is due waits for a day: it may have been taken back
   const day = sql`select requested_at, due_at from deletions where student_id = ${waits}`;
-  expect(await rowsOf(there, day)).toEqual(await rowsOf(api, day));
+  expect(await loadRows(there, day)).toEqual(await loadRows(api, day));
   // It is known what becomes of them: nobody has to be linked.
   expect(applied).toMatch(new RegExp(`^学员 ${waits}\\t将于 .* 删除$`, 'm'));
   for (const id of [waits, due]) expect(applied).not.toContain(`学员 ${id} 在这个数据库里`);
@@ -231,7 +231,7 @@ test('who was due when the backup was made could not be taken back any more, and
   await ok(api, 'delete-student', '--student', String(student));
   await letTimePass(api);
   await ok(api, 'delete-student', '--student', String(waiting));
-  const [open] = await rowsOf<{ n: number }>(
+  const [open] = await loadRows<{ n: number }>(
     api,
     sql`select count(*)::int as n from deletions where done_at is null and withdrawn_at is null and due_at > now()`,
   );

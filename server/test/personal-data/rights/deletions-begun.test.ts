@@ -10,7 +10,7 @@ import { createDeletionService } from '../../../src/modules/personal-data/rights
 import type { LedgerLine } from '../../../src/modules/personal-data/rules/deletion-ledger';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
-import { admin, letTimePass, rowsOf } from './family';
+import { admin, letTimePass, loadRows } from './family';
 
 type Guardian = Awaited<ReturnType<TestApp['createParent']>>;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const fileOf = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);
+const toFile = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);
 const ok = async (on: TestApp, ...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await admin(on, ...args);
   expect([args, code, stderr]).toEqual([args, 0, '']);
@@ -40,14 +40,14 @@ const refused = async (on: TestApp, ...args: string[]): Promise<string> => {
   return stderr;
 };
 
-async function listOf(on: TestApp): Promise<string> {
-  const file = fileOf('deletions.json');
+async function loadList(on: TestApp): Promise<string> {
+  const file = toFile('deletions.json');
   await ok(on, 'deletions', '--to', file);
   return file;
 }
 
 async function writeList(lines: readonly LedgerLine[]): Promise<string> {
-  const file = fileOf('list.json');
+  const file = toFile('list.json');
   await writeFile(file, JSON.stringify(lines));
   return file;
 }
@@ -86,7 +86,7 @@ async function beginAndDie({ database: { db }, config }: TestApp): Promise<void>
 async function restored(backup: string): Promise<TestApp> {
   const { url, drop } = await createTestDatabase({ empty: true });
   undo.push(drop);
-  const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: fileOf('objects') } } };
+  const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: toFile('objects') } } };
   expect((await admin(there, 'restore', backup)).code).toBe(0);
   const database = await openDatabase({ url }, { log: silentLog, poolSize: 1 });
   undo.push(() => database.close());
@@ -94,9 +94,9 @@ async function restored(backup: string): Promise<TestApp> {
 }
 
 const isThere = async (on: TestApp, id: number): Promise<boolean> =>
-  (await rowsOf(on, sql`select 1 from students where id = ${id}`)).length > 0;
-const childrenOf = async (on: TestApp, { id }: Guardian): Promise<number[]> =>
-  (await rowsOf<{ id: number }>(on, sql`select student_id::int as id from parent_students where parent_id = ${id} order by 1`)).map(
+  (await loadRows(on, sql`select 1 from students where id = ${id}`)).length > 0;
+const loadChildren = async (on: TestApp, { id }: Guardian): Promise<number[]> =>
+  (await loadRows<{ id: number }>(on, sql`select student_id::int as id from parent_students where parent_id = ${id} order by 1`)).map(
     (row) => row.id,
   );
 
@@ -105,17 +105,17 @@ test('a deletion that was half carried out when the backup was made is finished 
   const [child, waiting] = [await api.createStudent(guardian.id), await api.createStudent(guardian.id)];
   await api.database.db.execute(sql`insert into study_days (student_id, day) values (${child}, current_date)`);
   await ok(api, 'delete-student', '--student', String(child));
-  const asked = await listOf(api);
+  const asked = await loadList(api);
   await letTimePass(api);
   await beginAndDie(api);
-  expect(await rowsOf(api, sql`select 1 from study_days where student_id = ${child}`)).toEqual([]);
+  expect(await loadRows(api, sql`select 1 from study_days where student_id = ${child}`)).toEqual([]);
   await ok(api, 'delete-student', '--student', String(waiting));
   // Whatever is done to its day, it is not taken back.
   await api.database.db.execute(sql`update deletions set due_at = now() + interval '1 day' where student_id = ${child}`);
   expect(await refused(api, 'delete-student', '--student', String(child), '--undo')).toContain('没有可以撤回的');
   await api.database.db.execute(sql`update deletions set due_at = now() - interval '1 second' where student_id = ${child}`);
   expect(await ok(api, 'deletions')).toMatch(new RegExp(`^学员 ${child}\\t已于 .* 开始删除，不能撤回\\t.* 申请$`, 'm'));
-  const backup = fileOf('backup.tar.gz');
+  const backup = toFile('backup.tar.gz');
   await ok(api, 'backup', backup);
 
   const there = await restored(backup);
@@ -162,7 +162,7 @@ test('a deletion that was put off after it was found due is not carried out', as
   });
   const emptyList = await writeList([]);
   expect(await service.carryOut()).toEqual({ carriedOut: 0, failed: [] }); // the command has finished the first
-  expect(await rowsOf(api, sql`select id::int from parents where id in (${first.id}, ${second.id})`)).toEqual([{ id: second.id }]);
+  expect(await loadRows(api, sql`select id::int from parents where id in (${first.id}, ${second.id})`)).toEqual([{ id: second.id }]);
   expect(await ok(api, 'delete-parent', '--phone', second.phone, '--undo')).toContain('已撤回');
 });
 
@@ -172,12 +172,12 @@ test('both guardians of a child who take it back have the child again', async ()
     const child = await api.createStudent(one.id);
     await ok(api, 'link', '--student', String(child), '--parent', two.phone);
     await ok(api, 'deletions', '--apply', await waitingAlone(one, two));
-    expect([await childrenOf(api, one), await childrenOf(api, two)]).toEqual([[], []]);
+    expect([await loadChildren(api, one), await loadChildren(api, two)]).toEqual([[], []]);
     expect(await ok(api, 'delete-parent', '--phone', one.phone, '--undo')).toContain(`重新关联了学员 ${child}`);
     // Whom the school has given the child since has the say.
     if (given) await ok(api, 'link', '--student', String(child), '--parent', other.phone);
     await ok(api, 'delete-parent', '--phone', two.phone, '--undo');
-    expect([await childrenOf(api, one), await childrenOf(api, two)]).toEqual([[child], given ? [] : [child]]);
+    expect([await loadChildren(api, one), await loadChildren(api, two)]).toEqual([[child], given ? [] : [child]]);
   }
 });
 
@@ -191,9 +191,9 @@ test('the same when a list has taken back the first of them', async () => {
     line.parent_id === one.id && dueAt ? [{ ...line, withdrawn_at: new Date().toISOString() }] : [],
   );
   await ok(api, 'deletions', '--apply', await writeList(lines));
-  expect([await childrenOf(api, one), await childrenOf(api, two)]).toEqual([[child], []]);
+  expect([await loadChildren(api, one), await loadChildren(api, two)]).toEqual([[child], []]);
   await ok(api, 'delete-parent', '--phone', two.phone, '--undo');
-  expect(await childrenOf(api, two)).toEqual([child]);
+  expect(await loadChildren(api, two)).toEqual([child]);
 });
 
 test('a request that is taken back links nobody whom an earlier one had parted', async () => {
@@ -201,16 +201,16 @@ test('a request that is taken back links nobody whom an earlier one had parted',
   const child = await api.createStudent(guardian.id);
   await ok(api, 'deletions', '--apply', await waitingAlone(guardian));
   await ok(api, 'delete-parent', '--phone', guardian.phone, '--undo');
-  expect(await childrenOf(api, guardian)).toEqual([child]);
+  expect(await loadChildren(api, guardian)).toEqual([child]);
   // Since then the school has given the child to somebody else, from whom another restore has parted them.
   await ok(api, 'link', '--student', String(child), '--parent', other.phone);
   await ok(api, 'unlink', '--student', String(child), '--parent', guardian.phone);
   await ok(api, 'deletions', '--apply', await waitingAlone(other));
   await ok(api, 'delete-parent', '--phone', guardian.phone);
   await ok(api, 'delete-parent', '--phone', guardian.phone, '--undo');
-  expect([await childrenOf(api, guardian), await childrenOf(api, other)]).toEqual([[], []]);
+  expect([await loadChildren(api, guardian), await loadChildren(api, other)]).toEqual([[], []]);
   await ok(api, 'delete-parent', '--phone', other.phone, '--undo');
-  expect(await childrenOf(api, other)).toEqual([child]);
+  expect(await loadChildren(api, other)).toEqual([child]);
 });
 
 test('a guardian of a thousand students has a line like others, kept once however often it is applied', async () => {
@@ -223,7 +223,7 @@ test('a guardian of a thousand students has a line like others, kept once howeve
     with_students: Array.from({ length: 1000 }, (_, i) => 1_000_000_007 + ((i * 7_919_317) % 99_999_989)),
   };
   const text = JSON.stringify(line);
-  const files = [fileOf('long.json'), fileOf('long.json')];
+  const files = [toFile('long.json'), toFile('long.json')];
   await writeFile(files[0]!, `[${text}]`);
   await writeFile(
     files[1]!,
@@ -231,16 +231,16 @@ test('a guardian of a thousand students has a line like others, kept once howeve
   );
   await ok(api, 'deletions', '--apply', files[0]!);
   await ok(api, 'deletions', '--apply', files[0]!);
-  expect(await rowsOf(api, sql`select 1 from applied_deletions where line ->> 'parent_id' = ${String(id)}`)).toHaveLength(1);
+  expect(await loadRows(api, sql`select 1 from applied_deletions where line ->> 'parent_id' = ${String(id)}`)).toHaveLength(1);
   await ok(api, 'deletions', '--apply', files[1]!);
-  expect(await rowsOf(api, sql`select 1 from applied_deletions where line::text like '%newer%'`)).toEqual([]);
+  expect(await loadRows(api, sql`select 1 from applied_deletions where line::text like '%newer%'`)).toEqual([]);
 });
 
 test('whoever writes a list is recorded, and who is refused; a database that takes no writes gives it all the same', async () => {
-  const [last] = await rowsOf<{ id: number }>(api, sql`select coalesce(max(id), 0)::int as id from audit_events`);
-  const file = await listOf(api);
+  const [last] = await loadRows<{ id: number }>(api, sql`select coalesce(max(id), 0)::int as id from audit_events`);
+  const file = await loadList(api);
   await refused(api, 'deletions', '--to', file);
-  const told = await rowsOf(
+  const told = await loadRows(
     api,
     sql`select details ->> 'command' as command, outcome, actor, actor_name as name from audit_events where id > ${last?.id ?? 0} order by id`,
   );
@@ -250,6 +250,6 @@ test('whoever writes a list is recorded, and who is refused; a database that tak
     { ...by, outcome: 'refused' },
   ]);
   const readOnly = { ...api, url: `${api.url}${api.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don` };
-  const { code, stdout, stderr } = await admin(readOnly, 'deletions', '--to', fileOf('read-only.json'));
+  const { code, stdout, stderr } = await admin(readOnly, 'deletions', '--to', toFile('read-only.json'));
   expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('删除清单已写入'), expect.stringMatching(/\S/)]);
 });

@@ -9,7 +9,7 @@ import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import { createLogger } from '../../../src/plugins/logging';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { admin, letTimePass, objectsDirOf, rowsOf } from './family';
+import { admin, letTimePass, getObjectsDir, loadRows } from './family';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isThere = async (table: 'parents' | 'students', id: number): Promise<boolean> =>
-  (await rowsOf(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
+  (await loadRows(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 const ok = async (...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await admin(api, ...args);
   expect([args, code, stderr]).toEqual([args, 0, '']);
@@ -34,7 +34,7 @@ test("one deletion that cannot be carried out is named, told in the log as an er
   const [stuck, next] = [await api.createParent(), await api.createParent()];
   // A folder where the avatar should be: it cannot be removed as a file.
   const key = `uploads/${stuck.id}/stuck.png`;
-  const folder = path.join(objectsDirOf(api), key);
+  const folder = path.join(getObjectsDir(api), key);
   await mkdir(path.join(folder, 'inside'), { recursive: true });
   await api.database.db.execute(sql`update parents set avatar_thumb = ${key} where id = ${stuck.id}`);
   await ok('delete-parent', '--phone', stuck.phone);
@@ -70,18 +70,18 @@ test('the ledger brings requests that still wait to a restored database, due on 
   await ok('delete-student', '--student', String(withdrawn));
   await ok('delete-student', '--student', String(withdrawn), '--undo');
   const open = sql`select parent_id, student_id, due_at from deletions where done_at is null and withdrawn_at is null order by due_at`;
-  const before = await rowsOf(api, open);
+  const before = await loadRows(api, open);
   expect(before).toHaveLength(2);
-  const ledger = path.join(objectsDirOf(api), 'ledger.json');
+  const ledger = path.join(getObjectsDir(api), 'ledger.json');
   await writeFile(ledger, await ok('deletions', '--json'));
   // As in a backup of the day before.
   await api.database.db.execute(sql`delete from deletions`);
   await api.database.db.execute(sql`update parents set deletion_due_at = null`);
   await api.database.db.execute(sql`update parent_students set hidden_at = null`);
   expect(await ok('deletions', '--apply', ledger)).toContain('其中 2 项');
-  expect(await rowsOf(api, open)).toEqual(before);
-  expect(await rowsOf(api, sql`select id from parents where deletion_due_at is not null`)).toEqual([{ id: String(parent.id) }]);
-  expect(await rowsOf(api, sql`select student_id from parent_students where hidden_at is not null`)).toEqual([
+  expect(await loadRows(api, open)).toEqual(before);
+  expect(await loadRows(api, sql`select id from parents where deletion_due_at is not null`)).toEqual([{ id: String(parent.id) }]);
+  expect(await loadRows(api, sql`select student_id from parent_students where hidden_at is not null`)).toEqual([
     { student_id: String(studentId) },
   ]);
   await ok('delete-student', '--student', String(studentId), '--undo');
@@ -124,10 +124,10 @@ test("a student whose own request still has days cannot be taken back once the g
     },
   });
   expect((await dying.carryOut()).failed).toEqual([expect.objectContaining({ error: new Error('killed') })]);
-  expect([await isThere('students', studentId), await rowsOf(api, sql`select 1 from study_days where student_id = ${studentId}`)]).toEqual([
-    true,
-    [],
-  ]);
+  expect([
+    await isThere('students', studentId),
+    await loadRows(api, sql`select 1 from study_days where student_id = ${studentId}`),
+  ]).toEqual([true, []]);
   expect(await refused('delete-student', '--student', String(studentId), '--undo')).toContain('没有可以撤回的');
   await ok('deletions', '--run');
   expect([await isThere('students', studentId), await isThere('parents', parent.id)]).toEqual([false, false]);
@@ -135,7 +135,7 @@ test("a student whose own request still has days cannot be taken back once the g
 
 test('name and grade of a student are corrected, each alone or both', async () => {
   const studentId = String(await api.createStudent((await api.createParent()).id, { name: '林小曼', grade: '七年级' }));
-  const now = (): Promise<unknown[]> => rowsOf(api, sql`select name, grade from students where id = ${studentId}`);
+  const now = (): Promise<unknown[]> => loadRows(api, sql`select name, grade from students where id = ${studentId}`);
   expect(await ok('rename-student', '--student', studentId, '--grade', '八年级')).toContain('年级已改为 八年级');
   expect(await now()).toEqual([{ name: '林小曼', grade: '八年级' }]);
   await ok('rename-student', '--student', studentId, '--name', '林小满');

@@ -9,11 +9,11 @@ import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { createObjects } from '../../../src/adapters/objects/create';
 import { createExportService } from '../../../src/modules/personal-data/rights/export.service';
-import { fieldsOf, tableNameOf } from '../../../src/modules/personal-data/rights/export.repository';
+import { getFields, tableNameOf } from '../../../src/modules/personal-data/rights/export.repository';
 import { MEANINGS_BY_TABLE } from '../../../src/modules/personal-data/rights/field-meanings';
 import { describeFields, EXPORTED_TABLES } from '../../../src/modules/personal-data/rights/field-names';
-import { titleOf } from '../../../src/modules/personal-data/rights/table-titles';
-import { drawnOf, PNG } from '../../files/bytes';
+import { getTitle } from '../../../src/modules/personal-data/rights/table-titles';
+import { loadDrawn, PNG } from '../../files/bytes';
 import { type TestApp } from '../../support/app';
 import { admin, buildDemoApp, createFamily, type Family, rowsHolding } from './family';
 
@@ -36,12 +36,12 @@ async function unzip(file: string): Promise<Map<string, Buffer>> {
   for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   return files;
 }
-const toldOf = async (studentId: number): Promise<string[]> =>
+const captureTold = async (studentId: number): Promise<string[]> =>
   (await listAuditEvents(api.database.db, { studentId, kind: 'export' }, 10)).map(({ outcome }) => outcome).reverse();
 /** Tables by their titles. */
-const titles = new Map([...EXPORTED_TABLES].map((of) => [tableNameOf(of), titleOf(of)]));
-const fileOf = (table: string): string => titles.get(table) ?? table;
-const rowsIn = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+const titles = new Map([...EXPORTED_TABLES].map((of) => [tableNameOf(of), getTitle(of)]));
+const toFile = (table: string): string => titles.get(table) ?? table;
+const findRows = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   JSON.parse(files.get(name)?.toString('utf8') ?? '[]') as Record<string, unknown>[];
 
 test('a student is exported whole: every row of every table, as JSON and CSV, and the prints; readable by the owner of the file alone', async () => {
@@ -57,15 +57,15 @@ test('a student is exported whole: every row of every table, as JSON and CSV, an
   delete inDatabase.audit_events;
   expect(Object.keys(inDatabase).length).toBeGreaterThan(12);
   for (const [table, rows] of Object.entries(inDatabase)) {
-    expect([table, rowsIn(files, `${fileOf(table)}.json`).length]).toEqual([table, rows]);
-    expect(files.get(`${fileOf(table)}.csv`)?.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
+    expect([table, findRows(files, `${toFile(table)}.json`).length]).toEqual([table, rows]);
+    expect(files.get(`${toFile(table)}.csv`)?.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
   }
-  expect(rowsIn(files, '学员.json')).toEqual([expect.objectContaining({ id: finishing, name: '林小川', grade: '八年级' })]);
-  expect(rowsIn(files, '单词学习的作答.json')[0]).toMatchObject({ student_id: finishing, word: expect.stringMatching(/\w/) });
+  expect(findRows(files, '学员.json')).toEqual([expect.objectContaining({ id: finishing, name: '林小川', grade: '八年级' })]);
+  expect(findRows(files, '单词学习的作答.json')[0]).toMatchObject({ student_id: finishing, word: expect.stringMatching(/\w/) });
   expect(files.get('单词学习的作答.csv')?.toString('utf8')).toContain(",'=1+1,");
   expect([...files.keys()].filter((name) => /^files\/.*\.pdf$/.test(name)).length).toBe(inDatabase.learning_prints);
   expect((await admin(api, 'export-student', '--student', String(finishing), '--out', file)).stderr).toContain('已经存在');
-  expect(await toldOf(finishing)).toEqual(['begun', 'ok', 'begun', 'refused']);
+  expect(await captureTold(finishing)).toEqual(['begun', 'ok', 'begun', 'refused']);
 });
 
 test('there is no export without an event: none before it, no file; none after it, the file goes', async () => {
@@ -80,7 +80,7 @@ test('there is no export without an event: none before it, no file; none after i
     await pool.query('alter table audit_events_away rename to audit_events');
   }
   expect(existsSync(file)).toBe(false);
-  expect(await toldOf(fresh)).toEqual([]);
+  expect(await captureTold(fresh)).toEqual([]);
 
   await pool.query("alter table audit_events add constraint no_end check (outcome <> 'ok') not valid");
   try {
@@ -89,11 +89,11 @@ test('there is no export without an event: none before it, no file; none after i
     await pool.query('alter table audit_events drop constraint no_end');
   }
   expect(existsSync(file)).toBe(false);
-  expect(await toldOf(fresh)).toEqual(['begun']);
+  expect(await captureTold(fresh)).toEqual(['begun']);
 
   expect((await admin(api, 'export-student', '--student', String(fresh), '--out', path.join(folder, 'nowhere', 'a.zip'))).code).toBe(1);
   expect((await admin(api, 'export-student', '--student', '没有这个人')).code).toBe(1);
-  expect(await toldOf(fresh)).toEqual(['begun', 'begun', 'failed']);
+  expect(await captureTold(fresh)).toEqual(['begun', 'begun', 'failed']);
   expect((await listAuditEvents(api.database.db, { kind: 'export' }, 1))[0]).toMatchObject({
     outcome: 'refused',
     studentId: null,
@@ -124,10 +124,10 @@ test('a guardian is exported with their students, their files and their trail, w
   const files = await unzip(file);
   const inDatabase = await rowsHolding(api, 'parent_id', family.parentId);
   for (const [table, rows] of Object.entries(inDatabase))
-    if (table !== 'audit_events') expect([table, rowsIn(files, `${fileOf(table)}.json`).length]).toEqual([table, rows]);
-  expect(rowsIn(files, '账号操作记录.json').map(({ kind }) => kind)).toContain('sign_in');
-  for (const id of Object.values(family.students)) expect(rowsIn(files, `students/${id}/学员.json`)).toHaveLength(1);
-  const kept = await drawnOf(PNG);
+    if (table !== 'audit_events') expect([table, findRows(files, `${toFile(table)}.json`).length]).toEqual([table, rows]);
+  expect(findRows(files, '账号操作记录.json').map(({ kind }) => kind)).toContain('sign_in');
+  for (const id of Object.values(family.students)) expect(findRows(files, `students/${id}/学员.json`)).toHaveLength(1);
+  const kept = await loadDrawn(PNG);
   expect([...files].filter(([name, bytes]) => name.startsWith('files/') && bytes.equals(kept))).toHaveLength(3); // the avatar, and both uploads
   const all = [...files.values()].map(String).join('\n');
   for (const secret of ['password_hash', 'token_hash', '$argon2', 'network_hash', 'code_hash']) expect(all).not.toContain(secret);
@@ -139,7 +139,7 @@ test('a guardian is handed what was booked for their phone before they had an ac
     values ('林女士', ${family.phone}, '七年级', 'vocab_test', '2026-11-22.4'), ('别人', '13900009999', null, null, '2026-11-22.4')`);
   const file = path.join(folder, 'booked.zip');
   expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, stderr: '' });
-  expect(rowsIn(await unzip(file), '预约试听.json')).toMatchObject([
+  expect(findRows(await unzip(file), '预约试听.json')).toMatchObject([
     { name: '林女士', phone: family.phone, grade: '七年级', source: 'vocab_test', consent_version: '2026-11-22.4', handled_at: null },
   ]);
 });
@@ -148,7 +148,7 @@ test('every field that is handed out is explained', async () => {
   const unexplained: unknown[] = [];
   for await (const { file, field, meaning } of describeFields()) if (meaning === '') unexplained.push(`${String(file)}.${String(field)}`);
   expect(unexplained).toEqual([]);
-  expect(EXPORTED_TABLES.filter((of) => titleOf(of) === tableNameOf(of)).map(tableNameOf)).toEqual([]);
+  expect(EXPORTED_TABLES.filter((of) => getTitle(of) === tableNameOf(of)).map(tableNameOf)).toEqual([]);
   expect(new Set(titles.values()).size).toBe(titles.size);
 });
 
@@ -182,7 +182,7 @@ test('a field is explained for its own table: no “this or that”, and what di
 
 test('nothing is explained that is not there', () => {
   const fields = new Map(EXPORTED_TABLES.map((of) => [tableNameOf(of), [] as string[]]));
-  for (const of of EXPORTED_TABLES) fields.get(tableNameOf(of))?.push(...fieldsOf(of));
+  for (const of of EXPORTED_TABLES) fields.get(tableNameOf(of))?.push(...getFields(of));
   const explained = Object.entries(MEANINGS_BY_TABLE).flatMap(([table, names]) => Object.keys(names).map((name) => [table, name] as const));
   expect(explained.filter(([table, name]) => !fields.get(table)?.includes(name)).map((pair) => pair.join('.'))).toEqual([]);
 });

@@ -24,21 +24,21 @@ export interface Ended {
 export async function admin(api: TestApp, ...args: string[]): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const terminal = {
-    env: { DATABASE_URL: api.url, OBJECTS_DIR: objectsDirOf(api) },
+    env: { DATABASE_URL: api.url, OBJECTS_DIR: getObjectsDir(api) },
     out: (line: string) => void (written.stdout += `${line}\n`),
     err: (line: string) => void (written.stderr += `${line}\n`),
   };
   return { code: await runProgram(createAdminProgram(terminal), args, terminal), ...written };
 }
 
-export function objectsDirOf({ config: { objects } }: TestApp): string {
+export function getObjectsDir({ config: { objects } }: TestApp): string {
   if (objects.store !== 'local') throw new Error('The test keeps its objects in a folder');
   return objects.dir;
 }
 
 /** Keys of every object in the store. */
 export async function objectKeys(api: TestApp): Promise<string[]> {
-  const dir = objectsDirOf(api);
+  const dir = getObjectsDir(api);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
@@ -54,7 +54,7 @@ export interface Family {
   students: { studying: number; fresh: number; finishing: number };
 }
 
-export const rowsOf = async <T extends Record<string, unknown>>(api: TestApp, query: ReturnType<typeof sql>): Promise<T[]> =>
+export const loadRows = async <T extends Record<string, unknown>>(api: TestApp, query: ReturnType<typeof sql>): Promise<T[]> =>
   (await api.database.db.execute(query)).rows as T[];
 
 /** An app on a copy of the demo school. */
@@ -74,17 +74,17 @@ export async function buildDemoApp(env: Environment = {}): Promise<TestApp> {
 export async function createFamily(api: TestApp): Promise<Family> {
   const { phone, password } = DEMO.guardian;
   const cookie = await api.signIn(phone, password);
-  const [parent] = await rowsOf<{ id: string }>(api, sql`select id from parents where phone = ${phone}`);
-  const students = await rowsOf<{ id: string; name: string }>(api, sql`select id, name from students`);
-  const idOf = (name: string): number => Number(students.find((student) => student.name === name)?.id);
+  const [parent] = await loadRows<{ id: string }>(api, sql`select id from parents where phone = ${phone}`);
+  const students = await loadRows<{ id: string; name: string }>(api, sql`select id, name from students`);
+  const parseId = (name: string): number => Number(students.find((student) => student.name === name)?.id);
   const family = {
     phone,
     cookie,
     parentId: Number(parent?.id),
     students: {
-      studying: idOf(DEMO.students.studying.name),
-      fresh: idOf(DEMO.students.fresh.name),
-      finishing: idOf(DEMO.students.finishing.name),
+      studying: parseId(DEMO.students.studying.name),
+      fresh: parseId(DEMO.students.fresh.name),
+      finishing: parseId(DEMO.students.finishing.name),
     },
   };
   for (const studentId of [family.students.studying, family.students.finishing]) await makePrints(api, cookie, studentId);
@@ -113,7 +113,7 @@ async function makePrints(api: TestApp, cookie: string, studentId: number): Prom
     sql`update learning_prints set status = 'ready', object_key = 'prints/' || student_id || '/' || id || '.pdf' where student_id = ${studentId}`,
   );
   const objects = createObjects(api.config.objects);
-  for (const { key } of await rowsOf<{ key: string }>(
+  for (const { key } of await loadRows<{ key: string }>(
     api,
     sql`select object_key as key from learning_prints where student_id = ${studentId}`,
   )) {
@@ -131,13 +131,13 @@ export async function letTimePass(api: TestApp): Promise<void> {
 /** Every table of the database with a column of this name, and how many rows hold the id. */
 export async function rowsHolding(api: TestApp, column: 'student_id' | 'parent_id', id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
-  for (const { table } of await rowsOf<{ table: string }>(
+  for (const { table } of await loadRows<{ table: string }>(
     api,
     sql`
     select c.table_name as table from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = ${column} order by 1`,
   )) {
-    const [row] = await rowsOf<{ n: number }>(
+    const [row] = await loadRows<{ n: number }>(
       api,
       sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
     );

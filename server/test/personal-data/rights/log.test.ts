@@ -4,7 +4,7 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { buildApp } from '../../../src/app';
 import { createLogger } from '../../../src/plugins/logging';
 import { DEMO } from '../../../seed/demo-school';
-import { cookieOf, type TestApp } from '../../support/app';
+import { getCookie, type TestApp } from '../../support/app';
 import { buildDemoApp, createFamily, type Family } from './family';
 
 let api: TestApp;
@@ -37,7 +37,7 @@ test('no name, phone, password, code, file name, token or address stands in it, 
   await ask('POST', 'sessions/send_sign_in_captcha', { phone });
   await ask('POST', 'sessions/sign_in', { phone, password: 'wrong-wrong', consent_version: CONSENT_VERSION });
   await ask('POST', 'sessions/sign_in', { phone: `${phone}0`, password });
-  const cookie = cookieOf(await ask('POST', 'sessions/sign_in', { phone, password, consent_version: CONSENT_VERSION }));
+  const cookie = getCookie(await ask('POST', 'sessions/sign_in', { phone, password, consent_version: CONSENT_VERSION }));
   const as = { cookie, [HEADERS.studentId]: String(finishing) };
   for (const path of [
     'users/current',

@@ -8,7 +8,7 @@ import { STUDENT_TABLES } from '../../../src/modules/personal-data/rights/person
 import { promisesKept } from '../../../src/modules/personal-data/rights/retention';
 import { type Limit, loadConfig } from '../../../src/plugins/config';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { rowsOf } from './family';
+import { loadRows } from './family';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 test('every promise is kept with the figure of the text, by a command that exists, a table that is swept, or somebody named', async () => {
   const commands = createAdminProgram({ env: {}, out: () => undefined, err: () => undefined }).commands.map((command) => command.name());
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await loadRows<{ name: string }>(
     api,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, silentLog } from '../../../src/database';
 import { buildTestApp, newPhone, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
-import { admin, letTimePass, rowsOf } from './family';
+import { admin, letTimePass, loadRows } from './family';
 
 let api: TestApp;
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const fileOf = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);
+const toFile = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);
 const ok = async (on: TestApp, ...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await admin(on, ...args);
   expect([args, code, stderr]).toEqual([args, 0, '']);
@@ -30,13 +30,13 @@ const ok = async (on: TestApp, ...args: string[]): Promise<string> => {
 };
 
 async function backUp(on: TestApp): Promise<string> {
-  const file = fileOf('backup.tar.gz');
+  const file = toFile('backup.tar.gz');
   await ok(on, 'backup', file);
   return file;
 }
 
-async function listOf(on: TestApp): Promise<string> {
-  const file = fileOf('deletions.json');
+async function loadList(on: TestApp): Promise<string> {
+  const file = toFile('deletions.json');
   await ok(on, 'deletions', '--to', file);
   return file;
 }
@@ -45,7 +45,7 @@ async function listOf(on: TestApp): Promise<string> {
 async function restored(backup: string): Promise<TestApp> {
   const { url, drop } = await createTestDatabase({ empty: true });
   undo.push(drop);
-  const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: fileOf('objects') } } };
+  const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: toFile('objects') } } };
   expect((await admin(there, 'restore', backup)).code).toBe(0);
   const database = await openDatabase({ url }, { log: silentLog, poolSize: 1 });
   undo.push(() => database.close());
@@ -62,21 +62,21 @@ async function leave(on: TestApp, { phone }: { phone: string }): Promise<void> {
 }
 
 const isThere = async (on: TestApp, table: 'parents' | 'students', id: number): Promise<boolean> =>
-  (await rowsOf(on, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
+  (await loadRows(on, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 
 test('from the wrong backup, then from the right one: who was deleted is deleted, who took it back stays', async () => {
   const wrong = await backUp(api);
   const [deleted, stays] = [await api.createParent(), await api.createParent()];
   await ok(api, 'delete-parent', '--phone', stays.phone);
-  const night = await listOf(api); // they wait in it
+  const night = await loadList(api); // they wait in it
   const right = await backUp(api);
   await ok(api, 'delete-parent', '--phone', stays.phone, '--undo');
   await leave(api, deleted);
-  const last = await listOf(api);
+  const last = await loadList(api);
 
   const first = await restored(wrong); // it has neither of the two
   await ok(first, 'deletions', '--apply', night, last);
-  const poorer = await listOf(first);
+  const poorer = await loadList(first);
   expect(JSON.parse(await readFile(poorer, 'utf8'))).toEqual(expect.arrayContaining(JSON.parse(await readFile(last, 'utf8')) as unknown[]));
 
   // All lists, or the newest alone: it holds what the others do.
@@ -93,9 +93,9 @@ test('a list from the restored database, written before one was applied to it, i
   const parent = await api.createParent();
   const backup = await backUp(api);
   await leave(api, parent);
-  const list = await listOf(api);
+  const list = await loadList(api);
   const there = await restored(backup);
-  const empty = await listOf(there);
+  const empty = await loadList(there);
   expect(await readFile(empty, 'utf8')).not.toContain(`"parent_id": ${parent.id},`);
   await ok(there, 'deletions', '--apply', list, empty);
   expect(await isThere(there, 'parents', parent.id)).toBe(false);
@@ -105,13 +105,13 @@ test('what one list has taken back, an older one that is applied after it does n
   const parent = await api.createParent();
   const backup = await backUp(api);
   await ok(api, 'delete-parent', '--phone', parent.phone);
-  const waits = await listOf(api);
+  const waits = await loadList(api);
   await ok(api, 'delete-parent', '--phone', parent.phone, '--undo');
-  const tookBack = await listOf(api);
+  const tookBack = await loadList(api);
   const there = await restored(backup); // it knows of no request
   await ok(there, 'deletions', '--apply', tookBack);
   await ok(there, 'deletions', '--apply', waits);
-  expect(await rowsOf(there, sql`select 1 from deletions where parent_id = ${parent.id} and withdrawn_at is null`)).toEqual([]);
+  expect(await loadRows(there, sql`select 1 from deletions where parent_id = ${parent.id} and withdrawn_at is null`)).toEqual([]);
 }, 60_000);
 
 test('an id that another restored database gave to somebody else deletes nobody', async () => {
@@ -122,9 +122,9 @@ test('an id that another restored database gave to somebody else deletes nobody'
   const one = await restored(before);
   const phone = newPhone();
   await ok(one, 'create-parent', '--phone', phone, '--name', '别人');
-  expect(await rowsOf(one, sql`select id from parents where phone = ${phone}`)).toEqual([{ id: String(living.id) }]);
+  expect(await loadRows(one, sql`select id from parents where phone = ${phone}`)).toEqual([{ id: String(living.id) }]);
   await leave(one, { phone });
-  const list = await listOf(one);
+  const list = await loadList(one);
 
   const two = await restored(backup);
   await ok(two, 'deletions', '--apply', list);
@@ -136,7 +136,7 @@ test('a list of before this version, without the day of registration, holds for 
   const doneAt = new Date().toISOString();
   await api.database.db.execute(sql`update parents set created_at = now() - interval '1 hour' where id = ${gone.id}`);
   await api.database.db.execute(sql`update parents set created_at = now() + interval '1 hour' where id = ${came.id}`);
-  const list = fileOf('old.json');
+  const list = toFile('old.json');
   await writeFile(list, JSON.stringify([gone, came].map(({ id }) => ({ parent_id: id, done_at: doneAt }))));
   await ok(api, 'deletions', '--apply', list);
   expect([await isThere(api, 'parents', gone.id), await isThere(api, 'parents', came.id)]).toEqual([false, true]);
@@ -147,7 +147,7 @@ test('days after the restore, what the lists do not say is done waits for a day 
   await ok(api, 'delete-parent', '--phone', waiting.phone);
   const backup = await backUp(api);
   await leave(api, deleted);
-  const list = await listOf(api);
+  const list = await loadList(api);
 
   const there = await restored(backup);
   await ok(there, 'delete-parent', '--phone', unknown.phone);
@@ -157,7 +157,7 @@ test('days after the restore, what the lists do not say is done waits for a day 
   for (const { id, phone } of [waiting, unknown]) {
     expect(applied).toContain(`家长 ${id}\t将于`);
     expect(
-      await rowsOf(
+      await loadRows(
         there,
         sql`
         select 1 from parents join deletions on parent_id = parents.id
@@ -178,9 +178,9 @@ test('a guardian who takes it back after the restore has the child again, from w
   const backup = await backUp(api);
   for (const student of [child, leaving, linked]) await ok(api, 'link', '--student', String(student), '--parent', other.phone);
   await ok(api, 'delete-parent', '--phone', guardian.phone);
-  const list = await listOf(api);
+  const list = await loadList(api);
   await ok(api, 'delete-parent', '--phone', guardian.phone, '--undo');
-  const later = await listOf(api);
+  const later = await loadList(api);
 
   const children = sql`select student_id::int as id, hidden_at is not null as hidden from parent_students where parent_id = ${guardian.id} order by 1`;
   for (const takeBack of [
@@ -189,26 +189,26 @@ test('a guardian who takes it back after the restore has the child again, from w
   ]) {
     const there = await restored(backup);
     await ok(there, 'deletions', '--apply', list);
-    expect(await rowsOf(there, children)).toEqual([]);
+    expect(await loadRows(there, children)).toEqual([]);
     await ok(there, 'delete-student', '--student', String(leaving));
     await ok(there, 'link', '--student', String(linked), '--parent', other.phone);
     await takeBack(there);
-    expect(await rowsOf(there, children)).toEqual([
+    expect(await loadRows(there, children)).toEqual([
       { id: child, hidden: false },
       { id: leaving, hidden: true },
     ]);
     await ok(there, 'delete-student', '--student', String(leaving), '--undo');
-    expect(await rowsOf(there, children)).toContainEqual({ id: leaving, hidden: false });
+    expect(await loadRows(there, children)).toContainEqual({ id: leaving, hidden: false });
   }
 }, 60_000);
 
 test('whoever applies a list, or has what is due carried out, is recorded; a clock that is ahead deletes nobody', async () => {
   const parent = await api.createParent();
-  const ahead = fileOf('ahead.json');
+  const ahead = toFile('ahead.json');
   const doneAt = new Date(Date.now() + 3_600_000).toISOString();
   await writeFile(ahead, JSON.stringify([{ parent_id: parent.id, done_at: doneAt }]));
-  const list = await listOf(api);
-  const [last] = await rowsOf<{ id: number }>(api, sql`select max(id)::int as id from audit_events`);
+  const list = await loadList(api);
+  const [last] = await loadRows<{ id: number }>(api, sql`select max(id)::int as id from audit_events`);
   expect(await admin(api, 'deletions', '--apply', list, ahead)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`${ahead} 上有将来的删除时间 ${doneAt}`),
@@ -216,7 +216,7 @@ test('whoever applies a list, or has what is due carried out, is recorded; a clo
   expect(await isThere(api, 'parents', parent.id)).toBe(true);
   await ok(api, 'deletions', '--apply', list);
   await ok(api, 'deletions', '--run');
-  const told = await rowsOf<{ told: string; name: string }>(
+  const told = await loadRows<{ told: string; name: string }>(
     api,
     sql`select (details ->> 'command') || ' ' || outcome as told, actor_name as name from audit_events
       where id > ${last?.id ?? 0} and kind = 'administration' order by id`,

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { promisesKept } from '../../../src/modules/personal-data/rights/retention';
 import { buildTestApp, newPhone, type TestApp } from '../../support/app';
 import { until } from '../../files/slow-sockets';
-import { objectsDirOf, rowsOf } from './family';
+import { getObjectsDir, loadRows } from './family';
 
 let api: TestApp;
 let parentId: number;
@@ -103,14 +103,14 @@ test.each(swept)('what is over of %s is removed by the sweep of the app', async 
   const row = old[table]?.();
   if (!row) throw new Error(`No row of ${table} to sweep: add one here`);
   await api.database.db.execute(row.insert);
-  expect(await rowsOf(api, row.find)).toHaveLength(1);
+  expect(await loadRows(api, row.find)).toHaveLength(1);
   await api.app.sweep();
-  expect(await rowsOf(api, row.find)).toEqual([]);
+  expect(await loadRows(api, row.find)).toEqual([]);
 });
 
 test("an upload whose file cannot be removed is in nobody else's way", async () => {
   const [stuck, next] = [`uploads/${parentId}/stuck.png`, `uploads/${parentId}/next.png`];
-  const folder = path.join(objectsDirOf(api), stuck, 'inside');
+  const folder = path.join(getObjectsDir(api), stuck, 'inside');
   await mkdir(folder, { recursive: true }); // a folder cannot be removed as a file
   for (const key of [stuck, next]) {
     await api.database.db.execute(sql`
@@ -119,11 +119,11 @@ test("an upload whose file cannot be removed is in nobody else's way", async () 
   }
   const left = sql`select object_key from direct_uploads`;
   await api.app.sweep();
-  expect(await rowsOf(api, left)).toEqual([{ object_key: stuck }]);
+  expect(await loadRows(api, left)).toEqual([{ object_key: stuck }]);
   await rm(folder, { recursive: true });
   await rm(path.dirname(folder), { recursive: true });
   await api.app.sweep();
-  expect(await rowsOf(api, left)).toEqual([]);
+  expect(await loadRows(api, left)).toEqual([]);
 });
 
 test('a server that starts removes what is over, and does not wait an hour for it', async () => {
@@ -132,7 +132,7 @@ test('a server that starts removes what is over, and does not wait an hour for i
   await api.database.db.execute(row.insert);
   const other = await api.another();
   try {
-    await until(async () => (await rowsOf(api, row.find)).length === 0);
+    await until(async () => (await loadRows(api, row.find)).length === 0);
   } finally {
     await other.close();
   }

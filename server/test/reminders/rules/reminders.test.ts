@@ -1,7 +1,7 @@
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { mayTell } from '../../../src/modules/reminders/rules/hours';
-import { calledName, type Facts, saidOf } from '../../../src/modules/reminders/rules/message';
-import { fieldsOf, readTemplate, SAID, type Template } from '../../../src/modules/reminders/rules/templates';
+import { calledName, type Facts, getSaid } from '../../../src/modules/reminders/rules/message';
+import { getFields, readTemplate, SAID, type Template } from '../../../src/modules/reminders/rules/templates';
 
 /** Of a school day in Shanghai. */
 const at = (time: string): Date => new Date(`2026-11-24T${time}:00+08:00`);
@@ -10,16 +10,16 @@ describe('when', () => {
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) =>
     [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
   );
-  const spanOf = (kind: ReminderKind): (string | undefined)[] => {
+  const getSpan = (kind: ReminderKind): (string | undefined)[] => {
     const told = minutes.filter((time) => mayTell(kind, at(time)));
     return [told[0], told.at(-1), String(told.length)];
   };
 
   test('words in the early evening, lessons by day, nothing at night: every minute of a day', () => {
-    expect(spanOf('due')).toEqual(['17:00', '20:29', '210']);
-    expect(spanOf('missed')).toEqual(spanOf('due'));
-    expect(spanOf('lesson')).toEqual(['08:00', '20:59', '780']);
-    expect(spanOf('hours')).toEqual(spanOf('lesson'));
+    expect(getSpan('due')).toEqual(['17:00', '20:29', '210']);
+    expect(getSpan('missed')).toEqual(getSpan('due'));
+    expect(getSpan('lesson')).toEqual(['08:00', '20:59', '780']);
+    expect(getSpan('hours')).toEqual(getSpan('lesson'));
   });
 });
 
@@ -51,7 +51,7 @@ describe('a template', () => {
   test('no field is empty, longer than WeChat takes it, or of two lines', () => {
     const template = readTemplate('lesson', 'rP9x2bVqk0wZ4n7s thing1=teacher name2=teacher thing3=note') as Template;
     const teacher = '阿卜杜拉\n买买提·艾则孜老师（英语和数学一起教的那一位）';
-    expect(fieldsOf(template, { teacher })).toEqual({
+    expect(getFields(template, { teacher })).toEqual({
       thing1: { value: '阿卜杜拉 买买提·艾则孜老师（英语和数…' },
       name2: { value: '阿卜杜拉 买买提·…' },
       thing3: { value: '–' },
@@ -68,7 +68,7 @@ const facts: Record<ReminderKind, Facts> = {
 
 describe('what is said', () => {
   test.each(Object.keys(facts) as ReminderKind[])('%s: all that a template can say, each whole in a field of 20 characters', (kind) => {
-    const said = saidOf(facts[kind]);
+    const said = getSaid(facts[kind]);
     expect(Object.keys(said)).toEqual(expect.arrayContaining([...SAID[kind]]));
     for (const text of Object.values(said)) expect(Array.from(text).length).toBeLessThanOrEqual(20);
     expect(said).toMatchSnapshot();
@@ -80,7 +80,7 @@ test.each([
   [0, '已经用完了，续课请联系学校'],
   [-1, '已经欠课时了，续课请联系学校'],
 ])('%d hours left are called what they are', (left, note) => {
-  const said = saidOf({ kind: 'hours', student: '孩子', now: at('19:00'), left });
+  const said = getSaid({ kind: 'hours', student: '孩子', now: at('19:00'), left });
   expect(said.note).toBe(note);
   expect(note.length).toBeLessThanOrEqual(20);
 });

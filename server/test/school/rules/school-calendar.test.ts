@@ -1,4 +1,4 @@
-import { addDays, daysBetween, schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
+import { addDays, daysBetween, getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 
 describe('the school day of an instant', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the school day of an instant', () => {
     ['2028-02-28T16:00:00Z', '2028-02-29', 'leap day'],
     ['2026-02-28T16:00:00Z', '2026-03-01', 'no leap day'],
   ])('%s is %s: %s', (instant, day) => {
-    expect(schoolDayOf(new Date(instant))).toBe(day);
+    expect(getSchoolDay(new Date(instant))).toBe(day);
   });
 });
 

@@ -11,7 +11,7 @@ export const bank = buildBank(
   Array.from({ length: 60 }, (_, i) => `pseudo${i}`),
 );
 
-export const rankOf = (word: string): number => (word.startsWith('w') ? Number(word.slice(1)) : Infinity);
+export const parseRank = (word: string): number => (word.startsWith('w') ? Number(word.slice(1)) : Infinity);
 
 export interface Rule {
   ticks: (word: string) => boolean;
@@ -22,11 +22,11 @@ export interface Rule {
 
 /** Knows the words up to a rank and says so. */
 export const knowsTo = (rank: number): Rule => ({
-  ticks: (word) => rankOf(word) <= rank,
-  chooses: (word) => (rankOf(word) <= rank ? 0 : null),
+  ticks: (word) => parseRank(word) <= rank,
+  chooses: (word) => (parseRank(word) <= rank ? 0 : null),
 });
 
-export function answerOf(step: Step, rule: Rule): Answer {
+export function getAnswer(step: Step, rule: Rule): Answer {
   if (step.kind === 'ticks')
     return {
       kind: 'ticks',
@@ -49,7 +49,7 @@ export function take(
   const states = [last];
   const answers: Answer[] = [];
   while (last.step.kind !== 'done') {
-    const given = answerOf(last.step, rule);
+    const given = getAnswer(last.step, rule);
     answers.push(given);
     last = answer(last, from, last.stepNumber, given);
     states.push(last);

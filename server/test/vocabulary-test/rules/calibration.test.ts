@@ -1,4 +1,4 @@
-import { randomOf } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import {
   Calibration,
   MIN_ANSWERS,
@@ -6,29 +6,29 @@ import {
   type CollectedAnswer,
 } from '../../../src/modules/vocabulary-test/rules/calibration';
 import { atPrior } from '../../../src/modules/vocabulary-test/rules/items';
-import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
+import { getResult } from '../../../src/modules/vocabulary-test/rules/result';
 import {
   ABILITIES,
   UNIT,
   difficultyOfRank,
-  discriminationOf,
+  getDiscrimination,
   flattening,
-  levelOf,
+  getLevel,
   probabilityKnown,
-  scaleOf,
-  wordRankOf,
+  getScale,
+  getWordRank,
 } from '../../../src/modules/vocabulary-test/rules/scale';
-import { SlopeEstimation, sizeErrorOf } from '../../../src/modules/vocabulary-test/rules/slope';
-import { UNSETTLED, bendsOf, slopesOf } from '../../../src/modules/vocabulary-test/rules/slope-prior';
+import { SlopeEstimation, getSizeError } from '../../../src/modules/vocabulary-test/rules/slope';
+import { UNSETTLED, getBends, getSlopes } from '../../../src/modules/vocabulary-test/rules/slope-prior';
 import { FULL_TEST, SHORT_TEST } from '../../../src/modules/vocabulary-test/rules/state';
 import { answer, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
-import { answerOf, bank, knowsTo, rankOf, take, type Rule } from './bank';
+import { getAnswer, bank, knowsTo, parseRank, take, type Rule } from './bank';
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 
 test.each([1.4, 1.9, 2.3])('at a slope of %f a taker knows half at the rank the ability names, and fewer with ln(rank) by it', (slope) => {
   const ability = difficultyOfRank(1_500);
-  const known = (rank: number): number => probabilityKnown(ability, difficultyOfRank(rank), discriminationOf(slope));
+  const known = (rank: number): number => probabilityKnown(ability, difficultyOfRank(rank), getDiscrimination(slope));
   expect(known(1_500)).toBeCloseTo(0.5, 12);
   expect(logit(known(1_500)) - logit(known(1_500 * Math.E))).toBeCloseTo(slope, 10);
 });
@@ -50,7 +50,7 @@ test('the size is the sum over the ranks: close to the integral r0 · (π/s) / s
   const slope = 2.3;
   const expected = (1_000 * (Math.PI / slope)) / Math.sin(Math.PI / slope);
   const tail = (1_000 ** slope * 20_000 ** (1 - slope)) / (slope - 1);
-  const { sizes } = scaleOf(slope);
+  const { sizes } = getScale(slope);
   const at = (ability: number): number => {
     const i = ABILITIES.findIndex((each) => each >= ability);
     const [before, after] = [ABILITIES[i - 1]!, ABILITIES[i]!];
@@ -70,15 +70,15 @@ test.each([
   [6_001, 'beyond'],
   [20_000, 'beyond'],
 ])('%d words: %s', (size, level) => {
-  expect(levelOf(size)).toBe(level);
+  expect(getLevel(size)).toBe(level);
 });
 
 /** Knows half of the words around a rank, and fewer with ln(rank) by this slope; says 不认识 of the others. */
-function takerOf(middle: number, slope: number, seed: number): Rule {
+function getTaker(middle: number, slope: number, seed: number): Rule {
   const known = (word: string): boolean => {
-    const rank = rankOf(word);
-    const odds = (wordRankOf(rank) / middle) ** slope;
-    return Number.isFinite(rank) && randomOf(seed, rank)() < 1 / (1 + odds);
+    const rank = parseRank(word);
+    const odds = (getWordRank(rank) / middle) ** slope;
+    return Number.isFinite(rank) && getRandom(seed, rank)() < 1 / (1 + odds);
   };
   return { ticks: known, chooses: (word) => (known(word) ? 0 : null) };
 }
@@ -88,7 +88,7 @@ const takers = Array.from({ length: 40 }, (_, i) => ({ seed: i + 1, middle: 300 
 function estimated(slopeOfTaker: (i: number) => number) {
   const estimation = new SlopeEstimation(bank);
   for (const [i, { seed, middle }] of takers.entries())
-    estimation.add(take(takerOf(middle, slopeOfTaker(i), seed), seed, SHORT_TEST).last.responses);
+    estimation.add(take(getTaker(middle, slopeOfTaker(i), seed), seed, SHORT_TEST).last.responses);
   return estimation.estimate()!;
 }
 
@@ -116,15 +116,15 @@ test('few tests say nothing of a slope, nor do answers that no slope fits', () =
 });
 
 test('the prior is its median with a spread around it', () => {
-  const slopes = slopesOf({ median: 2, spread: 0.1 });
+  const slopes = getSlopes({ median: 2, spread: 0.1 });
   expect(slopes.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
   expect(slopes.reduce((sum, { slope, weight }) => sum + weight * Math.log(slope / 2), 0)).toBeCloseTo(0, 12);
   expect(Math.sqrt(slopes.reduce((sum, { slope, weight }) => sum + weight * Math.log(slope / 2) ** 2, 0))).toBeCloseTo(0.1, 2);
 });
 
 test('a flatter slope counts more words beyond the limit, and is less sure of them', () => {
-  const { last } = take(takerOf(1_500, 1.9, 3), 3);
-  const [steep, flat] = [2.3, 1.6].map((median) => resultOf({ ...last, prior: { median, spread: 0.05 } }, bank));
+  const { last } = take(getTaker(1_500, 1.9, 3), 3);
+  const [steep, flat] = [2.3, 1.6].map((median) => getResult({ ...last, prior: { median, spread: 0.05 } }, bank));
   if (!steep?.reliable || !flat?.reliable) throw new Error('unreliable');
   expect(flat.size).toBeGreaterThan(steep.size);
   expect((flat.high - flat.low) / flat.size).toBeGreaterThan((steep.high - steep.low) / steep.size);
@@ -135,7 +135,7 @@ test('the range is wide until the slope is known', () => {
   const width = (spread: number): number =>
     [3, 5, 7, 11].reduce((sum, seed) => {
       const settled = atPrior(bank, { median: 1.9, spread });
-      const result = resultOf(take(takerOf(1_500, 1.9, seed), seed, FULL_TEST, settled).last, settled);
+      const result = getResult(take(getTaker(1_500, 1.9, seed), seed, FULL_TEST, settled).last, settled);
       return sum + (result.reliable ? (result.high - result.low) / result.size : 0);
     }, 0);
   expect(width(0.03)).toBeGreaterThan(0);
@@ -146,35 +146,35 @@ test('a test keeps the prior it began with', () => {
   const rule = knowsTo(1_500);
   const prior = { median: 2.2, spread: 0.1 };
   let open = start(bank, 5);
-  for (let i = 0; i < 3; i += 1) open = answer(open, bank, open.stepNumber, answerOf(open.step, rule));
+  for (let i = 0; i < 3; i += 1) open = answer(open, bank, open.stepNumber, getAnswer(open.step, rule));
   const later = atPrior(bank, prior);
   expect(atPrior(bank, { ...prior })).toBe(later);
   expect(atPrior(later, bank.prior).scale).toBe(bank.scale);
-  while (open.step.kind !== 'done') open = answer(open, later, open.stepNumber, answerOf(open.step, rule));
+  while (open.step.kind !== 'done') open = answer(open, later, open.stepNumber, getAnswer(open.step, rule));
   const { last } = take(rule, 5);
   expect(open).toEqual(last);
-  expect(resultOf(open, later)).toEqual(resultOf(last, bank));
+  expect(getResult(open, later)).toEqual(getResult(last, bank));
   expect(start(later, 5).prior).toEqual(prior);
 });
 
 test('where knowledge falls less steeply than sizes are counted by, they are too small', () => {
-  expect(sizeErrorOf(2.3, 1.9, 1_500)).toBeLessThan(-0.1);
-  expect(sizeErrorOf(2.3, 2.6, 1_500)).toBeGreaterThan(0);
-  expect(sizeErrorOf(2.3, 2.3, 1_500)).toBe(0);
+  expect(getSizeError(2.3, 1.9, 1_500)).toBeLessThan(-0.1);
+  expect(getSizeError(2.3, 2.6, 1_500)).toBeGreaterThan(0);
+  expect(getSizeError(2.3, 2.3, 1_500)).toBe(0);
 });
 
 test('curves may bend at the limit, the less the more alike slopes are known to be', () => {
-  const bends = bendsOf(UNSETTLED);
+  const bends = getBends(UNSETTLED);
   expect(bends.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
   for (const { before, after } of bends) expect(before * after).toBeCloseTo(1, 12);
-  const steepest = ({ spread }: { spread: number }): number => Math.max(...bendsOf({ median: 2, spread }).map(({ after }) => after));
+  const steepest = ({ spread }: { spread: number }): number => Math.max(...getBends({ median: 2, spread }).map(({ after }) => after));
   expect(steepest(UNSETTLED)).toBeGreaterThan(1.6);
   expect(steepest({ spread: 0.05 })).toBeLessThan(1.15);
 });
 
 /** Answers of takers around a word of this true difficulty. */
 function answersTo(word: string, difficulty: number, count: number): CollectedAnswer[] {
-  const random = randomOf(difficulty * 1_000, count);
+  const random = getRandom(difficulty * 1_000, count);
   return Array.from({ length: count }, (_, i) => {
     const ability = difficulty + (random() - 0.5) * 4;
     const known = random() < 1 / (1 + Math.exp(difficulty - ability));
@@ -259,7 +259,7 @@ test('words that are harder the rarer they are show a slope of the shifts on ln(
   const words = ranks.map((rank) => ({ word: `w${rank}`, rank }));
   const answersWith = (tilt: number): CollectedAnswer[] =>
     ranks.flatMap((rank) => {
-      const truth = difficultyOfRank(wordRankOf(rank)) + tilt * Math.log(rank / 2_000);
+      const truth = difficultyOfRank(getWordRank(rank)) + tilt * Math.log(rank / 2_000);
       return answersTo(`w${rank}`, truth, 300);
     });
   const tilted = calibrate(words, answersWith(0.4)).shiftOnLnRank!;

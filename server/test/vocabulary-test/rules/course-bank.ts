@@ -19,7 +19,7 @@ export const bankWith = (lists: readonly string[][]): ItemBank =>
   );
 
 /** Even from 0 to 1 by the letters of a word, so that the same is said of it each time. */
-export function luckOf(word: string): number {
+export function parseLuck(word: string): number {
   let mixed = 2_166_136_261;
   for (let i = 0; i < word.length; i += 1) mixed = Math.imul(mixed ^ word.charCodeAt(i), 16_777_619);
   return (Math.imul(mixed ^ (mixed >>> 15), 2_246_822_507) >>> 0) / 2 ** 32;

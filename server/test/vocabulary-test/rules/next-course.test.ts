@@ -1,14 +1,14 @@
 import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
-import { chooseCourse, fitOf, stageOfCourse } from '../../../src/modules/vocabulary-test/rules/next-course';
+import { chooseCourse, getFit, stageOfCourse } from '../../../src/modules/vocabulary-test/rules/next-course';
 import { difficultyOfRank } from '../../../src/modules/vocabulary-test/rules/scale';
 
 const SLOPE = 2.3;
 const ranksFrom = (rank: number): number[] => Array.from({ length: 20 }, (_, i) => rank + i);
-const takerOf = (size: number, rank = size) => ({ size, ability: difficultyOfRank(rank), slope: SLOPE });
+const getTaker = (size: number, rank = size) => ({ size, ability: difficultyOfRank(rank), slope: SLOPE });
 
 describe('by what is known of the words', () => {
   const course = (id: number, rank: number, wordsLeft = 100) => ({ id, name: `List ${id}`, wordsLeft, ranks: ranksFrom(rank) });
-  const taker = takerOf(1_000);
+  const taker = getTaker(1_000);
 
   test('the easiest that is not mostly known', () => {
     expect(chooseCourse([course(1, 5_000), course(2, 1_200), course(3, 100)], taker)?.id).toBe(2);
@@ -76,7 +76,7 @@ const FITS: Record<VocabularyLevelKey, readonly string[]> = {
   beyond: ['too_easy', 'too_easy', 'too_easy', 'too_easy', 'past', 'own'],
 };
 test.each(Object.entries(FITS))('on the way through %s: how a course of each stage lies', (level, fits) => {
-  expect(KEYS.map((course) => fitOf(course, level as VocabularyLevelKey))).toEqual(fits);
+  expect(KEYS.map((course) => getFit(course, level as VocabularyLevelKey))).toEqual(fits);
 });
 
 /** A school with a course of each stage; the median rank of its words as in the lists that schools have. */
@@ -99,27 +99,27 @@ test.each([
   [7_500, '大学六级词汇'],
   [15_000, '雅思词汇'],
 ])('a size of %i leads to %s, among courses of all stages', (size, name) => {
-  expect(chooseCourse(SCHOOL, takerOf(size))?.name).toBe(name);
+  expect(chooseCourse(SCHOOL, getTaker(size))?.name).toBe(name);
 });
 
 test('who has finished junior high school is never sent to primary school, however flat the answers were', () => {
   const [primary] = SCHOOL;
   for (const slope of [0.8, 1.2, 1.9, 2.6]) {
     for (const size of [1_601, 2_500, 3_500, 4_000, 6_100])
-      expect(chooseCourse([primary!], { ...takerOf(size, 900), slope })).toBeUndefined();
+      expect(chooseCourse([primary!], { ...getTaker(size, 900), slope })).toBeUndefined();
   }
 });
 test('a child of primary school is not sent to words of a university, also where there is nothing else', () => {
-  expect(chooseCourse(SCHOOL.slice(2), takerOf(400))).toBeUndefined();
+  expect(chooseCourse(SCHOOL.slice(2), getTaker(400))).toBeUndefined();
 });
 test('the rest of a course of the own stage is gone on with, that of the stage before is not', () => {
   const rest = { id: 7, name: '初中词汇', wordsLeft: 20, ranks: ranksFrom(100) };
-  expect(chooseCourse([rest], takerOf(1_000))?.id).toBe(7);
-  expect(chooseCourse([rest], takerOf(2_000))).toBeUndefined();
+  expect(chooseCourse([rest], getTaker(1_000))?.id).toBe(7);
+  expect(chooseCourse([rest], getTaker(2_000))).toBeUndefined();
 });
 test('one whose words the bank does not hold is taken only where its name does not speak against it', () => {
   const unrated = (name: string) => ({ id: 8, name, wordsLeft: 20, ranks: [] });
-  expect(chooseCourse([unrated('高中短语')], takerOf(2_000))?.id).toBe(8);
-  expect(chooseCourse([unrated('小学短语')], takerOf(2_000))).toBeUndefined();
-  expect(chooseCourse([unrated('初中短语')], takerOf(2_000))).toBeUndefined();
+  expect(chooseCourse([unrated('高中短语')], getTaker(2_000))?.id).toBe(8);
+  expect(chooseCourse([unrated('小学短语')], getTaker(2_000))).toBeUndefined();
+  expect(chooseCourse([unrated('初中短语')], getTaker(2_000))).toBeUndefined();
 });

@@ -5,9 +5,9 @@
  * learned 250 words of a list of 1,000 is counted 4 % lower by that, of 400 words 2 %, of 600 and more 1 % at most; readers by 1 % at
  * most.
  */
-import { scoreOf } from '../../../src/modules/vocabulary-test/rules/score';
+import { getScore } from '../../../src/modules/vocabulary-test/rules/score';
 import type { Response } from '../../../src/modules/vocabulary-test/rules/state';
-import { bankWith, course, luckOf, rankOfLetters } from './course-bank';
+import { bankWith, course, parseLuck, rankOfLetters } from './course-bank';
 
 const bank = bankWith([course, course.slice(300, 900)]);
 const places = new Map(course.map((word, i) => [word, i]));
@@ -22,13 +22,13 @@ interface Taker {
 
 const reader = (limit: number, slope: number, claims = 0.03): Taker => ({
   name: `reader, ${limit}, ${slope}, ${claims}`,
-  knows: (word) => luckOf(word) < 1 / (1 + (rankOfLetters(word) / limit) ** slope),
+  knows: (word) => parseLuck(word) < 1 / (1 + (rankOfLetters(word) / limit) ** slope),
   claims,
 });
 const learner = (upTo: number, others: number, share = 0.95): Taker => ({
   name: `learner, ${upTo}, ${others}`,
   knows: (word) =>
-    (places.get(word) ?? Infinity) < upTo ? luckOf(word) < share : luckOf(word) < 1 / (1 + (rankOfLetters(word) / others) ** 2),
+    (places.get(word) ?? Infinity) < upTo ? parseLuck(word) < share : parseLuck(word) < 1 / (1 + (rankOfLetters(word) / others) ** 2),
 });
 
 const TAKERS: Taker[] = [
@@ -42,15 +42,17 @@ const TAKERS: Taker[] = [
 ];
 
 /** Every fifth word is asked, and one in ten of those by a meaning question besides; then pseudo-words. */
-function answersOf({ knows, claims = 0.03, every = 5 }: Taker): Response[] {
+function getAnswers({ knows, claims = 0.03, every = 5 }: Taker): Response[] {
   const asked = bank.words.filter((_, i) => i % every === 2);
   const ticks = asked.map(
-    ({ id }): Response => ({ kind: 'word', id, ticked: knows(id) ? luckOf(`${id}slip`) > 0.03 : luckOf(`${id}claim`) < claims }),
+    ({ id }): Response => ({ kind: 'word', id, ticked: knows(id) ? parseLuck(`${id}slip`) > 0.03 : parseLuck(`${id}claim`) < claims }),
   );
   const choices = asked
     .filter((_, i) => i % 10 === 4)
-    .map(({ id }): Response => ({ kind: 'choice', id, outcome: knows(id) ? 'right' : luckOf(`${id}guess`) < 0.3 ? 'wrong' : 'unknown' }));
-  const pseudo = bank.pseudoWords.slice(0, 12).map((id): Response => ({ kind: 'pseudo', id, ticked: luckOf(`${id}claim`) < claims }));
+    .map(
+      ({ id }): Response => ({ kind: 'choice', id, outcome: knows(id) ? 'right' : parseLuck(`${id}guess`) < 0.3 ? 'wrong' : 'unknown' }),
+    );
+  const pseudo = bank.pseudoWords.slice(0, 12).map((id): Response => ({ kind: 'pseudo', id, ticked: parseLuck(`${id}claim`) < claims }));
   return [...ticks, ...choices, ...pseudo];
 }
 
@@ -87,7 +89,7 @@ const RECORDED: Record<string, [size: number, low: number, high: number, byList:
 };
 
 test.each(TAKERS.map((taker) => [taker.name, taker] as const))('%s: scored as recorded', (name, taker) => {
-  const { size, low, high, byList, overclaiming, bands } = scoreOf(answersOf(taker), bank);
+  const { size, low, high, byList, overclaiming, bands } = getScore(getAnswers(taker), bank);
   const recorded = RECORDED[name]!;
   for (const [i, value] of [size, low, high].entries())
     expect(Math.abs(value - recorded[i]!)).toBeLessThanOrEqual(Math.max(1, value * 0.001));

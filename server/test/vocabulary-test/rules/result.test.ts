@@ -1,28 +1,28 @@
 import { levelReached } from '@xueban/contract/vocabulary-levels';
 import { MIN_TAKERS, adjustAdmissions } from '../../../src/modules/vocabulary-test/rules/adaptive-test/exposure';
-import { randomOf } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { levelText } from '../../../src/modules/vocabulary-test/rules/level-text';
 import { FINE } from '../../../src/modules/vocabulary-test/rules/list-grid';
 import { learnedGrid, learnedPart } from '../../../src/modules/vocabulary-test/rules/list-learned';
 import { drawOnList, shareMoreOnList } from '../../../src/modules/vocabulary-test/rules/list-phase';
 import { normalBelow } from '../../../src/modules/vocabulary-test/rules/normal';
-import { progressOf } from '../../../src/modules/vocabulary-test/rules/progress';
-import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
-import { levelOf, wordRankOf } from '../../../src/modules/vocabulary-test/rules/scale';
-import { scoreOf } from '../../../src/modules/vocabulary-test/rules/score';
+import { getProgress } from '../../../src/modules/vocabulary-test/rules/progress';
+import { getResult } from '../../../src/modules/vocabulary-test/rules/result';
+import { getLevel, getWordRank } from '../../../src/modules/vocabulary-test/rules/scale';
+import { getScore } from '../../../src/modules/vocabulary-test/rules/score';
 import { FULL_TEST, type Response } from '../../../src/modules/vocabulary-test/rules/state';
 import { packTest, unpackTest } from '../../../src/modules/vocabulary-test/rules/stored';
 import { answer, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
-import { answerOf, bank, knowsTo, rankOf, take, type Rule } from './bank';
-import { bankWith, course, luckOf } from './course-bank';
+import { getAnswer, bank, knowsTo, parseRank, take, type Rule } from './bank';
+import { bankWith, course, parseLuck } from './course-bank';
 
-const reasonsOf = (rule: Rule): readonly string[] => {
-  const result = resultOf(take(rule).last, bank);
+const getReasons = (rule: Rule): readonly string[] => {
+  const result = getResult(take(rule).last, bank);
   return result.reliable ? [] : result.reasons;
 };
 
 test.each([[300], [1_500], [5_000], [12_000]])('one who knows the words to rank %d: a range about it, with level and bands', (rank) => {
-  const result = resultOf(take(knowsTo(rank)).last, bank);
+  const result = getResult(take(knowsTo(rank)).last, bank);
   if (!result.reliable) throw new Error(`unreliable: ${result.reasons.join()}`);
   expect(result.low).toBeLessThan(result.size);
   expect(result.high).toBeGreaterThan(result.size);
@@ -34,38 +34,38 @@ test.each([[300], [1_500], [5_000], [12_000]])('one who knows the words to rank 
 });
 
 test('reasons instead of a number', () => {
-  const result = resultOf(take({ ticks: () => true, chooses: () => 0 }).last, bank);
+  const result = getResult(take({ ticks: () => true, chooses: () => 0 }).last, bank);
   expect(result).not.toHaveProperty('size');
   expect(result).toMatchObject({ reliable: false });
 });
 
 test('each careless pattern by its name', () => {
   let n = 0;
-  expect(reasonsOf({ ticks: () => true, chooses: () => 1 })).toContain('all_known');
-  expect(reasonsOf({ ticks: () => false, chooses: () => null })).toContain('none_known');
-  expect(reasonsOf({ ticks: () => (n += 1) % 2 === 0, chooses: () => (n += 1) % 4 })).toContain('random_answers');
-  expect(reasonsOf({ ticks: (word) => word.startsWith('p') || rankOf(word) < 2_000, chooses: knowsTo(2_000).chooses })).toContain(
+  expect(getReasons({ ticks: () => true, chooses: () => 1 })).toContain('all_known');
+  expect(getReasons({ ticks: () => false, chooses: () => null })).toContain('none_known');
+  expect(getReasons({ ticks: () => (n += 1) % 2 === 0, chooses: () => (n += 1) % 4 })).toContain('random_answers');
+  expect(getReasons({ ticks: (word) => word.startsWith('p') || parseRank(word) < 2_000, chooses: knowsTo(2_000).chooses })).toContain(
     'pseudo_words_ticked',
   );
-  expect(reasonsOf({ ...knowsTo(2_000), milliseconds: 200 })).toEqual(['too_fast']);
-  expect(reasonsOf({ ...knowsTo(2_000), milliseconds: 2_000 })).toEqual([]);
-  expect(reasonsOf(knowsTo(2_000))).toEqual([]);
+  expect(getReasons({ ...knowsTo(2_000), milliseconds: 200 })).toEqual(['too_fast']);
+  expect(getReasons({ ...knowsTo(2_000), milliseconds: 2_000 })).toEqual([]);
+  expect(getReasons(knowsTo(2_000))).toEqual([]);
 });
 
 test('one fast screen is no reason', () => {
   const { last } = take({ ...knowsTo(2_000), milliseconds: 2_000 });
-  expect(resultOf({ ...last, timings: [{ kind: 'ticks', items: 10, milliseconds: 100 }] }, bank).reliable).toBe(true);
+  expect(getResult({ ...last, timings: [{ kind: 'ticks', items: 10, milliseconds: 100 }] }, bank).reliable).toBe(true);
 });
 
 test('nothing answered is no reason to doubt', () => {
   const { states } = take(knowsTo(100));
-  expect(resultOf(states[0]!, bank)).toMatchObject({ reliable: true, counts: { words: 0, pseudoWords: 0, choices: 0 }, seconds: 0 });
+  expect(getResult(states[0]!, bank)).toMatchObject({ reliable: true, counts: { words: 0, pseudoWords: 0, choices: 0 }, seconds: 0 });
 });
 
 test('answers make the range narrower', () => {
   const { last } = take(knowsTo(300));
   const width = (responses: typeof last.responses): number => {
-    const { low, high } = scoreOf(responses, bank);
+    const { low, high } = getScore(responses, bank);
     return high - low;
   };
   expect(width(last.responses)).toBeLessThan(width(last.responses.slice(0, 40)));
@@ -103,14 +103,14 @@ test.each([
   [6_100, '大学六级'],
   [20_000, '大学六级'],
 ])('%i words: what is shared, %s, is what the report begins with', (size, reached) => {
-  expect(levelReached(levelOf(size))).toBe(reached);
+  expect(levelReached(getLevel(size))).toBe(reached);
   expect(levelText(size).startsWith(reached)).toBe(true);
 });
 
 test('names are no words: the rank among words is behind that of the list, and grows with it', () => {
-  expect(wordRankOf(1_000)).toBeCloseTo(980);
-  expect(wordRankOf(20_000)).toBeCloseTo(14_400);
-  const ranks = Array.from({ length: 400 }, (_, i) => wordRankOf(1 + i * 60));
+  expect(getWordRank(1_000)).toBeCloseTo(980);
+  expect(getWordRank(20_000)).toBeCloseTo(14_400);
+  const ranks = Array.from({ length: 400 }, (_, i) => getWordRank(1 + i * 60));
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
 });
 
@@ -125,14 +125,14 @@ test('a test is kept in few bytes and comes back as it was, but for the last dig
 });
 
 test('what is left is said by the pace of the taker', () => {
-  const left = (milliseconds: number): number => progressOf(take({ ...knowsTo(1_500), milliseconds }).states[6]!, bank).secondsLeft;
+  const left = (milliseconds: number): number => getProgress(take({ ...knowsTo(1_500), milliseconds }).states[6]!, bank).secondsLeft;
   expect(left(2_200)).toBeGreaterThan(left(1_100) * 1.4);
   expect(left(1_100) / left(550)).toBeGreaterThan(1.3);
-  expect(progressOf(take({ ...knowsTo(1_500), milliseconds: 1_100 }).states[0]!, bank).secondsLeft).toBe(FULL_TEST.seconds);
+  expect(getProgress(take({ ...knowsTo(1_500), milliseconds: 1_100 }).states[0]!, bank).secondsLeft).toBe(FULL_TEST.seconds);
 });
 
 test('progress never goes back and ends at 100', () => {
-  const percentages = take(knowsTo(1_500)).states.map((state) => progressOf(state, bank).percentage);
+  const percentages = take(knowsTo(1_500)).states.map((state) => getProgress(state, bank).percentage);
   expect(percentages).toEqual([...percentages].sort((a, b) => a - b));
   expect([percentages[0], percentages.at(-1)]).toEqual([0, 100]);
 });
@@ -165,13 +165,13 @@ describe('list kept', () => {
     (cut: number, first: number, atCut: number, draw: number) =>
     (word: string): boolean => {
       const place = places.get(word) ?? Infinity;
-      return place < cut && luckOf(`${draw} ${word}`) < first + ((atCut - first) * place) / cut;
+      return place < cut && parseLuck(`${draw} ${word}`) < first + ((atCut - first) * place) / cut;
     };
 
   function taken(knows: (word: string) => boolean, seed: number): readonly Response[] {
     let state = start(bank, seed);
     while (state.step.kind !== 'done')
-      state = answer(state, bank, state.stepNumber, answerOf(state.step, { ticks: knows, chooses: (word) => (knows(word) ? 0 : null) }));
+      state = answer(state, bank, state.stepNumber, getAnswer(state.step, { ticks: knows, chooses: (word) => (knows(word) ? 0 : null) }));
     return state.responses;
   }
 
@@ -184,7 +184,7 @@ describe('list kept', () => {
     const errors = [1, 2, 3, 4].map((draw) => {
       const knows = keeper(850, first, atCut, draw);
       const size = course.filter((word) => knows(word)).length;
-      const { low, high, size: found } = scoreOf(taken(knows, draw), bank);
+      const { low, high, size: found } = getScore(taken(knows, draw), bank);
       expect([low <= size, high >= size]).toEqual([true, true]);
       return found / size - 1;
     });
@@ -194,7 +194,7 @@ describe('list kept', () => {
   test('of a long course that was hardly begun: its many words after the point make a size no larger', () => {
     const errors = [1, 2, 3, 4, 5, 6].map((draw) => {
       const knows = keeper(110, 0.85, 0.85, draw);
-      return scoreOf(taken(knows, draw), bank).size / course.filter((word) => knows(word)).length - 1;
+      return getScore(taken(knows, draw), bank).size / course.filter((word) => knows(word)).length - 1;
     });
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.1);
   });
@@ -213,7 +213,7 @@ describe('list kept', () => {
     const part = learnedPart(grid);
     const [means, variances] = [new Float64Array(part.cells), new Float64Array(part.cells)];
     for (let place = 1; place <= 90; place += 1) {
-      const known = learnedPart({ ...grid, path: { ...grid.path, places: new Map([['one', place]]) } }).curveOf({
+      const known = learnedPart({ ...grid, path: { ...grid.path, places: new Map([['one', place]]) } }).getCurve({
         ...bank.words[0]!,
         id: 'one',
         rank: 700,
@@ -236,17 +236,17 @@ describe('list kept', () => {
     const from = 5 * grid.cellsAPoint;
     expect(some.cells).toBe(3 * grid.cellsAPoint);
     expect([...some.means]).toEqual([...all.means.subarray(from, from + some.cells)]);
-    expect([...some.curveOf(bank.words[100]!)]).toEqual([...all.curveOf(bank.words[100]!).subarray(from, from + some.cells)]);
+    expect([...some.getCurve(bank.words[100]!)]).toEqual([...all.getCurve(bank.words[100]!).subarray(from, from + some.cells)]);
   });
 
-  const placeOf = (id: string | undefined): number => path.places.get(id ?? '') ?? Number.NaN;
+  const parsePlace = (id: string | undefined): number => path.places.get(id ?? '') ?? Number.NaN;
 
   test('words of a list are asked near the point, and all the way to it when it is not known what was kept', () => {
     const point = { path, logEvidence: 0, quantile: (share: number) => Math.log(560 + 80 * share) };
     const drawn = (kept: number): number[] => {
-      const random = randomOf(1, 2);
+      const random = getRandom(1, 2);
       const unsure = { point: 0.1, kept, learned: 1, others: 1 };
-      return Array.from({ length: 200 }, () => placeOf(drawOnList({ ...point, unsure }, new Set(), random)));
+      return Array.from({ length: 200 }, () => parsePlace(drawOnList({ ...point, unsure }, new Set(), random)));
     };
     expect(Math.min(...drawn(0))).toBeGreaterThan(540);
     const half = drawn(0.1);

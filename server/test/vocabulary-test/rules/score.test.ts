@@ -1,4 +1,4 @@
-import { randomOf, shuffled, weightedIndex } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom, shuffled, weightedIndex } from '../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { buildBank, type ItemBank } from '../../../src/modules/vocabulary-test/rules/items';
 import { AVERAGED, shareKnown } from '../../../src/modules/vocabulary-test/rules/link';
 import {
@@ -10,19 +10,19 @@ import {
   afterTick,
   expectedOverclaiming,
   expectedVariance,
-  priorOf,
+  getPrior,
   relativeError,
 } from '../../../src/modules/vocabulary-test/rules/posterior';
-import { RANK_BINS, binOf } from '../../../src/modules/vocabulary-test/rules/rank-bins';
+import { RANK_BINS, getBin } from '../../../src/modules/vocabulary-test/rules/rank-bins';
 import { CHOICE_OUTCOMES, LAPSE, choiceLikelihood, tickLikelihood } from '../../../src/modules/vocabulary-test/rules/response-model';
-import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
-import { ABILITIES, BANDS, RANKS, difficultyOfRank, wordRankOf } from '../../../src/modules/vocabulary-test/rules/scale';
-import { scoreOf } from '../../../src/modules/vocabulary-test/rules/score';
+import { getResult } from '../../../src/modules/vocabulary-test/rules/result';
+import { ABILITIES, BANDS, RANKS, difficultyOfRank, getWordRank } from '../../../src/modules/vocabulary-test/rules/scale';
+import { getScore } from '../../../src/modules/vocabulary-test/rules/score';
 import { drawNear, mostInformativeOffset, nearestWords } from '../../../src/modules/vocabulary-test/rules/selection';
 import { answer, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
-import { pathsOf } from '../../../src/modules/vocabulary-test/rules/word-lists';
-import { answerOf, bank, knowsTo, rankOf, take, type Rule } from './bank';
-import { bankWith, course, letters, luckOf, rankOfLetters } from './course-bank';
+import { getPaths } from '../../../src/modules/vocabulary-test/rules/word-lists';
+import { getAnswer, bank, knowsTo, parseRank, take, type Rule } from './bank';
+import { bankWith, course, letters, parseLuck, rankOfLetters } from './course-bank';
 
 const withList = bankWith([course]);
 const onCourse = new Set(course);
@@ -35,7 +35,7 @@ function fallingFrom(word: string, limit: number, before: number, after: number)
 
 function taken(rule: Rule, from: ItemBank, seed: number) {
   let state = start(from, seed);
-  while (state.step.kind !== 'done') state = answer(state, from, state.stepNumber, answerOf(state.step, rule));
+  while (state.step.kind !== 'done') state = answer(state, from, state.stepNumber, getAnswer(state.step, rule));
   return state;
 }
 
@@ -44,14 +44,14 @@ test('who has learned a course up to a point and little else: by the list, near 
   const rule: Rule = { ticks: (word) => learned.has(word), chooses: (word) => (learned.has(word) ? 0 : null) };
   for (const seed of [1, 2, 3]) {
     const { responses } = taken(rule, withList, seed);
-    const byList = scoreOf(responses, withList);
+    const byList = getScore(responses, withList);
     expect(byList.byList).toBeGreaterThan(0.9);
     expect(byList.low).toBeLessThanOrEqual(600);
     expect(byList.high).toBeGreaterThanOrEqual(600);
     expect(Math.abs(byList.size / 600 - 1)).toBeLessThan(0.15);
-    const alone = scoreOf(responses, { ...withList, lists: [] });
+    const alone = getScore(responses, { ...withList, lists: [] });
     expect(byList.logEvidence).toBeGreaterThan(alone.logEvidence);
-    expect(resultOf(taken(rule, withList, seed), withList).reliable).toBe(true);
+    expect(getResult(taken(rule, withList, seed), withList).reliable).toBe(true);
   }
 });
 
@@ -64,7 +64,7 @@ test('who has learned from a course of all common words is also asked what stand
     const { responses } = taken(rule, from, seed);
     const beside = responses.filter(({ kind, id }) => kind === 'word' && !all.has(id) && rankOfLetters(id) <= 6_000);
     expect(beside.length).toBeGreaterThan(20);
-    const { size, low, high } = scoreOf(responses, from);
+    const { size, low, high } = getScore(responses, from);
     expect(Math.abs(size / 700 - 1)).toBeLessThan(0.1);
     expect(high / low).toBeLessThan(1.8);
   }
@@ -76,14 +76,17 @@ const total = (knows: (word: string) => boolean): number =>
 test.each([
   [
     'half from a course, half by reading',
-    (word: string) => (onCourse.has(word) ? half.has(word) : luckOf(word) < fallingFrom(word, 2_500, 2, 2)),
+    (word: string) => (onCourse.has(word) ? half.has(word) : parseLuck(word) < fallingFrom(word, 2_500, 2, 2)),
   ],
-  ['common words less surely, rare ones hardly at all', (word: string) => luckOf(word) < fallingFrom(word, 700, 1.1, 3.2)],
+  ['common words less surely, rare ones hardly at all', (word: string) => parseLuck(word) < fallingFrom(word, 700, 1.1, 3.2)],
 ])('who knows %s: the range holds the size', (_, isKnown) => {
   const knows = (word: string): boolean => word.startsWith('w') && isKnown(word);
   const size = total(knows);
   for (const seed of [1, 2, 3, 4, 5]) {
-    const { low, high } = scoreOf(taken({ ticks: knows, chooses: (word) => (knows(word) ? 0 : null) }, withList, seed).responses, withList);
+    const { low, high } = getScore(
+      taken({ ticks: knows, chooses: (word) => (knows(word) ? 0 : null) }, withList, seed).responses,
+      withList,
+    );
     expect([low <= size, high >= size]).toEqual([true, true]);
   }
 });
@@ -93,15 +96,15 @@ test('who knows words by their frequency is not taken for one who has learned a 
     ticks: (word) => rankOfLetters(word) < 1_500 && word.startsWith('w'),
     chooses: (word) => (rankOfLetters(word) < 1_500 ? 0 : null),
   };
-  expect(scoreOf(taken(rule, withList, 4).responses, withList).byList).toBeLessThan(0.5);
+  expect(getScore(taken(rule, withList, 4).responses, withList).byList).toBeLessThan(0.5);
 });
 
 test('nothing answered: the range is wide, and nothing is said of lists', () => {
-  const { low, high, byList } = scoreOf([], withList);
+  const { low, high, byList } = getScore([], withList);
   expect(low).toBeLessThan(150);
   expect(high).toBeGreaterThan(12_000);
   expect(byList).toBeCloseTo(0.2, 5);
-  expect(scoreOf([], bank).byList).toBe(0);
+  expect(getScore([], bank).byList).toBe(0);
 });
 
 test('the bands add up to about the size', () => {
@@ -109,7 +112,7 @@ test('the bands add up to about the size', () => {
     [take(knowsTo(1_500)).last, bank],
     [taken({ ticks: (word) => course.slice(0, 600).includes(word), chooses: () => null }, withList, 1), withList],
   ] as const) {
-    const score = scoreOf(state.responses, from);
+    const score = getScore(state.responses, from);
     const sum = score.bands().reduce((all, known) => all + known, 0);
     expect(sum / score.size).toBeGreaterThan(0.85);
     expect(sum / score.size).toBeLessThan(1.2);
@@ -117,11 +120,11 @@ test('the bands add up to about the size', () => {
 });
 
 test('claimed pseudo-words show a readiness to claim', () => {
-  const few = { ticks: (word: string) => rankOf(word) < 1_500, chooses: knowsTo(1_000).chooses };
-  const honest = scoreOf(take(few).last.responses, bank);
+  const few = { ticks: (word: string) => parseRank(word) < 1_500, chooses: knowsTo(1_000).chooses };
+  const honest = getScore(take(few).last.responses, bank);
   let n = 0;
-  const some = { ...few, ticks: (word: string) => (word.startsWith('p') ? (n += 1) % 3 === 0 : rankOf(word) < 1_500) };
-  const claiming = scoreOf(take(some).last.responses, bank);
+  const some = { ...few, ticks: (word: string) => (word.startsWith('p') ? (n += 1) % 3 === 0 : parseRank(word) < 1_500) };
+  const claiming = getScore(take(some).last.responses, bank);
   expect(claiming.overclaiming).toBeGreaterThan(honest.overclaiming * 2);
 });
 
@@ -139,11 +142,11 @@ test('the bins hold every rank once, in its band', () => {
   for (const [band, { from, to }] of BANDS.entries()) {
     expect(RANK_BINS.ranks.reduce((sum, ranks, bin) => sum + (RANK_BINS.bands[bin] === band ? ranks : 0), 0)).toBe(to - from + 1);
   }
-  for (const rank of [1, 2, 60, 999, 19_990]) expect(Math.abs(RANK_BINS.logRanks[binOf(rank)]! - Math.log(rank))).toBeLessThan(0.012);
+  for (const rank of [1, 2, 60, 999, 19_990]) expect(Math.abs(RANK_BINS.logRanks[getBin(rank)]! - Math.log(rank))).toBeLessThan(0.012);
 });
 
 test('paths: in the order of the course and by frequency, all places within the length; short lists and phrases are left out', () => {
-  const paths = pathsOf([course, ['ice cream', 'May'], course.slice(0, 20)], withList.words);
+  const paths = getPaths([course, ['ice cream', 'May'], course.slice(0, 20)], withList.words);
   expect(paths).toHaveLength(2);
   for (const { length, places, ordered } of paths) {
     expect(length).toBe(1_000);
@@ -155,14 +158,14 @@ test('paths: in the order of the course and by frequency, all places within the 
   expect([inOrder!.placing, byFrequency!.placing > 0]).toEqual([0, true]);
   const [common, rare] = [byFrequency!.ordered.at(0)!, byFrequency!.ordered.at(-1)!];
   expect(withList.byId.get(common.id)!.rank).toBeLessThan(withList.byId.get(rare.id)!.rank);
-  expect(pathsOf([course, course.slice(0, 500)], withList.words)).toHaveLength(6); // both after one another, and each
+  expect(getPaths([course, course.slice(0, 500)], withList.words)).toHaveLength(6); // both after one another, and each
 });
 
 test('places by frequency are right where a bank was made with the lists at hand, of which it holds more than of other words', () => {
   const inBank = new Set(withList.words.map(({ id }) => id));
-  const odds = (word: string): number => (inBank.has(word) ? 1 : 0.25) * (wordRankOf(rankOfLetters(word)) / 700) ** -3;
-  const list = Array.from({ length: 20_000 }, (_, i) => letters(i + 1)).filter((word) => luckOf(word) < odds(word) / (1 + odds(word)));
-  const [, byFrequency] = pathsOf([list], withList.words);
+  const odds = (word: string): number => (inBank.has(word) ? 1 : 0.25) * (getWordRank(rankOfLetters(word)) / 700) ** -3;
+  const list = Array.from({ length: 20_000 }, (_, i) => letters(i + 1)).filter((word) => parseLuck(word) < odds(word) / (1 + odds(word)));
+  const [, byFrequency] = getPaths([list], withList.words);
   // The list is made in the order of the ranks.
   const places = new Map(list.map((word, i) => [word, i + 1]));
   const off = byFrequency!.ordered.map(({ id, place }) => Math.abs(place / places.get(id)! - 1));
@@ -172,7 +175,7 @@ test('places by frequency are right where a bank was made with the lists at hand
 const word = bank.words[200]!;
 
 test('the prior is a distribution around rank 1,500 with little over-claiming', () => {
-  const prior = priorOf();
+  const prior = getPrior();
   expect(prior.weights.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
   expect(abilityMoments(prior).mean).toBeCloseTo(difficultyOfRank(1_500), 0);
   expect(expectedOverclaiming(prior)).toBeGreaterThan(0.04);
@@ -180,7 +183,7 @@ test('the prior is a distribution around rank 1,500 with little over-claiming', 
 });
 
 test('a pseudo-word speaks of over-claiming and not of the ability', () => {
-  const prior = priorOf();
+  const prior = getPrior();
   const ticked = afterPseudoWord(prior, true);
   const left = afterPseudoWord(prior, false);
   expect(expectedOverclaiming(ticked)).toBeGreaterThan(expectedOverclaiming(prior));
@@ -189,7 +192,7 @@ test('a pseudo-word speaks of over-claiming and not of the ability', () => {
 });
 
 test('a tick raises the ability, no tick lowers it; a tick raises it less once over-claiming shows', () => {
-  const prior = priorOf();
+  const prior = getPrior();
   const { mean } = abilityMoments(prior);
   const doubted = afterPseudoWord(afterPseudoWord(prior, true), true);
   const rise = abilityMoments(afterTick(prior, word, true)).mean - mean;
@@ -199,7 +202,7 @@ test('a tick raises the ability, no tick lowers it; a tick raises it less once o
 });
 
 test('tick and meaning question on one word count as one piece of knowledge, in either order of multiplication', () => {
-  const prior = priorOf();
+  const prior = getPrior();
   const both = afterChoice(afterTick(prior, word, true), word, 'right', true);
   const apart = afterChoice(afterTick(prior, word, true), word, 'right');
   expect(abilityMoments(both).mean).toBeLessThan(abilityMoments(apart).mean);
@@ -217,13 +220,13 @@ test('tick and meaning question on one word count as one piece of knowledge, in 
 });
 
 test('a false claim speaks of over-claiming', () => {
-  const ticked = afterTick(priorOf(), word, true);
+  const ticked = afterTick(getPrior(), word, true);
   expect(expectedOverclaiming(afterChoice(ticked, word, 'unknown', true))).toBeGreaterThan(expectedOverclaiming(ticked));
   expect(expectedOverclaiming(afterChoice(ticked, word, 'right', true))).toBeLessThan(expectedOverclaiming(ticked));
 });
 
 test('a question is expected to lower the variance, and by what Bayes gives', () => {
-  const ticked = afterTick(priorOf(), word, true);
+  const ticked = afterTick(getPrior(), word, true);
   const before = abilityMoments(ticked).sd ** 2;
   const expected = expectedVariance(ticked, word, true);
   expect(expected).toBeLessThan(before);
@@ -245,14 +248,14 @@ test('outcomes are distributions, also for one who ticks everything', () => {
 });
 
 test('quantiles lie where the weight lies', () => {
-  const weights = abilityWeights(priorOf());
+  const weights = abilityWeights(getPrior());
   expect(abilityQuantile(weights, 0.5)).toBeCloseTo(difficultyOfRank(1_500), 0);
   expect(abilityQuantile(weights, 0.1)).toBeLessThan(abilityQuantile(weights, 0.9));
   expect(abilityQuantile(weights, 2)).toBe(ABILITIES.at(-1));
 });
 
 test('answers lower the relative error', () => {
-  const prior = priorOf();
+  const prior = getPrior();
   expect(relativeError(afterTick(prior, word, false), bank)).toBeLessThan(relativeError(prior, bank) * 1.5);
   const many = bank.words.slice(150, 250).reduce((posterior, each, i) => afterTick(posterior, each, i < 50), prior);
   expect(relativeError(many, bank)).toBeLessThan(0.3);
@@ -282,7 +285,7 @@ test('nearest words, the nearest first, without those used, from both ends of th
 
 function drawn(bank: typeof small, shown = new Map<string, number>()): Map<string, number> {
   const counts = new Map<string, number>();
-  const random = randomOf(5);
+  const random = getRandom(5);
   for (let i = 0; i < 2_000; i += 1) {
     const id = drawNear(bank, difficultyOfRank(30), new Set(), shown, random)?.id ?? 'none';
     counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -304,7 +307,7 @@ test('an over-exposed word is drawn rarely, but a bank of such words still gives
   expect(drawn(worn).get('w30')!).toBeLessThan(200);
   const all = buildBank([{ word: 'w1', rank: 1, group: 'a', admission: 0 }], []);
   expect(drawn(all).get('w1')).toBe(2_000);
-  expect(drawNear(all, 0, new Set(['w1']), new Map(), randomOf(1))).toBeUndefined();
+  expect(drawNear(all, 0, new Set(['w1']), new Map(), getRandom(1))).toBeUndefined();
 });
 
 test('a bank is sorted, takes calibrated difficulties, and holds no word twice', () => {
@@ -332,12 +335,12 @@ test('a bank is sorted, takes calibrated difficulties, and holds no word twice',
 
 test('random numbers come again for the same keys, and others for others', () => {
   const row = (...keys: number[]): number[] => {
-    const random = randomOf(...keys);
+    const random = getRandom(...keys);
     return [random(), random(), random()];
   };
   expect(row(1, 2)).toEqual(row(1, 2));
   expect(row(1, 2)).not.toEqual(row(2, 1));
-  expect(shuffled([1, 2, 3, 4], randomOf(3)).sort()).toEqual([1, 2, 3, 4]);
-  expect(weightedIndex([0, 1, 0], randomOf(1))).toBe(1);
+  expect(shuffled([1, 2, 3, 4], getRandom(3)).sort()).toEqual([1, 2, 3, 4]);
+  expect(weightedIndex([0, 1, 0], getRandom(1))).toBe(1);
   expect(weightedIndex([1, 1], () => 1)).toBe(1);
 });

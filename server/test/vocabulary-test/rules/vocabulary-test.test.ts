@@ -1,18 +1,18 @@
-import { resultOf } from '../../../src/modules/vocabulary-test/rules/result';
+import { getResult } from '../../../src/modules/vocabulary-test/rules/result';
 import { atPrior } from '../../../src/modules/vocabulary-test/rules/items';
-import { countsOf, FULL_TEST, SHORT_TEST, secondsOf, type TestState } from '../../../src/modules/vocabulary-test/rules/state';
+import { getCounts, FULL_TEST, SHORT_TEST, getSeconds, type TestState } from '../../../src/modules/vocabulary-test/rules/state';
 import { UnfittingAnswerError } from '../../../src/modules/vocabulary-test/rules/adaptive-test/unfitting-answer';
 import { answer, next, replay, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
-import { answerOf, bank, knowsTo, rankOf, take } from './bank';
+import { getAnswer, bank, knowsTo, parseRank, take } from './bank';
 
 test('a whole test: screens first, then meaning questions, within the time, no word on two screens', () => {
   const { states, last } = take(knowsTo(2_000));
   const kinds = states.map(({ step }) => step.kind);
   expect(kinds.lastIndexOf('ticks')).toBeLessThan(kinds.indexOf('choice'));
-  expect(secondsOf(last.responses)).toBeLessThanOrEqual(FULL_TEST.seconds);
+  expect(getSeconds(last.responses)).toBeLessThanOrEqual(FULL_TEST.seconds);
   const screened = last.responses.filter(({ kind }) => kind !== 'choice').map(({ id }) => id);
   expect(new Set(screened).size).toBe(screened.length);
-  const { pseudoWords, choices } = countsOf(last.responses);
+  const { pseudoWords, choices } = getCounts(last.responses);
   expect(pseudoWords).toBeGreaterThanOrEqual(4);
   expect(choices).toBeGreaterThanOrEqual(FULL_TEST.minChoices);
 });
@@ -20,7 +20,7 @@ test('a whole test: screens first, then meaning questions, within the time, no w
 /** Ranks of the words on the nth screen. */
 const ranksOn = ({ states }: { states: TestState[] }, n: number): number[] => {
   const step = states[n]!.step;
-  return step.kind === 'ticks' ? step.words.map(rankOf).filter(Number.isFinite) : [];
+  return step.kind === 'ticks' ? step.words.map(parseRank).filter(Number.isFinite) : [];
 };
 const shareWithin = (ranks: number[], from: number, to: number): number =>
   ranks.filter((rank) => rank > from && rank < to).length / ranks.length;
@@ -75,7 +75,7 @@ test('an interrupted test, kept as plain data, goes on the same way', () => {
 
 test('an answer sent twice counts once', () => {
   const before = start(bank, 1);
-  const given = answerOf(before.step, knowsTo(500));
+  const given = getAnswer(before.step, knowsTo(500));
   const after = answer(before, bank, 0, given);
   expect(answer(after, bank, 0, { kind: 'ticks', ticked: [] })).toBe(after);
 });
@@ -107,10 +107,10 @@ test('over-claiming calls for more pseudo-words, more screens and more questions
   const honest = take(knowsTo(2_000)).last;
   let pseudo = 0;
   const { last } = take({
-    ticks: (word) => (word.startsWith('p') ? (pseudo += 1) % 3 === 1 : rankOf(word) <= 2_000),
+    ticks: (word) => (word.startsWith('p') ? (pseudo += 1) % 3 === 1 : parseRank(word) <= 2_000),
     chooses: knowsTo(2_000).chooses,
   });
-  expect(countsOf(last.responses).pseudoWords).toBeGreaterThan(countsOf(honest.responses).pseudoWords);
+  expect(getCounts(last.responses).pseudoWords).toBeGreaterThan(getCounts(honest.responses).pseudoWords);
   const shownTo = ({ responses }: typeof last): number => responses.filter(({ kind }) => kind !== 'choice').length;
   expect(shownTo(last)).toBeGreaterThan(shownTo(honest));
 });
@@ -118,15 +118,15 @@ test('over-claiming calls for more pseudo-words, more screens and more questions
 test('a test may stop early once the size is known well enough, but never before four screens', () => {
   const { last } = take(knowsTo(2_000), 1, { ...FULL_TEST, relativeError: 10 });
   expect(last.timings).toEqual([]);
-  expect(countsOf(last.responses)).toMatchObject({ choices: FULL_TEST.minChoices });
-  const { words, pseudoWords } = countsOf(last.responses);
+  expect(getCounts(last.responses)).toMatchObject({ choices: FULL_TEST.minChoices });
+  const { words, pseudoWords } = getCounts(last.responses);
   expect(words + pseudoWords).toBe(40);
 });
 
 test('the short form takes two minutes', () => {
   const { last } = take(knowsTo(2_000), 1, SHORT_TEST);
-  expect(secondsOf(last.responses)).toBeLessThanOrEqual(SHORT_TEST.seconds);
-  expect(resultOf(last, bank).reliable).toBe(true);
+  expect(getSeconds(last.responses)).toBeLessThanOrEqual(SHORT_TEST.seconds);
+  expect(getResult(last, bank).reliable).toBe(true);
 });
 
 test('a bank that runs out ends the test instead of failing', () => {
@@ -138,7 +138,7 @@ test('a bank that runs out ends the test instead of failing', () => {
   };
   let state = start(tiny, 1);
   let steps = 0;
-  for (; state.step.kind !== 'done'; steps += 1) state = answer(state, tiny, state.stepNumber, answerOf(state.step, knowsTo(0)));
+  for (; state.step.kind !== 'done'; steps += 1) state = answer(state, tiny, state.stepNumber, getAnswer(state.step, knowsTo(0)));
   expect(steps).toBe(1);
 });
 

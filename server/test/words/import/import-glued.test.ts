@@ -1,13 +1,13 @@
 /** Letters and digits that stand against the Chinese: T恤 is a meaning, watch TV看电视 a word with its meaning. Each written by hand. */
 import { describeUnderstood } from '../../../src/cli/import-report';
-import { workbookOf } from '../../../src/modules/words/import/template';
+import { toWorkbook } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';
 
-const { read, wordsOf } = useWordFiles();
+const { read, loadWords } = useWordFiles();
 const PLAIN = ['apple 苹果', 'pear 梨', 'dog 狗', 'cat 猫', 'run 跑'];
 const bare = (words: readonly string[]): string[] => words.map((word) => word.replace(/^.*?\/第1章 /, ''));
 /** What becomes of a line among plain ones. */
-const wordOf = async (line: string, others: readonly string[] = PLAIN) =>
+const findWord = async (line: string, others: readonly string[] = PLAIN) =>
   (await read('行.txt', [...others, line].join('\n'))).courses[0]?.words.at(-1);
 
 describe('a part of speech that stands against its word', () => {
@@ -45,13 +45,13 @@ describe('a meaning that begins with letters or digits', () => {
     ['12. T-shirt T恤衫', 'T-shirt', 'T恤衫'],
     ['T-shirt n. T恤衫', 'T-shirt', 'T恤衫'],
   ])('%s', async (line, spelling, meaning) => {
-    const word = await wordOf(line);
+    const word = await findWord(line);
     expect([word?.spelling, word?.meaning]).toEqual([spelling, meaning]);
   });
 });
 
-const spellingOf = async (line: string, others: readonly string[] = PLAIN): Promise<string | undefined> =>
-  (await wordOf(line, others))?.spelling;
+const findSpelling = async (line: string, others: readonly string[] = PLAIN): Promise<string | undefined> =>
+  (await findWord(line, others))?.spelling;
 
 describe('a word whose last part stands against its meaning', () => {
   test.each([
@@ -66,12 +66,12 @@ describe('a word whose last part stands against its meaning', () => {
     ['Apollo 11阿波罗11号', 'Apollo 11'],
     ['see you!再见', 'see you!'],
   ])('%s', async (line, spelling) => {
-    expect(await spellingOf(line)).toBe(spelling);
+    expect(await findSpelling(line)).toBe(spelling);
   });
 
   test('a list that often leaves out the blank leaves it out here, too', async () => {
-    expect(await spellingOf('watch TV看电视', [...PLAIN, 'look at看', 'put on穿上', 'go out外出'])).toBe('watch TV');
-    expect(await spellingOf('T-shirt T恤衫', [...PLAIN, 'look at看', 'put on穿上', 'go out外出'])).toBe('T-shirt');
+    expect(await findSpelling('watch TV看电视', [...PLAIN, 'look at看', 'put on穿上', 'go out外出'])).toBe('watch TV');
+    expect(await findSpelling('T-shirt T恤衫', [...PLAIN, 'look at看', 'put on穿上', 'go out外出'])).toBe('T-shirt');
   });
 });
 
@@ -100,22 +100,24 @@ test('with the Chinese first', async () => {
 test('in a column of its own, of a workbook and of CSV', async () => {
   const expected = ['T-shirt T恤衫', 'skirt 短裙', 'X-ray X光'];
   const rows = ['T-shirt T恤衫', 'skirt 短裙', 'X-ray X光'];
-  expect(bare(await wordsOf('列.xlsx', workbookOf([{ name: 'Sheet1', rows: rows.map((row) => [row]) }])))).toEqual(expected);
+  expect(bare(await loadWords('列.xlsx', toWorkbook([{ name: 'Sheet1', rows: rows.map((row) => [row]) }])))).toEqual(expected);
   const { courses } = await read('列.csv', ['单词', ...rows].join('\n'));
   expect(courses[0]?.words.map(({ spelling, meaning }) => `${spelling}|${meaning}`)).toEqual(['T-shirt|T恤衫', 'skirt|短裙', 'X-ray|X光']);
 });
 
 test('a short list is read whatever signs stand in its words', async () => {
-  expect(await spellingOf('quarter 15分钟', ['century 100年', 'MP3 MP3播放器'])).toBe('quarter');
-  expect(await spellingOf('am (I’m = I am) 是（我是）', ['it’s = it is 它是', 'what’s = what is 是什么', 'he 他'])).toBe('am (I’m = I am)');
+  expect(await findSpelling('quarter 15分钟', ['century 100年', 'MP3 MP3播放器'])).toBe('quarter');
+  expect(await findSpelling('am (I’m = I am) 是（我是）', ['it’s = it is 它是', 'what’s = what is 是什么', 'he 他'])).toBe(
+    'am (I’m = I am)',
+  );
 });
 
 describe('what could be read in two ways is told', () => {
-  const doubtsOf = async (...lines: string[]) =>
+  const loadDoubts = async (...lines: string[]) =>
     (await read('行.txt', [...PLAIN, ...lines].join('\n'))).understood.doubtful.map(({ line, word, meaning }) => [line, word, meaning]);
 
   test('with the line, the word and the meaning', async () => {
-    expect(await doubtsOf('T-shirt T恤衫', 'quarter 15分钟', 'vitamin C维生素C', 'doctor医生', 'T恤衫')).toEqual([
+    expect(await loadDoubts('T-shirt T恤衫', 'quarter 15分钟', 'vitamin C维生素C', 'doctor医生', 'T恤衫')).toEqual([
       [6, 'T-shirt', 'T恤衫'],
       [7, 'quarter', '15分钟'],
       [8, 'vitamin C', '维生素C'],
@@ -130,7 +132,7 @@ describe('what could be read in two ways is told', () => {
   });
 
   test('a word without its blank is none of them', async () => {
-    expect(await doubtsOf('Nice to meet you见到你真高兴', 'see you!再见')).toEqual([]);
+    expect(await loadDoubts('Nice to meet you见到你真高兴', 'see you!再见')).toEqual([]);
   });
 });
 
@@ -147,7 +149,7 @@ describe('dots', () => {
     ['kiwi…… 猕猴桃', 'kiwi', '猕猴桃'],
     ['not only…but also… 不但……而且……', 'not only...but also...', '不但……而且……'],
   ])('%s', async (line, spelling, meaning) => {
-    const word = await wordOf(line);
+    const word = await findWord(line);
     expect([word?.spelling, word?.meaning]).toEqual([spelling, meaning]);
   });
 

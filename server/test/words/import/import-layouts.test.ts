@@ -1,12 +1,12 @@
 /** How schools lay their word lists out: units within modules, lists side by side, lines of text. Each written by hand. */
-import { workbookOf } from '../../../src/modules/words/import/template';
+import { toWorkbook } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';
-import { packed, sheetOf } from './xlsx';
+import { packed, getSheet } from './xlsx';
 
-const { read, wordsOf, problemsOf } = useWordFiles();
+const { read, loadWords, loadProblems } = useWordFiles();
 
 /** Where each word stands, without the course: `unit/chapter word`. */
-async function placesOf(name: string, content: string | Buffer, options = {}): Promise<string[]> {
+async function loadPlaces(name: string, content: string | Buffer, options = {}): Promise<string[]> {
   const { courses } = await read(name, content, options);
   return courses.flatMap(({ words }) => words.map(({ unit, chapter, spelling }) => `${unit}/${chapter} ${spelling}`));
 }
@@ -15,9 +15,9 @@ describe('units of modules', () => {
   const inModules = ['Module 1/Unit 1 apple', 'Module 1/Unit 2 pear', 'Module 2/Unit 1 plum'];
 
   test('a module is the unit and its units are the chapters: of two columns, merged or not', async () => {
-    expect(await placesOf('外研.csv', '模块,单元,单词,释义\n1,1,apple,苹果\n1,2,pear,梨\n2,1,plum,李子')).toEqual(inModules);
+    expect(await loadPlaces('外研.csv', '模块,单元,单词,释义\n1,1,apple,苹果\n1,2,pear,梨\n2,1,plum,李子')).toEqual(inModules);
     expect(
-      await placesOf('外研.csv', 'Module,Unit,单词,释义\nModule 1,Unit 1,apple,苹果\n,Unit 2,pear,梨\nModule 2,Unit 1,plum,李子'),
+      await loadPlaces('外研.csv', 'Module,Unit,单词,释义\nModule 1,Unit 1,apple,苹果\n,Unit 2,pear,梨\nModule 2,Unit 1,plum,李子'),
     ).toEqual(inModules);
     const { understood } = await read('外研.csv', '模块,单元,单词,释义\n1,1,apple,苹果\n2,1,plum,李子');
     expect([understood.unitFrom, understood.chapterFrom]).toEqual(['“模块”列', '“单元”列']);
@@ -25,16 +25,19 @@ describe('units of modules', () => {
 
   test('of lines between the words', async () => {
     const lines = 'Module 1 Friends\nUnit 1\napple 苹果\nUnit 2\npear 梨\nModule 2\nUnit 1\nplum 李子\n';
-    expect(await placesOf('外研.txt', lines)).toEqual([
+    expect(await loadPlaces('外研.txt', lines)).toEqual([
       'Module 1 Friends/Unit 1 apple',
       'Module 1 Friends/Unit 2 pear',
       'Module 2/Unit 1 plum',
     ]);
     expect((await read('外研.txt', lines)).understood.unitFrom).toContain('标题');
     const table = '单词,释义\n模块1,\n第一单元,\napple,苹果\n第2模块,\n第一单元,\nplum,李子\n';
-    expect(await placesOf('表.csv', table)).toEqual(['模块1/第一单元 apple', '第2模块/第一单元 plum']);
+    expect(await loadPlaces('表.csv', table)).toEqual(['模块1/第一单元 apple', '第2模块/第一单元 plum']);
     // Words before the first unit of a module are in a chapter of their own.
-    expect(await placesOf('先.txt', 'Module 1\nfig 无花果\nUnit 1\napple 苹果\n')).toEqual(['Module 1/第1章 fig', 'Module 1/Unit 1 apple']);
+    expect(await loadPlaces('先.txt', 'Module 1\nfig 无花果\nUnit 1\napple 苹果\n')).toEqual([
+      'Module 1/第1章 fig',
+      'Module 1/Unit 1 apple',
+    ]);
   });
 
   test('of sheets', async () => {
@@ -45,15 +48,15 @@ describe('units of modules', () => {
         ['Unit 1', word, '水果'],
       ],
     });
-    const book = workbookOf([sheet('Module 1', 'apple'), sheet('Module 2', 'plum')]);
-    expect(await wordsOf('七上.xlsx', book)).toEqual(['七上/Module 1/Unit 1 apple 水果', '七上/Module 2/Unit 1 plum 水果']);
+    const book = toWorkbook([sheet('Module 1', 'apple'), sheet('Module 2', 'plum')]);
+    expect(await loadWords('七上.xlsx', book)).toEqual(['七上/Module 1/Unit 1 apple 水果', '七上/Module 2/Unit 1 plum 水果']);
     expect((await read('七上.xlsx', book)).understood).toMatchObject({
       courseFrom: '文件名',
       unitFrom: '工作表名',
       chapterFrom: '“单元”列',
     });
     // A sheet that says its own unit once more has one level.
-    const same = workbookOf([
+    const same = toWorkbook([
       sheet('Unit 1', 'apple'),
       {
         name: 'Unit 2',
@@ -63,19 +66,22 @@ describe('units of modules', () => {
         ],
       },
     ]);
-    expect(await placesOf('七上.xlsx', same)).toEqual(['Unit 1/第1章 apple', 'Unit 2/第1章 plum']);
+    expect(await loadPlaces('七上.xlsx', same)).toEqual(['Unit 1/第1章 apple', 'Unit 2/第1章 plum']);
   });
 
   test('with chapters of their own, both name the unit; a module alone is the unit', async () => {
-    expect(await placesOf('三.csv', '模块,单元,课,单词,释义\n1,1,第1课,apple,苹果\n2,1,第1课,plum,李子')).toEqual([
+    expect(await loadPlaces('三.csv', '模块,单元,课,单词,释义\n1,1,第1课,apple,苹果\n2,1,第1课,plum,李子')).toEqual([
       'Module 1 · Unit 1/第1课 apple',
       'Module 2 · Unit 1/第1课 plum',
     ]);
-    expect(await placesOf('一.csv', '模块,单词,释义\n1,apple,苹果\n2,plum,李子')).toEqual(['Module 1/第1章 apple', 'Module 2/第1章 plum']);
+    expect(await loadPlaces('一.csv', '模块,单词,释义\n1,apple,苹果\n2,plum,李子')).toEqual([
+      'Module 1/第1章 apple',
+      'Module 2/第1章 plum',
+    ]);
   });
 
   test('lessons of units are chapters; a unit longer than a round is several', async () => {
-    expect(await placesOf('课.txt', 'Unit 1\nLesson 1\napple 苹果\nLesson 2\npear 梨\nUnit 2\nLesson 1\nplum 李子\n')).toEqual([
+    expect(await loadPlaces('课.txt', 'Unit 1\nLesson 1\napple 苹果\nLesson 2\npear 梨\nUnit 2\nLesson 1\nplum 李子\n')).toEqual([
       'Unit 1/Lesson 1 apple',
       'Unit 1/Lesson 2 pear',
       'Unit 2/Lesson 1 plum',
@@ -99,7 +105,7 @@ describe('headings of units in cells', () => {
     ['with its title beside it', 'Unit 1,友谊,'],
     ['with a title in English', 'Unit 1,,Friends'],
   ])('%s', async (_name, line) => {
-    const places = await placesOf('表.csv', `单词,音标,释义\n${line}\napple,,苹果\npear,,梨`);
+    const places = await loadPlaces('表.csv', `单词,音标,释义\n${line}\napple,,苹果\npear,,梨`);
     expect(places.map((place) => place.replace(/ (?:友谊|Friends)(?=\/)/, ''))).toEqual(['Unit 1/第1章 apple', 'Unit 1/第1章 pear']);
   });
 });
@@ -121,12 +127,12 @@ describe('lists side by side', () => {
     ['below a title', '七上单词表\n单词,释义,单词,释义\napple,苹果,plum,李子\npear,梨,fig,无花果'],
     ['numbered', '序号,单词,释义,序号,单词,释义\n1,apple,苹果,3,plum,李子\n2,pear,梨,4,fig,无花果'],
   ])('%s', async (_name, text) => {
-    expect((await wordsOf('双.csv', text)).sort()).toEqual([...expected].sort());
+    expect((await loadWords('双.csv', text)).sort()).toEqual([...expected].sort());
   });
 
   test('a unit before both holds for both, and a unit between them ends both', async () => {
     const beside = '单元,单词,释义,单词,释义\nUnit 1,apple,苹果,plum,李子\n,pear,梨,fig,无花果\nUnit 2,kiwi,猕猴桃,,\n';
-    expect((await placesOf('双.csv', beside)).sort()).toEqual([
+    expect((await loadPlaces('双.csv', beside)).sort()).toEqual([
       'Unit 1/第1章 apple',
       'Unit 1/第1章 fig',
       'Unit 1/第1章 pear',
@@ -134,17 +140,25 @@ describe('lists side by side', () => {
       'Unit 2/第1章 kiwi',
     ]);
     const between = '单词,释义,单词,释义\nUnit 1,,,\napple,苹果,plum,李子\nUnit 2,,,\npear,梨,fig,无花果\n';
-    expect(await placesOf('双.csv', between)).toEqual(['Unit 1/第1章 apple', 'Unit 1/第1章 plum', 'Unit 2/第1章 pear', 'Unit 2/第1章 fig']);
+    expect(await loadPlaces('双.csv', between)).toEqual([
+      'Unit 1/第1章 apple',
+      'Unit 1/第1章 plum',
+      'Unit 2/第1章 pear',
+      'Unit 2/第1章 fig',
+    ]);
   });
 
   test('an example beside its translation is no second list', async () => {
     expect(
-      await wordsOf('例.csv', 'apple,苹果,I eat an apple.,我吃苹果。\npear,梨,The pear is sweet.,梨很甜。\nfig,无花果,A fig.,一个无花果。'),
+      await loadWords(
+        '例.csv',
+        'apple,苹果,I eat an apple.,我吃苹果。\npear,梨,The pear is sweet.,梨很甜。\nfig,无花果,A fig.,一个无花果。',
+      ),
     ).toHaveLength(3);
   });
 
   test('headings that stand twice and are no lists side by side are refused', async () => {
-    expect(await problemsOf('双.csv', '单词,释义,释义\napple,苹果,果\npear,梨,果')).toEqual([[1, '释义', 'COLUMN_REPEATED']]);
+    expect(await loadProblems('双.csv', '单词,释义,释义\napple,苹果,果\npear,梨,果')).toEqual([[1, '释义', 'COLUMN_REPEATED']]);
   });
 });
 
@@ -152,7 +166,7 @@ describe('columns', () => {
   test('what stands in a meaning and is none: transcriptions, pinyin, entities of web pages', async () => {
     const text =
       '单词,释义\napple,[ˈæpl] n. 苹果\npear,n. /peə/ 梨(lí)\nplum,lǐ zi 李子\nfig,无花果 wú huā guǒ\nkiwi,猕猴桃&nbsp;\ncoat,[pl.] 外套\nbegin,[began-begun] 开始\nbyte,[计] 字节\nthe,"定冠词 [the]"\nmoth,飞蛾；&lt;非正式&gt;衣蛾\nfar,远；&quot;远方&quot;';
-    expect((await wordsOf('义.csv', text)).map((word) => word.split('章 ')[1])).toEqual([
+    expect((await loadWords('义.csv', text)).map((word) => word.split('章 ')[1])).toEqual([
       'apple [ˈæpl] n. 苹果',
       'pear /peə/ n. 梨',
       'plum 李子',
@@ -174,13 +188,13 @@ describe('columns', () => {
   });
 
   test('a column of units without headings, and a workbook with words and meanings in one column', async () => {
-    expect(await placesOf('表.txt', 'Unit 1\tapple\t苹果\nUnit 1\tpear\t梨\nUnit 2\tplum\t李子')).toEqual([
+    expect(await loadPlaces('表.txt', 'Unit 1\tapple\t苹果\nUnit 1\tpear\t梨\nUnit 2\tplum\t李子')).toEqual([
       'Unit 1/第1章 apple',
       'Unit 1/第1章 pear',
       'Unit 2/第1章 plum',
     ]);
-    const one = sheetOf([['Unit 1'], ['apple n. 苹果'], ['pear /peə/ n. 梨'], ['Unit 2'], ['plum 李子']]);
-    expect(await wordsOf('一.xlsx', one)).toEqual([
+    const one = getSheet([['Unit 1'], ['apple n. 苹果'], ['pear /peə/ n. 梨'], ['Unit 2'], ['plum 李子']]);
+    expect(await loadWords('一.xlsx', one)).toEqual([
       '一/Unit 1/第1章 apple n. 苹果',
       '一/Unit 1/第1章 pear /peə/ n. 梨',
       '一/Unit 2/第1章 plum 李子',
@@ -188,7 +202,7 @@ describe('columns', () => {
   });
 
   test('the column of words is the one that looks like it, whatever stands above', async () => {
-    expect(await wordsOf('表.csv', 'Vocabulary,English,Chinese\napple,a round fruit,苹果\npear,a sweet yellow fruit,梨')).toEqual([
+    expect(await loadWords('表.csv', 'Vocabulary,English,Chinese\napple,a round fruit,苹果\npear,a sweet yellow fruit,梨')).toEqual([
       '表/全部单词/第1章 apple 苹果',
       '表/全部单词/第1章 pear 梨',
     ]);
@@ -224,13 +238,13 @@ describe('what stands in the cell of a word', () => {
     ['un-', 'un- 苹果'],
     ['café', 'café 苹果'],
   ])('%s', async (cell, expected) => {
-    expect(await wordsOf('格.csv', `单词,释义\n${cell},苹果`)).toEqual([`格/全部单词/第1章 ${expected}`]);
+    expect(await loadWords('格.csv', `单词,释义\n${cell},苹果`)).toEqual([`格/全部单词/第1章 ${expected}`]);
   });
 });
 
 describe('lines of text', () => {
   const of = async (...lines: string[]) =>
-    (await wordsOf('行.txt', lines.join('\n'))).map((word) => word.replace('行/全部单词/第1章 ', ''));
+    (await loadWords('行.txt', lines.join('\n'))).map((word) => word.replace('行/全部单词/第1章 ', ''));
 
   test('a dash, a colon or an equals sign between word and meaning', async () => {
     expect(await of('apple - 苹果', 'pear — 梨', 'plum: 李子', 'fig＝无花果', 'kiwi……猕猴桃')).toEqual([
@@ -317,7 +331,7 @@ describe('lines of text', () => {
   });
 
   test('a line that is no entry is still refused by its number', async () => {
-    expect(await problemsOf('行.txt', 'apple 苹果\npear 梨\nplum\nfig 无花果\n荔枝\nkiwi 猕猴桃\nlime 青柠')).toEqual([
+    expect(await loadProblems('行.txt', 'apple 苹果\npear 梨\nplum\nfig 无花果\n荔枝\nkiwi 猕猴桃\nlime 青柠')).toEqual([
       [3, 'meaning', 'VALUE_MISSING'],
       [5, 'word', 'VALUE_LANGUAGE'],
       [5, 'meaning', 'VALUE_MISSING'],
@@ -327,7 +341,7 @@ describe('lines of text', () => {
 
 describe('workbooks', () => {
   test('sheets that are hidden are not read, and named', async () => {
-    const book = workbookOf(
+    const book = toWorkbook(
       ['七上', '旧'].map((name) => ({
         name,
         rows: [
@@ -351,9 +365,9 @@ describe('workbooks', () => {
   test('a formula counts by what it came to; without a result its cell is empty', async () => {
     const cells =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>单词</t></is></c><c r="B1" t="inlineStr"><is><t>释义</t></is></c></row><row r="2"><c r="A2" t="str"><f>LOWER("APPLE")</f><v>apple</v></c><c r="B2" t="str"><f>C2</f><v>苹果</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>pear</t></is></c><c r="B3" t="str"><f>C3</f></c></row>';
-    const file = packed(sheetOf([['x']]), { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells}</sheetData></worksheet>` });
-    expect(await problemsOf('式.xlsx', file)).toEqual([[3, 'meaning', 'VALUE_MISSING']]);
-    expect(await wordsOf('式.xlsx', file, { skipBad: true })).toEqual(['式/全部单词/第1章 apple 苹果']);
+    const file = packed(getSheet([['x']]), { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells}</sheetData></worksheet>` });
+    expect(await loadProblems('式.xlsx', file)).toEqual([[3, 'meaning', 'VALUE_MISSING']]);
+    expect(await loadWords('式.xlsx', file, { skipBad: true })).toEqual(['式/全部单词/第1章 apple 苹果']);
   });
 
   test.each([
@@ -364,7 +378,7 @@ describe('workbooks', () => {
       'FILE_TYPE',
     ],
   ])('%s is refused, and how to save it is said', async (_name, bytes, code) => {
-    expect(await problemsOf('旧.xls', bytes)).toEqual([[undefined, undefined, code]]);
+    expect(await loadProblems('旧.xls', bytes)).toEqual([[undefined, undefined, code]]);
     await expect(read('旧.xls', bytes)).rejects.toThrow('另存为 .xlsx');
   });
 });

@@ -2,9 +2,9 @@
 import { hasAlternatives } from '@xueban/contract/learning/word-exercise';
 import { useWordFiles } from './word-files';
 
-const { read, wordsOf } = useWordFiles();
+const { read, loadWords } = useWordFiles();
 const short = async (name: string, content: string): Promise<string[]> =>
-  (await wordsOf(name, content)).map((word) =>
+  (await loadWords(name, content)).map((word) =>
     word.replace(/^[^/]*\/全部单词\/第\d+章 /, '').replace(/^[^/]*\/(Unit \d+)\/第\d+章/, '$1:'),
   );
 

@@ -55,14 +55,14 @@ interface Stored extends Record<string, unknown> {
   id: string;
   said: string;
 }
-async function storedOf(course: string): Promise<Stored[]> {
+async function loadStored(course: string): Promise<Stored[]> {
   const { rows } = await api.database.db.execute<Stored>(sql`
     select w.id, u.name || ' ' || c.name || ' ' || w.spelling || ' ' || w.meaning as said
     from words w join chapters c on c.id = w.chapter_id join units u on u.id = w.unit_id join courses k on k.id = w.course_id
     where k.name = ${course} and w.removed_at is null order by w.sequence`);
   return rows;
 }
-const saidOf = async (course: string) => (await storedOf(course)).map(({ said }) => said);
+const loadSaid = async (course: string) => (await loadStored(course)).map(({ said }) => said);
 
 const ANIMALS = ['Unit 1,cat,n.,猫', 'Unit 1,dog,n.,狗', 'Unit 2,bee,n.,蜜蜂', 'Unit 2,horse,n.,马', 'Unit 2,tiger,n.,老虎'];
 const ALL = ['Unit 1 第1章 cat 猫', 'Unit 1 第1章 dog 狗', 'Unit 2 第1章 bee 蜜蜂', 'Unit 2 第1章 horse 马', 'Unit 2 第1章 tiger 老虎'];
@@ -73,28 +73,28 @@ describe('words that the file lacks', () => {
     const { code, err } = await run([file('动物一', 'Unit 1,cat,n.,小猫')]);
     expect(code).toBe(1);
     expect(err).toMatch(/课程“动物一”里有 4 个单词不在文件里（dog、bee、horse、tiger）.*--hide-missing.*--keep-missing.*\[WORDS_MISSING\]/);
-    expect(await saidOf('动物一')).toEqual(ALL);
+    expect(await loadSaid('动物一')).toEqual(ALL);
   });
 
   test('are hidden where that is said, or answered', async () => {
     await run([file('动物二', ...ANIMALS)]);
     expect((await run([file('动物二', ...ANIMALS.slice(1)), '--hide-missing'])).code).toBe(0);
-    expect(await saidOf('动物二')).toEqual(ALL.slice(1));
+    expect(await loadSaid('动物二')).toEqual(ALL.slice(1));
     const answered = await run([file('动物二', ...ANIMALS.slice(2))], ['1']);
     expect(answered).toMatchObject({ code: 0, questions: [expect.stringContaining('1 隐藏，2 保留')] });
-    expect(await saidOf('动物二')).toEqual(ALL.slice(2));
+    expect(await loadSaid('动物二')).toEqual(ALL.slice(2));
   });
 
   test('stay where they are where that is said: those of the file change, new ones follow', async () => {
     await run([file('动物三', ...ANIMALS)]);
-    const before = await storedOf('动物三');
+    const before = await loadStored('动物三');
     const { code, out } = await run([
       file('动物三', 'Unit 2,bee,n.,小蜜蜂', 'Unit 2,wolf,n.,狼', 'Unit 3,owl,n.,猫头鹰'),
       '--keep-missing',
     ]);
     expect(code).toBe(0);
     expect(out).toMatch(/单词新增 2、修改 1、不变 4/);
-    const after = await storedOf('动物三');
+    const after = await loadStored('动物三');
     expect(after.map(({ said }) => said)).toEqual([
       'Unit 1 第1章 cat 猫',
       'Unit 1 第1章 dog 狗',
@@ -116,7 +116,7 @@ describe('words that the file lacks', () => {
     const plain = path.join(folder, '改.csv');
     writeFileSync(plain, '单词,词性,释义\nhorse,n.,马儿\nlion,n.,狮子');
     expect((await run([plain, '--course', '动物四', '--keep-missing'])).out).toMatch(/单词新增 1、修改 1、不变 4/);
-    expect(await saidOf('动物四')).toEqual([...ALL.slice(0, 3), 'Unit 2 第1章 horse 马儿', ALL[4], '全部单词 第1章 lion 狮子']);
+    expect(await loadSaid('动物四')).toEqual([...ALL.slice(0, 3), 'Unit 2 第1章 horse 马儿', ALL[4], '全部单词 第1章 lion 狮子']);
   });
 
   test('another answer, or a question that is another, stops it; a dry run asks nothing and says so', async () => {
@@ -127,7 +127,7 @@ describe('words that the file lacks', () => {
     expect(dry).toMatchObject({ code: 0, questions: [] });
     expect(dry.out).toMatch(/试运行，没有写入：\n动物五：1 章 2 词，单词隐藏 3、不变 2\n正式导入前会先问/);
     expect(await run([file('动物五', 'Unit 1,#N/A,n.,猫')], ['1'])).toMatchObject({ code: 1, questions: [] });
-    expect(await saidOf('动物五')).toEqual(ALL);
+    expect(await loadSaid('动物五')).toEqual(ALL);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a word in several units', () => {
   test('kept in each, keeps its identity in each, whatever moves; the sound is for both', async () => {
     const { out } = await run([file('两处', ...BOTH), '--repeated', 'keep']);
     expect(out).toMatch(/在几个单元里都保留：1 处（light）/);
-    const before = await storedOf('两处');
+    const before = await loadStored('两处');
     expect(before.map(({ said }) => said)).toEqual([
       'Unit 1 第1章 light 灯',
       'Unit 1 第1章 desk 书桌',
@@ -147,14 +147,14 @@ describe('a word in several units', () => {
     expect((await run([file('两处', ...BOTH), '--repeated', 'keep'])).out).toMatch(/两处：无变化/);
     // The units change their order, and both words their meaning: each is still the one of its unit.
     await run([file('两处', 'Unit 2,light,adj.,轻便的', ...BOTH.slice(3), 'Unit 1,light,n.,灯光', BOTH[1]!), '--repeated', 'keep']);
-    const after = await storedOf('两处');
-    const idOf = (words: readonly Stored[], unit: string) => words.find(({ said }) => said.startsWith(`${unit} 第1章 light`))?.id;
-    expect(idOf(after, 'Unit 1')).toBe(idOf(before, 'Unit 1'));
-    expect(idOf(after, 'Unit 2')).toBe(idOf(before, 'Unit 2'));
+    const after = await loadStored('两处');
+    const findId = (words: readonly Stored[], unit: string) => words.find(({ said }) => said.startsWith(`${unit} 第1章 light`))?.id;
+    expect(findId(after, 'Unit 1')).toBe(findId(before, 'Unit 1'));
+    expect(findId(after, 'Unit 2')).toBe(findId(before, 'Unit 2'));
     const [course] = (await api.database.db.execute<{ id: number }>(sql`select id from courses where name = '两处'`)).rows;
     expect((await listSpellings(api.database.db, course!.id)).get('light')?.map(String)).toEqual([
-      idOf(after, 'Unit 2'),
-      idOf(after, 'Unit 1'),
+      findId(after, 'Unit 2'),
+      findId(after, 'Unit 1'),
     ]);
     // Merged from now on: the one that goes is asked about.
     expect((await run([file('两处', ...BOTH)])).err).toMatch(/1 个单词不在文件里（light）/);
@@ -163,7 +163,7 @@ describe('a word in several units', () => {
   test('one of all its meanings otherwise', async () => {
     const { out } = await run([file('一处', ...BOTH)]);
     expect(out).toMatch(/重复的单词合成一个：1 处（light）；要在各单元都保留，请加 --repeated keep/);
-    expect((await saidOf('一处'))[0]).toBe('Unit 1 第1章 light 灯；轻的');
+    expect((await loadSaid('一处'))[0]).toBe('Unit 1 第1章 light 灯；轻的');
   });
 });
 
@@ -180,7 +180,7 @@ describe('the command', () => {
     expect(out).toMatch(/看 的前几个单词：\n {4}全部单词 \/ 第1章　light　n\. & adj\.　灯；轻的/);
     expect(out).toMatch(/试运行，没有写入：\n看：新课程，1 章 2 词，单词新增 2/);
     expect(err).toMatch(/^已读 3 行\n看：正在写入 2 词\n/);
-    expect(await saidOf('看')).toEqual([]);
+    expect(await loadSaid('看')).toEqual([]);
   });
 
   test('problems are said with their place and a code', async () => {
@@ -190,7 +190,7 @@ describe('the command', () => {
     expect((await run([file('半', 'Unit 1,a,n.,#N/A', 'Unit 1,bee,n.,蜜蜂'), '--skip-bad'])).out).toMatch(
       /按要求没有导入的行：1 处问题\n {4}第 2 行 meaning/,
     );
-    expect(await saidOf('半')).toEqual(['Unit 1 第1章 bee 蜜蜂']);
+    expect(await loadSaid('半')).toEqual(['Unit 1 第1章 bee 蜜蜂']);
   });
 
   test('writes the template, never over another file', async () => {
@@ -219,6 +219,6 @@ describe('the command', () => {
       ['--hide-missing', '--keep-missing'],
     ])
       expect((await run([name, ...wrong])).code).toBe(1);
-    expect(await saidOf('选')).toEqual([]);
+    expect(await loadSaid('选')).toEqual([]);
   });
 });

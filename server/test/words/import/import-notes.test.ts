@@ -2,9 +2,9 @@
 import { describeUnderstood } from '../../../src/cli/import-report';
 import { useWordFiles } from './word-files';
 
-const { read, wordsOf, problemsOf } = useWordFiles();
+const { read, loadWords, loadProblems } = useWordFiles();
 const short = async (name: string, content: string): Promise<string[]> =>
-  (await wordsOf(name, content)).map((word) => word.replace(/^[^/]*\/全部单词\/第\d+章 /, '').replace(/^[^/]*\/([^/]+)\/第\d+章/, '$1:'));
+  (await loadWords(name, content)).map((word) => word.replace(/^[^/]*\/全部单词\/第\d+章 /, '').replace(/^[^/]*\/([^/]+)\/第\d+章/, '$1:'));
 const sentences = async (name: string, content: string): Promise<string[]> =>
   (await read(name, content)).courses.flatMap(({ words }) =>
     words.map(({ spelling, example, translation }) => `${spelling} | ${example} | ${translation}`),
@@ -60,7 +60,7 @@ describe('units side by side in lines of text', () => {
 
   test('a row whose words may be of any of them is told', async () => {
     const text = 'Unit 1 Unit 2 Unit 3\napple 苹果 dog 狗 red 红\npear 梨 cat 猫 blue 蓝\nbook 书 pig 猪\n';
-    expect(await problemsOf('并排.txt', text)).toEqual([[4, undefined, 'TITLE_UNKNOWN']]);
+    expect(await loadProblems('并排.txt', text)).toEqual([[4, undefined, 'TITLE_UNKNOWN']]);
   });
 
   test('a module and its unit are no sides', async () => {
@@ -171,11 +171,11 @@ describe('numbers of senses', () => {
 
 describe('what cannot be a list is told', () => {
   test('letters left out of a word', async () => {
-    expect(await problemsOf('默写.txt', '1. a______ 苹果\n2. p__r 梨\n3. dog 狗\n')).toEqual([
+    expect(await loadProblems('默写.txt', '1. a______ 苹果\n2. p__r 梨\n3. dog 狗\n')).toEqual([
       [1, 'word', 'VALUE_CHARACTER'],
       [2, 'word', 'VALUE_CHARACTER'],
     ]);
-    expect(await problemsOf('默写.md', '# Unit 1\n- ap__l__ 苹果\n- p__r 梨\n- look __ at __ 看\n- __dog__ 狗\n')).toEqual([
+    expect(await loadProblems('默写.md', '# Unit 1\n- ap__l__ 苹果\n- p__r 梨\n- look __ at __ 看\n- __dog__ 狗\n')).toEqual([
       [2, 'word', 'VALUE_CHARACTER'],
       [3, 'word', 'VALUE_CHARACTER'],
       [4, 'word', 'VALUE_CHARACTER'],
@@ -191,7 +191,7 @@ describe('what cannot be a list is told', () => {
   });
 
   test('the unit beside a word is no meaning, in a table and in JSON', async () => {
-    expect(await problemsOf('词.csv', '单元,单词\n动物,cat\n动物,dog\n水果,apple\n')).toEqual([[1, 'meaning', 'COLUMN_MISSING']]);
+    expect(await loadProblems('词.csv', '单元,单词\n动物,cat\n动物,dog\n水果,apple\n')).toEqual([[1, 'meaning', 'COLUMN_MISSING']]);
     const json = {
       动物: [
         { word: 'cat', translation: '' },

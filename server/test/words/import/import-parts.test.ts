@@ -2,7 +2,7 @@
 import { describeUnderstood } from '../../../src/cli/import-report';
 import { useWordFiles } from './word-files';
 
-const { read, wordsOf } = useWordFiles();
+const { read, loadWords } = useWordFiles();
 const short = (words: readonly string[]): string[] => words.map((word) => word.replace(/^[^ ]*\/第\d+章 /, ''));
 
 describe('parts of speech within meanings', () => {
@@ -29,7 +29,7 @@ describe('parts of speech within meanings', () => {
       'first ord. 第一',
       'grape [greɪp] n. [C] 葡萄',
     ];
-    expect(short(await wordsOf('行.txt', lines.join('\n')))).toEqual([
+    expect(short(await loadWords('行.txt', lines.join('\n')))).toEqual([
       'make up phr. 弥补',
       'trousers n. 裤子',
       'my pron. 我的',

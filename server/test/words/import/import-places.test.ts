@@ -1,12 +1,12 @@
 /** Where lists say which unit their words are in: above the headings, as keys of JSON, by ditto marks. Each written by hand. */
 import { describeUnderstood } from '../../../src/cli/import-report';
-import { workbookOf } from '../../../src/modules/words/import/template';
+import { toWorkbook } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';
 
 const { read } = useWordFiles();
 
 /** `unit word`, with the course before it where it is not the name of the file. */
-async function placesOf(name: string, content: string | Buffer, options = {}): Promise<string[]> {
+async function loadPlaces(name: string, content: string | Buffer, options = {}): Promise<string[]> {
   const { courses } = await read(name, content, options);
   const base = name.replace(/\.\w+$/, '');
   return courses.flatMap((course) =>
@@ -25,53 +25,53 @@ describe('a unit named above the headings', () => {
     ['behind the book', `七年级上册 Unit 1,,\n单词,词性,释义\n${words[0]}\nUnit 2,,\n${words[1]}`],
     ['side by side', 'Unit 1,,,Unit 2,,\n单词,词性,释义,单词,词性,释义\napple,n.,苹果,run,v.,跑\npear,n.,梨,walk,v.,走'],
   ])('%s', async (_name, text) => {
-    expect(await placesOf('七上.csv', text)).toEqual(inUnits);
+    expect(await loadPlaces('七上.csv', text)).toEqual(inUnits);
   });
 
   test('in Chinese, with an empty first column', async () => {
     const text = '第一单元,,,\n,单词,词性,释义\n1,apple,n.,苹果\n第二单元,,,\n1,run,v.,跑';
-    expect(await placesOf('七上.csv', text)).toEqual(['第一单元 apple', '第二单元 run']);
+    expect(await loadPlaces('七上.csv', text)).toEqual(['第一单元 apple', '第二单元 run']);
   });
 
   test('side by side, two and two: in the order of the book', async () => {
     const text = 'Unit 1,,Unit 2,\n单词,释义,单词,释义\napple,苹果,run,跑\nUnit 3,,Unit 4,\n单词,释义,单词,释义\nplum,李子,go,去';
-    expect(await placesOf('七上.csv', text)).toEqual(['Unit 1 apple', 'Unit 2 run', 'Unit 3 plum', 'Unit 4 go']);
-    expect(await placesOf('七上.csv', text.replaceAll('单词,释义,单词,释义\n', ''))).toEqual([
+    expect(await loadPlaces('七上.csv', text)).toEqual(['Unit 1 apple', 'Unit 2 run', 'Unit 3 plum', 'Unit 4 go']);
+    expect(await loadPlaces('七上.csv', text.replaceAll('单词,释义,单词,释义\n', ''))).toEqual([
       'Unit 1 apple',
       'Unit 2 run',
       'Unit 3 plum',
       'Unit 4 go',
     ]);
     const below = 'Unit 1,,\n单词,释义,单词,释义\napple,苹果,run,跑';
-    expect(await placesOf('七上.csv', below)).toEqual(['Unit 1 apple', 'Unit 1 run']);
+    expect(await loadPlaces('七上.csv', below)).toEqual(['Unit 1 apple', 'Unit 1 run']);
   });
 
   test('on each sheet of a workbook, whatever Excel calls the sheets', async () => {
     const sheet = (name: string, ...rows: string[][]) => ({ name, rows });
     const heading = ['单词', '词性', '释义'];
-    const book = workbookOf([
+    const book = toWorkbook([
       sheet('Sheet1', ['Unit 1 Family'], heading, ['apple', 'n.', '苹果']),
       sheet('Sheet2', ['Unit 2 School'], heading, ['run', 'v.', '跑']),
     ]);
-    expect(await placesOf('七上.xlsx', book)).toEqual(['Unit 1 Family apple', 'Unit 2 School run']);
-    const unnamed = workbookOf([
+    expect(await loadPlaces('七上.xlsx', book)).toEqual(['Unit 1 Family apple', 'Unit 2 School run']);
+    const unnamed = toWorkbook([
       sheet('Sheet1', heading, ['apple', 'n.', '苹果']),
       sheet('工作表2', heading, ['run', 'v.', '跑']),
       sheet('Sheet1 (2)', heading, ['go', 'v.', '去']),
     ]);
-    expect(await placesOf('七上.xlsx', unnamed)).toEqual(['全部单词 apple', '全部单词 run', '全部单词 go']);
-    const mixed = workbookOf([sheet('Unit 1', heading, ['apple', 'n.', '苹果']), sheet('Sheet2', heading, ['run', 'v.', '跑'])]);
-    expect(await placesOf('七上.xlsx', mixed)).toEqual(['Unit 1 apple', '全部单词 run']);
+    expect(await loadPlaces('七上.xlsx', unnamed)).toEqual(['全部单词 apple', '全部单词 run', '全部单词 go']);
+    const mixed = toWorkbook([sheet('Unit 1', heading, ['apple', 'n.', '苹果']), sheet('Sheet2', heading, ['run', 'v.', '跑'])]);
+    expect(await loadPlaces('七上.xlsx', mixed)).toEqual(['Unit 1 apple', '全部单词 run']);
   });
 
   test('two books of one file keep their units apart; of one book the file has the name', async () => {
     const text = '单词,释义\n七年级上册 Unit 1,\napple,苹果\n七年级下册 Unit 1,\nrun,跑\n八年级上册,\nUnit 1,\ngo,去';
-    expect(await placesOf('初中.csv', text)).toEqual([
+    expect(await loadPlaces('初中.csv', text)).toEqual([
       '初中 七年级上册: Unit 1 apple',
       '初中 七年级下册: Unit 1 run',
       '初中 八年级上册: Unit 1 go',
     ]);
-    expect(await placesOf('高中.txt', '必修一\nUnit 1\napple 苹果\npear 梨\n必修二\nUnit 1\nrun 跑\n')).toEqual([
+    expect(await loadPlaces('高中.txt', '必修一\nUnit 1\napple 苹果\npear 梨\n必修二\nUnit 1\nrun 跑\n')).toEqual([
       '高中 必修一: Unit 1 apple',
       '高中 必修一: Unit 1 pear',
       '高中 必修二: Unit 1 run',
@@ -124,7 +124,7 @@ describe('units of JSON', () => {
     ['a key that only holds the words', { words: [apple, run] }, ['全部单词 apple', '全部单词 run']],
     ['a book whose words say their unit', { 七年级上册: [{ ...apple, unit: 'Unit 1' }] }, ['七年级上册: Unit 1 apple']],
   ])('%s', async (_name, value, expected) => {
-    expect(await placesOf('库.json', JSON.stringify(value))).toEqual(expected);
+    expect(await loadPlaces('库.json', JSON.stringify(value))).toEqual(expected);
   });
 
   test('a unit within a unit is its chapter', async () => {
@@ -138,9 +138,16 @@ describe('units of JSON', () => {
 
 test('a ditto mark in the column of units repeats the one above', async () => {
   const text = '单元,单词,释义\nUnit 1,apple,苹果\n〃,pear,梨\n同上,plum,李子\n—,fig,无花果\nUnit 2,run,跑\n″,go,去';
-  expect(await placesOf('七上.csv', text)).toEqual(['Unit 1 apple', 'Unit 1 pear', 'Unit 1 plum', 'Unit 1 fig', 'Unit 2 run', 'Unit 2 go']);
+  expect(await loadPlaces('七上.csv', text)).toEqual([
+    'Unit 1 apple',
+    'Unit 1 pear',
+    'Unit 1 plum',
+    'Unit 1 fig',
+    'Unit 2 run',
+    'Unit 2 go',
+  ]);
   const beside = '单元,单词,释义,单词,释义\nUnit 1,apple,苹果,run,跑\n〃,pear,梨,go,去';
-  expect((await placesOf('七上.csv', beside)).every((place) => place.startsWith('Unit 1 '))).toBe(true);
+  expect((await loadPlaces('七上.csv', beside)).every((place) => place.startsWith('Unit 1 '))).toBe(true);
 });
 
 describe('books named beside the textbook', () => {
@@ -150,7 +157,7 @@ describe('books named beside the textbook', () => {
   test.each(['册次', '分册', '册序', '书册', '册别', '教材册次', '年级册次', '所属册次（必填）', '上下册', '学期', 'volume'])(
     '%s: each is a course of its own',
     async (heading) => {
-      expect(await placesOf('词表.csv', books(heading, '七年级上册', '七年级下册'))).toEqual([
+      expect(await loadPlaces('词表.csv', books(heading, '七年级上册', '七年级下册'))).toEqual([
         '人教版 七年级上册: Unit 1 apple',
         '人教版 七年级下册: Unit 1 run',
       ]);
@@ -159,14 +166,14 @@ describe('books named beside the textbook', () => {
   );
 
   test('by number: two are the halves of a year, more are counted', async () => {
-    expect(await placesOf('词表.csv', books('册次', '1', '2'))).toEqual(['人教版 上册: Unit 1 apple', '人教版 下册: Unit 1 run']);
-    expect(await placesOf('词表.csv', books('册次', '1', '3'))).toEqual(['人教版 第1册: Unit 1 apple', '人教版 第3册: Unit 1 run']);
+    expect(await loadPlaces('词表.csv', books('册次', '1', '2'))).toEqual(['人教版 上册: Unit 1 apple', '人教版 下册: Unit 1 run']);
+    expect(await loadPlaces('词表.csv', books('册次', '1', '3'))).toEqual(['人教版 第1册: Unit 1 apple', '人教版 第3册: Unit 1 run']);
   });
 
   test('nothing is said twice', async () => {
     const text = '版本,年级,册次,单元,英语,汉语\n人教版,七年级,七年级上册,Unit 1,apple,苹果\n人教版,七年级,七年级下册,Unit 1,run,跑\n';
-    expect(await placesOf('词表.csv', text)).toEqual(['人教版 七年级上册: Unit 1 apple', '人教版 七年级下册: Unit 1 run']);
-    expect(await placesOf('词表.csv', books('册次', '上册', '下册').replaceAll('人教版', '人教版七年级上册'))).toEqual([
+    expect(await loadPlaces('词表.csv', text)).toEqual(['人教版 七年级上册: Unit 1 apple', '人教版 七年级下册: Unit 1 run']);
+    expect(await loadPlaces('词表.csv', books('册次', '上册', '下册').replaceAll('人教版', '人教版七年级上册'))).toEqual([
       '人教版七年级上册: Unit 1 apple',
       '人教版七年级上册 下册: Unit 1 run',
     ]);
@@ -180,7 +187,7 @@ describe('books named beside the textbook', () => {
       '同一个单元隔了别的单元又出现，单词合在一起：Unit 1；是几本书的，请加“册次”列',
     );
     const heading = ['单元', '单词', '释义'];
-    const twice = workbookOf([
+    const twice = toWorkbook([
       { name: 'Sheet1', rows: [heading, ['Unit 1', 'apple', '苹果'], ['Unit 2', 'pear', '梨']] },
       { name: 'Sheet2', rows: [heading, ['Unit 1', 'run', '跑']] },
     ]);

@@ -1,8 +1,9 @@
 /** Text that can be read in several ways: the one that makes sense is taken. Each written by hand. */
 import { useWordFiles } from './word-files';
 
-const { read, wordsOf, problemsOf } = useWordFiles();
-const of = async (...lines: string[]) => (await wordsOf('行.txt', lines.join('\n'))).map((word) => word.replace('行/全部单词/第1章 ', ''));
+const { read, loadWords, loadProblems } = useWordFiles();
+const of = async (...lines: string[]) =>
+  (await loadWords('行.txt', lines.join('\n'))).map((word) => word.replace('行/全部单词/第1章 ', ''));
 
 describe('senses divided by the sign that divides columns elsewhere', () => {
   const expected = ['abandon v. 放弃，遗弃', 'ability n. 能力，才能', 'able adj. 能够的，有能力的'];
@@ -32,7 +33,7 @@ describe('senses divided by the sign that divides columns elsewhere', () => {
     ]);
     // pen n. 钢笔, 笔 / book n. 书, 书本
     const gbk = Buffer.from('70656e206e2e20b8d6b1ca2c20b1ca0a626f6f6b206e2e20cae92c20cae9b1be', 'hex');
-    expect(await wordsOf('行.txt', gbk)).toEqual(['行/全部单词/第1章 pen n. 钢笔，笔', '行/全部单词/第1章 book n. 书，书本']);
+    expect(await loadWords('行.txt', gbk)).toEqual(['行/全部单词/第1章 pen n. 钢笔，笔', '行/全部单词/第1章 book n. 书，书本']);
   });
 
   test('with forms of the word in brackets', async () => {
@@ -56,7 +57,7 @@ test('a cell too many is told with the sign that divides the file', async () => 
 });
 
 test('what a spreadsheet would run is no word', async () => {
-  expect(await problemsOf('式.csv', '单词,释义\n=cmd|calc,苹果\n@foo,梨\n+plus,加\n-ness,后缀')).toEqual([
+  expect(await loadProblems('式.csv', '单词,释义\n=cmd|calc,苹果\n@foo,梨\n+plus,加\n-ness,后缀')).toEqual([
     [2, 'word', 'VALUE_CODE'],
     [3, 'word', 'VALUE_CODE'],
     [4, 'word', 'VALUE_CODE'],

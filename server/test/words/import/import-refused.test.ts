@@ -1,10 +1,10 @@
 /** Word lists that are refused, by their lines, and those too large to be read. */
-import { workbookOf } from '../../../src/modules/words/import/template';
+import { toWorkbook } from '../../../src/modules/words/import/template';
 import { spent, tooLong } from '../../support/processor';
 import { useWordFiles } from './word-files';
-import { packed, sheetOf } from './xlsx';
+import { packed, getSheet } from './xlsx';
 
-const { read, wordsOf, problemsOf } = useWordFiles();
+const { read, loadWords, loadProblems } = useWordFiles();
 
 describe('what is refused, by its line', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('what is refused, by its line', () => {
     ['a cell longer than anything a list says', 'apple', `苹${' '.repeat(20_000)}${'果'.repeat(5000)}`, 'meaning', 'VALUE_TOO_LONG'],
   ])('%s', async (_name, word, meaning, column, code) => {
     const text = `单词,释义\npear,梨\n${word},${meaning}\nbanana,香蕉\nplum,李子\n`;
-    expect(await problemsOf('坏.csv', text)).toEqual([[3, column, code]]);
+    expect(await loadProblems('坏.csv', text)).toEqual([[3, column, code]]);
     // Where that is asked for, the others go in, and the line that does not is told.
     const { courses, understood } = await read('坏.csv', text, { skipBad: true });
     expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'banana', 'plum']);
@@ -85,12 +85,12 @@ describe('what is refused, by its line', () => {
     ['Unicom', '联通'],
     ['flowing', '洌洌；浏亮'],
   ])('%s: %s is taken', async (word, meaning) => {
-    expect(await wordsOf('真.csv', `单词,释义\npear,梨\nplum,李子\n${word},${meaning}`)).toHaveLength(3);
+    expect(await loadWords('真.csv', `单词,释义\npear,梨\nplum,李子\n${word},${meaning}`)).toHaveLength(3);
   });
 
   test('null is a word, and the sheet of a problem is named', async () => {
-    expect(await wordsOf('零.csv', '单词,释义\nnull,零\nfalse,假')).toHaveLength(2);
-    const book = workbookOf([
+    expect(await loadWords('零.csv', '单词,释义\nnull,零\nfalse,假')).toHaveLength(2);
+    const book = toWorkbook([
       {
         name: 'A',
         rows: [
@@ -106,7 +106,7 @@ describe('what is refused, by its line', () => {
         ],
       },
     ]);
-    expect(await problemsOf('表.xlsx', book)).toEqual([['B', 2, 'meaning', 'VALUE_MISSING']]);
+    expect(await loadProblems('表.xlsx', book)).toEqual([['B', 2, 'meaning', 'VALUE_MISSING']]);
   });
 });
 
@@ -120,7 +120,10 @@ describe('what is bounded', () => {
       ]),
     ];
     const readAll = async (): Promise<void> => {
-      const problems = await problemsOf('难.csv', `单词,释义\npear,梨\n${Array.from({ length: 10 }, () => hostile.join('\n')).join('\n')}`);
+      const problems = await loadProblems(
+        '难.csv',
+        `单词,释义\npear,梨\n${Array.from({ length: 10 }, () => hostile.join('\n')).join('\n')}`,
+      );
       expect(problems.length).toBeGreaterThan(300);
       // The same where the headings would be, and as lines of text.
       for (const piece of ['(', '[', '例句', ' ', 'a ', 'a/', '(a)', '1', '—', '[a]', 'n.'])
@@ -141,7 +144,7 @@ describe('what is bounded', () => {
   });
 
   const made = () =>
-    sheetOf([
+    getSheet([
       ['单词', '释义'],
       ['a', '一'],
     ]);
@@ -153,8 +156,8 @@ describe('what is bounded', () => {
     const before = process.memoryUsage().rss;
     const lying = packed(made(), { 'xl/worksheets/sheet1.xml': cell }, 1000);
     const refused = async () => {
-      expect(await problemsOf('炸弹.xlsx', file)).toEqual([[undefined, undefined, 'FILE_TOO_LARGE']]);
-      expect(await problemsOf('炸弹.xlsx', lying)).toEqual([[undefined, undefined, 'FILE_UNREADABLE']]);
+      expect(await loadProblems('炸弹.xlsx', file)).toEqual([[undefined, undefined, 'FILE_TOO_LARGE']]);
+      expect(await loadProblems('炸弹.xlsx', lying)).toEqual([[undefined, undefined, 'FILE_UNREADABLE']]);
     };
     expect(await tooLong(5000, () => spent(refused))).toBeUndefined();
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
@@ -183,7 +186,7 @@ describe('what is bounded', () => {
     ['a web page called a workbook', '网页.xls', () => '<html><table><tr><td>apple</td></tr></table></html>', 'FILE_TYPE'],
     ['an archive that is empty', '书.xlsx', () => Buffer.from('PK\u0005\u0006'), 'FILE_UNREADABLE'],
   ])('%s', async (_name, name, content, code) => {
-    const problems = (await problemsOf(name, content())) as unknown[][];
+    const problems = (await loadProblems(name, content())) as unknown[][];
     expect(problems.map((problem) => problem.at(-1))).toEqual([code]);
   });
 });

@@ -1,9 +1,9 @@
 /** Word lists in the shapes that schools have, each written by hand: what a teacher would expect of them. */
-import { templateOf, workbookOf } from '../../../src/modules/words/import/template';
+import { parseTemplate, toWorkbook } from '../../../src/modules/words/import/template';
 import { useWordFiles } from './word-files';
-import { packed, sheetOf } from './xlsx';
+import { packed, getSheet } from './xlsx';
 
-const { read, wordsOf, problemsOf } = useWordFiles();
+const { read, loadWords, loadProblems } = useWordFiles();
 
 const GBK = {
   单: 'b5a5',
@@ -31,7 +31,7 @@ describe('headings', () => {
     ['word,definition,translation,phonetic,pos\napple,a round fruit,苹果,ˈæpl,n'],
     ['序号,词汇,美音,英音,词性,汉语释义,备注\n1,apple,/ˈæpəl/,/ˈæpl/,n.,苹果,中考'],
   ])('as schools write them: %j', async (text) => {
-    expect(await wordsOf('表.csv', text)).toEqual(['表/全部单词/第1章 apple /ˈæpl/ n. 苹果']);
+    expect(await loadWords('表.csv', text)).toEqual(['表/全部单词/第1章 apple /ˈæpl/ n. 苹果']);
   });
 
   test('a title may stand above; columns that are not used are named', async () => {
@@ -51,7 +51,7 @@ describe('headings', () => {
   });
 
   test('no headings: English words and Chinese beside them', async () => {
-    expect(await wordsOf('初中.txt', 'boat\t n. 小船；轮船 v. 划船\nnineteen\t num. 十九\nice cream\t n. 冰淇淋')).toEqual([
+    expect(await loadWords('初中.txt', 'boat\t n. 小船；轮船 v. 划船\nnineteen\t num. 十九\nice cream\t n. 冰淇淋')).toEqual([
       '初中/全部单词/第1章 boat n. & v. 小船；轮船；划船',
       '初中/全部单词/第1章 nineteen num. 十九',
       '初中/全部单词/第1章 ice cream n. 冰淇淋',
@@ -60,18 +60,17 @@ describe('headings', () => {
 
   test('others are chosen by hand; what is missing is said with what is there', async () => {
     const text = 'Vokabel,解说词\napple,苹果\npear,梨';
-    expect(await wordsOf('选.csv', `#,${text.replaceAll('\n', '\n1,')}`, { columns: { spelling: 'Vokabel', meaning: '解说词' } })).toEqual([
-      '选/全部单词/第1章 apple 苹果',
-      '选/全部单词/第1章 pear 梨',
-    ]);
-    expect(await problemsOf('缺.csv', 'word,phonetic\napple,/x/\npear,/y/')).toEqual([[1, 'meaning', 'COLUMN_MISSING']]);
-    expect(await problemsOf('缺.csv', text, { columns: { meaning: 'nothing' } })).toEqual(
+    expect(
+      await loadWords('选.csv', `#,${text.replaceAll('\n', '\n1,')}`, { columns: { spelling: 'Vokabel', meaning: '解说词' } }),
+    ).toEqual(['选/全部单词/第1章 apple 苹果', '选/全部单词/第1章 pear 梨']);
+    expect(await loadProblems('缺.csv', 'word,phonetic\napple,/x/\npear,/y/')).toEqual([[1, 'meaning', 'COLUMN_MISSING']]);
+    expect(await loadProblems('缺.csv', text, { columns: { meaning: 'nothing' } })).toEqual(
       expect.arrayContaining([[1, 'meaning', 'COLUMN_MISSING']]),
     );
   });
 
   test('two lists side by side are read down, then across', async () => {
-    expect(await wordsOf('双栏.csv', '单词,释义,单词,释义\na,一,c,三\nb,二,,\n')).toEqual([
+    expect(await loadWords('双栏.csv', '单词,释义,单词,释义\na,一,c,三\nb,二,,\n')).toEqual([
       '双栏/全部单词/第1章 a 一',
       '双栏/全部单词/第1章 b 二',
       '双栏/全部单词/第1章 c 三',
@@ -95,20 +94,20 @@ describe('files', () => {
     ['Windows lines and quotes', Buffer.from('"单词","释义"\r\n"apple","苹果"\r\n"banana","香蕉"\r\n')],
     ['a word and its meaning on a line', Buffer.from('apple 苹果\nbanana 香蕉\n')],
   ])('%s', async (_name, bytes) => {
-    expect(await wordsOf('表.csv', bytes)).toEqual(expected);
+    expect(await loadWords('表.csv', bytes)).toEqual(expected);
   });
 
   test('a few damaged bytes in a long file are refused where they stand', async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `word${'abcdefghij'.charAt(at % 10)}${at},意思${at}`);
     const bytes = Buffer.from(['单词,释义', ...rows].join('\n'));
     bytes[bytes.indexOf(Buffer.from('意思200')) + 1] = 0xff;
-    expect(await problemsOf('损.csv', bytes)).toEqual([[202, 'meaning', 'VALUE_CHARACTER']]);
+    expect(await loadProblems('损.csv', bytes)).toEqual([[202, 'meaning', 'VALUE_CHARACTER']]);
   });
 
   test('lines of word, transcription, part of speech and meaning; letters and units between them', async () => {
     const text =
       'Unit 1 My family\n\nA\n1. abandon [əˈbændən] vt. 丢弃；放弃\n2. able /ˈeɪbl/ a.能够的\nUnit 2\nlook forward to 盼望\nfamily n. 家庭';
-    expect(await wordsOf('四级.txt', text)).toEqual([
+    expect(await loadWords('四级.txt', text)).toEqual([
       '四级/Unit 1 My family/第1章 abandon [əˈbændən] v. 丢弃；放弃',
       '四级/Unit 1 My family/第1章 able /ˈeɪbl/ adj. 能够的',
       '四级/Unit 2/第1章 look forward to 盼望',
@@ -121,18 +120,18 @@ describe('files', () => {
       `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`;
     const strings =
       '<sst><si><t>单词</t></si><si><t>释义</t></si><si><r><t>ap</t></r><r><rPr><b/></rPr><t>ple</t></r></si><si><t>苹果</t><rPh sb="0" eb="1"><t>ピングオ</t></rPh></si><si><t>真_x000D_\n的</t></si></sst>';
-    const file = packed(sheetOf([['x']]), {
+    const file = packed(getSheet([['x']]), {
       'xl/sharedStrings.xml': strings,
       'xl/worksheets/sheet1.xml': sheet(
         '<row r="1"><c r="B1" t="s"><v>0</v></c><c r="D1" t="s"><v>1</v></c></row><row r="3"><c r="B3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c></row><row r="4"><c r="B4" t="b"><v>1</v></c><c r="D4" t="s"><v>4</v></c></row>',
       ),
     });
-    expect(await wordsOf('书.xlsx', file)).toEqual(['书/全部单词/第1章 apple 苹果', '书/全部单词/第1章 true 真；的']);
+    expect(await loadWords('书.xlsx', file)).toEqual(['书/全部单词/第1章 apple 苹果', '书/全部单词/第1章 true 真；的']);
   });
 
   test('qwerty-learner, one object a line, units that hold words', async () => {
     const qwerty = [{ name: 'cancel', trans: ['取消， 撤销', 'n. 取消'], usphone: "'kænsl", ukphone: "'kænsəl" }];
-    expect(await wordsOf('q.json', JSON.stringify(qwerty))).toEqual(["q/全部单词/第1章 cancel /'kænsəl/ n. 取消，撤销；取消"]);
+    expect(await loadWords('q.json', JSON.stringify(qwerty))).toEqual(["q/全部单词/第1章 cancel /'kænsəl/ n. 取消，撤销；取消"]);
     const lines = [
       {
         word: 'talk',
@@ -144,14 +143,14 @@ describe('files', () => {
       },
       { word: 'group', translations: [{ translation: '组', type: 'n' }] },
     ];
-    expect(await wordsOf('l.json', lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
+    expect(await loadWords('l.json', lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
       'l/全部单词/第1章 talk v. & n. 谈话；交谈',
       'l/全部单词/第1章 group n. 组',
     ]);
     const far = [
       { headWord: 'good', content: { word: { wordHead: 'good', content: { usphone: 'ɡʊd', trans: [{ tranCn: '好的', pos: 'adj' }] } } } },
     ];
-    expect(await wordsOf('f.json', JSON.stringify(far))).toEqual(['f/全部单词/第1章 good /ɡʊd/ adj. 好的']);
+    expect(await loadWords('f.json', JSON.stringify(far))).toEqual(['f/全部单词/第1章 good /ɡʊd/ adj. 好的']);
     const book = {
       title: '七年级上册',
       units: [
@@ -159,17 +158,17 @@ describe('files', () => {
         { title: 'Unit 2', words: [{ en: 'map', zh: '地图' }] },
       ],
     };
-    expect(await wordsOf('b.json', JSON.stringify(book))).toEqual([
+    expect(await loadWords('b.json', JSON.stringify(book))).toEqual([
       '七年级上册/Unit 1/第1章 good adj. 好的',
       '七年级上册/Unit 2/第1章 map 地图',
     ]);
-    expect(await problemsOf('坏.json', '[{"word": "a", ')).toEqual([[undefined, undefined, 'FILE_UNREADABLE']]);
-    expect(await problemsOf('空.json', '{"a": 1}')).toEqual([[undefined, undefined, 'FILE_EMPTY']]);
+    expect(await loadProblems('坏.json', '[{"word": "a", ')).toEqual([[undefined, undefined, 'FILE_UNREADABLE']]);
+    expect(await loadProblems('空.json', '{"a": 1}')).toEqual([[undefined, undefined, 'FILE_EMPTY']]);
   });
 
   test('the template, as it is given out', async () => {
     for (const name of ['模板.xlsx', '模板.csv']) {
-      expect(await wordsOf(name, templateOf(name))).toEqual(
+      expect(await loadWords(name, parseTemplate(name))).toEqual(
         [
           '七年级上册（示例）/Unit 1/第1章 borrow /ˈbɒrəʊ/ v. 借；借入',
           '七年级上册（示例）/Unit 1/第1章 anyone/anybody /ˈeniwʌn/ /ˈenibɒdi/ pron. 任何人',
@@ -184,7 +183,7 @@ describe('course, unit and chapter', () => {
   const rows = (...words: string[]) => [['单词', '释义'], ...words.map((word) => [word, `${word}意`])];
 
   test('merged cells hold for the rows below, until the next', async () => {
-    const sheet = sheetOf([
+    const sheet = getSheet([
       ['单元', '章', '单词', '释义'],
       ['Unit 1', '第1章', 'a', '一'],
       ['', '', 'b', '二'],
@@ -202,7 +201,7 @@ describe('course, unit and chapter', () => {
     ]);
     expect(understood.filledDown).toBe(3);
     // Nothing above, and a new unit without a chapter: nobody knows.
-    expect(await problemsOf('上.csv', '单元,章,单词,释义\n,,a,一\nUnit 1,第1章,b,二\nUnit 2,,c,三')).toEqual([
+    expect(await loadProblems('上.csv', '单元,章,单词,释义\n,,a,一\nUnit 1,第1章,b,二\nUnit 2,,c,三')).toEqual([
       [2, 'unit', 'VALUE_MISSING'],
       [2, 'chapter', 'VALUE_MISSING'],
       [4, 'chapter', 'VALUE_MISSING'],
@@ -210,19 +209,19 @@ describe('course, unit and chapter', () => {
   });
 
   test('sheets are units; courses where they have units of their own; what options say', async () => {
-    const book = workbookOf([
+    const book = toWorkbook([
       { name: 'Unit 1', rows: rows('a', 'b') },
       { name: '说明', rows: [['本表由教研组整理']] },
       { name: 'Unit 2', rows: rows('c') },
     ]);
-    expect(await wordsOf('七上.xlsx', book)).toEqual(['七上/Unit 1/第1章 a a意', '七上/Unit 1/第1章 b b意', '七上/Unit 2/第1章 c c意']);
+    expect(await loadWords('七上.xlsx', book)).toEqual(['七上/Unit 1/第1章 a a意', '七上/Unit 1/第1章 b b意', '七上/Unit 2/第1章 c c意']);
     expect((await read('七上.xlsx', book)).understood.skippedSheets).toEqual(['说明']);
-    expect(await wordsOf('七上.xlsx', book, { course: '人教版', unit: '第一单元', sheets: 'chapter' })).toEqual([
+    expect(await loadWords('七上.xlsx', book, { course: '人教版', unit: '第一单元', sheets: 'chapter' })).toEqual([
       '人教版/第一单元/Unit 1 a a意',
       '人教版/第一单元/Unit 1 b b意',
       '人教版/第一单元/Unit 2 c c意',
     ]);
-    const withUnits = workbookOf(
+    const withUnits = toWorkbook(
       ['七上', '七下'].map((name) => ({
         name,
         rows: [
@@ -231,19 +230,19 @@ describe('course, unit and chapter', () => {
         ],
       })),
     );
-    expect(await wordsOf('初一.xlsx', withUnits)).toEqual(['七上/Unit 1/第1章 a 意', '七下/Unit 1/第1章 b 意']);
-    expect(await wordsOf('初一.xlsx', withUnits, { course: '初一' })).toEqual([
+    expect(await loadWords('初一.xlsx', withUnits)).toEqual(['七上/Unit 1/第1章 a 意', '七下/Unit 1/第1章 b 意']);
+    expect(await loadWords('初一.xlsx', withUnits, { course: '初一' })).toEqual([
       '初一/七上 Unit 1/第1章 a 意',
       '初一/七下 Unit 1/第1章 b 意',
     ]);
   });
 
   test('textbook, grade and volume make the course; lines between the words name units', async () => {
-    expect(await wordsOf('表.csv', '教材,年级,册别,单元,单词,释义\n人教版,七年级,上册,1,a,一\n人教版,七年级,下册,2,b,二')).toEqual([
+    expect(await loadWords('表.csv', '教材,年级,册别,单元,单词,释义\n人教版,七年级,上册,1,a,一\n人教版,七年级,下册,2,b,二')).toEqual([
       '人教版 七年级 上册/Unit 1/第1章 a 一',
       '人教版 七年级 下册/Unit 2/第1章 b 二',
     ]);
-    expect(await wordsOf('表.csv', '单词,释义\nUnit 1 Friends,\na,一\n单词,释义\n第二单元,\nb,二')).toEqual([
+    expect(await loadWords('表.csv', '单词,释义\nUnit 1 Friends,\na,一\n单词,释义\n第二单元,\nb,二')).toEqual([
       '表/Unit 1 Friends/第1章 a 一',
       '表/第二单元/第1章 b 二',
     ]);
@@ -280,14 +279,14 @@ describe('words', () => {
 
   const twice = '单元,单词,词性,释义\nUnit 1,light,n.,灯\nUnit 1,light,n.,光\nUnit 2,Light,,光线\nUnit 2,light,adj.,轻的；光\n';
   test('that stand twice are one of all their meanings, or one in each unit, or refused: as the school says', async () => {
-    expect(await wordsOf('重.csv', twice)).toEqual(['重/Unit 1/第1章 light n. & adj. 灯；光；轻的', '重/Unit 2/第1章 Light 光线']);
-    expect(await wordsOf('重.csv', twice, { repeated: 'keep' })).toEqual([
+    expect(await loadWords('重.csv', twice)).toEqual(['重/Unit 1/第1章 light n. & adj. 灯；光；轻的', '重/Unit 2/第1章 Light 光线']);
+    expect(await loadWords('重.csv', twice, { repeated: 'keep' })).toEqual([
       '重/Unit 1/第1章 light n. 灯；光',
       '重/Unit 2/第1章 Light 光线',
       '重/Unit 2/第1章 light adj. 轻的；光',
     ]);
     expect((await read('重.csv', twice, { repeated: 'keep' })).understood).toMatchObject({ merged: ['light'], kept: ['light'] });
-    expect(await problemsOf('重.csv', twice, { repeated: 'refuse' })).toEqual([
+    expect(await loadProblems('重.csv', twice, { repeated: 'refuse' })).toEqual([
       [3, 'word', 'WORD_REPEATED'],
       [5, 'word', 'WORD_REPEATED'],
     ]);

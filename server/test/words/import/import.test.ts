@@ -10,7 +10,7 @@ import { createClassroom, data, smallCourse } from '../../learning/school';
 import { importCourses } from '../../../src/modules/words/import/import.service';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { HEADING, row, type StoredWord, storedWords } from './course-rows';
-import { sheetOf } from './xlsx';
+import { getSheet } from './xlsx';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -36,15 +36,15 @@ const csv = (...rows: string[]): string => file([HEADING, ...rows].join('\n'));
 /** Words that a file lacks are hidden here: that this is asked first is tested in import-missing.test.ts. */
 const run = (name: string, dryRun = false): Promise<CourseImport[]> => importFile(api.database.db, name, { now, dryRun, missing: 'hide' });
 
-async function problemsOf(name: string): Promise<unknown[]> {
+async function loadProblems(name: string): Promise<unknown[]> {
   const error: unknown = await run(name).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ImportRefused);
   return (error as ImportRefused).problems.map(({ line, column, code }) => [line, column, code]);
 }
 
-const wordsOf = (course: string): Promise<StoredWord[]> => storedWords(api.database, course);
+const loadWords = (course: string): Promise<StoredWord[]> => storedWords(api.database, course);
 const inOrder = async (course: string): Promise<string[]> =>
-  (await wordsOf(course)).map(({ chapter, spelling }) => `${chapter}:${spelling}`);
+  (await loadWords(course)).map(({ chapter, spelling }) => `${chapter}:${spelling}`);
 
 describe('a new course', () => {
   test('is imported in the order of the file', async () => {
@@ -60,7 +60,7 @@ describe('a new course', () => {
       removedWords: 0,
       unchanged: false,
     });
-    expect(await wordsOf('新课')).toMatchObject([
+    expect(await loadWords('新课')).toMatchObject([
       { spelling: 'apple', unit: 'Unit 1', chapter: '第1章', sequence: 1 },
       { spelling: 'May', sequence: 2 },
       { spelling: 'may', unit: 'Unit 2', sequence: 3 },
@@ -71,7 +71,7 @@ describe('a new course', () => {
     const text =
       '\uFEFF单词,释义,课程,单元,章,音标,词性,例句,译文\r\n\r\n look , "看，""瞧"" ",杂,U,C,/lʊk/,v.,"Look, a bird!",看，一只鸟！\r\n,,,,,,,,\r\n';
     await run(file(text.replace(' "看', '"看').replace('"" ",', '""",')));
-    expect(await wordsOf('杂')).toMatchObject([{ spelling: 'look', meaning: '看，"瞧"' }]);
+    expect(await loadWords('杂')).toMatchObject([{ spelling: 'look', meaning: '看，"瞧"' }]);
   });
 
   test('several courses in one file', async () => {
@@ -88,14 +88,14 @@ describe('a new course', () => {
   });
 
   test('from a sheet', async () => {
-    const sheet = sheetOf([
+    const sheet = getSheet([
       HEADING.split(','),
       ['表格', 'Unit 1', '第1章', 'apple', '/æpl/', 'n.', '苹果', 'An apple.', '一个苹果。'],
       ['表格', 'Unit 1', '第1章', 'true', '', '', '真的', '', ''],
     ]);
     const [result] = await run(file(sheet, '.xlsx'));
     expect(result).toMatchObject({ name: '表格', wordsCount: 2 });
-    expect(await problemsOf(file(sheetOf([HEADING.split(','), ['表格', 'U', 'C', '', '', '', '苹果']]), '.xlsx'))).toEqual([
+    expect(await loadProblems(file(getSheet([HEADING.split(','), ['表格', 'U', 'C', '', '', '', '苹果']]), '.xlsx'))).toEqual([
       [2, 'word', 'VALUE_MISSING'],
     ]);
   });
@@ -116,7 +116,7 @@ describe('importing again', () => {
 
   test('an edited file updates words in place: same ids', async () => {
     await run(csv(row('改', '第1章', 'a'), row('改', '第1章', 'b'), row('改', '第2章', 'c')));
-    const before = new Map((await wordsOf('改')).map(({ spelling, id }) => [spelling, id]));
+    const before = new Map((await loadWords('改')).map(({ spelling, id }) => [spelling, id]));
     const [result] = await run(
       csv(row('改', '第1章', 'new'), row('改', '第1章', 'a', { meaning: '改过' }), row('改', '第2章', 'b'), row('改', '第2章', 'c')),
     );
@@ -125,7 +125,7 @@ describe('importing again', () => {
       removedWords: 0,
       unchanged: false,
     });
-    const after = await wordsOf('改');
+    const after = await loadWords('改');
     expect(after.map(({ chapter, spelling }) => `${chapter}:${spelling}`)).toEqual(['第1章:new', '第1章:a', '第2章:b', '第2章:c']);
     for (const [spelling, id] of before) expect(after.find((word) => word.spelling === spelling)?.id).toBe(id);
     expect(after[1]?.meaning).toBe('改过');
@@ -142,7 +142,7 @@ describe('importing again', () => {
         line('plain', '', '平'),
       ),
     );
-    const before = (await wordsOf('拼写')).map(({ id }) => id);
+    const before = (await loadWords('拼写')).map(({ id }) => id);
     const edited = csv(
       line('English', '/ˈɪŋɡlɪʃ/', '英语'),
       line('receive', '/rɪˈsiːv/'),
@@ -152,7 +152,7 @@ describe('importing again', () => {
       line('flat', '', '平'),
     );
     expect(await run(edited)).toMatchObject([{ removedWords: 2, words: { added: 3, changed: 2, unchanged: 1 } }]);
-    const after = await wordsOf('拼写');
+    const after = await loadWords('拼写');
     expect(after.map(({ spelling }) => spelling)).toEqual(['English', 'receive', 'start', 'gray', 'grey', 'flat']);
     expect(after.map(({ id }) => before.indexOf(id))).toEqual([1, 0, -1, 3, -1, -1]);
     expect(await run(edited)).toMatchObject([{ unchanged: true }]);
@@ -163,11 +163,11 @@ describe('importing again', () => {
   test('a word left out is hidden, brought back it is the same word', async () => {
     const both = csv(row('隐', '第1章', 'a'), row('隐', '第2章', 'b'));
     await run(both);
-    const ids = (await wordsOf('隐')).map(({ id }) => id);
+    const ids = (await loadWords('隐')).map(({ id }) => id);
     expect(await run(csv(row('隐', '第1章', 'a')))).toMatchObject([{ removedWords: 1, words: { unchanged: 1 } }]);
     expect(await inOrder('隐')).toEqual(['第1章:a']);
     expect(await run(both)).toMatchObject([{ removedWords: 0, words: { restored: 1, unchanged: 1 } }]);
-    expect((await wordsOf('隐')).map(({ id }) => id)).toEqual(ids);
+    expect((await loadWords('隐')).map(({ id }) => id)).toEqual(ids);
   });
 
   test('a renamed chapter or unit is the same chapter or unit', async () => {
@@ -240,7 +240,7 @@ describe('importing again', () => {
   test('a dry run says the same and writes nothing', async () => {
     const name = csv(row('试', '第1章', 'a'));
     expect(await run(name, true)).toMatchObject([{ created: true, words: { added: 1 } }]);
-    expect(await wordsOf('试')).toEqual([]);
+    expect(await loadWords('试')).toEqual([]);
   });
 
   test('two imports at once are one after the other', async () => {
@@ -253,7 +253,7 @@ describe('importing again', () => {
 });
 
 describe('recordings of examples', () => {
-  const keysOf = async (course: string) =>
+  const loadKeys = async (course: string) =>
     (
       await api.database.db.execute<{ word: string | null; example: string | null }>(sql`
     select audio_object_key as word, example_audio_object_key as example from words join courses on courses.id = course_id where courses.name = ${course} order by sequence`)
@@ -271,10 +271,10 @@ describe('recordings of examples', () => {
       where course_id = (select id from courses where name = '录音')`);
     const [dry] = await run(three('There is one.'), true);
     expect(dry?.silencedExamples).toEqual(['one']);
-    expect((await keysOf('录音')).map(({ example }) => example)).toEqual(['audio/e-1', 'audio/e-2', null]);
+    expect((await loadKeys('录音')).map(({ example }) => example)).toEqual(['audio/e-1', 'audio/e-2', null]);
     const [result] = await run(three('There is one.'));
     expect(result).toMatchObject({ words: { changed: 2, unchanged: 1 }, silencedExamples: ['one'] });
-    expect(await keysOf('录音')).toEqual([
+    expect(await loadKeys('录音')).toEqual([
       { word: 'audio/w-1', example: null },
       { word: 'audio/w-2', example: 'audio/e-2' },
       { word: 'audio/w-3', example: null },
@@ -286,16 +286,16 @@ describe('recordings of examples', () => {
 describe('what the import keeps for the pages', () => {
   // Meanings that content/english/options.csv has no options for: those go before the rule.
   const animals = ['cat 猫咪', 'dog 小犬', 'bee 黄蜂', 'horse 骏马', 'tiger 猛虎'];
-  const rows = (course: string, list: readonly string[], chapterOf: (i: number) => string = () => '第1章') =>
-    csv(...list.map((item, i) => row(course, chapterOf(i), item.split(' ')[0]!, { meaning: item.split(' ')[1]! })));
-  const distractorsOf = async (course: string) =>
+  const rows = (course: string, list: readonly string[], getChapter: (i: number) => string = () => '第1章') =>
+    csv(...list.map((item, i) => row(course, getChapter(i), item.split(' ')[0]!, { meaning: item.split(' ')[1]! })));
+  const loadDistractors = async (course: string) =>
     new Map(
       (
         await api.database.db.execute<{ spelling: string; distractors: string[] }>(sql`
     select spelling, distractors from words join courses on courses.id = course_id where courses.name = ${course}`)
       ).rows.map(({ spelling, distractors }) => [spelling, distractors]),
     );
-  const countsOf = async (course: string) =>
+  const loadCounts = async (course: string) =>
     (
       await api.database.db.execute<{ course: number; chapters: number[] }>(sql`
     select words_count as course, (select array_agg(words_count order by sequence) from chapters where course_id = courses.id and removed_at is null) as chapters
@@ -304,30 +304,30 @@ describe('what the import keeps for the pages', () => {
 
   test('three wrong meanings of every word, and again when another word of the course changes', async () => {
     await run(rows('动物', animals.slice(0, 4)));
-    const before = await distractorsOf('动物');
+    const before = await loadDistractors('动物');
     expect(before.get('cat')?.slice().sort()).toEqual(['小犬', '黄蜂', '骏马'].sort());
     const [result] = await run(rows('动物', ['cat 猫咪', 'dog 小狗', 'bee 黄蜂', 'horse 骏马']));
     expect(result).toMatchObject({ words: { changed: 1, unchanged: 3 } });
-    expect((await distractorsOf('动物')).get('cat')?.slice().sort()).toEqual(['小狗', '黄蜂', '骏马'].sort());
+    expect((await loadDistractors('动物')).get('cat')?.slice().sort()).toEqual(['小狗', '黄蜂', '骏马'].sort());
   });
 
   test('the options that were read, for a word in the meaning that they were read for', async () => {
     await run(rows('小猫', ['cat 猫']));
-    expect((await distractorsOf('小猫')).get('cat')).toEqual([
+    expect((await loadDistractors('小猫')).get('cat')).toEqual([
       ...(readOptions().get(keyOfOptions({ spelling: 'cat', meaning: '猫' })) ?? ['no']),
     ]);
   });
 
   test('none in a course too small for them', async () => {
     await run(rows('小动物', animals.slice(0, 3)));
-    expect([...(await distractorsOf('小动物')).values()]).toEqual([[], [], []]);
+    expect([...(await loadDistractors('小动物')).values()]).toEqual([[], [], []]);
   });
 
   test('how many words there are in the course and in each chapter', async () => {
     await run(rows('数词', animals, (i) => (i < 2 ? '第1章' : '第2章')));
-    expect(await countsOf('数词')).toEqual({ course: 5, chapters: [2, 3] });
+    expect(await loadCounts('数词')).toEqual({ course: 5, chapters: [2, 3] });
     await run(rows('数词', animals.slice(1), (i) => (i < 2 ? '第1章' : '第2章')));
-    expect(await countsOf('数词')).toEqual({ course: 4, chapters: [2, 2] });
+    expect(await loadCounts('数词')).toEqual({ course: 4, chapters: [2, 2] });
   });
 });
 
@@ -343,7 +343,7 @@ describe('a file that is refused', () => {
       '坏,Unit 1,第1章,"bell\u0007",/x/,n.,"意\n思",,',
       '坏,Unit 1,第1章,nul,/x/,n.,a\u0000b,,',
     );
-    expect(await problemsOf(name)).toEqual([
+    expect(await loadProblems(name)).toEqual([
       [3, 'word', 'VALUE_MISSING'],
       [5, 'word', 'VALUE_TOO_LONG'],
       [5, 'meaning', 'VALUE_MISSING'],
@@ -351,7 +351,7 @@ describe('a file that is refused', () => {
       [7, 'word', 'VALUE_CHARACTER'],
       [9, 'meaning', 'VALUE_CHARACTER'],
     ]);
-    expect(await wordsOf('坏')).toEqual([]);
+    expect(await loadWords('坏')).toEqual([]);
   });
 
   test.each<[string, () => string, unknown[]]>([
@@ -379,11 +379,11 @@ describe('a file that is refused', () => {
       [[1, 'word', 'COLUMN_REPEATED']],
     ],
   ])('because it is %s', async (_name, make, problems) => {
-    expect(await problemsOf(make())).toEqual(problems);
+    expect(await loadProblems(make())).toEqual(problems);
   });
 
   test('because the name is that of a mathematics course', async () => {
     await api.database.db.execute(sql`insert into courses (name, content_type) values ('数学', 'math')`);
-    expect(await problemsOf(csv(row('数学', '第1章', 'a')))).toEqual([[undefined, 'course', 'CONTENT_TYPE']]);
+    expect(await loadProblems(csv(row('数学', '第1章', 'a')))).toEqual([[undefined, 'course', 'CONTENT_TYPE']]);
   });
 });

@@ -22,14 +22,14 @@ export function useWordFiles() {
   }
 
   /** Its words, shortly: `course/unit/chapter spelling phonetic part meaning`. */
-  async function wordsOf(name: string, content: string | Buffer, options: ReadOptions = {}): Promise<string[]> {
+  async function loadWords(name: string, content: string | Buffer, options: ReadOptions = {}): Promise<string[]> {
     const { courses } = await read(name, content, options);
     const said = (course: string, { unit, chapter, spelling, phonetic, partOfSpeech, meaning }: ImportedWord) =>
       [`${course}/${unit}/${chapter}`, spelling, phonetic, partOfSpeech, meaning].filter((part) => part !== '').join(' ');
     return courses.flatMap((course) => course.words.map((word) => said(course.name, word)));
   }
 
-  async function problemsOf(name: string, content: string | Buffer, options: ReadOptions = {}): Promise<unknown[]> {
+  async function loadProblems(name: string, content: string | Buffer, options: ReadOptions = {}): Promise<unknown[]> {
     const error: unknown = await read(name, content, options).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ImportRefused);
     return (error as ImportRefused).problems.map(({ sheet, line, column, code }) => [
@@ -40,5 +40,5 @@ export function useWordFiles() {
     ]);
   }
 
-  return { read, wordsOf, problemsOf };
+  return { read, loadWords, loadProblems };
 }

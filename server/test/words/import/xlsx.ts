@@ -1,17 +1,17 @@
 /** Workbooks for tests: sheets of text in a zip without compression, or with, whatever the parts hold. */
 import { deflateRawSync } from 'node:zlib';
-import { workbookOf } from '../../../src/modules/words/import/template';
+import { toWorkbook } from '../../../src/modules/words/import/template';
 
 type Rows = readonly (readonly string[])[];
 
-export const sheetOf = (rows: Rows): Buffer => workbookOf([{ name: 'Sheet1', rows }]);
+export const getSheet = (rows: Rows): Buffer => toWorkbook([{ name: 'Sheet1', rows }]);
 
 /** A workbook as Excel packs it: the parts of `made` compressed, some of them replaced. @param most it says of no part that it is larger */
 export function packed(made: Buffer, replaced: Readonly<Record<string, string>> = {}, most = Number.POSITIVE_INFINITY): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, stored] of [...partsOf(made), ...Object.entries(replaced).map(([at, text]) => [at, Buffer.from(text)] as const)]) {
+  for (const [name, stored] of [...getParts(made), ...Object.entries(replaced).map(([at, text]) => [at, Buffer.from(text)] as const)]) {
     if (replaced[name] !== undefined && stored.toString() !== replaced[name]) continue;
     const content = deflateRawSync(stored);
     const common = Buffer.alloc(26);
@@ -39,7 +39,7 @@ export function packed(made: Buffer, replaced: Readonly<Record<string, string>> 
 }
 
 /** Parts of a zip that stores them as they are, in their order. */
-function* partsOf(zip: Buffer): Generator<readonly [string, Buffer]> {
+function* getParts(zip: Buffer): Generator<readonly [string, Buffer]> {
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
     const size = zip.readUInt32LE(at + 18);
     const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);

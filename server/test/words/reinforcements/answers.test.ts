@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
 import { newKey } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { createLearner, evening, keptOf, put, recall, recountedOf, taken, stateOf, find, errorOf, today } from './support';
+import { createLearner, evening, loadKept, put, recall, loadRecounted, taken, loadState, find, getError, today } from './support';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -22,10 +22,10 @@ describe('an answer', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(learner, id, recall(word!.id, false), key)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.filter(({ body }) => (body.data as { counted: boolean }).counted)).toHaveLength(1);
-    expect(errorOf(await put(learner, id, recall(word!.id, true), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-    expect(errorOf(await put(learner, id, recall(other!.id, false), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(getError(await put(learner, id, recall(word!.id, true), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(getError(await put(learner, id, recall(other!.id, false), key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await find(learner, id)).toMatchObject({ answered_count: 1, correct_count: 0 });
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('is judged by the server where it can be', async () => {
@@ -47,14 +47,17 @@ describe('an answer', () => {
       id,
       words: [word],
     } = await taken(learner);
-    expect(errorOf(await put(learner, id, recall(learner.wordIds[20]!)))).toEqual([422, 'WORD_NOT_IN_REVIEW']);
-    expect(errorOf(await put(learner, id, recall(999_999_999)))).toEqual([422, 'WORD_NOT_IN_REVIEW']);
-    expect(errorOf(await put(learner, 999_999_999, recall(word!.id)))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await put(learner, id, recall(learner.wordIds[20]!)))).toEqual([422, 'WORD_NOT_IN_REVIEW']);
+    expect(getError(await put(learner, id, recall(999_999_999)))).toEqual([422, 'WORD_NOT_IN_REVIEW']);
+    expect(getError(await put(learner, 999_999_999, recall(word!.id)))).toEqual([404, 'NOT_FOUND']);
     const other = await createLearner(api);
-    expect(errorOf(await put(other, id, recall(word!.id)))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await put(other, id, { completed: true }))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await other.call(`GET reinforcement_submissions/${id}`))).toEqual([404, 'NOT_FOUND']);
-    expect(errorOf(await learner.call(`PUT reinforcement_submissions/${id}`, recall(word!.id)))).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
+    expect(getError(await put(other, id, recall(word!.id)))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await put(other, id, { completed: true }))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await other.call(`GET reinforcement_submissions/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(getError(await learner.call(`PUT reinforcement_submissions/${id}`, recall(word!.id)))).toEqual([
+      400,
+      'IDEMPOTENCY_KEY_REQUIRED',
+    ]);
   });
 
   test('of two phones at once to the same words: each is in the log, and no count drifts', async () => {
@@ -69,7 +72,7 @@ describe('an answer', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await find(learner, id)).answers).toHaveLength(16);
     expect(await find(learner, id)).toMatchObject({ answered_count: 8 });
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('that arrives after the review was completed counts, and the report is made again', async () => {
@@ -106,12 +109,12 @@ describe('an answer', () => {
       [old.id],
     );
     expect(rows.map(({ day }) => day)).toEqual([addDays(today(), -1), addDays(today(), -1)]);
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
     // The clock of a phone may be wrong: never before the review was taken, never after now.
     await put(learner, current.id, recall(second!.id, true, { answered_at: '2001-01-01T00:00:00Z' }));
     await put(learner, current.id, recall(current.words[2]!.id, true, { answered_at: '2101-01-01T00:00:00Z' }));
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
-    expect((await stateOf(learner)).done_count).toBe(3);
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
+    expect((await loadState(learner)).done_count).toBe(3);
   });
 });
 
@@ -136,7 +139,7 @@ describe('an answer to a word that was corrected', () => {
     await put(learner, id, answer, key);
     await api.database.pool.query(`update words set spelling = 'colour' where id = $1`, [learner.round[0]]);
     expect((await put(learner, id, answer, key)).body).toMatchObject({ code: 200, data: { counted: false } });
-    expect(errorOf(await put(learner, id, { ...answer, given: 'color' }, key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(getError(await put(learner, id, { ...answer, given: 'color' }, key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 });
 
@@ -190,10 +193,10 @@ describe('an answer of an earlier day', () => {
       [1, 1, 0],
       [0, 0, 0],
     ]);
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
     // Wrong on that day after all, as another phone says: the first answer of the review stands, but the word knows of both.
     await put(learner, reviews.get(1)!, recall(word, false, { answered_at: evening(-14) }));
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('does not undo in the mistake word book what came after it', async () => {
@@ -219,7 +222,7 @@ describe('an answer of an earlier day', () => {
     expect(await mistake()).toEqual([{ times_wrong: 1, right_in_row: 3, out: true }]);
     await put(learner, reviews[0]!, recall(word, false, { answered_at: evening(-7) }));
     expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 3, out: true }]);
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
     // Put back by hand: a late answer does not move it, but a wrong one is counted.
     await learner.call(`PUT mistake_word_books/words/${word}`, { in_mistake_book: true });
     await put(learner, reviews[1]!, recall(word, false, { answered_at: evening(-6) }));

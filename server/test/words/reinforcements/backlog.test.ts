@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { recount } from '../../../src/modules/words/memory/counts.repository';
 import { loadSessionWords } from '../../../src/modules/words/reinforcements/due-words.repository';
 import { OVERDUE_READ, sessionToday } from '../../../src/modules/words/reinforcements/reinforcements.service';
-import { sessionOf, SESSION_SIZE, type WordReview } from '../../../src/modules/words/rules/review-schedule';
+import { getSession, SESSION_SIZE, type WordReview } from '../../../src/modules/words/rules/review-schedule';
 import { data } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createLearner, type Learner, study, today } from './support';
@@ -54,7 +54,7 @@ test('a backlog below the bound gives exactly the session of the rules; so does 
       learner.at.clock.set(new Date(Date.now() - 24 * 3_600_000));
       await study(learner, learner.at, 6);
     }
-    const expected = sessionOf(today(), await everyDueWord(learner), { studentId: learner.studentId, modes: [] });
+    const expected = getSession(today(), await everyDueWord(learner), { studentId: learner.studentId, modes: [] });
     const { session, carriedOver } = await sessionOfToday(learner);
     expect(session.words).toEqual(expected.words);
     expect(session.words.filter(({ due }) => due === 'today')).toHaveLength(withPlan ? 6 : 0);

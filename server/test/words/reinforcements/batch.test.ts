@@ -5,7 +5,7 @@ import { MovableClock } from '../../../seed/learner';
 import { createLearningServices } from '../../../seed/learning-services';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { createLearner, evening, keptOf, type Learner, type Put, recountedOf, today } from './support';
+import { createLearner, evening, loadKept, type Learner, type Put, loadRecounted, today } from './support';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -60,8 +60,8 @@ async function tried(learner: Learner, ids: readonly number[], entries: readonly
       const replies = [];
       // The later review first: what then comes of the earlier one is late.
       for (const place of [1, 0]) replies.push(await way(learner, reviews, clock, ids[place]!, entries[place]!));
-      const kept = await keptOf(inside, learner);
-      expect(kept).toEqual(await recountedOf(inside, learner));
+      const kept = await loadKept(inside, learner);
+      expect(kept).toEqual(await loadRecounted(inside, learner));
       const found = await Promise.all(ids.map((id) => reviews.find(learner.studentId, id)));
       const { rows: log } = await tx.execute(
         sql`select word_id, kind, day::text, correct, submission_id, idempotency_key from word_review_events where student_id = ${learner.studentId} order by id`,
@@ -79,7 +79,7 @@ async function tried(learner: Learner, ids: readonly number[], entries: readonly
 }
 
 /** Answers of a review from a day on, in the order received: some late, some sent twice, an end of the review among them. */
-function entriesOf(from: number, words: readonly number[]): fc.Arbitrary<Entry[]> {
+function getEntries(from: number, words: readonly number[]): fc.Arbitrary<Entry[]> {
   const entry = fc.record({
     word: fc.integer({ min: 0, max: words.length - 1 }),
     correct: fc.boolean(),
@@ -116,7 +116,7 @@ test('whatever is sent, twice or late or after the end', async () => {
   }
   const seen = { twice: 0, late: 0 };
   await fc.assert(
-    fc.asyncProperty(entriesOf(-6, learner.round), entriesOf(-3, learner.round), async (first, second) => {
+    fc.asyncProperty(getEntries(-6, learner.round), getEntries(-3, learner.round), async (first, second) => {
       seen.twice += Number(new Set(first.map(({ key }) => key)).size < first.length);
       seen.late += Number(first.some(({ body }) => 'word_id' in body && (body.answered_at ?? '') < addDays(today(), -3)));
       expect(await tried(learner, ids, [first, second], together)).toEqual(await tried(learner, ids, [first, second], oneByOne));

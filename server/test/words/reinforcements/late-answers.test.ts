@@ -16,7 +16,7 @@ async function takeOn({ at, studentId, courseId }: Learner, days: number) {
   return (await at.reviews.take(studentId, { course_id: courseId })).data.id;
 }
 const putAt = ({ at, studentId }: Learner, id: number, body: object) => at.reviews.put(studentId, id, body as never, newKey());
-async function mistakeOf(learner: Learner, wordId: number) {
+async function loadMistake(learner: Learner, wordId: number) {
   const {
     rows: [row],
   } = await api.database.db.execute<{ first: string; last: string; left: string | null }>(sql`
@@ -37,17 +37,17 @@ test('the first time wrong is the earliest; a word leaves the mistake word book 
   const early = await takeOn(learner, -7);
   const second = await takeOn(learner, -6);
   await putAt(learner, second, recall(word!, false));
-  expect(await mistakeOf(learner, word!)).toEqual({ first: instant(-6), last: instant(-6), left: null });
+  expect(await loadMistake(learner, word!)).toEqual({ first: instant(-6), last: instant(-6), left: null });
   learner.at.clock.set(new Date(evening(0)));
   await putAt(learner, early, recall(word!, false, { answered_at: evening(-7) }));
-  expect(await mistakeOf(learner, word!)).toEqual({ first: instant(-7), last: instant(-6), left: null });
+  expect(await loadMistake(learner, word!)).toEqual({ first: instant(-7), last: instant(-6), left: null });
 
   // Wrong early, right three times since: what arrives last is the wrong one.
   for (const days of [-5, -3, -1]) await putAt(learner, await takeOn(learner, days), recall(other!));
-  expect(await mistakeOf(learner, other!)).toBeUndefined();
+  expect(await loadMistake(learner, other!)).toBeUndefined();
   learner.at.clock.set(new Date(evening(0)));
   await putAt(learner, early, recall(other!, false, { answered_at: evening(-7) }));
-  expect(await mistakeOf(learner, other!)).toEqual({ first: instant(-7), last: instant(-7), left: instant(0) });
+  expect(await loadMistake(learner, other!)).toEqual({ first: instant(-7), last: instant(-7), left: instant(0) });
 });
 
 test('the picture of forgetting of later reviews is drawn again, though none of their counts changes', async () => {
@@ -57,11 +57,11 @@ test('the picture of forgetting of later reviews is drawn again, though none of 
   const later = await takeOn(learner, -3);
   for (const id of learner.round) await putAt(learner, later, recall(id));
   await putAt(learner, later, { completed: true });
-  const reportOf = async () => data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${later}`)).report!;
-  const before = await reportOf();
+  const loadReport = async () => data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${later}`)).report!;
+  const before = await loadReport();
   learner.at.clock.set(new Date(evening(0)));
   await putAt(learner, early, recall(word!, false, { answered_at: evening(-7) }));
-  const after = await reportOf();
+  const after = await loadReport();
   const { curve: drawn, next_due_on: _before, ...counts } = before;
   const { curve: redrawn, next_due_on: _after, ...countsAfter } = after;
   expect(countsAfter).toEqual(counts);

@@ -5,7 +5,7 @@ import { createScheduleService } from '../../../src/modules/words/memory/schedul
 import { addDays, daysBetween } from '../../../src/modules/school/rules/school-calendar';
 import { createClassroom, data, newKey, servicesAt } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { createLearner, evening, keptOf, type Learner, recall, recountedOf, today } from './support';
+import { createLearner, evening, loadKept, type Learner, recall, loadRecounted, today } from './support';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -17,16 +17,16 @@ describe('the school chooses', () => {
   test('from today on: due days move at once, and back again', async () => {
     const learner = await createLearner(api, { daysAgo: 4, unknown: 6, wrong: [0] });
     const at = servicesAt(api, evening(0));
-    const before = await keptOf(api, learner);
+    const before = await loadKept(api, learner);
     expect(await at.schedule.chooseMode(learner.courseId, 'smart', today())).toBe(1);
     const state = data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
     expect(state).toMatchObject({ mode: 'smart', plans: [] });
-    const smart = await keptOf(api, learner);
+    const smart = await loadKept(api, learner);
     expect(smart.due).not.toEqual(before.due);
     expect(smart.due.every(({ smart: bySmart, again, words }) => bySmart === (words as number) - (again as number))).toBe(true);
-    expect(smart).toEqual(await recountedOf(api, learner));
+    expect(smart).toEqual(await loadRecounted(api, learner));
     await at.schedule.chooseMode(learner.courseId, 'plan', today());
-    expect(await keptOf(api, learner)).toEqual(before);
+    expect(await loadKept(api, learner)).toEqual(before);
   });
 
   test('answers of the same day are judged by it, also those given before the choice', async () => {
@@ -37,7 +37,7 @@ describe('the school chooses', () => {
     } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
     for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
     await at.schedule.chooseMode(learner.courseId, 'smart', today());
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('what was missed is counted from the log, though the choice was saved and the learners were not reached', async () => {
@@ -49,7 +49,7 @@ describe('the school chooses', () => {
     for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
     await saveMode(api.database.db, learner.courseId, today(), 'smart');
     await at.schedule.refresh(learner);
-    expect((await keptOf(api, learner)).days).toEqual((await recountedOf(api, learner)).days);
+    expect((await loadKept(api, learner)).days).toEqual((await loadRecounted(api, learner)).days);
   });
 
   test('from a later day on: the first page of that day, or the hourly sweep, brings it in', async () => {
@@ -59,10 +59,10 @@ describe('the school chooses', () => {
     expect((await at.reinforcements.state(one.studentId, one.courseId))?.mode).toBe('plan');
     at.clock.set(new Date(evening(2)));
     expect((await at.reinforcements.state(one.studentId, one.courseId))?.mode).toBe('smart');
-    expect(await keptOf(api, one)).toEqual(await recountedOf(api, one, addDays(today(), 2)));
-    expect(await keptOf(api, two)).not.toEqual(await recountedOf(api, two, addDays(today(), 2)));
+    expect(await loadKept(api, one)).toEqual(await loadRecounted(api, one, addDays(today(), 2)));
+    expect(await loadKept(api, two)).not.toEqual(await loadRecounted(api, two, addDays(today(), 2)));
     await at.schedule.sweep();
-    expect(await keptOf(api, two)).toEqual(await recountedOf(api, two, addDays(today(), 2)));
+    expect(await loadKept(api, two)).toEqual(await loadRecounted(api, two, addDays(today(), 2)));
     expect(await at.schedule.applyModes()).toBe(0);
   });
 });
@@ -85,7 +85,7 @@ describe('the calendar goes by the mode of each day', () => {
     for (const word of words) await at.reviews.put(studentId, id, recall(word.id) as never, newKey());
   }
 
-  async function calendarOf({ at, studentId, courseId }: Learner) {
+  async function loadCalendar({ at, studentId, courseId }: Learner) {
     const { calendar } = (await at.reinforcements.state(studentId, courseId))!;
     const around = calendar.map((day) => ({ ...day, at: daysBetween(today(), day.day) }));
     const of = <T>(value: (day: (typeof around)[number]) => T | undefined): Record<number, T | undefined> =>
@@ -99,10 +99,10 @@ describe('the calendar goes by the mode of each day', () => {
 
   test('no day of a plan that passed, or will come, under FSRS is named or missed', async () => {
     const learner = await learnerUnder([[5, 'smart']]);
-    const { planDays, missed, coming } = await calendarOf(learner);
+    const { planDays, missed, coming } = await loadCalendar(learner);
     expect(planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3] });
     // FSRS had set the words answered wrong in the final exam a day on which the plan was in force.
-    const due = (await keptOf(api, learner)).words.filter((word) => word.due).map((word) => daysBetween(today(), word.due as string));
+    const due = (await loadKept(api, learner)).words.filter((word) => word.due).map((word) => daysBetween(today(), word.due as string));
     expect(due.filter((day) => day < -5)).toHaveLength(2);
     const bySmart = due.filter((day) => day >= -5 && day < 0);
     expect(missed).toEqual({
@@ -112,8 +112,8 @@ describe('the calendar goes by the mode of each day', () => {
     });
     expect(Object.values(coming).reduce<number>((sum, words) => sum + (words ?? 0), 0)).toBe(due.filter((day) => day > 0).length);
     await reviewAll(learner);
-    expect(await calendarOf(learner)).toMatchObject({ planDays, missed });
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadCalendar(learner)).toMatchObject({ planDays, missed });
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('back under the plan: its days that passed under FSRS are not missed', async () => {
@@ -121,7 +121,7 @@ describe('the calendar goes by the mode of each day', () => {
       [5, 'smart'],
       [1, 'plan'],
     ]);
-    const before = await calendarOf(learner);
+    const before = await loadCalendar(learner);
     expect(before).toMatchObject({
       planDays: { [-8]: [1], [-7]: [2], [-6]: [3], 0: [9], 3: [12], 5: [14], 8: [17], 12: [21] },
       missed: { [-7]: 4, [-6]: 4 },
@@ -129,13 +129,13 @@ describe('the calendar goes by the mode of each day', () => {
     expect(Object.keys(before.missed)).toHaveLength(2);
     expect(before.planDays).not.toHaveProperty('-4');
     await reviewAll(learner);
-    expect(await calendarOf(learner)).toEqual(before);
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadCalendar(learner)).toEqual(before);
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('a choice for a later day is in it already', async () => {
     const learner = await learnerUnder([[-4, 'smart']]);
-    expect((await calendarOf(learner)).planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3], [-4]: [5], [-2]: [7], 0: [9], 3: [12] });
+    expect((await loadCalendar(learner)).planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3], [-4]: [5], [-2]: [7], 0: [9], 3: [12] });
   });
 });
 

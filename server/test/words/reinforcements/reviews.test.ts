@@ -2,7 +2,21 @@ import type { ReinforcementSubmission, ReviewWord, StudentReinforcement } from '
 import { addDays, daysBetween } from '../../../src/modules/school/rules/school-calendar';
 import { createClassroom, data, newKey } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { createLearner, evening, keptOf, put, recall, recountedOf, study, today, take, taken, stateOf, find, errorOf } from './support';
+import {
+  createLearner,
+  evening,
+  loadKept,
+  put,
+  recall,
+  loadRecounted,
+  study,
+  today,
+  take,
+  taken,
+  loadState,
+  find,
+  getError,
+} from './support';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -13,7 +27,7 @@ afterAll(() => api.close());
 describe('a day of review', () => {
   test('taken, answered, reported; due again the day after', async () => {
     const learner = await createLearner(api, { unknown: 5, wrong: [1] });
-    expect(await stateOf(learner)).toMatchObject({
+    expect(await loadState(learner)).toMatchObject({
       mode: 'plan',
       due_count: 5,
       late_count: 0,
@@ -74,15 +88,15 @@ describe('a day of review', () => {
       [addDays(today(), -1), 5],
       [today(), 5],
     ]);
-    const state = await stateOf(learner);
+    const state = await loadState(learner);
     expect(state).toMatchObject({
       due_count: 0,
       done_count: 5,
       next_due_on: addDays(today(), 1),
       nine_grid: { cells: [25, 1, 4, 0, 0, 0, 0, 0, 0] },
     });
-    expect(errorOf(await take(learner))).toEqual([409, 'NOTHING_TO_REVIEW']);
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(getError(await take(learner))).toEqual([409, 'NOTHING_TO_REVIEW']);
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('the calendar: what was done, what was missed, what is to come', async () => {
@@ -90,7 +104,7 @@ describe('a day of review', () => {
     learner.at.clock.set(new Date(evening(-3)));
     const { data: first } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
     for (const { id } of first.words.slice(0, 3)) await learner.at.reviews.put(learner.studentId, first.id, recall(id) as never, newKey());
-    const { calendar, plans, late_count: late } = await stateOf(learner);
+    const { calendar, plans, late_count: late } = await loadState(learner);
     const on = (days: number) => calendar.find(({ day }) => day === addDays(today(), days));
     expect(calendar).toHaveLength(52);
     expect(on(-3)).toEqual({ day: addDays(today(), -3), words_count: 3, missed_count: 2, plan_days: [1] });
@@ -122,7 +136,7 @@ describe('a day of review', () => {
         await learner.at.reviews.put(learner.studentId, review.id, recall(id, !isWrong) as never, newKey());
     };
     const missedOn = async (): Promise<Record<number, number>> => {
-      const { calendar } = await stateOf(learner);
+      const { calendar } = await loadState(learner);
       return Object.fromEntries(
         calendar
           .filter(({ missed_count: missed }) => missed > 0)
@@ -137,7 +151,7 @@ describe('a day of review', () => {
     expect(await missedOn()).toEqual({ 3: 3, 5: 4, 7: 4 });
     await reviewOn(0, 4);
     expect(await missedOn()).toEqual({ 3: 3, 5: 4, 7: 4 });
-    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
   });
 
   test('of a student for the guardian, over all courses', async () => {
@@ -151,7 +165,7 @@ describe('a day of review', () => {
       courses: [{ course_id: learner.courseId, due_count: 3, day_number: 1, mistakes_count: 1, nine_grid: { reviewing: 3, total: 30 } }],
     });
     const other = await createClassroom(api);
-    expect(errorOf(await api.call(`GET students/${learner.studentId}/reinforcement`, { cookie: other.cookie }))).toEqual([
+    expect(getError(await api.call(`GET students/${learner.studentId}/reinforcement`, { cookie: other.cookie }))).toEqual([
       404,
       'STUDENT_NOT_FOUND',
     ]);
@@ -168,9 +182,9 @@ describe('a day of review', () => {
     const fresh = await api.createStudent(Number(parent));
     expect((await api.call('GET reinforcement', { cookie, studentId: fresh })).body).toMatchObject({ code: 200, data: null });
     const other = await createClassroom(api);
-    expect(errorOf(await other.call(`GET reinforcement?course_id_eq=${learner.courseId}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
-    expect(errorOf(await other.call(`GET reinforcement_words?course_id_eq=${learner.courseId}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
-    expect(errorOf(await take({ ...other, courseId: learner.courseId }))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    expect(getError(await other.call(`GET reinforcement?course_id_eq=${learner.courseId}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    expect(getError(await other.call(`GET reinforcement_words?course_id_eq=${learner.courseId}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    expect(getError(await take({ ...other, courseId: learner.courseId }))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
   });
 });
 
@@ -181,7 +195,7 @@ describe('taking', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
     expect(new Set(answers.map((answer) => data<ReinforcementSubmission>(answer).id)).size).toBe(1);
     expect(await taken(learner, { exercise: 'choice' })).toMatchObject({ exercise: 'choice' });
-    expect((await stateOf(learner)).open_submission_id).toBe(data<ReinforcementSubmission>(answers[0]!).id);
+    expect((await loadState(learner)).open_submission_id).toBe(data<ReinforcementSubmission>(answers[0]!).id);
   });
 
   test('a short review asks the most urgent words, the others stay due for the next one', async () => {
@@ -205,7 +219,7 @@ describe('taking', () => {
     expect(words.map((word) => word.id).sort((a, b) => a - b)).toEqual([...learner.round, ...younger]);
     await put(learner, id, recall(words[0]!.id));
     expect((await taken(learner)).words).toHaveLength(5);
-    expect(await stateOf(learner)).toMatchObject({
+    expect(await loadState(learner)).toMatchObject({
       due_count: 4,
       done_count: 1,
       plans: [{ day_number: 1 }, { day_number: 2, missed_day_numbers: [1] }],
@@ -225,12 +239,12 @@ describe('taking', () => {
     expect((await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[0] })).id).toBe(second.id);
     expect((await taken(learner, { source: 'mistakes' })).words).toHaveLength(2);
     const other = await createLearner(api, { unknown: 3, wrong: [0] });
-    expect(errorOf(await take(other, { source: 'mistakes', times_wrong_gteq: 2 }))).toEqual([409, 'NOTHING_TO_REVIEW']);
+    expect(getError(await take(other, { source: 'mistakes', times_wrong_gteq: 2 }))).toEqual([409, 'NOTHING_TO_REVIEW']);
     const practice = await taken(other, { source: 'mistakes', exercise: 'spelling' });
     const due = await taken(other);
     expect([practice.words.length, due.words.length]).toEqual([1, 3]);
     for (const id of [practice.id, due.id]) await put(other, id, recall(other.round[0]!));
-    expect(await keptOf(api, other)).toEqual(await recountedOf(api, other));
+    expect(await loadKept(api, other)).toEqual(await loadRecounted(api, other));
   });
 });
 
@@ -258,7 +272,7 @@ describe('words with where they stand', () => {
     expect(await list(`chapter_id_eq=${learner.chapterIds[1]!}&cell_eq=2`)).toEqual({ places: [5, 6], total: 2 });
     const {
       plans: [plan],
-    } = await stateOf(learner);
+    } = await loadState(learner);
     expect(await list(`learning_record_id_eq=${plan!.learning_record_id}&per_page=2&page=2`)).toEqual({ places: [3, 4], total: 6 });
     expect(await list('mistake_book=in')).toEqual({ places: [5, 2], total: 2 });
     expect(await list('mistake_book=in&order=sequence')).toEqual({ places: [2, 5], total: 2 });

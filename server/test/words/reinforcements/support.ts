@@ -4,7 +4,7 @@ import type { ReinforcementState, ReinforcementSubmission } from '@xueban/contra
 import { sql } from 'drizzle-orm';
 import { studyRound } from '../../../seed/learner';
 import {
-  dueIn,
+  findDue,
   foldWordReview,
   missedDays,
   modeOn,
@@ -12,7 +12,7 @@ import {
   type ReviewEvent,
 } from '../../../src/modules/words/rules/review-schedule';
 import { mistakeAfter, type Mistake } from '../../../src/modules/words/rules/mistake-book';
-import { addDays, daysBetween, schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
+import { addDays, daysBetween, getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, data, newKey, servicesAt } from '../../learning/school';
 import type { TestApp } from '../../support/app';
 
@@ -20,8 +20,8 @@ export type Services = ReturnType<typeof servicesAt>;
 export type Put = Calls['PUT reinforcement_submissions/{id}']['body'];
 
 /** The evening of a school day, so many days from today. */
-export const evening = (days: number): string => `${addDays(schoolDayOf(new Date()), days)}T11:00:00Z`;
-export const today = (): string => schoolDayOf(new Date());
+export const evening = (days: number): string => `${addDays(getSchoolDay(new Date()), days)}T11:00:00Z`;
+export const today = (): string => getSchoolDay(new Date());
 
 export interface Learner extends Classroom {
   at: Services;
@@ -76,7 +76,7 @@ interface Kept {
 }
 
 /** Every kept figure of a student in a course. */
-export async function keptOf(api: TestApp, { studentId, courseId }: { studentId: number; courseId: number }): Promise<Kept> {
+export async function loadKept(api: TestApp, { studentId, courseId }: { studentId: number; courseId: number }): Promise<Kept> {
   const rows = async (query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> => (await api.database.db.execute(query)).rows;
   const mine = sql`student_id = ${studentId} and course_id = ${courseId}`;
   const [course] = await rows(sql`select cells from student_courses where ${mine}`);
@@ -110,7 +110,7 @@ interface LogRow {
 }
 
 /** The same figures, counted from nothing but the log and the course. */
-export async function recountedOf(
+export async function loadRecounted(
   api: TestApp,
   { studentId, courseId }: { studentId: number; courseId: number },
   on = today(),
@@ -149,7 +149,7 @@ export async function recountedOf(
             : { kind: 'review', day: event.day, correct: event.correct! },
     );
     const review = foldWordReview(word, reviewEvents, options);
-    const dueDay = dueIn(mode, studentId, review);
+    const dueDay = findDue(mode, studentId, review);
     const chapter = chapterOf.get(word);
     if (review.cell > 1) {
       kept.words.push({ word, cell: review.cell, due: dueDay?.on ?? null, state: review.cell === 9 ? 'mastered' : 'reviewing' });
@@ -161,7 +161,7 @@ export async function recountedOf(
     }
     for (const day of new Set(reviewEvents.filter(({ kind }) => kind === 'review').map(({ day: on_ }) => on_))) days.add(day, 'words');
     for (const day of missedDays(word, reviewEvents, options)) days.add(day, 'missed');
-    const mistake = mistakeOf(events);
+    const mistake = findMistake(events);
     if (!mistake) continue;
     kept.mistakes.push({ word, times: mistake.timesWrong, inRow: mistake.rightInRow, left: mistake.left });
     if (chapter === undefined) continue;
@@ -172,7 +172,7 @@ export async function recountedOf(
 }
 
 /** First answers of rounds and reviews, by day and in the order received. */
-function mistakeOf(events: readonly LogRow[]): Mistake | undefined {
+function findMistake(events: readonly LogRow[]): Mistake | undefined {
   const seen = new Set<number>();
   const counting = events.filter(({ kind, submission }) => {
     if (kind === 'known' || (submission !== null && seen.has(submission))) return false;
@@ -202,8 +202,8 @@ export { daysBetween };
 export const take = async (learner: Pick<Learner, 'call' | 'courseId'>, body: object = {}) =>
   learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, ...body });
 export const taken = async (learner: Learner, body: object = {}) => data<ReinforcementSubmission>(await take(learner, body));
-export const stateOf = async (learner: Learner) =>
+export const loadState = async (learner: Learner) =>
   data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
 export const find = async (learner: Learner, id: number) =>
   data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${id}`));
-export const errorOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.status, answer.body.error];
+export const getError = (answer: Awaited<ReturnType<typeof put>>) => [answer.status, answer.body.error];

@@ -1,13 +1,13 @@
 /** Thirty days of a learner with the clock moved on: what is due, and every figure against a recount from the log. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
-import { foldWordReviews, sessionOf, type WordEvent } from '../../../src/modules/words/rules/review-schedule';
-import { addDays, daysBetween, schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
+import { foldWordReviews, getSession, type WordEvent } from '../../../src/modules/words/rules/review-schedule';
+import { addDays, daysBetween, getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 import { importCourses } from '../../../src/modules/words/import/import.service';
-import { findingsOf } from '../../check/support';
+import { loadFindings } from '../../check/support';
 import { createClassroom, newKey, servicesAt, smallCourse } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
-import { keptOf, recall, recountedOf, type Services, study } from './support';
+import { loadKept, recall, loadRecounted, type Services, study } from './support';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ interface Ids {
   courseId: number;
 }
 
-async function logOf({ studentId, courseId }: Ids): Promise<WordEvent[]> {
+async function loadLog({ studentId, courseId }: Ids): Promise<WordEvent[]> {
   const { rows } = await api.database.pool.query<{
     word_id: string;
     kind: WordEvent['kind'];
@@ -61,18 +61,18 @@ async function review(
 }
 
 async function checkDay(at: Services, ids: Ids): Promise<ReinforcementState> {
-  const day = schoolDayOf(at.clock.now());
+  const day = getSchoolDay(at.clock.now());
   const state = (await at.reinforcements.state(ids.studentId, ids.courseId))!;
   const options = { studentId: ids.studentId, modes: [] };
-  const session = sessionOf(day, foldWordReviews(await logOf(ids), options), options);
+  const session = getSession(day, foldWordReviews(await loadLog(ids), options), options);
   expect([state.due_count, state.late_count, state.carried_over_count, state.done_count]).toEqual([
     session.words.length,
     session.words.filter(({ due }) => due === 'late').length,
     session.carriedOver.length,
     session.done,
   ]);
-  expect(await keptOf(api, ids)).toEqual(await recountedOf(api, ids, day));
-  const kept = await keptOf(api, ids);
+  expect(await loadKept(api, ids)).toEqual(await loadRecounted(api, ids, day));
+  const kept = await loadKept(api, ids);
   expect(state.nine_grid.cells.slice(1)).toEqual(kept.cells.slice(1));
   return state;
 }
@@ -104,7 +104,7 @@ test('every review is due on exactly its day; a missed day waits; FSRS goes on a
   // The second round was studied on day 3: its days 5 and 9 of the plan fall on neither missed day, but day 11 (= 14 - 3) is none of the plan.
   expect(seen.get(second[0]!)?.slice(0, 10)).toEqual(plan(addDays(start, 3)));
   // After the plan FSRS asks, and the calendar says when.
-  const kept = await keptOf(api, room);
+  const kept = await loadKept(api, room);
   expect(kept.words.filter(({ cell }) => cell === 9)).toHaveLength(10);
   expect(kept.due.every(({ smart, words }) => smart === words)).toBe(true);
   expect(kept.mistakes.find(({ word }) => word === first[2])).toMatchObject({ times: 1, left: true });
@@ -128,7 +128,7 @@ describe('a random history', () => {
     async (seed) => {
       const next = random(seed);
       const room = await createClassroom(api, { perChapter: 12 });
-      const start = addDays(schoolDayOf(new Date()), -24);
+      const start = addDays(getSchoolDay(new Date()), -24);
       const at = servicesAt(api, `${start}T02:00:00Z`);
       const open: { id: number; words: number[] }[] = [];
       for (let day = start; day < addDays(start, 24); day = addDays(day, 1 + Math.floor(next() * 2))) {
@@ -154,8 +154,8 @@ describe('a random history', () => {
         for (let i = 0; i < answers.length; i += 4) await Promise.all(answers.slice(i, i + 4).map(put));
         if (next() < 0.5 && taken) await at.reviews.put(room.studentId, taken.data.id, { completed: true }, newKey());
         if (next() < 0.2) await editCourse(room.courseId, () => next() < 0.1, at.clock.now());
-        expect(await keptOf(api, room)).toEqual(await recountedOf(api, room, day));
-        expect(await findingsOf(api, { studentId: room.studentId, now: at.clock.now() })).toEqual([]);
+        expect(await loadKept(api, room)).toEqual(await loadRecounted(api, room, day));
+        expect(await loadFindings(api, { studentId: room.studentId, now: at.clock.now() })).toEqual([]);
       }
     },
   );

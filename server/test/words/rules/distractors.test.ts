@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { furtherSenses } from '../../../src/modules/words/import/further-senses';
 import { readOptions } from '../../../src/modules/words/import/read-options';
 import { parseCsv } from '../../../src/modules/words/import/files/text';
-import { type CourseWord, distractorsOf, keyOfOptions, problemOf } from '../../../src/modules/words/rules/distractors';
-import { glossOf, sharesPart } from '../../../src/modules/words/rules/distractors-meaning';
+import { type CourseWord, getDistractors, keyOfOptions, findProblem } from '../../../src/modules/words/rules/distractors';
+import { parseGloss, sharesPart } from '../../../src/modules/words/rules/distractors-meaning';
 
 const COURSES = ['junior-high-core', 'primary-core', 'junior-high-1600'];
 const word = (spelling: string, meaning: string, partOfSpeech = 'n.', chapter = 1): CourseWord => ({
@@ -15,7 +15,7 @@ const word = (spelling: string, meaning: string, partOfSpeech = 'n.', chapter = 
   chapter,
 });
 
-function wordsOf(course: string): CourseWord[] {
+function parseWords(course: string): CourseWord[] {
   const file = path.resolve(__dirname, '../../../../content/english', course, 'words.csv');
   const [heading, ...rows] = parseCsv(readFileSync(file, 'utf8'));
   const cell = (cells: readonly string[], name: string) => cells[heading?.cells.indexOf(name) ?? -1] ?? '';
@@ -33,8 +33,8 @@ const TESTED = ((): string[] => {
 
 /** Each course with its wrong meanings, which take their time: made once. */
 const SHIPPED = COURSES.map((course) => {
-  const words = wordsOf(course);
-  return { course, words, made: distractorsOf(words, furtherSenses()) };
+  const words = parseWords(course);
+  return { course, words, made: getDistractors(words, furtherSenses()) };
 });
 
 describe.each(SHIPPED)('the words of $course', ({ words, made }) => {
@@ -45,19 +45,19 @@ describe.each(SHIPPED)('the words of $course', ({ words, made }) => {
   test('none of them right: no shared meaning, also at one remove; not nearly the same; of no word of the family', () => {
     const holders = new Map<string, CourseWord[]>();
     for (const each of words) holders.set(each.meaning, [...(holders.get(each.meaning) ?? []), each]);
-    const partsOf = ({ meaning }: CourseWord) => [...glossOf(meaning).parts];
+    const getParts = ({ meaning }: CourseWord) => [...parseGloss(meaning).parts];
     const sharing = new Map<string, CourseWord[]>();
-    for (const each of words) for (const part of partsOf(each)) sharing.set(part, [...(sharing.get(part) ?? []), each]);
+    for (const each of words) for (const part of getParts(each)) sharing.set(part, [...(sharing.get(part) ?? []), each]);
     const wrong = words.flatMap((each, i) =>
       (made[i] ?? []).flatMap((meaning) => {
-        const problems = (holders.get(meaning) ?? []).map((other) => problemOf(each, other));
+        const problems = (holders.get(meaning) ?? []).map((other) => findProblem(each, other));
         // A meaning of several words may stand beside a relative of one of them, never beside the same meaning.
         if (problems.length === 0 || problems.includes('shares a meaning') || problems.every((problem) => problem !== undefined))
           return [`${each.spelling} ${each.meaning}: ${meaning}`];
-        const synonyms = partsOf(each)
+        const synonyms = getParts(each)
           .flatMap((part) => sharing.get(part) ?? [])
           .filter((other) => other !== each);
-        return synonyms.some((other) => sharesPart(glossOf(other.meaning), glossOf(meaning)))
+        return synonyms.some((other) => sharesPart(parseGloss(other.meaning), parseGloss(meaning)))
           ? [`${each.spelling} ${each.meaning}: ${meaning} (at one remove)`]
           : [];
       }),
@@ -77,7 +77,7 @@ describe.each(SHIPPED)('the words of $course', ({ words, made }) => {
   });
 
   test('the same course gives the same ones', () => {
-    expect(distractorsOf(words, furtherSenses())).toEqual(made);
+    expect(getDistractors(words, furtherSenses())).toEqual(made);
   });
 });
 
@@ -104,7 +104,7 @@ describe('further senses', () => {
     for (const { words, made } of SHIPPED) {
       const at = words.findIndex((each) => each.spelling === spelling);
       if (at < 0) continue;
-      const parts = (made[at] ?? []).flatMap((meaning) => [...glossOf(meaning).parts]);
+      const parts = (made[at] ?? []).flatMap((meaning) => [...parseGloss(meaning).parts]);
       expect(parts.filter((part) => senses.includes(part))).toEqual([]);
     }
   });
@@ -127,7 +127,7 @@ describe('further senses', () => {
       word('tired', '疲倦的', 'adj.'),
       word('wooden', '木制的', 'adj.'),
     ];
-    const made = distractorsOf(words, new Map([['close', '近；附近']]));
+    const made = getDistractors(words, new Map([['close', '近；附近']]));
     expect(made[0]?.slice().sort()).toEqual(['木制的', '疲倦的', '绿色的']);
     expect(made.slice(2).some((meanings) => meanings.includes('附近的'))).toBe(true);
   });
@@ -146,8 +146,8 @@ describe('what must not stand beside a word', () => {
     ['who does it', word('act', '表演', 'v.'), word('actor', '男星')],
     ['a phrase with it', word('tennis', '网球'), word('table tennis', '乒乓')],
   ])('%s', (_why, a, b) => {
-    expect(problemOf(a, b)).toBeDefined();
-    expect(problemOf(b, a)).toBeDefined();
+    expect(findProblem(a, b)).toBeDefined();
+    expect(findProblem(b, a)).toBeDefined();
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('what must not stand beside a word', () => {
     ['another thing of the kind', word('bedroom', '卧室'), word('classroom', '教室')],
     ['a word that only looks alike', word('quite', '相当', 'adv.'), word('quiet', '安静的', 'adj.')],
   ])('but may: %s', (_why, a, b) => {
-    expect(problemOf(a, b)).toBeUndefined();
+    expect(findProblem(a, b)).toBeUndefined();
   });
 
   test('at one remove: what a synonym of the course also means', () => {
@@ -168,7 +168,7 @@ describe('what must not stand beside a word', () => {
       word('tired', '疲倦的', 'adj.'),
       word('wooden', '木制的', 'adj.'),
     ];
-    expect(distractorsOf(words)[0]?.slice().sort()).toEqual(['木制的', '疲倦的', '绿色的']);
+    expect(getDistractors(words)[0]?.slice().sort()).toEqual(['木制的', '疲倦的', '绿色的']);
   });
 });
 
@@ -184,15 +184,15 @@ describe('options that somebody read', () => {
   const read = new Map([[keyOfOptions(word('tent', '帐篷')), ['雨伞', '枕头', '帽子']]]);
 
   test('go before the rule, for the word in that meaning only', () => {
-    const made = distractorsOf(words, new Map(), read);
+    const made = getDistractors(words, new Map(), read);
     expect(made[0]).toEqual(['雨伞', '枕头', '帽子']);
-    expect(made.slice(1)).toEqual(distractorsOf(words).slice(1));
+    expect(made.slice(1)).toEqual(getDistractors(words).slice(1));
   });
 
   test('are there for every word of the shipped courses', () => {
     for (const { words: shipped } of SHIPPED) {
       expect(shipped.filter((each) => readOptions().get(keyOfOptions(each))?.length !== 3)).toEqual([]);
-      expect(distractorsOf(shipped, furtherSenses(), readOptions())).toEqual(shipped.map((each) => readOptions().get(keyOfOptions(each))));
+      expect(getDistractors(shipped, furtherSenses(), readOptions())).toEqual(shipped.map((each) => readOptions().get(keyOfOptions(each))));
     }
   });
 });
@@ -207,12 +207,12 @@ test('a preposition has prepositions beside it, and none that is nearly it', () 
     word('wonder', '惊奇', 'n.'),
     word('hunter', '猎人', 'n.'),
   ];
-  expect(distractorsOf(words)[0]?.slice().sort()).toEqual(['在……之间', '在……后面', '在……旁边'].sort());
+  expect(getDistractors(words)[0]?.slice().sort()).toEqual(['在……之间', '在……后面', '在……旁边'].sort());
 });
 
 test('a course too small for three has none', () => {
-  expect(distractorsOf([])).toEqual([]);
-  expect(distractorsOf([word('a', '甲'), word('bee', '蜜蜂'), word('sea', '海')])).toEqual([[], [], []]);
+  expect(getDistractors([])).toEqual([]);
+  expect(getDistractors([word('a', '甲'), word('bee', '蜜蜂'), word('sea', '海')])).toEqual([[], [], []]);
 });
 
 test('whatever a school imports: three or none, never its own meaning, never one twice', () => {
@@ -224,7 +224,7 @@ test('whatever a school imports: three or none, never its own meaning, never one
   });
   fc.assert(
     fc.property(fc.array(anyWord, { maxLength: 25 }), (words) => {
-      distractorsOf(words).forEach((made, i) => {
+      getDistractors(words).forEach((made, i) => {
         expect([0, 3]).toContain(made.length);
         expect(new Set(made).size).toBe(made.length);
         expect(made).not.toContain(words[i]?.meaning);

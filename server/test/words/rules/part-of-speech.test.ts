@@ -1,6 +1,6 @@
 import { isPartOfSpeech, joinMeanings, joinParts, normalPartOfSpeech, splitMeaning } from '../../../src/modules/words/rules/part-of-speech';
 import { hasLatinBefore } from '../../../src/modules/words/rules/part-markers';
-import { distractorsOf } from '../../../src/modules/words/rules/distractors';
+import { getDistractors } from '../../../src/modules/words/rules/distractors';
 import { spent, tooLong } from '../../support/processor';
 
 describe('a part of speech', () => {
@@ -202,7 +202,7 @@ describe('a meaning that names parts of speech', () => {
     ];
     const words = list.map((written, at) => ({ spelling: `w${'abcdefghijkl'.charAt(at)}`, chapter: 1, ...splitMeaning(written) }));
     const partOf = new Map(words.map(({ meaning, partOfSpeech }) => [meaning, partOfSpeech]));
-    const own = distractorsOf(words).map((made, at) => made.filter((meaning) => partOf.get(meaning) === words[at]?.partOfSpeech).length);
+    const own = getDistractors(words).map((made, at) => made.filter((meaning) => partOf.get(meaning) === words[at]?.partOfSpeech).length);
     expect(own).toEqual(words.map(() => 3));
   });
 });

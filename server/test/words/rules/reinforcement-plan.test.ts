@@ -1,5 +1,5 @@
 import { planReviews } from '../../../src/modules/words/rules/reinforcement-plan';
-import { schoolDayOf } from '../../../src/modules/school/rules/school-calendar';
+import { getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 
 const dueDays = (studyDay: string): string[] => planReviews(studyDay).map(({ dueOn }) => dueOn);
 
@@ -41,7 +41,7 @@ describe('the 21-day plan', () => {
   });
 
   test('a round finished just before and just after midnight in Shanghai belongs to two days', () => {
-    expect(dueDays(schoolDayOf(new Date('2026-11-20T15:59:59Z')))[0]).toBe('2026-11-21');
-    expect(dueDays(schoolDayOf(new Date('2026-11-20T16:00:00Z')))[0]).toBe('2026-11-22');
+    expect(dueDays(getSchoolDay(new Date('2026-11-20T15:59:59Z')))[0]).toBe('2026-11-21');
+    expect(dueDays(getSchoolDay(new Date('2026-11-20T16:00:00Z')))[0]).toBe('2026-11-22');
   });
 });

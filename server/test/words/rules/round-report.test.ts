@@ -1,5 +1,5 @@
 import type { StudyStep } from '@xueban/contract/learning/word-round';
-import { finalPosition, outcomeOf, positionOf, type TimedAnswer } from '../../../src/modules/words/rules/round-report';
+import { finalPosition, findOutcome, getPosition, type TimedAnswer } from '../../../src/modules/words/rules/round-report';
 
 const START = new Date('2026-11-20T11:00:00Z');
 const RECORD = 5;
@@ -27,7 +27,7 @@ const unknown = (count: number): TimedAnswer[] => Array.from({ length: count }, 
 describe('outcome of a round', () => {
   test('counts words, wrong ones and known ones', () => {
     const answers = [...unknown(3), known(9, true), answer('final_exam', 1), answer('final_exam', 2, false), answer('final_exam', 3)];
-    expect(outcomeOf(RECORD, answers, START)).toEqual({
+    expect(findOutcome(RECORD, answers, START)).toEqual({
       wordIds: [1, 2, 3],
       wrongWordIds: [2],
       knownWordIds: [9],
@@ -38,29 +38,29 @@ describe('outcome of a round', () => {
 
   test('the last exam answer of a word counts', () => {
     const answers = [...unknown(1), answer('final_exam', 1, false), answer('final_exam', 1, true)];
-    expect(outcomeOf(RECORD, answers, START)?.wrongWordIds).toEqual([]);
+    expect(findOutcome(RECORD, answers, START)?.wrongWordIds).toEqual([]);
   });
 
   test('there is none while a word has no exam answer', () => {
-    expect(outcomeOf(RECORD, [...unknown(2), answer('final_exam', 1)], START)).toBeUndefined();
-    expect(outcomeOf(RECORD, [...unknown(2), answer('final_exam', 1), answer('memorization', 2)], START)).toBeUndefined();
+    expect(findOutcome(RECORD, [...unknown(2), answer('final_exam', 1)], START)).toBeUndefined();
+    expect(findOutcome(RECORD, [...unknown(2), answer('final_exam', 1), answer('memorization', 2)], START)).toBeUndefined();
   });
 
   test('there is none without any mark', () => {
-    expect(outcomeOf(RECORD, [], START)).toBeUndefined();
+    expect(findOutcome(RECORD, [], START)).toBeUndefined();
   });
 
   test('a round of known words only needs no exam', () => {
-    expect(outcomeOf(RECORD, [known(1, true)], START)).toMatchObject({ wordIds: [], knownWordIds: [1] });
+    expect(findOutcome(RECORD, [known(1, true)], START)).toMatchObject({ wordIds: [], knownWordIds: [1] });
   });
 
   test('lasts from the first answer to the last by the phone, also when it was offline', () => {
     const late = [known(1, true, 900, 10), known(2, true, 900, 310)];
-    expect(outcomeOf(RECORD, late, START)?.durationSeconds).toBe(300);
+    expect(findOutcome(RECORD, late, START)?.durationSeconds).toBe(300);
   });
 
   test('a phone with a wrong clock cannot stretch it', () => {
-    expect(outcomeOf(RECORD, [known(1, true, 10, -86_400), known(2, true, 20, 86_400)], START)?.durationSeconds).toBe(20);
+    expect(findOutcome(RECORD, [known(1, true, 10, -86_400), known(2, true, 20, 86_400)], START)?.durationSeconds).toBe(20);
   });
 });
 
@@ -71,7 +71,7 @@ describe('position of an open round', () => {
   const second = [6, 7];
 
   test('in the pre-exam', () => {
-    expect(positionOf(RECORD, unknown(3))).toEqual({
+    expect(getPosition(RECORD, unknown(3))).toEqual({
       step: 'pre_exam',
       currentGroup: 0,
       mixedGroups: [],
@@ -83,7 +83,7 @@ describe('position of an open round', () => {
   });
 
   test('in the first group no word is done', () => {
-    expect(positionOf(RECORD, [...unknown(7), answer('memorization', 1)])).toMatchObject({
+    expect(getPosition(RECORD, [...unknown(7), answer('memorization', 1)])).toMatchObject({
       step: 'memorization',
       currentGroup: 1,
       groupsCount: 2,
@@ -93,19 +93,19 @@ describe('position of an open round', () => {
 
   test('in the second group the first is done', () => {
     const answers = [...unknown(7), ...memorized(first, 1), ...cut(first, 1)];
-    expect(positionOf(RECORD, answers)).toMatchObject({ step: 'memorization', currentGroup: 2, wordsDone: 5, percentage: 33 });
+    expect(getPosition(RECORD, answers)).toMatchObject({ step: 'memorization', currentGroup: 2, wordsDone: 5, percentage: 33 });
   });
 
   test('in the mixed stage both are done, and in the final exam', () => {
     const mixed = [...unknown(7), ...memorized(first, 1), ...cut(first, 1), ...memorized(second, 2), ...cut(second, 2)];
-    expect(positionOf(RECORD, mixed)).toMatchObject({ step: 'paper_cut_box', currentGroup: 2, mixedGroups: [1, 2], wordsDone: 7 });
+    expect(getPosition(RECORD, mixed)).toMatchObject({ step: 'paper_cut_box', currentGroup: 2, mixedGroups: [1, 2], wordsDone: 7 });
     const exam = [...mixed, ...cut([...first, ...second], 2, [1, 2])];
-    expect(positionOf(RECORD, exam)).toMatchObject({ step: 'final_exam', currentGroup: 0, mixedGroups: [], wordsDone: 7, percentage: 83 });
+    expect(getPosition(RECORD, exam)).toMatchObject({ step: 'final_exam', currentGroup: 0, mixedGroups: [], wordsDone: 7, percentage: 83 });
   });
 
   test('with every stage done it waits for completion', () => {
     const answers = [...unknown(1), ...memorized([1], 1), ...cut([1], 1), answer('final_exam', 1)];
-    expect(positionOf(RECORD, answers)).toMatchObject({ step: 'final_exam', wordsDone: 1, percentage: 100 });
+    expect(getPosition(RECORD, answers)).toMatchObject({ step: 'final_exam', wordsDone: 1, percentage: 100 });
   });
 
   test('completed', () => {

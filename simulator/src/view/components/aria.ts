@@ -1,4 +1,4 @@
-import { textOf } from '../../shared/json';
+import { getText } from '../../shared/json';
 
 /** `aria-role` and the WAI-ARIA attributes that WeChat passes on to screen readers and an app is likely to use. */
 const STATES =
@@ -20,5 +20,5 @@ export function reflectAria(root: Element | null, name: string, value: unknown):
   const attribute = ATTRIBUTES[name];
   if (root === null || attribute === undefined) return;
   if (value === null || value === undefined || value === '') root.removeAttribute(attribute);
-  else root.setAttribute(attribute, textOf(value));
+  else root.setAttribute(attribute, getText(value));
 }

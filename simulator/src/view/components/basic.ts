@@ -1,4 +1,4 @@
-import { asFlag, asNumber, asText, behaviourOf, type Behaviour, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, findBehaviour, type Behaviour, type Builtin, type Host } from './types';
 
 const HOVER = { hoverClass: 'none', hoverStartTime: 50, hoverStayTime: 400, hoverStopPropagation: false };
 
@@ -109,7 +109,7 @@ export const button: Builtin = {
         if (asFlag(host.data.disabled)) return;
         void runOpenTypes(host);
         const form = formAround(host.root);
-        if (form !== null) behaviourOf(form)?.calls?.[asText(host.data.formType)]?.(host.root);
+        if (form !== null) findBehaviour(form)?.calls?.[asText(host.data.formType)]?.(host.root);
       },
     };
   },
@@ -121,7 +121,7 @@ export const form: Builtin = {
   create(host) {
     const parts = (): { name: string; part: NonNullable<Behaviour['form']> }[] =>
       [...host.root.querySelectorAll('*')].flatMap((element) => {
-        const part = behaviourOf(element)?.form;
+        const part = findBehaviour(element)?.form;
         const name = (element as { __wxElement?: { data?: { name?: unknown } } }).__wxElement?.data?.name;
         return part === undefined || typeof name !== 'string' || name === '' ? [] : [{ name, part }];
       });
@@ -148,7 +148,7 @@ export const label: Builtin = {
           id === ''
             ? host.root.querySelector('wx-checkbox,wx-radio,wx-switch,wx-input,wx-textarea,wx-button')
             : document.getElementById(id);
-        if (target instanceof HTMLElement) behaviourOf(target)?.activate?.(target);
+        if (target instanceof HTMLElement) findBehaviour(target)?.activate?.(target);
       },
     };
   },

@@ -1,11 +1,11 @@
-import { asFlag, asNumber, asText, behaviourOf, type Behaviour, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, findBehaviour, type Behaviour, type Builtin, type Host } from './types';
 
 /** Groups find their boxes in the DOM, so that boxes rendered later count too. */
-function boxesIn(root: HTMLElement, tag: string): HTMLElement[] {
+function findBoxes(root: HTMLElement, tag: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(tag)];
 }
 
-const dataOf = (element: Element): Record<string, unknown> =>
+const getData = (element: Element): Record<string, unknown> =>
   (element as { __wxElement?: { data: Record<string, unknown> } }).__wxElement?.data ?? {};
 
 function createCheck(host: Host, exclusive: boolean): Behaviour {
@@ -26,11 +26,11 @@ function createCheck(host: Host, exclusive: boolean): Behaviour {
     const group = host.root.closest<HTMLElement>(groupTag);
     if (exclusive) {
       if (asFlag(host.data.checked)) return;
-      for (const other of group === null ? [] : boxesIn(group, 'wx-radio')) behaviourOf(other)?.calls?.['radio.clear']?.();
+      for (const other of group === null ? [] : findBoxes(group, 'wx-radio')) findBehaviour(other)?.calls?.['radio.clear']?.();
       host.set('checked', true);
     } else host.set('checked', !asFlag(host.data.checked));
     draw();
-    if (group !== null) behaviourOf(group)?.calls?.changed?.();
+    if (group !== null) findBehaviour(group)?.calls?.changed?.();
   };
   return {
     changed: { checked: draw, color: draw, disabled: (value) => host.root.toggleAttribute('disabled', asFlag(value)) },
@@ -59,13 +59,13 @@ function group(tag: string, single: boolean): Builtin {
     properties: { name: '' },
     create(host) {
       const chosen = (): string[] =>
-        boxesIn(host.root, tag)
-          .filter((box) => asFlag(dataOf(box).checked))
-          .map((box) => asText(dataOf(box).value));
+        findBoxes(host.root, tag)
+          .filter((box) => asFlag(getData(box).checked))
+          .map((box) => asText(getData(box).value));
       const value = (): unknown => (single ? (chosen()[0] ?? '') : chosen());
       return {
         calls: { changed: () => host.trigger('change', { value: value() }) },
-        form: { value, reset: () => boxesIn(host.root, tag).forEach((box) => behaviourOf(box)?.calls?.reset?.()) },
+        form: { value, reset: () => findBoxes(host.root, tag).forEach((box) => findBehaviour(box)?.calls?.reset?.()) },
       };
     },
   };

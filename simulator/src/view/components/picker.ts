@@ -40,7 +40,7 @@ async function pickTime(host: Host): Promise<unknown> {
   return within(text, start, end);
 }
 
-const daysIn = (year: number, month: number): number => new Date(year, month, 0).getDate();
+const findDays = (year: number, month: number): number => new Date(year, month, 0).getDate();
 
 /** A chosen date not before `start` nor after `end`, as far as they are set. */
 function within(text: string, start: string, end: string): string {
@@ -68,7 +68,7 @@ async function pickDate(host: Host): Promise<unknown> {
     [
       range(firstYear, lastYear).map((value) => `${value}年`),
       range(1, 12).map((value) => `${value}月`),
-      range(1, daysIn(firstYear + (state[0] ?? 0), (state[1] ?? 0) + 1)).map((value) => `${value}日`),
+      range(1, findDays(firstYear + (state[0] ?? 0), (state[1] ?? 0) + 1)).map((value) => `${value}日`),
     ].slice(0, size);
   const chosen = await host.env.pick(
     { title: asText(host.data.headerText), columns: columns(), selected: state.slice(0, size) },

@@ -1,5 +1,5 @@
 import type { OpenTypeRequest } from '../../shared/messages';
-import { textOf } from '../../shared/json';
+import { getText } from '../../shared/json';
 
 /** What a built-in component's code works with; the template engine stays out of sight. */
 export interface Host {
@@ -55,7 +55,7 @@ interface WithBehaviour {
   __behaviour?: Behaviour;
 }
 
-export function behaviourOf(element: Element): Behaviour | undefined {
+export function findBehaviour(element: Element): Behaviour | undefined {
   return (element as WithBehaviour).__behaviour;
 }
 
@@ -68,7 +68,7 @@ export const asNumber = (value: unknown, fallback: number): number => {
   return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
 };
 
-export { textOf as asText };
+export { getText as asText };
 
 /** Attributes written without a value arrive as an empty string or true. */
 export const asFlag = (value: unknown): boolean => value === true || value === 'true' || (typeof value === 'number' && value !== 0);

@@ -42,7 +42,7 @@ function keep(wishes: readonly Wish[]): void {
   listeners.forEach((listener) => listener());
 }
 
-export function wishOf(key: string, { guardianId, studentId }: Partial<AttemptOwner>): Wish | undefined {
+export function findWish(key: string, { guardianId, studentId }: Partial<AttemptOwner>): Wish | undefined {
   return allWishes().find(
     (wish) => wish.key === key && wish.studentId === studentId && (guardianId ?? wish.guardianId) === wish.guardianId,
   );

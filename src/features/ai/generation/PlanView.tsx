@@ -7,11 +7,11 @@ import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
-import { type ContentProps, minutesOf, type Plan, wayTo } from './contents';
+import { type ContentProps, getMinutes, type Plan, wayTo } from './contents';
 import styles from './Generation.module.scss';
 
 const WEEKDAYS = '日一二三四五六';
-const weekdayOf = (day: string): string => `周${WEEKDAYS.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;
+const toWeekday = (day: string): string => `周${WEEKDAYS.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;
 
 /** The week, day by day; each thing leads to where it is done. Ids `day-<date>`, `item-<date>-<place>`. */
 export function PlanView({ title, content, label, footer, children }: ContentProps<'plan'>) {
@@ -35,11 +35,11 @@ export function PlanView({ title, content, label, footer, children }: ContentPro
 }
 
 const Day = memo(function Day({ plan: { day, items }, isToday }: { plan: Plan['days'][number]; isToday: boolean }) {
-  const minutes = minutesOf(items);
+  const minutes = getMinutes(items);
   return (
     <ListGroup id={`day-${day}`}>
       <View className={styles.day}>
-        <View className={isToday ? styles.today : ''}>{`${weekdayOf(day)} · ${sayDay(day)}`}</View>
+        <View className={isToday ? styles.today : ''}>{`${toWeekday(day)} · ${sayDay(day)}`}</View>
         {minutes > 0 && <View className={styles.minutes}>{`约 ${minutes} 分钟`}</View>}
       </View>
       {items.length === 0 ? (

@@ -3,7 +3,7 @@ import type { ReadingSentence, ReadingWord } from '@xueban/contract/resources/ai
 import { Card } from '@/components/Card';
 import { type HostEvent, PRESS, View } from '@/components/host';
 import { HelpLink } from '@/components/question/Helps';
-import { type Reading, segmentsOf, sidesOf } from './contents';
+import { type Reading, getSegments, getSides } from './contents';
 import styles from './ReadingText.module.scss';
 
 export interface ReadingTextProps {
@@ -12,13 +12,13 @@ export interface ReadingTextProps {
   onWord: (word: number) => void;
 }
 
-const keyOf = (part: number, sentence: number): string => `${part}-${sentence}`;
+const getKey = (part: number, sentence: number): string => `${part}-${sentence}`;
 
 /** The text: a tap on a marked word opens it, a tap on a sentence says it in Chinese. Ids `sentence-<part>-<sentence>`, `translate`; class `t-word`. */
 export const ReadingText = memo(function ReadingText({ reading, onWord }: ReadingTextProps) {
   const { parts, words, form } = reading;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const all = useMemo(() => parts.flatMap(({ sentences }, part) => sentences.map((_, at) => keyOf(part, at))), [parts]);
+  const all = useMemo(() => parts.flatMap(({ sentences }, part) => sentences.map((_, at) => getKey(part, at))), [parts]);
   const turn = useCallback(
     (key: string) =>
       setOpen((before) => {
@@ -30,7 +30,7 @@ export const ReadingText = memo(function ReadingText({ reading, onWord }: Readin
   );
   const isAllOpen = all.length > 0 && open.size === all.length;
   const turnAll = useCallback(() => setOpen(isAllOpen ? new Set() : new Set(all)), [isAllOpen, all]);
-  const sides = useMemo(() => sidesOf(parts), [parts]);
+  const sides = useMemo(() => getSides(parts), [parts]);
   const isDialogue = form === 'dialogue';
   const body = parts.map(({ speaker, sentences }, part) => {
     const text = <Part part={part} sentences={sentences} words={words} open={open} onTurn={turn} onWord={onWord} />;
@@ -73,12 +73,12 @@ interface PartProps {
 }
 
 function Part({ part, sentences, words, open, onTurn, onWord }: PartProps) {
-  const translated = sentences.map((sentence, at) => ({ ...sentence, key: keyOf(part, at) })).filter(({ key }) => open.has(key));
+  const translated = sentences.map((sentence, at) => ({ ...sentence, key: getKey(part, at) })).filter(({ key }) => open.has(key));
   return (
     <>
       <View className={styles.text}>
         {sentences.map((sentence, at) => {
-          const key = keyOf(part, at);
+          const key = getKey(part, at);
           return <Sentence key={key} id={key} sentence={sentence} words={words} isOpen={open.has(key)} onTurn={onTurn} onWord={onWord} />;
         })}
       </View>
@@ -101,7 +101,7 @@ interface SentenceProps {
 }
 
 const Sentence = memo(function Sentence({ id, sentence, words, isOpen, onTurn, onWord }: SentenceProps) {
-  const segments = useMemo(() => segmentsOf(sentence), [sentence]);
+  const segments = useMemo(() => getSegments(sentence), [sentence]);
   const turn = useCallback(() => onTurn(id), [onTurn, id]);
   return (
     <View

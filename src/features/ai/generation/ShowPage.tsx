@@ -11,13 +11,13 @@ import { reportError } from '@/lib/errors';
 import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { go, setPageTitle } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import type { AttemptOwner } from '@/offline';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { useAsk } from '../asking/use-ask';
 import { useWishes } from '../asking/use-wishes';
-import { wishOf } from '../asking/wishes';
+import { findWish } from '../asking/wishes';
 import { isComing, pageName } from '../logic/wording';
 import { Coming } from './Coming';
 import { ContentView } from './ContentView';
@@ -46,7 +46,7 @@ const toTab = () => go('ai');
 export function ShowPage() {
   const { id, wish } = usePageQuery('aiShow');
   const ofStudent = useCallback(
-    (student: Student) => <OfStudent key={student.id} student={student} id={numberIn(id)} wish={wish} />,
+    (student: Student) => <OfStudent key={student.id} student={student} id={parseNumber(id)} wish={wish} />,
     [id, wish],
   );
   return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
@@ -62,7 +62,7 @@ function OfStudent({ student, id, wish: key }: OfStudentProps) {
   const guardianId = useCurrentUser()?.id;
   // Reads the wish again with every change of wishes.
   const { sendNow } = useWishes(student.id);
-  const wish = key === undefined ? undefined : wishOf(key, { guardianId: guardianId ?? 0, studentId: student.id });
+  const wish = key === undefined ? undefined : findWish(key, { guardianId: guardianId ?? 0, studentId: student.id });
   const generationId = id ?? wish?.generationId;
   const sharing = useSharing(generationId, student.id, SHARE_TITLE);
   const known = generationId === undefined ? undefined : generationStorage.lastKnown(generationId, { guardianId, studentId: student.id });

@@ -32,7 +32,7 @@ export function wayTo({ place, course_id: courseId }: PlanItem): { route: RouteN
   return { route: places[place], query: courseId === null ? {} : { courseId } };
 }
 
-export const minutesOf = (items: readonly PlanItem[]): number => items.reduce((sum, { minutes }) => sum + minutes, 0);
+export const getMinutes = (items: readonly PlanItem[]): number => items.reduce((sum, { minutes }) => sum + minutes, 0);
 
 export type Reading = Extract<AiContent, { kind: 'reading' }>;
 
@@ -43,7 +43,7 @@ export interface Segment {
 }
 
 /** What is wrong with a mark (past the end, over another) is left out: the text stays whole. */
-export function segmentsOf({ text, marks }: ReadingSentence): Segment[] {
+export function getSegments({ text, marks }: ReadingSentence): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
   for (const { from, to, word } of marks) {
@@ -57,7 +57,7 @@ export function segmentsOf({ text, marks }: ReadingSentence): Segment[] {
 }
 
 /** Who speaks first stands on the left, everybody else on the right. */
-export function sidesOf(parts: Reading['parts']): ('left' | 'right')[] {
+export function getSides(parts: Reading['parts']): ('left' | 'right')[] {
   const first = parts.find(({ speaker }) => speaker !== null)?.speaker;
   return parts.map(({ speaker }) => (speaker === first ? 'left' : 'right'));
 }

@@ -50,14 +50,14 @@ export const numbered = (answer: AiGivenAnswer): NumberedAnswer => ({ ...answer,
 
 /** As the phone judges it at once. @returns undefined where there is no such question */
 export function judged({ content }: Pick<AiGeneration, 'content'>, number: number, given: string): NumberedAnswer | undefined {
-  const question = questionsOf(content).find((one) => one.number === number);
+  const question = getQuestions(content).find((one) => one.number === number);
   return question && numbered({ number, given, right: isRightAiAnswer(question, given) });
 }
 
-export const questionsOf = (content: AiGeneration['content']) => (content === null || content.kind === 'plan' ? [] : content.questions);
+export const getQuestions = (content: AiGeneration['content']) => (content === null || content.kind === 'plan' ? [] : content.questions);
 
 /** Answers among entries of the outbox. */
-export function waitingIn(entries: readonly OutboxEntry[], generation: AiGeneration): NumberedAnswer[] {
+export function findWaiting(entries: readonly OutboxEntry[], generation: AiGeneration): NumberedAnswer[] {
   return entries.flatMap(({ call, body }) => {
     const answer = call === 'PUT ai_generations/{id}' ? judged(generation, body.number, body.given) : undefined;
     return answer ? [answer] : [];
@@ -66,14 +66,14 @@ export function waitingIn(entries: readonly OutboxEntry[], generation: AiGenerat
 
 export const generationStorage = attemptStorage<KeptGeneration, NumberedAnswer, KeptForm>({
   ...KEPT,
-  idOf: ({ generation }) => generation.id,
+  getId: ({ generation }) => generation.id,
   toStream: generationStream,
   // How they are judged the form says, which is not known here: see fromForm.
   findAnswers: () => [],
   toForm: ({ owner, generation, answers }) => ({ owner, generation, answers }),
   fromForm: ({ owner, generation }, answers, pending) => {
     const known = new Set(answers.map(({ key }) => key));
-    return { owner, generation, answers: [...answers, ...waitingIn(pending, generation).filter(({ key }) => !known.has(key))] };
+    return { owner, generation, answers: [...answers, ...findWaiting(pending, generation).filter(({ key }) => !known.has(key))] };
   },
   isForm: ({ generation }) => typeof generation === 'object' && generation.content !== null,
 });

@@ -13,7 +13,7 @@ import { makeStale } from '@/lib/stale';
 import { usePolling } from '@/lib/use-polling';
 import { codeForCheck } from '@/lib/subscribe';
 import { isComing } from '../logic/wording';
-import { generationStorage, generationStream, judged, numbered, type NumberedAnswer, waitingIn } from './kept';
+import { generationStorage, generationStream, judged, numbered, type NumberedAnswer, findWaiting } from './kept';
 
 /** How it is followed: by the stream, or by asking again and again, where the phone cannot or the line is no good. */
 type Way = 'stream' | 'poll';
@@ -115,7 +115,7 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
       },
       () => generationStream(id),
     );
-    place(record.generation, waitingIn(pending, record.generation));
+    place(record.generation, findWaiting(pending, record.generation));
   }, [id, studentId, place]);
 
   const load = useCallback(

@@ -4,14 +4,14 @@ import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { go } from '@/lib/navigation';
-import { kindGlyphs, noteOf, statusOf } from '../logic/wording';
+import { kindGlyphs, getNote, getStatus } from '../logic/wording';
 import styles from './AiHome.module.scss';
 
 /** One of what was made, in a list. Id `made-<id>`, class `t-made`. */
 export const GenerationRow = memo(function GenerationRow({ head }: { head: AiGenerationHead }) {
   const { id, kind, title } = head;
   const open = useCallback(() => go('aiShow', { id }), [id]);
-  const status = statusOf(head);
+  const status = getStatus(head);
   return (
     <View
       id={`made-${id}`}
@@ -26,7 +26,7 @@ export const GenerationRow = memo(function GenerationRow({ head }: { head: AiGen
       </View>
       <View className={styles.rowWords}>
         <View className={styles.rowTitle}>{title}</View>
-        <View className={styles.rowNote}>{noteOf(head)}</View>
+        <View className={styles.rowNote}>{getNote(head)}</View>
       </View>
       <Pill tone={status.tone}>{status.text}</Pill>
     </View>

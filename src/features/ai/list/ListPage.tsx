@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
-import { type Tag, versionOf } from '@/lib/stale';
+import { type Tag, getVersion } from '@/lib/stale';
 import { useLook } from '@/offline';
 import { usePullDown } from '@/lib/use-pull-down';
 import { useList } from '@/shared/list';
@@ -73,21 +73,21 @@ function Made({ studentId, filter }: { studentId: number; filter: Filter }) {
         query: { page, per_page: perPage, ...(filter !== 'all' && { kind_eq: filter }) },
         studentId,
       }),
-    { pageSize: PAGE_SIZE, keyOf: ({ id }) => id, forgetful: true },
+    { pageSize: PAGE_SIZE, getKey: ({ id }) => id, forgetful: true },
   );
   const { status, refresh, loadMore, collection } = list;
-  const [asked, setAsked] = useState(() => versionOf(SHOWN));
+  const [asked, setAsked] = useState(() => getVersion(SHOWN));
   const rows = useRows(collection, ROWS);
   const { reset } = rows;
   const again = useCallback(() => {
-    setAsked(versionOf(SHOWN));
+    setAsked(getVersion(SHOWN));
     reset();
     return refresh();
   }, [refresh, reset]);
   usePageEvent('onReachBottom', () => void loadMore());
   usePullDown(again);
   useLook(SHOWN, () => {
-    if (status === 'ready' && asked !== versionOf(SHOWN)) void again();
+    if (status === 'ready' && asked !== getVersion(SHOWN)) void again();
   });
   if (status === 'failed' && collection.length === 0) {
     const kept = keptHeads({ guardianId, studentId }).filter(({ kind }) => filter === 'all' || kind === filter);

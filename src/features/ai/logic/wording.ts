@@ -55,7 +55,7 @@ const fromName = (from: 'today' | 'mistakes'): string => (from === 'today' ? '�
 export const isComing = (status: AiStatus): boolean => status === 'waiting' || status === 'making';
 
 /** At the right end of a row, with its tone. */
-export function statusOf({ status, questions_count: questions, answered_count: answered }: AiGenerationHead): {
+export function getStatus({ status, questions_count: questions, answered_count: answered }: AiGenerationHead): {
   text: string;
   tone: PillTone;
 } {
@@ -67,7 +67,7 @@ export function statusOf({ status, questions_count: questions, answered_count: a
 }
 
 /** Below the title of a row: AI 生成 · 今天 19:00. */
-export function noteOf({ origin, created_at: at }: AiGenerationHead): string {
+export function getNote({ origin, created_at: at }: AiGenerationHead): string {
   return `${originName(origin)} · ${sayTime(at)}`;
 }
 

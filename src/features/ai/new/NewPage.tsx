@@ -12,14 +12,14 @@ import { Skeleton } from '@/components/Skeleton';
 import { useApiQuery } from '@/lib/api-query';
 import { isUnreached } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/offline';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { chosenCourse } from '@/shared/study/course-choice';
 import { StudentPage } from '@/shared/session/student-page';
 import { useAsk } from '../asking/use-ask';
 import { canAskAi, usedUpText } from '../logic/wording';
 import { ExerciseChoice, PlanChoice, ReadingChoice, WhoMakesIt } from './choices';
 import { SubjectChoice } from './SubjectChoice';
-import { type Choice, choiceOf, requestOf } from './wish';
+import { type Choice, getChoice, findRequest } from './wish';
 import styles from './New.module.scss';
 
 const waiting = (
@@ -74,17 +74,17 @@ interface FormProps {
 function Form({ studentId, courses, summary }: FormProps) {
   const query = usePageQuery('aiNew');
   const [choice, setChoice] = useState<Choice>(() => {
-    const start = choiceOf(query, {
-      courseId: numberIn(query.courseId),
-      wordId: numberIn(query.wordId),
-      questionId: numberIn(query.questionId),
-      continuesId: numberIn(query.continuesId),
+    const start = getChoice(query, {
+      courseId: parseNumber(query.courseId),
+      wordId: parseNumber(query.wordId),
+      questionId: parseNumber(query.questionId),
+      continuesId: parseNumber(query.continuesId),
     });
     return withCourses(start, studentId, courses, canAskAi(summary));
   });
   const change = useCallback((news: Partial<Choice>) => setChoice((before) => ({ ...before, ...news })), []);
   const ask = useAsk(studentId, true);
-  const request = useMemo(() => requestOf(choice, summary.available), [choice, summary.available]);
+  const request = useMemo(() => findRequest(choice, summary.available), [choice, summary.available]);
   const start = useCallback(() => {
     if (request) ask(request);
   }, [ask, request]);
@@ -117,14 +117,14 @@ function Form({ studentId, courses, summary }: FormProps) {
 
 /** The course last worked in, of each subject; the first otherwise. */
 function withCourses(choice: Choice, studentId: number, courses: readonly CourseSummary[], canAsk: boolean): Choice {
-  const firstOf = (type: 'word' | 'math', given: number | undefined): number | undefined => {
+  const findFirst = (type: 'word' | 'math', given: number | undefined): number | undefined => {
     const ids = courses.filter(({ content_type: one }) => one === type).map(({ id }) => id);
     return [given, chosenCourse(studentId, type), ids[0]].find((id) => id !== undefined && ids.includes(id));
   };
   return {
     ...choice,
-    wordCourseId: firstOf('word', choice.wordCourseId),
-    mathCourseId: firstOf('math', choice.mathCourseId),
+    wordCourseId: findFirst('word', choice.wordCourseId),
+    mathCourseId: findFirst('math', choice.mathCourseId),
     origin: canAsk ? 'ai' : 'school',
   };
 }

@@ -159,8 +159,8 @@ function Subjects({ subjects, query: { isError, error, refetch }, what, chosen, 
   );
 }
 
-const idOf = (subject: Subject): string => ('wordId' in subject ? `w${subject.wordId}` : `q${subject.questionId}`);
-const sameSubject = (a: Subject, b: Subject): boolean => idOf(a) === idOf(b);
+const getId = (subject: Subject): string => ('wordId' in subject ? `w${subject.wordId}` : `q${subject.questionId}`);
+const sameSubject = (a: Subject, b: Subject): boolean => getId(a) === getId(b);
 
 const SubjectRow = memo(
   function SubjectRow({

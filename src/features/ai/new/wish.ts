@@ -26,7 +26,7 @@ const oneOf = <T extends string>(known: readonly T[], given: string | undefined,
   known.find((one) => one === given) ?? otherwise;
 
 /** As the page was opened; what its address does not say is chosen there. */
-export function choiceOf(
+export function getChoice(
   query: Partial<Record<'kind' | 'form' | 'exerciseType' | 'wordsFrom' | 'subject', string>>,
   ids: { courseId: number | undefined; wordId: number | undefined; questionId: number | undefined; continuesId: number | undefined },
 ): Choice {
@@ -39,13 +39,13 @@ export function choiceOf(
     wordsFrom: oneOf(['today', 'mistakes'], query.wordsFrom, 'today'),
     wordCourseId: isMath ? undefined : ids.courseId,
     mathCourseId: isMath ? ids.courseId : undefined,
-    subject: subjectOf(query.subject ?? '', ids),
+    subject: findSubject(query.subject ?? '', ids),
     origin: 'ai',
     continuesId: ids.continuesId,
   };
 }
 
-function subjectOf(
+function findSubject(
   text: string,
   { courseId, wordId, questionId }: { courseId: number | undefined; wordId: number | undefined; questionId: number | undefined },
 ): Subject | undefined {
@@ -55,7 +55,7 @@ function subjectOf(
 }
 
 /** Undefined: something is still to be chosen. @param isAvailable whether the school has an AI */
-export function requestOf(choice: Choice, isAvailable: boolean): AiRequest | undefined {
+export function findRequest(choice: Choice, isAvailable: boolean): AiRequest | undefined {
   const { kind, form, exerciseType, wordsFrom, wordCourseId, mathCourseId, subject, continuesId } = choice;
   const common = {
     ...(isAvailable && choice.origin === 'school' && { origin: 'school' as const }),

@@ -12,7 +12,7 @@ export function ChoiceAnswer({ question, given, onGive, frame }: AnswerProps) {
   const give = useRef(onGive);
   give.current = onGive;
   const choose = useCallback((position: number) => give.current(String(position)), []);
-  const markOf = (position: number): Mark => {
+  const getMark = (position: number): Mark => {
     if (!given) return 'open';
     const isChosen = given.given === String(position);
     if (question.answers.includes(String(position))) return isChosen ? 'right' : 'missed';
@@ -23,7 +23,7 @@ export function ChoiceAnswer({ question, given, onGive, frame }: AnswerProps) {
     children: (
       <View className={styles.options}>
         {question.options.map((option, at) => (
-          <Option key={at} position={at} content={flat(option)} mark={markOf(at)} onChoose={given ? undefined : choose} />
+          <Option key={at} position={at} content={flat(option)} mark={getMark(at)} onChoose={given ? undefined : choose} />
         ))}
       </View>
     ),

@@ -2,7 +2,7 @@ import { memo, useCallback, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { HelpLink } from '@/components/question/Helps';
-import { type AnswerProps, sentenceOf } from './answering';
+import { type AnswerProps, getSentence } from './answering';
 import styles from './MadeQuestion.module.scss';
 
 /** A tap moves a piece into the sentence, another back. Ids `piece-<position>`, `placed-<position>`, `order-again`, `check-<number>`. */
@@ -15,7 +15,7 @@ export function OrderingAnswer({ question, given, onGive, frame }: AnswerProps) 
   const isWhole = order.length === pieces.length;
   return frame({
     action: (
-      <ActionButton id={`check-${number}`} disabled={!isWhole} onTap={() => onGive(sentenceOf(order.map((piece) => pieces[piece] ?? '')))}>
+      <ActionButton id={`check-${number}`} disabled={!isWhole} onTap={() => onGive(getSentence(order.map((piece) => pieces[piece] ?? '')))}>
         检查
       </ActionButton>
     ),

@@ -13,7 +13,7 @@ export interface AnswerProps {
 
 const text = (words: string): Inline => ({ kind: 'text', text: words });
 
-function inlinesIn(block: Block): Inline[] {
+function findInlines(block: Block): Inline[] {
   switch (block.kind) {
     case 'paragraph':
       return block.inlines;
@@ -31,9 +31,9 @@ function inlinesIn(block: Block): Inline[] {
 
 /** Its blocks behind each other. */
 export const flat = (content: RichText): Inline[] =>
-  content.flatMap((block, at) => (at === 0 ? inlinesIn(block) : [text(' '), ...inlinesIn(block)]));
+  content.flatMap((block, at) => (at === 0 ? findInlines(block) : [text(' '), ...findInlines(block)]));
 
 /** Words put together into a sentence. Pure. */
 
 /** Blanks between them, and none before a mark. */
-export const sentenceOf = (pieces: readonly string[]): string => pieces.join(' ').replace(/\s+([.,!?;:])/g, '$1');
+export const getSentence = (pieces: readonly string[]): string => pieces.join(' ').replace(/\s+([.,!?;:])/g, '$1');

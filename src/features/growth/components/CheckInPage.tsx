@@ -17,7 +17,7 @@ import { schoolDay } from '@/lib/time';
 import { drawPoster } from '@/shared/poster/draw-poster';
 import { StudentPage } from '@/shared/session/student-page';
 import { posterPicture } from '../draw/pictures';
-import { cardText, type SharedDay, sharedDayOf, shareTitle } from '../logic/shared-study';
+import { cardText, type SharedDay, getSharedDay, shareTitle } from '../logic/shared-study';
 import { useNameChoice } from '../state';
 import { useShareStudy } from '../use-share-study';
 import styles from './Growth.module.scss';
@@ -58,7 +58,7 @@ function OfToday({ student, score, calendar, week }: OfTodayProps) {
   const [showsName] = useNameChoice();
   const today = calendar.days.find(({ day, studied }) => day === calendar.today && studied);
   const shared = useMemo(
-    () => today && sharedDayOf(today, { streak: calendar.streak_days, score, name: showsName ? student.name : undefined }),
+    () => today && getSharedDay(today, { streak: calendar.streak_days, score, name: showsName ? student.name : undefined }),
     [today, calendar.streak_days, score, showsName, student.name],
   );
   useShareStudy(shared);

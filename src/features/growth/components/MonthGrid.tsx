@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { StudyCalendar } from '@xueban/contract/resources/study-days';
 import { PRESS, View } from '@/components/host';
-import { cellText, type DayCell, type Week, weeksOf } from '../logic/calendar';
+import { cellText, type DayCell, type Week, getWeeks } from '../logic/calendar';
 import { WEEKDAYS } from '../logic/dates';
 import styles from './MonthGrid.module.scss';
 
@@ -15,7 +15,7 @@ interface MonthGridProps {
 
 /** A month, a cell a day: how much was done by colour and by number. */
 export const MonthGrid = memo(function MonthGrid({ calendar, goal, chosen, onChoose }: MonthGridProps) {
-  const weeks = useMemo(() => weeksOf(calendar, goal), [calendar, goal]);
+  const weeks = useMemo(() => getWeeks(calendar, goal), [calendar, goal]);
   return (
     <View id="month" className={styles.grid}>
       <View className={styles.week}>

@@ -20,8 +20,8 @@ import { schoolDay } from '@/lib/time';
 import { PosterSheet } from '@/shared/poster/PosterSheet';
 import { StudentPage } from '@/shared/session/student-page';
 import { posterPicture } from '../draw/pictures';
-import { dayIn, weekText } from '../logic/dates';
-import { cardText, sharedWeekOf, shareTitle } from '../logic/shared-study';
+import { parseDay, weekText } from '../logic/dates';
+import { cardText, getSharedWeek, shareTitle } from '../logic/shared-study';
 import { barsText, barsTitle, hasSomething, neighbours, weekBars, weekLine, weekRows } from '../logic/week';
 import { useNameChoice } from '../state';
 import { useShareStudy } from '../use-share-study';
@@ -41,7 +41,7 @@ export const WeekPage = memo(function WeekPage({ day }: { day: string | undefine
 });
 
 function OfStudent({ student, firstDay }: { student: Student; firstDay: string | undefined }) {
-  const [day, setDay] = useState(() => dayIn(firstDay));
+  const [day, setDay] = useState(() => parseDay(firstDay));
   const { data, isError, error, refetch } = useKeptQuery('GET weekly_report', {
     query: day === undefined ? {} : { day_eq: day },
     studentId: student.id,
@@ -49,14 +49,14 @@ function OfStudent({ student, firstDay }: { student: Student; firstDay: string |
   const again = useCallback(() => refetch(), [refetch]);
   const [showsName] = useNameChoice();
   const shared = useMemo(
-    () => (data && data.figures.studied_days > 0 ? sharedWeekOf(data, showsName ? student.name : undefined) : undefined),
+    () => (data && data.figures.studied_days > 0 ? getSharedWeek(data, showsName ? student.name : undefined) : undefined),
     [data, showsName, student.name],
   );
   useShareStudy(shared);
   const [poster, setPoster] = useState(false);
   const openPoster = useCallback(() => setPoster(true), []);
   const closePoster = useCallback(() => setPoster(false), []);
-  const posterOf = useCallback(
+  const parsePoster = useCallback(
     (code: string | undefined) => {
       if (!shared || !data) throw new Error('There is no week to draw');
       return posterPicture(cardText(shared, schoolDay()), { studied: data.days.map(({ studied }) => studied) }, code);
@@ -89,7 +89,7 @@ function OfStudent({ student, firstDay }: { student: Student; firstDay: string |
       <Head report={data} onWeek={setDay} />
       {hasSomething(data.figures) ? <Figures report={data} /> : <Nothing report={data} onWeek={setDay} />}
       {shared && <NameChoice shared={shared} />}
-      {poster && shared && <PosterSheet kind="study" says={shareTitle(shared)} poster={posterOf} onClose={closePoster} />}
+      {poster && shared && <PosterSheet kind="study" says={shareTitle(shared)} poster={parsePoster} onClose={closePoster} />}
       <ShareCanvas />
     </Screen>
   );

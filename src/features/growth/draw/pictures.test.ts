@@ -1,4 +1,4 @@
-import { expectReadable, linesOf } from '@/test/picture-lines';
+import { expectReadable, loadLines } from '@/test/picture-lines';
 import { cardText, type SharedStudy } from '../logic/shared-study';
 import { chatPicture, posterPicture } from './pictures';
 
@@ -23,7 +23,7 @@ test.each(all)('%s: no text leaves the card, none is too small, none covers anot
 });
 
 test('the card says the days in a row, the words and the score; a tick for each day of study', async () => {
-  const { lines, images } = await linesOf(posterPicture(cardText(day, '2026-11-23'), dots, 'data:image/png;base64,AA=='));
+  const { lines, images } = await loadLines(posterPicture(cardText(day, '2026-11-23'), dots, 'data:image/png;base64,AA=='));
   const texts = lines.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['11月23日 周一', '连续学习', '12', '45 词', '18 词', '92 分', '扫一扫，一起学习']));
   expect(texts.filter((text) => text === '✓')).toHaveLength(4);

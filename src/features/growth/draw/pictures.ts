@@ -8,7 +8,7 @@ import {
   PICTURE_COLOURS,
   POSTER,
   PRODUCT,
-  widthOf,
+  getWidth,
   writeLine,
   writePill,
 } from '@/components/picture/drawing';
@@ -20,8 +20,8 @@ const { white, quiet, ink, ink2, line, brandDeep } = PICTURE_COLOURS;
 function writeNumber(drawing: Drawing, { main, unit }: CardText, middle: number, y: number, size: number): void {
   const unitSize = Math.round(size * 0.36);
   const gap = size * 0.1;
-  const width = widthOf(drawing, main, size, 700);
-  const unitWidth = widthOf(drawing, unit, unitSize, 600);
+  const width = getWidth(drawing, main, size, 700);
+  const unitWidth = getWidth(drawing, unit, unitSize, 600);
   const left = middle - (width + gap + unitWidth) / 2;
   writeLine(drawing, main, left, y, { size, weight: 700, colour: white, width });
   writeLine(drawing, unit, left + width + gap, y, { size: unitSize, weight: 600, colour: white, width: unitWidth });

@@ -1,7 +1,7 @@
 /** A month of study as weeks of cells, and what is said of its days. Pure. */
 import type { StudyCalendar, StudyDay } from '@xueban/contract/resources/study-days';
 import { plusDays, sayDuration } from '@/lib/time';
-import { dayText, mondayOf, plusMonths } from './dates';
+import { dayText, toMonday, plusMonths } from './dates';
 
 /** `some`: something was done, but nothing was completed. */
 export type CellKind = 'studied' | 'reached' | 'some' | 'rest' | 'coming' | 'outside';
@@ -18,18 +18,18 @@ export interface DayCell {
 export type Week = readonly DayCell[];
 
 /** Words learned and reviewed. */
-export const wordsOf = ({ learned_count: learned, reviewed_count: reviewed }: StudyDay): number => learned + reviewed;
+export const getWords = ({ learned_count: learned, reviewed_count: reviewed }: StudyDay): number => learned + reviewed;
 
 /** Whole weeks, Monday first. @param goal words a day */
-export function weeksOf({ month, today, days }: Pick<StudyCalendar, 'month' | 'today' | 'days'>, goal: number): Week[] {
+export function getWeeks({ month, today, days }: Pick<StudyCalendar, 'month' | 'today' | 'days'>, goal: number): Week[] {
   const byDay = new Map(days.map((one) => [one.day, one]));
   const next = `${plusMonths(month, 1)}-01`;
   const weeks: Week[] = [];
-  for (let monday = mondayOf(`${month}-01`); monday < next; monday = plusDays(monday, 7)) {
+  for (let monday = toMonday(`${month}-01`); monday < next; monday = plusDays(monday, 7)) {
     weeks.push(
       Array.from({ length: 7 }, (_, i) => {
         const day = plusDays(monday, i);
-        return day.startsWith(month) ? cellOf(day, today, byDay.get(day), goal) : emptyCell(day);
+        return day.startsWith(month) ? getCell(day, today, byDay.get(day), goal) : emptyCell(day);
       }),
     );
   }
@@ -38,19 +38,19 @@ export function weeksOf({ month, today, days }: Pick<StudyCalendar, 'month' | 't
 
 const emptyCell = (day: string): DayCell => ({ day, date: '', kind: 'outside', isToday: false, sign: '' });
 
-function cellOf(day: string, today: string, done: StudyDay | undefined, goal: number): DayCell {
-  return { day, date: String(Number(day.slice(8))), kind: kindOf(day, today, done, goal), isToday: day === today, sign: signOf(done) };
+function getCell(day: string, today: string, done: StudyDay | undefined, goal: number): DayCell {
+  return { day, date: String(Number(day.slice(8))), kind: getKind(day, today, done, goal), isToday: day === today, sign: getSign(done) };
 }
 
-function kindOf(day: string, today: string, done: StudyDay | undefined, goal: number): CellKind {
+function getKind(day: string, today: string, done: StudyDay | undefined, goal: number): CellKind {
   if (done === undefined) return day > today ? 'coming' : 'rest';
   if (!done.studied) return 'some';
-  return wordsOf(done) >= goal ? 'reached' : 'studied';
+  return getWords(done) >= goal ? 'reached' : 'studied';
 }
 
-function signOf(done: StudyDay | undefined): string {
+function getSign(done: StudyDay | undefined): string {
   if (done === undefined) return '';
-  return wordsOf(done) > 0 ? String(wordsOf(done)) : '✓';
+  return getWords(done) > 0 ? String(getWords(done)) : '✓';
 }
 
 /** What is read out for a cell. */
@@ -74,14 +74,14 @@ export function dayLines(day: string, today: string, done: StudyDay | undefined)
     if (day > today) return [title, '还没到这一天'];
     return [title, day === today ? '今天还没开始，学一点就有记录' : '这天休息，学过的都还在'];
   }
-  const parts = partsOf(done);
+  const parts = getParts(done);
   const lines = [title, parts.length === 0 ? '这天学习过' : parts.join('，')];
   if (!done.studied) lines.push(day === today ? '做完正在学的内容，今天就算打卡' : '这天开了个头，没有做完也算努力过');
   return lines;
 }
 
 /** 新学 45 词, 复习 18 词 … */
-export function partsOf({ learned_count: learned, reviewed_count: reviewed, math_count: math, seconds }: StudyDay): string[] {
+export function getParts({ learned_count: learned, reviewed_count: reviewed, math_count: math, seconds }: StudyDay): string[] {
   return [
     learned > 0 ? `新学 ${learned} 词` : '',
     reviewed > 0 ? `复习 ${reviewed} 词` : '',

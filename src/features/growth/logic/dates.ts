@@ -1,5 +1,5 @@
 /** Dates of a calendar, where a day is never 今天. Pure. */
-import { plusDays, weekdayOf } from '@/lib/time';
+import { plusDays, parseWeekday } from '@/lib/time';
 
 export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
@@ -10,7 +10,7 @@ export function dateText(day: string): string {
 }
 
 /** 11月20日 周五 */
-export const dayText = (day: string): string => `${dateText(day)} 周${WEEKDAYS[weekdayOf(day)] ?? ''}`;
+export const dayText = (day: string): string => `${dateText(day)} 周${WEEKDAYS[parseWeekday(day)] ?? ''}`;
 
 /** 11月16日–22日, 11月30日–12月6日; the year where it is another. */
 export function weekText(monday: string, today: string): string {
@@ -30,10 +30,10 @@ export function plusMonths(month: string, months: number): string {
 }
 
 /** Today's Monday, and that of any day. */
-export const mondayOf = (day: string): string => plusDays(day, -weekdayOf(day));
+export const toMonday = (day: string): string => plusDays(day, -parseWeekday(day));
 
 /** The day that an address names; undefined for what is in no calendar. */
-export function dayIn(value: string | undefined): string | undefined {
+export function parseDay(value: string | undefined): string | undefined {
   if (value === undefined || !/^20\d{2}-\d{2}-\d{2}$/.test(value)) return undefined;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;

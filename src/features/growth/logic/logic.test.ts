@@ -1,7 +1,7 @@
 import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-days';
-import { cellText, dayLines, streakText, weeksOf } from './calendar';
-import { dayIn, monthText, plusMonths, weekText } from './dates';
-import { cardText, sharedDayOf, sharedQuery, sharedStudyIn, sharedWeekOf, shareTitle } from './shared-study';
+import { cellText, dayLines, streakText, getWeeks } from './calendar';
+import { parseDay, monthText, plusMonths, weekText } from './dates';
+import { cardText, getSharedDay, sharedQuery, findSharedStudy, getSharedWeek, shareTitle } from './shared-study';
 import { barsText, barsTitle, changeText, hasSomething, neighbours, weekBars, weekLine, weekRows } from './week';
 
 const done = (day: string, more: Partial<StudyDay> = {}): StudyDay => ({
@@ -39,7 +39,7 @@ describe('dates', () => {
     expect(weekText('2025-12-29', '2026-01-02')).toBe('2025年12月29日–1月4日');
   });
   test('of an address', () => {
-    expect([dayIn('2026-11-30'), dayIn('2026-11-31'), dayIn('26-1-1'), dayIn(undefined)]).toEqual([
+    expect([parseDay('2026-11-30'), parseDay('2026-11-31'), parseDay('26-1-1'), parseDay(undefined)]).toEqual([
       '2026-11-30',
       undefined,
       undefined,
@@ -55,7 +55,7 @@ describe('the month', () => {
     done('2026-12-03', { math_count: 1 }),
     done('2026-12-04', { studied: false, reviewed_count: 3 }),
   ];
-  const weeks = weeksOf({ month: '2026-12', today: '2026-12-05', days }, 20);
+  const weeks = getWeeks({ month: '2026-12', today: '2026-12-05', days }, 20);
 
   test('whole weeks from Monday, days of other months left empty', () => {
     expect(weeks).toHaveLength(5);
@@ -75,7 +75,7 @@ describe('the month', () => {
     ]);
   });
   test('a February of four weeks has four rows', () => {
-    expect(weeksOf({ month: '2027-02', today: '2027-02-05', days: [] }, 20)).toHaveLength(4);
+    expect(getWeeks({ month: '2027-02', today: '2027-02-05', days: [] }, 20)).toHaveLength(4);
   });
   test('read out in words', () => {
     expect(weeks[0]?.slice(1).map(cellText)).toEqual([
@@ -185,22 +185,22 @@ describe('the week', () => {
 });
 
 describe('what is shared', () => {
-  const day = sharedDayOf(done('2026-11-23', { learned_count: 45, reviewed_count: 18 }), { streak: 12, score: 92, name: undefined });
+  const day = getSharedDay(done('2026-11-23', { learned_count: 45, reviewed_count: 18 }), { streak: 12, score: 92, name: undefined });
   test('goes into the address and comes back the same', () => {
-    const week = sharedWeekOf(
+    const week = getSharedWeek(
       { from: '2026-11-23', figures: { ...nothing, studied_days: 5, learned_count: 90, reviewed_count: 210 } },
       '林小满',
     );
-    const both = sharedDayOf(done('2026-11-23', { learned_count: 45, math_count: 2 }), { streak: 12, score: 92, name: undefined });
+    const both = getSharedDay(done('2026-11-23', { learned_count: 45, math_count: 2 }), { streak: 12, score: 92, name: undefined });
     for (const shared of [day, week, both]) {
       const query = Object.fromEntries(Object.entries(sharedQuery(shared)).map(([key, value]) => [key, String(value)]));
-      expect(sharedStudyIn(query)).toEqual(shared);
+      expect(findSharedStudy(query)).toEqual(shared);
     }
   });
   test('no name unless it is given, and no name that is none', () => {
     expect(shareTitle(day)).toBe('我连续学习第 12 天，新学 45 词，复习 18 词');
     expect(JSON.stringify(sharedQuery(day))).not.toContain('name');
-    expect(sharedStudyIn({ day: '2026-11-23', streak: '3', learned: '5', reviewed: '0', name: '加微信 13800138000' })).not.toHaveProperty(
+    expect(findSharedStudy({ day: '2026-11-23', streak: '3', learned: '5', reviewed: '0', name: '加微信 13800138000' })).not.toHaveProperty(
       'name',
     );
   });
@@ -213,10 +213,10 @@ describe('what is shared', () => {
     [{ day: '2026-11-23', streak: '3', learned: '99999', reviewed: '0' }],
     [{ week: '2026-11-23', days: '8', learned: '5', reviewed: '0' }],
   ])('an address that cannot be right shows nothing: %p', (query) => {
-    expect(sharedStudyIn(query)).toBeUndefined();
+    expect(findSharedStudy(query)).toBeUndefined();
   });
   test('a score that cannot be right is left out', () => {
-    expect(sharedStudyIn({ day: '2026-11-23', streak: '3', learned: '5', reviewed: '0', score: '101' })).toEqual({
+    expect(findSharedStudy({ day: '2026-11-23', streak: '3', learned: '5', reviewed: '0', score: '101' })).toEqual({
       kind: 'day',
       day: '2026-11-23',
       streak: 3,
@@ -234,12 +234,12 @@ describe('what is shared', () => {
     ],
     ['a round of words that were all known', {}, ['打卡 1 次'], '我连续学习第 12 天，一起来吧'],
   ])('a day of %s: what was done, without figures that are 0', (_, what, figures, title) => {
-    const shared = sharedDayOf(done('2026-11-23', what), { streak: 12, score: undefined, name: undefined });
+    const shared = getSharedDay(done('2026-11-23', what), { streak: 12, score: undefined, name: undefined });
     expect(cardText(shared, '2026-11-23').figures.map(({ label, value, unit }) => `${label} ${value} ${unit}`)).toEqual(figures);
     expect(shareTitle(shared)).toBe(title);
   });
   test('a week of mathematics alone', () => {
-    const shared = sharedWeekOf({ from: '2026-11-23', figures: { ...nothing, studied_days: 3, math_count: 4 } }, undefined);
+    const shared = getSharedWeek({ from: '2026-11-23', figures: { ...nothing, studied_days: 3, math_count: 4 } }, undefined);
     expect(cardText(shared, '2026-11-23').figures).toEqual([{ label: '数学', value: '4', unit: '次' }]);
     expect(sharedQuery(shared)).toEqual({ week: '2026-11-23', days: 3, learned: 0, reviewed: 0, math: 4 });
   });

@@ -4,7 +4,7 @@
  */
 import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-days';
 import { shownName } from '@/shared/shown-name';
-import { dateText, dayIn, dayText, weekText } from './dates';
+import { dateText, parseDay, dayText, weekText } from './dates';
 
 interface SharedFigures {
   learned: number;
@@ -36,26 +36,26 @@ const named = (name: string | undefined): { name?: string } => {
 
 type Counted = Pick<StudyDay, 'learned_count' | 'reviewed_count' | 'math_count'>;
 
-const figuresOf = ({ learned_count: learned, reviewed_count: reviewed, math_count: math }: Counted): SharedFigures => ({
+const getFigures = ({ learned_count: learned, reviewed_count: reviewed, math_count: math }: Counted): SharedFigures => ({
   learned,
   reviewed,
   ...(math > 0 ? { math } : {}),
 });
 
 /** @param name undefined unless the sharer chose to show it */
-export function sharedDayOf(
+export function getSharedDay(
   today: Counted & Pick<StudyDay, 'day'>,
   { streak, score, name }: { streak: number; score: number | undefined; name: string | undefined },
 ): SharedDay {
   const { day } = today;
-  return { kind: 'day', day, streak: Math.max(1, streak), ...figuresOf(today), ...(score === undefined ? {} : { score }), ...named(name) };
+  return { kind: 'day', day, streak: Math.max(1, streak), ...getFigures(today), ...(score === undefined ? {} : { score }), ...named(name) };
 }
 
-export function sharedWeekOf(
+export function getSharedWeek(
   { from, figures }: { from: string; figures: Counted & Pick<WeekFigures, 'studied_days'> },
   name: string | undefined,
 ): SharedWeek {
-  return { kind: 'week', week: from, days: figures.studied_days, ...figuresOf(figures), ...named(name) };
+  return { kind: 'week', week: from, days: figures.studied_days, ...getFigures(figures), ...named(name) };
 }
 
 /** Query of the page that shows it. */
@@ -66,17 +66,17 @@ export function sharedQuery({ kind: _, ...parts }: SharedStudy): Record<string, 
 type Key = 'day' | 'week' | 'streak' | 'learned' | 'reviewed' | 'math' | 'days' | 'score' | 'name';
 
 /** What an address shows, already decoded; undefined when it shows nothing, or what cannot be. */
-export function sharedStudyIn(query: Readonly<Partial<Record<Key, string>>>): SharedStudy | undefined {
+export function findSharedStudy(query: Readonly<Partial<Record<Key, string>>>): SharedStudy | undefined {
   const words = { learned: numberUpTo(MOST, query.learned), reviewed: numberUpTo(MOST, query.reviewed) };
   if (words.learned === undefined || words.reviewed === undefined) return undefined;
   const math = numberUpTo(MOST, query.math) ?? 0;
   const common = { learned: words.learned, reviewed: words.reviewed, ...(math > 0 ? { math } : {}), ...named(query.name) };
-  const day = dayIn(query.day);
+  const day = parseDay(query.day);
   const streak = numberUpTo(MOST, query.streak);
   const score = numberUpTo(100, query.score);
   if (day !== undefined && streak !== undefined && streak > 0)
     return { kind: 'day', day, streak, ...common, ...(score === undefined ? {} : { score }) };
-  const week = dayIn(query.week);
+  const week = parseDay(query.week);
   const days = numberUpTo(7, query.days);
   return week !== undefined && days !== undefined ? { kind: 'week', week, days, ...common } : undefined;
 }
@@ -104,7 +104,7 @@ export interface CardText {
 /** @param today leaves out the year where it is this one */
 export function cardText(shared: SharedStudy, today: string): CardText {
   const who = shared.name ?? '';
-  const figures = doneIn(shared);
+  const figures = findDone(shared);
   if (shared.kind === 'week') {
     return {
       head: '学伴 · 学习周报',
@@ -128,7 +128,7 @@ export function cardText(shared: SharedStudy, today: string): CardText {
 }
 
 /** What was done, without figures that are 0. Of a day with none (a round of words that were all known) the day itself is told. */
-function doneIn(shared: SharedStudy): CardText['figures'] {
+function findDone(shared: SharedStudy): CardText['figures'] {
   const done = [
     { value: shared.learned, unit: '词', label: '新学' },
     { value: shared.reviewed, unit: '词', label: '复习' },

@@ -1,7 +1,7 @@
 /** What the report of a week says. Pure. */
 import type { StudyDay, WeekFigures, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { plusDays } from '@/lib/time';
-import { wordsOf } from './calendar';
+import { getWords } from './calendar';
 import { WEEKDAYS } from './dates';
 
 type FigureName = keyof WeekFigures;
@@ -23,7 +23,7 @@ export interface WeekRow {
 }
 
 /** A few seconds are a minute: something was done. */
-const minutesOf = (seconds: number): number => (seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0);
+const getMinutes = (seconds: number): number => (seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0);
 
 const ROWS: readonly { name: FigureName; label: string; unit: string }[] = [
   { name: 'learned_count', label: '新学单词', unit: '词' },
@@ -37,7 +37,10 @@ const ROWS: readonly { name: FigureName; label: string; unit: string }[] = [
 /** What was done in the week; of what was not, nothing is said. */
 export function weekRows({ figures, before }: Pick<WeeklyReport, 'figures' | 'before'>): WeekRow[] {
   return ROWS.map(({ name, label, unit }) => {
-    const [value, last] = [figures[name], before[name]].map((count) => (name === 'seconds' ? minutesOf(count) : count)) as [number, number];
+    const [value, last] = [figures[name], before[name]].map((count) => (name === 'seconds' ? getMinutes(count) : count)) as [
+      number,
+      number,
+    ];
     return { name, label, unit, value, last };
   })
     .filter(({ value }) => value > 0)
@@ -59,15 +62,15 @@ export function weekLine(days: number, isOver: boolean): string {
 type Days = Pick<WeeklyReport, 'days'>;
 
 /** The bars count words, or mathematics in a week without words. */
-const countOf = ({ days }: Days): ((day: StudyDay) => number) =>
-  days.some((day) => wordsOf(day) > 0) || !days.some(({ math_count: math }) => math > 0) ? wordsOf : ({ math_count: math }) => math;
+const getCount = ({ days }: Days): ((day: StudyDay) => number) =>
+  days.some((day) => getWords(day) > 0) || !days.some(({ math_count: math }) => math > 0) ? getWords : ({ math_count: math }) => math;
 
 /** What the bars are. */
-export const barsTitle = (week: Days): string => (countOf(week) === wordsOf ? '新学和复习的词' : '数学小节和练习');
+export const barsTitle = (week: Days): string => (getCount(week) === getWords ? '新学和复习的词' : '数学小节和练习');
 
 /** The days as bars: what was done on the day beside the best one. */
 export function weekBars({ days, today }: Pick<WeeklyReport, 'days' | 'today'>): { name: string; value: number; text: string }[] {
-  const counted = countOf({ days });
+  const counted = getCount({ days });
   const most = Math.max(1, ...days.map(counted));
   return days.map((day, i) => {
     const count = counted(day);
@@ -83,7 +86,7 @@ export function weekBars({ days, today }: Pick<WeeklyReport, 'days' | 'today'>):
 export const barsText = ({ days }: Days): string =>
   days
     .map((day, i) => {
-      const parts = [wordsOf(day) > 0 ? `${wordsOf(day)} 词` : '', day.math_count > 0 ? `数学 ${day.math_count} 次` : ''];
+      const parts = [getWords(day) > 0 ? `${getWords(day)} 词` : '', day.math_count > 0 ? `数学 ${day.math_count} 次` : ''];
       const said = parts.filter((part) => part !== '').join('、') || (day.studied ? '学过' : '');
       return said === '' ? '' : `周${WEEKDAYS[i] ?? ''} ${said}`;
     })

@@ -10,7 +10,7 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
-import { type Tag, versionOf } from '@/lib/stale';
+import { type Tag, getVersion } from '@/lib/stale';
 import { usePullDown } from '@/lib/use-pull-down';
 import { StudentPage } from '@/shared/session/student-page';
 import { extentText, filters, groupPrints, type PrintFilter, type PrintGroup, purposes, statusView } from '../logic/prints';
@@ -51,10 +51,10 @@ function OfStudent({ student, learningRecordId }: { student: Student; learningRe
     if (!rows.older) void loadMore();
   });
   // A round was completed meanwhile, so its prints are on their way.
-  const [readAt, setReadAt] = useState(() => versionOf(SHOWN));
+  const [readAt, setReadAt] = useState(() => getVersion(SHOWN));
   usePageEvent('onShow', () => {
-    if (versionOf(SHOWN) === readAt) return;
-    setReadAt(versionOf(SHOWN));
+    if (getVersion(SHOWN) === readAt) return;
+    setReadAt(getVersion(SHOWN));
     reset();
     void refresh();
   });

@@ -1,4 +1,4 @@
-import { balanceWarning, chargeNote, choicesOf, onlyAlone } from './choices';
+import { balanceWarning, chargeNote, getChoices, onlyAlone } from './choices';
 
 const rules = {
   kinds: [
@@ -15,7 +15,7 @@ const texts = {
   charged: '看完才计课时',
   tooFew: (learned: number) => `卡片不到 ${learned} 张`,
 };
-const notes = (hours: number) => choicesOf(texts, rules, hours).map(({ note }) => note);
+const notes = (hours: number) => getChoices(texts, rules, hours).map(({ note }) => note);
 
 test('what fits each lesson is said beside its hours', () => {
   expect(notes(12)).toEqual(['不计课时', '1.0 课时 · 约 30 张', '0.5 课时 · 约 15 张']);
@@ -29,11 +29,11 @@ test.each([
   [0, [false, true, true]],
   [-1, [false, true, true]],
 ])('with %d hours left', (hours, short) => {
-  expect(choicesOf(texts, rules, hours).map((choice) => choice.short)).toEqual(short);
+  expect(getChoices(texts, rules, hours).map((choice) => choice.short)).toEqual(short);
 });
 
 test('a school may let hours be owed', () => {
-  expect(choicesOf(texts, { ...rules, lowest_balance: -1 }, 0).map(({ short }) => short)).toEqual([false, false, false]);
+  expect(getChoices(texts, { ...rules, lowest_balance: -1 }, 0).map(({ short }) => short)).toEqual([false, false, false]);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface ChoiceText {
 }
 
 /** Alone first, then the lessons that the school offers. */
-export function choicesOf(
+export function getChoices(
   { alone, fits }: LessonTexts,
   rules: Pick<LessonRules, 'kinds' | 'lowest_balance'>,
   hoursLeft: number,

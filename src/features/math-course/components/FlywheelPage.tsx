@@ -12,12 +12,12 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { schoolDay } from '@/lib/time';
 import { StudentPage } from '@/shared/session/student-page';
 import { useMathLessons } from '@/shared/lesson/use-math-lessons';
 import { useCourseAtHand } from '@/shared/study/course-choice';
-import { type Mark, markOf, stepOf, turnText } from '../logic/flywheel';
+import { type Mark, getMark, getStep, turnText } from '../logic/flywheel';
 import type { ChapterView, SectionView } from '../logic/home';
 import { openSection } from '../lesson';
 import { type MathCourse, useMathCourse } from '../use-math-course';
@@ -40,7 +40,7 @@ export function FlywheelPage() {
 }
 
 function OfStudent({ student }: { student: Student }) {
-  const math = useMathCourse(student.id, numberIn(usePageQuery('mathProgress').courseId));
+  const math = useMathCourse(student.id, parseNumber(usePageQuery('mathProgress').courseId));
   const { course, loading, reload } = math;
   if (course) return <Course math={math} courseId={course.id} studentId={student.id} />;
   return loading ? waiting : <NoCourse onAgain={reload} />;
@@ -48,7 +48,7 @@ function OfStudent({ student }: { student: Student }) {
 
 /** There is no course, or it could not be read. */
 function NoCourse({ onAgain }: { onAgain: () => Promise<void> }) {
-  const course = useCourseAtHand('math', numberIn(usePageQuery('mathProgress').courseId));
+  const course = useCourseAtHand('math', parseNumber(usePageQuery('mathProgress').courseId));
   const again = useCallback(() => onAgain(), [onAgain]);
   if (course.status === 'loading') return waiting;
   return (
@@ -68,7 +68,7 @@ function Course({ math, courseId, studentId }: { math: MathCourse; courseId: num
   const { sections, finished, begun, due } = figures;
   const review = useCallback(() => go('mathReview', { courseId, source: 'mixed' }), [courseId]);
   const goOn = useCallback(() => {
-    if (here) openSection(courseId, here, stepOf(here), hasLessons);
+    if (here) openSection(courseId, here, getStep(here), hasLessons);
   }, [courseId, here, hasLessons]);
   const footer =
     due > 0 ? (
@@ -123,8 +123,8 @@ interface SectionRowProps {
 
 const SectionRow = memo(function SectionRow({ section, courseId, hasLessons, today }: SectionRowProps) {
   const { name, percentage, current } = section;
-  const open = useCallback(() => openSection(courseId, section, stepOf(section), hasLessons), [courseId, section, hasLessons]);
-  const mark = useMemo(() => markOf(section, today), [section, today]);
+  const open = useCallback(() => openSection(courseId, section, getStep(section), hasLessons), [courseId, section, hasLessons]);
+  const mark = useMemo(() => getMark(section, today), [section, today]);
   return (
     <View
       className={`${current ? styles.here : styles.section} t-section`}

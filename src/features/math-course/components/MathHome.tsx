@@ -32,7 +32,7 @@ const waiting = (
     <HomeSkeleton />
   </Screen>
 );
-const sizeOf = ({ sections_count: sections }: CourseSummary): string => `${sections} 节`;
+const getSize = ({ sections_count: sections }: CourseSummary): string => `${sections} 节`;
 const ofStudent = (student: Student) => <StudentHome key={student.id} student={student} />;
 
 /** The tab 数学: what is next, what is due, how far the whole is. */
@@ -74,7 +74,7 @@ function StudentHome({ student }: { student: Student }) {
         <Nothing failed={!hasNone} onAgain={reload} />
       )}
       {sheet === 'student' && <StudentSheet onClose={close} />}
-      {sheet === 'course' && <CourseSheet courses={courses} sizeOf={sizeOf} courseId={course?.id} onChoose={onCourse} onClose={close} />}
+      {sheet === 'course' && <CourseSheet courses={courses} getSize={getSize} courseId={course?.id} onChoose={onCourse} onClose={close} />}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
-import { markOf, stepOf, turnText } from './flywheel';
-import { chaptersOf, dueText, figuresOf, nextText, type SectionView } from './home';
+import { getMark, getStep, turnText } from './flywheel';
+import { getChapters, dueText, getFigures, nextText, type SectionView } from './home';
 
 const TODAY = '2026-11-22';
 const section = (percentage: number, wheel?: Partial<Flywheel>): SectionView => ({
@@ -25,12 +25,12 @@ test.each([
   ['finished for ever', section(100, { turn: 'finished', times_held: 5 }), '全对 · 已守住 5 次', 'finished', 'handout'],
   ['without questions', section(100, { turn: 'finished', questions_count: 0 }), '只有讲义', 'finished', 'handout'],
 ])('a section %s', (_name, view, text, mark, step) => {
-  expect([turnText(view, TODAY), markOf(view, TODAY), stepOf(view)]).toEqual([text, mark, step]);
+  expect([turnText(view, TODAY), getMark(view, TODAY), getStep(view)]).toEqual([text, mark, step]);
 });
 
 test('figures of a course', () => {
   const sections = [section(0, {}), section(0, { turn: 'quiz' }), section(50), section(100, { turn: 'finished', due_on: TODAY })];
-  expect(figuresOf(sections, TODAY)).toEqual({ sections: 4, finished: 1, begun: 2, due: 1 });
+  expect(getFigures(sections, TODAY)).toEqual({ sections: 4, finished: 1, begun: 2, due: 1 });
 });
 
 test('what is due, and what there is before anything is', () => {
@@ -72,7 +72,7 @@ test('chapters in the order of the course, whatever order they come in; progress
       { id: 1, name: '一', sequence: 1, chapters: [chapter(2, 2, []), chapter(1, 1, [8, 7])] },
     ],
   };
-  const chapters = chaptersOf(
+  const chapters = getChapters(
     course,
     [
       { context_id: 7, context_type: 'Section', current: true, percentage: 100 },

@@ -6,7 +6,7 @@ import { daysBetween } from '@/lib/time';
 export type Mark = 'finished' | 'due' | 'begun' | 'new';
 
 /** How a section is marked; by sign and word as well as by colour. @param today school day */
-export function markOf(section: SectionView, today: string): Mark {
+export function getMark(section: SectionView, today: string): Mark {
   if (isDue(section, today)) return 'due';
   if (isFinished(section)) return 'finished';
   return section.percentage > 0 || (section.flywheel && section.flywheel.turn !== 'learn') ? 'begun' : 'new';
@@ -36,5 +36,5 @@ export function turnText({ flywheel, percentage }: SectionView, today: string): 
 }
 
 /** Where a tap on a section leads. */
-export const stepOf = ({ flywheel }: SectionView): 'handout' | 'quiz' =>
+export const getStep = ({ flywheel }: SectionView): 'handout' | 'quiz' =>
   flywheel === undefined || flywheel.turn === 'learn' || flywheel.turn === 'finished' ? 'handout' : 'quiz';

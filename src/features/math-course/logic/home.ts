@@ -26,7 +26,7 @@ export interface ChapterView {
 const bySequence = <T extends { sequence: number }>(items: readonly T[]): T[] => [...items].sort((a, b) => a.sequence - b.sequence);
 
 /** Chapters with their sections in the order of the course. @param sectionId the one at hand */
-export function chaptersOf(course: Course, progresses: readonly LearningProgress[], sectionId: number | undefined): ChapterView[] {
+export function getChapters(course: Course, progresses: readonly LearningProgress[], sectionId: number | undefined): ChapterView[] {
   const known = new Map(
     progresses.filter(({ context_type: type }) => type === 'Section').map((progress) => [progress.context_id, progress]),
   );
@@ -66,7 +66,7 @@ export interface CourseFigures {
 }
 
 /** @param today school day */
-export function figuresOf(sections: readonly SectionView[], today: string): CourseFigures {
+export function getFigures(sections: readonly SectionView[], today: string): CourseFigures {
   const finished = sections.filter(isFinished).length;
   return {
     sections: sections.length,
@@ -114,13 +114,13 @@ export function nextText({ name, percentage, flywheel }: SectionView, courseFini
   return {
     title: name,
     percentage,
-    facts: [courseFinished ? '这门课全部学完了' : fact, figureOf(turn, { wrong, waiting, count }) ?? `${percentage}%`],
+    facts: [courseFinished ? '这门课全部学完了' : fact, findFigure(turn, { wrong, waiting, count }) ?? `${percentage}%`],
     action,
     step,
   };
 }
 
-function figureOf(turn: SectionTurn, { wrong, waiting, count }: Record<'wrong' | 'waiting' | 'count', number>): string | undefined {
+function findFigure(turn: SectionTurn, { wrong, waiting, count }: Record<'wrong' | 'waiting' | 'count', number>): string | undefined {
   if (turn === 'wrong_questions' && wrong > 0) return `错题 ${wrong} 题`;
   if (turn === 'waiting') return `等批改 ${waiting} 题`;
   return count > 0 ? `${count} 题` : undefined;

@@ -47,7 +47,7 @@ export const Report = memo(function Report({ report, title, early, nextText, onN
           <View className={styles.unit}>%</View>
         </View>
         {count > 0 && <View className={styles.meaning}>第一次就做对的题</View>}
-        <View className={styles.words}>{early ? `答过的都算数，还有 ${early.left} 题下次再来` : wordsOf(report)}</View>
+        <View className={styles.words}>{early ? `答过的都算数，还有 ${early.left} 题下次再来` : getWords(report)}</View>
       </View>
       <Card>
         <View className={styles.figures}>
@@ -89,7 +89,7 @@ export const Report = memo(function Report({ report, title, early, nextText, onN
   );
 });
 
-function wordsOf({ percentage, questions_count: count }: AnyReport): string {
+function getWords({ percentage, questions_count: count }: AnyReport): string {
   if (count === 0) return '这次没有答题';
   if (percentage === 100) return '每一题都一次做对，真棒';
   return percentage >= 70 ? '其余的也都改正了，越做越稳' : '每道错题都改正了，下次会更顺';

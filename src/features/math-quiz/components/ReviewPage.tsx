@@ -8,7 +8,7 @@ import { StateView } from '@/components/StateView';
 import { Waiting } from '@/components/Waiting';
 import { isApiError } from '@/lib/http/api-error';
 import { setPageTitle } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { type CourseAtHand, useCourseAtHand } from '@/shared/study/course-choice';
 import { StudentPage } from '@/shared/session/student-page';
 import type { QuizWanted } from '../quiz-storage';
@@ -39,17 +39,17 @@ function CourseFailed({ course: { error, again } }: { course: Extract<CourseAtHa
 
 function Review() {
   const query = usePageQuery('mathReview');
-  const course = useCourseAtHand('math', numberIn(query.courseId));
+  const course = useCourseAtHand('math', parseNumber(query.courseId));
   const courseId = course.status === 'known' ? course.courseId : undefined;
   const isMixed = query.source === 'mixed';
   const wanted = useMemo((): QuizWanted | undefined => {
     if (courseId === undefined) return undefined;
     if (isMixed) return { source: 'mixed', courseId };
     const choice = {
-      chapterId: numberIn(query.chapterId),
+      chapterId: parseNumber(query.chapterId),
       knowledgePointId: query.knowledgePointId,
       cause: query.cause,
-      questionId: numberIn(query.questionId),
+      questionId: parseNumber(query.questionId),
     };
     return { source: 'mistakes', courseId, choice };
   }, [courseId, isMixed, query]);

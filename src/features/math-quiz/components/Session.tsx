@@ -3,7 +3,7 @@ import type { Question } from '@xueban/contract/resources/math/questions';
 import { usePageEvent } from 'remax/macro';
 import type { Given, QuestionStatus } from '@/components/question/asking';
 import { QuestionPage } from '@/components/question/QuestionPage';
-import { picturesOf } from '@/components/rich-text/pictures';
+import { getPictures } from '@/components/rich-text/pictures';
 import { PicturesAhead } from '@/components/rich-text/PicturesAhead';
 import { reportError } from '@/lib/errors';
 import { isOnline, onNetworkChange } from '@/lib/network';
@@ -12,7 +12,7 @@ import { Stopwatch } from '@/lib/stopwatch';
 import { confirm } from '@/lib/toast';
 import { useAiAllowed } from '../use-ai-allowed';
 import type { KeyedAnswer } from '../logic/answers';
-import { nextQuestion, progressOf, type Quiz } from '../logic/quiz';
+import { nextQuestion, getProgress, type Quiz } from '../logic/quiz';
 import type { ActiveQuiz } from '../use-quiz';
 import { forgetUnseen, isDecided, keepUnseen, nextUnseen } from '../unseen';
 import { EndOfQuiz } from './EndOfQuiz';
@@ -97,10 +97,10 @@ export function Session({ active }: { active: ActiveQuiz }) {
   useSolution(kept, active);
   const overrule = useOverrule(kept, active);
   const askAi = useAskAi(kept, active);
-  const ahead = useMemo(() => picturesOf(quiz.questions), [quiz.questions]);
+  const ahead = useMemo(() => getPictures(quiz.questions), [quiz.questions]);
   if (!asked) return isIdle ? null : <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
-  const progress = progressOf(quiz, given !== undefined);
+  const progress = getProgress(quiz, given !== undefined);
   const isBack = asked.lookedBack !== undefined;
   return (
     <>

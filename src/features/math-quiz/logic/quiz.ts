@@ -38,10 +38,10 @@ export interface Quiz {
 export type SavedQuiz = Omit<Quiz, 'state'>;
 
 export function makeQuiz(saved: SavedQuiz): Quiz {
-  return { ...saved, state: stateOf(saved.items, saved.answers) };
+  return { ...saved, state: getState(saved.items, saved.answers) };
 }
 
-const stateOf = (items: readonly QuizItem[], answers: readonly KeyedAnswer[]): QuizState =>
+const getState = (items: readonly QuizItem[], answers: readonly KeyedAnswer[]): QuizState =>
   foldQuiz(
     items,
     answers.map(({ questionId, judgement, late }) => ({ questionId, verdict: judgement?.verdict ?? 'unsent', late })),
@@ -63,7 +63,7 @@ export function quizFromServer(
 
 export function withAnswer(quiz: Quiz, answer: KeyedAnswer): Quiz {
   const answers = [...quiz.answers, answer];
-  return { ...quiz, answers, state: stateOf(quiz.items, answers) };
+  return { ...quiz, answers, state: getState(quiz.items, answers) };
 }
 
 /** Adds the server's verdict of an answer; the question's next variant replaces the answered one. */
@@ -84,7 +84,7 @@ export const withQuestion = (quiz: Quiz, question: Question): Quiz => ({
 
 export function withJudgement(quiz: Quiz, key: string, judgement: Judgement, late = false): Quiz {
   const answers = quiz.answers.map((answer) => (answer.key === key ? { ...answer, judgement, ...(late && { late }) } : answer));
-  return { ...quiz, answers, state: stateOf(quiz.items, answers) };
+  return { ...quiz, answers, state: getState(quiz.items, answers) };
 }
 
 /** What is asked next; undefined when nothing is, or everything left waits for a verdict. */
@@ -93,13 +93,13 @@ export function nextQuestion({ state, questions }: Quiz): Question | undefined {
 }
 
 /** The section of a section's quiz. */
-export const sectionOf = ({ items, submission }: Pick<Quiz, 'items' | 'submission'>): number | undefined =>
+export const findSection = ({ items, submission }: Pick<Quiz, 'items' | 'submission'>): number | undefined =>
   submission.source === 'section' ? items[0]?.section_id : undefined;
 
 export const isOver = ({ report }: Pick<Quiz, 'report'>): boolean => report !== null;
 
 /** How far it is. @param answered whether the question on the screen has its answer already */
-export function progressOf({ state }: Quiz, answered: boolean): { text: string; percentage: number } {
+export function getProgress({ state }: Quiz, answered: boolean): { text: string; percentage: number } {
   const count = state.items.length;
   if (!state.again || (answered && state.answeredCount === count && state.items.every(({ timesWrong }) => timesWrong === 0))) {
     const at = answered ? state.answeredCount : state.answeredCount + 1;

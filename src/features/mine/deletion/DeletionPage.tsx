@@ -82,7 +82,7 @@ const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
     >
       <Card>
         <SectionTitle>{name === undefined ? '注销账号' : `删除${name}的资料`}</SectionTitle>
-        {meaningOf(name).map((point) => (
+        {parseMeaning(name).map((point) => (
           <View key={point} className={styles.point}>
             {point}
           </View>
@@ -147,7 +147,7 @@ export const WITHDRAWAL_DAYS = 7;
 const LISTED = `${deletedWithStudent.slice(0, -1).join('、')}和${deletedWithStudent.slice(-1).join('')}`;
 
 /** @param name of the student; undefined: the account */
-export function meaningOf(name: string | undefined): readonly string[] {
+export function parseMeaning(name: string | undefined): readonly string[] {
   if (name === undefined)
     return [
       `申请后马上退出所有设备；${WITHDRAWAL_DAYS} 天内重新登录可以撤回，之后删除，找不回来。`,

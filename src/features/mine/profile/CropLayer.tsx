@@ -44,7 +44,7 @@ export const CropLayer = memo(function CropLayer({ path, onDone, onCancel }: Cro
           <Canvas id={BOARD} type="2d" className={styles.board} onTouchStart={touch} onTouchMove={touch} onTouchEnd={touch} />
         </View>
         <View className={styles.hint} id="crop-hint">
-          {hintOf(progress, failed)}
+          {getHint(progress, failed)}
         </View>
         <View className={styles.zoom}>
           <ZoomButton id="zoom-out" sign="−" label="缩小" onTap={smaller} />
@@ -63,7 +63,7 @@ export const CropLayer = memo(function CropLayer({ path, onDone, onCancel }: Cro
   );
 });
 
-function hintOf(progress: Progress, failed: boolean): string {
+function getHint(progress: Progress, failed: boolean): string {
   if (progress === 'unreadable') return '这张图片打不开，请换一张';
   if (failed) return '没有裁好，请再点一次“用这张”';
   return progress === 'opening' ? '正在打开图片…' : '拖动图片，双指或按钮缩放';
@@ -120,7 +120,7 @@ function useCrop(path: string) {
 
   const touch = useCallback<FingersHandler>(
     ({ touches }) => {
-      const now = pointsOf(touches);
+      const now = getPoints(touches);
       if (state.current !== undefined) {
         const crop = followed(state.current.crop, fingers.current, now);
         if (crop !== state.current.crop) show(crop);
@@ -143,7 +143,7 @@ function useCrop(path: string) {
 }
 
 /** Two fingers at most, in points of the square. Distances are all that counts, so where the counting starts does not matter. */
-function pointsOf(touches: readonly Finger[]): Point[] {
+function getPoints(touches: readonly Finger[]): Point[] {
   const points = SIDE / ((windowInfo().windowWidth * WIDTH) / 750);
   return touches.slice(0, 2).map(({ x, y, clientX = 0, clientY = 0 }) => ({ x: (x ?? clientX) * points, y: (y ?? clientY) * points }));
 }

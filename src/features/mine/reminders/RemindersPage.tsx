@@ -18,7 +18,7 @@ import { useReminders } from '@/shared/reminders/use-reminders';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { useStudents } from '@/state/students';
-import { noteOf, titleOf } from './wording';
+import { getNote, findTitle } from './wording';
 import styles from './Reminders.module.scss';
 
 /** What WeChat may tell a guardian of the current student: each kind on or off, and how often still. */
@@ -29,7 +29,7 @@ export const RemindersPage = memo(function RemindersPage() {
 const OfStudent = memo(function OfStudent({ student: { name } }: { student: Student }) {
   const { reminders: data, error, isError, refetch, isBusy, allow, stop } = useReminders();
   const hasSeveral = useStudents().length > 1;
-  const reminders = useMemo(() => data?.filter((reminder) => titleOf(reminder) !== undefined), [data]);
+  const reminders = useMemo(() => data?.filter((reminder) => findTitle(reminder) !== undefined), [data]);
   const on = useMemo(() => (reminders ?? []).filter(({ state }) => state === 'on'), [reminders]);
   const guardianId = useCurrentUser()?.id;
   const turnOn = useCallback(
@@ -108,8 +108,8 @@ const Kind = memo(function Kind({ reminder, allow, stop }: KindProps) {
   return (
     <ToggleRow
       id={`reminder-${reminder.kind}`}
-      title={titleOf(reminder) ?? ''}
-      note={noteOf(reminder)}
+      title={findTitle(reminder) ?? ''}
+      note={getNote(reminder)}
       on={reminder.state === 'on'}
       onChange={change}
     />

@@ -16,9 +16,9 @@ const WHEN: Readonly<Record<ReminderKind, string>> = {
 };
 
 /** A kind that an app of today does not know says nothing. */
-export const titleOf = ({ kind }: Reminder): string | undefined => (TITLES as Partial<typeof TITLES>)[kind];
+export const findTitle = ({ kind }: Reminder): string | undefined => (TITLES as Partial<typeof TITLES>)[kind];
 
-export function noteOf({ kind, state, messages_left: left }: Reminder): string {
+export function getNote({ kind, state, messages_left: left }: Reminder): string {
   if (state === 'on') return `已打开，还能提醒 ${left} 次`;
   if (state === 'used') return '次数用完了，重新开启可再提醒一次';
   return WHEN[kind];

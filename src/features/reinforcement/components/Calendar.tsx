@@ -3,7 +3,7 @@ import type { ReviewDay } from '@xueban/contract/resources/reinforcements';
 import { Card } from '@/components/Card';
 import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
-import { type DayCell, dayLines, type DayKind, type Week, weekdays, weeksOf } from '../logic/calendar';
+import { type DayCell, dayLines, type DayKind, type Week, weekdays, getWeeks } from '../logic/calendar';
 import styles from './Calendar.module.scss';
 
 interface CalendarProps {
@@ -17,7 +17,7 @@ interface CalendarProps {
 export const Calendar = memo(function Calendar({ calendar, today, doneCount }: CalendarProps) {
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState(today);
-  const weeks = useMemo(() => weeksOf(calendar, { day: today, doneCount }, all), [calendar, today, doneCount, all]);
+  const weeks = useMemo(() => getWeeks(calendar, { day: today, doneCount }, all), [calendar, today, doneCount, all]);
   const lines = useMemo(
     () =>
       dayLines(

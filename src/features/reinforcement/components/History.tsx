@@ -12,7 +12,7 @@ import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
-import { type Tag, versionOf } from '@/lib/stale';
+import { type Tag, getVersion } from '@/lib/stale';
 import { useLook } from '@/offline';
 import { usePullDown } from '@/lib/use-pull-down';
 import { useList } from '@/shared/list';
@@ -38,7 +38,7 @@ export function History({ courseId }: { courseId: number | undefined }) {
 const SHOWN: readonly Tag[] = ['wordMemory'];
 /** 0: all courses. */
 const ALL = 0;
-const keyOf = ({ id }: ReinforcementSubmissionSummary): number => id;
+const getKey = ({ id }: ReinforcementSubmissionSummary): number => id;
 /** Rows drawn at once: a learner of years has hundreds of reviews. */
 const ROWS_SHOWN = 30;
 
@@ -64,11 +64,11 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
       }),
     [studentId, courseId],
   );
-  const list = useList(`reviews ${studentId}/${courseId}`, fetchPage, { keyOf, forgetful: true });
+  const list = useList(`reviews ${studentId}/${courseId}`, fetchPage, { getKey, forgetful: true });
   const { collection, refresh, loadMore } = list;
   const rows = useRows(collection, ROWS_SHOWN);
   const { reset } = rows;
-  const [readAt, setReadAt] = useState(() => versionOf(SHOWN));
+  const [readAt, setReadAt] = useState(() => getVersion(SHOWN));
   usePullDown(() => {
     reset();
     return refresh();
@@ -78,8 +78,8 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
   });
   // Back from a review that went on meanwhile.
   useLook(SHOWN, () => {
-    if (versionOf(SHOWN) === readAt) return;
-    setReadAt(versionOf(SHOWN));
+    if (getVersion(SHOWN) === readAt) return;
+    setReadAt(getVersion(SHOWN));
     reset();
     void refresh();
   });

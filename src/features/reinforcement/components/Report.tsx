@@ -19,7 +19,7 @@ import { isOnline } from '@/lib/network';
 import { daysBetween, schoolDay } from '@/lib/time';
 import { TodayDone } from '@/shared/TodayDone';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
-import { countText, curveChart, curveText, lastsText, meaningOf, nextText, type PhoneReport, reportOf } from '../logic/report';
+import { countText, curveChart, curveText, lastsText, getMeaning, nextText, type PhoneReport, getReport } from '../logic/report';
 import type { Review } from '../review/review';
 import { isMissing, useReport } from '../review/use-report';
 import styles from './Report.module.scss';
@@ -100,7 +100,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
   const known = pending === 0 ? submission.report : null;
   const report: PhoneReport =
     known ??
-    reportOf(
+    getReport(
       words.map(({ id }) => id),
       state,
     );
@@ -142,7 +142,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
         <View id="counts" className={styles.words}>
           {countText(report)}
         </View>
-        <View className={styles.words}>{meaningOf(report)}</View>
+        <View className={styles.words}>{getMeaning(report)}</View>
       </View>
       {!known && <Sending pending={pending} onRetry={onRetry} />}
       {known && <Moved report={known} isPractice={isPractice} isOfToday={submission.day === today} />}

@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { Waiting } from '@/components/Waiting';
 import { preloadAudio } from '@/lib/audio';
 import { setPageTitle } from '@/lib/navigation';
-import { progressOf, reasonOf, upcoming } from '../logic/asking';
+import { getProgress, getReason, upcoming } from '../logic/asking';
 import { useExerciseChoice } from '../review/exercise-choice';
 import type { ReviewWanted } from '../review/open-review';
 import { type ActiveReview, leaveReview, useReview } from '../review/use-review';
@@ -68,10 +68,10 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
     if (isPractice) setPageTitle('错词练习');
   }, [isPractice]);
 
-  useEffect(() => preloadAudio(upcoming(words, state, WORDS_AHEAD).flatMap(soundsOf)), [words, state]);
+  useEffect(() => preloadAudio(upcoming(words, state, WORDS_AHEAD).flatMap(getSounds)), [words, state]);
 
   const offered = useMemo(() => exercisesFor(words), [words]);
-  const progress = progressOf(words, answers, state, wordId !== state.remaining[0]);
+  const progress = getProgress(words, answers, state, wordId !== state.remaining[0]);
   if (!word)
     return (
       <Screen>
@@ -91,7 +91,7 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
           <TakeTop
             percentage={progress.percentage}
             text={progress.text}
-            reason={reasonOf(word)}
+            reason={getReason(word)}
             late={word.due === 'late'}
             onPause={pause}
           />
@@ -146,7 +146,7 @@ function Pause({ answered, isPractice, children, onGoOn, onEnd }: PauseProps) {
 }
 
 /** What its card can play: the word, and its example. */
-const soundsOf = ({ audio_url: word, example_audio_url: example }: Word): string[] => [word, example].filter((url) => url !== null);
+const getSounds = ({ audio_url: word, example_audio_url: example }: Word): string[] => [word, example].filter((url) => url !== null);
 
 /** Shape of a question. */
 function TakeSkeleton() {

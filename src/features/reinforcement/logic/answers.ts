@@ -52,17 +52,17 @@ export function answerRequest(
   answeredAt: string,
 ): OutboxRequest {
   return {
-    ...requestOf(owner, submissionId),
+    ...getRequest(owner, submissionId),
     body: { word_id: wordId, exercise, correct, answered_at: answeredAt, ...(given === undefined ? {} : { given }) },
   };
 }
 
 /** The end of a review as it is put into the outbox, behind its answers. */
 export function endRequest(owner: AttemptOwner, submissionId: number): OutboxRequest {
-  return { ...requestOf(owner, submissionId), body: { completed: true } };
+  return { ...getRequest(owner, submissionId), body: { completed: true } };
 }
 
-function requestOf(owner: AttemptOwner, submissionId: number) {
+function getRequest(owner: AttemptOwner, submissionId: number) {
   return {
     ...owner,
     call: 'PUT reinforcement_submissions/{id}' as const,

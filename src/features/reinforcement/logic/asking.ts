@@ -10,7 +10,7 @@ export interface SessionProgress {
 }
 
 /** @param looking the word just answered is still on the screen */
-export function progressOf(
+export function getProgress(
   words: readonly { id: number }[],
   answers: readonly { wordId: number; correct: boolean }[],
   state: SessionState,
@@ -26,7 +26,7 @@ export function progressOf(
 }
 
 /** Why the word comes up: 计划第 3 天, 晚了 2 天, 今天再来一次. */
-export function reasonOf({
+export function getReason({
   due,
   plan_days: planDays,
   days_late: daysLate,

@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
 const WEEKS_BEFORE = 1;
 const WEEKS_AFTER = 1;
 
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const parseMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const plusDays = (day: string, days: number): string =>
-  new Date(msOf(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  new Date(parseMs(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(msOf(day)).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+export const parseWeekday = (day: string): number => (new Date(parseMs(day)).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
 
 export const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
@@ -36,27 +36,27 @@ export interface Today {
 }
 
 /** Whole weeks, Monday first, around the calendar; only the near ones unless all are asked for. */
-export function weeksOf(calendar: readonly ReviewDay[], now: Today, all: boolean): Week[] {
+export function getWeeks(calendar: readonly ReviewDay[], now: Today, all: boolean): Week[] {
   const { day: today } = now;
   const byDay = new Map(calendar.map((entry) => [entry.day, entry]));
-  const thisMonday = plusDays(today, -weekdayOf(today));
+  const thisMonday = plusDays(today, -parseWeekday(today));
   const first = all ? (calendar[0]?.day ?? today) : plusDays(thisMonday, -WEEKS_BEFORE * DAYS_A_WEEK);
   const last = all ? (calendar[calendar.length - 1]?.day ?? today) : plusDays(thisMonday, WEEKS_AFTER * DAYS_A_WEEK);
   const weeks: Week[] = [];
-  for (let monday = plusDays(first, -weekdayOf(first)); monday <= last; monday = plusDays(monday, DAYS_A_WEEK)) {
-    weeks.push(weekdays.map((_, index) => cellOf(plusDays(monday, index), byDay, now)));
+  for (let monday = plusDays(first, -parseWeekday(first)); monday <= last; monday = plusDays(monday, DAYS_A_WEEK)) {
+    weeks.push(weekdays.map((_, index) => getCell(plusDays(monday, index), byDay, now)));
   }
   return weeks;
 }
 
-function cellOf(day: string, byDay: ReadonlyMap<string, ReviewDay>, now: Today): DayCell {
+function getCell(day: string, byDay: ReadonlyMap<string, ReviewDay>, now: Today): DayCell {
   const entry = byDay.get(day);
-  const kind = kindOf(entry, now);
+  const kind = getKind(entry, now);
   const [, month = 0, date = 0] = day.split('-').map(Number);
-  return { day, date: date === 1 ? `${month}/1` : String(date), kind, isToday: day === now.day, sign: signOf(kind, entry) };
+  return { day, date: date === 1 ? `${month}/1` : String(date), kind, isToday: day === now.day, sign: getSign(kind, entry) };
 }
 
-export function kindOf(entry: ReviewDay | undefined, { day: today, doneCount }: Today): DayKind {
+export function getKind(entry: ReviewDay | undefined, { day: today, doneCount }: Today): DayKind {
   if (!entry) return 'outside';
   const { day, words_count: words, missed_count: missed } = entry;
   if (day > today) return words > 0 ? 'coming' : 'rest';
@@ -66,7 +66,7 @@ export function kindOf(entry: ReviewDay | undefined, { day: today, doneCount }: 
   return words > 0 ? 'done' : 'rest';
 }
 
-function signOf(kind: DayKind, entry: ReviewDay | undefined): string {
+function getSign(kind: DayKind, entry: ReviewDay | undefined): string {
   switch (kind) {
     case 'done':
       return '✓';
@@ -84,7 +84,7 @@ function signOf(kind: DayKind, entry: ReviewDay | undefined): string {
 
 /** What a tapped day says: its date and what was or will be done, then the rounds of the plans that fall on it. */
 export function dayLines(entry: ReviewDay | undefined, day: string, { day: today, doneCount }: Today): string[] {
-  const title = `${dateText(day)} 周${weekdays[weekdayOf(day)] ?? ''}${day === today ? ' · 今天' : ''}`;
+  const title = `${dateText(day)} 周${weekdays[parseWeekday(day)] ?? ''}${day === today ? ' · 今天' : ''}`;
   if (!entry) return [title, '这一天还没有安排'];
   const { words_count: words, missed_count: missed, plan_days: planDays } = entry;
   const rounds = [...planDays].sort((a, b) => a - b).map((number) => `第 ${number} 天 · ${dateText(plusDays(day, -number))}学的那一轮`);

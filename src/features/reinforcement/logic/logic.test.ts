@@ -2,11 +2,11 @@ import type { SessionState } from '@xueban/contract/learning/review-session';
 import type { OutboxEntry } from '@/offline';
 import { plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
 import { answerRequest, endRequest, endsReview, fromEntries, fromServer } from './answers';
-import { progressOf, reasonOf, upcoming } from './asking';
-import { dateText, dayLines, kindOf, weekdayOf, weeksOf } from './calendar';
+import { getProgress, getReason, upcoming } from './asking';
+import { dateText, dayLines, getKind, parseWeekday, getWeeks } from './calendar';
 import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } from './due';
 import { placeText, resultText, scoreText } from './history';
-import { countText, curveChart, curveText, lastsText, meaningOf, nextText, reportOf } from './report';
+import { countText, curveChart, curveText, lastsText, getMeaning, nextText, getReport } from './report';
 import { cellName, dueText, listTitle, recallText } from './words';
 import { owner } from '@/test/data';
 
@@ -59,9 +59,9 @@ describe('answers', () => {
 describe('asking', () => {
   const words = [1, 2, 3].map((id) => ({ id }));
   test('counts the word at hand, then the passes', () => {
-    expect(progressOf(words, [], session([1, 2, 3]))).toEqual({ percentage: 0, text: '第 1 / 3 词' });
+    expect(getProgress(words, [], session([1, 2, 3]))).toEqual({ percentage: 0, text: '第 1 / 3 词' });
     expect(
-      progressOf(
+      getProgress(
         words,
         [
           { wordId: 1, correct: true },
@@ -70,9 +70,9 @@ describe('asking', () => {
         session([3]),
       ),
     ).toMatchObject({ text: '第 3 / 3 词' });
-    expect(progressOf(words, [{ wordId: 1, correct: true }], session([2, 3]), true)).toMatchObject({ text: '第 1 / 3 词' });
+    expect(getProgress(words, [{ wordId: 1, correct: true }], session([2, 3]), true)).toMatchObject({ text: '第 1 / 3 词' });
     expect(
-      progressOf(
+      getProgress(
         words,
         [
           { wordId: 1, correct: true },
@@ -83,7 +83,7 @@ describe('asking', () => {
       ),
     ).toEqual({ percentage: (2 / 3) * 100, text: '第 2 遍 · 还有 1 词' });
     expect(
-      progressOf(
+      getProgress(
         words,
         words.map(({ id }) => ({ wordId: id, correct: true })),
         session([]),
@@ -92,8 +92,8 @@ describe('asking', () => {
   });
 
   test('no session, and answers of another one, are no fault', () => {
-    expect(progressOf([], [], session([])).percentage).toBe(0);
-    expect(progressOf(words, [{ wordId: 9, correct: true }], session([1, 2, 3])).percentage).toBe(0);
+    expect(getProgress([], [], session([])).percentage).toBe(0);
+    expect(getProgress(words, [{ wordId: 9, correct: true }], session([1, 2, 3])).percentage).toBe(0);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('asking', () => {
     ['today', [1, 3], 0, '计划第 1、3 天'],
     ['today', [], 0, '智能安排'],
   ] as const)('a %s word of days %j says why', (due, days, late, text) => {
-    expect(reasonOf({ due, plan_days: [...days], days_late: late })).toBe(text);
+    expect(getReason({ due, plan_days: [...days], days_late: late })).toBe(text);
   });
 
   test('what comes next, in order', () => {
@@ -122,17 +122,17 @@ describe('calendar', () => {
 
   const now = { day: TODAY, doneCount: 0 };
   test('three weeks from Monday to Sunday around today', () => {
-    const weeks = weeksOf([day('2026-11-20', 30), day(TODAY, 18), day('2026-11-30', 45), day('2026-12-01', 0)], now, false);
+    const weeks = getWeeks([day('2026-11-20', 30), day(TODAY, 18), day('2026-11-30', 45), day('2026-12-01', 0)], now, false);
     expect(weeks.map((week) => week[0]?.day)).toEqual(['2026-11-09', '2026-11-16', '2026-11-23']);
     expect(weeks[1]?.[4]).toMatchObject({ day: '2026-11-20', kind: 'done', sign: '✓', date: '20', isToday: false });
     expect(weeks[1]?.[5]).toMatchObject({ kind: 'due', sign: '18', isToday: true });
     expect(weeks[0]?.[0]).toMatchObject({ kind: 'outside', sign: '' });
     // Two signs: a day of a week is 37 px wide at 320.
-    expect(weeksOf([day('2026-11-19', 0, 20)], now, true)[0]?.[3]).toMatchObject({ kind: 'missed', sign: '错过' });
+    expect(getWeeks([day('2026-11-19', 0, 20)], now, true)[0]?.[3]).toMatchObject({ kind: 'missed', sign: '错过' });
   });
 
   test('all of it over the end of the month and of the year', () => {
-    const weeks = weeksOf([day('2026-12-20', 0), day('2027-01-01', 45)], { day: '2026-12-25', doneCount: 0 }, true);
+    const weeks = getWeeks([day('2026-12-20', 0), day('2027-01-01', 45)], { day: '2026-12-25', doneCount: 0 }, true);
     expect(weeks.map((week) => week[0]?.day)).toEqual(['2026-12-14', '2026-12-21', '2026-12-28']);
     expect(weeks[2]?.[4]).toMatchObject({ day: '2027-01-01', date: '1/1', kind: 'coming', sign: '45' });
   });
@@ -144,7 +144,7 @@ describe('calendar', () => {
     [day(TODAY, 0), 'rest'],
     [day('2026-11-22', 0), 'rest'],
   ] as const)('%j is %s', (entry, kind) => {
-    expect(kindOf({ ...entry, plan_days: [...entry.plan_days] }, now)).toBe(kind);
+    expect(getKind({ ...entry, plan_days: [...entry.plan_days] }, now)).toBe(kind);
   });
 
   test('a tapped day names its rounds by the day they were learned', () => {
@@ -162,15 +162,15 @@ describe('calendar', () => {
 
   test('today is done once nothing is left of it', () => {
     const done = { day: TODAY, doneCount: 18 };
-    expect(weeksOf([day(TODAY, 0)], done, true)[0]?.[5]).toMatchObject({ kind: 'done', sign: '✓', isToday: true });
+    expect(getWeeks([day(TODAY, 0)], done, true)[0]?.[5]).toMatchObject({ kind: 'done', sign: '✓', isToday: true });
     expect(dayLines(day(TODAY, 0), TODAY, done)[1]).toBe('复习了 18 词，都做完了');
-    expect(kindOf(day(TODAY, 5), done)).toBe('due');
+    expect(getKind(day(TODAY, 5), done)).toBe('due');
     expect(dayLines(day(TODAY, 5), TODAY, done)[1]).toBe('复习了 18 词，还有 5 词');
     expect(dayLines(day(TODAY, 5), TODAY, now)[1]).toBe('还有 5 词');
   });
 
   test('Monday comes first', () => {
-    expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-22')]).toEqual([0, 6]);
+    expect([parseWeekday('2026-11-23'), parseWeekday('2026-11-22')]).toEqual([0, 6]);
     expect(dateText('2026-01-05')).toBe('1月5日');
   });
 });
@@ -212,7 +212,7 @@ describe('today', () => {
 describe('report', () => {
   test('what the phone knows counts first answers, rounded down', () => {
     expect(
-      reportOf(
+      getReport(
         [1, 2, 3, 4],
         session(
           [],
@@ -224,7 +224,7 @@ describe('report', () => {
         ),
       ),
     ).toEqual({ words_count: 3, correct_count: 2, percentage: 66, wrong_word_ids: [3], unanswered_count: 1 });
-    expect(reportOf([1], session([1]))).toMatchObject({ percentage: 0, unanswered_count: 1 });
+    expect(getReport([1], session([1]))).toMatchObject({ percentage: 0, unanswered_count: 1 });
   });
 
   test.each([
@@ -234,11 +234,11 @@ describe('report', () => {
     [10, 60, '大部分'],
     [10, 20, '最有用'],
   ])('%i words, %i %%', (words, percentage, text) => {
-    expect(meaningOf({ words_count: words, percentage })).toContain(text);
+    expect(getMeaning({ words_count: words, percentage })).toContain(text);
   });
 
   test('counts and the next day', () => {
-    expect(countText(reportOf([1, 2], session([], [[1, true]])))).toBe('1 个词里记得 1 个，还有 1 个没答');
+    expect(countText(getReport([1, 2], session([], [[1, true]])))).toBe('1 个词里记得 1 个，还有 1 个没答');
     const now = { day: TODAY, today: TODAY };
     expect(nextText(plus(TODAY, 2), now)).toBe('下一次复习：后天');
     expect(nextText(TODAY, now)).toBe('这次做完时，今天还有要复习的词');

@@ -10,7 +10,7 @@ import { sayDay, sayDuration } from '@/lib/time';
 export type PhoneReport = Pick<ReviewReport, 'words_count' | 'correct_count' | 'percentage' | 'wrong_word_ids' | 'unanswered_count'>;
 
 /** Rounded down, as on the server: 100 % only when all are right. */
-export function reportOf(wordIds: readonly number[], { firstResults }: SessionState): PhoneReport {
+export function getReport(wordIds: readonly number[], { firstResults }: SessionState): PhoneReport {
   const words = firstResults.size;
   const wrong = [...firstResults].filter(([, correct]) => !correct).map(([id]) => id);
   const correct = words - wrong.length;
@@ -24,7 +24,7 @@ export function reportOf(wordIds: readonly number[], { firstResults }: SessionSt
 }
 
 /** What the number means, and why that is fine. */
-export function meaningOf({ words_count: words, percentage }: Pick<PhoneReport, 'words_count' | 'percentage'>): string {
+export function getMeaning({ words_count: words, percentage }: Pick<PhoneReport, 'words_count' | 'percentage'>): string {
   if (words === 0) return '这次还没有答，词都留着，随时可以再来';
   if (percentage === 100) return '全都记得，记忆很牢';
   if (percentage >= 85) return '记得很牢，忘掉的几个又捡回来了';
@@ -40,7 +40,7 @@ export function countText({ words_count: words, correct_count: correct, unanswer
 
 /** When the words come up again, told only of a review of today: for an earlier one it is past. */
 export function nextText(nextDueOn: string | null, { day, today }: { day: string; today: string }): string {
-  if (day !== today) return `${dateOf(day)}的复习`;
+  if (day !== today) return `${toDate(day)}的复习`;
   if (nextDueOn === null) return '这次做完时，没有安排好的下一次';
   if (nextDueOn <= today) return '这次做完时，今天还有要复习的词';
   return `下一次复习：${sayDay(nextDueOn, today)}`;
@@ -72,7 +72,7 @@ export function curveChart(curve: readonly CurvePoint[], today: string, { width,
       { name: '按计划', colour: COLOURS.plan, look: 'dashed', values: curve.map((point) => point.by_plan) },
       { name: '不复习', colour: COLOURS.without, look: 'dotted', values: curve.map((point) => point.without_reviews) },
     ],
-    ticks: [...new Set([0, last])].filter((at) => at in curve).map((at) => ({ at, text: dateOf(curve[at]?.day ?? '') })),
+    ticks: [...new Set([0, last])].filter((at) => at in curve).map((at) => ({ at, text: toDate(curve[at]?.day ?? '') })),
     marks: curve.flatMap(({ answered_count: answered, day }, index) => (answered > 0 && day <= today ? [index] : [])),
     ...(now > 0 && now < last ? { now: { at: now, text: '今天' } } : {}),
   };
@@ -82,14 +82,14 @@ export function curveChart(curve: readonly CurvePoint[], today: string, { width,
 export function curveText(curve: readonly CurvePoint[], today: string): string {
   const [start, end] = [curve[0], curve[curve.length - 1]];
   if (!start || !end) return '';
-  const until = end.day === today ? '今天' : dateOf(end.day);
-  return `从${dateOf(start.day)}到${until}：这样复习下来大约记得 ${percent(end.with_reviews)}，要是不复习只剩 ${percent(end.without_reviews)}，每次都按计划是 ${percent(end.by_plan)}。`;
+  const until = end.day === today ? '今天' : toDate(end.day);
+  return `从${toDate(start.day)}到${until}：这样复习下来大约记得 ${percent(end.with_reviews)}，要是不复习只剩 ${percent(end.without_reviews)}，每次都按计划是 ${percent(end.by_plan)}。`;
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** 11月20日: in a chart a date is never 今天. */
-function dateOf(day: string): string {
+function toDate(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${month ?? ''}月${date ?? ''}日`;
 }

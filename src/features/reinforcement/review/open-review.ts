@@ -17,7 +17,7 @@ export interface ReviewWanted extends ReviewChoice {
 
 const isAskedByChoice = ({ submissionId, courseId, source }: ReviewWanted): boolean =>
   submissionId === undefined && courseId !== undefined && source === 'mistakes';
-const choiceOf = ({ chapterId, timesWrong }: Practice): Practice => ({ chapterId, timesWrong });
+const getChoice = ({ chapterId, timesWrong }: Practice): Practice => ({ chapterId, timesWrong });
 
 /** As openAttempt. @throws ApiError NOTHING_TO_REVIEW when nothing is due */
 export function openReview(wanted: ReviewWanted, learner: Learner): Promise<Opened<Review>> {
@@ -26,7 +26,7 @@ export function openReview(wanted: ReviewWanted, learner: Learner): Promise<Open
   return openAttempt(local, async () => {
     const owner = ownerFor(learner, local);
     const review = await loadReview(() => ask(wanted, local, owner), owner);
-    return { ...review, practice: isAskedByChoice(wanted) ? choiceOf(wanted) : local?.practice };
+    return { ...review, practice: isAskedByChoice(wanted) ? getChoice(wanted) : local?.practice };
   });
 }
 

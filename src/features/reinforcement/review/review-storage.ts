@@ -9,7 +9,7 @@ type SavedReview = Pick<Review, 'owner' | 'submission' | 'words' | 'answers' | '
 export const reviewStorage = attemptStorage<Review, KeyedAnswer, SavedReview>({
   name: 'review',
   version: 1,
-  idOf: ({ submission }) => submission.id,
+  getId: ({ submission }) => submission.id,
   toStream: reviewStream,
   findAnswers: fromEntries,
   toForm: ({ owner, submission, words, answers, ended, practice }) => ({ owner, submission, words, answers, ended, practice }),

@@ -32,10 +32,10 @@ export function makeReview(
   answers: readonly KeyedAnswer[],
   ended: boolean,
 ): Review {
-  return { owner, submission, words, answers, state: stateOf(words, answers), ended: ended || submission.status === 'completed' };
+  return { owner, submission, words, answers, state: getState(words, answers), ended: ended || submission.status === 'completed' };
 }
 
-const stateOf = (words: readonly SubmissionWord[], answers: readonly KeyedAnswer[]): SessionState =>
+const getState = (words: readonly SubmissionWord[], answers: readonly KeyedAnswer[]): SessionState =>
   foldSession(
     words.map(({ id }) => id),
     answers,
@@ -57,7 +57,7 @@ export function reviewFromServer(
 
 export function withAnswer(review: Review, answer: KeyedAnswer): Review {
   const answers = [...review.answers, answer];
-  return { ...review, answers, state: stateOf(review.words, answers) };
+  return { ...review, answers, state: getState(review.words, answers) };
 }
 
 export function withEnd(review: Review): Review {

@@ -26,7 +26,7 @@ export interface ActiveReview {
 const toReport = ({ submission }: Review): void => redirect('reinforcementReport', { submissionId: submission.id });
 const isUnderWay = ({ ended }: Review): boolean => !ended;
 
-const requestOf = (answer: KeyedAnswer, { owner, submission }: Review, answeredAt: string) =>
+const getRequest = (answer: KeyedAnswer, { owner, submission }: Review, answeredAt: string) =>
   answerRequest(answer, owner, submission.id, answeredAt);
 
 function tell(problem: unknown): void {
@@ -45,7 +45,7 @@ export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
     goWhereItBelongs: toReport,
     onProblem: tell,
     withAnswer,
-    requestOf,
+    getRequest,
     refusalText: reviewRefusalText,
     looksAgain: true,
   });
@@ -72,7 +72,7 @@ export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
   }, [run]);
 
   if (review) return { status: 'ready', review, answer, end, openings };
-  return problem === undefined ? loading : noticeOf(problem, wanted, run.open);
+  return problem === undefined ? loading : getNotice(problem, wanted, run.open);
 }
 
 /** Back to where the learner came from, or to what is due. */
@@ -81,7 +81,7 @@ export function leaveReview(): void {
   else go('reinforcements');
 }
 
-function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void): NotReady {
+function getNotice(problem: unknown, { source }: ReviewWanted, retry: () => void): NotReady {
   if (isApiError(problem, 'NOTHING_TO_REVIEW')) {
     return source === 'mistakes'
       ? { status: 'failed', kind: 'done', title: '没有要练的错词', text: '换个条件，或者去学点新词', action: '返回', onAction: leaveReview }

@@ -9,7 +9,7 @@ import { isSinglePage } from '@/lib/lifecycle';
 import { go, isOpen } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
 import { useStudentActions } from '@/shared/session/students';
-import { sharedResultIn, type SharedResult } from '../logic/shared-result';
+import { findSharedResult, type SharedResult } from '../logic/shared-result';
 import { useKeptAfterSignIn } from '../use-keep';
 import { useLearner } from '@/shared/test-taker';
 import { HowItWorks } from './HowItWorks';
@@ -27,7 +27,7 @@ const take = () => go('vocabTestTake', {});
 /** The tab 词汇量, also the landing page of what is shared. */
 export const IndexPage = memo(function IndexPage() {
   const query = usePageQuery('vocabTest');
-  const shared = useMemo(() => sharedResultIn(query), [query]);
+  const shared = useMemo(() => findSharedResult(query), [query]);
   // Asked before anything else: in single-page mode there is nothing but the address.
   return isSinglePage() ? <SinglePage shared={shared} /> : <Landing shared={shared} />;
 });

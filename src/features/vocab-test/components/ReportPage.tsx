@@ -11,13 +11,13 @@ import { useApiQuery } from '@/lib/api-query';
 import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { isSinglePage } from '@/lib/lifecycle';
 import { go, redirect } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { useRecoilValue } from '@/lib/recoil';
 import { type Learner, useLearner } from '@/shared/test-taker';
 import { FORM_MINUTES, FREE_NOTE } from '@/shared/vocab-test';
 import { reliableResult } from '../logic/history';
 import { type ReliableResult, WHY_NOT_LATER } from '../logic/wording';
-import { sharedResultIn, type SharedResult } from '../logic/shared-result';
+import { findSharedResult, type SharedResult } from '../logic/shared-result';
 import { visitorResult } from '../run/saved-tests';
 import { useHistory } from '../use-history';
 import { useKeptAfterSignIn } from '../use-keep';
@@ -39,8 +39,8 @@ const nothingMore = () => undefined;
 /** The report of one test; or, opened from the timeline, what was shared of it. */
 export const ReportPage = memo(function ReportPage() {
   const query = usePageQuery('vocabTestReport');
-  const shared = useMemo(() => sharedResultIn(query), [query]);
-  const id = numberIn(query.id);
+  const shared = useMemo(() => findSharedResult(query), [query]);
+  const id = parseNumber(query.id);
   if (isSinglePage()) return <SinglePage shared={shared} />;
   if (id !== undefined) return <Report id={id} />;
   return <Landing shared={shared} />;

@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
-import { sharerOf, type SharedResult } from '../logic/shared-result';
+import { getSharer, type SharedResult } from '../logic/shared-result';
 import { rangeText, reachedText } from '../logic/wording';
 import styles from './Hero.module.scss';
 
 /** What somebody shared; with `onTake`, an invitation to take the test. */
 export const SharedCard = memo(function SharedCard({ shared, onTake, note }: { shared: SharedResult; onTake?: () => void; note?: string }) {
-  const who = sharerOf(shared, '好友');
+  const who = getSharer(shared, '好友');
   const level = reachedText(shared.level);
   return (
     <HeroCard id="shared">

@@ -8,14 +8,14 @@ import { StateView } from '@/components/StateView';
 import { TestEnded } from '@/components/TestEnded';
 import { TestFailed } from '@/components/TestFailed';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { confirmRestart } from '../confirm-restart';
 import { WHY_NOT_LATER } from '../logic/wording';
 import type { Learner as Owner, RunState } from '@/offline';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StepContent } from '../api';
 import { useTestRun } from '../run/use-test-run';
-import { ownerOf, useLearner } from '@/shared/test-taker';
+import { findOwner, useLearner } from '@/shared/test-taker';
 import { ChoiceStep } from './ChoiceStep';
 import type { StepProps } from './StepFrame';
 import { TickStep } from './TickStep';
@@ -29,7 +29,7 @@ const leave = () => back();
 export const TakePage = memo(function TakePage() {
   const { form, insteadOf } = usePageQuery('vocabTestTake');
   const learner = useLearner();
-  const owner = ownerOf(learner);
+  const owner = findOwner(learner);
   if (learner.kind === 'none')
     return (
       <Screen>
@@ -44,7 +44,7 @@ export const TakePage = memo(function TakePage() {
       guardianId={owner.guardianId}
       studentId={owner.studentId}
       form={learner.kind === 'visitor' || form === 'short' ? 'short' : 'full'}
-      insteadOf={numberIn(insteadOf)}
+      insteadOf={parseNumber(insteadOf)}
     />
   );
 });

@@ -41,7 +41,7 @@ function actionText(count: number): string {
 /** A screen of words: the known ones are tapped. */
 export const TickStep = memo(function TickStep({ words, ...step }: StepProps & { words: readonly string[] }) {
   const { given, onAnswer } = step;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(tickedIn(given)));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(findTicked(given)));
   const sending = given !== undefined;
   const toggle = useCallback((word: string) => {
     tapFeedback();
@@ -76,6 +76,6 @@ export const TickStep = memo(function TickStep({ words, ...step }: StepProps & {
   );
 });
 
-function tickedIn(given: StepContent | undefined): readonly string[] {
+function findTicked(given: StepContent | undefined): readonly string[] {
   return given?.kind === 'ticks' ? given.ticked : [];
 }

@@ -1,6 +1,6 @@
 import type { SharedResult } from '../logic/shared-result';
 import type { Picture } from '@/components/picture/drawing';
-import { expectReadable, linesOf } from '@/test/picture-lines';
+import { expectReadable, loadLines } from '@/test/picture-lines';
 import { chatPicture, posterPicture, timelinePicture } from './pictures';
 
 const results: [string, SharedResult | undefined][] = [
@@ -33,14 +33,14 @@ test.each(pictures)('%s: no text leaves the picture, none is too small, none cov
 
 test('a poster has the code where there is one, and says the way without it', async () => {
   const shared: SharedResult = { level: 'cet4', range: { low: 3400, high: 4300 } };
-  const { lines, images } = await linesOf(posterPicture(shared, 'data:image/png;base64,AA=='));
+  const { lines, images } = await loadLines(posterPicture(shared, 'data:image/png;base64,AA=='));
   expect(images).toEqual(['data:image/png;base64,AA==']);
   expect(lines.map(({ text }) => text)).toContain('扫一扫，你也来测');
-  expect((await linesOf(posterPicture(shared))).images).toEqual([]);
+  expect((await loadLines(posterPicture(shared))).images).toEqual([]);
 });
 
 test('what is not shared is not in the picture', async () => {
-  const text = async (shared: SharedResult) => (await linesOf(chatPicture(shared))).lines.map((line) => line.text).join(' ');
+  const text = async (shared: SharedResult) => (await loadLines(chatPicture(shared))).lines.map((line) => line.text).join(' ');
   expect(await text({ level: 'cet4' })).not.toMatch(/\d{2}/);
   expect(await text({ level: 'cet4', range: { low: 3400, high: 4300 } })).toContain('我大约认识');
 });

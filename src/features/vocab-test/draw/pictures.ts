@@ -12,7 +12,7 @@ import {
   writePill,
 } from '@/components/picture/drawing';
 import { FORM_MINUTES } from '@/shared/vocab-test';
-import { sharerOf, type SharedResult } from '../logic/shared-result';
+import { getSharer, type SharedResult } from '../logic/shared-result';
 import { rangeText, reachedText } from '../logic/wording';
 
 const { white: WHITE, quiet: QUIET, brand: BRAND, ink: INK, ink2: INK_2 } = PICTURE_COLOURS;
@@ -25,17 +25,17 @@ interface Message {
   level: string;
 }
 
-function messageOf(shared: SharedResult | undefined): Message {
+function getMessage(shared: SharedResult | undefined): Message {
   if (shared === undefined) return { who: '你大约认识', main: '多少个', unit: '英语单词', level: `${FORM_MINUTES.short} · 给一个范围` };
   const level = reachedText(shared.level);
   return shared.range
-    ? { who: `${sharerOf(shared, '我')}大约认识`, main: rangeText(shared.range), unit: '个英语单词', level: `相当于${level}水平` }
-    : { who: `${sharerOf(shared, '我')}的英语词汇量`, main: level, unit: '水平', level: '你也来测一测' };
+    ? { who: `${getSharer(shared, '我')}大约认识`, main: rangeText(shared.range), unit: '个英语单词', level: `相当于${level}水平` }
+    : { who: `${getSharer(shared, '我')}的英语词汇量`, main: level, unit: '水平', level: '你也来测一测' };
 }
 
 /** Lines in the middle of a card, from `top` on; sizes are for a card 500 wide. */
 function writeMessage(drawing: Drawing, shared: SharedResult | undefined, middle: number, top: number, width: number, scale: number): void {
-  const { who, main, unit, level } = messageOf(shared);
+  const { who, main, unit, level } = getMessage(shared);
   const line = { width, align: 'center' as const };
   writeLine(drawing, who, middle, top, { ...line, size: 28 * scale, colour: QUIET });
   writeLine(drawing, main, middle, top + 84 * scale, { ...line, size: 76 * scale, least: 36 * scale, weight: 700, colour: WHITE });

@@ -16,7 +16,7 @@ export interface PastTest {
   level: string;
 }
 
-const dayOf = ({ completed_at: at, started_at: started }: VocabularyLevelSubmissionSummary): string => sayDay(schoolDay(at ?? started));
+const getDay = ({ completed_at: at, started_at: started }: VocabularyLevelSubmissionSummary): string => sayDay(schoolDay(at ?? started));
 
 export function reliableResult(test: VocabularyLevelSubmissionSummary | undefined): ReliableResult | undefined {
   return test?.result?.reliable ? test.result : undefined;
@@ -27,7 +27,7 @@ export function pastTest(test: VocabularyLevelSubmissionSummary): PastTest {
   return {
     id: test.id,
     title: result ? `${rangeText(result)} 词` : '这次没有得出数字',
-    note: `${dayOf(test)} · ${FORM_TEXT[test.form].name}`,
+    note: `${getDay(test)} · ${FORM_TEXT[test.form].name}`,
     level: result ? reachedText(result.level) : '',
   };
 }
@@ -37,7 +37,7 @@ export function curvePoints(tests: readonly VocabularyLevelSubmissionSummary[]):
   const points = tests
     .flatMap((test): CurvePoint[] => {
       const result = reliableResult(test);
-      return result ? [{ size: result.size, low: result.low, high: result.high, day: dayOf(test) }] : [];
+      return result ? [{ size: result.size, low: result.low, high: result.high, day: getDay(test) }] : [];
     })
     .slice(0, CURVE_POINTS)
     .reverse();

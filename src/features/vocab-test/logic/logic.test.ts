@@ -1,7 +1,7 @@
 import { result } from '../test-data';
 import { curveSvg, curveText } from './curve';
 import { curvePoints, pastTest } from './history';
-import { NOTHING_PERSONAL, sharedQuery, sharedResultIn, sharedResultOf, shareTitle } from './shared-result';
+import { NOTHING_PERSONAL, sharedQuery, findSharedResult, getSharedResult, shareTitle } from './shared-result';
 import { Stopwatch } from '@/lib/stopwatch';
 import { VOCABULARY_LEVELS } from '@xueban/contract/vocabulary-levels';
 import { about, bandLabel, chipWordSize, errorText, grouped, nextStepText, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
@@ -74,17 +74,17 @@ describe('what is shared', () => {
     );
 
   test('nothing personal unless chosen; what was chosen comes through the address', () => {
-    expect(sharedResultOf(result, NOTHING_PERSONAL, '林小满')).toEqual({ level: 'cet4', range: { low: 3400, high: 4300 } });
-    const named = sharedResultOf(result, { showName: true, levelOnly: false }, '林小满');
+    expect(getSharedResult(result, NOTHING_PERSONAL, '林小满')).toEqual({ level: 'cet4', range: { low: 3400, high: 4300 } });
+    const named = getSharedResult(result, { showName: true, levelOnly: false }, '林小满');
     expect(sharedQuery(named)).toEqual({ level: 'cet4', low: 3400, high: 4300, name: '林小满' });
-    expect(sharedResultIn(query(sharedQuery(named)))).toEqual(named);
-    const level = sharedResultOf(result, { showName: false, levelOnly: true }, '林小满');
+    expect(findSharedResult(query(sharedQuery(named)))).toEqual(named);
+    const level = getSharedResult(result, { showName: false, levelOnly: true }, '林小满');
     expect(sharedQuery(level)).toEqual({ level: 'cet4' });
-    expect(sharedResultIn(query(sharedQuery(level)))).toEqual(level);
+    expect(findSharedResult(query(sharedQuery(level)))).toEqual(level);
   });
 
   test.each(['林小满', '阿卜杜拉·买买提', 'Anna-Lena', "O'Neil", '欧阳 娜娜'])('the name %s is one', (name) => {
-    expect(sharedResultIn({ level: 'junior', name })?.name).toBe(name);
+    expect(findSharedResult({ level: 'junior', name })?.name).toBe(name);
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe('what is shared', () => {
     '微\u0000信',
     '\u202e名',
   ])('%p is no name', (name) => {
-    expect(sharedResultIn({ level: 'junior', name })).toEqual({ level: 'junior' });
+    expect(findSharedResult({ level: 'junior', name })).toEqual({ level: 'junior' });
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe('what is shared', () => {
     [{ level: 'junior', low: '1.5', high: '800' }],
     [{ level: 'junior', low: '<1', high: '800' }],
   ])('a forged address shows nothing: %p', (forged) => {
-    expect(sharedResultIn(forged)).toBeUndefined();
+    expect(findSharedResult(forged)).toBeUndefined();
   });
 
   test('titles', () => {

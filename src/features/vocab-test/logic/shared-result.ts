@@ -27,7 +27,7 @@ export const NOTHING_PERSONAL: ShareChoice = { showName: false, levelOnly: false
 const MAX_WORDS = 20_000;
 
 /** What is shared of a result. */
-export function sharedResultOf(
+export function getSharedResult(
   result: { level: VocabularyLevel; low: number; high: number },
   choice: ShareChoice,
   name: string | undefined,
@@ -47,41 +47,41 @@ export function sharedQuery(shared: SharedResult | undefined): Record<string, st
 }
 
 /** What an address shows, already decoded; undefined when it shows no result. */
-export function sharedResultIn(query: Readonly<Partial<Record<'low' | 'high' | 'level' | 'name', string>>>): SharedResult | undefined {
-  const level = levelIn(query.level);
+export function findSharedResult(query: Readonly<Partial<Record<'low' | 'high' | 'level' | 'name', string>>>): SharedResult | undefined {
+  const level = parseLevel(query.level);
   if (level === undefined) return undefined;
-  const range = rangeIn(query.low, query.high);
+  const range = findRange(query.low, query.high);
   // An impossible range makes the whole card invalid.
   if (range === undefined && (query.low !== undefined || query.high !== undefined)) return undefined;
   const name = shownName(query.name);
   return { level, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { name }) };
 }
 
-function levelIn(value: string | undefined): VocabularyLevel | undefined {
+function parseLevel(value: string | undefined): VocabularyLevel | undefined {
   return value !== undefined && levelReached(value) !== undefined ? (value as VocabularyLevel) : undefined;
 }
 
-function rangeIn(low: string | undefined, high: string | undefined): { low: number; high: number } | undefined {
-  const range = { low: wordsIn(low), high: wordsIn(high) };
+function findRange(low: string | undefined, high: string | undefined): { low: number; high: number } | undefined {
+  const range = { low: findWords(low), high: findWords(high) };
   return range.low <= range.high ? range : undefined;
 }
 
 /** A number of words, or NaN, which no comparison accepts. */
-function wordsIn(value: string | undefined): number {
+function findWords(value: string | undefined): number {
   if (value === undefined || !/^\d{1,5}$/.test(value)) return Number.NaN;
   const number = Number(value);
   return number <= MAX_WORDS ? number : Number.NaN;
 }
 
 /** Who it is about: 林小满, 我 (the sharer speaking), or 好友 (to whoever opens the card). */
-export function sharerOf(shared: SharedResult, unnamed: '我' | '好友'): string {
+export function getSharer(shared: SharedResult, unnamed: '我' | '好友'): string {
   return shared.name ?? unnamed;
 }
 
 /** Title of the shared card. */
 export function shareTitle(shared: SharedResult | undefined): string {
   if (shared === undefined) return '你大约认识多少个英语单词？两分钟测一测';
-  const who = sharerOf(shared, '我');
+  const who = getSharer(shared, '我');
   return shared.range
     ? `${who}大约认识 ${rangeText(shared.range)} 个英语单词，你呢？`
     : `${who}的英语词汇量相当于${reachedText(shared.level)}水平，你呢？`;

@@ -31,20 +31,20 @@ export function grouped(number: number): string {
 }
 
 /** Steps to which numbers of words are rounded; finer ones would claim too much. */
-function stepOf(words: number): number {
+function getStep(words: number): number {
   const COARSE_FROM = 2000;
   return words >= COARSE_FROM ? 50 : 10;
 }
 
 /** 3,850: about how many. */
 export function about(words: number): string {
-  const step = stepOf(words);
+  const step = getStep(words);
   return grouped(Math.round(words / step) * step);
 }
 
 /** 3,400–4,300: rounded outward, so that what is shown holds as often as it says. */
 export function rangeText({ low, high }: { low: number; high: number }): string {
-  return `${grouped(Math.floor(low / stepOf(low)) * stepOf(low))}–${grouped(Math.ceil(high / stepOf(high)) * stepOf(high))}`;
+  return `${grouped(Math.floor(low / getStep(low)) * getStep(low))}–${grouped(Math.ceil(high / getStep(high)) * getStep(high))}`;
 }
 
 /** Right end of a frequency band, as under its bar: 1k, 12k. */

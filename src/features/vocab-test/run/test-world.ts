@@ -128,7 +128,7 @@ export class World {
           this.timers = this.timers.filter((other) => other !== timer);
         };
       },
-      delayOf: (attempt) => 1000 * 2 ** attempt,
+      getDelay: (attempt) => 1000 * 2 ** attempt,
     };
   }
 

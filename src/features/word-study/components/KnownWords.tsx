@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
-import { type Round, wordsOf } from '../round/round';
+import { type Round, getWords } from '../round/round';
 import styles from './KnownWords.module.scss';
 
 /** Only the latest are shown: they are what a thumb may have slipped on, and a page's nodes are limited. */
@@ -17,7 +17,7 @@ export interface KnownWordsProps {
 /** Words marked known in this pre-exam, latest first; any can be taken back into the round. */
 export const KnownWords = memo(function KnownWords({ round, onTakeBack, onClose }: KnownWordsProps) {
   const ids = round.state.knownWordIds;
-  const words = wordsOf(round, ids.slice(-WORDS_SHOWN).reverse());
+  const words = getWords(round, ids.slice(-WORDS_SHOWN).reverse());
   return (
     <Sheet
       title={`认识的 ${ids.length} 个词`}

@@ -6,7 +6,7 @@ import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { setPageTitle } from '@/lib/navigation';
 import { nextLabel, roundPlace } from '../logic/progress';
-import { type Round, wordsOf } from '../round/round';
+import { type Round, getWords } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import styles from './Memorization.module.scss';
 import { OfflineNote } from '@/components/OfflineNote';
@@ -54,7 +54,7 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
         {roundPlace(open.round.state, stage)}
       </View>
       {isDone ? (
-        <GroupDone group={stage.currentGroup} words={recapOf(open.round, study.stage.wordIds)} />
+        <GroupDone group={stage.currentGroup} words={getRecap(open.round, study.stage.wordIds)} />
       ) : (
         <WordCard word={word} shown={study.shown} onTap={study.toggle} />
       )}
@@ -64,8 +64,8 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
 }
 
 /** father 父亲；爸爸, a line a word. */
-function recapOf(round: Round, wordIds: readonly number[]): string {
-  return wordsOf(round, wordIds)
+function getRecap(round: Round, wordIds: readonly number[]): string {
+  return getWords(round, wordIds)
     .map(({ spelling, meaning }) => `${spelling}\u3000${meaning}`)
     .join('\n');
 }
@@ -86,7 +86,7 @@ const Segments = memo(function Segments({ values }: { values: string }) {
     <View className={styles.segments}>
       {values.split(',').map((value, index) => (
         <View key={index} className={styles.segment}>
-          <View className={styles.fill} style={{ transform: `translateX(${shiftOf(Number(value))}%)` }} />
+          <View className={styles.fill} style={{ transform: `translateX(${getShift(Number(value))}%)` }} />
         </View>
       ))}
     </View>
@@ -94,7 +94,7 @@ const Segments = memo(function Segments({ values }: { values: string }) {
 });
 
 /** An empty segment is moved a little further: half a pixel of it would show on some screens. */
-const shiftOf = (percentage: number) => (percentage > 0 ? percentage - 100 : -105);
+const getShift = (percentage: number) => (percentage > 0 ? percentage - 100 : -105);
 
 /** The dots are told by one class on their row: a read changes that and the number. */
 const Reads = memo(function Reads({ count, onTap }: { count: number; onTap: () => void }) {

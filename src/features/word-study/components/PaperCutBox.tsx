@@ -7,7 +7,7 @@ import { Screen } from '@/components/Screen';
 import { useSound } from '@/lib/use-sound';
 import { nextLabel, roundPlace } from '../logic/progress';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
-import { wordsOf } from '../round/round';
+import { getWords } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import { Celebration } from '@/components/Celebration';
 import { OfflineNote } from '@/components/OfflineNote';
@@ -25,10 +25,10 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   const twoBoxes = hasTwoBoxes(place);
   const label = stageLabel(place);
   const isDone = stage.remaining.length === 0;
-  const words = wordsOf(open.round, stage.wordIds);
+  const words = getWords(open.round, stage.wordIds);
   const sound = useSound(words);
   const canHear = words.some(({ audio_url: url }) => url !== null);
-  const actionOf = () => {
+  const findAction = () => {
     if (isDone)
       return (
         <ActionButton id="next" onTap={study.goOn}>
@@ -45,7 +45,7 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   const footer = (
     <View className={styles.bottom}>
       <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
-      <View className={styles.action}>{actionOf()}</View>
+      <View className={styles.action}>{findAction()}</View>
     </View>
   );
   return (

@@ -14,7 +14,7 @@ import { LessonCharge } from '@/shared/lesson/LessonCharge';
 import { TodayDone } from '@/shared/TodayDone';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
 import { encouragement, nextReviewDay, type ReviewDay, reviewDays } from '../logic/report';
-import { type Round, wordsOf } from '../round/round';
+import { type Round, getWords } from '../round/round';
 import { goHome } from '../logic/location';
 import styles from './RoundReport.module.scss';
 
@@ -27,7 +27,7 @@ export interface RoundReportProps {
 
 /** What a completed round came to: one number, what it means, the plan that follows, what next. */
 export function RoundReport({ round, report, isFresh }: RoundReportProps) {
-  const mistakes = wordsOf(round, report.wrong_word_ids);
+  const mistakes = getWords(round, report.wrong_word_ids);
   // It takes the place of a long list that was read to its end.
   useEffect(() => {
     scrollToTop();

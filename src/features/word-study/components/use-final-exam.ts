@@ -3,16 +3,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
 import { preloadAudio } from '@/lib/audio';
-import { type Stage, stageStateOf } from '@xueban/contract/learning/word-round';
+import { type Stage, getStageState } from '@xueban/contract/learning/word-round';
 import { examSummary, exerciseInUse } from '../logic/final-exam';
-import { wordsOf } from '../round/round';
+import { getWords } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 
 export const finalExamStage: Stage = { step: 'final_exam', currentGroup: 0, mixedGroups: [] };
 
 export function useFinalExam({ round, answer }: OpenRound) {
   const [shownIds, setShownIds] = useState<ReadonlySet<number>>(new Set());
-  const stage = useMemo(() => stageStateOf(round.record.id, round.answers, finalExamStage), [round]);
+  const stage = useMemo(() => getStageState(round.record.id, round.answers, finalExamStage), [round]);
   const results = useRef(stage.results);
   results.current = stage.results;
 
@@ -33,7 +33,7 @@ export function useFinalExam({ round, answer }: OpenRound) {
   }, []);
 
   const [chosenExercise, setExercise] = useState<ExerciseKind>(() => exerciseInUse(round.answers, round.record.teacher_id !== null));
-  const words = useMemo(() => wordsOf(round, stage.wordIds), [round, stage.wordIds]);
+  const words = useMemo(() => getWords(round, stage.wordIds), [round, stage.wordIds]);
   const exercises = useMemo(() => exercisesFor(words), [words]);
   const exercise = exercises.includes(chosenExercise) ? chosenExercise : 'recall';
   const asked = useAskedWord(stage.remaining[0]);

@@ -1,11 +1,11 @@
 /** What the memorization page does: reads, the way through the group, the meaning. */
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
-import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
+import { type Stage, type StageState, getStageState } from '@xueban/contract/learning/word-round';
 import { preloadAudio } from '@/lib/audio';
 import { tapFeedback } from '@/lib/haptics';
 import { toObject } from '@/lib/to-object';
-import { cardOf, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
+import { findCard, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, getSegments } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
 import { addLearnedWord, keepReads, keptReads, learnedWordIds } from '../round/learned-words';
@@ -20,7 +20,7 @@ interface CardState {
   reads: Reads;
 }
 
-const stageOf = (round: Round, stage: Stage) => stageStateOf(round.record.id, round.answers, stage);
+const getStage = (round: Round, stage: Stage) => getStageState(round.record.id, round.answers, stage);
 
 /** A group opened when it has been read through already is looked at again, from its first card. */
 function firstCard(stage: StageState): number | undefined {
@@ -75,11 +75,11 @@ function useTurning(latest: { readonly current: Latest }, setState: Dispatch<Set
 export function useMemorization(open: OpenRound, place: Stage) {
   const { round, answer, now: newest, goTo } = open;
   const [state, setState] = useState<CardState>(() => ({
-    wordId: firstCard(stageOf(round, place)),
+    wordId: firstCard(getStage(round, place)),
     shown: true,
     reads: firstReads(round.record.id),
   }));
-  const stage = useMemo(() => stageOf(round, place), [round, place]);
+  const stage = useMemo(() => getStage(round, place), [round, place]);
   const latest = useRef({ state, stage });
   latest.current = { state, stage };
 
@@ -97,7 +97,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     }
     const after = answer({ kind: 'submission', wordId, ...place, correct: true });
     addLearnedWord(after.record.id, wordId);
-    setState({ wordId: nextWord(stageOf(after, place), wordId), shown: true, reads });
+    setState({ wordId: nextWord(getStage(after, place), wordId), shown: true, reads });
     return false;
   }, [answer, newest, place]);
 
@@ -123,9 +123,9 @@ export function useMemorization(open: OpenRound, place: Stage) {
 
   return {
     stage,
-    card: wordId === undefined ? undefined : cardOf(stage, reads, wordId),
+    card: wordId === undefined ? undefined : findCard(stage, reads, wordId),
     word,
-    segments: segmentsOf(stage, reads),
+    segments: getSegments(stage, reads),
     shown,
     /** Whether the word is being read aloud, five times from one tap. */
     reading: along.running,

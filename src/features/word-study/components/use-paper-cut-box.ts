@@ -1,9 +1,9 @@
 /** What the paper-cut box does: showing a meaning, cutting a slip, laying out the red ones again. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
+import { type Stage, type StageState, getStageState } from '@xueban/contract/learning/word-round';
 import { cardsLocation, nextLocation } from '../logic/location';
 import { tapFeedback } from '@/lib/haptics';
-import { countsOf, cutsAtOnce, layTable, MEANING_STAYS_MS, READABLE_MS, type Table, tableAfterCut } from '../logic/paper-cut-box';
+import { getCounts, cutsAtOnce, layTable, MEANING_STAYS_MS, READABLE_MS, type Table, tableAfterCut } from '../logic/paper-cut-box';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import type { Falling } from './Slip';
@@ -20,11 +20,11 @@ interface TableState {
 /** Of a meaning, on a slip that falls: a line of it. */
 const MEANING_LETTERS = 24;
 
-const stageOf = (round: Round, place: Stage): StageState => stageStateOf(round.record.id, round.answers, place);
+const getStage = (round: Round, place: Stage): StageState => getStageState(round.record.id, round.answers, place);
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
   const { round, answer, now: newest, goTo } = open;
-  const stage = useMemo(() => stageOf(round, place), [round, place]);
+  const stage = useMemo(() => getStage(round, place), [round, place]);
   const [state, setState] = useState<TableState>(() => ({ table: layTable(stage), shownIds: new Set(), falling: {}, lastCut: undefined }));
   const latest = useRef({ state, stage });
   latest.current = { state, stage };
@@ -42,7 +42,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
         setState({ ...now, shownIds: new Set(now.shownIds).add(wordId) });
         return;
       }
-      const after = stageOf(answer({ kind: 'submission', wordId, ...place, correct }), place);
+      const after = getStage(answer({ kind: 'submission', wordId, ...place, correct }), place);
       const at = now.table.indexOf(wordId);
       const shownIds = new Set(now.shownIds);
       shownIds.delete(wordId);
@@ -77,7 +77,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     const { state: now, stage: before } = latest.current;
     if (!now.lastCut) return;
     const { wordId, correct } = now.lastCut;
-    const after = stageOf(answer({ kind: 'submission', wordId, ...place, correct: !correct }), place);
+    const after = getStage(answer({ kind: 'submission', wordId, ...place, correct: !correct }), place);
     setState({ ...now, table: tableAfterCut(now.table, before, after, wordId), falling: {}, lastCut: undefined });
   }, [answer, place]);
 
@@ -92,7 +92,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     ...state,
     stage,
     atOnce,
-    counts: countsOf(stage, state.table),
+    counts: getCounts(stage, state.table),
     /** Spelling of the slip that can be taken back. */
     undoable: state.lastCut && round.words.get(state.lastCut.wordId)?.spelling,
     scissors,

@@ -14,7 +14,7 @@ const letter = /[A-Za-z'’-]/;
  * the whole written form that begins like the word is set off.
  */
 export function splitExample(sentence: string, spelling: string): ExampleParts {
-  for (const stem of stemsOf(spelling)) {
+  for (const stem of parseStems(spelling)) {
     const found = findWord(sentence, stem);
     if (found)
       return { before: sentence.slice(0, found.start), word: sentence.slice(found.start, found.end), after: sentence.slice(found.end) };
@@ -23,7 +23,7 @@ export function splitExample(sentence: string, spelling: string): ExampleParts {
 }
 
 /** The spelling itself, then shorter beginnings for forms that change the end (y → ies, e → ing). */
-function stemsOf(spelling: string): string[] {
+function parseStems(spelling: string): string[] {
   const word = spelling.trim().toLowerCase();
   if (word === '') return [];
   const stems = [word];

@@ -4,9 +4,9 @@ import {
   belongsHere,
   cardsLocation,
   firstGroupLocation,
-  idsOf,
+  getIds,
   isPreExam,
-  locationOf,
+  getLocation,
   nextLocation,
   type RoundIds,
   stageFromQuery,
@@ -88,9 +88,9 @@ describe('a record as the server lists it', () => {
       percentage: 33,
     },
   };
-  test('has the ids of its URL', () => expect(idsOf(record)).toEqual(ids));
+  test('has the ids of its URL', () => expect(getIds(record)).toEqual(ids));
   test('goes on at its group', () => {
-    expect(locationOf(record)).toEqual({ route: 'paperCutBox', query: { ...base, currentGroup: '3', mixedGroups: '1,2,3' } });
+    expect(getLocation(record)).toEqual({ route: 'paperCutBox', query: { ...base, currentGroup: '3', mixedGroups: '1,2,3' } });
   });
 });
 

@@ -31,7 +31,7 @@ const routeOfStep: Record<RoundStep, StudyRoute> = {
 };
 
 /** The ids of a learning record, for the URL of its pages. */
-export function idsOf(record: WordRecordSummary): RoundIds {
+export function getIds(record: WordRecordSummary): RoundIds {
   return {
     courseId: record.course_id,
     learningRecordId: record.id,
@@ -73,9 +73,9 @@ export function firstGroupLocation(ids: RoundIds): StudyLocation {
 }
 
 /** Where a record goes on, by what the server says of it (it may be behind the phone by what waits in the outbox). */
-export function locationOf(record: WordRecordSummary): StudyLocation {
+export function getLocation(record: WordRecordSummary): StudyLocation {
   const { step, current_group: currentGroup, mixed_groups: mixedGroups } = record.progress;
-  return locationAt(idsOf(record), step, { currentGroup, mixedGroups });
+  return locationAt(getIds(record), step, { currentGroup, mixedGroups });
 }
 
 /** The stage a page shows, from its step and what its URL says. */

@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '@/offline';
 import { errors } from '@xueban/contract/errors';
-import { foldRound, stageStateOf, type RoundAnswer, type StageState } from '@xueban/contract/learning/word-round';
+import { foldRound, getStageState, type RoundAnswer, type StageState } from '@xueban/contract/learning/word-round';
 import { fromEntries, fromServer, type KeyedAnswer, roundStream, toRequest } from './answers';
 import { splitExample } from './example';
 import { examSummary } from './final-exam';
-import { cardOf, firstUnread, followingWord, nextWord, previousWord, readOnce, readsOf, segmentsOf } from './memorization';
-import { countsOf, hasTwoBoxes, layTable, stageLabel, tableAfterCut } from './paper-cut-box';
-import { nextLabel, progressOf } from './progress';
+import { findCard, firstUnread, followingWord, nextWord, previousWord, readOnce, getReads, getSegments } from './memorization';
+import { getCounts, hasTwoBoxes, layTable, stageLabel, tableAfterCut } from './paper-cut-box';
+import { nextLabel, getProgress } from './progress';
 import { refusalText, roundGone } from './refusal';
 import { encouragement, nextReviewDay, reviewDays } from './report';
 
@@ -160,7 +160,7 @@ const read = (wordId: number): RoundAnswer => ({
   correct: true,
 });
 const stageAfter = (...read_: number[]) =>
-  stageStateOf(7, [...unknown, ...read_.map(read)], { step: 'memorization', currentGroup: 1, mixedGroups: [] });
+  getStageState(7, [...unknown, ...read_.map(read)], { step: 'memorization', currentGroup: 1, mixedGroups: [] });
 
 test('opens with the first word not read through', () => {
   expect(firstUnread(stageAfter())).toBe(1);
@@ -169,13 +169,13 @@ test('opens with the first word not read through', () => {
 });
 
 test('an answered word counts as read five times, also when another phone read it', () => {
-  expect(readsOf(stageAfter(1), {}, 1)).toBe(5);
-  expect(readsOf(stageAfter(), { 1: 3 }, 1)).toBe(3);
-  expect(readsOf(stageAfter(), {}, 1)).toBe(0);
+  expect(getReads(stageAfter(1), {}, 1)).toBe(5);
+  expect(getReads(stageAfter(), { 1: 3 }, 1)).toBe(3);
+  expect(getReads(stageAfter(), {}, 1)).toBe(0);
 });
 
 test('five reads without an answer wait for one more: the fifth is what gives the answer', () => {
-  expect(readsOf(stageAfter(), { 1: 5 }, 1)).toBe(4);
+  expect(getReads(stageAfter(), { 1: 5 }, 1)).toBe(4);
 });
 
 test('the fifth read finishes a word, once', () => {
@@ -186,10 +186,10 @@ test('the fifth read finishes a word, once', () => {
 
 test('cards and segments', () => {
   const stage = stageAfter(1);
-  expect(cardOf(stage, { 2: 2 }, 2)).toEqual({ wordId: 2, index: 1, count: 5, reads: 2, readThrough: false, hasPrevious: true });
-  expect(cardOf(stage, {}, 1)).toMatchObject({ readThrough: true, hasPrevious: false });
-  expect(cardOf(stage, {}, 99)).toBeUndefined();
-  expect(segmentsOf(stage, { 2: 2 })).toEqual([100, 40, 0, 0, 0]);
+  expect(findCard(stage, { 2: 2 }, 2)).toEqual({ wordId: 2, index: 1, count: 5, reads: 2, readThrough: false, hasPrevious: true });
+  expect(findCard(stage, {}, 1)).toMatchObject({ readThrough: true, hasPrevious: false });
+  expect(findCard(stage, {}, 99)).toBeUndefined();
+  expect(getSegments(stage, { 2: 2 })).toEqual([100, 40, 0, 0, 0]);
 });
 
 test('stepping back and on', () => {
@@ -217,7 +217,7 @@ describe('paper cut box', () => {
     correct,
     ...stage,
   });
-  const after = (stage: typeof group | typeof mixed, answers: RoundAnswer[]): StageState => stageStateOf(7, [...marks, ...answers], stage);
+  const after = (stage: typeof group | typeof mixed, answers: RoundAnswer[]): StageState => getStageState(7, [...marks, ...answers], stage);
 
   test('boxes and labels', () => {
     expect(hasTwoBoxes(group)).toBe(false);
@@ -253,14 +253,14 @@ describe('paper cut box', () => {
 
   test('counts: green for good, red of this pass only', () => {
     const table = layTable(after(mixed, []));
-    expect(countsOf(after(mixed, []), table)).toEqual({ green: 0, red: 0, cut: 0, total: 15, waiting: 10 });
+    expect(getCounts(after(mixed, []), table)).toEqual({ green: 0, red: 0, cut: 0, total: 15, waiting: 10 });
     const order = after(mixed, []).wordIds;
     const first = order.map((id, i) => cut(mixed, id, i !== 0));
     const ninth = after(mixed, first.slice(0, 9));
-    expect(countsOf(ninth, layTable(ninth))).toEqual({ green: 8, red: 1, cut: 9, total: 15, waiting: 1 });
+    expect(getCounts(ninth, layTable(ninth))).toEqual({ green: 8, red: 1, cut: 9, total: 15, waiting: 1 });
     const again = after(mixed, first);
-    expect(countsOf(again, layTable(again))).toEqual({ green: 14, red: 0, cut: 14, total: 15, waiting: 0 });
-    expect(countsOf(again, [undefined, ...layTable(again)])).toMatchObject({ waiting: 0 });
+    expect(getCounts(again, layTable(again))).toEqual({ green: 14, red: 0, cut: 14, total: 15, waiting: 0 });
+    expect(getCounts(again, [undefined, ...layTable(again)])).toMatchObject({ waiting: 0 });
   });
 
   test('the whole stage is green in the end', () => {
@@ -269,7 +269,7 @@ describe('paper cut box', () => {
       [1, 2, 3, 4, 5].map((id) => cut(group, id, true)),
     );
     expect(all.remaining).toEqual([]);
-    expect(countsOf(all, [])).toEqual({ green: 5, red: 0, cut: 5, total: 5, waiting: 0 });
+    expect(getCounts(all, [])).toEqual({ green: 5, red: 0, cut: 5, total: 5, waiting: 0 });
     expect(foldRound(7, marks).step).toBe('pre_exam');
   });
 });
@@ -295,7 +295,7 @@ describe('progress', () => {
         correct: true,
       });
     }
-    return progressOf(foldRound(7, answers));
+    return getProgress(foldRound(7, answers));
   }
 
   test('the pre-exam counts its words', () => {
@@ -320,7 +320,7 @@ describe('progress', () => {
     const toExam = 10 + 10 + 10 + 4 + 12;
     expect(after(toExam)).toMatchObject({ step: 'final_exam', current_group: 0, words_done: 12, percentage: 88 });
     expect(after(toExam + 12)).toMatchObject({ step: 'final_exam', words_done: 12, percentage: 100 });
-    expect(progressOf(foldRound(7, marks, true))).toMatchObject({ step: 'completed' });
+    expect(getProgress(foldRound(7, marks, true))).toMatchObject({ step: 'completed' });
   });
 });
 

@@ -22,26 +22,26 @@ export function firstUnread(stage: StageState): number | undefined {
 }
 
 /** Reads of a word; one that has its answer has been read through, on whichever phone. */
-export function readsOf(stage: StageState, reads: Reads, wordId: number): number {
+export function getReads(stage: StageState, reads: Reads, wordId: number): number {
   return stage.results.has(wordId) ? READS_PER_WORD : Math.min(reads[wordId] ?? 0, READS_PER_WORD - 1);
 }
 
 /** The card of a word of the group; undefined when it is not in it. */
-export function cardOf(stage: StageState, reads: Reads, wordId: number): CardView | undefined {
+export function findCard(stage: StageState, reads: Reads, wordId: number): CardView | undefined {
   const index = stage.wordIds.indexOf(wordId);
   if (index < 0) return undefined;
-  const count = readsOf(stage, reads, wordId);
+  const count = getReads(stage, reads, wordId);
   return { wordId, index, count: stage.wordIds.length, reads: count, readThrough: count === READS_PER_WORD, hasPrevious: index > 0 };
 }
 
 /** How full each segment of the progress line is, 0–100, one a word. */
-export function segmentsOf(stage: StageState, reads: Reads): number[] {
-  return stage.wordIds.map((id) => (readsOf(stage, reads, id) / READS_PER_WORD) * 100);
+export function getSegments(stage: StageState, reads: Reads): number[] {
+  return stage.wordIds.map((id) => (getReads(stage, reads, id) / READS_PER_WORD) * 100);
 }
 
 /** One more read: the new count, and whether the word is now read through and wants its answer. */
 export function readOnce(stage: StageState, reads: Reads, wordId: number): { reads: Reads; finished: boolean } {
-  const count = readsOf(stage, reads, wordId) + 1;
+  const count = getReads(stage, reads, wordId) + 1;
   return { reads: { ...reads, [wordId]: count }, finished: count >= READS_PER_WORD && !stage.results.has(wordId) };
 }
 

@@ -59,7 +59,7 @@ export function tableAfterCut(table: Table, before: StageState, after: StageStat
 }
 
 /** What is in the boxes and on the table. */
-export function countsOf(stage: StageState, table: Table): BoxCounts {
+export function getCounts(stage: StageState, table: Table): BoxCounts {
   const remaining = new Set(stage.remaining);
   let green = 0;
   let red = 0;

@@ -1,16 +1,16 @@
 /** How far a round is, in the terms of the API, from its state on the phone. */
 import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
-import { groupsOf, type RoundState, type Stage, stagesOf } from '@xueban/contract/learning/word-round';
-import { secondsOf } from '@/shared/study/round-time';
+import { getGroups, type RoundState, type Stage, getStages } from '@xueban/contract/learning/word-round';
+import { getSeconds } from '@/shared/study/round-time';
 
 /** Also before the first answer of the first group, when the round has no groups yet. */
 type Begun = Pick<RoundState, 'wordIds' | 'stage' | 'stagesDone'>;
 
 /** Minutes until a round is over, from here, in a child's time; at least 1. */
 export function minutesLeft({ wordIds, stage, stagesDone }: Begun): number {
-  const groups = groupsOf(wordIds);
+  const groups = getGroups(wordIds);
   let seconds = 0;
-  stagesOf(groups.length).forEach((at, index) => {
+  getStages(groups.length).forEach((at, index) => {
     if (index < stagesDone) return;
     const ofGroups =
       at.step === 'final_exam'
@@ -19,18 +19,18 @@ export function minutesLeft({ wordIds, stage, stagesDone }: Begun): number {
           ? at.mixedGroups.map((n) => groups[n - 1] ?? [])
           : [groups[at.currentGroup - 1] ?? []];
     const words = index === stagesDone && stage ? stage.remaining.length : ofGroups.flat().length;
-    seconds += secondsOf(at, words);
+    seconds += getSeconds(at, words);
   });
   return Math.max(1, Math.round(seconds / 60));
 }
 
 /** 第 3 / 9 组 · 还有约 18 分钟: on every page of a round that has begun. */
 export function roundPlace(state: Begun, at: Pick<Stage, 'currentGroup' | 'step'>): string {
-  const place = at.step === 'final_exam' ? '最后一步' : `第 ${at.currentGroup} / ${groupsOf(state.wordIds).length} 组`;
+  const place = at.step === 'final_exam' ? '最后一步' : `第 ${at.currentGroup} / ${getGroups(state.wordIds).length} 组`;
   return `${place} · 还有约 ${minutesLeft(state)} 分钟`;
 }
 
-export function progressOf(state: RoundState): RoundProgress {
+export function getProgress(state: RoundState): RoundProgress {
   const { stage, stagesDone, stagesTotal } = state;
   return {
     step: state.step,

@@ -1,6 +1,6 @@
 /** Getting a round: from the page before, from the server, or, without a network, from the phone. */
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
-import { recordOf } from '@xueban/contract/learning/record-of';
+import { getRecord } from '@xueban/contract/learning/record-of';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import { call, callPage } from '@/lib/http/call';
 import { type AttemptOwner, type Learner, loadWithPending, openAttempt, type Opened, ownerFor } from '@/offline';
@@ -68,7 +68,7 @@ export async function completeRound(round: Round): Promise<Round> {
     params: { id: courseId, recordId },
     studentId: round.owner.studentId,
   });
-  const completed = roundFromServer(round.owner, recordOf('word', record), [], round);
+  const completed = roundFromServer(round.owner, getRecord('word', record), [], round);
   // A completed round is never resumed: only this session shows its report again without asking.
   roundStorage.forget(recordId);
   forgetLearnedWords(recordId);

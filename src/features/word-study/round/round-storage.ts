@@ -2,7 +2,7 @@
 import { foldRound } from '@xueban/contract/learning/word-round';
 import { type AttemptOwner, attemptStorage } from '@/offline';
 import { fromEntries, type KeyedAnswer, roundStream } from '../logic/answers';
-import { idsOf } from '../logic/location';
+import { getIds } from '../logic/location';
 import type { Round, RoundRecord, RoundWord } from './round';
 
 interface SavedRound {
@@ -16,7 +16,7 @@ interface SavedRound {
 export const roundStorage = attemptStorage<Round, KeyedAnswer, SavedRound>({
   name: 'round',
   version: 1,
-  idOf: ({ record }) => record.id,
+  getId: ({ record }) => record.id,
   toStream: roundStream,
   findAnswers: fromEntries,
   toForm: ({ owner, record, words, candidates, answers }) => ({
@@ -28,7 +28,7 @@ export const roundStorage = attemptStorage<Round, KeyedAnswer, SavedRound>({
   }),
   fromForm: ({ owner, record, words, candidates }, answers) => ({
     owner,
-    ids: idsOf(record),
+    ids: getIds(record),
     record,
     words: new Map(words.map((word) => [word.id, word])),
     candidates: candidates && { wordIds: candidates.wordIds, nextPage: candidates.nextPage ?? undefined },

@@ -1,6 +1,6 @@
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { aRecord, aWord } from '../test-data';
-import { roundFromServer, roundWord, withAnswer, withCandidates, wordsOf } from './round';
+import { roundFromServer, roundWord, withAnswer, withCandidates, getWords } from './round';
 import { owner } from '@/test/data';
 
 const record: WordRecord = aRecord({
@@ -16,7 +16,7 @@ test('a round folds the answers of the server and those still on their way', () 
   const round = roundFromServer(owner, record, [{ kind: 'known', key: 'k2', wordId: 2, known: false }, ...pending]);
   expect(round.state.wordIds).toEqual([1, 2, 3]);
   expect(round.answers.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
-  expect(wordsOf(round, [2, 99, 1]).map(({ spelling }) => spelling)).toEqual(['word2', 'word1']);
+  expect(getWords(round, [2, 99, 1]).map(({ spelling }) => spelling)).toEqual(['word2', 'word1']);
 });
 
 test('candidates are added once each, and stay when the record is read again', () => {

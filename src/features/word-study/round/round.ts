@@ -5,7 +5,7 @@ import { foldRound, type RoundState } from '@xueban/contract/learning/word-round
 import type { ExerciseWord } from '@/components/exercise/asking';
 import { type AttemptOwner, mergeAnswers } from '@/offline';
 import { fromServer, type KeyedAnswer } from '../logic/answers';
-import { idsOf, type RoundIds } from '../logic/location';
+import { getIds, type RoundIds } from '../logic/location';
 
 /** What the study pages show of a word. */
 export type RoundWord = ExerciseWord;
@@ -55,7 +55,7 @@ export function roundFromServer(owner: AttemptOwner, record: WordRecord, pending
   for (const word of words) byId.set(word.id, roundWord(word));
   return {
     owner,
-    ids: idsOf(record),
+    ids: getIds(record),
     record: rest,
     words: byId,
     candidates: earlier?.candidates,
@@ -83,6 +83,6 @@ export function withCandidates(round: Round, words: readonly (StudentWord | Roun
 }
 
 /** Words of the round in study order that are on the phone. */
-export function wordsOf(round: Round, wordIds: readonly number[]): RoundWord[] {
+export function getWords(round: Round, wordIds: readonly number[]): RoundWord[] {
   return wordIds.map((id) => round.words.get(id)).filter((word) => word !== undefined);
 }

@@ -52,7 +52,7 @@ const noRound: NotReady = {
 
 const goWhereItStands = ({ ids, state }: Round): void => openLocation(nextLocation(ids, state));
 
-const requestOf = (answer: KeyedAnswer, { owner, record }: Round, answeredAt: string) =>
+const getRequest = (answer: KeyedAnswer, { owner, record }: Round, answeredAt: string) =>
   toRequest(answer, { ...owner, recordId: record.id }, answeredAt);
 
 /** What a page's load did not tell already. */
@@ -83,7 +83,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     goWhereItBelongs: goWhereItStands,
     onProblem: tell,
     withAnswer,
-    requestOf,
+    getRequest,
     refusalText,
   });
   const { attempt: round, problem, openings, run } = opened;
@@ -111,10 +111,10 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
 
   if (recordId === undefined) return noRound;
   if (round) return { status: 'ready', round, now, answer: run.answer, moreCandidates, complete, completing, openings, goTo: openLocation };
-  return problem === undefined ? loading : noticeOf(problem, run.open);
+  return problem === undefined ? loading : getNotice(problem, run.open);
 }
 
-function noticeOf(problem: unknown, retry: () => void): NotReady {
+function getNotice(problem: unknown, retry: () => void): NotReady {
   if (!isOnline()) return offlineNotice('这一轮的单词还没有存到手机里，联网后就能继续', retry);
   const { title, text, goHome: noWayButHome } = roundGone(isApiError(problem) ? problem.key : undefined);
   if (noWayButHome) return { status: 'failed', kind: 'empty', title, text, action: '回到单词首页', onAction: goHome };

@@ -13,7 +13,7 @@ import { useTrialOffers } from '@/shared/trial-offers';
 import { useTestNote } from '@/shared/vocab-test';
 import type { Round } from '../round/round';
 import { goHome } from '../logic/location';
-import { outcomeOf, type SavedTrial } from './trial';
+import { getOutcome, type SavedTrial } from './trial';
 import styles from './Trial.module.scss';
 
 const signIn = () => go('signIn');
@@ -21,7 +21,7 @@ const book = () => go('trialBooking', { source: 'trial_group' });
 const toTest = () => go('vocabTest');
 
 /** One warm line; never a reproach. */
-function lineOf(correct: number, total: number): string {
+function getLine(correct: number, total: number): string {
   if (correct === total) return '五个都记住了，太棒了！';
   if (correct * 2 >= total) return '学得不错，再见几次就更牢了';
   return '第一次学，这很正常，隔几天再见几次就熟了';
@@ -29,7 +29,7 @@ function lineOf(correct: number, total: number): string {
 
 /** What a trial group came to, and the ways on. */
 export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: { saved: SavedTrial; round: Round; onAgain: () => void }) {
-  const { total, correct, wrong } = useMemo(() => outcomeOf(round), [round]);
+  const { total, correct, wrong } = useMemo(() => getOutcome(round), [round]);
   // Opened again later it is not celebrated again.
   const isFresh = useRef(saved.completedAt !== undefined && Date.now() - Date.parse(saved.completedAt) < 10_000).current;
   useEffect(() => {
@@ -47,7 +47,7 @@ export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: 
           <Text id="trial-score">{correct}</Text>
           <Text className={styles.unit}>{` / ${total} 词`}</Text>
         </View>
-        <View className={styles.words}>{lineOf(correct, total)}</View>
+        <View className={styles.words}>{getLine(correct, total)}</View>
       </View>
       {wrong.length > 0 && (
         <Card>

@@ -33,13 +33,13 @@ export function beginTrial({ course_id: courseId, course_name: courseName, words
 }
 
 /** The stored trial, if this version wrote it. */
-export function trialIn(value: unknown): SavedTrial | undefined {
+export function findTrial(value: unknown): SavedTrial | undefined {
   const saved = value as Partial<SavedTrial> | null | undefined;
   const isTrial = typeof saved === 'object' && saved !== null && saved.version === 1;
   return isTrial && Array.isArray(saved.words) && Array.isArray(saved.answers) ? (saved as SavedTrial) : undefined;
 }
 
-const answersOf = ({ words, answers }: SavedTrial): KeyedAnswer[] =>
+const getAnswers = ({ words, answers }: SavedTrial): KeyedAnswer[] =>
   [...words.map(({ id }): StudyAnswer => ({ kind: 'known', wordId: id, known: false })), ...answers].map((answer, at) => ({
     ...answer,
     key: String(at),
@@ -47,7 +47,7 @@ const answersOf = ({ words, answers }: SavedTrial): KeyedAnswer[] =>
 
 /** The trial as the pages of a round take it. */
 export function trialRound(saved: SavedTrial): Round {
-  const answers = answersOf(saved);
+  const answers = getAnswers(saved);
   const state = foldRound(TRIAL_RECORD_ID, answers, saved.completedAt !== undefined);
   const record: RoundRecord = {
     id: TRIAL_RECORD_ID,
@@ -111,7 +111,7 @@ export interface TrialOutcome {
   wrong: readonly RoundWord[];
 }
 
-export function outcomeOf({ state, words }: Round): TrialOutcome {
+export function getOutcome({ state, words }: Round): TrialOutcome {
   const results = state.stage?.results ?? new Map<number, boolean>();
   const { total, correct } = examSummary({ wordIds: [...words.keys()], results });
   return { total, correct, wrong: [...words.values()].filter(({ id }) => results.get(id) === false) };

@@ -9,7 +9,7 @@ import type { StudyLocation } from '../logic/location';
 import { forgetLearnedWords } from '../round/learned-words';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
-import { beginTrial, type SavedTrial, stageAt, stageOfLocation, TRIAL_RECORD_ID, trialIn, trialRound } from './trial';
+import { beginTrial, type SavedTrial, stageAt, stageOfLocation, TRIAL_RECORD_ID, findTrial, trialRound } from './trial';
 
 function keep(saved: SavedTrial): void {
   try {
@@ -27,7 +27,7 @@ export interface Trial {
 }
 
 export function useTrial() {
-  const [saved, setSaved] = useState<SavedTrial | undefined>(() => trialIn(readStored('trialGroup')));
+  const [saved, setSaved] = useState<SavedTrial | undefined>(() => findTrial(readStored('trialGroup')));
   const latest = useRef(saved);
   const round = useMemo(() => saved && trialRound(saved), [saved]);
   const [stage, setStage] = useState<Stage | undefined>(() => round && stageAt(round.state));

@@ -15,7 +15,7 @@ import { isOnline } from '@/lib/network';
 import { usePendingCount } from '@/offline';
 import { StudentSheet } from '@/shared/session/StudentSheet';
 import { useStudents } from '@/state/students';
-import { goingOf } from '../logic/chapters';
+import { getGoing } from '../logic/chapters';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
 import { DueWords, GridCard, LatestLesson, type RoundLinks, WordTiles } from './cards';
@@ -25,7 +25,7 @@ import { CourseSheet } from '@/components/home/CourseSheet';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { heroText } from '../logic/hero';
 
-const sizeOf = ({ words_count: words }: CourseSummary): string => `${words} 词`;
+const getSize = ({ words_count: words }: CourseSummary): string => `${words} 词`;
 const openCalendar = () => go('studyCalendar');
 
 type OpenSheet = 'none' | 'student' | 'course';
@@ -84,10 +84,10 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
       <GoalCard words={student.today_words} goal={student.daily_goal} onTap={openCalendar} way="学习日历" />
       {point && <CourseCards home={home} courseId={point.courseId} unitId={point.unitId} />}
       {home.lesson && <LatestLesson lesson={home.lesson} lessons={allLessons} />}
-      {home.view && <Chapters view={home.view} going={goingOf(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
+      {home.view && <Chapters view={home.view} going={getGoing(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
       {sheet === 'student' && <StudentSheet onClose={close} />}
       {sheet === 'course' && (
-        <CourseSheet courses={home.courses} sizeOf={sizeOf} courseId={point?.courseId} onChoose={onCourse} onClose={close} />
+        <CourseSheet courses={home.courses} getSize={getSize} courseId={point?.courseId} onChoose={onCourse} onClose={close} />
       )}
     </Screen>
   );
@@ -131,7 +131,7 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
     <>
       {known && (
         <Hero
-          place={home.placeOf(open)}
+          place={home.getPlace(open)}
           round={open && roundNumber !== undefined ? `第 ${roundNumber} 轮` : ''}
           title={text.title}
           percentage={text.percentage}

@@ -29,7 +29,7 @@ export interface CourseView {
 /** Whether a round is open, the next one can begin, or none is left. */
 export type CourseGoing = 'round' | 'next' | 'finished';
 
-export function goingOf({ percentage }: Pick<CourseView, 'percentage'>, isRoundOpen: boolean): CourseGoing {
+export function getGoing({ percentage }: Pick<CourseView, 'percentage'>, isRoundOpen: boolean): CourseGoing {
   if (isRoundOpen) return 'round';
   return percentage >= CHAPTER_FINISHED_PERCENTAGE ? 'finished' : 'next';
 }
@@ -55,14 +55,14 @@ export function courseView(course: Course, progresses: readonly LearningProgress
             current: id === currentChapterId,
           }),
         );
-      return { id: unit.id, name: unit.name, chapters, finished: finishedOf(chapters) };
+      return { id: unit.id, name: unit.name, chapters, finished: getFinished(chapters) };
     });
   const all = units.flatMap(({ chapters }) => chapters);
   const words = all.reduce((sum, { wordsCount }) => sum + wordsCount, 0);
   const learned = all.reduce((sum, { wordsCount, percentage }) => sum + wordsCount * percentage, 0);
-  return { units, chapters: all.length, finished: finishedOf(all), percentage: words === 0 ? 0 : Math.floor(learned / words) };
+  return { units, chapters: all.length, finished: getFinished(all), percentage: words === 0 ? 0 : Math.floor(learned / words) };
 }
 
-function finishedOf(chapters: readonly ChapterView[]): number {
+function getFinished(chapters: readonly ChapterView[]): number {
   return chapters.filter(({ percentage }) => percentage >= CHAPTER_FINISHED_PERCENTAGE).length;
 }

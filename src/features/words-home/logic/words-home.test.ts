@@ -1,6 +1,6 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
 import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
-import { courseView, goingOf } from './chapters';
+import { courseView, getGoing } from './chapters';
 import { dueText, type CourseFigures } from './due';
 import { heroText, newRoundText, openRoundText, placeText } from './hero';
 import { ROWS_MORE, ROWS_SHOWN, around, holds, withEarlier, withLater } from './shown';
@@ -53,9 +53,9 @@ describe('chapters', () => {
   });
 
   test('a course is in a round, before the next one, or finished', () => {
-    expect(goingOf({ percentage: 99 }, false)).toBe('next');
-    expect(goingOf({ percentage: 100 }, false)).toBe('finished');
-    expect(goingOf({ percentage: 100 }, true)).toBe('round');
+    expect(getGoing({ percentage: 99 }, false)).toBe('next');
+    expect(getGoing({ percentage: 100 }, false)).toBe('finished');
+    expect(getGoing({ percentage: 100 }, true)).toBe('round');
   });
 });
 

@@ -1,11 +1,11 @@
 import { makeWish } from '@/features/ai/asking/wishes';
 import { generationStorage } from '@/features/ai/generation/kept';
-import { coming, exercise, explanation, lineOf, made, plan, School, summary } from '@/features/ai/test-school';
+import { coming, exercise, explanation, getLine, made, plan, School, summary } from '@/features/ai/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { hasNetwork, resetNetwork } from '@/lib/network';
 import { outbox } from '@/offline';
 import { owner } from '@/test/data';
-import { has, idText, lastOpened, marked, newLearner, openAsLearner, textOf } from '@/test/learner';
+import { has, idText, lastOpened, marked, newLearner, openAsLearner, getText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -52,14 +52,14 @@ describe('while it comes', () => {
     const page = await open();
     expect(has(page, 'coming')).toBe(true);
     expect(has(page, 'origin')).toBe(true);
-    await page.run(() => school.line.chunk(lineOf({ event: 'draft', append: 'Tom ' })));
-    await page.run(() => school.line.chunk(lineOf({ event: 'draft', append: 'borrowed 📚' })));
+    await page.run(() => school.line.chunk(getLine({ event: 'draft', append: 'Tom ' })));
+    await page.run(() => school.line.chunk(getLine({ event: 'draft', append: 'borrowed 📚' })));
     expect(idText(page, 'draft')).toBe('Tom borrowed 📚');
-    await page.run(() => school.line.chunk(lineOf({ event: 'restart' })));
+    await page.run(() => school.line.chunk(getLine({ event: 'restart' })));
     expect(has(page, 'draft')).toBe(false);
-    await page.run(() => school.line.chunk(lineOf({ event: 'draft', append: 'Ann' })));
+    await page.run(() => school.line.chunk(getLine({ event: 'draft', append: 'Ann' })));
     expect(idText(page, 'draft')).toBe('Ann');
-    await page.run(() => school.line.chunk(lineOf(done)));
+    await page.run(() => school.line.chunk(getLine(done)));
     expect(idText(page, 'title')).toBe('图书馆的一天');
     expect(school.looks).toBe(1);
   });
@@ -67,7 +67,7 @@ describe('while it comes', () => {
   test('a line that breaks is followed by asking, more and more slowly, until it is there', async () => {
     school.streams();
     const page = await open();
-    await page.run(() => school.line.chunk(lineOf({ event: 'draft', append: 'Tom ' })));
+    await page.run(() => school.line.chunk(getLine({ event: 'draft', append: 'Tom ' })));
     await page.run(() => school.line.breakOff());
     expect(idText(page, 'draft')).toBe('Tom ');
     school.generation = { ...coming, draft: 'Tom borrowed' };
@@ -194,7 +194,7 @@ describe('a reading', () => {
     const page = await openReady(made.content);
     expect(idText(page, 'origin')).toContain('AI 生成');
     expect(idText(page, 'origin')).toContain('qwen-plus');
-    expect(marked(page, 't-word').map(textOf)).toEqual(['borrowed', 'library']);
+    expect(marked(page, 't-word').map(getText)).toEqual(['borrowed', 'library']);
     await page.tap(marked(page, 't-word')[0]!);
     expect(idText(page, 'word-sheet')).toContain('借入');
     expect(marked(page, 't-translation')).toHaveLength(0);
@@ -205,7 +205,7 @@ describe('a reading', () => {
     expect(idText(page, 'word-sheet')).toContain('新词');
     await page.tap(page.byId('word-close'));
     await page.tap(page.byId('sentence-0-1'));
-    expect(marked(page, 't-translation').map(textOf)).toEqual(['他在家读。']);
+    expect(marked(page, 't-translation').map(getText)).toEqual(['他在家读。']);
     await page.tap(page.byId('translate'));
     expect(marked(page, 't-translation')).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { PrintPage } from '@/features/learning-prints/components/PrintPage';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 
 export default function LearningPrintPage() {
   const { id } = usePageQuery('learningPrint');
-  return <PrintPage id={numberIn(id)} />;
+  return <PrintPage id={parseNumber(id)} />;
 }

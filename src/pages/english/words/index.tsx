@@ -1,13 +1,13 @@
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { LessonList } from '@/features/teaching-records/LessonList';
 import { WordsHome } from '@/features/words-home/components/WordsHome';
-import { locationOf } from '@/features/word-study/logic/location';
+import { getLocation } from '@/features/word-study/logic/location';
 import { savedOpenRound, withLocalProgress } from '@/features/word-study/round/local-progress';
 import { currentStudentId } from '@/lib/http/identity';
 import { go } from '@/lib/navigation';
 
 const openRound = (record: WordRecordSummary): void => {
-  const { route, query } = locationOf(record);
+  const { route, query } = getLocation(record);
   go(route, query);
 };
 const local = (record: WordRecordSummary): WordRecordSummary => withLocalProgress(record, currentStudentId());

@@ -11,7 +11,7 @@ import { course, students } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderOptions, Surroundings } from '@/test/render';
 import { type Handlers, serve } from '@/test/server';
-import { liveDrawingOf } from '@/test/set-data';
+import { loadLiveDrawing } from '@/test/set-data';
 import CourseWordsPage from './courses/words';
 import MistakeBooksPage from './mistake-books';
 
@@ -80,7 +80,7 @@ beforeEach(() => {
   phone().network = async (request) => ({ ...(await answer(request)), header: { 'X-Per-Page': '20', 'X-Total': String(COUNT) } });
 });
 
-const live = (element: ReactElement) => liveDrawingOf(<Surroundings options={options}>{element}</Surroundings>, { courseId: '7' });
+const live = (element: ReactElement) => loadLiveDrawing(<Surroundings options={options}>{element}</Surroundings>, { courseId: '7' });
 const marked = (mark: string) => (props: Readonly<Record<string, unknown>>) => String(props.className).includes(mark);
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 

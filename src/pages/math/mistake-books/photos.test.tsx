@@ -1,9 +1,9 @@
 import { errors } from '@xueban/contract/errors';
 import { book, paper } from '@/features/math-mistakes/test-book';
 import { outbox, toStream } from '@/offline';
-import { diskOf } from '@/test/disk';
+import { getDisk } from '@/test/disk';
 import { user } from '@/test/data';
-import { idText, textOf } from '@/test/learner';
+import { idText, getText } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { leavePages, type RenderedPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -23,7 +23,7 @@ describe('a photo of a question', () => {
     },
   };
   const withPhoto = () => {
-    const disk = diskOf(phone());
+    const disk = getDisk(phone());
     disk.files.set('wxfile://tmp/q.jpg', new ArrayBuffer(4));
     phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
       success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/q.jpg' }] });
@@ -166,11 +166,11 @@ test('a photo on its way: stopped without a network, sent on a tap, there', asyn
   });
   const others = phone().network;
   phone().network = (request) => (request.url.startsWith('https://files.test') ? { statusCode: 200, data: '' } : others(request));
-  diskOf(phone()).files.set('wxfile://tmp/way.png', new ArrayBuffer(8));
+  getDisk(phone()).files.set('wxfile://tmp/way.png', new ArrayBuffer(8));
   phone().wx.env = { USER_DATA_PATH: 'wxfile://usr' };
   phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
     success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/way.png' }] });
-  const steps = () => page.root.findAll((node) => node.props.id === 'photo-steps' && typeof node.type === 'string').map(textOf);
+  const steps = () => page.root.findAll((node) => node.props.id === 'photo-steps' && typeof node.type === 'string').map(getText);
   outbox.setGuardian(user.id);
   await page.tap(page.byId('add'));
   await page.tap(page.byId('add-photo'));
@@ -209,7 +209,7 @@ test('a photo that the server refuses: why is said, and what was written can be 
     'GET mistake_question_books': () => [{ ...book, id: 6 }],
     'POST direct_uploads': () => refusal('PICTURE_UNREADABLE'),
   });
-  diskOf(phone()).files.set('wxfile://tmp/paper.png', new ArrayBuffer(8));
+  getDisk(phone()).files.set('wxfile://tmp/paper.png', new ArrayBuffer(8));
   phone().wx.env = { USER_DATA_PATH: 'wxfile://usr' };
   phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
     success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/paper.png' }] });

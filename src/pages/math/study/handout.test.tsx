@@ -4,7 +4,7 @@ import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox, toStream } from '@/offline';
-import { versionOf } from '@/lib/stale';
+import { getVersion } from '@/lib/stale';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { students, user } from '@/test/data';
@@ -128,7 +128,7 @@ test('a mark that has arrived makes figures of mathematics stale, and none of wo
     'POST courses/{id}/learning_records': () => ({ ...record, content_type: 'of-later' }) as never,
     'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }),
   });
-  const figures = () => ({ mathematics: versionOf(['mathProgress']), words: versionOf(['wordProgress', 'wordMemory']) });
+  const figures = () => ({ mathematics: getVersion(['mathProgress']), words: getVersion(['wordProgress', 'wordMemory']) });
   const before = figures();
   outbox.setGuardian(user.id);
   await page.tap(page.byId('step-91'));

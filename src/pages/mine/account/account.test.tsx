@@ -7,7 +7,7 @@ import { currentUserState, sessionStatusState } from '@/state/session';
 import { user } from '@/test/data';
 import { sent, works } from '@/test/guardian';
 import { newPhone, phone } from '@/test/phone';
-import { textOf } from '@/test/learner';
+import { getText } from '@/test/learner';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import Contact from './contact';
@@ -107,9 +107,9 @@ describe('a new picture', () => {
     files = put;
     return handled;
   };
-  const stepsOf = (page: RenderedPage): string => {
+  const getSteps = (page: RenderedPage): string => {
     const [steps] = page.root.findAll((node) => node.props.id === 'avatar-steps' && typeof node.type === 'string');
-    return steps ? textOf(steps) : '';
+    return steps ? getText(steps) : '';
   };
   /** What the place of files answers. */
   let files = 200;
@@ -137,13 +137,13 @@ describe('a new picture', () => {
     expect(sent('direct_uploads')[0]?.data).toMatchObject({ purpose: 'avatar', content_type: 'image/jpeg', byte_size: 60_000 });
     expect(sent('parents/profile')[0]?.data).toEqual({ avatar_upload_id: 30 });
     expect(page.hosts('image')[0]?.props.src).toContain('/files/30/thumb');
-    expect(stepsOf(page)).toBe('✓ 压缩✓ 上传✓ 完成');
+    expect(getSteps(page)).toBe('✓ 压缩✓ 上传✓ 完成');
   });
 
   test('says how far it is: cut and on its way, then there', async () => {
     const page = await openWithFiles(200);
     await page.tap(page.byId('avatar'));
-    expect(stepsOf(page)).toBe('');
+    expect(getSteps(page)).toBe('');
     let arrive: (() => void) | undefined;
     const send = phone().wx.request as (options: { url: string }) => unknown;
     phone().wx.request = (options: { url: string }) => {
@@ -152,9 +152,9 @@ describe('a new picture', () => {
       return { abort: () => undefined };
     };
     await page.tap(page.byId('crop-done'));
-    expect([stepsOf(page), page.text()]).toEqual(['✓ 压缩上传完成', expect.stringContaining('正在上传头像…')]);
+    expect([getSteps(page), page.text()]).toEqual(['✓ 压缩上传完成', expect.stringContaining('正在上传头像…')]);
     await page.run(() => arrive?.());
-    expect(stepsOf(page)).toBe('✓ 压缩✓ 上传✓ 完成');
+    expect(getSteps(page)).toBe('✓ 压缩✓ 上传✓ 完成');
   });
 
   test('that did not arrive is kept and sent again by a tap', async () => {
@@ -162,7 +162,7 @@ describe('a new picture', () => {
     await page.tap(page.byId('avatar'));
     await page.tap(page.byId('crop-done'));
     expect(page.text()).toContain('裁好的图片还在');
-    expect(stepsOf(page)).toBe('✓ 压缩上传完成');
+    expect(getSteps(page)).toBe('✓ 压缩上传完成');
     files = 200;
     await page.tap(page.byId('avatar-retry'));
     expect(page.text()).toContain('点头像换一张');

@@ -3,9 +3,9 @@ import os from 'node:os';
 import { type ErrorKey, errors } from '@xueban/contract/errors';
 import type { Executor, Transact } from '../../../database';
 import type { AuditDetails } from '../../../database/schema/audit';
-import { keyOf } from '../../../plugins/errors';
+import { getKey } from '../../../plugins/errors';
 import { maskPhones } from '../../../plugins/logging';
-import { networkOf } from '../../../plugins/origin';
+import { toNetwork } from '../../../plugins/origin';
 import { createFailureBounds } from './failure-bounds';
 import { insertAuditEvent, removeAuditEvents } from './audit.repository';
 
@@ -127,12 +127,12 @@ export function createAudit({ db, transact, actor, log, now = Date.now }: AuditP
     record,
     note,
     async noteFailure(event, error) {
-      const outcome = keyOf(error);
+      const outcome = getKey(error);
       const { status } = errors[outcome];
       if (status >= 500) return; // a fault of ours, told by the log
       await noteLeftOut();
       const { kind, parentId, address } = event;
-      if (bounds.admits({ kind, outcome, limited: status === 429, parentId, network: networkOf(address ?? '') }))
+      if (bounds.admits({ kind, outcome, limited: status === 429, parentId, network: toNetwork(address ?? '') }))
         await note({ ...event, outcome });
     },
     async sweep() {

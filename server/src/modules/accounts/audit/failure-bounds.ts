@@ -29,7 +29,7 @@ export interface LeftOut {
 }
 
 /** What a failure counts as, and how many of that are recorded in a window. */
-function countersOf({ kind, outcome, limited, parentId, network }: Failure): [key: string, most: number][] {
+function getCounters({ kind, outcome, limited, parentId, network }: Failure): [key: string, most: number][] {
   if (parentId === undefined) return [[`${kind} ${outcome} ${network}`, 1]];
   const ofGuardian: [string, number] = [`guardian ${parentId}`, FAILURES_PER_GUARDIAN];
   return limited ? [ofGuardian, [`${kind} ${outcome} ${network} ${parentId}`, 1]] : [ofGuardian];
@@ -43,7 +43,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
   const leftOut: LeftOut = { repeated: 0, beyondLimit: 0 };
   let hourEnds = now() + HOUR_MS;
 
-  function counterOf(key: string): { count: number; until: number } {
+  function parseCounter(key: string): { count: number; until: number } {
     const known = counters.get(key);
     return known && known.until > now() ? known : { count: 0, until: now() + WINDOW_MS };
   }
@@ -51,8 +51,8 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
   return {
     /** Whether it is recorded; counts it in either case. */
     admits(failure: Failure): boolean {
-      const counting = countersOf(failure);
-      if (counting.some(([key, most]) => counterOf(key).count >= most)) {
+      const counting = getCounters(failure);
+      if (counting.some(([key, most]) => parseCounter(key).count >= most)) {
         leftOut.repeated += 1;
         return false;
       }
@@ -64,7 +64,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
       recorded[share] += 1;
       if (recorded[share] === FAILURES_PER_HOUR[share]) reached(share);
       for (const [key] of counting) {
-        const counter = counterOf(key);
+        const counter = parseCounter(key);
         counters.set(key, { ...counter, count: counter.count + 1 });
       }
       return true;

@@ -5,10 +5,10 @@
 import { createHmac } from 'node:crypto';
 import { errors } from '@xueban/contract/errors';
 import type { Limit, Limits } from '../../../plugins/config';
-import { AppError, keyOf } from '../../../plugins/errors';
+import { AppError, getKey } from '../../../plugins/errors';
 import type { KnownNetworkRepository } from './known-networks.repository';
 import type { LimitRepository } from './limits.repository';
-import { networkOf, siteOf } from '../../../plugins/origin';
+import { toNetwork, toSite } from '../../../plugins/origin';
 
 /** Where an attempt comes from, as it looks from the phone number it is about. */
 export interface Origin {
@@ -35,10 +35,10 @@ export interface AttemptParts {
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts codes and passwords apart from those of networks that the guardian has not signed in from. */
-const poolOf = ({ known }: Origin): 'own' | 'foreign' => (known ? 'own' : 'foreign');
+const getPool = ({ known }: Origin): 'own' | 'foreign' => (known ? 'own' : 'foreign');
 
 export function createAttempts({ limits, knownNetworks, limitsOf, secret }: AttemptParts) {
-  const hashOf = (network: string): string => createHmac('sha256', secret).update(`network:${network}`).digest('base64url').slice(0, 22);
+  const toHash = (network: string): string => createHmac('sha256', secret).update(`network:${network}`).digest('base64url').slice(0, 22);
 
   async function takeAll(...wanted: [key: string, limit: Limit][]): Promise<void> {
     for (const [key, limit] of wanted) {
@@ -47,9 +47,9 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
   }
 
   return {
-    async originOf(phone: string, address: string): Promise<Origin> {
-      const network = hashOf(networkOf(address));
-      return { network, site: hashOf(siteOf(address)), known: await knownNetworks.isKnown(phone, network) };
+    async loadOrigin(phone: string, address: string): Promise<Origin> {
+      const network = toHash(toNetwork(address));
+      return { network, site: toHash(toSite(address)), known: await knownNetworks.isKnown(phone, network) };
     },
 
     /**
@@ -76,7 +76,7 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
      */
     async runUnknown<T>(kind: Kind, address: string, run: () => Promise<T>): Promise<T> {
       const { max, windowSeconds } = limitsOf.failuresPerAddress;
-      const [network, site] = [hashOf(networkOf(address)), hashOf(siteOf(address))];
+      const [network, site] = [toHash(toNetwork(address)), toHash(toSite(address))];
       const wanted: [string, Limit][] = [[`${kind}:network:${network}`, { max, windowSeconds }]];
       if (site !== network) wanted.unshift([`${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]);
       await takeAll(...wanted);
@@ -84,7 +84,7 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
       try {
         return await run();
       } catch (error) {
-        isTheirs = errors[keyOf(error)].status < 500;
+        isTheirs = errors[getKey(error)].status < 500;
         throw error;
       } finally {
         if (!isTheirs) await limits.giveBack(...wanted.map(([key]) => key));
@@ -97,7 +97,7 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
      * @throws AppError SECOND_STEP_REQUIRED, and whatever `run` throws
      */
     async byPasswordAlone<T>(phone: string, origin: Origin, run: () => Promise<T>): Promise<T> {
-      const key = `password:${poolOf(origin)}:${phone}`;
+      const key = `password:${getPool(origin)}:${phone}`;
       if (!(await limits.take(key, origin.known ? limitsOf.passwordsAtHome : limitsOf.passwordsElsewhere)))
         throw new AppError('SECOND_STEP_REQUIRED');
       const result = await run();

@@ -25,7 +25,7 @@ export interface CaptchaParts {
   captchas: CaptchaRepository;
   limits: LimitRepository;
   /** Counters inside a transaction. */
-  limitsIn: (tx: Executor) => LimitRepository;
+  findLimits: (tx: Executor) => LimitRepository;
   transact: Transact;
   sms: SmsSender;
   limitsOf: Limits;
@@ -48,7 +48,7 @@ const RESERVE: Limit = { max: 1, windowSeconds: 4 * 3600 };
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
-export function createCaptchaService({ captchas, limits, limitsIn, transact, sms, limitsOf, secret, alarm, warn }: CaptchaParts) {
+export function createCaptchaService({ captchas, limits, findLimits, transact, sms, limitsOf, secret, alarm, warn }: CaptchaParts) {
   const hashCode = (phone: string, purpose: CaptchaPurpose, code: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${phone}:${code}`).digest('base64url');
 
@@ -82,7 +82,7 @@ export function createCaptchaService({ captchas, limits, limitsIn, transact, sms
   /** All of it or nothing: what is refused neither counts nor takes the place of a code that was sent. */
   async function reserve(phone: string, purpose: CaptchaPurpose, origin: Origin, codeHash: string): Promise<Reserved> {
     return transact(async (tx) => {
-      const counters = limitsIn(tx);
+      const counters = findLimits(tx);
       const keys: string[] = [];
       const count: Count = (key, windowSeconds) => {
         keys.push(key);

@@ -76,7 +76,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /** The phone number and what people make of it. */
-const partsOf = (phone: string): string[] => [
+const parseParts = (phone: string): string[] => [
   phone,
   phone.slice(-8),
   phone.slice(-6),
@@ -89,5 +89,5 @@ const partsOf = (phone: string): string[] => [
 /** Whether a password of the guardian with this phone would be guessed soon: common, made of the phone number, or the demo's. */
 export async function isCommonPassword(password: string, phone: string): Promise<boolean> {
   estimator ??= loadEstimator();
-  return (await estimator).check(password.slice(0, MAX_LOOKED_AT), partsOf(phone)).guesses < MIN_GUESSES;
+  return (await estimator).check(password.slice(0, MAX_LOOKED_AT), parseParts(phone)).guesses < MIN_GUESSES;
 }

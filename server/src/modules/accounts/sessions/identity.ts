@@ -38,7 +38,7 @@ export function createIdentity({ users, captchas, attempts }: IdentityParts) {
       const parent = await users.findById(parentId);
       if (!parent) throw new AppError('UNAUTHENTICATED');
       const { phone, passwordHash } = parent;
-      const origin = await attempts.originOf(phone, address);
+      const origin = await attempts.loadOrigin(phone, address);
       if (captcha !== undefined) {
         await attempts.run('reset', phone, origin, () => captchas.redeem(phone, 'reset_password', captcha, origin));
         return { parent, passwordHash: undefined };

@@ -60,7 +60,7 @@ export function createOwnPasswordService({ sessions, users, captchas, attempts, 
   async function sendCaptcha({ parentId }: Guardian, { address }: Caller): Promise<CaptchaSent> {
     const parent = await users.findById(parentId);
     if (!parent) throw new AppError('UNAUTHENTICATED');
-    const sent = await captchas.send(parent.phone, 'reset_password', await attempts.originOf(parent.phone, address));
+    const sent = await captchas.send(parent.phone, 'reset_password', await attempts.loadOrigin(parent.phone, address));
     await audit.note({ kind: 'captcha_sent', parentId, address, details: { purpose: 'reset_password' } });
     return sent;
   }
@@ -76,7 +76,7 @@ export function createOwnPasswordService({ sessions, users, captchas, attempts, 
     await transact(async (tx) => {
       await holdProven(tx, { users, sessions }, guardian, proven);
       await users.setPassword(parentId, passwordHash, tx);
-      const ended = await sessions.endOthersOf(parentId, tokenHash, tx);
+      const ended = await sessions.endOthers(parentId, tokenHash, tx);
       await audit.record({ kind: 'password_changed', parentId, address: caller.address, details: { ended } }, tx);
     });
   }

@@ -14,15 +14,15 @@ export interface SessionRepository extends SessionLookup {
   /** Gives the guardian whose session it was, if there was one. */
   end(tokenHash: string): Promise<number | undefined>;
   /** How many there were. Their phones are told why. */
-  endAllOf(parentId: number, because: SessionEnd, executor?: Executor): Promise<number>;
+  endAll(parentId: number, because: SessionEnd, executor?: Executor): Promise<number>;
   /** All but this one, for a new password; how many there were. */
-  endOthersOf(parentId: number, tokenHash: string, executor?: Executor): Promise<number>;
+  endOthers(parentId: number, tokenHash: string, executor?: Executor): Promise<number>;
   /** Whether it has neither ended nor expired. */
   isOpen(tokenHash: string, tx: Executor): Promise<boolean>;
   /** False when the guardian has no such session. */
   endOneOf(parentId: number, id: number, executor?: Executor): Promise<boolean>;
   /** Those that have not expired, the latest used first. */
-  listOf(parentId: number): Promise<SessionRow[]>;
+  loadList(parentId: number): Promise<SessionRow[]>;
   /** Removes sessions that have expired, and why others ended when no phone can ask for that any more. */
   sweep(): Promise<void>;
 }
@@ -91,8 +91,8 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
     async end(tokenHash) {
       return (await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ parentId: sessions.parentId }))[0]?.parentId;
     },
-    endAllOf: (parentId, because, executor = db) => endSessionsThat(executor, eq(sessions.parentId, parentId), because),
-    endOthersOf: (parentId, tokenHash, executor = db) =>
+    endAll: (parentId, because, executor = db) => endSessionsThat(executor, eq(sessions.parentId, parentId), because),
+    endOthers: (parentId, tokenHash, executor = db) =>
       endSessionsThat(executor, and(eq(sessions.parentId, parentId), ne(sessions.tokenHash, tokenHash)), 'password'),
     async isOpen(tokenHash, tx) {
       const rows = await tx
@@ -111,7 +111,7 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
       const [expired] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
       return expired && 'expired';
     },
-    async listOf(parentId) {
+    async loadList(parentId) {
       return db
         .select()
         .from(sessions)

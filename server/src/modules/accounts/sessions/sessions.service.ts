@@ -6,7 +6,7 @@ import type { User } from '@xueban/contract/resources/users';
 import type { Executor, Transact } from '../../../database';
 import { type Guardian, hashToken, newSessionToken } from '../../../plugins/access';
 import { AppError } from '../../../plugins/errors';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { Audit, AuditKind } from '../audit/audit.service';
 import type { Parent, UserRepository } from '../users/users.service';
 import type { Attempts, Origin } from './attempts';
@@ -15,7 +15,7 @@ import type { CaptchaService } from './captchas.service';
 import { isCommonPassword } from './common-passwords';
 import type { KnownNetworkRepository } from './known-networks.repository';
 import type { LimitRepository } from './limits.repository';
-import { type Caller, deviceOf, maskedAddress } from '../../../plugins/origin';
+import { type Caller, toDevice, maskedAddress } from '../../../plugins/origin';
 import { hashPassword, verifyPassword } from './passwords';
 import type { SessionRepository } from './sessions.repository';
 
@@ -77,13 +77,13 @@ async function openSession(
     if (!held || (by === 'password' && held.passwordHash !== parent.passwordHash)) throw new AppError('CREDENTIALS_INVALID');
     const { deletionDue } = held;
     if (deletionDue) {
-      if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
+      if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: getSchoolDay(deletionDue) } });
       if (!(await withdrawDeletion(tx, parentId, address))) throw new AppError('DELETION_CARRIED_OUT');
     }
     // A phone with an older app takes back nothing of what was agreed to on a newer one.
     const isNew =
       isAnsweredConsent(consent) && isOlderConsent(held.consentVersion, consent) && (await users.recordConsent(parentId, consent, tx));
-    await sessions.create({ parentId, tokenHash: hashToken(token), device: deviceOf(userAgent), address: maskedAddress(address) }, tx);
+    await sessions.create({ parentId, tokenHash: hashToken(token), device: toDevice(userAgent), address: maskedAddress(address) }, tx);
     await knownNetworks.remember(parentId, origin.network, tx);
     return isNew ? consent : undefined;
   });
@@ -107,7 +107,7 @@ function createOpenSessions({ sessions, captchas, limits, knownNetworks, transac
 
     /** Sessions of the guardian, the latest used first. */
     async list({ parentId, tokenHash }: Guardian): Promise<Session[]> {
-      return (await sessions.listOf(parentId)).map((session) => ({
+      return (await sessions.loadList(parentId)).map((session) => ({
         id: session.id,
         device: session.device,
         address: session.address,
@@ -128,7 +128,7 @@ function createOpenSessions({ sessions, captchas, limits, knownNetworks, transac
     /** Ends every session of the guardian, this one too. */
     async signOutEverywhere({ parentId }: Guardian, { address }: Caller): Promise<void> {
       await transact(async (tx) => {
-        const ended = await sessions.endAllOf(parentId, 'elsewhere', tx);
+        const ended = await sessions.endAll(parentId, 'elsewhere', tx);
         await audit.record({ kind: 'sessions_ended', parentId, address, details: { ended } }, tx);
       });
     },
@@ -193,7 +193,7 @@ export function createSessionService(parts: SessionServiceParts) {
 
   async function trySignIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
     const { phone, captcha, consent_version: consent } = credentials;
-    const origin = await attempts.originOf(phone, caller.address);
+    const origin = await attempts.loadOrigin(phone, caller.address);
     const by = 'password' in credentials ? 'password' : 'captcha';
     const parent = await attempts.run(by, phone, origin, async () => {
       if (!('password' in credentials)) return redeem(phone, 'sign_in', credentials.captcha, origin);
@@ -225,12 +225,12 @@ export function createSessionService(parts: SessionServiceParts) {
       const parent = await users.findByPhone(phone);
       if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
       requireConsent(parent, wishes.consent_version);
-      return openSession(parts, parent, wishes, 'wechat', caller, await attempts.originOf(phone, address));
+      return openSession(parts, parent, wishes, 'wechat', caller, await attempts.loadOrigin(phone, address));
     });
   }
 
   async function setNewPassword(phone: string, captcha: string, password: string, { address }: Caller): Promise<void> {
-    const origin = await attempts.originOf(phone, address);
+    const origin = await attempts.loadOrigin(phone, address);
     const parent = await attempts.run('reset', phone, origin, () => redeem(phone, 'reset_password', captcha, origin));
     if (await isCommonPassword(password, phone)) {
       await captchas.restore(phone, 'reset_password', captcha); // the guardian thinks of another and sends the same code again
@@ -239,7 +239,7 @@ export function createSessionService(parts: SessionServiceParts) {
     const passwordHash = await hashPassword(password);
     await transact(async (tx) => {
       await users.setPassword(parent.id, passwordHash, tx);
-      await sessions.endAllOf(parent.id, 'password', tx);
+      await sessions.endAll(parent.id, 'password', tx);
       await knownNetworks.remember(parent.id, origin.network, tx);
       await audit.record({ kind: 'password_reset', parentId: parent.id, address }, tx);
     });
@@ -247,7 +247,7 @@ export function createSessionService(parts: SessionServiceParts) {
   }
 
   async function sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
-    const sent = await captchas.send(phone, purpose, await attempts.originOf(phone, address));
+    const sent = await captchas.send(phone, purpose, await attempts.loadOrigin(phone, address));
     const parent = await users.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
     await audit.note({ kind: 'captcha_sent', parentId: parent?.id, phone, address, details: { purpose } });
     return sent;

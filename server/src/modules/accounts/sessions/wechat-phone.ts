@@ -16,7 +16,7 @@ export function createWechatPhone(
   const phones = createWechatPhones(wechat);
   return async (code) => {
     try {
-      return (await phones.phoneOf(code)) ?? null;
+      return (await phones.findPhone(code)) ?? null;
     } catch (error) {
       if (isCodeInvalid(error)) throw new AppError('WECHAT_CODE_INVALID', { cause: error });
       if (!(error instanceof WechatFailure)) throw error;

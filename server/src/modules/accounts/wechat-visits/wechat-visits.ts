@@ -4,7 +4,7 @@
  */
 import { HEADERS } from '@xueban/contract/http';
 import type { FastifyRequest } from 'fastify';
-import { openIdOf } from '../../../adapters/wechat/open-id';
+import { findOpenId } from '../../../adapters/wechat/open-id';
 import { isCodeInvalid } from '../../../adapters/wechat/phone-number';
 import type { WechatConfig } from '../../../adapters/wechat/wechat-api';
 import type { ErrorLog, Executor } from '../../../database';
@@ -29,7 +29,7 @@ export function createWechatVisits({ db, wechat, log, now }: Parts) {
       const code = headers[HEADERS.wechatCode.toLowerCase()];
       if (!guardian || typeof code !== 'string' || code === '' || code.length > LONGEST_CODE) return;
       try {
-        await saveVisit(db, guardian.parentId, await openIdOf(wechat, code), now());
+        await saveVisit(db, guardian.parentId, await findOpenId(wechat, code), now());
       } catch (error) {
         // A repeated request brings the same code, which is known by then.
         if (!isCodeInvalid(error)) log.warn({ err: error }, 'It could not be found out who of WeChat a guardian is');
@@ -37,6 +37,6 @@ export function createWechatVisits({ db, wechat, log, now }: Parts) {
     },
 
     /** Of the guardians of a student, the latest first. */
-    openIdsOf: (studentId: number): Promise<string[]> => listOpenIds(db, studentId, MOST),
+    loadOpenIds: (studentId: number): Promise<string[]> => listOpenIds(db, studentId, MOST),
   };
 }

@@ -2,11 +2,11 @@
 import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 
-export const questionsOf = (content: AiContent): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
+export const getQuestions = (content: AiContent): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
 
 /** All its words, for who checks them. */
-export function textOf(content: AiContent): string {
-  return [...ownTexts(content), ...questionsOf(content).flatMap(textsOfQuestion)].filter((text) => text !== '').join('\n');
+export function getText(content: AiContent): string {
+  return [...ownTexts(content), ...getQuestions(content).flatMap(textsOfQuestion)].filter((text) => text !== '').join('\n');
 }
 
 function ownTexts(content: AiContent): string[] {

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { courses, questionMistakes, questions, sections, studentAllocations, wordMistakes, words } from '../../../database/schema';
-import { addDays, schoolDayOf } from '../../school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import type { SuggestionFigures } from '../rules/material';
 import { hasPlanSince } from './generations.repository';
 import { countWrongQuestions } from './questions.repository';
@@ -15,7 +15,7 @@ const DAYS_OF_A_PLAN = 7;
 export const createFigures =
   (db: Executor, now: () => Date): LoadFigures =>
   async (studentId) => {
-    const today = schoolDayOf(now());
+    const today = getSchoolDay(now());
     const assigned = await db
       .select({ courseId: courses.id, contentType: courses.contentType })
       .from(studentAllocations)

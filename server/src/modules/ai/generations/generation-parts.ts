@@ -6,7 +6,7 @@ import type { GenerationPart, SheetItem } from '../../prints';
 
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-export function partsOf(content: AiContent): GenerationPart[] {
+export function getParts(content: AiContent): GenerationPart[] {
   switch (content.kind) {
     case 'reading':
       return [
@@ -52,7 +52,7 @@ export function partsOf(content: AiContent): GenerationPart[] {
   }
 }
 
-export const amountOf = (content: AiContent): string =>
+export const getAmount = (content: AiContent): string =>
   content.kind === 'plan' ? `共 ${content.days.length} 天` : `共 ${content.questions.length} 题`;
 
 function questionParts(questions: readonly AiQuestion[]): GenerationPart[] {
@@ -61,7 +61,7 @@ function questionParts(questions: readonly AiQuestion[]): GenerationPart[] {
     part('练习', questions.map(asked)),
     answers(
       '练习',
-      questions.map((question) => item(`${question.number}.`, [say(answerOf(question)), question.explanation])),
+      questions.map((question) => item(`${question.number}.`, [say(getAnswer(question)), question.explanation])),
     ),
   ];
 }
@@ -73,7 +73,7 @@ function asked({ number, prompt, answer_kind: kind, options, pieces }: AiQuestio
 }
 
 /** As it is written down: a letter, a word, a sentence. */
-const answerOf = ({ answer_kind: kind, answers: right }: AiQuestion): string =>
+const getAnswer = ({ answer_kind: kind, answers: right }: AiQuestion): string =>
   kind === 'choice' ? right.map((at) => optionLetter(Number(at))).join('、') : right.join(' / ');
 
 const part = (title: string | null, items: SheetItem[]): GenerationPart => ({ title, isAnswers: false, items });

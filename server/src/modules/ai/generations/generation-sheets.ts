@@ -3,9 +3,9 @@ import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { PrintOrder, SheetContent, SheetSource } from '../../prints';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { hashesOfText, loadSvgs } from '../../files';
-import { amountOf, partsOf } from './generation-parts';
+import { getAmount, getParts } from './generation-parts';
 import { findFirstCourse, findGenerationToPrint } from './generation-sheets.repository';
 
 type GenerationContent = Extract<SheetContent, { type: 'ai_generation' }>;
@@ -29,15 +29,15 @@ async function loadGenerationSheet(db: Executor, studentId: number, generationId
   if (!found) throw new AppError('NOT_FOUND');
   const { content, title, origin, model, createdAt, course, student } = found;
   if (!content) throw new AppError('AI_GENERATION_NOT_READY');
-  const parts = partsOf(content);
+  const parts = getParts(content);
   const hashes = parts.flatMap(({ items }) => items.flatMap(({ texts }) => texts.flatMap(hashesOfText)));
   return {
     type: 'ai_generation',
     title,
     course: course ?? '本周计划',
     student,
-    amount: amountOf(content),
-    label: origin === 'ai' ? `AI 生成 · ${model ?? ''} · ${schoolDayOf(createdAt)}` : '由学校素材编成',
+    amount: getAmount(content),
+    label: origin === 'ai' ? `AI 生成 · ${model ?? ''} · ${getSchoolDay(createdAt)}` : '由学校素材编成',
     ai: origin === 'ai' ? { model: model ?? '', generationId } : null,
     parts,
     pictures: await loadSvgs(db, [...new Set(hashes)]),

@@ -15,7 +15,7 @@ export interface GenerationKey {
 const isIt = ({ studentId, id }: GenerationKey) => and(eq(aiGenerations.studentId, studentId), eq(aiGenerations.id, id));
 
 /** First answers to it; a list has few rows, each with few answers. */
-const answersOf = (what: 'answered' | 'right') =>
+const getAnswers = (what: 'answered' | 'right') =>
   sql<number>`(select count(*)::int from ai_answers where ai_answers.student_id = ai_generations.student_id
     and ai_answers.ai_generation_id = ai_generations.id and (ai_answers.correct or ${what === 'answered'}))`;
 
@@ -28,8 +28,8 @@ const headColumns = {
   origin: aiGenerations.origin,
   createdAt: aiGenerations.createdAt,
   questionsCount: aiGenerations.questionsCount,
-  answeredCount: answersOf('answered'),
-  rightCount: answersOf('right'),
+  answeredCount: getAnswers('answered'),
+  rightCount: getAnswers('right'),
 };
 const columns = {
   ...headColumns,

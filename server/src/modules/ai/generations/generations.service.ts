@@ -21,7 +21,7 @@ import { type AiUsage, AiUsedUp, type Use, type UsedUp } from '../usage/ai-usage
 import type { Listed, Range } from '../../../database/listing';
 import { createLimitRepository } from '../../accounts';
 import { isRight } from './answers';
-import { questionsOf } from './content';
+import { getQuestions } from './content';
 import { materialError } from './errors';
 import type { LoadFigures } from './figures.repository';
 import {
@@ -37,8 +37,8 @@ import {
 } from './generations.repository';
 import type { LoadMaterial } from './material.service';
 import { findSharedUntil } from './shares.repository';
-import { titleOf } from './titles';
-import { headOf, shown } from './view';
+import { getTitle } from './titles';
+import { getHead, shown } from './view';
 import type { Hearable } from './hearable';
 
 const LATEST = 5;
@@ -90,7 +90,7 @@ function createAsking({ db, transact, hasAi, rules, usage, loadMaterial, asks }:
   }
 
   /** Charges in the transaction of the request; refuses when the day's limit is reached. */
-  const chargedIn = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+  const runCharged = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     transact(work).catch((error: unknown) => {
       if (!(error instanceof AiUsedUp)) throw error;
       throw usedUpError(error.whose);
@@ -98,7 +98,7 @@ function createAsking({ db, transact, hasAi, rules, usage, loadMaterial, asks }:
 
   /** @throws AppError at once when the day is used up; else charging still has to find room */
   async function roomFor(studentId: number, kind: AiGenerationKind): Promise<Use> {
-    const use = usage.useOf(studentId, kind);
+    const use = usage.getUse(studentId, kind);
     const whose = await usage.usedUp(use);
     if (whose) throw usedUpError(whose);
     return use;
@@ -108,7 +108,7 @@ function createAsking({ db, transact, hasAi, rules, usage, loadMaterial, asks }:
     if (!(await limits.take(aiAsksKey(studentId), asks))) throw new AppError('TOO_MANY_ATTEMPTS');
   }
 
-  return { whyNoAi, plan, chargedIn, roomFor, countAsk };
+  return { whyNoAi, plan, runCharged, roomFor, countAsk };
 }
 
 async function summarize({ db, usage, loadFigures }: Parts, studentId: number, noAi: NoAi | undefined): Promise<AiSummary> {
@@ -124,7 +124,7 @@ async function summarize({ db, usage, loadFigures }: Parts, studentId: number, n
     resets_at: resetsAt.toISOString(),
     school_used_up: available && schoolUsedUp,
     by_kind: KINDS.map((kind) => ({ kind, used: available ? (byKind[kind] ?? 0) : 0 })),
-    latest: items.map(headOf),
+    latest: items.map(getHead),
     suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi: available }),
   };
 }
@@ -152,7 +152,7 @@ async function answerQuestion(
   sent: { idempotencyKey: string; receivedAt: Date },
 ): Promise<AiGivenAnswer> {
   const { content } = await requireReady(db, key);
-  const question = questionsOf(content).find((asked) => asked.number === number);
+  const question = getQuestions(content).find((asked) => asked.number === number);
   if (!question) throw new AppError('NOT_FOUND');
   const right = isRight(question, given);
   if (right === undefined) throw new AppError('ANSWER_UNFITTING');
@@ -164,7 +164,7 @@ async function answerQuestion(
 
 export function createGenerationService(parts: Parts) {
   const { db, usage, hearable, wake, now } = parts;
-  const { whyNoAi, plan, chargedIn, roomFor, countAsk } = createAsking(parts);
+  const { whyNoAi, plan, runCharged, roomFor, countAsk } = createAsking(parts);
 
   const find = (key: GenerationKey): Promise<GenerationRow> => requireGeneration(db, key);
 
@@ -196,19 +196,19 @@ export function createGenerationService(parts: Parts) {
       if (there) return { data: there, created: false };
       await countAsk(studentId);
       const continuesId = request.continues_id ?? null;
-      const made = await plan(studentId, request, continuesId, seedOf(studentId, idempotencyKey));
+      const made = await plan(studentId, request, continuesId, getSeed(studentId, idempotencyKey));
       const use = made ? undefined : await roomFor(studentId, request.kind);
-      const row = await chargedIn(async (tx) => {
+      const row = await runCharged(async (tx) => {
         const inserted = await insertGeneration(tx, {
           studentId,
           idempotencyKey,
           request,
           continuesId,
           courseId: 'course_id' in request ? request.course_id : null,
-          title: made?.title ?? titleOf(request),
+          title: made?.title ?? getTitle(request),
           createdAt: now(),
           chargedOn: use?.day ?? null,
-          made: made && { content: made.content, questionsCount: questionsOf(made.content).length },
+          made: made && { content: made.content, questionsCount: getQuestions(made.content).length },
         });
         if (inserted && use) await usage.charge(tx, use);
         return inserted;
@@ -229,7 +229,7 @@ export function createGenerationService(parts: Parts) {
       await countAsk(key.studentId);
       await plan(key.studentId, { ...row.request, origin: 'ai' }, row.continuesId, 0);
       const use = await roomFor(key.studentId, row.kind);
-      await chargedIn(async (tx) => {
+      await runCharged(async (tx) => {
         if (await waitAgain(tx, key, use.day)) await usage.charge(tx, use); // else another phone was faster
       });
       wake();
@@ -240,7 +240,7 @@ export function createGenerationService(parts: Parts) {
 
     async list(studentId: number, range: Range, kind?: AiGenerationKind): Promise<Listed<AiGenerationHead>> {
       const { items, total } = await listGenerations(db, studentId, range, kind);
-      return { items: items.map(headOf), total };
+      return { items: items.map(getHead), total };
     },
 
     /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED */
@@ -256,4 +256,4 @@ const usedUpError = (whose: UsedUp): AppError => new AppError(whose === 'student
 const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging', 'photo'] as const;
 
 /** The same asking makes the same. */
-const seedOf = (studentId: number, key: string): number => createHash('sha256').update(`${studentId}/${key}`).digest().readUInt32BE(0);
+const getSeed = (studentId: number, key: string): number => createHash('sha256').update(`${studentId}/${key}`).digest().readUInt32BE(0);

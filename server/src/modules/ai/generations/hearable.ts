@@ -11,10 +11,10 @@ export function createHearable(db: Executor, audio: AudioLinks = SILENT): Hearab
     if (content.kind !== 'reading') return content;
     const ids = content.words.flatMap(({ word_id: id }) => id ?? []);
     const sounds = new Map((await loadSounds(db, ids)).map((sound) => [sound.wordId, sound]));
-    const urlOf = (id: number | null): string | null => {
+    const findUrl = (id: number | null): string | null => {
       const sound = id === null ? undefined : sounds.get(id);
-      return sound ? audio.urlOf({ ...sound, kind: 'word' }) : null;
+      return sound ? audio.findUrl({ ...sound, kind: 'word' }) : null;
     };
-    return { ...content, words: content.words.map((word) => ({ ...word, audio_url: urlOf(word.word_id) })) };
+    return { ...content, words: content.words.map((word) => ({ ...word, audio_url: findUrl(word.word_id) })) };
   };
 }

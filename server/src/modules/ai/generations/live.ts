@@ -29,7 +29,7 @@ const ALIVE_MS = 10_000;
 /** Looks in a row that may fail before the streams are ended. */
 const MOST_FAILURES = 20;
 
-const nameOf = ({ studentId, id }: GenerationKey): string => `${studentId}/${id}`;
+const getName = ({ studentId, id }: GenerationKey): string => `${studentId}/${id}`;
 
 export type Live = ReturnType<typeof createLive>;
 
@@ -44,7 +44,7 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
     await delay(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return false;
     try {
-      latest = new Map((await look([...watched.values()].map(({ key }) => key))).map((found) => [nameOf(found), found]));
+      latest = new Map((await look([...watched.values()].map(({ key }) => key))).map((found) => [getName(found), found]));
       return true;
     } catch (error) {
       log.warn({ err: error }, 'Generations that are being watched could not be looked at');
@@ -54,7 +54,7 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
   const nextLook = (): Promise<boolean> => (looking ??= lookAtAll().finally(() => (looking = undefined)));
 
   function watch(key: GenerationKey): () => void {
-    const name = nameOf(key);
+    const name = getName(key);
     const entry = watched.get(name) ?? { key, watchers: 0 };
     entry.watchers += 1;
     watched.set(name, entry);
@@ -74,7 +74,7 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
     try {
       while (!stopping.signal.aborted && Date.now() < until && failures < MOST_FAILURES) {
         failures = (await nextLook()) ? 0 : failures + 1;
-        const progress = latest.get(nameOf(key));
+        const progress = latest.get(getName(key));
         if (!progress) continue;
         if (progress.isOver) {
           yield { event: 'done', generation: await find(key) };

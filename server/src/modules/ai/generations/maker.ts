@@ -8,7 +8,7 @@ import { isBeyondRepair, judgeAnswer } from '../rules/answer/judge';
 import type { AiRules } from '../rules/rules';
 import type { AiTask, Checked, Tools } from '../rules/task';
 import type { AiUsage } from '../usage/ai-usage.service';
-import { questionsOf, textOf } from './content';
+import { getQuestions, getText } from './content';
 import type { GenerationKey } from './generations.repository';
 import type { LoadMaterial } from './material.service';
 import { finishFailed, finishReady, type Held, release, take, type Taken } from './making.repository';
@@ -46,7 +46,7 @@ const PROBLEMS = {
 } as const satisfies Record<AiFailureKind, string>;
 
 /** Why nothing was made, for people. */
-const problemOf = (error: unknown): AppError => {
+const getProblem = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof AiFailure) return new AppError(PROBLEMS[error.kind], { cause: error });
   return new AppError('INTERNAL', { cause: error });
@@ -56,7 +56,7 @@ export function createMaker(parts: MakerParts) {
   const { db, transact, ai, rules, tools, usage, loadMaterial, longestMs, warn, log, now } = parts;
 
   /** @throws AppError AI_NOT_AVAILABLE, or for want of material */
-  async function taskOf({ studentId }: GenerationKey, { request, continuesId }: Taken): Promise<AiTask> {
+  async function loadTask({ studentId }: GenerationKey, { request, continuesId }: Taken): Promise<AiTask> {
     const material = await loadMaterial(studentId, request, continuesId);
     const task = rules.taskFor(request, material);
     if (typeof task === 'string') throw materialError(task);
@@ -75,7 +75,7 @@ export function createMaker(parts: MakerParts) {
       checked = await judgeAnswer(task, await model.write({ ...asked, again }), tools);
     }
     if (!checked.ok) throw new Refused(isBeyondRepair(checked.problems) ? 'AI_UNFIT' : 'AI_NOT_GOOD_ENOUGH');
-    await reporter.checkFit(`${checked.title}\n${textOf(checked.content)}`);
+    await reporter.checkFit(`${checked.title}\n${getText(checked.content)}`);
     return checked;
   }
 
@@ -84,8 +84,8 @@ export function createMaker(parts: MakerParts) {
     // It may have been switched off since it was asked for.
     if (!(await usage.isAllowed(held.studentId))) throw new AppError('AI_SWITCHED_OFF');
     if (taken.begun > MOST_BEGUN) throw new AppError('AI_INTERRUPTED');
-    const task = await taskOf(held, taken);
-    const reporter = new Reporter({ db, held, safety: ai.safety, log, draftOf: (text) => task.draft(text) });
+    const task = await loadTask(held, taken);
+    const reporter = new Reporter({ db, held, safety: ai.safety, log, toDraft: (text) => task.draft(text) });
     const late = AbortSignal.timeout(longestMs);
     const signal = AbortSignal.any([stop, late, reporter.signal]);
     try {
@@ -93,7 +93,7 @@ export function createMaker(parts: MakerParts) {
       await reporter.stop();
       // The last words shown may have turned out to be unfit only now.
       signal.throwIfAborted();
-      const questionsCount = questionsOf(content).length;
+      const questionsCount = getQuestions(content).length;
       await finishReady(db, held, { title, content, questionsCount, prompt: task.prompt, model: ai.model.name }, now());
     } catch (error) {
       if (late.aborted && error === late.reason) throw new AiFailure('timeout', 'The whole took too long', { cause: error });
@@ -104,7 +104,7 @@ export function createMaker(parts: MakerParts) {
   }
 
   async function fail(held: Held, error: unknown): Promise<void> {
-    const problem = problemOf(error);
+    const problem = getProblem(error);
     if (problem.key === 'INTERNAL') log.warn({ err: error }, `Generation ${held.id} of student ${held.studentId} was not made`);
     if (error instanceof AiFailure && (error.kind === 'refused' || error.kind === 'quota')) warn(error);
     const isRefused = error instanceof Refused || problem.key === 'AI_UNFIT';

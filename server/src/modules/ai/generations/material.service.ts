@@ -14,9 +14,9 @@ import type {
   WordsMaterial,
   WordsToPlan,
 } from '../rules/material';
-import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { findAssignedCourse, listAssignedCourses, type StudentCourse } from '../../courses';
-import { currentOf, sectionsOfStudent } from '../../math';
+import { findCurrent, sectionsOfStudent } from '../../math';
 import { createReinforcementService } from '../../words';
 import { findGeneration } from './generations.repository';
 import { findLearner } from './learner.repository';
@@ -47,16 +47,16 @@ interface Parts {
 function createPlanLoader({ db, now }: Parts) {
   const reinforcements = createReinforcementService({ db, now });
 
-  async function planOf(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
-    const today = schoolDayOf(now());
+  async function loadPlan(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
+    const today = getSchoolDay(now());
     const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
     const words: WordsToPlan[] = [];
     const math: MathToPlan[] = [];
     // What the plan of the week needs of each subject's courses; a new subject says here that it needs nothing.
     const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
       word: async (course, courseName) =>
-        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await dueOf(course, today) }),
-      math: async (course, name) => math.push(await mathOf(course, name, today)),
+        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await loadDue(course, today) }),
+      math: async (course, name) => math.push(await loadMath(course, name, today)),
     };
     for (const { id: courseId, name, content_type: type } of items)
       await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
@@ -64,15 +64,15 @@ function createPlanLoader({ db, now }: Parts) {
   }
 
   /** As in the calendar of reviews: today's room first, then every day of a plan. */
-  async function dueOf({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
+  async function loadDue({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
     const state = await reinforcements.state(studentId, courseId);
     const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];
     return Array.from({ length: DAYS_OF_A_PLAN }, (_, at) => coming[at]?.words_count ?? 0);
   }
 
-  async function mathOf(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
+  async function loadMath(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
     const sections = await sectionsOfStudent(db, course);
-    const current = await currentOf(db, course, sections);
+    const current = await findCurrent(db, course, sections);
     const due = sections.filter(({ percentage, kept: { dueOn } }) => percentage === 100 && dueOn !== null && dueOn <= today);
     return {
       courseId: course.courseId,
@@ -84,31 +84,31 @@ function createPlanLoader({ db, now }: Parts) {
     };
   }
 
-  return planOf;
+  return loadPlan;
 }
 
 export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
-  const planOf = createPlanLoader({ db, now });
+  const loadPlan = createPlanLoader({ db, now });
 
-  async function earlierOf(studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
+  async function findEarlier(studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
     if (id === null) return null;
     const row = await findGeneration(db, { studentId, id });
     if (!row?.content || row.kind !== kind) throw new AppError('NOT_FOUND');
     return { title: row.title, content: row.content };
   }
 
-  async function courseOf(studentId: number, courseId: number) {
+  async function loadCourse(studentId: number, courseId: number) {
     const course = await findAssignedCourse(db, studentId, courseId);
     if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
     return course;
   }
 
   type WordsRequest = Extract<AiRequest, { words_from: unknown }>;
-  async function wordsOf(studentId: number, request: WordsRequest): Promise<Omit<WordsMaterial, 'earlier' | 'learner'>> {
-    const { name, id: courseId } = await courseOf(studentId, request.course_id);
+  async function loadWords(studentId: number, request: WordsRequest): Promise<Omit<WordsMaterial, 'earlier' | 'learner'>> {
+    const { name, id: courseId } = await loadCourse(studentId, request.course_id);
     const course = { studentId, courseId };
     const heard = <W>(rows: readonly W[]) => rows.map((row) => ({ ...row, audioUrl: null })); // where it can be heard is said when it is shown
-    const chosen = heard(await listWordsFrom(db, course, request.words_from, schoolDayOf(now()), MOST_WORDS));
+    const chosen = heard(await listWordsFrom(db, course, request.words_from, getSchoolDay(now()), MOST_WORDS));
     const ids = new Set(chosen.map(({ id }) => id));
     const learned = heard(await listLearned(db, course, MOST_OTHERS + chosen.length)).filter(({ id }) => !ids.has(id));
     const known = new Set(await listKnownSpellings(db, studentId));
@@ -116,8 +116,8 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     return { of: 'words', courseName: name, words: chosen, learned: learned.slice(0, MOST_OTHERS), known, senses };
   }
 
-  async function wordOf(studentId: number, courseId: number, wordId: number): Promise<Omit<WordMaterial, 'earlier' | 'learner'>> {
-    await courseOf(studentId, courseId);
+  async function loadWord(studentId: number, courseId: number, wordId: number): Promise<Omit<WordMaterial, 'earlier' | 'learner'>> {
+    await loadCourse(studentId, courseId);
     const found = await findWord(db, courseId, wordId);
     if (!found) throw new AppError('NOT_FOUND');
     const { chapterId, ...word } = found;
@@ -131,12 +131,12 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     };
   }
 
-  async function questionsOf(
+  async function loadQuestions(
     studentId: number,
     courseId: number,
     sectionId: number | undefined,
   ): Promise<Omit<QuestionsMaterial, 'earlier' | 'learner'>> {
-    const { name } = await courseOf(studentId, courseId);
+    const { name } = await loadCourse(studentId, courseId);
     const course = { studentId, courseId };
     const wrong = await listWrong(db, course, { sectionId }, MOST_QUESTIONS);
     const chosen = wrong.length > 0 || sectionId === undefined ? wrong : await listAnswered(db, course, { sectionId }, MOST_QUESTIONS);
@@ -144,12 +144,12 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
   }
 
   /** Only a question that the student has answered, because the solution is shown. */
-  async function questionOf(
+  async function loadQuestion(
     studentId: number,
     courseId: number,
     questionId: number,
   ): Promise<Omit<QuestionMaterial, 'earlier' | 'learner'>> {
-    await courseOf(studentId, courseId);
+    await loadCourse(studentId, courseId);
     const course = { studentId, courseId };
     const wrong = await listWrong(db, course, { questionId }, 1);
     const [question] = await withVariants(db, wrong.length > 0 ? wrong : await listAnswered(db, course, { questionId }, 1));
@@ -157,17 +157,17 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     return { of: 'question', question: { ...question, others: [] } };
   }
 
-  async function materialOf(studentId: number, request: AiRequest) {
-    if (request.kind === 'plan') return planOf(studentId);
-    if ('words_from' in request) return wordsOf(studentId, request);
-    if (request.kind === 'exercise') return questionsOf(studentId, request.course_id, request.section_id);
-    if ('word_id' in request) return wordOf(studentId, request.course_id, request.word_id);
-    return questionOf(studentId, request.course_id, request.question_id);
+  async function loadMaterial(studentId: number, request: AiRequest) {
+    if (request.kind === 'plan') return loadPlan(studentId);
+    if ('words_from' in request) return loadWords(studentId, request);
+    if (request.kind === 'exercise') return loadQuestions(studentId, request.course_id, request.section_id);
+    if ('word_id' in request) return loadWord(studentId, request.course_id, request.word_id);
+    return loadQuestion(studentId, request.course_id, request.question_id);
   }
 
   return async (studentId, request, continuesId) => {
     const learner = await findLearner(db, studentId);
-    const earlier = await earlierOf(studentId, continuesId, request.kind);
-    return { ...(await materialOf(studentId, request)), learner, earlier };
+    const earlier = await findEarlier(studentId, continuesId, request.kind);
+    return { ...(await loadMaterial(studentId, request)), learner, earlier };
   };
 }

@@ -24,7 +24,7 @@ interface Parts {
   safety: TextSafety;
   log: ErrorLog;
   /** What may be shown of a text that is still coming. */
-  draftOf: (text: string) => string;
+  toDraft: (text: string) => string;
 }
 
 export class Reporter {
@@ -72,9 +72,9 @@ export class Reporter {
   }
 
   private async say(): Promise<void> {
-    const { db, held, log, draftOf } = this.parts;
+    const { db, held, log, toDraft } = this.parts;
     try {
-      const draft = draftOf(this.text);
+      const draft = toDraft(this.text);
       if (draft === this.shown && Date.now() - this.saidAt < HOLD_MS) return;
       await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
       if (!(await hold(db, held, draft))) throw new Error('The generation is not ours any more');

@@ -7,7 +7,7 @@ import { SHARE_DAYS } from '../../accounts/rules/retention';
 import type { GenerationKey } from './generations.repository';
 import { findShare, findShared, removeExpiredShares, removeShares, saveShare } from './shares.repository';
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 interface Parts {
   db: Executor;
@@ -20,7 +20,7 @@ export type ShareService = ReturnType<typeof createShareService>;
 export function createShareService({ db, secret, now }: Parts) {
   const signing = Buffer.from(hkdfSync('sha256', secret, '', 'ai-shares', 32));
   /** The token is not stored: it is derived from the secret and the time it was made. */
-  const tokenOf = ({ studentId, id }: GenerationKey, createdAt: Date): string =>
+  const getToken = ({ studentId, id }: GenerationKey, createdAt: Date): string =>
     createHmac('sha256', signing).update(`${studentId}:${id}:${createdAt.getTime()}`).digest('base64url').slice(0, 24);
   return {
     /**
@@ -31,18 +31,18 @@ export function createShareService({ db, secret, now }: Parts) {
       const today = now();
       const known = await findShare(db, key, today);
       // Under another secret it cannot be derived again, but a sent link opens until it expires.
-      const again = known && tokenOf(key, known.createdAt);
-      const createdAt = known && again !== undefined && hashOf(again) === known.tokenHash ? known.createdAt : today;
-      const token = tokenOf(key, createdAt);
+      const again = known && getToken(key, known.createdAt);
+      const createdAt = known && again !== undefined && toHash(again) === known.tokenHash ? known.createdAt : today;
+      const token = getToken(key, createdAt);
       const expiresAt = new Date(today.getTime() + SHARE_DAYS * 86_400_000);
-      await saveShare(db, key, { tokenHash: hashOf(token), createdAt, expiresAt });
+      await saveShare(db, key, { tokenHash: toHash(token), createdAt, expiresAt });
       return { token, expires_at: expiresAt.toISOString() };
     },
     /** Nobody reads it by a link any more. */
     withdraw: (key: GenerationKey): Promise<void> => removeShares(db, key),
     /** @throws AppError SHARE_NOT_FOUND */
     async open(token: string): Promise<SharedGeneration> {
-      const row = await findShared(db, hashOf(token), now());
+      const row = await findShared(db, toHash(token), now());
       if (!row?.content) throw new AppError('SHARE_NOT_FOUND');
       return { ...row, content: row.content };
     },

@@ -3,7 +3,7 @@ import type { AiRequest } from '@xueban/contract/resources/ai-generations';
 
 const EXERCISES = { cloze: '选词填空', spelling: '看句拼写', ordering: '连词成句', meaning: '词义辨析', math: '同类题' } as const;
 
-export function titleOf(request: AiRequest): string {
+export function getTitle(request: AiRequest): string {
   switch (request.kind) {
     case 'reading':
       return request.form === 'dialogue' ? '对话' : '短文';

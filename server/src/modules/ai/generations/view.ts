@@ -3,7 +3,7 @@ import { errors } from '@xueban/contract/errors';
 import type { AiContent, AiGeneration, AiGenerationHead } from '@xueban/contract/resources/ai-generations';
 import type { GenerationHeadRow, GenerationRow, GivenRow } from './generations.repository';
 
-export const headOf = (row: GenerationHeadRow): AiGenerationHead => ({
+export const getHead = (row: GenerationHeadRow): AiGenerationHead => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -25,7 +25,7 @@ export const shown = (
   answers: readonly GivenRow[],
   sharedUntil: Date | null,
 ): AiGeneration => ({
-  ...headOf(row),
+  ...getHead(row),
   request: row.request,
   model: row.model,
   draft: row.draft,

@@ -31,7 +31,7 @@ export async function findWrongAnswer(db: Executor, studentId: number, wordId: n
     .orderBy(desc(wordReviewEvents.id))
     .limit(1);
   const [event] = wrong;
-  if (event?.kind !== 'studied' || event.recordId === null) return givenOf(event);
+  if (event?.kind !== 'studied' || event.recordId === null) return findGiven(event);
   const [answer] = await db
     .select({ exercise: learningAnswers.exercise, given: learningAnswers.given })
     .from(learningAnswers)
@@ -48,10 +48,10 @@ export async function findWrongAnswer(db: Executor, studentId: number, wordId: n
     )
     .orderBy(desc(learningAnswers.id))
     .limit(1);
-  return givenOf(answer);
+  return findGiven(answer);
 }
 
-function givenOf(answer: { exercise: string | null; given: string | null } | undefined): Given {
+function findGiven(answer: { exercise: string | null; given: string | null } | undefined): Given {
   const exercise = EXERCISES.find((name) => name === answer?.exercise);
   return exercise && answer?.given ? { exercise, text: answer.given } : null;
 }

@@ -9,7 +9,7 @@ type Asked = Omit<MaterialVariant, 'variant'>;
 export function lettered<T extends Asked>(variant: T): T {
   const { content, key, solution } = variant;
   if (key.kind !== 'choice') return variant;
-  const letters = lettersOf(variant);
+  const letters = getLetters(variant);
   const renamed = (ids: readonly string[]): string[] => ids.map((id) => letters.get(id) ?? id).sort();
   return {
     ...variant,
@@ -26,8 +26,9 @@ export function lettered<T extends Asked>(variant: T): T {
 /** @param asked as it is kept; an option that it no longer has stays what it was called */
 export function letteredAnswer(given: GivenAnswer | null, asked: Asked): GivenAnswer | null {
   if (given?.kind !== 'choice') return given;
-  const letters = lettersOf(asked);
+  const letters = getLetters(asked);
   return { ...given, option_ids: given.option_ids.map((id) => letters.get(id) ?? id).sort() };
 }
 
-const lettersOf = ({ content }: Asked): ReadonlyMap<string, string> => new Map(content.options.map(({ id }, at) => [id, optionLetter(at)]));
+const getLetters = ({ content }: Asked): ReadonlyMap<string, string> =>
+  new Map(content.options.map(({ id }, at) => [id, optionLetter(at)]));

@@ -150,7 +150,7 @@ export interface PlanMaterial {
 export type Material = WordsMaterial | WordMaterial | QuestionsMaterial | QuestionMaterial | PlanMaterial;
 
 /** Which material a request is made from. */
-export function needsOf(request: AiRequest): Material['of'] {
+export function getNeeds(request: AiRequest): Material['of'] {
   if (request.kind === 'plan') return 'plan';
   if (request.kind === 'explanation') return 'word_id' in request ? 'word' : 'question';
   return request.kind === 'exercise' && request.exercise_type === 'math' ? 'questions' : 'words';

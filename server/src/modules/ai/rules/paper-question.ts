@@ -26,7 +26,7 @@ export const PaperQuestionRead = Type.Object({ readable: Type.Boolean(), text: T
  * The text of the question, a line a part; undefined when it could not be read, is no question or not fit for a learner. What
  * stands on the sheet beside it to reach somebody is left out with its line.
  */
-export function paperQuestionOf({ readable, text }: Static<typeof PaperQuestionRead>): string | undefined {
+export function findPaperQuestion({ readable, text }: Static<typeof PaperQuestionRead>): string | undefined {
   if (!readable) return undefined;
   const question = plainMath(text.replace(CONTROL, ''))
     .split('\n')

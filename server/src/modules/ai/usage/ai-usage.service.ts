@@ -1,6 +1,6 @@
 /** The account of AI: one for all that costs the school a question to a model. */
 import type { Transact, Executor } from '../../../database';
-import { addDays, schoolDayOf } from '../../school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AiLimits, count, findStudentDay, isAllowed, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
 import type { UsageByKind } from '../../../database/schema';
 
@@ -36,7 +36,7 @@ interface Parts {
 export type AiUsage = ReturnType<typeof createAiUsage>;
 
 export function createAiUsage({ db, transact, limits, now }: Parts) {
-  const useOf = (studentId: number, kind: UsageKind): Use => ({ studentId, kind, day: schoolDayOf(now()) });
+  const getUse = (studentId: number, kind: UsageKind): Use => ({ studentId, kind, day: getSchoolDay(now()) });
 
   /**
    * Charges one use in the transaction of what is asked. Counting comes before asking, so that requests at the same time
@@ -58,19 +58,19 @@ export function createAiUsage({ db, transact, limits, now }: Parts) {
   return {
     /** Whether AI may be used for a student: their guardians decide. */
     isAllowed: (studentId: number): Promise<boolean> => isAllowed(db, studentId),
-    useOf,
+    getUse,
     charge,
     usedUp,
     /** Charges one use by itself. @throws AiUsedUp */
     async take(studentId: number, kind: UsageKind): Promise<Use> {
-      const use = useOf(studentId, kind);
+      const use = getUse(studentId, kind);
       await transact((tx) => charge(tx, use));
       return use;
     },
     /** Gives back a use that came to nothing. */
     giveBack: (use: Use, tx?: Executor): Promise<void> => (tx ? uncount(tx, use) : transact((own) => uncount(own, use))),
     async today(studentId: number): Promise<UsageToday> {
-      const day = schoolDayOf(now());
+      const day = getSchoolDay(now());
       const { used, byKind } = await findStudentDay(db, studentId, day);
       return {
         used,

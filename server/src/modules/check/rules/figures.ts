@@ -140,20 +140,20 @@ export function compareRows(
   recounted: readonly FigureRow[],
 ): Difference[] {
   const table: FigureTable = FIGURE_TABLES[name];
-  const keyOf = (row: FigureRow): FigureRow => Object.fromEntries(Object.keys(table.key).map((column) => [column, row[column]]));
-  const nameOf = (row: FigureRow): string => Object.values(keyOf(row)).join('\n');
+  const getKey = (row: FigureRow): FigureRow => Object.fromEntries(Object.keys(table.key).map((column) => [column, row[column]]));
+  const getName = (row: FigureRow): string => Object.values(getKey(row)).join('\n');
   const isNone = (row: FigureRow): boolean => table.zeroIsNone === true && Object.keys(table.figures).every((column) => row[column] === 0);
-  const counted = new Map(recounted.map((row) => [nameOf(row), row]));
+  const counted = new Map(recounted.map((row) => [getName(row), row]));
   const differences: Difference[] = [];
   for (const row of kept) {
-    const other = counted.get(nameOf(row));
-    counted.delete(nameOf(row));
-    const place = { studentId, table: name, key: keyOf(row) };
+    const other = counted.get(getName(row));
+    counted.delete(getName(row));
+    const place = { studentId, table: name, key: getKey(row) };
     if (other) differences.push(...compareColumns(place, Object.keys(table.figures), row, other));
-    else if (!isNone(row)) differences.push({ ...place, kept: figuresOf(table, row), recounted: undefined });
+    else if (!isNone(row)) differences.push({ ...place, kept: getFigures(table, row), recounted: undefined });
   }
   for (const row of counted.values())
-    if (!isNone(row)) differences.push({ studentId, table: name, key: keyOf(row), kept: undefined, recounted: row });
+    if (!isNone(row)) differences.push({ studentId, table: name, key: getKey(row), kept: undefined, recounted: row });
   return differences;
 }
 
@@ -168,7 +168,7 @@ function compareColumns(
     .map((column) => ({ ...place, column, kept: kept[column], recounted: recounted[column] }));
 }
 
-const figuresOf = (table: FigureTable, row: FigureRow): FigureRow =>
+const getFigures = (table: FigureTable, row: FigureRow): FigureRow =>
   Object.fromEntries(Object.keys(table.figures).map((column) => [column, row[column]]));
 
 /** Two processors may differ in the last digits of a power; a day or a count is whole. */

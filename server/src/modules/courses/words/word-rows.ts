@@ -5,7 +5,7 @@ import { words } from '../../../database/schema/content';
 /** Where words can be heard. */
 export interface AudioLinks {
   /** Null where there is no source. */
-  urlOf(sound: Sound): string | null;
+  findUrl(sound: Sound): string | null;
 }
 
 /** Something that can be said aloud. */
@@ -18,7 +18,7 @@ export interface Sound {
 }
 
 /** No uploads and no speech source: nothing can be heard. */
-export const SILENT: AudioLinks = { urlOf: () => null };
+export const SILENT: AudioLinks = { findUrl: () => null };
 
 export type WordRow = Omit<Word, 'audio_url' | 'example_audio_url'> & {
   audio_object_key: string | null;
@@ -73,8 +73,8 @@ export function toWord(row: WordRow, audio: AudioLinks): Word {
     example: row.example,
     translation: row.translation,
     distractors: row.distractors,
-    audio_url: audio.urlOf({ wordId: row.id, kind: 'word', text: row.spelling, objectKey: row.audio_object_key }),
-    example_audio_url: audio.urlOf({ wordId: row.id, kind: 'example', text: row.example, objectKey: row.example_audio_object_key }),
+    audio_url: audio.findUrl({ wordId: row.id, kind: 'word', text: row.spelling, objectKey: row.audio_object_key }),
+    example_audio_url: audio.findUrl({ wordId: row.id, kind: 'example', text: row.example, objectKey: row.example_audio_object_key }),
   };
 }
 

@@ -11,16 +11,16 @@ const MOST_KEPT = 50_000;
 
 export interface SignedAudioLinks extends AudioLinks {
   /** The last part of the address of a sound; null where there is no source. */
-  nameOf(sound: Sound): string | null;
+  findName(sound: Sound): string | null;
 }
 
 /** Ending of a file name or object key, without the dot. */
-export const endingOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
+export const toEnding = (name: string): string => /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
 
 export function createAudioLinks(secret: string, voices: readonly Speech[]): SignedAudioLinks {
   const kept = new Map<string, { text: string; source: string; name: string }>();
 
-  function nameOf({ wordId, kind, text, objectKey }: Sound): string | null {
+  function findName({ wordId, kind, text, objectKey }: Sound): string | null {
     const voice = objectKey === null ? voiceFor(voices, { text, kind }) : undefined;
     const source = objectKey ?? voice?.id;
     if (source === undefined || text.trim() === '') return null;
@@ -28,21 +28,21 @@ export function createAudioLinks(secret: string, voices: readonly Speech[]): Sig
     const known = kept.get(place);
     if (known?.text === text && known.source === source) return known.name;
     if (kept.size >= MOST_KEPT) kept.clear();
-    const name = `${place}-${signatureOf({ wordId, kind, text }, source)}.${objectKey === null ? (voice?.format ?? '') : endingOf(objectKey)}`;
+    const name = `${place}-${getSignature({ wordId, kind, text }, source)}.${objectKey === null ? (voice?.format ?? '') : toEnding(objectKey)}`;
     kept.set(place, { text, source, name });
     return name;
   }
 
-  function signatureOf({ wordId, kind, text }: Omit<Sound, 'objectKey'>, source: string): string {
+  function getSignature({ wordId, kind, text }: Omit<Sound, 'objectKey'>, source: string): string {
     return createHmac('sha256', secret)
       .update(`audio:${JSON.stringify([wordId, kind, text, source])}`)
       .digest('hex')
       .slice(0, SIGNATURE_LENGTH);
   }
   return {
-    nameOf,
-    urlOf(sound) {
-      const name = nameOf(sound);
+    findName,
+    findUrl(sound) {
+      const name = findName(sound);
       return name === null ? null : `${API_PREFIX}/audio/${name}`;
     },
   };

@@ -7,7 +7,7 @@ import type { AudioService } from './audio.service';
 export function rawAudioRoutes(audio: AudioService, objects: ObjectStore, stallMs: number) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
     app.get('/audio/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-      const object = await audio.objectOf(request.params.name);
+      const object = await audio.loadObject(request.params.name);
       return sendObject(objects, { ...object, cacheControl: 'public, max-age=31536000, immutable', stallMs }, request, reply);
     });
     done();

@@ -6,7 +6,7 @@ import type { Speech } from '../../../adapters/speech/speech';
 import type { ErrorLog, Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { Sound } from '../../courses';
-import { endingOf, isSame, type SignedAudioLinks } from './audio-links';
+import { toEnding, isSame, type SignedAudioLinks } from './audio-links';
 import { findSounds } from './audio.repository';
 
 /** Sounds made at once by this process; more wait, and beyond that many they are refused for now. */
@@ -39,7 +39,7 @@ export function createAudioService({ db, objects, links, voices, log, now }: Aud
   const limit = createLimit(AT_ONCE, MOST_WAITING);
 
   /** @throws AppError LINK_EXPIRED for a name that is not, or no longer, one of ours */
-  async function soundOf(name: string): Promise<Sound> {
+  async function loadSound(name: string): Promise<Sound> {
     const [, id, kind] = NAME.exec(name) ?? [];
     const row = id === undefined ? undefined : await findSounds(db, Number(id));
     if (!row) throw new AppError('LINK_EXPIRED');
@@ -47,7 +47,7 @@ export function createAudioService({ db, objects, links, voices, log, now }: Aud
       kind === 'word'
         ? { wordId: Number(id), kind: 'word', text: row.spelling, objectKey: row.wordKey }
         : { wordId: Number(id), kind: 'example', text: row.example, objectKey: row.exampleKey };
-    const right = links.nameOf(sound);
+    const right = links.findName(sound);
     if (right === null || !isSame(name, right)) throw new AppError('LINK_EXPIRED');
     return sound;
   }
@@ -72,7 +72,7 @@ export function createAudioService({ db, objects, links, voices, log, now }: Aud
   /** Several who want the same sound wait for one. @throws AppError SERVICE_UNAVAILABLE */
   async function ensureSpoken(source: Speech, text: string): Promise<string> {
     const key = spokenKey(source, text);
-    if ((await objects.sizeOf(key)) !== undefined) return key;
+    if ((await objects.findSize(key)) !== undefined) return key;
     if ((failures.get(key) ?? 0) > now().getTime()) throw new AppError('SERVICE_UNAVAILABLE');
     const made = making.get(key) ?? make(source, text, key).finally(() => making.delete(key));
     making.set(key, made);
@@ -90,10 +90,10 @@ export function createAudioService({ db, objects, links, voices, log, now }: Aud
      * The object behind the address of a sound, made if need be.
      * @throws AppError LINK_EXPIRED, SERVICE_UNAVAILABLE
      */
-    async objectOf(name: string): Promise<{ key: string; contentType: string }> {
-      const sound = await soundOf(name);
+    async loadObject(name: string): Promise<{ key: string; contentType: string }> {
+      const sound = await loadSound(name);
       const key = sound.objectKey ?? (await spokenBy(voiceFor(voices, sound), spokenText(sound)));
-      return { key, contentType: SOUND_TYPES[endingOf(key)] ?? 'application/octet-stream' };
+      return { key, contentType: SOUND_TYPES[toEnding(key)] ?? 'application/octet-stream' };
     },
   };
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import { MAX_SOUND_BYTES } from '../../../adapters/speech/speech';
 import type { Executor } from '../../../database';
@@ -33,7 +33,7 @@ export async function uploadSounds(db: Executor, objects: ObjectStore, courseId:
   const lower = new Map([...spellings].map(([spelling, ids]) => [spelling.toLowerCase(), ids]));
   // A name of a file holds no slash: `anyone.mp3` says anyone/anybody.
   const alternatives = new Map(
-    [...spellings].flatMap(([spelling, ids]) => spellingsOf(spelling).map((one) => [one.toLowerCase(), ids] as const)),
+    [...spellings].flatMap(([spelling, ids]) => parseSpellings(spelling).map((one) => [one.toLowerCase(), ids] as const)),
   );
   const result: UploadedSounds = { words: 0, examples: 0, left: [] };
   for (const file of (await readdir(folder)).sort()) {

@@ -31,14 +31,14 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
 });
 
 /** CRC-32 of PNG, going on from an earlier one. */
-function crcOf(bytes: Buffer, before = 0): number {
+function getCrc(bytes: Buffer, before = 0): number {
   let c = before ^ 0xffffffff;
   for (const byte of bytes) c = (TABLE[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
   return (c ^ 0xffffffff) >>> 0;
 }
 
 /** How many bytes the pixels are, unpacked. @throws AppError */
-function unpackedSizeOf(header: Buffer): number {
+function getUnpackedSize(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   checkSides(width, height);
   const [depth = 0, colour = 0, compression, filter, interlace = 2] = header.subarray(8);
@@ -89,17 +89,17 @@ export const png: Format = function* (pass): Reading {
     const type = name.toString('latin1');
     if (!/^[A-Za-z]{4}$/.test(type) || (at === 0) !== (type === 'IHDR') || (isCritical(type) && !CRITICAL.has(type))) throw unreadable();
     if ((type === 'IHDR' && length !== 13) || (type === 'IEND' && length !== 0)) throw unreadable();
-    let sum = crcOf(name);
+    let sum = getCrc(name);
     if (type === 'IHDR') {
       const header = yield 13;
-      const unpacked = unpackedSizeOf(header);
+      const unpacked = getUnpackedSize(header);
       if (unpacked > MOST_UNPACKED) throw unreadable();
       data = pixels(unpacked);
       pass.afterwards(data.check);
-      sum = crcOf(header, sum);
+      sum = getCrc(header, sum);
     } else {
       yield* pieces(length, (piece) => {
-        sum = crcOf(piece, sum);
+        sum = getCrc(piece, sum);
         if (type === 'IDAT') data?.add(piece);
       });
     }

@@ -2,7 +2,7 @@
  * Placeholder for a mini-program code where WeChat is not connected: strokes that no camera reads as a code, with words
  * that say so.
  */
-import { faceOf } from './fonts';
+import { getFace } from './fonts';
 
 /** px; three times as many in the PNG. */
 const SIZE = 144;
@@ -28,10 +28,10 @@ function stroke(index: number): string {
 
 /** One line in the middle, its baseline at y. */
 function line({ text, size, y, colour }: { text: string; size: number; y: number; colour: string }): string {
-  const face = faceOf('bold');
+  const face = getFace('bold');
   const letters = Array.from(text, (letter) => {
     const codePoint = letter.codePointAt(0) ?? 0;
-    return { outline: face.outlineOf(codePoint), width: face.widthOf(codePoint) };
+    return { outline: face.findOutline(codePoint), width: face.getWidth(codePoint) };
   });
   let x = CENTRE - (letters.reduce((sum, { width }) => sum + width, 0) * size) / 2;
   return letters

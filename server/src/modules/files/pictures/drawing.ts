@@ -2,7 +2,7 @@
  * A picture as shapes of one colour each, written as SVG for phones and drawn as vectors on paper. It has no text, styles
  * or groups, because phones decode these differently.
  */
-import { boundsOf, type Bounds, type Path, pathOf, sayPath, type Transform, transformed } from './path';
+import { findBounds, type Bounds, type Path, parsePath, sayPath, type Transform, transformed } from './path';
 
 /** #1E1B2E, as text. */
 export const INK = '#1e1b2e';
@@ -28,10 +28,10 @@ export const moveShape = (shape: Shape, by: Transform): Shape => ({
 });
 
 /** What the ink of shapes covers, lines with half their width. */
-export function inkOf(shapes: readonly Shape[]): Bounds | undefined {
+export function findInk(shapes: readonly Shape[]): Bounds | undefined {
   let all: Bounds | undefined;
   for (const { path, stroke } of shapes) {
-    const bounds = boundsOf(path);
+    const bounds = findBounds(path);
     if (!bounds) continue;
     const half = (stroke?.width ?? 0) / 2;
     const { left, top, right, bottom } = bounds;
@@ -79,7 +79,7 @@ export function readSvg(svg: string): Drawing & { px: { width: number; height: n
     if (match.index !== read) break;
     read += text.length;
     shapes.push({
-      path: pathOf(d),
+      path: parsePath(d),
       fill: fill === 'none' ? undefined : fill,
       stroke:
         color === undefined

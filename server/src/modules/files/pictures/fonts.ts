@@ -26,15 +26,15 @@ export interface Face {
   data: Buffer;
   has(codePoint: number): boolean;
   /** Advance of a character at font size 1. */
-  widthOf(codePoint: number): number;
+  getWidth(codePoint: number): number;
   /** Outline at font size 1 as an SVG path, y pointing up; undefined where the face has no such character. */
-  outlineOf(codePoint: number): string | undefined;
+  findOutline(codePoint: number): string | undefined;
 }
 
 const faces = new Map<FaceName, Face>();
 
 /** Opened once for the thread. */
-export function faceOf(name: FaceName): Face {
+export function getFace(name: FaceName): Face {
   const known = faces.get(name);
   if (known) return known;
   const data = readFileSync(require.resolve(FACE_FILES[name]));
@@ -52,14 +52,14 @@ function openFace(data: Buffer): Face {
   return {
     data,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    widthOf(codePoint) {
+    getWidth(codePoint) {
       const known = widths.get(codePoint);
       if (known !== undefined) return known;
       const width = font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm;
       widths.set(codePoint, width);
       return width;
     },
-    outlineOf: (codePoint) =>
+    findOutline: (codePoint) =>
       font.hasGlyphForCodePoint(codePoint)
         ? font
             .glyphForCodePoint(codePoint)
@@ -81,18 +81,18 @@ export interface Glyph {
 const UNPRINTABLE = /[\p{Cf}\p{Cc}\p{Cs}]/u;
 
 /** The characters of a text with face and width. */
-export function glyphsOf(text: string, style: FaceName): Glyph[] {
+export function getGlyphs(text: string, style: FaceName): Glyph[] {
   const glyphs: Glyph[] = [];
   for (const character of text.replace(/[ \t\r\n]+/g, ' ').normalize('NFC')) {
     if (UNPRINTABLE.test(character)) continue;
-    glyphs.push(glyphOf(character, style));
+    glyphs.push(getGlyph(character, style));
   }
   return glyphs;
 }
 
-function glyphOf(character: string, style: FaceName): Glyph {
+function getGlyph(character: string, style: FaceName): Glyph {
   const codePoint = character.codePointAt(0) ?? 0;
-  const face = FALLBACKS[style].find((name) => faceOf(name).has(codePoint));
-  if (face === undefined) return glyphOf(MISSING_MARK, style);
-  return { text: character, face, width: faceOf(face).widthOf(codePoint) };
+  const face = FALLBACKS[style].find((name) => getFace(name).has(codePoint));
+  if (face === undefined) return getGlyph(MISSING_MARK, style);
+  return { text: character, face, width: getFace(face).getWidth(codePoint) };
 }

@@ -32,7 +32,7 @@ const TOKEN = /[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g;
 const NUMBERS_OF: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
 
 /** @param d absolute commands, without arcs @throws Error for any other */
-export function pathOf(d: string): Path {
+export function parsePath(d: string): Path {
   const tokens = d.match(TOKEN) ?? [];
   const steps: Step[] = [];
   let command = '';
@@ -46,7 +46,7 @@ export function pathOf(d: string): Path {
     const given = tokens.slice(i, i + count).map(Number);
     if (given.length < count) throw new Error('A path that is cut off');
     i += count;
-    steps.push(stepOf(command, given, penAfter(steps.at(-1))));
+    steps.push(getStep(command, given, penAfter(steps.at(-1))));
   }
   return steps;
 }
@@ -65,7 +65,7 @@ interface Pen {
   controlY: number;
 }
 
-function stepOf(command: string, given: number[], { x, y, controlX, controlY }: Pen): Step {
+function getStep(command: string, given: number[], { x, y, controlX, controlY }: Pen): Step {
   switch (command) {
     case 'H':
       return { command: 'L', numbers: [given[0] ?? 0, y] };
@@ -93,7 +93,7 @@ export const transformed = (path: Path, [a, b, c, d, e, f]: Transform): Path =>
   mapPoints(path, (x, y) => [a * x + c * y + e, b * x + d * y + f]);
 
 /** Holds the path; control points may make it a little larger than the ink. */
-export function boundsOf(path: Path): Bounds | undefined {
+export function findBounds(path: Path): Bounds | undefined {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (const { numbers } of path) for (const [i, value] of numbers.entries()) (i % 2 === 0 ? xs : ys).push(value);
   if (xs.length === 0) return undefined;

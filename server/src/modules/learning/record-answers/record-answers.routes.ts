@@ -4,9 +4,9 @@ import { AppError } from '../../../plugins/errors';
 import type { RecordSubjects } from './record-subjects';
 import type { AnswersOfSubjects, SubjectAnswers } from './subjects';
 
-export function recordAnswerRoutes(call: RegisterCall, contentTypeOf: RecordSubjects, answers: AnswersOfSubjects): void {
-  async function subjectOf(studentId: number, recordId: number): Promise<SubjectAnswers> {
-    const contentType = await contentTypeOf(studentId, recordId);
+export function recordAnswerRoutes(call: RegisterCall, findContentType: RecordSubjects, answers: AnswersOfSubjects): void {
+  async function loadSubject(studentId: number, recordId: number): Promise<SubjectAnswers> {
+    const contentType = await findContentType(studentId, recordId);
     // A record may be of a subject of a later version.
     const subject = contentType && (answers as Partial<typeof answers>)[contentType];
     if (!subject) throw new AppError('NOT_FOUND');
@@ -15,13 +15,13 @@ export function recordAnswerRoutes(call: RegisterCall, contentTypeOf: RecordSubj
 
   call('POST learning_records/{id}/questions/{questionId}/known', async ({ studentId, guardian, params, body, idempotencyKey: key }) => {
     const target = { parentId: guardian.parentId, studentId, recordId: params.id, questionId: params.questionId, key };
-    return (await subjectOf(studentId, params.id)).known(target, body);
+    return (await loadSubject(studentId, params.id)).known(target, body);
   });
   call(
     'POST learning_records/{id}/questions/{questionId}/submission',
     async ({ studentId, guardian, params, body, idempotencyKey: key }) => {
       const target = { parentId: guardian.parentId, studentId, recordId: params.id, questionId: params.questionId, key };
-      return (await subjectOf(studentId, params.id)).submit(target, body);
+      return (await loadSubject(studentId, params.id)).submit(target, body);
     },
   );
 }

@@ -2,7 +2,7 @@
 import type { LearningRecordHead } from '@xueban/contract/resources/learning-records/record';
 import type { LearningRecordRow } from './record';
 
-export const headOf = (row: LearningRecordRow): LearningRecordHead => ({
+export const toHead = (row: LearningRecordRow): LearningRecordHead => ({
   id: row.id,
   course_id: row.courseId,
   unit_id: row.unitId,

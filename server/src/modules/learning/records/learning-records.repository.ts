@@ -40,7 +40,7 @@ export async function lockRecord(db: Executor, key: RecordKey): Promise<Learning
   return row;
 }
 
-const isOpenIn = ({ studentId, courseId }: StudentCourse) =>
+const isOpen = ({ studentId, courseId }: StudentCourse) =>
   and(eq(learningRecords.studentId, studentId), eq(learningRecords.courseId, courseId), isNull(learningRecords.completedAt));
 
 /** The open record of a course, or of one of its sections, held like {@link lockRecord}. */
@@ -53,14 +53,14 @@ export async function holdOpenRecord(
   const [row] = await db
     .select(record)
     .from(learningRecords)
-    .where(and(isOpenIn(course), ofSection))
+    .where(and(isOpen(course), ofSection))
     .for('update');
   return row;
 }
 
 /** Every open record of a course in the order in which they were opened, held likewise. */
 export async function holdOpenRecords(db: Executor, course: StudentCourse): Promise<LearningRecordRow[]> {
-  return db.select(record).from(learningRecords).where(isOpenIn(course)).orderBy(asc(learningRecords.id)).for('update');
+  return db.select(record).from(learningRecords).where(isOpen(course)).orderBy(asc(learningRecords.id)).for('update');
 }
 
 /** Opens a record where there is no open one. */

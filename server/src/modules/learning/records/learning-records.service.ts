@@ -25,11 +25,11 @@ export type LearningRecordService = ReturnType<typeof createLearningRecordServic
 type NewRecord = Calls['POST courses/{id}/learning_records']['body'];
 
 export function createLearningRecordService({ db, now }: Pick<LearningContext, 'db' | 'now'>, methods: LearningMethods) {
-  const contentTypeOf = createContentTypes(db);
+  const findContentType = createContentTypes(db);
 
   /** Undefined: there is no such course, or nothing can be learned in it yet. */
-  async function methodOf(courseId: number): Promise<LearningMethod | undefined> {
-    const contentType = await contentTypeOf(courseId);
+  async function findMethod(courseId: number): Promise<LearningMethod | undefined> {
+    const contentType = await findContentType(courseId);
     return contentType && methods[contentType]; // none of a subject that only a later version of the server knows
   }
 
@@ -41,19 +41,19 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
     const key = { studentId, courseId, recordId };
-    const record = await (await methodOf(courseId))?.find(key, () => findRecord(db, key));
+    const record = await (await findMethod(courseId))?.find(key, () => findRecord(db, key));
     if (!record) throw new AppError('NOT_FOUND');
     return record;
   }
 
   /** Of records of one course. */
   const summaries = async (studentId: number, courseId: number, rows: readonly LearningRecordRow[]): Promise<LearningRecordSummary[]> =>
-    (await (await methodOf(courseId))?.summaries(studentId, rows)) ?? [];
+    (await (await findMethod(courseId))?.summaries(studentId, rows)) ?? [];
 
   /** @throws AppError COURSE_NOT_ASSIGNED */
   async function progresses(studentId: number, courseId: number): Promise<LearningProgress[]> {
     await requireAssigned(studentId, courseId);
-    return (await (await methodOf(courseId))?.progresses({ studentId, courseId })) ?? [];
+    return (await (await findMethod(courseId))?.progresses({ studentId, courseId })) ?? [];
   }
 
   return {
@@ -70,7 +70,7 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OPEN, NOT_FOUND
      */
     async open(studentId: number, courseId: number, asked: NewRecord): Promise<{ data: LearningRecord; created: boolean }> {
-      const method = await methodOf(courseId);
+      const method = await findMethod(courseId);
       const { id, created } = await db.transaction((tx) => openRecord(tx, { studentId, courseId }, asked, method, now()));
       return { data: await find(studentId, courseId, id), created };
     },
@@ -89,7 +89,7 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
 
     /** @throws AppError NOT_FOUND; what the method throws for a record that is not finished (FINAL_EXAM_INCOMPLETE) */
     async complete(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
-      const method = await methodOf(courseId);
+      const method = await findMethod(courseId);
       if (!method) throw new AppError('NOT_FOUND');
       await db.transaction((tx) => completeRecord(tx, { studentId, courseId, recordId }, method, now()));
       return find(studentId, courseId, recordId);

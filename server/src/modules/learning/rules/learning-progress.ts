@@ -19,7 +19,7 @@ export interface ChapterProgress {
  * Whole percents, rounded down but never to 0 once begun nor to 100 before the end:
  * "100 %" must mean that nothing is left. Nothing to do counts as done.
  */
-export function percentageOf(done: number, total: number): number {
+export function getPercentage(done: number, total: number): number {
   if (done >= total) return 100;
   if (done <= 0) return 0;
   return Math.max(1, Math.floor((done / total) * 100));
@@ -30,7 +30,7 @@ export function percentageOf(done: number, total: number): number {
  * Current is the first unfinished chapter, or the last when all are finished.
  */
 export function chapterProgresses(chapters: readonly ChapterCount[]): ChapterProgress[] {
-  const percentages = chapters.map(({ learned, total }) => percentageOf(learned, total));
+  const percentages = chapters.map(({ learned, total }) => getPercentage(learned, total));
   const unfinished = percentages.findIndex((percentage) => percentage < CHAPTER_FINISHED_PERCENTAGE);
   const current = unfinished >= 0 ? unfinished : chapters.length - 1;
   return chapters.map(({ chapterId }, index) => ({

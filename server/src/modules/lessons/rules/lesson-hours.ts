@@ -46,7 +46,7 @@ export const isDearer = (length: LessonLength, than: LessonLength): boolean => L
  * What a lesson costs with the record that ends it. Below the least it is free, and so is a review unless something new was
  * learned in it.
  */
-export function priceOf({ lessonLength, courseHours, minLearned, minMinutes }: LessonAsked, { learned, seconds }: LessonWork): Charge {
+export function getPrice({ lessonLength, courseHours, minLearned, minMinutes }: LessonAsked, { learned, seconds }: LessonWork): Charge {
   if (lessonLength === 'review' && learned === 0) return { lessonLength, hours: 0, reason: 'review' };
   const length = lessonLength === 'review' ? 'short' : lessonLength;
   if (learned < minLearned) return { lessonLength: length, hours: 0, reason: 'too_few' };
@@ -55,6 +55,6 @@ export function priceOf({ lessonLength, courseHours, minLearned, minMinutes }: L
 }
 
 /** The same for a lesson that may be over; undefined when it is, or there is none: it is charged once. */
-export function chargeOf(lesson: ChargeableLesson | undefined, work: LessonWork): Charge | undefined {
-  return !lesson || lesson.completedAt ? undefined : priceOf(lesson, work);
+export function findCharge(lesson: ChargeableLesson | undefined, work: LessonWork): Charge | undefined {
+  return !lesson || lesson.completedAt ? undefined : getPrice(lesson, work);
 }

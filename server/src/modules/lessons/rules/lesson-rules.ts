@@ -57,7 +57,7 @@ function kindProblems(name: string, { minutes, hours }: LessonTerms, compulsory:
 }
 
 /** What is wrong with rules, in sentences for the school; nothing when they can be followed. */
-export function problemsOf(rules: LessonRules): string[] {
+export function getProblems(rules: LessonRules): string[] {
   const { long, short, compulsory, minLearned, minMinutes, lowestBalance, warnAt } = rules;
   const problems = kindProblems('长课', long, compulsory);
   if (short) {

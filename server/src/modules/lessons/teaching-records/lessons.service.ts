@@ -1,8 +1,8 @@
 /** What learning records ask of lessons: which one they belong to, and that it is charged. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { chargeOf } from '../rules/lesson-hours';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { findCharge } from '../rules/lesson-hours';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import { completeLesson, endUnusedLesson, findOpenLesson, lockLesson, type OpenLesson } from './teaching-records.repository';
 
@@ -25,7 +25,7 @@ export async function lessonOfNewRecord(
   now: Date,
 ): Promise<OpenLesson | undefined> {
   const { studentId, courseId } = course;
-  const day = schoolDayOf(now);
+  const day = getSchoolDay(now);
   if (alone) {
     await endUnusedLesson(tx, course, day, now);
     return undefined;
@@ -56,7 +56,7 @@ export async function chargeLesson(
 ): Promise<number> {
   if (lessonId === null) return 0;
   const lesson = await lockLesson(tx, studentId, lessonId);
-  const charge = chargeOf(lesson, { learned: learnedCount, seconds: lesson ? secondsSince(lesson.startedAt) : 0 });
+  const charge = findCharge(lesson, { learned: learnedCount, seconds: lesson ? secondsSince(lesson.startedAt) : 0 });
   if (charge) await completeLesson(tx, studentId, lessonId, charge, now);
   return charge?.hours ?? 0;
 }

@@ -41,7 +41,7 @@ const selectLessons = (db: Executor, today: CalendarDay) =>
     .innerJoin(teachers, eq(teachers.id, teachingRecords.teacherId));
 type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
-const lessonOf = (row: LessonRow): TeachingRecord => ({
+const getLesson = (row: LessonRow): TeachingRecord => ({
   id: row.id,
   student: { name: row.studentName },
   teacher: { id: row.teacherId, name: row.teacherName },
@@ -75,7 +75,7 @@ export async function listLessons(
     .limit(range.limit)
     .offset(range.offset);
   const [row] = await db.select({ total: count() }).from(teachingRecords).where(ofStudent(studentId, courseId));
-  return { items: rows.map(lessonOf), total: row?.total ?? 0 };
+  return { items: rows.map(getLesson), total: row?.total ?? 0 };
 }
 
 export async function findLatestLesson(
@@ -85,7 +85,7 @@ export async function findLatestLesson(
   courseId?: number,
 ): Promise<TeachingRecord | undefined> {
   const rows = await selectLessons(db, today).where(ofStudent(studentId, courseId)).orderBy(desc(teachingRecords.id)).limit(1);
-  return rows.map(lessonOf)[0];
+  return rows.map(getLesson)[0];
 }
 
 export async function findLesson(
@@ -95,7 +95,7 @@ export async function findLesson(
   lessonId: number,
 ): Promise<TeachingRecord | undefined> {
   const rows = await selectLessons(db, today).where(and(ofStudent(studentId), eq(teachingRecords.id, lessonId)));
-  return rows.map(lessonOf)[0];
+  return rows.map(getLesson)[0];
 }
 
 type NewLesson = Pick<typeof teachingRecords.$inferInsert, 'studentId' | 'courseId' | 'teacherId' | 'startedAt' | 'startedOn' | 'byCode'> &

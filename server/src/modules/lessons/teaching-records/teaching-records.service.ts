@@ -4,7 +4,7 @@ import type { TeachingRecord } from '@xueban/contract/resources/teaching-records
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { isDearer } from '../rules/lesson-hours';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { Audit } from '../../accounts';
 import type { LearningContext, StudentCourse } from '../../courses';
 import type { LessonGate, OfferedLesson } from '../lesson-gate.service';
@@ -75,7 +75,7 @@ async function findLessonToContinue(
 
 export function createTeachingRecordService({ db, now, records, gate, audit }: TeachingRecordParts) {
   async function find(studentId: number, lessonId: number): Promise<TeachingRecord> {
-    const lesson = await findLesson(db, studentId, schoolDayOf(now()), lessonId);
+    const lesson = await findLesson(db, studentId, getSchoolDay(now()), lessonId);
     if (!lesson) throw new AppError('NOT_FOUND');
     return lesson;
   }
@@ -108,7 +108,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     const { teacherId } = allocation;
     if (teacherId === null) throw new AppError('TEACHER_NOT_ALLOCATED');
     const startedAt = now();
-    const day = schoolDayOf(startedAt);
+    const day = getSchoolDay(startedAt);
     const open = await records.hold(tx, course);
     const bindAll = async (lesson: Pick<OpenLesson, 'id' | 'teacherId'>): Promise<void> => {
       for (const record of open) if (record.teachingRecordId === null) await records.bind(tx, studentId, record.id, lesson);
@@ -137,10 +137,10 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
   return {
     find,
     list: (studentId: number, range: Range, courseId?: number): Promise<Listed<TeachingRecord>> =>
-      listLessons(db, studentId, schoolDayOf(now()), range, courseId),
+      listLessons(db, studentId, getSchoolDay(now()), range, courseId),
 
     async latest(studentId: number, courseId?: number): Promise<TeachingRecord | null> {
-      return (await findLatestLesson(db, studentId, schoolDayOf(now()), courseId)) ?? null;
+      return (await findLatestLesson(db, studentId, getSchoolDay(now()), courseId)) ?? null;
     },
 
     /**

@@ -6,7 +6,7 @@ import type { Calls } from '@xueban/contract/calls';
 import type { Executor, Transact } from '../../../database';
 import type { Limit, Limits } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
-import { networkOf, siteOf } from '../../../plugins/origin';
+import { toNetwork, toSite } from '../../../plugins/origin';
 import type { Audit, LimitRepository } from '../../accounts';
 import { holdPhone, insertTrialBooking, removeOldestOpen, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
 import { loadTrialRules } from './trial-rules.repository';
@@ -28,7 +28,7 @@ export interface TrialBookingParts {
   transact: Transact;
   limits: LimitRepository;
   /** Counters inside a transaction. */
-  limitsIn: (tx: Executor) => LimitRepository;
+  findLimits: (tx: Executor) => LimitRepository;
   limitsOf: Limits;
   secret: string;
   audit: Audit;
@@ -39,15 +39,15 @@ type Wish = Calls['POST trial_bookings']['body'];
 
 export type TrialBookingService = ReturnType<typeof createTrialBookingService>;
 
-export function createTrialBookingService({ db, transact, limits, limitsIn, limitsOf, secret, audit, alarm }: TrialBookingParts) {
+export function createTrialBookingService({ db, transact, limits, findLimits, limitsOf, secret, audit, alarm }: TrialBookingParts) {
   /** What is kept of a network tells nobody an address. */
-  const hashOf = (network: string): string => createHmac('sha256', secret).update(`trial:${network}`).digest('base64url').slice(0, 22);
+  const toHash = (network: string): string => createHmac('sha256', secret).update(`trial:${network}`).digest('base64url').slice(0, 22);
 
   /** By network, and by phone from there: who uses up theirs closes nobody else's way. */
   async function takePlace(phone: string, address: string): Promise<void> {
     const wanted: [string, Limit][] = [
-      [`trial:site:${hashOf(siteOf(address))}`, limitsOf.trialBookingsPerAddress],
-      [`trial:phone:${phone}:${hashOf(networkOf(address))}`, limitsOf.trialBookingsPerPhone],
+      [`trial:site:${toHash(toSite(address))}`, limitsOf.trialBookingsPerAddress],
+      [`trial:phone:${phone}:${toHash(toNetwork(address))}`, limitsOf.trialBookingsPerPhone],
     ];
     for (const [key, limit] of wanted) {
       if (!(await limits.take(key, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
@@ -59,9 +59,9 @@ export function createTrialBookingService({ db, transact, limits, limitsIn, limi
     const reached = await transact(async (tx) => {
       await holdPhone(tx, phone);
       if (await renewOpen(tx, booking)) return undefined;
-      const counters = limitsIn(tx);
+      const counters = findLimits(tx);
       // Before the school's place: one network takes a few of them, not all.
-      if (!(await counters.take(`trial:new:${hashOf(siteOf(address))}`, limitsOf.newTrialBookingsPerAddress)))
+      if (!(await counters.take(`trial:new:${toHash(toSite(address))}`, limitsOf.newTrialBookingsPerAddress)))
         throw new AppError('TOO_MANY_ATTEMPTS');
       const stepReached = await takeOfSchool(counters);
       const replaced = await removeOldestOpen(tx, phone, MOST_OPEN - 1);

@@ -20,7 +20,7 @@ export async function importPoints(tx: Executor, { knowledgePoints, levelItems }
   if (!knowledgePoints) return;
   const stored = new Map((await loadPoints(tx)).map((point) => [point.id, point]));
   for (const point of knowledgePoints) {
-    const row = rowOf(point);
+    const row = getRow(point);
     const before = stored.get(point.id);
     if (before?.removedAt !== null || !sameJson({ ...row, removedAt: null }, before)) await savePoint(tx, row);
   }
@@ -34,7 +34,7 @@ export async function importPoints(tx: Executor, { knowledgePoints, levelItems }
 }
 
 /** Positions are kept as `real`: compared as that. */
-const rowOf = ({ id, name, grade, term, position, strand, prerequisites }: KnowledgePointSource) => ({
+const getRow = ({ id, name, grade, term, position, strand, prerequisites }: KnowledgePointSource) => ({
   id,
   name,
   grade,

@@ -5,7 +5,7 @@ import { type CompiledContent, type CompiledCourse, compileContent } from '../co
 import { describeProblem, type Problem } from '../content/problems';
 import type { KeepDrawings } from '../../files/pictures/render-all';
 import { recountMathCourse } from '../memory/after-import.repository';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { savePictures } from '../../files';
 import { findCourseByName, lockImports } from '../../words';
 import { importLevelItems, importPoints } from './import-knowledge';
@@ -120,7 +120,7 @@ async function importCourse(tx: Executor, course: CompiledCourse, now: Date): Pr
   const courseId = existing?.id ?? (await createMathCourse(tx, course.name));
   const { sections, removed } = await importOutline(tx, courseId, course, now);
   const questions = await importQuestions(tx, courseId, sections, now);
-  if (existing) await recountMathCourse(tx, courseId, schoolDayOf(now));
+  if (existing) await recountMathCourse(tx, courseId, getSchoolDay(now));
   return {
     name: course.name,
     courseId,

@@ -34,9 +34,9 @@ export async function importQuestions(
   for (const placed of sections) {
     const exampleIds = await writer.examples(courseId, placed);
     for (const [index, question] of placed.section.questions.entries()) {
-      await writer.question({ ...placeOf(courseId, placed), sequence: index + 1 }, question);
+      await writer.question({ ...getPlace(courseId, placed), sequence: index + 1 }, question);
     }
-    const handout = handoutOf(placed.section, exampleIds);
+    const handout = getHandout(placed.section, exampleIds);
     if (!sameJson(handout, placed.stored?.handout)) await saveHandout(tx, placed.id, handout);
   }
   await writer.variants();
@@ -44,7 +44,7 @@ export async function importQuestions(
   return { ...writer.counts, removed: removed.filter(({ kind }) => kind !== null).length };
 }
 
-const placeOf = (courseId: number, { id, chapterId }: PlacedSection): Pick<QuestionRow, 'courseId' | 'chapterId' | 'sectionId'> => ({
+const getPlace = (courseId: number, { id, chapterId }: PlacedSection): Pick<QuestionRow, 'courseId' | 'chapterId' | 'sectionId'> => ({
   courseId,
   chapterId,
   sectionId: id,
@@ -79,7 +79,7 @@ class QuestionWriter {
     for (const part of placed.section.handout) {
       if (part.kind !== 'example') continue;
       const { id } = await this.save({
-        ...placeOf(courseId, placed),
+        ...getPlace(courseId, placed),
         sequence: ids.size + 1,
         slug: exampleSlug(placed.section, part.slug),
         kind: null,
@@ -111,7 +111,7 @@ class QuestionWriter {
   }
 }
 
-function handoutOf({ handout }: CompiledSection, exampleIds: ReadonlyMap<string, number>): HandoutPart[] {
+function getHandout({ handout }: CompiledSection, exampleIds: ReadonlyMap<string, number>): HandoutPart[] {
   return handout.map((part): HandoutPart => {
     if (part.kind === 'knowledge') return part;
     const { slug, title, problem, steps } = part;

@@ -13,7 +13,7 @@ export interface PointFacts {
 }
 
 export interface LoadedLevelBank extends LevelBank {
-  pointOf(id: string): PointFacts | undefined;
+  findPoint(id: string): PointFacts | undefined;
 }
 
 export interface LevelBankService {
@@ -75,5 +75,5 @@ async function load(db: Executor): Promise<LoadedLevelBank> {
       },
     ];
   });
-  return { ...buildBank(graph, sources), pointOf: (id) => facts.get(id) };
+  return { ...buildBank(graph, sources), findPoint: (id) => facts.get(id) };
 }

@@ -146,12 +146,12 @@ export async function listCompleted(
     text: `select count(*)::int as total from ${TABLE} where student_id = $1 and status = 'completed'`,
     values: [studentId],
   });
-  return { items: rows.map(summaryOf), total: counted.rows[0]?.total ?? 0 };
+  return { items: rows.map(toSummary), total: counted.rows[0]?.total ?? 0 };
 }
 
 type SummaryRow = Omit<LevelTestRow, 'state' | 'stepNumber'>;
 
-export function summaryOf({
+export function toSummary({
   id,
   status,
   result,

@@ -11,8 +11,8 @@ import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { AppError } from '../../../plugins/errors';
 import { LEVELS } from '../rules/level-test/levels';
 import { answer as answerStep, MAX_ITEMS, startLevelTest } from '../rules/level-test/level-test';
-import { progressOf } from '../rules/level-test/result';
-import { fits, type GradeOf, judge } from '../rules/questions/judge';
+import { getProgress } from '../rules/level-test/result';
+import { fits, type GetGrade, judge } from '../rules/questions/judge';
 import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { requireSameStudent } from '../../../plugins/same-student';
@@ -30,7 +30,7 @@ import {
   type LevelTestRow,
   listCompleted,
   recordAnswer,
-  summaryOf,
+  toSummary,
   sweepTests,
 } from './math-level-submissions.repository';
 
@@ -57,7 +57,7 @@ export interface LevelAnswer {
 }
 
 interface Parts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
-  grade: GradeOf;
+  grade: GetGrade;
 }
 
 export type MathLevelService = ReturnType<typeof createMathLevelService>;
@@ -111,10 +111,10 @@ function createSteps({ db, pool, now, grade }: Parts, banks: LevelBankService) {
     const isOpen = shown.status === 'open';
     const asked = isOpen && step ? await findItem(pool, step.id) : undefined;
     return {
-      ...summaryOf(shown),
+      ...toSummary(shown),
       step_number: row.stepNumber,
-      question: asked ? questionOf(asked.content) : null,
-      percentage: progressOf(row.state),
+      question: asked ? getQuestion(asked.content) : null,
+      percentage: getProgress(row.state),
       questions_left: isOpen ? Math.max(1, MAX_ITEMS - answers.length) : 0,
     };
   };
@@ -240,7 +240,7 @@ export function createMathLevelService(parts: Parts, banks: LevelBankService = c
 }
 
 /** What is shown of a question: nothing by which an answer could be told. */
-const questionOf = ({ kind, prompt, options, matches, blanks }: LevelQuestion): LevelQuestion => ({
+const getQuestion = ({ kind, prompt, options, matches, blanks }: LevelQuestion): LevelQuestion => ({
   kind,
   prompt,
   options,

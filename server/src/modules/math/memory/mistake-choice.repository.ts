@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { questionMistakes } from '../../../database/schema/math-memory';
-import { isMistakeKind, mistakeKindOf } from '../rules/mistake-kind';
+import { isMistakeKind, parseMistakeKind } from '../rules/mistake-kind';
 import type { StudentCourse } from '../../courses';
 
 /** What of a book is chosen; without any of it, everything. */
@@ -22,7 +22,7 @@ export const isMistakeOf = ({ studentId, courseId }: StudentCourse, { left = fal
   );
 
 /** What is chosen of the mistakes of a course. */
-export async function chosenOf(
+export async function findChosen(
   db: Executor,
   course: StudentCourse,
   { chapterId, knowledgePointId, cause }: MistakeChoice,
@@ -40,7 +40,7 @@ async function causesMeant(db: Executor, { studentId, courseId }: StudentCourse,
     .selectDistinct({ cause: questionMistakes.cause })
     .from(questionMistakes)
     .where(and(eq(questionMistakes.studentId, studentId), eq(questionMistakes.courseId, courseId), isNotNull(questionMistakes.cause)));
-  return rows.flatMap((row) => (row.cause !== null && mistakeKindOf(row.cause) === cause ? [row.cause] : []));
+  return rows.flatMap((row) => (row.cause !== null && parseMistakeKind(row.cause) === cause ? [row.cause] : []));
 }
 
 export const latestWrongFirst = [desc(questionMistakes.lastWrongAt), desc(questionMistakes.id)];

@@ -10,7 +10,7 @@ import type { MistakeMemory } from '../rules/question-memory';
 import type { StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { countedByKind } from '../rules/mistake-kind';
-import { chosenOf, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../memory/mistake-choice.repository';
+import { findChosen, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../memory/mistake-choice.repository';
 
 export type MistakeRow = typeof questionMistakes.$inferSelect;
 
@@ -139,7 +139,7 @@ export async function listMistakes(
   return db
     .select()
     .from(questionMistakes)
-    .where(and(isMistakeOf(course, { left }), await chosenOf(db, course, choice)))
+    .where(and(isMistakeOf(course, { left }), await findChosen(db, course, choice)))
     .orderBy(...latestWrongFirst)
     .limit(range.limit)
     .offset(range.offset);
@@ -149,7 +149,7 @@ export async function countMistakes(db: Executor, course: StudentCourse, { left,
   const [row] = await db
     .select({ total: count() })
     .from(questionMistakes)
-    .where(and(isMistakeOf(course, { left }), await chosenOf(db, course, choice)));
+    .where(and(isMistakeOf(course, { left }), await findChosen(db, course, choice)));
   return row?.total ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { pageRange, type RegisterCall } from '../../../plugins/calls';
-import type { ClaimPhotoOf, PhotoLinksOf } from '../quizzes/photos';
+import type { GetClaimPhoto, GetPhotoLinks } from '../quizzes/photos';
 import { requireSameStudent } from '../../../plugins/same-student';
 import type { MistakeQuestionBookService } from './mistake-question-books.service';
 import type { PhotoReadingService } from './photo-reading.service';
@@ -7,8 +7,8 @@ import type { PhotoReadingService } from './photo-reading.service';
 export function mistakeQuestionBookRoutes(
   call: RegisterCall,
   books: MistakeQuestionBookService,
-  claimPhotoOf: ClaimPhotoOf,
-  linksOf: PhotoLinksOf,
+  getClaimPhoto: GetClaimPhoto,
+  getLinks: GetPhotoLinks,
 ): void {
   call('GET mistake_question_books', ({ studentId, query }) => {
     requireSameStudent(studentId, query.student_id_eq);
@@ -21,19 +21,19 @@ export function mistakeQuestionBookRoutes(
       params.id,
       { left, chapterId, knowledgePointId, cause },
       pageRange(query),
-      linksOf(guardian, studentId),
+      getLinks(guardian, studentId),
     );
   });
   call('POST mistake_question_books/{id}/questions', ({ guardian, studentId, params, body, idempotencyKey: key }) =>
-    books.add(studentId, params.id, key, body, claimPhotoOf(guardian.parentId), linksOf(guardian, studentId)),
+    books.add(studentId, params.id, key, body, getClaimPhoto(guardian.parentId), getLinks(guardian, studentId)),
   );
   call('PUT mistake_question_books/{id}/questions/{entryId}', ({ guardian, studentId, params, body }) =>
-    books.change(studentId, params.id, params.entryId, body, linksOf(guardian, studentId)),
+    books.change(studentId, params.id, params.entryId, body, getLinks(guardian, studentId)),
   );
 }
 
-export function photoReadingRoutes(call: RegisterCall, reading: PhotoReadingService, claimPhotoOf: ClaimPhotoOf): void {
+export function photoReadingRoutes(call: RegisterCall, reading: PhotoReadingService, getClaimPhoto: GetClaimPhoto): void {
   call('POST mistake_question_books/{id}/photo_readings', ({ guardian, studentId, params, body }) =>
-    reading.read(studentId, params.id, body, claimPhotoOf(guardian.parentId)),
+    reading.read(studentId, params.id, body, getClaimPhoto(guardian.parentId)),
   );
 }

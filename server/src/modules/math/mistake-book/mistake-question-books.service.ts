@@ -4,7 +4,7 @@ import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/reso
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { isWrongToday, type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../rules/question-memory';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext, StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { loadQuestions } from '../questions/questions.repository';
@@ -51,7 +51,7 @@ async function viewMistakes(
         id: row.id,
         question: whole?.question ?? null,
         solution: whole?.solution ?? null,
-        paper: row.questionId === null ? await paperOf(row, linkTo) : null,
+        paper: row.questionId === null ? await loadPaper(row, linkTo) : null,
         given: row.given,
         cause: row.cause,
         chapter_id: row.chapterId,
@@ -65,7 +65,7 @@ async function viewMistakes(
   );
 }
 
-const paperOf = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, linkTo: PhotoLink) => ({
+const loadPaper = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, linkTo: PhotoLink) => ({
   photo: photoObjectKey === null ? null : await linkTo(photoObjectKey),
   text: paperText ?? '',
   answer: paperAnswer ?? '',
@@ -166,10 +166,10 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
         if (row.questionId !== null && isOfPaperAlone) throw new AppError('MARK_NOT_POSSIBLE');
         if (asked.text?.trim() === '' && row.photoObjectKey === null) throw new AppError('PAPER_QUESTION_EMPTY');
         const at = now();
-        const day = schoolDayOf(at);
-        const before = memoryOf(row);
+        const day = getSchoolDay(at);
+        const before = getMemory(row);
         let after = before;
-        for (const kind of kindsOf(asked)) {
+        for (const kind of getKinds(asked)) {
           const next = afterHand(after, kind, day, at.toISOString());
           if (next !== after) await insertMistakeEvent(tx, row, kind, day, at);
           after = next;
@@ -188,7 +188,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
   };
 }
 
-function kindsOf({ right, in_mistake_book: inBook }: Change): MistakeEventKind[] {
+function getKinds({ right, in_mistake_book: inBook }: Change): MistakeEventKind[] {
   const judged: MistakeEventKind[] = right === undefined ? [] : [right ? 'right' : 'wrong'];
   return inBook === undefined ? judged : [...judged, inBook ? 'in' : 'out'];
 }
@@ -199,7 +199,7 @@ function afterHand(mistake: MistakeMemory, kind: MistakeEventKind, day: string, 
   return mistakeByHand(mistake, kind === 'in', at);
 }
 
-const memoryOf = (row: MistakeRow): MistakeMemory => ({
+const getMemory = (row: MistakeRow): MistakeMemory => ({
   timesWrong: row.timesWrong,
   rightDays: row.rightDays,
   lastRightOn: row.lastRightOn,

@@ -4,9 +4,9 @@ import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { PAPER_QUESTION_INPUT, PAPER_QUESTION_PROMPT, PaperQuestionRead, paperQuestionOf } from '../../ai/rules/paper-question';
+import { PAPER_QUESTION_INPUT, PAPER_QUESTION_PROMPT, PaperQuestionRead, findPaperQuestion } from '../../ai/rules/paper-question';
 import type { AiAsking } from '../../ai';
-import { pictureOf } from '../quizzes/picture-of';
+import { findPicture } from '../quizzes/picture-of';
 import { findBook, findMistake } from './mistake-question-books.repository';
 
 /** Of a question of 2,000 characters, with what JSON puts around it. */
@@ -16,7 +16,7 @@ interface Parts {
   db: Executor;
   /** Absent: the school has none. */
   ai: CheckedAi | undefined;
-  objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
+  objects: Pick<ObjectStore, 'read' | 'findSize'>;
   asking: AiAsking;
 }
 
@@ -31,7 +31,7 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
 
   async function read(studentId: number, objectKey: string): Promise<PhotoReading> {
     if (!ai?.model.sees) throw new AppError('AI_CANNOT_SEE');
-    const picture = await pictureOf(objects, objectKey);
+    const picture = await findPicture(objects, objectKey);
     if (!picture) throw new AppError('NOT_FOUND');
     return asking.charged(studentId, 'photo', async () => {
       const answer = await ai.model.answer({
@@ -41,7 +41,7 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
         schema: PaperQuestionRead,
         maxTokens: MAX_TOKENS,
       });
-      const text = paperQuestionOf(answer);
+      const text = findPaperQuestion(answer);
       if (text === undefined || !(await ai.safety.isFit(text, studentId))) throw new AppError('AI_UNSURE');
       return { text };
     });
@@ -49,19 +49,19 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
 
   return {
     /**
-     * @param photoOf the object of an upload whose bytes have arrived
+     * @param loadPhoto the object of an upload whose bytes have arrived
      * @throws AppError NOT_FOUND, AI_CANNOT_SEE, AI_SWITCHED_OFF, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE, and what `photoOf` throws
      */
     async read(
       studentId: number,
       bookId: number,
       which: WhichPhoto,
-      photoOf: (uploadId: number) => Promise<string>,
+      loadPhoto: (uploadId: number) => Promise<string>,
     ): Promise<PhotoReading> {
       const book = await findBook(db, studentId, bookId);
       if (!book) throw new AppError('NOT_FOUND');
       const objectKey =
-        'photo_upload_id' in which ? await photoOf(which.photo_upload_id) : (await findMistake(db, book, which.entry_id))?.photoObjectKey;
+        'photo_upload_id' in which ? await loadPhoto(which.photo_upload_id) : (await findMistake(db, book, which.entry_id))?.photoObjectKey;
       if (objectKey == null) throw new AppError('NOT_FOUND');
       const name = `${studentId}/${objectKey}`;
       const begun = underWay.get(name) ?? read(studentId, objectKey).finally(() => underWay.delete(name));

@@ -5,7 +5,7 @@ import { chapters } from '../../../database/schema/content';
 import { questions, questionVariants } from '../../../database/schema/math-content';
 import { mistakeQuestionBooks, questionMistakes } from '../../../database/schema/math-memory';
 import type { MistakeFilter } from '../../../database/schema/prints';
-import { chosenOf, isMistakeOf, latestWrongFirst } from '../memory/mistake-choice.repository';
+import { findChosen, isMistakeOf, latestWrongFirst } from '../memory/mistake-choice.repository';
 
 /** Most questions of one sheet: more are not done in one go. */
 const MOST = 60;
@@ -24,7 +24,7 @@ export async function listMistakeIds(db: Executor, studentId: number, courseId: 
   const rows = await db
     .select({ id: questionMistakes.id })
     .from(questionMistakes)
-    .where(and(isMistakeOf(course), await chosenOf(db, course, filter)))
+    .where(and(isMistakeOf(course), await findChosen(db, course, filter)))
     .orderBy(...latestWrongFirst)
     .limit(MOST);
   return rows.map(({ id }) => id);

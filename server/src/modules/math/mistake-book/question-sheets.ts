@@ -40,7 +40,7 @@ async function loadSheet(
     parts,
     // Read when it is drawn: which of them stand on it is in the parts.
     photos: {},
-    pictures: await loadSvgs(db, [...new Set(parts.flatMap(({ questions }) => questions.flatMap(hashesOf)))]),
+    pictures: await loadSvgs(db, [...new Set(parts.flatMap(({ questions }) => questions.flatMap(getHashes)))]),
   };
 }
 
@@ -52,7 +52,7 @@ export const questionSheets = (type: MathPrintType): SheetSource => ({
     return {
       words: [],
       questions: rows.map((row) => {
-        const { prompt, photo, answer } = questionOf(row, type === 'math_answers');
+        const { prompt, photo, answer } = getQuestion(row, type === 'math_answers');
         return { prompt: photo === null ? prompt : say(PHOTO_IN_PDF), answer };
       }),
     };
@@ -66,7 +66,7 @@ function byChapter(rows: readonly MistakeToPrint[], withAnswers: boolean): Quest
   const parts: QuestionPart[] = [];
   for (const row of rows) {
     const title = row.chapter ?? FROM_PAPER;
-    const question = questionOf(row, withAnswers);
+    const question = getQuestion(row, withAnswers);
     const part = parts.at(-1);
     if (part?.title === title) part.questions.push(question);
     else parts.push({ title, questions: [question] });
@@ -80,7 +80,7 @@ const PHOTO_IN_PDF = '（照片里的题，照片印在 PDF 里）';
 const CAN_BE_PRINTED = /\.(?:jpe?g|png)$/;
 const say = (text: string): RichText => text.split('\n').map((line) => ({ kind: 'paragraph', inlines: [{ kind: 'text', text: line }] }));
 
-function questionOf(
+function getQuestion(
   { content, solution, kind, cause, paperText, paperAnswer, photoObjectKey }: MistakeToPrint,
   withAnswers: boolean,
 ): SheetQuestion {
@@ -111,7 +111,7 @@ function questionOf(
   };
 }
 
-const hashesOf = ({ prompt, options, matches, answer, steps }: SheetQuestion): string[] => [
+const getHashes = ({ prompt, options, matches, answer, steps }: SheetQuestion): string[] => [
   ...[prompt, answer ?? [], ...steps].flatMap(hashesOfText),
   ...[...options, ...matches].flatMap(({ content }) => content.flatMap(hashesOfInline)),
 ];

@@ -36,7 +36,7 @@ interface Row {
   content: Pick<Question, 'prompt' | 'hint' | 'options' | 'matches' | 'blanks'>;
   solution: Solution;
 }
-const wholeOf = ({ head, content, solution }: Row): WholeQuestion => ({ question: { ...head, ...content }, solution });
+const toWhole = ({ head, content, solution }: Row): WholeQuestion => ({ question: { ...head, ...content }, solution });
 
 /** In this order; what there is not is left out. Of a variant that an import has taken away another is shown in its place. */
 export async function loadQuestions(pool: Queryable, asked: readonly AskedVariant[]): Promise<WholeQuestion[]> {
@@ -45,7 +45,7 @@ export async function loadQuestions(pool: Queryable, asked: readonly AskedVarian
     ...LOAD_QUESTIONS,
     values: [asked.map(({ questionId }) => questionId), asked.map(({ variant }) => variant)],
   });
-  return rows.map(wholeOf);
+  return rows.map(toWhole);
 }
 
 export async function findQuestion(pool: Queryable, asked: AskedVariant): Promise<WholeQuestion | undefined> {
@@ -84,5 +84,5 @@ export async function listQuestions(
   const wanted = [courseId, sectionId ?? null, chapterId ?? null, knowledgePointId ?? null, difficulty ?? null];
   const { rows } = await pool.query<Row>({ ...LIST_QUESTIONS, values: [...wanted, limit, offset] });
   const { rows: counted } = await pool.query<{ total: number }>({ ...COUNT_QUESTIONS, values: wanted });
-  return { items: rows.map((row) => wholeOf(row).question), total: counted[0]?.total ?? 0 };
+  return { items: rows.map((row) => toWhole(row).question), total: counted[0]?.total ?? 0 };
 }

@@ -9,14 +9,14 @@ import type { LearningContext } from '../../courses';
 import type { AiAsking, AiUsage } from '../../ai';
 import { findLatestWork, type QuizPlace, type WrittenWork } from './ai-judging.repository';
 import { judgeAgain } from './judge-again';
-import { pictureOf } from './picture-of';
+import { findPicture } from './picture-of';
 
 const MAX_TOKENS = 600;
 
 interface Parts extends Pick<LearningContext, 'db' | 'now'> {
   /** Absent: the school has none. */
   ai: CheckedAi | undefined;
-  objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
+  objects: Pick<ObjectStore, 'read' | 'findSize'>;
   asking: AiAsking;
   /** What somebody else judged meanwhile is not counted. */
   usage: Pick<AiUsage, 'giveBack'>;
@@ -59,7 +59,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
     // Another that was under way may have ended since it was read.
     const latest = await findLatestWork(db, { studentId, questionId, ...place });
     if (latest?.key === work.key && latest.judgement.verdict !== 'waiting') return latest.judgement;
-    const picture = work.photoObjectKey === null ? undefined : await pictureOf(objects, work.photoObjectKey);
+    const picture = work.photoObjectKey === null ? undefined : await findPicture(objects, work.photoObjectKey);
     // Half of the work is not judged for the whole.
     if (picture && !ai.model.sees) throw new AppError('AI_CANNOT_SEE');
     return asking.charged(studentId, 'judging', async (use) => {

@@ -8,9 +8,9 @@ import { AppError } from '../../../plugins/errors';
 import { answerTime } from '../../learning/rules/answer-time';
 import { countedMilliseconds } from '../rules/mastery';
 import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../rules/question-memory';
-import { fits, type GradeOf, judge } from '../rules/questions/judge';
+import { fits, type GetGrade, judge } from '../rules/questions/judge';
 import { isFinished } from '../rules/section-state';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
 import { findQuestion } from '../questions/questions.repository';
 import { MemoryChange, type QuestionPlace } from '../memory/memory-change';
@@ -28,7 +28,7 @@ import { holdSections, isOverWith } from './end-of-quiz';
 /** As the contract has it. */
 export type AnswerInput = Omit<Extract<Calls['PUT quiz_submissions/{id}']['body'], { given: unknown }>, 'question_id'>;
 export interface AnswerParts extends Pick<LearningContext, 'pool' | 'now'> {
-  grade: GradeOf;
+  grade: GetGrade;
 }
 
 /** Object key of an uploaded photo. @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
@@ -56,8 +56,8 @@ export async function answerQuiz(
     if (!question) throw new AppError('ANSWER_UNFITTING');
     const { counted, completed } = context;
     if (counted) {
-      const reply = { judgement: judgementOf(counted), counted: false, late: counted.late, completed };
-      return replyOf({ pool }, context, asked, question, reply);
+      const reply = { judgement: getJudgement(counted), counted: false, late: counted.late, completed };
+      return loadReply({ pool }, context, asked, question, reply);
     }
     const late = isLate(context, asked);
     const whole = { ...question.content, kind: question.kind, key: question.key };
@@ -65,19 +65,19 @@ export async function answerQuiz(
     judgement ??= await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId));
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
-    const outcome = outcomeOf(context, question, asked, { ...input, late }, judgement, now());
+    const outcome = getOutcome(context, question, asked, { ...input, late }, judgement, now());
     const answer: NewAnswer = { ...asked, ...outcome.answer, photoObjectKey };
     // Somebody else's answer may have come between: everything is read and reckoned again.
     if (!(await saveAnswer(pool, answer, outcome.change))) continue;
     const reply = { judgement, counted: true, late, completed: completed || answer.completes };
-    return replyOf({ pool }, withAnswer(context, asked, judgement, late), asked, question, reply);
+    return loadReply({ pool }, withAnswer(context, asked, judgement, late), asked, question, reply);
   }
 }
 
 const isSame = (counted: StoredAnswer, { questionId, variant }: AskedAnswer, given: GivenAnswer): boolean =>
   counted.questionId === questionId && counted.variant === variant && isDeepStrictEqual(counted.given, given);
 
-const judgementOf = ({ verdict, judged_by, score, reason, cause, blanks }: StoredAnswer): Judgement => ({
+const getJudgement = ({ verdict, judged_by, score, reason, cause, blanks }: StoredAnswer): Judgement => ({
   verdict,
   judged_by,
   score,
@@ -86,7 +86,7 @@ const judgementOf = ({ verdict, judged_by, score, reason, cause, blanks }: Store
   blanks,
 });
 
-const foldOf = ({ items, answers }: Pick<AnswerContext, 'items' | 'answers'>): QuizState =>
+const getFold = ({ items, answers }: Pick<AnswerContext, 'items' | 'answers'>): QuizState =>
   foldQuiz(
     items,
     answers.map(([questionId, verdict, , late]) => ({ questionId, verdict, late })),
@@ -94,7 +94,7 @@ const foldOf = ({ items, answers }: Pick<AnswerContext, 'items' | 'answers'>): Q
 
 /** Whether this variant is what the quiz asks now. Of what is right nothing is asked any more. */
 function isAsked(context: AnswerContext, { questionId, variant }: AskedAnswer): boolean {
-  const item = foldOf(context).items.find((one) => one.questionId === questionId);
+  const item = getFold(context).items.find((one) => one.questionId === questionId);
   return item !== undefined && item.state !== 'right' && item.variant === variant;
 }
 
@@ -114,7 +114,7 @@ const withAnswer = (
 ): AnswerContext => ({ ...context, answers: [...context.answers, [questionId, verdict, variant, late]] });
 
 /** What an answer comes to, all of it reckoned from what was read. */
-function outcomeOf(
+function getOutcome(
   context: AnswerContext,
   question: Question,
   asked: AskedAnswer,
@@ -127,7 +127,7 @@ function outcomeOf(
   const { courseId, version, source, completed } = context;
   const answeredAt = input.answered_at === undefined ? null : new Date(input.answered_at);
   const at = new Date(answerTime({ answeredAt, receivedAt: now }, new Date(context.startedAt)));
-  const day = schoolDayOf(at);
+  const day = getSchoolDay(at);
   const milliseconds = countedMilliseconds(input.milliseconds);
   const { verdict, cause } = judgement;
   const kept = new Map(context.sections.map(({ sectionId, ...section }) => [sectionId, section]));
@@ -139,11 +139,11 @@ function outcomeOf(
     !late &&
     (source === 'section' || isFirstOfMixed || (source === 'mistakes' && !isFinished(change.section(question.sectionId))));
   const place: QuestionPlace = { questionId, ...question };
-  const before = memoryOf(context);
+  const before = getMemory(context);
   const after = afterAnswer(before, { verdict, forSection, day, at: at.toISOString(), variant, given: input.given, cause, late });
   change.answer(place, { verdict, cause, milliseconds }, 1, isFirstOfMixed && verdict !== 'waiting' ? verdict === 'right' : null);
   change.question(place, before, after, day);
-  const state = foldOf(withAnswer(context, asked, judgement, late));
+  const state = getFold(withAnswer(context, asked, judgement, late));
   const completes = isOverWith(context, state);
   if (completes) holdSections(change, source, { state, day });
   return {
@@ -164,13 +164,13 @@ function outcomeOf(
   };
 }
 
-const memoryOf = ({ verdict, answersCount, mistake }: AnswerContext): QuestionMemory => ({
+const getMemory = ({ verdict, answersCount, mistake }: AnswerContext): QuestionMemory => ({
   verdict,
   answersCount,
-  mistake: mistake && mistakeOf(mistake),
+  mistake: mistake && getMistake(mistake),
 });
 
-const mistakeOf = (row: StoredMistake): MistakeMemory => ({
+const getMistake = (row: StoredMistake): MistakeMemory => ({
   timesWrong: row.times_wrong,
   rightDays: row.right_days,
   lastRightOn: row.last_right_on,
@@ -182,14 +182,14 @@ const mistakeOf = (row: StoredMistake): MistakeMemory => ({
 });
 
 /** After a wrong answer with the question in its next variant. */
-async function replyOf(
+async function loadReply(
   { pool }: Pick<LearningContext, 'pool'>,
   context: AnswerContext,
   { questionId }: AskedAnswer,
   { solution }: Question,
   { judgement, counted, late, completed }: { judgement: Judgement; counted: boolean; late: boolean; completed: boolean },
 ): Promise<QuizAnswered> {
-  const item = foldOf(context).items.find((one) => one.questionId === questionId);
+  const item = getFold(context).items.find((one) => one.questionId === questionId);
   const isAskedAgain = item?.state === 'wrong' || item?.state === 'similar';
   const next = isAskedAgain ? await findQuestion(pool, { questionId, variant: item.variant }) : undefined;
   return {

@@ -3,12 +3,12 @@ import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { lastAnswerAt } from '../../learning/rules/answer-time';
-import { entriesOf, type QuestionMemory, replayQuestion } from '../rules/question-memory';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getEntries, type QuestionMemory, replayQuestion } from '../rules/question-memory';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { MemoryChange } from '../memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../memory/memory.repository';
 import { holdSections, isOverWith, saveEndOfQuiz } from './end-of-quiz';
-import { judgementOf, sectionsOf, stateOf } from './quiz-view';
+import { toJudgement, getSections, getState } from './quiz-view';
 import {
   type AnswerRow,
   findQuestionPlace,
@@ -50,17 +50,17 @@ export async function judgeAgain(
   const place = await findQuestionPlace(tx, questionId);
   if (!old || !place) throw new AppError('NOT_FOUND');
   if (old.given.kind !== 'work') throw new AppError('MARK_NOT_POSSIBLE');
-  const judgement = judged(judgementOf(old));
+  const judgement = judged(toJudgement(old));
   if (!judgement) return;
   const changed: AnswerRow = { ...old, verdict: judgement.verdict, cause: judgement.cause };
   const events = await loadMistakeEvents(tx, studentId, questionId);
-  const memoryOf = (answers: readonly AnswerRow[]): QuestionMemory =>
-    replayQuestion(entriesOf(answers.map(judgedAnswer), choicesOf(events)));
-  const before = memoryOf(log);
-  const after = memoryOf(log.map((answer) => (answer === old ? changed : answer)));
+  const getMemory = (answers: readonly AnswerRow[]): QuestionMemory =>
+    replayQuestion(getEntries(answers.map(judgedAnswer), getChoices(events)));
+  const before = getMemory(log);
+  const after = getMemory(log.map((answer) => (answer === old ? changed : answer)));
   // Held: it may have ended since it was found.
   const quiz = (await findQuiz(tx, studentId, quizId)) ?? found;
-  const change = new MemoryChange(held, await loadStudentSections(tx, held, [...sectionsOf(quiz), place.sectionId]));
+  const change = new MemoryChange(held, await loadStudentSections(tx, held, [...getSections(quiz), place.sectionId]));
   change.answer(place, old, -1);
   change.answer(place, changed, 1);
   if (quiz.source === 'mixed' && old.forSection) {
@@ -70,19 +70,19 @@ export async function judgeAgain(
       judgement.verdict === 'right',
     );
   }
-  change.question(place, before, after, schoolDayOf(now));
+  change.question(place, before, after, getSchoolDay(now));
   const answers = await loadQuizAnswers(tx, studentId, [quizId]);
   await saveJudgement(tx, asked, judgement);
   if (before.mistake && !after.mistake) await removeMistake(tx, studentId, questionId);
-  const stateBefore = stateOf(quiz, answers);
-  const state = stateOf(
+  const stateBefore = getState(quiz, answers);
+  const state = getState(
     quiz,
     answers.map((answer) => (answer.id === old.id ? changed : answer)),
   );
   const wasOver = quiz.completedAt !== null;
   const isOver = isOverWith({ source: quiz.source, completed: wasOver }, state);
   // The day of the work, not of the verdict.
-  const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
+  const day = getSchoolDay(lastAnswerAt(answers, quiz.startedAt));
   if (isOver || wasOver) holdSections(change, quiz.source, { state, day, before: wasOver ? stateBefore : undefined });
   if (isOver) await saveEndOfQuiz(tx, quiz, day, now);
   await saveChange(tx, change);
@@ -90,8 +90,8 @@ export async function judgeAgain(
 
 const judgedAnswer = ({ id, verdict, forSection, givenAt, variant, given, cause, late }: AnswerRow) => ({
   id,
-  answer: { verdict, forSection, day: schoolDayOf(givenAt), at: givenAt.toISOString(), variant, given, cause, late },
+  answer: { verdict, forSection, day: getSchoolDay(givenAt), at: givenAt.toISOString(), variant, given, cause, late },
 });
 
-const choicesOf = (events: Awaited<ReturnType<typeof loadMistakeEvents>>) =>
+const getChoices = (events: Awaited<ReturnType<typeof loadMistakeEvents>>) =>
   events.map(({ afterAnswerId, kind, chosenAt }) => ({ afterAnswerId, inBook: kind === 'in', at: chosenAt.toISOString() }));

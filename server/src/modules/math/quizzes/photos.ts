@@ -4,9 +4,9 @@ import type { Guardian } from '../../../plugins/access';
 import type { ClaimPhoto } from './answer-quiz';
 
 /** Of a guardian, who has uploaded them. */
-export type ClaimPhotoOf = (parentId: number) => ClaimPhoto;
+export type GetClaimPhoto = (parentId: number) => ClaimPhoto;
 
 /** A link to a photo for whoever is shown it; null when it is gone. */
 export type PhotoLink = (objectKey: string) => Promise<FileLink | null>;
 /** For a guardian who is shown a student. */
-export type PhotoLinksOf = (guardian: Guardian, studentId: number) => PhotoLink;
+export type GetPhotoLinks = (guardian: Guardian, studentId: number) => PhotoLink;

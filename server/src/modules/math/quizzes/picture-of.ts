@@ -12,8 +12,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Undefined where the photo is gone. */
-export async function pictureOf(objects: Pick<ObjectStore, 'read' | 'sizeOf'>, key: string): Promise<AiPicture | undefined> {
+export async function findPicture(objects: Pick<ObjectStore, 'read' | 'findSize'>, key: string): Promise<AiPicture | undefined> {
   const contentType = CONTENT_TYPES[path.extname(key).toLowerCase()];
-  if (contentType === undefined || (await objects.sizeOf(key)) === undefined) return undefined;
+  if (contentType === undefined || (await objects.findSize(key)) === undefined) return undefined;
   return { contentType, bytes: await buffer(await objects.read(key)) };
 }

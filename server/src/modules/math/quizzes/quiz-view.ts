@@ -8,7 +8,7 @@ import type { Queryable } from '../../courses';
 import { loadQuestions } from '../questions/questions.repository';
 import { type AnswerRow, loadQuizAnswers, type QuizRow } from './quizzes.repository';
 
-export const judgementOf = ({ verdict, judgedBy, score, reason, cause, blanks }: AnswerRow): Judgement => ({
+export const toJudgement = ({ verdict, judgedBy, score, reason, cause, blanks }: AnswerRow): Judgement => ({
   verdict,
   judged_by: judgedBy,
   score,
@@ -17,29 +17,29 @@ export const judgementOf = ({ verdict, judgedBy, score, reason, cause, blanks }:
   blanks: blanks ?? [],
 });
 
-export const answerOf = (row: AnswerRow): QuizAnswer => ({
+export const toAnswer = (row: AnswerRow): QuizAnswer => ({
   key: row.key,
   question_id: row.questionId,
   variant: row.variant,
   given: row.given,
   hint_used: row.hintUsed,
-  judgement: judgementOf(row),
+  judgement: toJudgement(row),
   ...(row.late && { late: true as const }),
 });
 
-export const stateOf = ({ items }: Pick<QuizRow, 'items'>, answers: readonly AnswerRow[]): QuizState => foldQuiz(items, answers);
+export const getState = ({ items }: Pick<QuizRow, 'items'>, answers: readonly AnswerRow[]): QuizState => foldQuiz(items, answers);
 
-export const sectionsOf = ({ items }: Pick<QuizRow, 'items'>): number[] => [...new Set(items.map((item) => item.section_id))];
+export const getSections = ({ items }: Pick<QuizRow, 'items'>): number[] => [...new Set(items.map((item) => item.section_id))];
 
 /** What a quiz came to: from its answers, also from those that came when it was over. */
-export function reportOf(quiz: Pick<QuizRow, 'items' | 'source' | 'startedAt'>, answers: readonly AnswerRow[]): QuizReport {
-  const fallen = quiz.source === 'mixed' ? mixedOutcome(stateOf(quiz, answers)).fallen : [];
+export function getReport(quiz: Pick<QuizRow, 'items' | 'source' | 'startedAt'>, answers: readonly AnswerRow[]): QuizReport {
+  const fallen = quiz.source === 'mixed' ? mixedOutcome(getState(quiz, answers)).fallen : [];
   return quizReport(quiz.items, answers, quiz.startedAt, fallen);
 }
 
 export async function viewQuiz(db: Executor, pool: Queryable, quiz: QuizRow): Promise<QuizSubmission> {
   const answers = await loadQuizAnswers(db, quiz.studentId, [quiz.id]);
-  const { items } = stateOf(quiz, answers);
+  const { items } = getState(quiz, answers);
   const latest = new Map(answers.flatMap(({ questionId, variant, late }) => (late ? [] : [[questionId, variant] as const])));
   const shown = items.map(({ questionId, variant, state }) => {
     const isAsked = state === 'new' || state === 'wrong' || state === 'similar';
@@ -54,8 +54,8 @@ export async function viewQuiz(db: Executor, pool: Queryable, quiz: QuizRow): Pr
     started_at: quiz.startedAt.toISOString(),
     completed_at: quiz.completedAt?.toISOString() ?? null,
     items: quiz.items,
-    answers: answers.map(answerOf),
+    answers: answers.map(toAnswer),
     questions: (await loadQuestions(pool, shown)).map(({ question }) => question),
-    report: quiz.completedAt ? reportOf(quiz, answers) : null,
+    report: quiz.completedAt ? getReport(quiz, answers) : null,
   };
 }

@@ -8,7 +8,7 @@ export interface QuizWithAnswers {
 }
 
 /** By record; one without a quiz is left out. */
-export async function quizzesOf(db: Executor, studentId: number, recordIds: readonly number[]): Promise<Map<number, QuizWithAnswers>> {
+export async function loadQuizzes(db: Executor, studentId: number, recordIds: readonly number[]): Promise<Map<number, QuizWithAnswers>> {
   const quizzes = await loadQuizzesOfRecords(db, studentId, recordIds);
   const answers = await loadQuizAnswers(
     db,

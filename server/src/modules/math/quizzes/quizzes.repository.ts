@@ -16,7 +16,7 @@ import {
 import type { MistakenQuestion, QuizQuestion, SectionQuestion } from '../rules/quiz-items';
 import type { StudentCourse } from '../../courses';
 import type { QuestionPlace } from '../memory/memory-change';
-import { chosenOf, isMistakeOf, latestWrongFirst } from '../memory/mistake-choice.repository';
+import { findChosen, isMistakeOf, latestWrongFirst } from '../memory/mistake-choice.repository';
 
 export type QuizRow = typeof quizSubmissions.$inferSelect;
 
@@ -233,7 +233,7 @@ export async function listMistakenQuestions(
   { questionId, ...filter }: QuizFilter,
   limit: number,
 ): Promise<MistakenQuestion[]> {
-  const chosen = await chosenOf(db, course, filter);
+  const chosen = await findChosen(db, course, filter);
   return db
     .select({ ...asked, variant: questionMistakes.variant })
     .from(questionMistakes)

@@ -1,16 +1,16 @@
 import type { RegisterCall } from '../../../plugins/calls';
 import type { AiJudgingService } from './ai-judging.service';
-import type { ClaimPhotoOf, PhotoLinksOf } from './photos';
+import type { GetClaimPhoto, GetPhotoLinks } from './photos';
 import type { QuizService } from './quizzes.service';
 
 interface QuizRouteParts {
   quizzes: QuizService;
   judging: AiJudgingService;
-  claimPhotoOf: ClaimPhotoOf;
-  photoLinksOf: PhotoLinksOf;
+  getClaimPhoto: GetClaimPhoto;
+  getPhotoLinks: GetPhotoLinks;
 }
 
-export function quizRoutes(call: RegisterCall, { quizzes, judging, claimPhotoOf, photoLinksOf }: QuizRouteParts): void {
+export function quizRoutes(call: RegisterCall, { quizzes, judging, getClaimPhoto, getPhotoLinks }: QuizRouteParts): void {
   call('POST quiz_submissions/take', ({ studentId, body }) => quizzes.take(studentId, body));
   call('PUT quiz_submissions/{id}', async ({ studentId, guardian, params, body, idempotencyKey: key }) => {
     if ('finish' in body) return { quiz: await quizzes.finish(studentId, params.id) };
@@ -19,15 +19,15 @@ export function quizRoutes(call: RegisterCall, { quizzes, judging, claimPhotoOf,
       await judging.judge(studentId, { quizId: params.id }, body.question_id);
       return { quiz: await quizzes.find(studentId, params.id) };
     }
-    return quizzes.answer({ studentId, questionId: body.question_id, key }, params.id, body, claimPhotoOf(guardian.parentId));
+    return quizzes.answer({ studentId, questionId: body.question_id, key }, params.id, body, getClaimPhoto(guardian.parentId));
   });
   call('GET learning_records/{id}/quiz_questions/{questionId}/question', ({ studentId, guardian, params, query }) => {
     const target = { studentId, recordId: params.id, questionId: params.questionId };
-    return quizzes.question(target, query.variant, photoLinksOf(guardian, studentId));
+    return quizzes.question(target, query.variant, getPhotoLinks(guardian, studentId));
   });
   call('GET quiz_submissions/{id}/questions/{questionId}', ({ studentId, guardian, params, query }) => {
     const target = { studentId, quizId: params.id, questionId: params.questionId };
-    return quizzes.question(target, query.variant, photoLinksOf(guardian, studentId));
+    return quizzes.question(target, query.variant, getPhotoLinks(guardian, studentId));
   });
 }
 

@@ -4,9 +4,9 @@ import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { GradeOf } from '../rules/questions/judge';
+import type { GetGrade } from '../rules/questions/judge';
 import { lastAnswerAt } from '../../learning/rules/answer-time';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
 import { findQuestion } from '../questions/questions.repository';
 import { MemoryChange } from '../memory/memory-change';
@@ -15,7 +15,7 @@ import type { QuizPlace } from './ai-judging.repository';
 import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
 import type { PhotoLink } from './photos';
 import { holdSections, saveEndOfQuiz } from './end-of-quiz';
-import { answerOf, sectionsOf, stateOf, viewQuiz } from './quiz-view';
+import { toAnswer, getSections, getState, viewQuiz } from './quiz-view';
 import { findQuiz, loadQuizAnswers, loadQuizzesOfRecords, type QuizRow } from './quizzes.repository';
 import { judgeAgain } from './judge-again';
 import { takeCourseQuiz, takeSectionQuiz } from './take-quiz';
@@ -25,7 +25,7 @@ type Take = Calls['POST quiz_submissions/take']['body'];
 type ShownQuestion = Calls['GET learning_records/{id}/quiz_questions/{questionId}/question']['reply'];
 
 export interface QuizParts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
-  grade: GradeOf;
+  grade: GetGrade;
 }
 
 /** An answer to a question, and its Idempotency-Key. */
@@ -49,9 +49,9 @@ async function endQuiz(tx: Executor, studentId: number, quizId: number, at: Date
   const quiz = await findQuiz(tx, studentId, quizId);
   if (!quiz || quiz.completedAt) return;
   const answers = await loadQuizAnswers(tx, studentId, [quizId]);
-  const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
-  const change = new MemoryChange(held, await loadStudentSections(tx, held, sectionsOf(quiz)));
-  holdSections(change, quiz.source, { state: stateOf(quiz, answers), day });
+  const day = getSchoolDay(lastAnswerAt(answers, quiz.startedAt));
+  const change = new MemoryChange(held, await loadStudentSections(tx, held, getSections(quiz)));
+  holdSections(change, quiz.source, { state: getState(quiz, answers), day });
   await saveEndOfQuiz(tx, quiz, answers.length > 0 ? day : null, at);
   await saveChange(tx, change);
 }
@@ -142,7 +142,7 @@ export function createQuizService(parts: QuizParts) {
     ): Promise<ShownQuestion> {
       const quiz = await findQuizAt(db, studentId, place);
       const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
-      const item = quiz && stateOf(quiz, answers).items.find((one) => one.questionId === questionId);
+      const item = quiz && getState(quiz, answers).items.find((one) => one.questionId === questionId);
       const latest = answers.filter((row) => row.questionId === questionId && !row.late).at(-1);
       const isAsked = item !== undefined && (item.state === 'wrong' || item.state === 'similar' || !latest);
       const shown = variant ?? (isAsked ? item.variant : (latest?.variant ?? 0));
@@ -151,7 +151,7 @@ export function createQuizService(parts: QuizParts) {
       const isAnswered = answers.some((row) => row.questionId === questionId && row.variant === shown);
       return {
         question: found.question,
-        answer: latest ? answerOf(latest) : null,
+        answer: latest ? toAnswer(latest) : null,
         photo: latest?.photoObjectKey ? await linkTo(latest.photoObjectKey) : null,
         solution: isAnswered ? found.solution : null,
       };

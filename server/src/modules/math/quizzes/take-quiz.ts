@@ -8,7 +8,7 @@ import type { QuizFilter } from '../../../database/schema/math-memory';
 import { AppError } from '../../../plugins/errors';
 import { mistakeItems, mixedItems, sectionItems } from '../rules/quiz-items';
 import { sectionPercentage } from '../rules/section-state';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { isAssigned, type StudentCourse } from '../../courses';
 import { listSections } from '../questions/sections.repository';
 import { MemoryChange } from '../memory/memory-change';
@@ -67,7 +67,7 @@ export async function takeCourseQuiz(
   const course = { studentId, courseId: body.course_id };
   if (!(await isAssigned(tx, studentId, course.courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
   await holdMathCourse(tx, course);
-  const filter = body.source === 'mistakes' ? filterOf(body) : null;
+  const filter = body.source === 'mistakes' ? getFilter(body) : null;
   const open = await findOpenQuiz(tx, course, body.source);
   if (open && isDeepStrictEqual(open.filter, filter)) return { id: open.id, created: false };
   const items = filter ? await itemsOfMistakes(tx, course, filter) : await itemsOfDueSections(tx, course, now);
@@ -79,7 +79,7 @@ export async function takeCourseQuiz(
   };
 }
 
-function filterOf(body: Extract<Take, { source: 'mistakes' }>): QuizFilter {
+function getFilter(body: Extract<Take, { source: 'mistakes' }>): QuizFilter {
   const { chapter_id: chapterId, knowledge_point_id: knowledgePointId, cause, question_id: questionId } = body;
   return {
     ...(chapterId !== undefined && { chapterId }),
@@ -96,7 +96,7 @@ async function itemsOfMistakes(tx: Executor, course: StudentCourse, filter: Quiz
 }
 
 async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date): Promise<QuizItem[]> {
-  const today = schoolDayOf(now);
+  const today = getSchoolDay(now);
   const kept = await loadStudentSections(tx, course);
   const due = (await listSections(tx, course.courseId)).flatMap(({ id, questionsCount }) => {
     const section = kept.get(id);

@@ -12,7 +12,7 @@ export const countedMilliseconds = (milliseconds: number | undefined): number =>
  * @param questionsCount questions of the point in the course
  * @param questionsRight those that are right now
  */
-export function masteryOf(answersCount: number, questionsRight: number, questionsCount: number, held: boolean): MasteryLevel {
+export function getMastery(answersCount: number, questionsRight: number, questionsCount: number, held: boolean): MasteryLevel {
   if (answersCount === 0) return 'new';
   if (questionsRight < questionsCount) return questionsRight < questionsCount * FAMILIAR_SHARE ? 'attempted' : 'familiar';
   return held ? 'mastered' : 'proficient';

@@ -36,7 +36,7 @@ const SIGNS: readonly (readonly [MistakeKind, RegExp])[] = [
   ['没有想到', /没有|不知|未/],
 ];
 
-export function mistakeKindOf(cause: string): MistakeKind {
+export function parseMistakeKind(cause: string): MistakeKind {
   return SIGNS.find(([, sign]) => sign.test(cause))?.[0] ?? '其他';
 }
 
@@ -46,7 +46,7 @@ export const isMistakeKind = (cause: string): cause is MistakeKind => MISTAKE_KI
 export function countedByKind(counts: readonly { cause: string; count: number }[]): { cause: MistakeKind; count: number }[] {
   const sums = new Map<MistakeKind, number>();
   for (const { cause, count } of counts) {
-    const kind = mistakeKindOf(cause);
+    const kind = parseMistakeKind(cause);
     sums.set(kind, (sums.get(kind) ?? 0) + count);
   }
   const isLast = (kind: MistakeKind): number => Number(kind === '其他');

@@ -1,7 +1,7 @@
 /** What is remembered of a question: its verdict and its place in the mistake book, folded from its answers and what was done by hand. Pure. */
 import type { AnswerVerdict, GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
-import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 
 /** A question that is or has been in the mistake book. */
 export interface MistakeMemory {
@@ -93,7 +93,7 @@ export const mistakeAfterWrong = (mistake: MistakeMemory, at: string): MistakeMe
 
 /** Whether it was wrong today already, and nothing has been right since: said again, that counts once. */
 export const isWrongToday = ({ leftAt, rightDays, lastWrongAt }: MistakeMemory, today: CalendarDay): boolean =>
-  leftAt === null && rightDays === 0 && schoolDayOf(new Date(lastWrongAt)) === today;
+  leftAt === null && rightDays === 0 && getSchoolDay(new Date(lastWrongAt)) === today;
 
 /** Taken out or put back by hand; put back, it needs all its days again. */
 export function mistakeByHand(mistake: MistakeMemory, inBook: boolean, at: string): MistakeMemory {
@@ -112,7 +112,7 @@ export function replayQuestion(entries: readonly QuestionEntry[]): QuestionMemor
 }
 
 /** An answer and what was done by hand, each with its place in the order. */
-export function entriesOf(
+export function getEntries(
   answers: readonly { id: number; answer: JudgedAnswer }[],
   choices: readonly { afterAnswerId: number; inBook: boolean; at: string }[],
 ): QuestionEntry[] {

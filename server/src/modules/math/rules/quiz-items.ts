@@ -19,7 +19,7 @@ function hash(...numbers: readonly number[]): number {
   return (state ^ (state >>> 13)) >>> 0;
 }
 
-const itemOf = ({ questionId, sectionId, variantsCount }: QuizQuestion, variant: number): QuizItem => ({
+const getItem = ({ questionId, sectionId, variantsCount }: QuizQuestion, variant: number): QuizItem => ({
   question_id: questionId,
   section_id: sectionId,
   variant: variant % variantsCount,
@@ -34,7 +34,7 @@ export interface SectionQuestion extends QuizQuestion {
 export function sectionItems(studentId: number, questions: readonly SectionQuestion[], wasCompleted: boolean): QuizItem[] {
   const notRight = wasCompleted ? questions.filter(({ isRight }) => !isRight) : [];
   const asked = notRight.length > 0 ? notRight : questions;
-  return asked.map((question) => itemOf(question, hash(studentId, question.questionId)));
+  return asked.map((question) => getItem(question, hash(studentId, question.questionId)));
 }
 
 export interface MistakenQuestion extends QuizQuestion {
@@ -46,7 +46,7 @@ export interface MistakenQuestion extends QuizQuestion {
 export const mistakeItems = (questions: readonly MistakenQuestion[]): QuizItem[] =>
   questions
     .slice(0, MISTAKES_IN_A_QUIZ)
-    .map((question) => ({ ...itemOf(question, question.variant), ...(question.variantsCount > 1 && { similar: true as const }) }));
+    .map((question) => ({ ...getItem(question, question.variant), ...(question.variantsCount > 1 && { similar: true as const }) }));
 
 /**
  * Some questions of each section, taking turns so that neighbours differ.
@@ -62,7 +62,7 @@ export function mixedItems(seed: number, sections: readonly (readonly QuizQuesti
       [...questions]
         .sort((one, other) => hash(seed, one.questionId) - hash(seed, other.questionId))
         .slice(0, MIXED_OF_A_SECTION)
-        .map((question) => itemOf(question, hash(question.questionId, seed))),
+        .map((question) => getItem(question, hash(question.questionId, seed))),
     );
   return Array.from({ length: MIXED_OF_A_SECTION }, (_, turn) => drawn.flatMap((items) => items[turn] ?? [])).flat();
 }

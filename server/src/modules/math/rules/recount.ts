@@ -1,9 +1,9 @@
 /** Recounts what is kept of a student's mathematics from the logs alone. */
 import type { AnswerVerdict } from '@xueban/contract/resources/math/questions';
 import type { FigureRow } from '../../check/rules/figures';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import {
-  entriesOf,
+  getEntries,
   type MistakeMemory,
   mistakeAfterRight,
   mistakeAfterWrong,
@@ -101,12 +101,12 @@ export function mathFigures(logs: MathLogs): MathFigures {
   const entryOf = new Map(logs.mistakes.flatMap((entry) => (entry.questionId === null ? [] : [[entry.questionId, entry] as const])));
   const remembered: Remembered[] = [...groupBy(logs.answers, ({ questionId }) => questionId)].flatMap(([questionId, answers]) => {
     const [question, entry] = [logs.questions.get(questionId), entryOf.get(questionId)];
-    const memory = replayQuestion(entriesOf(answers.map(judged), (choices.get(entry?.id ?? 0) ?? []).map(byHand)));
+    const memory = replayQuestion(getEntries(answers.map(judged), (choices.get(entry?.id ?? 0) ?? []).map(byHand)));
     return question ? [{ question, memory, entry }] : [];
   });
   for (const { question, memory } of remembered)
     if (!question.removed && memory.verdict === 'right')
-      for (const id of question.knowledgePointIds) pointOf(points, question.courseId, id).questions_right += 1;
+      for (const id of question.knowledgePointIds) getPoint(points, question.courseId, id).questions_right += 1;
   const mistakes = [
     ...remembered.flatMap(({ question, memory: { mistake }, entry }) =>
       mistake ? [mistakeRow({ ...question, id: entry?.id ?? null }, mistake, entry)] : [],
@@ -150,7 +150,7 @@ function countAnswers({ answers, questions, courseIds }: Pick<MathLogs, 'answers
     const question = questions.get(questionId);
     if (!question) continue;
     const { courseId, knowledgePointIds } = question;
-    const own = knowledgePointIds.map((id) => pointOf(points, courseId, id));
+    const own = knowledgePointIds.map((id) => getPoint(points, courseId, id));
     for (const row of [course(courseId), ...own]) {
       row.answers_count += 1;
       row.right_count += Number(verdict === 'right');
@@ -164,7 +164,7 @@ function countAnswers({ answers, questions, courseIds }: Pick<MathLogs, 'answers
   return { courses, points, causes };
 }
 
-const pointOf = (points: Rows<PointRow>, courseId: number, id: string): PointRow =>
+const getPoint = (points: Rows<PointRow>, courseId: number, id: string): PointRow =>
   points.of({ courseId, id }, () => newPoint(courseId, id));
 
 interface PointRow extends Record<string, unknown> {
@@ -193,7 +193,7 @@ const judged = ({ id, givenAt, verdict, forSection, variant, cause, late }: Logg
     cause,
     late,
     given: { kind: 'unknown' as const },
-    day: schoolDayOf(givenAt),
+    day: getSchoolDay(givenAt),
     at: givenAt.toISOString(),
   },
 });
@@ -297,12 +297,12 @@ function sectionRows({ events, taken }: MathLogs, remembered: readonly Remembere
   });
 }
 
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const group = groups.get(getKey(item));
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(getKey(item), [item]);
   }
   return groups;
 }

@@ -61,7 +61,7 @@ export function sectionPercentage(section: SectionCounts, questionsCount: number
 const isAllRight = (section: SectionCounts, questionsCount: number): boolean =>
   questionsCount === 0 || (isFinished(section) && section.rightCount >= questionsCount);
 
-function turnOf(section: SectionCounts, questionsCount: number): SectionTurn {
+function getTurn(section: SectionCounts, questionsCount: number): SectionTurn {
   const { completedOn, quizTaken, rightCount, wrongCount, waitingCount } = section;
   const answered = rightCount + wrongCount + waitingCount;
   if (isAllRight(section, questionsCount)) return 'finished';
@@ -71,8 +71,8 @@ function turnOf(section: SectionCounts, questionsCount: number): SectionTurn {
   return wrongCount > 0 ? 'wrong_questions' : 'quiz';
 }
 
-export const flywheelOf = (section: SectionCounts, questionsCount: number): Flywheel => ({
-  turn: turnOf(section, questionsCount),
+export const getFlywheel = (section: SectionCounts, questionsCount: number): Flywheel => ({
+  turn: getTurn(section, questionsCount),
   wrong_count: section.wrongCount,
   waiting_count: section.waitingCount,
   questions_count: questionsCount,

@@ -14,7 +14,7 @@ export interface Place {
 export function select<P extends Place>(places: readonly P[], given: number | undefined, current: number | undefined): P | undefined {
   if (given !== undefined) return places.find(({ id }) => id === given);
   const marked = current === undefined ? undefined : places.find(({ id }) => id === current);
-  return marked ?? firstOf(places);
+  return marked ?? findFirst(places);
 }
 
 export interface SectionPlace extends Place {
@@ -30,11 +30,11 @@ export function selectSection<S extends SectionPlace>(
   current: number | undefined,
 ): S | undefined {
   if (given !== undefined || sections.some(({ id }) => id === current)) return select(sections, given, current);
-  return firstOf(sections.filter(({ percentage }) => percentage < CHAPTER_FINISHED_PERCENTAGE)) ?? firstOf(sections);
+  return findFirst(sections.filter(({ percentage }) => percentage < CHAPTER_FINISHED_PERCENTAGE)) ?? findFirst(sections);
 }
 
 /** The section of a record that is asked for in a unit, a chapter or a section, or nowhere in particular. */
-export function placeOf<S extends SectionPlace>(
+export function findPlace<S extends SectionPlace>(
   sections: readonly S[],
   asked: { unitId?: number | undefined; chapterId?: number | undefined; sectionId?: number | undefined },
   current: number | undefined,
@@ -55,6 +55,6 @@ export function currentSection<S extends SectionPlace>(sections: readonly S[], o
   return open ?? selectSection(sections, undefined, undefined);
 }
 
-function firstOf<P extends Place>(places: readonly P[]): P | undefined {
+function findFirst<P extends Place>(places: readonly P[]): P | undefined {
   return places.reduce<P | undefined>((first, place) => (first && first.sequence <= place.sequence ? first : place), undefined);
 }

@@ -1,7 +1,7 @@
 /** Answers of sections: to a question of the section's quiz, or a mark on a worked example. */
 import { AppError } from '../../../plugins/errors';
 import type { LearningContext } from '../../courses';
-import type { ClaimPhotoOf } from '../quizzes/photos';
+import type { GetClaimPhoto } from '../quizzes/photos';
 import type { QuizService } from '../quizzes/quizzes.service';
 import type { SubjectAnswers } from '../../learning';
 import { type ExampleMark, findExample, findMarkOfKey, saveExampleMark } from './math-sections.repository';
@@ -9,7 +9,7 @@ import { type ExampleMark, findExample, findMarkOfKey, saveExampleMark } from '.
 export function createMathAnswers(
   { db, now }: Pick<LearningContext, 'db' | 'now'>,
   quizzes: QuizService,
-  claimPhotoOf: ClaimPhotoOf,
+  getClaimPhoto: GetClaimPhoto,
 ): SubjectAnswers {
   return {
     /** @throws AppError NOT_FOUND, QUESTION_NOT_IN_QUIZ for what is no worked example, IDEMPOTENCY_KEY_REUSED */
@@ -25,7 +25,7 @@ export function createMathAnswers(
 
     async submit({ parentId, recordId, ...target }, body) {
       if (!('variant' in body)) throw new AppError('ANSWER_UNFITTING');
-      const { counted } = await quizzes.answerOfRecord(target, recordId, body, claimPhotoOf(parentId));
+      const { counted } = await quizzes.answerOfRecord(target, recordId, body, getClaimPhoto(parentId));
       return { counted };
     },
   };

@@ -4,14 +4,14 @@ import type { LearningRecord } from '@xueban/contract/resources/learning-records
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { secondsAtWorkSince, lastAnswerAt, secondsAtWork } from '../../learning/rules/answer-time';
-import { placeOf } from '../rules/selection';
-import { addDays, schoolDayOf } from '../../school/rules/school-calendar';
+import { findPlace } from '../rules/selection';
+import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { FIRST_REVIEW_DAYS } from '../rules/section-state';
 import type { LearningContext, StudentCourse } from '../../courses';
 import {
   type AskedPlace,
   type Finish,
-  headOf,
+  toHead,
   type LearningMethod,
   type LearningRecordRow,
   type RecordKey,
@@ -21,9 +21,9 @@ import {
 import { loadSections } from '../questions/sections.repository';
 import { MemoryChange } from '../memory/memory-change';
 import { holdMathCourse, listKnownExamples, loadStudentSections, saveChange } from '../memory/memory.repository';
-import { endQuiz, quizzesOf, type QuizWithAnswers } from '../quizzes/quizzes-of-records';
-import { reportOf, stateOf, viewQuiz } from '../quizzes/quiz-view';
-import { currentOf, progressesOf, sectionsOfStudent } from './progress';
+import { endQuiz, loadQuizzes, type QuizWithAnswers } from '../quizzes/quizzes-of-records';
+import { getReport, getState, viewQuiz } from '../quizzes/quiz-view';
+import { findCurrent, loadProgresses, sectionsOfStudent } from './progress';
 
 export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'pool'>): LearningMethod {
   async function summaries(studentId: number, rows: readonly LearningRecordRow[]): Promise<MathRecordSummary[]> {
@@ -33,14 +33,14 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
     );
     // What a completed one came to is in its report.
     const open = rows.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
-    const quizzes = await quizzesOf(db, studentId, open);
+    const quizzes = await loadQuizzes(db, studentId, open);
     return rows.map((row) => {
       const section = sections.get(row.sectionId ?? 0);
       return {
-        ...headOf(row),
+        ...toHead(row),
         content_type: 'math',
         section_name: section?.name ?? '',
-        progress: progressOf(row, quizzes.get(row.id), section?.questionsCount ?? 0),
+        progress: getProgress(row, quizzes.get(row.id), section?.questionsCount ?? 0),
       };
     });
   }
@@ -53,7 +53,7 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
       const row = await load();
       const [summary] = row ? await summaries(studentId, [row]) : [];
       if (!row || !summary) return undefined;
-      const quiz = (await quizzesOf(db, studentId, [recordId])).get(recordId);
+      const quiz = (await loadQuizzes(db, studentId, [recordId])).get(recordId);
       const record: MathRecord = {
         ...summary,
         known_example_ids: await listKnownExamples(db, studentId, row.sectionId ?? 0),
@@ -65,15 +65,15 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
 
     finish,
 
-    progresses: (course: StudentCourse) => progressesOf(db, course),
+    progresses: (course: StudentCourse) => loadProgresses(db, course),
   };
 }
 
 /** The section asked for, or the one the student is at. */
 async function place(tx: Executor, course: StudentCourse, asked: AskedPlace): Promise<RecordPlace> {
   const sections = await sectionsOfStudent(tx, course);
-  const current = await currentOf(tx, course, sections);
-  const found = placeOf(sections, asked, current?.id);
+  const current = await findCurrent(tx, course, sections);
+  const found = findPlace(sections, asked, current?.id);
   if (!found) throw new AppError('NOT_FOUND');
   return { unitId: found.unitId, chapterId: found.chapterId, sectionId: found.id };
 }
@@ -83,11 +83,11 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const { studentId, recordId } = key;
   const sectionId = record.sectionId ?? 0;
   const held = await holdMathCourse(tx, key);
-  const found = (await quizzesOf(tx, studentId, [recordId])).get(recordId);
-  if (!found || !stateOf(found.quiz, found.answers).allRight) throw new AppError('QUIZ_INCOMPLETE');
+  const found = (await loadQuizzes(tx, studentId, [recordId])).get(recordId);
+  if (!found || !getState(found.quiz, found.answers).allRight) throw new AppError('QUIZ_INCOMPLETE');
   const { quiz, answers } = found;
   const kept = await loadStudentSections(tx, held, [sectionId]);
-  const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
+  const day = getSchoolDay(lastAnswerAt(answers, quiz.startedAt));
   return {
     learnedCount: kept.get(sectionId)?.completedOn === null ? quiz.items.length : 0,
     secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
@@ -99,13 +99,13 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
       await endQuiz(tx, studentId, quiz.id, now);
       await saveChange(tx, change);
       const reviewOn = change.section(sectionId).dueOn ?? addDays(day, FIRST_REVIEW_DAYS);
-      const report: SectionReport = { ...reportOf(quiz, answers), changed_course_hours: hours, review_on: reviewOn };
+      const report: SectionReport = { ...getReport(quiz, answers), changed_course_hours: hours, review_on: reviewOn };
       return report;
     },
   };
 }
 
-function progressOf(row: LearningRecordRow, found: QuizWithAnswers | undefined, questionsCount: number): SectionProgress {
+function getProgress(row: LearningRecordRow, found: QuizWithAnswers | undefined, questionsCount: number): SectionProgress {
   const report = reportOfSubject('math', row);
   if (report) {
     const { questions_count: all } = report;
@@ -114,7 +114,7 @@ function progressOf(row: LearningRecordRow, found: QuizWithAnswers | undefined, 
   }
   if (!found)
     return { step: 'handout', questions_count: questionsCount, answered_count: 0, right_count: 0, waiting_count: 0, percentage: 0 };
-  const state = stateOf(found.quiz, found.answers);
+  const state = getState(found.quiz, found.answers);
   return {
     step: state.allRight ? 'all_right' : state.again && state.wrongCount > 0 ? 'wrong_questions' : 'quiz',
     questions_count: state.items.length,

@@ -1,7 +1,7 @@
 /** The report of a mathematics course. */
 import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/math/sections';
 import type { Executor } from '../../../database';
-import { masteryOf } from '../rules/mastery';
+import { getMastery } from '../rules/mastery';
 import { countedByKind } from '../rules/mistake-kind';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
@@ -26,7 +26,7 @@ export async function mathReport(db: Executor, course: StudentCourse, today: Cal
     return {
       ...point,
       section_id: sectionOf.get(point.id) ?? 0,
-      level: masteryOf(answers, own?.questionsRight ?? 0, counts.get(point.id) ?? 0, own?.held === true),
+      level: getMastery(answers, own?.questionsRight ?? 0, counts.get(point.id) ?? 0, own?.held === true),
       answers_count: answers,
       right_count: own?.rightCount ?? 0,
       seconds: answers === 0 ? null : Math.round((own?.milliseconds ?? 0) / answers / 1000),

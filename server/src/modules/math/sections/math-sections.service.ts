@@ -3,8 +3,8 @@ import type { Calls } from '@xueban/contract/calls';
 import type { Question } from '@xueban/contract/resources/math/questions';
 import type { MathReport } from '@xueban/contract/resources/math/sections';
 import { AppError } from '../../../plugins/errors';
-import { flywheelOf, sectionPercentage, UNTOUCHED } from '../rules/section-state';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getFlywheel, sectionPercentage, UNTOUCHED } from '../rules/section-state';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { isAssigned, type LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { listQuestions, type QuestionFilter } from '../questions/questions.repository';
@@ -39,7 +39,7 @@ export function createMathSectionService({ db, pool, now }: Pick<LearningContext
         knowledge_points: await loadKnowledgePoints(db, section.knowledgePointIds),
         handout: section.handout,
         percentage: sectionPercentage(kept, section.questionsCount),
-        flywheel: flywheelOf(kept, section.questionsCount),
+        flywheel: getFlywheel(kept, section.questionsCount),
         known_example_ids: await listKnownExamples(db, studentId, sectionId),
       };
     },
@@ -47,7 +47,7 @@ export function createMathSectionService({ db, pool, now }: Pick<LearningContext
     /** @throws AppError COURSE_NOT_ASSIGNED */
     async report(studentId: number, courseId: number): Promise<MathReport> {
       await requireAssigned(studentId, courseId);
-      return mathReport(db, { studentId, courseId }, schoolDayOf(now()));
+      return mathReport(db, { studentId, courseId }, getSchoolDay(now()));
     },
 
     /** @throws AppError COURSE_NOT_ASSIGNED */

@@ -2,7 +2,7 @@
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../../database';
 import { currentSection } from '../rules/selection';
-import { flywheelOf, type SectionCounts, sectionPercentage, UNTOUCHED } from '../rules/section-state';
+import { getFlywheel, type SectionCounts, sectionPercentage, UNTOUCHED } from '../rules/section-state';
 import type { StudentCourse } from '../../courses';
 import { type ListedSection, listSections } from '../questions/sections.repository';
 import { loadStudentSections } from '../memory/memory.repository';
@@ -24,7 +24,7 @@ export async function sectionsOfStudent(db: Executor, course: StudentCourse): Pr
 }
 
 /** The section that is current; undefined in a course without any. */
-export async function currentOf(
+export async function findCurrent(
   db: Executor,
   course: StudentCourse,
   sections: readonly SectionOfStudent[],
@@ -32,14 +32,14 @@ export async function currentOf(
   return currentSection(sections, await findOpenedSection(db, course));
 }
 
-export async function progressesOf(db: Executor, course: StudentCourse): Promise<LearningProgress[]> {
+export async function loadProgresses(db: Executor, course: StudentCourse): Promise<LearningProgress[]> {
   const sections = await sectionsOfStudent(db, course);
-  const current = await currentOf(db, course, sections);
+  const current = await findCurrent(db, course, sections);
   return sections.map((section) => ({
     context_id: section.id,
     context_type: 'Section',
     current: section === current,
     percentage: section.percentage,
-    flywheel: flywheelOf(section.kept, section.questionsCount),
+    flywheel: getFlywheel(section.kept, section.questionsCount),
   }));
 }

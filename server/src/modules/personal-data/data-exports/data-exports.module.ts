@@ -19,7 +19,7 @@ export interface DataExportModuleParts extends Pick<DataExportParts, 'identity' 
   audit: Audit;
   systemAudit: Audit;
   /** Everything that is kept of a student, as a zip for the guardian. */
-  zipOf: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
+  toZip: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
   perDay: Limit;
   log: ErrorLog;
   now: () => Date;
@@ -35,7 +35,7 @@ export function createDataExports({
   links,
   audit,
   systemAudit,
-  zipOf,
+  toZip,
   perDay,
   log,
   now,
@@ -44,7 +44,7 @@ export function createDataExports({
   const { objects } = kept;
   const exclusive = createExclusive(pool);
   const queue = jobs.register(
-    exportQueue({ db, objects, zipOf, audit: systemAudit, exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work), log, now }),
+    exportQueue({ db, objects, toZip, audit: systemAudit, exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work), log, now }),
   );
   const service = createDataExportService({
     identity,

@@ -10,10 +10,10 @@ import { AppError } from '../../../plugins/errors';
 import type { Caller } from '../../../plugins/origin';
 import { entryName } from '../rules/entry-name';
 import { EXPORT_KEPT_DAYS } from '../../accounts/rules/retention';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { type Audit, createLimitRepository, holdProven, type Identity, type OwnPasswordParts, type ShownIdentity } from '../../accounts';
 import type { FileLinks } from '../../files';
-import { isStudentOf } from '../../students';
+import { isStudent } from '../../students';
 import {
   findExport,
   findUnderWay,
@@ -52,7 +52,7 @@ const shown = ({ id, studentId, studentName, status, createdAt, expiresAt, byteS
 });
 
 function describeZip(studentName: string, createdAt: Date) {
-  const day = schoolDayOf(createdAt);
+  const day = getSchoolDay(createdAt);
   return {
     contentType: 'application/zip',
     fileName: entryName(`${studentName}-全部数据-${day}.zip`),
@@ -83,11 +83,11 @@ export function createDataExportService({
     const { parentId } = guardian;
     const { address } = caller;
     // First: a code is not used up for a student who is not theirs.
-    if (!(await isStudentOf(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
+    if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
     const proven = await identity.prove(guardian, shownIdentity, caller);
     return transact(async (tx) => {
       await holdProven(tx, { users, sessions }, guardian, proven);
-      if (!(await isStudentOf(tx, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
+      if (!(await isStudent(tx, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
       const underWay = await findUnderWay(tx, parentId, studentId);
       if (underWay !== undefined) return { id: underWay, created: false };
       const createdAt = now();
@@ -134,7 +134,7 @@ export function createDataExportService({
       if (!row) throw new AppError('NOT_FOUND');
       const { status, objectKey, byteSize, studentId, studentName, createdAt } = row;
       if (status !== 'ready' || objectKey === null || byteSize === null) throw new AppError('DATA_EXPORT_NOT_READY');
-      if ((await objects.sizeOf(objectKey)) === undefined) throw new AppError('NOT_FOUND');
+      if ((await objects.findSize(objectKey)) === undefined) throw new AppError('NOT_FOUND');
       // Before the link is given: none without an event.
       await audit.record({ kind: 'export', parentId, studentId, address, details: { handed_out: id } });
       return links.linkTo({ objectKey, byteSize, ...describeZip(studentName, createdAt) }, { session, studentId });

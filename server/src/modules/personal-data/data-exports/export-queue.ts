@@ -18,7 +18,7 @@ export interface ExportMakerParts {
   db: Executor;
   objects: ObjectStore;
   /** Everything that is kept of a student, as a zip for the guardian. */
-  zipOf: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
+  toZip: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
   audit: Audit;
   /** Takes a lock that ends with the process that holds it; undefined while another holds it. */
   exclusively: <T>(key: ExportKey, work: () => Promise<T>) => Promise<T | undefined>;
@@ -26,13 +26,13 @@ export interface ExportMakerParts {
   now: () => Date;
 }
 
-export function exportQueue({ db, objects, zipOf, audit, exclusively, log, now }: ExportMakerParts): QueueDefinition<ExportKey> {
+export function exportQueue({ db, objects, toZip, audit, exclusively, log, now }: ExportMakerParts): QueueDefinition<ExportKey> {
   async function make(key: ExportKey): Promise<void> {
     // Its name cannot be guessed; who is handed it and who keeps it decide rows, not names.
     const begun = await beginExport(db, key, `exports/${key.studentId}/${key.id}-${randomBytes(9).toString('hex')}.zip`);
     if (!begun) return; // made meanwhile, or given up
     const { parentId, objectKey } = begun;
-    const byteSize = await objects.putStream(objectKey, zipOf(key.studentId, parentId), 'application/zip');
+    const byteSize = await objects.putStream(objectKey, toZip(key.studentId, parentId), 'application/zip');
     if (await saveExport(db, key, { byteSize, madeAt: now() })) {
       await audit.note({ kind: 'export', parentId, studentId: key.studentId, details: { made: key.id } });
     } else await objects.remove(objectKey);

@@ -9,9 +9,9 @@ import type { Made } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
 import type { Caller } from '../../../plugins/origin';
 import { DELETION_DAYS } from '../../accounts/rules/retention';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { type Audit, holdProven, type Identity, type OwnPasswordParts, type ShownIdentity } from '../../accounts';
-import { isStudentOf } from '../../students';
+import { isStudent } from '../../students';
 import {
   findParting,
   findStudentOfRequest,
@@ -40,7 +40,7 @@ const shown = ({ id, scope, student, requestedAt, dueAt }: RequestRow): Deletion
   scope,
   student,
   requested_at: requestedAt.toISOString(),
-  due_on: schoolDayOf(dueAt),
+  due_on: getSchoolDay(dueAt),
 });
 
 /** Takes back that of a guardian's account, in the caller's transaction; false when its time is over. */
@@ -64,7 +64,7 @@ export function createDeletionRequestService({ db, transact, identity, users, se
   async function ofStudent(tx: Executor, parentId: number, studentId: number, address: string): Promise<Made<DeletionRequest>> {
     // Holds the student: who is their guardian stays so until this ends.
     const isShared = await hasOtherLastingGuardian(tx, studentId, parentId);
-    if (!(await isStudentOf(tx, parentId, studentId))) {
+    if (!(await isStudent(tx, parentId, studentId))) {
       const underWay = (await listRequests(tx, parentId)).find(({ student }) => student.id === studentId);
       if (!underWay) throw new AppError('STUDENT_NOT_FOUND');
       return { data: shown(underWay), created: false };
@@ -87,7 +87,13 @@ export function createDeletionRequestService({ db, transact, identity, users, se
     if (!open) throw new AppError('UNAUTHENTICATED');
     if (dueAt) await audit.record({ kind: 'deletion_requested', parentId, address, details: { scope: 'account' } }, tx);
     const { id, requestedAt } = open;
-    const data = { id, scope: 'account', student: null, requested_at: requestedAt.toISOString(), due_on: schoolDayOf(open.dueAt) } as const;
+    const data = {
+      id,
+      scope: 'account',
+      student: null,
+      requested_at: requestedAt.toISOString(),
+      due_on: getSchoolDay(open.dueAt),
+    } as const;
     return { data, created: dueAt !== undefined };
   }
 

@@ -3,7 +3,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { EXPORT_LOCK } from '../../../database/exclusive';
-import { nameOf, tableOf } from '../../../database/object-references';
+import { getName, getTable } from '../../../database/object-references';
 import { appliedDeletions, deletions, parents, students } from '../../../database/schema';
 import type { LedgerLine } from '../rules/deletion-ledger';
 import { isOwnedBy } from './export.repository';
@@ -21,9 +21,9 @@ const isWhole = and(isOpen, isNull(deletions.begunAt));
 
 /** In so many days, or at that time. */
 export type Due = number | Date;
-const dueAtOf = (due: Due): Date | SQL => (typeof due === 'number' ? sql`now() + make_interval(days => ${due})` : due);
+const getDueAt = (due: Due): Date | SQL => (typeof due === 'number' ? sql`now() + make_interval(days => ${due})` : due);
 
-const createdAtOf = (subject: Subject): SQL =>
+const getCreatedAt = (subject: Subject): SQL =>
   'parentId' in subject
     ? sql`(select created_at from parents where id = ${subject.parentId})`
     : sql`(select created_at from students where id = ${subject.studentId})`;
@@ -32,7 +32,7 @@ const createdAtOf = (subject: Subject): SQL =>
 export async function insertDeletion(tx: Executor, subject: Subject, due: Due, requestedAt?: Date): Promise<Date | undefined> {
   const [row] = await tx
     .insert(deletions)
-    .values({ ...subject, subjectCreatedAt: createdAtOf(subject), dueAt: dueAtOf(due), ...(requestedAt && { requestedAt }) })
+    .values({ ...subject, subjectCreatedAt: getCreatedAt(subject), dueAt: getDueAt(due), ...(requestedAt && { requestedAt }) })
     .onConflictDoNothing()
     .returning({ dueAt: deletions.dueAt });
   return row?.dueAt;
@@ -61,7 +61,7 @@ export async function withdrawDeletion(tx: Executor, subject: Subject): Promise<
 }
 
 /** Takes back the request of that time, also when it is due; undefined when it is not open here, or has begun. */
-export async function withdrawRequestOf(tx: Executor, subject: Subject, requestedAt: Date, withdrawnAt: Date): Promise<number | undefined> {
+export async function withdrawRequest(tx: Executor, subject: Subject, requestedAt: Date, withdrawnAt: Date): Promise<number | undefined> {
   const [row] = await tx
     .update(deletions)
     .set({ withdrawnAt })
@@ -83,7 +83,7 @@ export async function hasWithdrawn(tx: Executor, subject: Subject, requestedAt: 
 export async function makeDue(tx: Executor, subject: Subject, due: Due): Promise<void> {
   await tx
     .update(deletions)
-    .set({ dueAt: dueAtOf(due) })
+    .set({ dueAt: getDueAt(due) })
     .where(and(isOf(subject), isWhole));
 }
 
@@ -173,7 +173,7 @@ export async function finishDeletion(tx: Executor, id: number): Promise<boolean>
 }
 
 const tableNameOf = ({ table }: Pick<PersonalTable, 'table'>): SQL => sql`${sql.identifier(getTableName(table))}`;
-const ownerOf = (owner: Owner): SQL => sql`${sql.identifier(owner)}`;
+const getOwner = (owner: Owner): SQL => sql`${sql.identifier(owner)}`;
 
 /** At most `limit` rows of the owner; gives how many went. */
 export async function removeRows(db: Executor, of: PersonalTable, id: number, limit: number): Promise<number> {
@@ -204,9 +204,9 @@ export async function removeLessons(db: Executor, studentId: number, limit: numb
  * holds its lock and puts the zip where its row says, so the rows stay until nobody does.
  */
 export async function stopExports(db: Executor, owner: Owner, id: number): Promise<boolean> {
-  await db.execute(sql`update data_exports set status = 'failed' where ${ownerOf(owner)} = ${id} and status in ('waiting', 'making')`);
+  await db.execute(sql`update data_exports set status = 'failed' where ${getOwner(owner)} = ${id} and status in ('waiting', 'making')`);
   const { rows } = await db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${EXPORT_LOCK}::int, (id % 2147483647)::int) as free from data_exports where ${ownerOf(owner)} = ${id} and byte_size is null`,
+    sql`select pg_try_advisory_xact_lock(${EXPORT_LOCK}::int, (id % 2147483647)::int) as free from data_exports where ${getOwner(owner)} = ${id} and byte_size is null`,
   );
   return rows.some(({ free }) => !free);
 }
@@ -227,12 +227,12 @@ export async function listObjectRows(db: Executor, references: readonly OwnedRef
   const [first] = references;
   if (!first) return [];
   const keys = sql.join(
-    references.map(({ column }) => nameOf(column)),
+    references.map(({ column }) => getName(column)),
     sql`, `,
   );
   const { rows } = await db.execute<{ keys: (string | null)[]; incoming: string | null }>(sql`
     select distinct array[${keys}] as keys, ${references.find(({ incoming }) => incoming)?.incoming ?? sql`null`} as incoming
-    from ${tableOf(first.column)} where ${nameOf(first.owner.column)} = ${id} limit ${limit}`);
+    from ${getTable(first.column)} where ${getName(first.owner.column)} = ${id} limit ${limit}`);
   return rows;
 }
 
@@ -246,11 +246,11 @@ export async function removeObjectRow(
 ): Promise<void> {
   const [first] = references;
   if (!first) return;
-  const table = tableOf(first.column);
-  const same = references.map(({ column }, i) => sql` and ${nameOf(column)} is not distinct from ${keys[i] ?? null}`);
+  const table = getTable(first.column);
+  const same = references.map(({ column }, i) => sql` and ${getName(column)} is not distinct from ${keys[i] ?? null}`);
   await db.execute(sql`
     delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${nameOf(first.owner.column)} = ${id}${sql.join(same)} limit ${limit}))${sql.join(same)}`);
+      select ctid from ${table} where ${getName(first.owner.column)} = ${id}${sql.join(same)} limit ${limit}))${sql.join(same)}`);
 }
 
 export async function removeStudent(tx: Executor, studentId: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Executor, Transact } from '../../../database';
 import { teachingRecords } from '../../../database/schema';
 import { DELETION_DAYS } from '../../accounts/rules/retention';
 import type { Audit } from '../../accounts';
-import { endSessionsOf } from '../../../plugins/end-sessions.repository';
+import { endSessions } from '../../../plugins/end-sessions.repository';
 import { findParting, listDuePartings, removeParting } from './deletion-requests.repository';
 import {
   beginDeletion,
@@ -35,13 +35,13 @@ import {
   hasOtherGuardian,
   holdStudent,
   linkPartedAgain,
-  removeCodesOf,
+  removeCodes,
   setDeletionDue,
   setHidden,
-  studentIdsOf,
+  loadStudentIds,
   unlink,
 } from './people.repository';
-import { type Owner, PARENT_TABLE, PARENT_TABLES, type PersonalTable, referencesOf, STUDENT_TABLES } from './personal-tables';
+import { type Owner, PARENT_TABLE, PARENT_TABLES, type PersonalTable, getReferences, STUDENT_TABLES } from './personal-tables';
 
 /** Rows of one statement, and objects of one list: a step ends long before a statement's time is over. */
 const ROWS_AT_ONCE = 2000;
@@ -60,7 +60,7 @@ export async function requestDeletion(
     await setHidden(tx, subject.studentId, true);
   } else {
     await setDeletionDue(tx, subject.parentId, dueAt);
-    await endSessionsOf(tx, subject.parentId, 'deletion');
+    await endSessions(tx, subject.parentId, 'deletion');
   }
   return dueAt;
 }
@@ -116,7 +116,7 @@ async function removeObjects(objects: ObjectStore, { keys, incoming }: ObjectRow
 
 /** Objects first: as long as a row is there, what it refers to can be found again. */
 async function removeTable({ db, objects }: Pick<DeletionParts, 'db' | 'objects'>, of: PersonalTable, id: number): Promise<void> {
-  const references = referencesOf(of);
+  const references = getReferences(of);
   if (references.length === 0) return repeat(() => removeRows(db, of, id, ROWS_AT_ONCE));
   for (;;) {
     const rows = await listObjectRows(db, references, id, OBJECTS_AT_ONCE);
@@ -167,7 +167,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
 
   /** Students of this guardian alone are deleted with them; from those of others they are only unlinked. */
   async function letGoOfStudents(parentId: number): Promise<void> {
-    for (const studentId of await studentIdsOf(db, parentId)) {
+    for (const studentId of await loadStudentIds(db, parentId)) {
       await transact((tx) => letGo(tx, audit, parentId, studentId));
       const deletion = await findOpenDeletion(db, { studentId });
       if (deletion) await deleteStudent(deletion, studentId);
@@ -196,10 +196,10 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     await letGoOfStudents(parentId);
     await endExports(db, 'parent_id', parentId);
     for (const of of PARENT_TABLES) await removeTable({ db, objects }, of, parentId);
-    for (const row of await listObjectRows(db, referencesOf(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(objects, row);
+    for (const row of await listObjectRows(db, getReferences(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(objects, row);
     return transact(async (tx) => {
       if (!(await finishDeletion(tx, deletion.id))) return false;
-      await removeCodesOf(tx, parentId);
+      await removeCodes(tx, parentId);
       await removeParent(tx, parentId);
       await audit.record({ kind: 'deletion_done', parentId }, tx);
       return true;

@@ -1,9 +1,9 @@
 /** All rows of a person, table by table, from one snapshot of the database, in constant memory. */
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { nameOf, tableOf } from '../../../database/object-references';
+import { getName, getTable } from '../../../database/object-references';
 import { entryName } from '../rules/entry-name';
-import { columnsOf, ownedReferences, type OwnedReference, type Owner, type PersonalTable, referencesOf } from './personal-tables';
+import { getColumns, ownedReferences, type OwnedReference, type Owner, type PersonalTable, getReferences } from './personal-tables';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
 /** An id whose name a reader needs, too: the column, the table it refers to, and its column of names. */
@@ -28,12 +28,12 @@ const FILE = 'file';
 const UPLOAD = 'photo_upload_id';
 
 /** The object that a row of a table refers to, where it is handed out. */
-const fileIn = (of: PersonalTable): OwnedReference | undefined => referencesOf(of).find(({ owner }) => owner.fileName !== undefined);
+const findFile = (of: PersonalTable): OwnedReference | undefined => getReferences(of).find(({ owner }) => owner.fileName !== undefined);
 
 /** Names of the fields, in order: the columns, the names that ids stand for, and the file. */
-export function fieldsOf(of: PersonalTable): string[] {
-  const columns = columnsOf(of);
-  return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as), ...(fileIn(of) ? [FILE] : [])];
+export function getFields(of: PersonalTable): string[] {
+  const columns = getColumns(of);
+  return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as), ...(findFile(of) ? [FILE] : [])];
 }
 
 /**
@@ -42,12 +42,12 @@ export function fieldsOf(of: PersonalTable): string[] {
  */
 export async function* readRows(tx: Executor, of: PersonalTable, id: number, requester?: number): AsyncGenerator<ExportedRow> {
   const namesGuardians = of.owner === 'student_id' && Object.values(getTableColumns(of.table)).some(({ name }) => name === 'parent_id');
-  const select = selectOf(of, of.owner, id);
+  const select = toSelect(of, of.owner, id);
   yield* readCursor(tx, requester !== undefined && namesGuardians ? sql`${select} and t.parent_id = ${requester}` : select);
 }
 
-function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
-  const columns = columnsOf(of);
+function toSelect(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
+  const columns = getColumns(of);
   const named = NAMED.filter(([column]) => columns.includes(column));
   const fields: SQL[] = [
     ...columns.map((name) => sql`t.${sql.identifier(name)}`),
@@ -56,9 +56,9 @@ function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
         sql`(select n.${sql.identifier(name)} from ${sql.identifier(table)} n where n.id = t.${sql.identifier(column)}) as ${sql.identifier(as)}`,
     ),
   ];
-  const file = fileIn(of);
+  const file = findFile(of);
   if (file?.owner.fileName)
-    fields.push(sql`case when t.${nameOf(file.column)} is not null then ${file.owner.fileName} end as ${sql.identifier(FILE)}`);
+    fields.push(sql`case when t.${getName(file.column)} is not null then ${file.owner.fileName} end as ${sql.identifier(FILE)}`);
   return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
 }
 
@@ -67,7 +67,7 @@ function handedOut(row: ExportedRow): ExportedRow {
   const { [FILE]: file, given } = row;
   return {
     ...row,
-    ...(typeof file === 'string' && { [FILE]: entryOf(file) }),
+    ...(typeof file === 'string' && { [FILE]: toEntry(file) }),
     ...(isUpload(given) && { given: withoutUpload(given) }),
   };
 }
@@ -77,7 +77,7 @@ const isUpload = (given: unknown): given is WithUpload => typeof given === 'obje
 const withoutUpload = ({ [UPLOAD]: _upload, ...given }: WithUpload): object => given;
 
 /** Where a file of a person is in their folder of the zip. */
-const entryOf = (fileName: string): string => `files/${entryName(fileName)}`;
+const toEntry = (fileName: string): string => `files/${entryName(fileName)}`;
 
 async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRow> {
   await tx.execute(sql`declare personal_data no scroll cursor for select to_json(x) as row from (${select}) x`);
@@ -94,7 +94,7 @@ async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRo
 
 /** The person themselves. */
 export async function* readPerson(tx: Executor, of: PersonalTable, id: number): AsyncGenerator<ExportedRow> {
-  yield* readCursor(tx, selectOf(of, 'id', id));
+  yield* readCursor(tx, toSelect(of, 'id', id));
 }
 
 export interface ExportedFile {
@@ -111,9 +111,9 @@ export async function listFiles(tx: Executor, owner: Owner, id: number): Promise
       fileName === undefined
         ? []
         : [
-            sql`select ${nameOf(column)} as key, ${fileName} as name from ${tableOf(column)} where ${nameOf(person)} = ${id} and ${nameOf(column)} is not null`,
+            sql`select ${getName(column)} as key, ${fileName} as name from ${getTable(column)} where ${getName(person)} = ${id} and ${getName(column)} is not null`,
           ],
     );
   const { rows } = await tx.execute<{ key: string; name: string }>(sql`${sql.join(found, sql` union `)} order by name`);
-  return rows.map(({ key, name }) => ({ objectKey: key, fileName: entryOf(name) }));
+  return rows.map(({ key, name }) => ({ objectKey: key, fileName: toEntry(name) }));
 }

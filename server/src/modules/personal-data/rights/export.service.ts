@@ -7,13 +7,13 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import type { Db, Executor } from '../../../database';
-import { type ExportedRow, type ExportedFile, fieldsOf, listFiles, readPerson, readRows } from './export.repository';
+import { type ExportedRow, type ExportedFile, getFields, listFiles, readPerson, readRows } from './export.repository';
 import { toCsv, toJson } from './export-format';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { describeFields } from './field-names';
-import { studentIdsOf } from './people.repository';
+import { loadStudentIds } from './people.repository';
 import { KEPT_TABLES, type Owner, PARENT_TABLES, PARENT_TABLE, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
-import { readmeOf, titleOf } from './table-titles';
+import { toReadme, getTitle } from './table-titles';
 
 export interface ExportParts {
   db: Db;
@@ -37,15 +37,15 @@ async function addEntry(zip: ZipFile, name: string, content: AsyncIterable<strin
 }
 
 async function addTable(zip: ZipFile, folder: string, of: PersonalTable, rows: () => AsyncGenerator<ExportedRow>): Promise<void> {
-  const name = `${folder}${titleOf(of)}`;
+  const name = `${folder}${getTitle(of)}`;
   await addEntry(zip, `${name}.json`, toJson(rows()));
-  await addEntry(zip, `${name}.csv`, toCsv(fieldsOf(of), rows()));
+  await addEntry(zip, `${name}.csv`, toCsv(getFields(of), rows()));
 }
 
 export function createExportService({ db, objects }: ExportParts) {
   async function addFiles(zip: ZipFile, files: readonly ExportedFile[]): Promise<void> {
     for (const { objectKey, fileName } of files) {
-      if ((await objects.sizeOf(objectKey)) === undefined) continue; // its bytes have not come, or are gone
+      if ((await objects.findSize(objectKey)) === undefined) continue; // its bytes have not come, or are gone
       await addEntry(zip, fileName, (await objects.read(objectKey)) as AsyncIterable<Buffer>);
     }
   }
@@ -74,7 +74,7 @@ export function createExportService({ db, objects }: ExportParts) {
     const files = await db.transaction((tx) => fill(tx, zip), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     await addFiles(zip, files); // outside: no transaction waits for a store far away
     await addEntry(zip, '字段说明.csv', toCsv(['file', 'field', 'meaning'], describeFields()));
-    zip.addBuffer(Buffer.from(`\uFEFF${readmeOf(schoolDayOf(new Date()))}`), '请先读我.txt', { mode: 0o600 });
+    zip.addBuffer(Buffer.from(`\uFEFF${toReadme(getSchoolDay(new Date()))}`), '请先读我.txt', { mode: 0o600 });
     zip.end();
   }
 
@@ -115,7 +115,7 @@ export function createExportService({ db, objects }: ExportParts) {
     exportParent: (parentId: number, file: string): Promise<void> =>
       write(file, async (tx, zip) => {
         const files = await addPerson(tx, zip, '', 'parent_id', parentId);
-        for (const studentId of await studentIdsOf(tx, parentId))
+        for (const studentId of await loadStudentIds(tx, parentId))
           files.push(...(await addPerson(tx, zip, `students/${studentId}/`, 'student_id', studentId, parentId)));
         return files;
       }),

@@ -1,8 +1,8 @@
 /** What the fields of an export mean, for the people it is handed to. A test fails on a field without a meaning. */
-import { type ExportedRow, fieldsOf, tableNameOf } from './export.repository';
+import { type ExportedRow, getFields, tableNameOf } from './export.repository';
 import { MEANINGS_BY_TABLE } from './field-meanings';
 import { KEPT_TABLES, PARENT_TABLE, PARENT_TABLES, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
-import { titleOf } from './table-titles';
+import { getTitle } from './table-titles';
 
 /** Fields that mean the same wherever they stand; what is special to a table is in MEANINGS_BY_TABLE. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -155,9 +155,9 @@ export const EXPORTED_TABLES: readonly PersonalTable[] = [
   ...KEPT_TABLES.filter(({ notExported }) => !notExported),
 ];
 
-const meaningOf = (of: PersonalTable, field: string): string => MEANINGS_BY_TABLE[tableNameOf(of)]?.[field] ?? MEANINGS[field] ?? '';
+const getMeaning = (of: PersonalTable, field: string): string => MEANINGS_BY_TABLE[tableNameOf(of)]?.[field] ?? MEANINGS[field] ?? '';
 
 // oxlint-disable-next-line typescript/require-await -- an iterable like those of rows
 export async function* describeFields(): AsyncGenerator<ExportedRow> {
-  for (const of of EXPORTED_TABLES) for (const field of fieldsOf(of)) yield { file: titleOf(of), field, meaning: meaningOf(of, field) };
+  for (const of of EXPORTED_TABLES) for (const field of getFields(of)) yield { file: getTitle(of), field, meaning: getMeaning(of, field) };
 }

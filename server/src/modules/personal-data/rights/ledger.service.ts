@@ -21,7 +21,7 @@ import {
   listDeletions,
   postponeOpen,
   type Subject,
-  withdrawRequestOf,
+  withdrawRequest,
 } from './deletions.repository';
 import { requestAgain, showAgain } from './deletions.service';
 import { linkedAgainDetails, partedDetails } from './parted';
@@ -34,7 +34,7 @@ const GRACE_MS = 86_400_000;
 export async function readRequests(db: Executor): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = [];
   for (const row of await listDeletions(db)) {
-    const line = lineOf(row);
+    const line = getLine(row);
     // Of what was carried out each student has a line of their own.
     const along = row.parentId !== null && isWaiting(line) ? await studentIdsOfNobodyElse(db, row.parentId) : [];
     lines.push(along.length > 0 ? { ...line, with_students: along } : line);
@@ -45,7 +45,7 @@ export async function readRequests(db: Executor): Promise<LedgerLine[]> {
 /** The same, with every list that has been applied to it: whoever is on one of those and not in this database may be in the next. */
 export const readLedger = async (db: Executor): Promise<LedgerLine[]> => mergeLedgers([await readRequests(db), await listAppliedLines(db)]);
 
-function lineOf({ parentId, studentId, subjectCreatedAt, requestedAt, dueAt, doneAt, withdrawnAt }: DeletionRow): LedgerLine {
+function getLine({ parentId, studentId, subjectCreatedAt, requestedAt, dueAt, doneAt, withdrawnAt }: DeletionRow): LedgerLine {
   const subject = {
     ...(parentId !== null && { parent_id: parentId }),
     ...(studentId !== null && { student_id: studentId }),
@@ -56,7 +56,7 @@ function lineOf({ parentId, studentId, subjectCreatedAt, requestedAt, dueAt, don
   return withdrawnAt ? { ...asked, withdrawn_at: withdrawnAt.toISOString() } : { ...asked, due_at: dueAt.toISOString() };
 }
 
-const subjectOf = ({ parent_id: parentId, student_id: studentId }: LedgerLine): Subject =>
+const getSubject = ({ parent_id: parentId, student_id: studentId }: LedgerLine): Subject =>
   parentId === undefined ? { studentId: studentId ?? 0 } : { parentId };
 
 export interface Applied {
@@ -85,7 +85,7 @@ export async function applyLedger(tx: Executor, audit: Audit, lists: readonly Le
   for (const line of ledger) {
     if (!isWithdrawn(line)) continue;
     if (await withdrawAgain(tx, audit, line)) withdrawn += 1;
-    else if (await hasBegun(tx, line)) tooLate.push(subjectOf(line));
+    else if (await hasBegun(tx, line)) tooLate.push(getSubject(line));
   }
   await postponeOpen(tx, GRACE_MS);
   for (const line of ledger) if (isWaiting(line) && (await waitAgain(tx, audit, line))) again.push(line);
@@ -125,16 +125,16 @@ async function spareStudents(
 
 /** Whether the person of the line is the one who has the id here. On old lists it does not say when they were registered: before that time, then. */
 async function isHere(tx: Executor, line: LedgerLine, before: string): Promise<boolean> {
-  const createdAt = await findCreatedAt(tx, subjectOf(line));
+  const createdAt = await findCreatedAt(tx, getSubject(line));
   if (createdAt === undefined) return false;
   return line.created_at === undefined ? createdAt.getTime() < Date.parse(before) : createdAt.getTime() === Date.parse(line.created_at);
 }
 
 /** Even if its day has passed, because the backup may be old. */
 async function withdrawAgain(tx: Executor, audit: Audit, line: WithdrawnLine): Promise<boolean> {
-  const subject = subjectOf(line);
+  const subject = getSubject(line);
   if (!(await isHere(tx, line, line.requested_at))) return false;
-  const id = await withdrawRequestOf(tx, subject, new Date(line.requested_at), new Date(line.withdrawn_at));
+  const id = await withdrawRequest(tx, subject, new Date(line.requested_at), new Date(line.withdrawn_at));
   if (id === undefined) return false;
   const linkedAgain = linkedAgainDetails(await showAgain(tx, subject, id));
   await audit.record({ kind: 'deletion_withdrawn', ...subject, details: { again: true, ...linkedAgain } }, tx);
@@ -143,12 +143,12 @@ async function withdrawAgain(tx: Executor, audit: Audit, line: WithdrawnLine): P
 
 /** Whether the request of that line is being carried out here. */
 async function hasBegun(tx: Executor, line: WithdrawnLine): Promise<boolean> {
-  const standing = await findOpenDeletion(tx, subjectOf(line));
+  const standing = await findOpenDeletion(tx, getSubject(line));
   return Boolean(standing?.begunAt) && standing?.requestedAt.getTime() === Date.parse(line.requested_at);
 }
 
 async function waitAgain(tx: Executor, audit: Audit, line: WaitingLine): Promise<boolean> {
-  const subject = subjectOf(line);
+  const subject = getSubject(line);
   const requestedAt = new Date(line.requested_at);
   if (!(await isHere(tx, line, line.requested_at))) return false;
   // The list is older than the backup.
@@ -163,7 +163,7 @@ async function waitAgain(tx: Executor, audit: Audit, line: WaitingLine): Promise
 }
 
 async function deleteAgain(tx: Executor, audit: Audit, line: DoneLine): Promise<boolean> {
-  const subject = subjectOf(line);
+  const subject = getSubject(line);
   if (!(await isHere(tx, line, line.done_at))) return false;
   await requestAgain(tx, subject, 0);
   await audit.record({ kind: 'deletion_requested', ...subject, details: { again: true } }, tx);

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { captchas, guardianPartings, parents, parentStudents, students } from '../../../database/schema';
-import { endSessionsOf } from '../../../plugins/end-sessions.repository';
+import { endSessions } from '../../../plugins/end-sessions.repository';
 import { SEPARATOR } from './parted';
 
 const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));
@@ -17,13 +17,13 @@ export async function renameParent(db: Executor, parentId: number, name: string)
 
 /** Gives the guardian another phone and ends their sessions: who has the old one is out, and so are its codes. */
 export async function changePhone(tx: Executor, parentId: number, phone: string): Promise<void> {
-  await removeCodesOf(tx, parentId);
+  await removeCodes(tx, parentId);
   await tx.update(parents).set({ phone }).where(eq(parents.id, parentId));
-  await endSessionsOf(tx, parentId, 'phone');
+  await endSessions(tx, parentId, 'phone');
 }
 
 /** SMS codes and counted attempts of the guardian's phone. */
-export async function removeCodesOf(tx: Executor, parentId: number): Promise<void> {
+export async function removeCodes(tx: Executor, parentId: number): Promise<void> {
   const phone = sql`(select phone from parents where id = ${parentId})`;
   await tx.delete(captchas).where(eq(captchas.phone, phone));
   await tx.execute(sql`delete from rate_limits where position(${phone} in key) > 0`);
@@ -130,7 +130,7 @@ export async function studentIdsWithoutGuardian(db: Executor): Promise<number[]>
 export const holdStudent = (tx: Executor, studentId: number): Promise<unknown> =>
   tx.execute(sql`select id from students where id = ${studentId} for update`);
 
-export async function studentIdsOf(db: Executor, parentId: number): Promise<number[]> {
+export async function loadStudentIds(db: Executor, parentId: number): Promise<number[]> {
   const rows = await db
     .select({ id: parentStudents.studentId })
     .from(parentStudents)

@@ -121,7 +121,7 @@ export const KEPT_TABLES: readonly PersonalTable[] = [
 const OF_PHONES: readonly string[] = ['idempotency_key'];
 
 /** Columns that are handed out. Where an object lies is the store's affair, and its key names the guardian who brought it. */
-export function columnsOf({ table, withheld = [] }: PersonalTable): string[] {
+export function getColumns({ table, withheld = [] }: PersonalTable): string[] {
   const places = objectReferences.filter(({ column }) => column.table === table).map(({ column }) => column.name);
   const left = new Set([...withheld, ...OF_PHONES, ...places]);
   return Object.values(getTableColumns(table))
@@ -135,5 +135,5 @@ export const ownedReferences: readonly OwnedReference[] = objectReferences.flatM
 );
 
 /** Those that rows of a table refer to. */
-export const referencesOf = ({ table, owner }: PersonalTable): OwnedReference[] =>
+export const getReferences = ({ table, owner }: PersonalTable): OwnedReference[] =>
   ownedReferences.filter((reference) => reference.column.table === table && reference.owner.kind === owner);

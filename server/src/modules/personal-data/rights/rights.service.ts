@@ -14,7 +14,7 @@ export interface Linked {
 export function createRights(tx: Executor) {
   const { findParent, findStudent } = createAdministration(tx);
 
-  async function bothOf(phone: string, student: string): Promise<Linked> {
+  async function loadBoth(phone: string, student: string): Promise<Linked> {
     return { parent: await findParent(phone), student: await findStudent(student) };
   }
 
@@ -43,7 +43,7 @@ export function createRights(tx: Executor) {
     },
 
     async link(phone: string, student: string): Promise<Linked> {
-      const both = await bothOf(phone, student);
+      const both = await loadBoth(phone, student);
       if (await findOpenDeletion(tx, { studentId: both.student.id }))
         throw new AdministrationError(`${both.student.name} 已申请删除，请先用 delete-student --undo 撤回`);
       await refuseUnderDeletion(tx, both.parent);
@@ -53,7 +53,7 @@ export function createRights(tx: Executor) {
     },
 
     async unlink(phone: string, student: string): Promise<Linked> {
-      const both = await bothOf(phone, student);
+      const both = await loadBoth(phone, student);
       if (!(await hasOtherLastingGuardian(tx, both.student.id, both.parent.id))) {
         throw new AdministrationError(
           `${both.student.name} 没有别的家长（正在注销的不算）：请先用 link 关联另一位家长，或者用 delete-student 删除`,

@@ -57,10 +57,10 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Without the ending; the name of the table where nobody has given a title. */
-export const titleOf = (of: PersonalTable): string => TITLES[tableNameOf(of)] ?? tableNameOf(of);
+export const getTitle = (of: PersonalTable): string => TITLES[tableNameOf(of)] ?? tableNameOf(of);
 
 /** 请先读我.txt of every export. */
-export const readmeOf = (day: string): string =>
+export const toReadme = (day: string): string =>
   [
     '这个压缩包里是学校保存的全部数据',
     '',

@@ -17,7 +17,7 @@ export const isWithdrawn = (line: LedgerLine): line is WithdrawnLine => 'withdra
 export const isWaiting = (line: LedgerLine): line is WaitingLine => 'due_at' in line;
 
 /** As text of ISO 8601 in milliseconds, as the database keeps it; undefined when it is no time. */
-function timeOf(value: unknown): string | undefined {
+function findTime(value: unknown): string | undefined {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
@@ -31,13 +31,13 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 export function toLedgerLine(value: unknown): LedgerLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const line = value as Record<string, unknown>;
-  const subject = subjectOf(line);
-  const state = stateOf(line);
+  const subject = findSubject(line);
+  const state = findState(line);
   return subject && state && { ...subject, ...state };
 }
 
-function subjectOf({ parent_id: parentId, student_id: studentId, created_at: created }: Record<string, unknown>): Subject | undefined {
-  const createdAt = timeOf(created);
+function findSubject({ parent_id: parentId, student_id: studentId, created_at: created }: Record<string, unknown>): Subject | undefined {
+  const createdAt = findTime(created);
   if (created !== undefined && createdAt === undefined) return undefined;
   const ids = [parentId, studentId].filter((id) => id !== undefined);
   if (ids.length !== 1 || !ids.every(isId)) return undefined;
@@ -51,10 +51,10 @@ function subjectOf({ parent_id: parentId, student_id: studentId, created_at: cre
 type State = Omit<DoneLine, keyof Subject> | Omit<WaitingLine, keyof Subject> | Omit<WithdrawnLine, keyof Subject>;
 
 /** One state each: a line with two of them is none of ours. */
-function stateOf(line: Record<string, unknown>): State | undefined {
+function findState(line: Record<string, unknown>): State | undefined {
   const states = ['done_at', 'due_at', 'withdrawn_at'].filter((name) => line[name] !== undefined);
   const [doneAt, dueAt, withdrawnAt, requestedAt] = [line['done_at'], line['due_at'], line['withdrawn_at'], line['requested_at']].map(
-    timeOf,
+    findTime,
   );
   if (states.length !== 1) return undefined;
   if (doneAt !== undefined) return { done_at: doneAt };
@@ -66,10 +66,10 @@ function stateOf(line: Record<string, unknown>): State | undefined {
   return { requested_at: requestedAt, due_at: dueAt, ...(students.length > 0 && { with_students: students }) };
 }
 
-const idOf = ({ parent_id: parentId, student_id: studentId }: Subject): string =>
+const getId = ({ parent_id: parentId, student_id: studentId }: Subject): string =>
   parentId === undefined ? `student ${studentId ?? ''}` : `parent ${parentId}`;
-const personOf = (line: LedgerLine): string =>
-  line.created_at === undefined ? idOf(line) : `${idOf(line)} ${Date.parse(line.created_at)}`;
+const getPerson = (line: LedgerLine): string =>
+  line.created_at === undefined ? getId(line) : `${getId(line)} ${Date.parse(line.created_at)}`;
 
 /**
  * Merges ledgers in any order. Deleted or undone in any of them counts; of a request that waits in several the later day
@@ -80,15 +80,15 @@ export function mergeLedgers(ledgers: readonly (readonly LedgerLine[])[]): Ledge
   const done = new Map<string, DoneLine>();
   for (const line of lines) {
     if (!isDone(line)) continue;
-    const standing = done.get(personOf(line));
+    const standing = done.get(getPerson(line));
     // Without `created_at` the later one speaks of everybody of whom the earlier one does.
-    if (!standing || Date.parse(standing.done_at) < Date.parse(line.done_at)) done.set(personOf(line), line);
+    if (!standing || Date.parse(standing.done_at) < Date.parse(line.done_at)) done.set(getPerson(line), line);
   }
   const requests = new Map<string, WaitingLine | WithdrawnLine>();
   for (const line of lines) {
-    if (isDone(line) || done.has(personOf(line))) continue;
+    if (isDone(line) || done.has(getPerson(line))) continue;
     // By id and time alone: the same request has no `created_at` on an old list.
-    const request = `${idOf(line)} ${Date.parse(line.requested_at)}`;
+    const request = `${getId(line)} ${Date.parse(line.requested_at)}`;
     const standing = requests.get(request);
     requests.set(request, standing ? ofOneRequest(standing, line) : line);
   }
@@ -97,10 +97,10 @@ export function mergeLedgers(ledgers: readonly (readonly LedgerLine[])[]): Ledge
 
 function ofOneRequest(one: WaitingLine | WithdrawnLine, other: WaitingLine | WithdrawnLine): WaitingLine | WithdrawnLine {
   const createdAt = one.created_at ?? other.created_at;
-  return { ...standingOf(one, other), ...(createdAt !== undefined && { created_at: createdAt }) };
+  return { ...getStanding(one, other), ...(createdAt !== undefined && { created_at: createdAt }) };
 }
 
-function standingOf(one: WaitingLine | WithdrawnLine, other: WaitingLine | WithdrawnLine): WaitingLine | WithdrawnLine {
+function getStanding(one: WaitingLine | WithdrawnLine, other: WaitingLine | WithdrawnLine): WaitingLine | WithdrawnLine {
   if (isWithdrawn(one)) return one;
   if (isWithdrawn(other)) return other;
   const { with_students: along = [], ...later } = Date.parse(one.due_at) < Date.parse(other.due_at) ? other : one;

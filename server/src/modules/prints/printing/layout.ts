@@ -25,13 +25,13 @@ export interface SheetLayout<S> {
 const LEAST_ROWS = 3;
 const LEAST_HEIGHT = 160;
 
-export const topOf = ({ kind }: PageHead): number => (kind === 'later' ? LATER_TOP : FIRST_TOP);
+export const getTop = ({ kind }: PageHead): number => (kind === 'later' ? LATER_TOP : FIRST_TOP);
 
 /** Whole rows on pages; headings stay with what follows, and a last page is never nearly empty. */
 export function paginate(rows: readonly Row[], first: PageHead): PlannedPage[] {
   const pages: PlannedPage[] = [];
   let page: PlannedPage = { head: first, rows: [] };
-  let y = topOf(first);
+  let y = getTop(first);
   const turn = (): void => {
     pages.push(page);
     // A heading at the foot moves on with its rows.

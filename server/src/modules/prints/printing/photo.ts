@@ -25,14 +25,14 @@ export interface SizedPhoto {
  */
 export function fitPhoto(photo: Uint8Array, room: { width: number; height: number }): SizedPhoto | undefined {
   const bytes = Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength);
-  const size = sizeOf(bytes);
+  const size = findSize(bytes);
   if (!size) return undefined;
   const share = Math.min(POINTS_OF_PX, room.width / size.width, room.height / size.height);
   const [width, height] = [size.width * share, size.height * share];
   return { width, height, draw: (doc, x, y) => void doc.image(bytes, x, y, { fit: [width, height] }) };
 }
 
-function sizeOf(bytes: Buffer): { width: number; height: number } | undefined {
+function findSize(bytes: Buffer): { width: number; height: number } | undefined {
   reader ??= new PDFDocument({ autoFirstPage: false }) as unknown as PictureReader;
   try {
     const { width, height, orientation = 1 } = reader.openImage(bytes);

@@ -1,10 +1,10 @@
 /** Makes the PDF of a sheet: measures all rows, puts them on pages, then draws and releases one page after another. */
 import PDFDocument from 'pdfkit';
-import { type FaceName, faceOf } from '../../files/pictures/fonts';
-import { topOf } from './layout';
+import { type FaceName, getFace } from '../../files/pictures/fonts';
+import { getTop } from './layout';
 import { drawFooter, drawHead, PAPER } from './page';
-import { type Sheet, titleOf } from './sheet';
-import { layoutOf } from './sheets/layouts';
+import { type Sheet, getTitle } from './sheet';
+import { getLayout } from './sheets/layouts';
 
 export interface RenderedSheet {
   pdf: Buffer;
@@ -12,8 +12,8 @@ export interface RenderedSheet {
 }
 
 export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
-  const layout = layoutOf(sheet);
-  const title = titleOf(sheet);
+  const layout = getLayout(sheet);
+  const title = getTitle(sheet);
   const { facts } = layout;
   const pages = layout.plan(title);
   const doc = new PDFDocument({
@@ -21,14 +21,14 @@ export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
     size: [PAPER.width, PAPER.height],
     margin: 0,
     lang: 'zh-CN',
-    info: { Title: `${title} · ${sheet.course} · ${sheet.number}`, Author: '学伴', Subject: sheet.student, ...originOf(sheet) },
+    info: { Title: `${title} · ${sheet.course} · ${sheet.number}`, Author: '学伴', Subject: sheet.student, ...getOrigin(sheet) },
   });
   const written = collect(doc);
-  for (const name of ['regular', 'bold', 'phonetic'] satisfies FaceName[]) doc.registerFont(name, faceOf(name).data);
+  for (const name of ['regular', 'bold', 'phonetic'] satisfies FaceName[]) doc.registerFont(name, getFace(name).data);
   for (const [i, page] of pages.entries()) {
     doc.addPage();
     drawHead(doc, sheet, facts, page.head);
-    let y = topOf(page.head);
+    let y = getTop(page.head);
     for (const row of page.rows) {
       row.draw(doc, y);
       y += row.height;
@@ -40,7 +40,7 @@ export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
 }
 
 /** That a model wrote it, also for programs: the words people see, and the label that the rules for generated content ask for. */
-function originOf(sheet: Sheet): Record<string, string> {
+function getOrigin(sheet: Sheet): Record<string, string> {
   if (sheet.type !== 'ai_generation') return {};
   const { label, ai } = sheet;
   if (!ai) return { Keywords: label };

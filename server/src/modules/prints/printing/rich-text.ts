@@ -1,6 +1,6 @@
 /** Text with formulas, blanks and figures, set to a width and drawn: what questions and handouts look like on paper. */
 import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
-import { glyphsOf, type FaceName } from '../../files/pictures/fonts';
+import { getGlyphs, type FaceName } from '../../files/pictures/fonts';
 import { drawPicture } from './picture';
 import { BASELINE, drawText, mayBreak, type TextBlock, type TextStyle } from './text';
 
@@ -48,7 +48,7 @@ export function setRichText(text: RichText, style: RichStyle, width: number, pic
 }
 
 /** Height of all rows, points. */
-export const heightOf = (rows: readonly RichRow[]): number => rows.reduce((sum, { height }) => sum + height, 0);
+export const getHeight = (rows: readonly RichRow[]): number => rows.reduce((sum, { height }) => sum + height, 0);
 
 /** Draws rows below each other, the top left corner at x, y. */
 export function drawRows(doc: PDFKit.PDFDocument, rows: readonly RichRow[], x: number, y: number): void {
@@ -106,7 +106,7 @@ function setListItem(inlines: readonly Inline[], mark: string, style: RichStyle,
     },
   };
   const room = width - indent;
-  const items = [hanging, ...inlines.flatMap((inline) => itemsOf(inline, style, room, pictures))];
+  const items = [hanging, ...inlines.flatMap((inline) => getItems(inline, style, room, pictures))];
   return setItems(items, style, room).map((row) => ({ ...row, draw: (doc, x, y) => row.draw(doc, x + indent, y) }));
 }
 
@@ -130,12 +130,12 @@ function setPicture(
   };
 }
 
-const stack = (rows: readonly RichRow[]): RichRow => ({ height: heightOf(rows), draw: (doc, x, y) => drawRows(doc, rows, x, y) });
+const stack = (rows: readonly RichRow[]): RichRow => ({ height: getHeight(rows), draw: (doc, x, y) => drawRows(doc, rows, x, y) });
 
 /** Lines of a paragraph, each as high as what is in it. */
 export function setInlines(inlines: readonly Inline[], style: RichStyle, width: number, pictures: Pictures): RichRow[] {
   return setItems(
-    inlines.flatMap((inline) => itemsOf(inline, style, width, pictures)),
+    inlines.flatMap((inline) => getItems(inline, style, width, pictures)),
     style,
     width,
   );
@@ -144,8 +144,8 @@ export function setInlines(inlines: readonly Inline[], style: RichStyle, width: 
 function setItems(items: readonly Item[], style: RichStyle, width: number): RichRow[] {
   const lines: Item[][] = [[]];
   let used = 0;
-  for (const atom of atomsOf(items)) {
-    const atomWidth = widthOf(atom.at(-1)?.sign === ' ' ? atom.slice(0, -1) : atom); // a space may hang over the edge
+  for (const atom of getAtoms(items)) {
+    const atomWidth = getWidth(atom.at(-1)?.sign === ' ' ? atom.slice(0, -1) : atom); // a space may hang over the edge
     if (used > 0 && used + atomWidth > width) {
       lines.push([]);
       used = 0;
@@ -160,13 +160,13 @@ function setItems(items: readonly Item[], style: RichStyle, width: number): Rich
       used += item.width;
     }
   }
-  return lines.filter((line) => line.length > 0).map((line) => lineOf(line, style));
+  return lines.filter((line) => line.length > 0).map((line) => getLine(line, style));
 }
 
-const widthOf = (items: readonly Item[]): number => items.reduce((sum, { width }) => sum + width, 0);
+const getWidth = (items: readonly Item[]): number => items.reduce((sum, { width }) => sum + width, 0);
 
 /** Items that stay together. */
-function atomsOf(items: readonly Item[]): Item[][] {
+function getAtoms(items: readonly Item[]): Item[][] {
   const atoms: Item[][] = [];
   for (const item of items) {
     const atom = atoms.at(-1);
@@ -177,7 +177,7 @@ function atomsOf(items: readonly Item[]): Item[][] {
   return atoms;
 }
 
-function lineOf(items: readonly Item[], { leading }: RichStyle): RichRow {
+function getLine(items: readonly Item[], { leading }: RichStyle): RichRow {
   const ascent = Math.max(leading * BASELINE, ...items.map((item) => item.ascent));
   const descent = Math.max(leading * (1 - BASELINE), ...items.map((item) => item.descent));
   return {
@@ -193,7 +193,7 @@ function lineOf(items: readonly Item[], { leading }: RichStyle): RichRow {
   };
 }
 
-function itemsOf(inline: Inline, style: RichStyle, width: number, pictures: Pictures): Item[] {
+function getItems(inline: Inline, style: RichStyle, width: number, pictures: Pictures): Item[] {
   switch (inline.kind) {
     case 'text':
       return textItems(inline.text, inline.strong ? 'bold' : style.face, style);
@@ -207,7 +207,7 @@ function itemsOf(inline: Inline, style: RichStyle, width: number, pictures: Pict
 }
 
 function textItems(text: string, face: FaceName, { size, color }: RichStyle): Item[] {
-  return glyphsOf(text, face).map((glyph) => ({
+  return getGlyphs(text, face).map((glyph) => ({
     width: glyph.width * size,
     // Of the line's own leading.
     ascent: 0,

@@ -35,7 +35,7 @@ const LAYOUT_VERSIONS: Readonly<Record<PrintType, number>> = {
 };
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */
-export function contentHashOf(content: SheetContent): string {
+export function getContentHash(content: SheetContent): string {
   const { type, course, student, parts } = content;
   const own = content.type === 'ai_generation' ? [content.title, content.label] : [];
   return createHash('sha256')
@@ -44,4 +44,4 @@ export function contentHashOf(content: SheetContent): string {
 }
 
 /** What stands above a sheet. */
-export const titleOf = (sheet: Sheet): string => (sheet.type === 'ai_generation' ? sheet.title : PRINT_TYPE_TEXTS[sheet.type]);
+export const getTitle = (sheet: Sheet): string => (sheet.type === 'ai_generation' ? sheet.title : PRINT_TYPE_TEXTS[sheet.type]);

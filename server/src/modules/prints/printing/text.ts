@@ -1,5 +1,5 @@
 /** Breaks text into lines of a width, by the rules of Chinese and English typesetting, and draws them. */
-import { type FaceName, type Glyph, glyphsOf } from '../../files/pictures/fonts';
+import { type FaceName, type Glyph, getGlyphs } from '../../files/pictures/fonts';
 
 export interface TextStyle {
   face: FaceName;
@@ -42,7 +42,7 @@ export function mayBreak(before: string, after: string): boolean {
 }
 
 /** Glyphs that stay together. */
-function atomsOf(glyphs: readonly Glyph[]): Glyph[][] {
+function getAtoms(glyphs: readonly Glyph[]): Glyph[][] {
   const atoms: Glyph[][] = [];
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
@@ -54,7 +54,7 @@ function atomsOf(glyphs: readonly Glyph[]): Glyph[][] {
   return atoms;
 }
 
-const widthOf = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, { width }) => sum + width, 0);
+const getWidth = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, { width }) => sum + width, 0);
 
 /** Sets a text; an atom wider than the line is broken anywhere. @param width points */
 export function setText(text: string, style: TextStyle, width: number): TextBlock {
@@ -65,8 +65,8 @@ export function setText(text: string, style: TextStyle, width: number): TextBloc
     lines.push([]);
     used = 0;
   };
-  for (const atom of atomsOf(glyphsOf(text.trim(), style.face))) {
-    const atomWidth = widthOf(atom.at(-1)?.text === ' ' ? atom.slice(0, -1) : atom); // a space may hang over the edge
+  for (const atom of getAtoms(getGlyphs(text.trim(), style.face))) {
+    const atomWidth = getWidth(atom.at(-1)?.text === ' ' ? atom.slice(0, -1) : atom); // a space may hang over the edge
     if (used > 0 && used + atomWidth > room) startLine();
     for (const glyph of atom) {
       if (used > 0 && used + glyph.width > room && glyph.text !== ' ') startLine();
@@ -74,11 +74,11 @@ export function setText(text: string, style: TextStyle, width: number): TextBloc
       used += glyph.width;
     }
   }
-  const set = lines.filter((line) => line.length > 0).map((line) => lineOf(line, style.size));
+  const set = lines.filter((line) => line.length > 0).map((line) => getLine(line, style.size));
   return { lines: set, style, height: set.length * style.leading };
 }
 
-function lineOf(glyphs: readonly Glyph[], size: number): Line {
+function getLine(glyphs: readonly Glyph[], size: number): Line {
   const runs: Run[] = [];
   const end = glyphs.at(-1)?.text === ' ' ? glyphs.length - 1 : glyphs.length;
   for (const { text, face, width } of glyphs.slice(0, end)) {

@@ -1,6 +1,6 @@
 /** When people may be told of what. Pure. */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import { type CalendarDay, schoolTimeOf } from '../../school/rules/school-calendar';
+import { type CalendarDay, getSchoolTime } from '../../school/rules/school-calendar';
 
 /** Times of the school's day, `HH:mm`; the second is exclusive. */
 type Span = readonly [from: string, until: string];
@@ -17,7 +17,7 @@ export const NEWS_MS = 24 * 3_600_000;
 
 export function mayTell(kind: ReminderKind, instant: Date): boolean {
   const [from, until] = SPANS[kind];
-  const time = schoolTimeOf(instant).slice('2026-11-23 '.length);
+  const time = getSchoolTime(instant).slice('2026-11-23 '.length);
   return time >= from && time < until;
 }
 

@@ -1,7 +1,7 @@
 /** The text of a reminder: short, kind, and about the child no more than is needed. */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Said } from './templates';
-import { schoolDayOf, schoolTimeOf } from '../../school/rules/school-calendar';
+import { getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
 
 interface Common {
   /** As the guardian is told: see `calledName`. */
@@ -40,12 +40,12 @@ export const PAGES: Readonly<Record<ReminderKind, string>> = {
 
 const WHAT: Readonly<Record<ReminderKind, string>> = { due: '今日复习', missed: '补上复习', lesson: '课时变动', hours: '课时余额' };
 
-export function saidOf(facts: Facts): Partial<Record<Said, string>> {
+export function getSaid(facts: Facts): Partial<Record<Said, string>> {
   const { student, now } = facts;
-  const common = { student, what: WHAT[facts.kind], day: dayText(schoolDayOf(now)) };
+  const common = { student, what: WHAT[facts.kind], day: dayText(getSchoolDay(now)) };
   if (facts.kind === 'lesson') {
     const { teacher, hours, left, completedAt } = facts;
-    const [day = '', time = ''] = schoolTimeOf(completedAt).split(' ');
+    const [day = '', time = ''] = getSchoolTime(completedAt).split(' ');
     return {
       ...common,
       teacher,

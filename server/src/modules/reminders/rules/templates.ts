@@ -43,7 +43,7 @@ export interface Template {
 const ID = /^[A-Za-z0-9_-]{8,64}$/;
 const FIELD = /^(thing|number|character_string|phrase|name|time|date)\d+$/;
 
-const typeOf = (name: string): FieldType | undefined => FIELD.exec(name)?.[1] as FieldType | undefined;
+const findType = (name: string): FieldType | undefined => FIELD.exec(name)?.[1] as FieldType | undefined;
 
 /** @returns the template, or what is wrong with the setting, as the end of a sentence that begins with its name */
 export function readTemplate(kind: ReminderKind, setting: string): Template | string {
@@ -52,7 +52,7 @@ export function readTemplate(kind: ReminderKind, setting: string): Template | st
   const fields: { name: string; says: Said }[] = [];
   for (const part of parts) {
     const [name = '', says = ''] = part.split('=');
-    const type = typeOf(name);
+    const type = findType(name);
     if (!type) return `names a field "${name}": they look like thing1, number2, time3`;
     const said = SAID[kind].find((known) => known === says);
     if (!said) return `puts "${says}" into ${name}: it can say ${SAID[kind].join(', ')}`;
@@ -64,8 +64,8 @@ export function readTemplate(kind: ReminderKind, setting: string): Template | st
 }
 
 /** What stands in each field, no longer than WeChat takes it. */
-export function fieldsOf({ fields }: Template, said: Partial<Record<Said, string>>): Record<string, { value: string }> {
-  return Object.fromEntries(fields.map(({ name, says }) => [name, { value: fitted(typeOf(name) ?? 'thing', said[says] ?? '') }]));
+export function getFields({ fields }: Template, said: Partial<Record<Said, string>>): Record<string, { value: string }> {
+  return Object.fromEntries(fields.map(({ name, says }) => [name, { value: fitted(findType(name) ?? 'thing', said[says] ?? '') }]));
 }
 
 /** Empty fields are refused, and so are line breaks. */

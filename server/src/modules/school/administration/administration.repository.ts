@@ -2,14 +2,14 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { courses, parents, parentStudents, students, teachers } from '../../../database/schema';
-import { endSessionsOf } from '../../../plugins/end-sessions.repository';
+import { endSessions } from '../../../plugins/end-sessions.repository';
 
 export interface Named {
   id: number;
   name: string;
 }
 
-const idOf = (rows: { id: number }[]): number => {
+const getId = (rows: { id: number }[]): number => {
   const [row] = rows;
   if (!row) throw new Error('an insert returned no row');
   return row.id;
@@ -40,7 +40,7 @@ export async function insertStudent(
   parentId: number,
   values: { name: string; grade: string | null; courseHoursLeft: number },
 ): Promise<number> {
-  const studentId = idOf(
+  const studentId = getId(
     await db
       .insert(students)
       .values({ ...values, courseHoursGranted: values.courseHoursLeft })
@@ -60,7 +60,7 @@ export async function findStudentsOfParent(db: Executor, parentId: number): Prom
 }
 
 export async function insertTeacher(db: Executor, name: string): Promise<number> {
-  return idOf(await db.insert(teachers).values({ name }).returning({ id: teachers.id }));
+  return getId(await db.insert(teachers).values({ name }).returning({ id: teachers.id }));
 }
 
 const NAMED_TABLES = { student: students, teacher: teachers, course: courses } as const;
@@ -98,6 +98,6 @@ export async function addCourseHours(db: Executor, studentId: number, hours: num
 
 /** Sets the password and ends every session. */
 export async function setPasswordHash(db: Executor, parentId: number, passwordHash: string): Promise<void> {
-  await endSessionsOf(db, parentId, 'password');
+  await endSessions(db, parentId, 'password');
   await db.update(parents).set({ passwordHash }).where(eq(parents.id, parentId));
 }

@@ -52,7 +52,7 @@ async function findOne(db: Executor, kind: NamedKind, idOrName: string): Promise
 }
 
 export function createAdministration(db: Executor) {
-  async function parentOf(phone: string): Promise<Named> {
+  async function loadParent(phone: string): Promise<Named> {
     const parent = await findParentByPhone(db, checkedPhone(phone));
     if (!parent) throw new AdministrationError(`没有手机号为 ${phone} 的家长，请先用 create-parent 登记`);
     return parent;
@@ -60,7 +60,7 @@ export function createAdministration(db: Executor) {
 
   return {
     /** A guardian by the phone that signs in. */
-    findParent: parentOf,
+    findParent: loadParent,
 
     /** A course by its name or id. */
     findCourse: (course: string): Promise<Named> => findOne(db, 'course', course),
@@ -84,7 +84,7 @@ export function createAdministration(db: Executor) {
     },
 
     async setPassword({ phone, password }: { phone: string; password: string }): Promise<Named> {
-      const parent = await parentOf(phone);
+      const parent = await loadParent(phone);
       const passwordHash = await hashPassword(await checkedPassword(password, phone));
       await db.transaction((tx) => setPasswordHash(tx, parent.id, passwordHash));
       return parent;
@@ -102,7 +102,7 @@ export function createAdministration(db: Executor) {
       grade?: string | undefined;
       hours?: number;
     }): Promise<number> {
-      const parent = await parentOf(parentPhone);
+      const parent = await loadParent(parentPhone);
       await refuseUnderDeletion(db, parent);
       const checked = checkedName(name);
       if ((await findStudentsOfParent(db, parent.id)).some((student) => student.name === checked)) {

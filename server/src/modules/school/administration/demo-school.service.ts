@@ -28,7 +28,7 @@ export async function demoRefusals(db: Executor): Promise<string[]> {
 }
 
 /** Short, and enough to know the hash again. */
-const markOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12);
+const toMark = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12);
 
 /**
  * Verifying a hash takes 30 ms and a school has thousands, so checked ones are remembered and a start verifies only
@@ -37,7 +37,7 @@ const markOf = (passwordHash: string): string => createHash('sha256').update(pas
 async function guardiansWithDemoPassword(db: Executor): Promise<string[]> {
   const cleared = new Set(await clearedHashes(db));
   const guardians = await passwordHashes(db);
-  const unknown = guardians.filter(({ passwordHash }) => !cleared.has(markOf(passwordHash)));
+  const unknown = guardians.filter(({ passwordHash }) => !cleared.has(toMark(passwordHash)));
   const found = new Set<string>();
   for (let i = 0; i < unknown.length; i += AT_ONCE) {
     await Promise.all(
@@ -49,7 +49,7 @@ async function guardiansWithDemoPassword(db: Executor): Promise<string[]> {
   if (unknown.length > 0)
     await keepClearedHashes(
       db,
-      guardians.filter(({ phone }) => !found.has(phone)).map(({ passwordHash }) => markOf(passwordHash)),
+      guardians.filter(({ phone }) => !found.has(phone)).map(({ passwordHash }) => toMark(passwordHash)),
     );
   return [...found];
 }

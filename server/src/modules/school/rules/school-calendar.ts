@@ -15,14 +15,14 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** The school's day at this instant. */
-export function schoolDayOf(instant: Date): CalendarDay {
+export function getSchoolDay(instant: Date): CalendarDay {
   return dayFormat.format(instant);
 }
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SCHOOL_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
 /** The school's day and time at this instant, `YYYY-MM-DD HH:mm`. */
-export const schoolTimeOf = (instant: Date): string => timeFormat.format(instant);
+export const getSchoolTime = (instant: Date): string => timeFormat.format(instant);
 
 /** The day `days` after (before, when negative) `day`. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {

@@ -43,7 +43,7 @@ export async function listAllocations(
   return { items, total: row?.total ?? 0 };
 }
 
-const teacherOf = (db: Executor, studentId: number, courseId: number) =>
+const getTeacher = (db: Executor, studentId: number, courseId: number) =>
   db
     .select({ teacherId: studentAllocations.teacherId })
     .from(studentAllocations)
@@ -51,7 +51,7 @@ const teacherOf = (db: Executor, studentId: number, courseId: number) =>
 
 /** Who teaches a course of the student now; undefined when it is not assigned to them. */
 export async function findTeacher(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
-  return (await teacherOf(db, studentId, courseId))[0];
+  return (await getTeacher(db, studentId, courseId))[0];
 }
 
 /**
@@ -59,7 +59,7 @@ export async function findTeacher(db: Executor, studentId: number, courseId: num
  * rounds of a course are opened one after the other, so that each knows of the other.
  */
 export async function holdAllocation(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
-  return (await teacherOf(db, studentId, courseId).for('no key update'))[0];
+  return (await getTeacher(db, studentId, courseId).for('no key update'))[0];
 }
 
 export interface Allocation {

@@ -13,23 +13,23 @@ const DAYS_OF_WEEK = 7;
 const SOME_MONDAY: CalendarDay = '2024-01-01';
 
 /** The week that holds a day, Monday to Sunday. */
-export function weekOf(day: CalendarDay): DayRange {
+export function parseWeek(day: CalendarDay): DayRange {
   const sinceMonday = ((daysBetween(SOME_MONDAY, day) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const from = addDays(day, -sinceMonday);
   return { from, to: addDays(from, DAYS_OF_WEEK - 1) };
 }
 
 /** The week before. */
-export const weekBefore = ({ from }: DayRange): DayRange => weekOf(addDays(from, -1));
+export const weekBefore = ({ from }: DayRange): DayRange => parseWeek(addDays(from, -1));
 
 /** Month of a day, YYYY-MM. */
-export const monthOf = (day: CalendarDay): string => day.slice(0, 'YYYY-MM'.length);
+export const toMonth = (day: CalendarDay): string => day.slice(0, 'YYYY-MM'.length);
 
 /** First and last day of a month. @param month YYYY-MM */
 export function daysOfMonth(month: string): DayRange {
   const from = `${month}-01`;
   // 31 days after the first day lies in the next month, whatever the length of this one.
-  return { from, to: addDays(`${monthOf(addDays(from, 31))}-01`, -1) };
+  return { from, to: addDays(`${toMonth(addDays(from, 31))}-01`, -1) };
 }
 
 /** Every day of a range in order; those of which nothing is known with nothing done. */
@@ -45,7 +45,7 @@ export function everyDay({ from, to }: DayRange, known: readonly StudyDay[]): St
 export type ReviewEffects = Pick<WeekFigures, 'mastered_count' | 'left_mistake_book_count'>;
 
 /** What some days came to. */
-export function figuresOf(days: readonly StudyDay[], effects: ReviewEffects): WeekFigures {
+export function getFigures(days: readonly StudyDay[], effects: ReviewEffects): WeekFigures {
   const sum = (field: 'learned_count' | 'reviewed_count' | 'math_count' | 'seconds'): number =>
     days.reduce((total, day) => total + day[field], 0);
   return {

@@ -1,8 +1,8 @@
 /** The calendar of a student's days of study, and the report of a week. */
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import type { LearningContext } from '../../courses';
-import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
-import { type DayRange, daysOfMonth, everyDay, figuresOf, monthOf, weekBefore, weekOf } from '../rules/study-weeks';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
+import { type DayRange, daysOfMonth, everyDay, getFigures, toMonth, weekBefore, parseWeek } from '../rules/study-weeks';
 import { streakDays } from './study-days.repository';
 import { loadReviewEffects, loadStudyDays, loadStudyHistory } from './study-figures.repository';
 
@@ -12,14 +12,14 @@ export function createStudyDayService({ db, now }: Pick<LearningContext, 'db' | 
   async function week(studentId: number, range: DayRange) {
     const [known, effects] = await Promise.all([loadStudyDays(db, studentId, range), loadReviewEffects(db, studentId, range)]);
     const days = everyDay(range, known);
-    return { days, figures: figuresOf(days, effects) };
+    return { days, figures: getFigures(days, effects) };
   }
 
   return {
     /** @param month YYYY-MM; this month unless told */
     async calendar(studentId: number, month?: string): Promise<StudyCalendar> {
-      const today = schoolDayOf(now());
-      const shown = month ?? monthOf(today);
+      const today = getSchoolDay(now());
+      const shown = month ?? toMonth(today);
       const [days, history, streaks] = await Promise.all([
         loadStudyDays(db, studentId, daysOfMonth(shown)),
         loadStudyHistory(db, studentId),
@@ -28,7 +28,7 @@ export function createStudyDayService({ db, now }: Pick<LearningContext, 'db' | 
       return {
         today,
         month: shown,
-        first_month: history.first && monthOf(history.first),
+        first_month: history.first && toMonth(history.first),
         streak_days: streaks.get(studentId) ?? 0,
         longest_streak_days: history.longest,
         studied_days: history.studiedDays,
@@ -38,8 +38,8 @@ export function createStudyDayService({ db, now }: Pick<LearningContext, 'db' | 
 
     /** @param day one of the week's; today unless told */
     async weeklyReport(studentId: number, day?: CalendarDay): Promise<WeeklyReport> {
-      const today = schoolDayOf(now());
-      const range = weekOf(day ?? today);
+      const today = getSchoolDay(now());
+      const range = parseWeek(day ?? today);
       const [shown, before, history] = await Promise.all([
         week(studentId, range),
         week(studentId, weekBefore(range)),

@@ -4,7 +4,7 @@
  */
 import { shiftGrid } from './adaptive-test/shift';
 import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
-import { difficultyOfRank, discriminationOf, logistic, RANK_DIFFICULTY_SD, UNIT, wordRankOf } from './scale';
+import { difficultyOfRank, getDiscrimination, logistic, RANK_DIFFICULTY_SD, UNIT, getWordRank } from './scale';
 import { UNSETTLED } from './slope-prior';
 
 /** One answer of one taker to one word, from a reliable test. */
@@ -65,10 +65,10 @@ export class Calibration {
    */
   constructor(
     words: readonly { word: string; rank: number }[],
-    private readonly discrimination = discriminationOf(UNSETTLED.median),
+    private readonly discrimination = getDiscrimination(UNSETTLED.median),
   ) {
     this.words = new Map(
-      words.map(({ word, rank }) => [word, { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: GRID.start() }]),
+      words.map(({ word, rank }) => [word, { prior: difficultyOfRank(getWordRank(rank)), answers: 0, logs: GRID.start() }]),
     );
   }
 
@@ -76,7 +76,7 @@ export class Calibration {
     const word = this.words.get(collected.word);
     if (!word) return;
     word.answers += 1;
-    GRID.add(word.logs, (shift) => probabilityOf(collected, word.prior + shift, this.discrimination));
+    GRID.add(word.logs, (shift) => getProbability(collected, word.prior + shift, this.discrimination));
   }
 
   /** @param minAnswers fewer leave a word as it was */
@@ -103,7 +103,7 @@ function calibrated(word: string, prior: number, answers: number, logs: Float64A
   };
 }
 
-function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, difficulty: number, discrimination: number): number {
+function getProbability({ ability, overclaiming, response }: CollectedAnswer, difficulty: number, discrimination: number): number {
   const known = logistic(discrimination * (ability - difficulty));
   const { ifKnown, ifUnknown } =
     response.kind === 'tick' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);

@@ -2,10 +2,10 @@
 import type { BankWord } from './bank-word';
 import type { ItemBank } from './items';
 import { abilityMoments, expectedOverclaiming, expectedVariance, type Posterior, relativeError } from './posterior';
-import { randomOf, shuffled } from './adaptive-test/random';
-import { randomnessOf } from './reliability';
+import { getRandom, shuffled } from './adaptive-test/random';
+import { getRandomness } from './reliability';
 import { drawNear, mostInformativeOffset } from './selection';
-import { countsOf, secondsOf, SECONDS, type Step } from './state';
+import { getCounts, getSeconds, SECONDS, type Step } from './state';
 import { type Asked, groupCounts } from './tick-phase';
 
 /** The first questions are on claims: whoever ticks at random is found out early. */
@@ -26,19 +26,19 @@ const OVERCLAIMER = 0.12;
 /** The next question, or undefined when the test is over. */
 export function nextChoice(asked: Asked, bank: ItemBank): Step | undefined {
   if (choicesAreOver(asked, bank)) return undefined;
-  const random = randomOf(asked.seed, asked.stepNumber, 2);
-  const word = mostTelling(asked, candidatesOf(asked, bank, random));
+  const random = getRandom(asked.seed, asked.stepNumber, 2);
+  const word = mostTelling(asked, getCandidates(asked, bank, random));
   return word && { kind: 'choice', word: word.id, order: shuffled([0, 1, 2, 3], random) };
 }
 
 function choicesAreOver({ config, posterior, responses }: Asked, bank: ItemBank): boolean {
-  const { choices } = countsOf(responses);
+  const { choices } = getCounts(responses);
   if (choices < config.minChoices) return false;
   if (choices >= config.maxChoices) return true;
-  const randomness = randomnessOf(responses, posterior.logEvidence);
+  const randomness = getRandomness(responses, posterior.logEvidence);
   const unclear = randomness > UNCLEAR.from && randomness < UNCLEAR.to;
   if (unclear || expectedOverclaiming(posterior) > OVERCLAIMER) return false;
-  return relativeError(posterior, bank) <= config.relativeError || secondsOf(responses) + SECONDS.choice > config.seconds;
+  return relativeError(posterior, bank) <= config.relativeError || getSeconds(responses) + SECONDS.choice > config.seconds;
 }
 
 interface Candidate {
@@ -47,12 +47,12 @@ interface Candidate {
 }
 
 /** What was said of a word on a screen; undefined when it was on none. */
-export function tickOf({ responses }: Pick<Asked, 'responses'>, id: string): boolean | undefined {
+export function findTick({ responses }: Pick<Asked, 'responses'>, id: string): boolean | undefined {
   const tick = responses.find((response) => response.kind === 'word' && response.id === id);
   return tick?.kind === 'word' ? tick.ticked : undefined;
 }
 
-function candidatesOf(asked: Asked, bank: ItemBank, random: () => number): Candidate[] {
+function getCandidates(asked: Asked, bank: ItemBank, random: () => number): Candidate[] {
   const { responses, posterior } = asked;
   const questioned = new Set(responses.filter(({ kind }) => kind === 'choice').map(({ id }) => id));
   const claims = responses.flatMap((response): Candidate[] => {

@@ -54,7 +54,7 @@ export interface Evidence {
   manners: Float64Array;
 }
 
-export function evidenceOf(responses: readonly Response[], { byId }: { byId: ReadonlyMap<string, BankWord> }): Evidence {
+export function getEvidence(responses: readonly Response[], { byId }: { byId: ReadonlyMap<string, BankWord> }): Evidence {
   const found = new Map<string, WordEvidence>();
   const pseudo = { ticked: 0, left: 0 };
   for (const response of responses) {

@@ -9,7 +9,7 @@ import { AVERAGED, shareKnown } from './link';
 import { RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
 import { BANDS, flattening, logistic, RANK_DIFFICULTY_SD, UNIT } from './scale';
-import { bendsOf, isSamePrior, type SlopePrior, slopesOf } from './slope-prior';
+import { getBends, isSamePrior, type SlopePrior, getSlopes } from './slope-prior';
 import { addTo, createRow, weighRows, type Window } from './weighing';
 
 /** ln(rank) of the limits that are weighed: from a taker who knows a handful of words to one who knows nearly all. */
@@ -35,7 +35,7 @@ export interface FrequencyModel {
   variances: Float64Array;
   bands: readonly Float64Array[];
   /** Probability that a word is known, in each cell. */
-  curveOf: (word: BankWord) => Float32Array;
+  getCurve: (word: BankWord) => Float32Array;
 }
 
 /** Knowledge falls by one slope up to the limit and by another one after it. */
@@ -81,7 +81,7 @@ function createModel(prior: SlopePrior, { limits, slopes, bends }: Grid): Freque
     means: Float64Array.from(sums, ({ bands }) => bands.reduce((sum, known) => sum + known, 0)),
     variances: Float64Array.from(sums, ({ variance }) => variance),
     bands: BANDS.map((_, band) => Float64Array.from(sums, ({ bands }) => bands[band] as number)),
-    curveOf(word) {
+    getCurve(word) {
       let curve = curves.get(word);
       if (!curve) curves.set(word, (curve = Float32Array.from(grid, (cell) => probabilityKnown(word, cell))));
       return curve;
@@ -91,10 +91,10 @@ function createModel(prior: SlopePrior, { limits, slopes, bends }: Grid): Freque
 
 const limitDensity = (limit: number): number => Math.exp(-0.5 * ((limit - LIMIT_PRIOR.mean) / LIMIT_PRIOR.sd) ** 2);
 
-const distanceOf = ({ limit, before, after }: Curve, logRank: number): number => (logRank < limit ? before : after) * (limit - logRank);
+const getDistance = ({ limit, before, after }: Curve, logRank: number): number => (logRank < limit ? before : after) * (limit - logRank);
 
 function probabilityKnown({ difficulty, difficultySd }: BankWord, curve: Curve): number {
-  const distance = distanceOf(curve, difficulty / UNIT);
+  const distance = getDistance(curve, difficulty / UNIT);
   // Of a calibrated word the deviation is known but for this.
   return difficultySd < RANK_DIFFICULTY_SD ? logistic((flattening(difficultySd) / AVERAGED) * distance) : shareKnown(distance);
 }
@@ -103,7 +103,7 @@ function sumOverRanks(curve: Curve): { bands: Float64Array; variance: number } {
   const bands = new Float64Array(BANDS.length);
   let variance = 0;
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
-    const known = shareKnown(distanceOf(curve, RANK_BINS.logRanks[bin] as number));
+    const known = shareKnown(getDistance(curve, RANK_BINS.logRanks[bin] as number));
     const ranks = RANK_BINS.ranks[bin] as number;
     const band = RANK_BINS.bands[bin] as number;
     bands[band] = (bands[band] as number) + ranks * known;
@@ -112,8 +112,8 @@ function sumOverRanks(curve: Curve): { bands: Float64Array; variance: number } {
   return { bands, variance };
 }
 
-function modelOf(prior: SlopePrior, bends: Grid['bends']): FrequencyModel {
-  const slopes = slopesOf(prior);
+function getModel(prior: SlopePrior, bends: Grid['bends']): FrequencyModel {
+  const slopes = getSlopes(prior);
   const rough = {
     limits: LIMITS.filter((_, i) => i % ROUGH_STEP === 0),
     slopes: slopes.filter((_, i) => i % 3 === 1),
@@ -126,18 +126,18 @@ function modelOf(prior: SlopePrior, bends: Grid['bends']): FrequencyModel {
 const models: FrequencyModel[] = [];
 const MOST_MODELS = 6;
 
-export function frequencyModelOf(prior: SlopePrior): FrequencyModel {
+export function getFrequencyModel(prior: SlopePrior): FrequencyModel {
   const found = models.find((model) => isSamePrior(model.prior, prior));
   if (found) return found;
-  const model = modelOf(prior, bendsOf(prior));
+  const model = getModel(prior, getBends(prior));
   models.unshift(model);
   models.length = Math.min(models.length, MOST_MODELS);
   return model;
 }
 
 /** The same without bends: what slopes are learned by. */
-export function straightModelOf(prior: SlopePrior): FrequencyModel {
-  return modelOf(prior, STRAIGHT);
+export function getStraightModel(prior: SlopePrior): FrequencyModel {
+  return getModel(prior, STRAIGHT);
 }
 
 export interface Weighed {
@@ -176,7 +176,7 @@ function likelyCells({ limits, cellsALimit }: FrequencyModel, rough: FrequencyMo
 }
 
 function weigh({ words, manners }: Evidence, model: FrequencyModel, wanted: readonly number[], cells: Window): Weighed {
-  const asked = { evidence: words, curves: words.map(({ word }) => model.curveOf(word)) };
+  const asked = { evidence: words, curves: words.map(({ word }) => model.getCurve(word)) };
   const before = wanted.map((manner) => createRow(asked, manner, model.weights, cells, manners[manner]));
   const { rows, log } = weighRows(before, asked, NEGLIGIBLE_MANNER);
   const sums = new Float64Array(model.cells);

@@ -1,9 +1,9 @@
 /** The item bank as the test sees it: words with a difficulty, and pseudo-words. */
 import type { BankWord } from './bank-word';
-import { type ListModel, listModelOf } from './list-model';
-import { difficultyOfRank, discriminationOf, flattening, RANK_DIFFICULTY_SD, scaleOf, type SizeScale, wordRankOf } from './scale';
+import { type ListModel, getListModel } from './list-model';
+import { difficultyOfRank, getDiscrimination, flattening, RANK_DIFFICULTY_SD, getScale, type SizeScale, getWordRank } from './scale';
 import { isSamePrior, type SlopePrior, UNSETTLED } from './slope-prior';
-import { pathsOf } from './word-lists';
+import { getPaths } from './word-lists';
 
 export interface ItemBank {
   /** Words that may be asked, by difficulty, the easiest first. */
@@ -48,7 +48,7 @@ export function buildBank(
 ): ItemBank {
   const words = sources
     .map((source) => {
-      const rank = wordRankOf(source.rank);
+      const rank = getWordRank(source.rank);
       return {
         id: source.word,
         rank,
@@ -58,7 +58,7 @@ export function buildBank(
         admission: source.admission ?? 1,
       };
     })
-    .map((word): BankWord => ({ ...word, steepness: steepnessOf(word.difficultySd, prior) }))
+    .map((word): BankWord => ({ ...word, steepness: getSteepness(word.difficultySd, prior) }))
     .sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
   const byId = new Map(words.map((word) => [word.id, word]));
   if (new Set([...byId.keys(), ...pseudoWords]).size < sources.length + pseudoWords.length)
@@ -70,13 +70,13 @@ export function buildBank(
     byId,
     pseudoWords,
     prior,
-    scale: scaleOf(prior.median),
-    lists: pathsOf(lists, asked).map((path) => listModelOf(path, byId)),
+    scale: getScale(prior.median),
+    lists: getPaths(lists, asked).map((path) => getListModel(path, byId)),
   };
 }
 
-function steepnessOf(difficultySd: number, { median }: SlopePrior): number {
-  return discriminationOf(median) * flattening(difficultySd);
+function getSteepness(difficultySd: number, { median }: SlopePrior): number {
+  return getDiscrimination(median) * flattening(difficultySd);
 }
 
 /** Banks made by atPrior, so that an open test does not make one with every answer. */
@@ -94,7 +94,7 @@ export function atPrior(bank: ItemBank, prior: SlopePrior): ItemBank {
 
 function withPrior(bank: ItemBank, prior: SlopePrior): ItemBank {
   const all = new Map(
-    [...bank.byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: steepnessOf(word.difficultySd, prior) }]),
+    [...bank.byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: getSteepness(word.difficultySd, prior) }]),
   );
-  return { ...bank, words: bank.words.flatMap(({ id }) => all.get(id) ?? []), byId: all, prior, scale: scaleOf(prior.median) };
+  return { ...bank, words: bank.words.flatMap(({ id }) => all.get(id) ?? []), byId: all, prior, scale: getScale(prior.median) };
 }

@@ -8,7 +8,7 @@
  */
 import type { BankWord } from './bank-word';
 import { type Ahead, type Fineness, FIRST_POINT } from './list-grid';
-import { binOf, RANK_BINS } from './rank-bins';
+import { getBin, RANK_BINS } from './rank-bins';
 import { BANDS } from './scale';
 import type { WordPath } from './word-lists';
 
@@ -18,7 +18,7 @@ export interface Part {
   weights: Float64Array;
   means: Float64Array;
   variances: Float64Array;
-  curveOf: (word: BankWord) => Float32Array;
+  getCurve: (word: BankWord) => Float32Array;
 }
 
 export interface LearnedPart extends Part {
@@ -30,7 +30,7 @@ export interface LearnedPart extends Part {
 export interface LearnedGrid {
   path: WordPath;
   fineness: Fineness;
-  ranks: RankOf;
+  ranks: GetRank;
   /** ln(place) up to which the path is learned, rising. */
   points: Float64Array;
   cellsAPoint: number;
@@ -39,7 +39,7 @@ export interface LearnedGrid {
   variances: Float64Array;
 }
 
-type RankOf = (id: string) => number;
+type GetRank = (id: string) => number;
 
 /** Points `from` and all before `to`. */
 export interface PointRange {
@@ -47,13 +47,13 @@ export interface PointRange {
   to: number;
 }
 
-export function learnedGrid(path: WordPath, fineness: Fineness, ranks: RankOf): LearnedGrid {
+export function learnedGrid(path: WordPath, fineness: Fineness, ranks: GetRank): LearnedGrid {
   const { kept, ahead, blurs } = fineness;
   const range = Math.log(path.length / FIRST_POINT);
   const steps = Math.ceil(range / fineness.step);
   const points = Float64Array.from({ length: steps + 1 }, (_, i) => Math.log(FIRST_POINT) + (i * range) / steps);
   const cellsAPoint = blurs.length * kept.length * ahead.length;
-  const total = points.length * sumOf(blurs) * sumOf(kept) * sumOf(ahead);
+  const total = points.length * getSum(blurs) * getSum(kept) * getSum(ahead);
   const aPoint = blurs.flatMap((blur) => kept.flatMap((share) => ahead.map(({ weight }) => (blur.weight * share.weight * weight) / total)));
   const cells = points.length * cellsAPoint;
   const grid = {
@@ -70,7 +70,7 @@ export function learnedGrid(path: WordPath, fineness: Fineness, ranks: RankOf): 
   return grid;
 }
 
-const sumOf = (all: readonly { weight: number }[]): number => all.reduce((sum, { weight }) => sum + weight, 0);
+const getSum = (all: readonly { weight: number }[]): number => all.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The cells of some points. Curves are worked out anew for each word asked for: of all words they would fill the memory. */
 export function learnedPart(grid: LearnedGrid, { from, to }: PointRange = { from: 0, to: grid.points.length }): LearnedPart {
@@ -82,7 +82,7 @@ export function learnedPart(grid: LearnedGrid, { from, to }: PointRange = { from
     weights: of(grid.weights),
     means: of(grid.means),
     variances: of(grid.variances),
-    curveOf: ({ id, rank }) => curveAt(points, grid.fineness, Math.log(path.places.get(id) ?? path.length), rank),
+    getCurve: ({ id, rank }) => curveAt(points, grid.fineness, Math.log(path.places.get(id) ?? path.length), rank),
     bands: (weights) => bandsOnPath(points, grid.fineness, path, ranks, weights),
   };
 }
@@ -114,12 +114,12 @@ function curveAt(points: Float64Array, { kept, ahead, blurs }: Fineness, logPlac
 }
 
 /** Places that are nearly alike are counted together, at the rank of the word of the bank that stands nearest. */
-function placesOf({ length, ordered }: WordPath, ranks: RankOf): { count: number; logPlace: number; rank: number }[] {
+function getPlaces({ length, ordered }: WordPath, ranks: GetRank): { count: number; logPlace: number; rank: number }[] {
   const places: { count: number; logPlace: number; rank: number }[] = [];
   for (let place = 1, nearest = 0; place <= length; ) {
     const until = Math.min(length, Math.max(place, Math.floor(place * 1.01)));
     const middle = (place + until) / 2;
-    while (distanceOf(ordered[nearest + 1], middle) <= distanceOf(ordered[nearest], middle)) nearest += 1;
+    while (getDistance(ordered[nearest + 1], middle) <= getDistance(ordered[nearest], middle)) nearest += 1;
     const id = ordered[nearest]?.id;
     places.push({ count: until - place + 1, logPlace: Math.log(middle), rank: id === undefined ? 1 : ranks(id) });
     place = until + 1;
@@ -127,11 +127,11 @@ function placesOf({ length, ordered }: WordPath, ranks: RankOf): { count: number
   return places;
 }
 
-const distanceOf = (word: { place: number } | undefined, place: number): number => (word ? Math.abs(word.place - place) : Infinity);
+const getDistance = (word: { place: number } | undefined, place: number): number => (word ? Math.abs(word.place - place) : Infinity);
 
 /** Means and variances of the words known. A word's variance is known - known². */
 function countWords({ path, ranks, points, fineness: { kept, ahead, blurs }, means, variances }: LearnedGrid): void {
-  const places = placesOf(path, ranks).map((place) => ({ ...place, besides: ahead.map((each) => aheadAt(place.rank, each)) }));
+  const places = getPlaces(path, ranks).map((place) => ({ ...place, besides: ahead.map((each) => aheadAt(place.rank, each)) }));
   let cell = 0;
   for (const logPoint of points)
     for (const { width } of blurs) {
@@ -167,13 +167,13 @@ function countWords({ path, ranks, points, fineness: { kept, ahead, blurs }, mea
     }
 }
 
-function bandsOnPath(points: Float64Array, fineness: Fineness, { ordered }: WordPath, ranks: RankOf, weights: Float64Array): number[] {
+function bandsOnPath(points: Float64Array, fineness: Fineness, { ordered }: WordPath, ranks: GetRank, weights: Float64Array): number[] {
   const sums = BANDS.map(() => ({ words: 0, known: 0 }));
-  const groups = groupsOf(points, fineness, weights);
+  const groups = getGroups(points, fineness, weights);
   for (const { id, place } of ordered) {
     const [rank, logPlace] = [ranks(id), Math.log(place)];
     const besides = fineness.ahead.map((each) => aheadAt(rank, each));
-    const band = sums[RANK_BINS.bands[binOf(rank)] as number] as (typeof sums)[number];
+    const band = sums[RANK_BINS.bands[getBin(rank)] as number] as (typeof sums)[number];
     band.words += 1;
     for (const { logPoint, width, first, change, after } of groups) {
       const reached = reachedAt(logPlace, logPoint, width);
@@ -185,7 +185,7 @@ function bandsOnPath(points: Float64Array, fineness: Fineness, { ordered }: Word
 }
 
 /** The cells of each point and blur together, by their weights. */
-function groupsOf(points: Float64Array, { kept, ahead, blurs }: Fineness, weights: Float64Array) {
+function getGroups(points: Float64Array, { kept, ahead, blurs }: Fineness, weights: Float64Array) {
   let cell = 0;
   return Array.from(points).flatMap((logPoint) =>
     blurs.flatMap(({ width }) => {

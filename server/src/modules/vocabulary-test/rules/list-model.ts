@@ -24,14 +24,14 @@ export interface ListModel {
   others: Part & { /** Share of the words beside the path that is known, by rank bin and cell. */ shares: readonly Float32Array[] };
 }
 
-export function listModelOf(path: WordPath, byId: ReadonlyMap<string, BankWord>): ListModel {
-  const rankOf = (id: string): number => byId.get(id)?.rank ?? 1;
-  const grid = learnedGrid(path, COARSE, rankOf);
+export function getListModel(path: WordPath, byId: ReadonlyMap<string, BankWord>): ListModel {
+  const parseRank = (id: string): number => byId.get(id)?.rank ?? 1;
+  const grid = learnedGrid(path, COARSE, parseRank);
   const part = learnedPart(grid);
   return {
     path,
-    learned: learnedGrid(path, FINE, rankOf),
-    coarse: { grid, part: { ...part, curveOf: remembered(part.curveOf) } },
+    learned: learnedGrid(path, FINE, parseRank),
+    coarse: { grid, part: { ...part, getCurve: remembered(part.getCurve) } },
     others: othersPart(path),
   };
 }
@@ -55,7 +55,7 @@ function othersPart({ listed }: WordPath): ListModel['others'] {
     means,
     variances,
     shares: Array.from(RANK_BINS.logRanks, (logRank) => Float32Array.from(OTHERS, (cell) => knownAt(Math.exp(logRank), cell))),
-    curveOf: remembered(({ rank }) => Float32Array.from(OTHERS, (cell) => knownAt(rank, cell))),
+    getCurve: remembered(({ rank }) => Float32Array.from(OTHERS, (cell) => knownAt(rank, cell))),
   };
 }
 
@@ -103,7 +103,7 @@ const UNLIKELY_CELL = 1e-6;
  * @param logEvidence of the model of frequency
  */
 export function weighByLists(evidence: Evidence, models: readonly ListModel[], logEvidence: number): WeighedList[] {
-  const roughly = weighRoughly(evidence, models).lists.map((list) => ({ ...list, log: logOf(list.parts) }));
+  const roughly = weighRoughly(evidence, models).lists.map((list) => ({ ...list, log: getLog(list.parts) }));
   const least = Math.max(logEvidence - HOPELESS, Math.max(...roughly.map(({ log }) => log)) - HOPELESS_BESIDE_LIST);
   return roughly.filter(({ log }) => log >= least).map(({ model, parts }) => weighByList(evidence, model, parts));
 }
@@ -112,7 +112,7 @@ function weighByList(evidence: Evidence, model: ListModel, rough: readonly Weigh
   const learned = learnedPart(model.learned, likelyPoints(model, rough));
   const { manner: likeliest } = rough.reduce((best, each) => (each.log > best.log ? each : best));
   const parts = weighManners(evidence, model, learned, likelyManners(rough), { likeliest });
-  const log = logOf(parts);
+  const log = getLog(parts);
   const manners = new Float64Array(MANNERS.length);
   for (const { manner, log: own } of parts) manners[manner] = Math.exp(own - log);
   const followed = parts.filter(({ manner }) => (manners[manner] as number) > NEGLIGIBLE);
@@ -128,21 +128,21 @@ function likelyManners(rough: readonly WeighedManner[]): readonly number[] {
 
 /** Fine points that are likely by the coarse ones, and one coarse step on either side. */
 function likelyPoints({ coarse: { grid, part }, learned }: ListModel, rough: readonly WeighedManner[]): PointRange {
-  const log = logOf(rough);
+  const log = getLog(rough);
   const weights = new Float64Array(part.cells);
   for (const { learned: known, log: own } of rough) addTo(weights, known.weights, Math.exp(own - log));
   const { first, last } = likelyEnds(weights, UNLIKELY);
-  const pointOf = (cell: number): number => grid.points[Math.floor(cell / grid.cellsAPoint)] as number;
+  const getPoint = (cell: number): number => grid.points[Math.floor(cell / grid.cellsAPoint)] as number;
   const step = (grid.points[1] as number) - (grid.points[0] as number);
-  const from = pointOf(first) - 1.01 * step;
-  const to = pointOf(last) + 1.01 * step;
+  const from = getPoint(first) - 1.01 * step;
+  const to = getPoint(last) + 1.01 * step;
   return {
     from: learned.points.reduce((sum, point) => sum + (point < from ? 1 : 0), 0),
     to: learned.points.reduce((sum, point) => sum + (point <= to ? 1 : 0), 0),
   };
 }
 
-function sumOf(wanted: readonly number[]): number {
+function getSum(wanted: readonly number[]): number {
   return wanted.reduce((sum, manner) => sum + (MANNERS[manner] as (typeof MANNERS)[number]).weight, 0);
 }
 
@@ -164,9 +164,9 @@ function weighManners(
   wanted: readonly number[],
   { before, likeliest }: { before?: readonly WeighedManner[] | undefined; likeliest?: number },
 ): WeighedManner[] {
-  const onPath = askedOf(words, learned, ({ id }) => path.places.has(id));
-  const beside = askedOf(words, others, ({ id }) => !path.places.has(id));
-  const shares = sumOf(wanted);
+  const onPath = getAsked(words, learned, ({ id }) => path.places.has(id));
+  const beside = getAsked(words, others, ({ id }) => !path.places.has(id));
+  const shares = getSum(wanted);
   const followed = likeliest === undefined ? learned : withoutUnlikely(learned, weighPart(onPath, likeliest, learned));
   return wanted.map((manner, i) => {
     const known = weighPart(onPath, manner, followed, before?.[i]?.learned);
@@ -180,12 +180,12 @@ function withoutUnlikely(part: Part, { weights }: WeighedPart): Part {
   return { ...part, weights: part.weights.map((weight, cell) => ((weights[cell] as number) < UNLIKELY_CELL ? 0 : weight)) };
 }
 
-function askedOf(words: Evidence['words'], { curveOf }: Part, isOf: (word: BankWord) => boolean): Asked {
+function getAsked(words: Evidence['words'], { getCurve }: Part, isOf: (word: BankWord) => boolean): Asked {
   const evidence = words.filter(({ word }) => isOf(word));
-  return { evidence, curves: evidence.map(({ word }) => curveOf(word)) };
+  return { evidence, curves: evidence.map(({ word }) => getCurve(word)) };
 }
 
-function logOf(parts: readonly WeighedManner[]): number {
+function getLog(parts: readonly WeighedManner[]): number {
   const top = Math.max(...parts.map(({ log }) => log));
   return top + Math.log(parts.reduce((sum, { log }) => sum + Math.exp(log - top), 0));
 }
@@ -201,7 +201,7 @@ export interface PointOnList {
 }
 
 function pointOnList({ path, coarse: { grid, part }, others }: ListModel, parts: readonly WeighedManner[]): PointOnList {
-  const logEvidence = logOf(parts);
+  const logEvidence = getLog(parts);
   const weights = new Float64Array(part.cells);
   const besides = new Float64Array(others.cells);
   for (const { learned: known, others: common, log } of parts) {
@@ -230,10 +230,10 @@ function pointOnList({ path, coarse: { grid, part }, others }: ListModel, parts:
       return Math.log(path.length);
     },
     unsure: {
-      point: deviationOf(weights, pointAt),
-      kept: deviationOf(weights, keptAt),
-      learned: deviationOf(weights, (cell) => part.means[cell] as number),
-      others: deviationOf(besides, (cell) => others.means[cell] as number),
+      point: getDeviation(weights, pointAt),
+      kept: getDeviation(weights, keptAt),
+      learned: getDeviation(weights, (cell) => part.means[cell] as number),
+      others: getDeviation(besides, (cell) => others.means[cell] as number),
     },
   };
 }
@@ -244,7 +244,7 @@ function sumBetween(values: Float64Array, from: number, to: number): number {
   return sum;
 }
 
-function deviationOf(weights: Float64Array, valueAt: (cell: number) => number): number {
+function getDeviation(weights: Float64Array, valueAt: (cell: number) => number): number {
   let [sum, squares] = [0, 0];
   for (let cell = 0; cell < weights.length; cell += 1) {
     const weight = weights[cell] as number;
@@ -280,7 +280,7 @@ export function weighRoughly({ words, manners }: Evidence, models: readonly List
  * @param logEvidence of the other model
  */
 export function likeliestList({ lists }: ListsSoFar, logEvidence: number): { share: number; point: PointOnList } | undefined {
-  const logs = lists.map(({ parts }) => logOf(parts));
+  const logs = lists.map(({ parts }) => getLog(parts));
   const likeliest = lists[logs.indexOf(Math.max(...logs))];
   if (!likeliest) return undefined;
   const total = logs.reduce((sum, log) => sum + (LIST_PRIOR / lists.length) * Math.exp(Math.min(log - logEvidence, 300)), 0);

@@ -3,7 +3,7 @@
  * say how much else is known.
  */
 import type { BankWord } from './bank-word';
-import { evidenceOf } from './evidence';
+import { getEvidence } from './evidence';
 import type { ItemBank } from './items';
 import { likeliestList, type ListModel, type ListsSoFar, type PointOnList, weighRoughly } from './list-model';
 import type { Response, TestState } from './state';
@@ -41,7 +41,7 @@ const upTo = new WeakMap<Response, { lists: readonly ListModel[]; soFar: ListsSo
 
 function soFar(responses: readonly Response[], bank: ItemBank): ListsSoFar {
   const earlier = responses.flatMap((response) => upTo.get(response) ?? []).at(-1);
-  const found = weighRoughly(evidenceOf(responses, bank), bank.lists, earlier?.lists === bank.lists ? earlier.soFar : undefined);
+  const found = weighRoughly(getEvidence(responses, bank), bank.lists, earlier?.lists === bank.lists ? earlier.soFar : undefined);
   const last = responses.at(-1);
   if (last) upTo.set(last, { lists: bank.lists, soFar: found });
   return found;
@@ -102,13 +102,13 @@ function wordsBeside(path: WordPath, words: readonly BankWord[]): readonly Besid
 /** One of the few nearest that are not used. */
 function drawNearest<Word extends { id: string }>(
   words: readonly Word[],
-  distanceOf: (word: Word) => number,
+  getDistance: (word: Word) => number,
   used: ReadonlySet<string>,
   random: () => number,
 ): Word | undefined {
   const near: { word: Word; distance: number }[] = [];
   for (const word of words) {
-    const distance = distanceOf(word);
+    const distance = getDistance(word);
     if ((near.length === POOL && distance >= (near[POOL - 1]?.distance ?? Infinity)) || used.has(word.id)) continue;
     const at = near.findIndex((other) => distance < other.distance);
     near.splice(at < 0 ? near.length : at, 0, { word, distance });

@@ -1,6 +1,6 @@
 /** Which course fits the result of a test. */
 import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
-import { difficultyOfRank, discriminationOf, levelOf, probabilityKnown, wordRankOf } from './scale';
+import { difficultyOfRank, getDiscrimination, getLevel, probabilityKnown, getWordRank } from './scale';
 
 export interface CourseChoice {
   id: number;
@@ -48,7 +48,7 @@ export function stageOfCourse(name: string): VocabularyLevelKey | undefined {
  * How a course's stage relates to the taker's: `past` (just finished, may have gaps), `own` or `next`. Other stages do not
  * fit.
  */
-export function fitOf(course: VocabularyLevelKey, taker: VocabularyLevelKey): 'too_easy' | 'past' | 'own' | 'next' | 'too_hard' {
+export function getFit(course: VocabularyLevelKey, taker: VocabularyLevelKey): 'too_easy' | 'past' | 'own' | 'next' | 'too_hard' {
   const apart = indexOf(course) - indexOf(taker);
   if (apart < -1) return 'too_easy';
   if (apart > 1) return 'too_hard';
@@ -61,12 +61,12 @@ export function fitOf(course: VocabularyLevelKey, taker: VocabularyLevelKey): 't
  * @param courses in the order in which the student has them
  */
 export function chooseCourse<Course extends CourseChoice>(courses: readonly Course[], { size, ability, slope }: Taker): Course | undefined {
-  const level = levelOf(size);
+  const level = getLevel(size);
   const open = courses
     .filter(({ wordsLeft }) => wordsLeft > 0)
     .map((course) => {
       const stage = stageOfCourse(course.name);
-      return { course, fit: stage && fitOf(stage, level) };
+      return { course, fit: stage && getFit(stage, level) };
     })
     .filter(({ fit }) => fit !== 'too_easy' && fit !== 'too_hard');
   const rated = open
@@ -80,6 +80,8 @@ export function chooseCourse<Course extends CourseChoice>(courses: readonly Cour
 }
 
 function shareKnown(ranks: readonly number[], ability: number, slope: number): number {
-  const discrimination = discriminationOf(slope);
-  return ranks.reduce((sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(wordRankOf(rank)), discrimination), 0) / ranks.length;
+  const discrimination = getDiscrimination(slope);
+  return (
+    ranks.reduce((sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(getWordRank(rank)), discrimination), 0) / ranks.length
+  );
 }

@@ -39,7 +39,7 @@ export function overclaimingPrior(): number[] {
 }
 
 /** Before the first answer. */
-export function priorOf(): Posterior {
+export function getPrior(): Posterior {
   const rates = overclaimingPrior();
   const weights = ABILITIES.flatMap((ability) => {
     const density = Math.exp(-0.5 * ((ability - PRIOR_MEAN) / PRIOR_SD) ** 2);
@@ -147,7 +147,7 @@ export interface Moments {
 }
 
 export function abilityMoments(posterior: Posterior): Moments {
-  return momentsOf(abilityWeights(posterior), ABILITIES);
+  return getMoments(abilityWeights(posterior), ABILITIES);
 }
 
 /** How much of what is not known of a taker's slope is left in the end, and how strongly a size hangs on it: both about. */
@@ -156,11 +156,11 @@ const SIZE_ON_SLOPE = 0.7;
 
 /** Standard error of the size relative to the size, what is not known of the slope included: what the test stops on. */
 export function relativeError(posterior: Posterior, { scale, prior }: { scale: SizeScale; prior: SlopePrior }): number {
-  const { mean, sd } = momentsOf(abilityWeights(posterior), scale.sizes);
+  const { mean, sd } = getMoments(abilityWeights(posterior), scale.sizes);
   return Math.hypot(sd / mean, SLOPE_LEFT * SIZE_ON_SLOPE * prior.spread);
 }
 
-function momentsOf(weights: readonly number[], values: readonly number[]): Moments {
+function getMoments(weights: readonly number[], values: readonly number[]): Moments {
   let mean = 0;
   let square = 0;
   for (const [i, weight] of weights.entries()) {

@@ -1,7 +1,7 @@
 /** How far an open test is, as the taker sees it. */
 import { atPrior, type ItemBank } from './items';
-import { scoreOf } from './score';
-import { SECONDS, secondsOf, type Step, type TestState } from './state';
+import { getScore } from './score';
+import { SECONDS, getSeconds, type Step, type TestState } from './state';
 
 export interface Progress {
   /** Estimated, 0–100; 100 only when the test is over. */
@@ -19,24 +19,24 @@ const MOST_SECONDS_A_STEP = 60;
 /** A test that takes longer than planned stays just short of the end. */
 const MOST_BEFORE_END = 97;
 
-export function progressOf(state: Pick<TestState, 'config' | 'step' | 'responses' | 'timings' | 'prior'>, bank: ItemBank): Progress {
+export function getProgress(state: Pick<TestState, 'config' | 'step' | 'responses' | 'timings' | 'prior'>, bank: ItemBank): Progress {
   const { config, step, responses } = state;
-  const spent = secondsOf(responses);
+  const spent = getSeconds(responses);
   const over = step.kind === 'done';
   const left = over ? 0 : Math.max(Math.round(config.seconds - spent), secondsOfStep(step));
   const percentage = over ? 100 : Math.min(MOST_BEFORE_END, Math.round((100 * spent) / (spent + left)));
   let errorWords: number | undefined;
   return {
     percentage,
-    secondsLeft: Math.round(left * paceOf(state)),
+    secondsLeft: Math.round(left * getPace(state)),
     get errorWords() {
-      return responses.length === 0 ? null : (errorWords ??= errorOf(state, bank));
+      return responses.length === 0 ? null : (errorWords ??= getError(state, bank));
     },
   };
 }
 
 /** Seconds taken for each estimated, little moved by the first answers. */
-function paceOf({ timings }: Pick<TestState, 'timings'>): number {
+function getPace({ timings }: Pick<TestState, 'timings'>): number {
   let [taken, estimated] = [SETTLED, SETTLED];
   for (const { kind, items, milliseconds } of timings) {
     taken += Math.min(milliseconds / 1_000, MOST_SECONDS_A_STEP);
@@ -50,8 +50,8 @@ function secondsOfStep(step: Step): number {
   return step.kind === 'choice' ? SECONDS.choice : Math.round(SECONDS.tick * step.words.length);
 }
 
-function errorOf(state: Pick<TestState, 'responses' | 'prior'>, bank: ItemBank): number {
+function getError(state: Pick<TestState, 'responses' | 'prior'>, bank: ItemBank): number {
   const { prior } = state;
-  const { low, high } = scoreOf(state.responses, atPrior(bank, prior), prior);
+  const { low, high } = getScore(state.responses, atPrior(bank, prior), prior);
   return Math.round((high - low) / 2);
 }

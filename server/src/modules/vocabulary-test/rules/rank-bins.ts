@@ -33,7 +33,7 @@ function createBins(): RankBins {
 export const RANK_BINS = createBins();
 
 /** The bin of a rank; the last one for what lies beyond. */
-export function binOf(rank: number): number {
+export function getBin(rank: number): number {
   const at = Math.log(Math.min(Math.max(rank, 1), RANKS));
   let low = 0;
   let high = RANK_BINS.count - 1;

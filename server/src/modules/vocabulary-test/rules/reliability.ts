@@ -28,7 +28,7 @@ const MIN_TIMINGS = 3;
  * are integrated out (Laplace's rule).
  * @param honest ln of the probability of the answers of somebody who looks
  */
-export function randomnessOf(responses: readonly Response[], honest: number): number {
+export function getRandomness(responses: readonly Response[], honest: number): number {
   let logEvidence = 0;
   const ticks = { yes: 1, no: 1 };
   const choices = { answered: 1, unknown: 1 };
@@ -60,7 +60,7 @@ export function unreliableReasons(
   if (ticks.length > 0 && share >= NEARLY_ALL) reasons.push('all_known');
   if (ticks.length > 0 && share <= NEARLY_NONE && !anyRight) reasons.push('none_known');
   if (overclaiming > MOST_OVERCLAIMING) reasons.push('pseudo_words_ticked');
-  if (randomnessOf(responses, logEvidence) > RANDOM_FROM) reasons.push('random_answers');
+  if (getRandomness(responses, logEvidence) > RANDOM_FROM) reasons.push('random_answers');
   if (isTooFast(timings, 'ticks') || isTooFast(timings, 'choice')) reasons.push('too_fast');
   return reasons;
 }

@@ -40,7 +40,7 @@ const WORD_SHARES: readonly { upTo: number; share: number }[] = [
 ];
 
 /** Converts a rank of the list, which contains names, to a rank among English words: the 20,000th rank is the 14,400th word. */
-export function wordRankOf(listRank: number): number {
+export function getWordRank(listRank: number): number {
   let words = 0;
   let from = 0;
   for (const { upTo, share } of WORD_SHARES) {
@@ -64,7 +64,7 @@ export function logistic(x: number): number {
  * How much one unit of the scale tells about one word whose difficulty is known, logits.
  * @param slope of knowledge on ln(rank), deviations of the words included
  */
-export function discriminationOf(slope: number): number {
+export function getDiscrimination(slope: number): number {
   return slope / (UNIT * flattening(RANK_DIFFICULTY_SD));
 }
 
@@ -104,7 +104,7 @@ function createScale(slope: number): SizeScale {
     }
     return size;
   });
-  return { slope, discrimination: discriminationOf(slope), sizes };
+  return { slope, discrimination: getDiscrimination(slope), sizes };
 }
 
 /** Ranks that are summed as one: all differ by less than 1 %. */
@@ -113,7 +113,7 @@ const stepAt = (rank: number): number => Math.max(1, Math.floor(rank / 100));
 /** The few slopes in use: the one of today, and those open tests began with. */
 const scales = new Map<number, SizeScale>();
 
-export function scaleOf(slope: number): SizeScale {
+export function getScale(slope: number): SizeScale {
   const scale = scales.get(slope) ?? createScale(slope);
   scales.set(slope, scale);
   return scale;
@@ -122,6 +122,6 @@ export function scaleOf(slope: number): SizeScale {
 export type LevelKey = VocabularyLevelKey;
 
 /** The stage a number of words falls in: the one before it is reached. */
-export function levelOf(size: number): LevelKey {
+export function getLevel(size: number): LevelKey {
   return VOCABULARY_LEVELS.find(({ upTo }) => size <= upTo)?.key ?? 'beyond';
 }

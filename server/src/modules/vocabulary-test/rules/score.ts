@@ -1,6 +1,6 @@
 /** A size with its interval from all answers at once: two models of a taker, weighed by how likely they make the answers. */
-import { type Evidence, evidenceOf, MANNERS, type WordEvidence } from './evidence';
-import { type FrequencyModel, frequencyModelOf, weighByFrequency, type Weighed } from './frequency-model';
+import { type Evidence, getEvidence, MANNERS, type WordEvidence } from './evidence';
+import { type FrequencyModel, getFrequencyModel, weighByFrequency, type Weighed } from './frequency-model';
 import type { BankWord } from './bank-word';
 import type { ItemBank } from './items';
 import { bandsOfList, LIST_PRIOR, weighByLists, type WeighedList } from './list-model';
@@ -43,18 +43,18 @@ export interface Score extends SizeEstimate {
 }
 
 /** @param prior of the taker's slope; that of the bank, unless the test began under another one */
-export function scoreOf(responses: readonly Response[], bank: ItemBank, prior: SlopePrior = bank.prior): Score {
-  const evidence = evidenceOf(responses, bank);
-  const model = frequencyModelOf(prior);
+export function getScore(responses: readonly Response[], bank: ItemBank, prior: SlopePrior = bank.prior): Score {
+  const evidence = getEvidence(responses, bank);
+  const model = getFrequencyModel(prior);
   const frequency = weighByFrequency(evidence, model);
   const lists = weighByLists(evidence, bank.lists, frequency.logEvidence);
-  const [share, ...shares] = sharesOf(frequency, lists, bank.lists.length);
+  const [share, ...shares] = getShares(frequency, lists, bank.lists.length);
   const byList = 1 - (share as number);
   const pools = createPools(NEARNESS.size);
   byFrequency(frequency, model, evidence, share as number, pools);
   for (const [i, list] of lists.entries()) byPath(list, evidence, shares[i] as number, pools);
   return {
-    ...sizeOfPossibilities(possibilitiesOf(pools)),
+    ...sizeOfPossibilities(getPossibilities(pools)),
     logEvidence: logOfSum([
       Math.log(bank.lists.length > 0 ? 1 - LIST_PRIOR : 1) + frequency.logEvidence,
       ...lists.map(({ logEvidence }) => Math.log(LIST_PRIOR / bank.lists.length) + logEvidence),
@@ -63,12 +63,12 @@ export function scoreOf(responses: readonly Response[], bank: ItemBank, prior: S
       manners.reduce((sum, weight, m) => sum + weight * (MANNERS[m]?.overclaiming ?? 0), 0),
     ),
     byList,
-    bands: () => bandsOf(frequency, model, lists, [share as number, ...shares]),
+    bands: () => getBands(frequency, model, lists, [share as number, ...shares]),
   };
 }
 
 /** How likely each model is after the answers: that of frequency first, then the lists. */
-function sharesOf(frequency: Weighed, lists: readonly WeighedList[], count: number): number[] {
+function getShares(frequency: Weighed, lists: readonly WeighedList[], count: number): number[] {
   const logs = [
     Math.log(1 - LIST_PRIOR) + frequency.logEvidence,
     ...lists.map(({ logEvidence }) => Math.log(LIST_PRIOR / count) + logEvidence),
@@ -87,7 +87,7 @@ function mixed<Model>(models: readonly Model[], shares: readonly number[], value
 }
 
 function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidence: Evidence, share: number, pools: Pools): void {
-  const asked = answeredWords(evidence, manners).map(({ word, odds }) => ({ curve: model.curveOf(word), odds }));
+  const asked = answeredWords(evidence, manners).map(({ word, odds }) => ({ curve: model.getCurve(word), odds }));
   const likely = cellsAbove(cells, NEGLIGIBLE.cell / share);
   const { means, variances } = corrected(model, asked, likely);
   for (const [i, cell] of likely.entries())
@@ -98,8 +98,8 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
   if (share < NEGLIGIBLE.list) return;
   const { others, path } = model;
   const asked = answeredWords(evidence, manners);
-  const on = asked.filter(({ word }) => path.places.has(word.id)).map(({ word, odds }) => ({ curve: learned.curveOf(word), odds }));
-  const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.curveOf(word), odds }));
+  const on = asked.filter(({ word }) => path.places.has(word.id)).map(({ word, odds }) => ({ curve: learned.getCurve(word), odds }));
+  const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.getCurve(word), odds }));
   const ofLearned = countsByCell(
     learned,
     on,
@@ -112,8 +112,8 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
   );
   for (const part of parts) {
     const weight = share * (manners[part.manner] as number);
-    const besides = possibilitiesOf(ofOthers(part.others.weights));
-    for (const known of possibilitiesOf(ofLearned(part.learned.weights)))
+    const besides = getPossibilities(ofOthers(part.others.weights));
+    for (const known of getPossibilities(ofLearned(part.learned.weights)))
       for (const other of besides) {
         const joint = weight * known.weight * other.weight;
         if (joint < NEGLIGIBLE.joint) continue;
@@ -230,7 +230,7 @@ function addTo({ nearness, weights, means, variances }: Pools, weight: number, m
   variances[pool] = (variances[pool] as number) + weight * variance;
 }
 
-function possibilitiesOf({ weights, means, variances }: Pools): Possibility[] {
+function getPossibilities({ weights, means, variances }: Pools): Possibility[] {
   return Array.from(weights).flatMap((weight, i) =>
     weight === 0 ? [] : [{ weight, mean: (means[i] as number) / weight, variance: (variances[i] as number) / weight }],
   );
@@ -249,7 +249,7 @@ function quantile(possibilities: readonly Possibility[], below: number): number 
   return (low + high) / 2;
 }
 
-function bandsOf(
+function getBands(
   frequency: Weighed,
   model: FrequencyModel,
   lists: readonly WeighedList[],

@@ -24,7 +24,7 @@ export function isSamePrior(a: SlopePrior, b: SlopePrior): boolean {
 const NODES = [-2.4, -1.8, -1.2, -0.6, 0, 0.6, 1.2, 1.8, 2.4] as const;
 
 /** Slopes that stand for the prior, with weights that sum to 1. */
-export function slopesOf({ median, spread }: SlopePrior): { slope: number; weight: number }[] {
+export function getSlopes({ median, spread }: SlopePrior): { slope: number; weight: number }[] {
   const densities = NODES.map((node) => Math.exp(-0.5 * node * node));
   const total = densities.reduce((sum, density) => sum + density, 0);
   return NODES.map((node, i) => ({ slope: median * Math.exp(spread * node), weight: (densities[i] ?? 0) / total }));
@@ -42,6 +42,6 @@ const BENDS = [
 ] as const;
 
 /** Bends that stand for the prior: factors of the slope before and after the limit, with weights that sum to 1. */
-export function bendsOf({ spread }: SlopePrior): { before: number; after: number; weight: number }[] {
+export function getBends({ spread }: SlopePrior): { before: number; after: number; weight: number }[] {
   return BENDS.map(({ node, weight }) => ({ before: Math.exp((-spread * node) / 2), after: Math.exp((spread * node) / 2), weight }));
 }

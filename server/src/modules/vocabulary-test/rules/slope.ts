@@ -2,11 +2,11 @@
  * Median and spread over takers of the slope by which knowledge falls with ln(rank), by marginal maximum likelihood over
  * collected tests. Difficulties of single words cannot tell, because limits are estimated on the same scale.
  */
-import { evidenceOf } from './evidence';
-import { type FrequencyModel, frequencyModelOf, straightModelOf, weighByFrequency } from './frequency-model';
+import { getEvidence } from './evidence';
+import { type FrequencyModel, getFrequencyModel, getStraightModel, weighByFrequency } from './frequency-model';
 import type { ItemBank } from './items';
 import { likeliestList, weighRoughly } from './list-model';
-import { LEAST_SPREAD, type SlopePrior, slopesOf, UNSETTLED } from './slope-prior';
+import { LEAST_SPREAD, type SlopePrior, getSlopes, UNSETTLED } from './slope-prior';
 import type { Response } from './state';
 
 export interface SlopeEstimate extends SlopePrior {
@@ -22,7 +22,7 @@ const MIN_TESTS = 20;
 const BY_LIST = 0.5;
 
 /** Evenly spaced ln(slope) of the likelihoods, and those between which they are summed. */
-const NODES = slopesOf(UNSETTLED).map(({ slope }) => Math.log(slope));
+const NODES = getSlopes(UNSETTLED).map(({ slope }) => Math.log(slope));
 const NODE_STEP = (NODES[1] ?? 0) - (NODES[0] ?? 0);
 const FINE_STEP = 0.02;
 const FINE = evenly(NODES[0] ?? 0, NODES.at(-1) ?? 0, FINE_STEP);
@@ -47,14 +47,14 @@ function normalWeights(median: number, spread: number): Float64Array {
 /** Weighs tests as they come; holds one sum for each pair of median and spread. */
 export class SlopeEstimation {
   private readonly logs = new Float64Array(PAIRS.length);
-  private readonly model: FrequencyModel = straightModelOf(UNSETTLED);
+  private readonly model: FrequencyModel = getStraightModel(UNSETTLED);
   private tests = 0;
 
   /** @param bank with difficulties by rank alone: what is sought is the slope on ranks */
   constructor(private readonly bank: ItemBank) {}
 
   add(responses: readonly Response[]): void {
-    const evidence = evidenceOf(responses, this.bank);
+    const evidence = getEvidence(responses, this.bank);
     const { cells, logEvidence } = weighByFrequency(evidence, this.model);
     if ((likeliestList(weighRoughly(evidence, this.bank.lists), logEvidence)?.share ?? 0) > BY_LIST) return;
     this.tests += 1;
@@ -82,9 +82,9 @@ export class SlopeEstimation {
   estimate(): SlopeEstimate | undefined {
     if (this.tests < MIN_TESTS) return undefined;
     const best = this.logs.indexOf(Math.max(...this.logs));
-    const logOf = (pair: number): number => this.logs[pair] ?? -Infinity;
+    const getLog = (pair: number): number => this.logs[pair] ?? -Infinity;
     // The parabola through the three most probable medians.
-    const [below, here, above] = [logOf(best - SPREADS.length), logOf(best), logOf(best + SPREADS.length)];
+    const [below, here, above] = [getLog(best - SPREADS.length), getLog(best), getLog(best + SPREADS.length)];
     const pair = PAIRS[best];
     if (!pair || below === -Infinity || above === -Infinity) return undefined;
     const curvature = (below - 2 * here + above) / MEDIAN_STEP ** 2;
@@ -109,8 +109,8 @@ function between(logs: readonly number[]): Float64Array {
  * Relative difference of sizes counted by one slope instead of another, for a taker with the same limit. A rough figure.
  * @param size by the true slope
  */
-export function sizeErrorOf(slopeUsed: number, trueSlope: number, size: number): number {
-  const [used, truth] = [slopeUsed, trueSlope].map((median) => frequencyModelOf({ median, spread: 0 }).means);
+export function getSizeError(slopeUsed: number, trueSlope: number, size: number): number {
+  const [used, truth] = [slopeUsed, trueSlope].map((median) => getFrequencyModel({ median, spread: 0 }).means);
   const cell = truth?.findIndex((mean) => mean >= size) ?? -1;
   return cell < 0 ? 0 : (used?.[cell] ?? 1) / (truth?.[cell] ?? 1) - 1;
 }

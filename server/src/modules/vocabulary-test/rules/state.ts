@@ -98,13 +98,13 @@ export interface Counts {
 }
 
 /** How many items of each kind were answered. */
-export function countsOf(responses: readonly Response[]): Counts {
+export function getCounts(responses: readonly Response[]): Counts {
   const count = (kind: Response['kind']): number => responses.filter((response) => response.kind === kind).length;
   return { words: count('word'), pseudoWords: count('pseudo'), choices: count('choice') };
 }
 
 /** Estimated time of the answers given so far. */
-export function secondsOf(responses: readonly Response[]): number {
-  const { words, pseudoWords, choices } = countsOf(responses);
+export function getSeconds(responses: readonly Response[]): number {
+  const { words, pseudoWords, choices } = getCounts(responses);
   return (words + pseudoWords) * SECONDS.tick + choices * SECONDS.choice;
 }

@@ -1,7 +1,7 @@
 /** The first part: screens of words to tick, wide over all ranks at first, then where the taker's limit seems to be. */
 import type { ItemBank } from './items';
 import { abilityQuantile, abilityWeights, expectedOverclaiming, type Posterior, relativeError } from './posterior';
-import { randomOf, shuffled } from './adaptive-test/random';
+import { getRandom, shuffled } from './adaptive-test/random';
 import type { PointOnList } from './list-model';
 import { drawBeside, drawOnList, likelyList, shareMoreOnList } from './list-phase';
 import { difficultyOfRank, UNIT } from './scale';
@@ -47,7 +47,7 @@ export interface Asked {
 export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   const { seed, stepNumber, responses } = asked;
   if (ticksAreOver(asked, bank)) return undefined;
-  const random = randomOf(seed, stepNumber, 1);
+  const random = getRandom(seed, stepNumber, 1);
   const used = new Set(responses.map(({ id }) => id));
   const pseudoWords = shuffled(
     bank.pseudoWords.filter((word) => !used.has(word)),
@@ -56,7 +56,7 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   const shown = groupCounts(responses, bank);
   const words: string[] = [];
   const list = likelyList(asked, bank);
-  for (const [i, target] of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random).entries()) {
+  for (const [i, target] of getTargets(asked, bank, getScreenSize(asked) - pseudoWords.length, random).entries()) {
     const onList = list && isOnList(i, list, random) ? bank.byId.get(drawOnList(list, used, random) ?? '') : undefined;
     let word = onList ?? drawNear(bank, target, used, shown, random);
     if (list && i % BESIDE_EVERY === 2 && word && list.path.places.has(word.id)) word = drawBeside(list, bank.words, used, random) ?? word;
@@ -79,7 +79,7 @@ function ticksAreOver({ config, stepNumber, posterior, responses }: Asked, bank:
   return stepNumber >= MIN_SCREENS && relativeError(posterior, bank) <= config.relativeError;
 }
 
-function screenSizeOf({ config, stepNumber }: Asked): number {
+function getScreenSize({ config, stepNumber }: Asked): number {
   return stepNumber === 0 ? config.firstScreenSize : config.screenSize;
 }
 
@@ -89,7 +89,7 @@ function pseudoWordCount({ config, stepNumber, posterior }: Asked): number {
 }
 
 /** Difficulties to ask for: evenly over all ranks on the first screen, then over where the ability may be. */
-function targetsOf({ stepNumber, posterior }: Asked, { scale, prior, words }: ItemBank, count: number, random: () => number): number[] {
+function getTargets({ stepNumber, posterior }: Asked, { scale, prior, words }: ItemBank, count: number, random: () => number): number[] {
   const places = Array.from({ length: count }, (_, i) => (i + random()) / count);
   if (stepNumber === 0) {
     const [from, to] = [difficultyOfRank(WIDEST.from), difficultyOfRank(WIDEST.to)];

@@ -3,8 +3,8 @@
  * the same result, so an interrupted test goes on exactly where it stood.
  */
 import { atPrior, type ItemBank } from './items';
-import { nextChoice, tickOf } from './choice-phase';
-import { afterChoice, afterPseudoWord, afterTick, type Posterior, priorOf } from './posterior';
+import { nextChoice, findTick } from './choice-phase';
+import { afterChoice, afterPseudoWord, afterTick, type Posterior, getPrior } from './posterior';
 import type { ChoiceOutcome } from './response-model';
 import { type Answer, FULL_TEST, type Response, type Step, type TestConfig, type TestState, type Timing } from './state';
 import { nextScreen } from './tick-phase';
@@ -13,7 +13,7 @@ import { UnfittingAnswerError } from './adaptive-test/unfitting-answer';
 /** A new test. @param seed fixes every draw of this test */
 export function start(bank: ItemBank, seed: number, config: TestConfig = FULL_TEST): TestState {
   return withStep(
-    { config, seed, prior: bank.prior, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() },
+    { config, seed, prior: bank.prior, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: getPrior() },
     bank,
   );
 }
@@ -63,12 +63,12 @@ function responsesTo(step: Step, given: Answer, bank: ItemBank): { responses: Re
     return { responses, items: responses.length };
   }
   if (step.kind === 'choice' && given.kind === 'choice') {
-    return { responses: [{ kind: 'choice', id: step.word, outcome: outcomeOf(step.order, given.position) }], items: 1 };
+    return { responses: [{ kind: 'choice', id: step.word, outcome: getOutcome(step.order, given.position) }], items: 1 };
   }
   throw new UnfittingAnswerError(`An answer of kind ${given.kind} does not fit a step of kind ${step.kind}.`);
 }
 
-function outcomeOf(order: readonly number[], position: number | null): ChoiceOutcome {
+function getOutcome(order: readonly number[], position: number | null): ChoiceOutcome {
   if (position === null) return 'unknown';
   const meaning = order[position];
   if (meaning === undefined) throw new UnfittingAnswerError(`There is no meaning at position ${position}.`);
@@ -82,5 +82,5 @@ function afterResponse(posterior: Posterior, response: Response, bank: ItemBank,
   if (!word) return posterior;
   return response.kind === 'word'
     ? afterTick(posterior, word, response.ticked)
-    : afterChoice(posterior, word, response.outcome, tickOf({ responses: before }, response.id));
+    : afterChoice(posterior, word, response.outcome, findTick({ responses: before }, response.id));
 }

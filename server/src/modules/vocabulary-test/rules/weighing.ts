@@ -72,7 +72,7 @@ export function weighRows(rows: readonly Row[], { evidence, curves }: Asked, neg
   for (let from = 0; ; from += UNTIL_SCALED) {
     const to = Math.min(from + UNTIL_SCALED, evidence.length);
     for (const { row } of live) multiply(row, curves, { from, to });
-    const total = live.reduce((sum, { row }) => sum + totalOf(row), 0);
+    const total = live.reduce((sum, { row }) => sum + toTotal(row), 0);
     log += Math.log(total);
     for (const each of live) each.sum = scale(each.row, 1 / total);
     if (from + UNTIL_SCALED > evidence.length) return { rows: live, log };
@@ -84,9 +84,9 @@ export function weighRows(rows: readonly Row[], { evidence, curves }: Asked, neg
 function multiply({ weights, cells, live, unknown, gain }: Row, curves: readonly Float32Array[], words: Window): void {
   let i = words.from;
   for (; i + 3 < words.to; i += 4) {
-    const [a, b, c, d] = fourOf(curves, i);
-    const [noA, noB, noC, noD] = fourOf(unknown, i);
-    const [moreA, moreB, moreC, moreD] = fourOf(gain, i);
+    const [a, b, c, d] = getFour(curves, i);
+    const [noA, noB, noC, noD] = getFour(unknown, i);
+    const [moreA, moreB, moreC, moreD] = getFour(gain, i);
     for (let at = 0; at < live; at += 1) {
       const cell = cells[at] as number;
       const first = (noA + moreA * (a[cell] as number)) * (noB + moreB * (b[cell] as number));
@@ -104,11 +104,11 @@ function multiply({ weights, cells, live, unknown, gain }: Row, curves: readonly
   }
 }
 
-function fourOf<Value>(values: { readonly [index: number]: Value }, from: number): [Value, Value, Value, Value] {
+function getFour<Value>(values: { readonly [index: number]: Value }, from: number): [Value, Value, Value, Value] {
   return [values[from] as Value, values[from + 1] as Value, values[from + 2] as Value, values[from + 3] as Value];
 }
 
-function totalOf({ weights, cells, live }: Row): number {
+function toTotal({ weights, cells, live }: Row): number {
   let total = 0;
   for (let at = 0; at < live; at += 1) total += weights[cells[at] as number] as number;
   return total;

@@ -3,7 +3,7 @@
  * known up to a point.
  */
 import type { BankWord } from './bank-word';
-import { binOf, RANK_BINS } from './rank-bins';
+import { getBin, RANK_BINS } from './rank-bins';
 
 export interface WordPath {
   /** Words on the path. */
@@ -38,12 +38,12 @@ const SINGLE_WORD = /^[a-z]+$/;
  * @param lists words of each course, in the order of the course
  * @param words of the bank that may be asked
  */
-export function pathsOf(lists: readonly (readonly string[])[], words: readonly BankWord[]): WordPath[] {
+export function getPaths(lists: readonly (readonly string[])[], words: readonly BankWord[]): WordPath[] {
   const byRank = words.slice().sort((a, b) => a.rank - b.rank);
   const ranks = new Map(byRank.map(({ id, rank }) => [id, rank]));
   const usable = lists
     .map((list) => [...new Set(list.filter((word) => SINGLE_WORD.test(word)))])
-    .filter((list) => countIn(list, ranks) >= LEAST_IN_BANK)
+    .filter((list) => findCount(list, ranks) >= LEAST_IN_BANK)
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_LISTS)
     .sort((a, b) => meanLogRank(a, ranks) - meanLogRank(b, ranks));
@@ -52,7 +52,7 @@ export function pathsOf(lists: readonly (readonly string[])[], words: readonly B
   return different.flatMap((list) => [inOrder(list, byRank), byFrequency(list, byRank)]);
 }
 
-const countIn = (list: readonly string[], ranks: ReadonlyMap<string, number>): number => list.filter((word) => ranks.has(word)).length;
+const findCount = (list: readonly string[], ranks: ReadonlyMap<string, number>): number => list.filter((word) => ranks.has(word)).length;
 
 function meanLogRank(list: readonly string[], ranks: ReadonlyMap<string, number>): number {
   const known = list.flatMap((word) => ranks.get(word) ?? []);
@@ -81,7 +81,7 @@ function byFrequency(list: readonly string[], byRank: readonly BankWord[]): Word
   const scale = sum === 0 ? 0 : list.length / sum;
   const onList = new Set(list);
   const places = new Map(
-    byRank.filter(({ id }) => onList.has(id)).map(({ id, rank }) => [id, Math.max(1, scale * (upTo[binOf(rank)] as number))]),
+    byRank.filter(({ id }) => onList.has(id)).map(({ id, rank }) => [id, Math.max(1, scale * (upTo[getBin(rank)] as number))]),
   );
   return { length: list.length, places, ordered: orderedBy(places), placing: PLACING, listed };
 }
@@ -105,18 +105,18 @@ function listedShares(list: readonly string[], byRank: readonly BankWord[]): Flo
   const listed = countByBin(byRank.filter(({ id }) => onList.has(id)));
   const others = RANK_BINS.ranks.map((ranks, bin) => Math.max(0, ranks - (inBank[bin] as number)));
   const shares = RANK_BINS.logRanks.map((at) => interpolated(groups, at));
-  const odds = oddsGiving(list.length - sumOf(listed), shares, others);
+  const odds = oddsGiving(list.length - getSum(listed), shares, others);
   return shares.map((share, bin) => {
     const words = (others[bin] as number) + (inBank[bin] as number);
     return ((listed[bin] as number) + (others[bin] as number) * shareAt(share, odds)) / words;
   });
 }
 
-const sumOf = (counts: Float64Array): number => counts.reduce((sum, count) => sum + count, 0);
+const getSum = (counts: Float64Array): number => counts.reduce((sum, count) => sum + count, 0);
 
 function countByBin(words: readonly BankWord[]): Float64Array {
   const counts = new Float64Array(RANK_BINS.count);
-  for (const { rank } of words) counts[binOf(rank)] = (counts[binOf(rank)] as number) + 1;
+  for (const { rank } of words) counts[getBin(rank)] = (counts[getBin(rank)] as number) + 1;
   return counts;
 }
 

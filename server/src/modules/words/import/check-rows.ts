@@ -54,7 +54,10 @@ export function checkFile(
   if (bad.length > 0) throw new ImportRefused(bad);
   cutChapters(words, options.chapterSize);
   understood.alternatives = words.filter(({ spelling }) => hasAlternatives(spelling)).map(({ spelling }) => spelling);
-  return { courses: coursesOf(words).map((course) => ({ ...course, isPlaced: words.some(({ unit }) => unit !== ONLY_UNIT) })), understood };
+  return {
+    courses: getCourses(words).map((course) => ({ ...course, isPlaced: words.some(({ unit }) => unit !== ONLY_UNIT) })),
+    understood,
+  };
 }
 
 /** What keeps the file from being taken: nothing where bad lines are to be left out and others stay. */
@@ -67,7 +70,7 @@ function leftOut(problems: ImportProblem[], { skipBad }: ReadOptions, understood
   return [];
 }
 
-function coursesOf(words: readonly NamedWord[]): ImportedCourse[] {
+function getCourses(words: readonly NamedWord[]): ImportedCourse[] {
   const courses = new Map<string, ImportedCourse>();
   for (const { course: name, line: _line, sheet: _sheet, place: _place, isUnit: _isUnit, ...word } of words) {
     const course = courses.get(name);

@@ -1,7 +1,7 @@
 /** Finds out what each column of a table holds: by its heading as schools write it, or, without headings, by what stands in it. */
 import { isPartOfSpeech } from '../rules/part-of-speech';
 import type { TableRow } from './files/table';
-import { type Field, FIELDS, headingFields, keyOf, meantBy, VAGUE } from './headings';
+import { type Field, FIELDS, headingFields, toKey, meantBy, VAGUE } from './headings';
 import { isSection } from './sections';
 import { isDitto } from './values';
 
@@ -39,7 +39,7 @@ export function findColumns(rows: readonly TableRow[], isJson: boolean, chosen: 
 /** Whether every cell names a column, one that of the words and another something else; `English 英语` is a word. */
 function isHeading(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  const fields = filled.map((cell) => headingFields(VAGUE.has(keyOf(cell)) ? [] : [cell]));
+  const fields = filled.map((cell) => headingFields(VAGUE.has(toKey(cell)) ? [] : [cell]));
   return fields.every(({ size }) => size > 0) && fields.some((of) => of.has('spelling')) && fields.some((of) => !of.has('spelling'));
 }
 
@@ -51,14 +51,14 @@ function byHeadings(
 ): Pick<Columns, 'positions' | 'headings' | 'ignored'> | undefined {
   const candidates = cells.flatMap((heading, position) => {
     const meant = meantBy(heading, isJson);
-    const isPlain = meant.length === 1 && !VAGUE.has(keyOf(heading));
+    const isPlain = meant.length === 1 && !VAGUE.has(toKey(heading));
     return meant.map((one) => ({ ...one, position, isPlain }));
   });
   const positions = new Map<Field, number>();
   for (const field of FIELDS) {
     const name = chosen[field];
     if (name === undefined) continue;
-    const position = cells.findIndex((cell) => cell === name || keyOf(cell) === keyOf(name));
+    const position = cells.findIndex((cell) => cell === name || toKey(cell) === toKey(name));
     if (position < 0) return undefined;
     positions.set(field, position);
   }
@@ -81,50 +81,50 @@ function byHeadings(
     taken.add(own.position);
   }
   if (!positions.has('spelling') || !positions.has('meaning')) return undefined;
-  return { positions, headings: namesOf(cells), ignored: ignoredOf(cells, positions, body) };
+  return { positions, headings: getNames(cells), ignored: getIgnored(cells, positions, body) };
 }
 
 /** Whether what stands in a column can be what its heading may mean: a definition in English is no Chinese meaning, and `type` may be anything. */
 function fits(field: Field, position: number, body: readonly TableRow[]): boolean {
   const values = body.map(({ cells }) => cells[position] ?? '').filter((cell) => cell !== '');
   if (values.length === 0) return field !== 'meaning' && field !== 'spelling';
-  if (field === 'meaning') return shareOf(values, (value) => HAN.test(value)) >= 0.3;
-  if (field === 'spelling') return shareOf(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
-  if (field === 'partOfSpeech') return shareOf(values, isPartOfSpeech) >= 0.5;
-  if (field === 'example') return shareOf(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
-  if (field === 'term') return shareOf(values, (value) => /^\d{1,2}[ab]?$|[上下全册]|必修/i.test(value)) >= 0.5;
+  if (field === 'meaning') return getShare(values, (value) => HAN.test(value)) >= 0.3;
+  if (field === 'spelling') return getShare(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
+  if (field === 'partOfSpeech') return getShare(values, isPartOfSpeech) >= 0.5;
+  if (field === 'example') return getShare(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
+  if (field === 'term') return getShare(values, (value) => /^\d{1,2}[ab]?$|[上下全册]|必修/i.test(value)) >= 0.5;
   return true;
 }
 
 /** Words in a cell, on the average. */
-function lengthOf(position: number, body: readonly TableRow[]): number {
+function getLength(position: number, body: readonly TableRow[]): number {
   const values = body.map(({ cells }) => cells[position] ?? '').filter((cell) => cell !== '');
   return values.reduce((sum, value) => sum + value.split(' ').length, 0) / Math.max(1, values.length);
 }
 
 /** Of two columns 词汇 and 英文 the one with short entries holds the headwords. */
 const isLonger = (position: number, all: readonly { position: number; isFit: boolean }[], body: readonly TableRow[]): boolean =>
-  lengthOf(position, body) > 1.5 * Math.min(...all.filter(({ isFit }) => isFit).map((one) => lengthOf(one.position, body))) + 0.5;
+  getLength(position, body) > 1.5 * Math.min(...all.filter(({ isFit }) => isFit).map((one) => getLength(one.position, body))) + 0.5;
 
-export const shareOf = (values: readonly string[], holds: (value: string) => boolean): number =>
+export const getShare = (values: readonly string[], holds: (value: string) => boolean): number =>
   values.filter(holds).length / Math.max(1, values.length);
 
-const namesOf = (cells: readonly string[]): string[] =>
+const getNames = (cells: readonly string[]): string[] =>
   cells.map((cell, at) => (cell === '' ? `第 ${at + 1} 列` : cell.replace(/\s+/g, ' ')));
 
-function ignoredOf(cells: readonly string[], positions: ReadonlyMap<Field, number>, body: readonly TableRow[]): string[] {
+function getIgnored(cells: readonly string[], positions: ReadonlyMap<Field, number>, body: readonly TableRow[]): string[] {
   const used = new Set(positions.values());
   const isEmpty = (at: number): boolean => body.every((row) => (row.cells[at] ?? '') === '');
-  return namesOf(cells).filter((_, at) => !used.has(at) && !(cells[at] === '' && isEmpty(at)));
+  return getNames(cells).filter((_, at) => !used.has(at) && !(cells[at] === '' && isEmpty(at)));
 }
 
 /** How a word of a list looks. */
 const WORD = /^[(\p{Script=Latin}][\p{Script=Latin} .,'’\-‐–()/!?…&]*$/u;
 const LONGEST_WORD = 60;
-const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
+const getCount = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
 /** Not `begin (began` of a line that commas do not divide. */
 export const isWord = (cell: string): boolean =>
-  cell.length <= LONGEST_WORD && WORD.test(cell) && !isPartOfSpeech(cell) && countOf(cell, /\(/g) === countOf(cell, /\)/g);
+  cell.length <= LONGEST_WORD && WORD.test(cell) && !isPartOfSpeech(cell) && getCount(cell, /\(/g) === getCount(cell, /\)/g);
 const PHONETIC = /^[/[].*[/\]]$|[əɪʊɔæʌɑɒθðʃʒŋɡˈˌɜ]/;
 
 /** Whether a row may tell what the columns hold: several cells, and not all of them units. */
@@ -139,17 +139,17 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
   const others = rows.filter(({ cells }) => !isSection(cells.find((cell) => cell !== '') ?? ''));
   if (sample.length < 2 || sample.length < Math.min(others.length, SAMPLED) / 2) return undefined;
-  const valuesOf = (at: number): string[] => sample.map(({ cells }) => cells[at] ?? '');
-  const filled = (at: number): string[] => valuesOf(at).filter((value) => value !== '');
+  const getValues = (at: number): string[] => sample.map(({ cells }) => cells[at] ?? '');
+  const filled = (at: number): string[] => getValues(at).filter((value) => value !== '');
   const columns = Array.from({ length: width }, (_, at) => at);
   const find = (
     least: number,
     holds: (value: string) => boolean,
     of: (at: number) => string[],
     but: readonly (number | undefined)[] = [],
-  ) => columns.find((at) => !but.includes(at) && of(at).length > 0 && shareOf(of(at), holds) >= least);
-  const spelling = find(0.8, isWord, valuesOf);
-  const meaning = find(0.8, (value) => HAN.test(value), valuesOf, [spelling]);
+  ) => columns.find((at) => !but.includes(at) && of(at).length > 0 && getShare(of(at), holds) >= least);
+  const spelling = find(0.8, isWord, getValues);
+  const meaning = find(0.8, (value) => HAN.test(value), getValues, [spelling]);
   if (spelling === undefined || meaning === undefined) return undefined;
   const positions = new Map<Field, number>([
     ['spelling', spelling],
@@ -163,7 +163,7 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
   const unit = find(0.8, (value) => isSection(value) || isDitto(value), filled, [...positions.values()]);
   if (unit !== undefined) positions.set('unit', unit);
   const unnamed = columns.map(() => '');
-  return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
+  return { positions, headings: getNames(unnamed), ignored: getIgnored(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
 }
 
 const isSentence = (value: string): boolean =>
@@ -172,7 +172,7 @@ const isSentence = (value: string): boolean =>
 /** Sentences behind word and meaning, and what they say in Chinese. */
 function sentencesBehind(last: number, width: number, filled: (at: number) => string[]): [Field, number][] {
   const behind = Array.from({ length: Math.max(0, width - last - 1) }, (_, index) => last + 1 + index);
-  const find = (holds: (value: string) => boolean) => behind.find((at) => filled(at).length > 0 && shareOf(filled(at), holds) >= 0.8);
+  const find = (holds: (value: string) => boolean) => behind.find((at) => filled(at).length > 0 && getShare(filled(at), holds) >= 0.8);
   const example = find(isSentence);
   if (example === undefined) return [];
   const translation = find((value) => HAN.test(value));
@@ -189,9 +189,9 @@ const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&
 export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
   const sample = rows.filter(isOfWords).slice(0, SAMPLED);
   const words = sample.map(({ cells }) => cells[0] ?? '');
-  if (sample.length < 2 || shareOf(words, (word) => word.length <= LONGEST_WORD && CUT_WORD.test(word)) < 0.8) return undefined;
+  if (sample.length < 2 || getShare(words, (word) => word.length <= LONGEST_WORD && CUT_WORD.test(word)) < 0.8) return undefined;
   const phonetics = sample.map(({ cells }) => cells[1] ?? '').filter((cell) => cell !== '');
-  const isSpoken = phonetics.length > 0 && shareOf(phonetics, (cell) => PHONETIC.test(cell)) >= 0.6;
+  const isSpoken = phonetics.length > 0 && getShare(phonetics, (cell) => PHONETIC.test(cell)) >= 0.6;
   const width = Math.max(...sample.map(({ cells }) => cells.length));
   const filled = (at: number): string[] => sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
   const positions = new Map<Field, number>([
@@ -201,14 +201,14 @@ export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
     ...sentencesBehind(2, width, filled),
   ]);
   const unnamed = Array.from({ length: width }, () => '');
-  return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
+  return { positions, headings: getNames(unnamed), ignored: getIgnored(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
 }
 
 /** A heading that stands twice and means the same: nobody could say which is right. */
 export function repeatedHeading(cells: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (const cell of cells) {
-    const key = keyOf(cell);
+    const key = toKey(cell);
     if (key === '' || meantBy(cell, false).length === 0) continue;
     if (seen.has(key)) return cell;
     seen.add(key);

@@ -160,7 +160,7 @@ export interface Judged {
 const SENSE_HINT = '（是上面单词的另一个义项，就把单词再写一遍）';
 
 /** Why a value cannot be taken; undefined when it can. */
-export function faultOf(field: Field, value: string, isRequired: boolean, { spelling, partOfSpeech }: Judged): Fault | undefined {
+export function findFault(field: Field, value: string, isRequired: boolean, { spelling, partOfSpeech }: Judged): Fault | undefined {
   const label = LABELS[field];
   if (value === '')
     return isRequired ? { code: 'VALUE_MISSING', message: `${label}没有填${field === 'spelling' ? SENSE_HINT : ''}` } : undefined;

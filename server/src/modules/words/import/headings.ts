@@ -256,7 +256,7 @@ const LOOSE: readonly [RegExp, Field | null][] = [
 /** A heading says what stands below it in a few words; whole paragraphs above a table are none. */
 const MAX_HEADING = 100;
 
-export const keyOf = (heading: string): string =>
+export const toKey = (heading: string): string =>
   heading
     .slice(0, MAX_HEADING)
     .normalize('NFKC')
@@ -291,7 +291,7 @@ interface Meant {
 /** All that a heading may mean: `translation` is a meaning where no column says so more plainly. */
 export function meantBy(heading: string, isJson: boolean): Meant[] {
   if (heading.length > MAX_HEADING) return [];
-  const key = keyOf(heading);
+  const key = toKey(heading);
   if (key === '') return [];
   if (isJson && key === 'name') return [{ field: 'spelling', rank: HEADINGS.spelling.length }];
   const exact = FIELDS.flatMap((field) => {

@@ -98,7 +98,7 @@ export interface WordRow extends Omit<PlannedWord, 'chapterIndex' | 'change' | '
   chapterId: number;
 }
 
-const rowsOf = (rows: readonly WordRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+const getRows = (rows: readonly WordRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
   id bigint, "unitId" bigint, "chapterId" bigint, sequence integer, copy integer, spelling text, phonetic text,
   "partOfSpeech" text, meaning text, example text, translation text, distractors text[])`;
 
@@ -107,14 +107,14 @@ export async function insertWords(db: Executor, courseId: number, rows: readonly
   await db.execute(sql`
     insert into words (course_id, unit_id, chapter_id, sequence, copy, spelling, phonetic, part_of_speech, meaning, example, translation, distractors)
     select ${courseId}, "unitId", "chapterId", sequence, copy, spelling, phonetic, "partOfSpeech", meaning, example, translation, distractors
-    from ${rowsOf(rows)}`);
+    from ${getRows(rows)}`);
 }
 
 /** Writes words that were there; gives the spellings of those whose example has changed under a recording, which goes: it says the old one. */
 export async function updateWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const { rows: silenced } = await db.execute<{ spelling: string }>(sql`
-    with row as (select * from ${rowsOf(rows)}), before as (
+    with row as (select * from ${getRows(rows)}), before as (
       select words.id, row.example <> words.example and words.example_audio_object_key is not null as silenced
       from row join words on words.id = row.id and words.course_id = ${courseId}
     ), written as (

@@ -126,7 +126,7 @@ async function importCourse(tx: Executor, course: ArrangedCourse, now: Date, mis
     plan = planImport(stored, arrangeCourse(withMissing(stored, plan, course), furtherSenses(), readOptions()));
   }
   const silencedExamples = await writePlan(tx, courseId, plan, now);
-  return { ...summaryOf(course.name, courseId, existing === undefined, plan), silencedExamples };
+  return { ...getSummary(course.name, courseId, existing === undefined, plan), silencedExamples };
 }
 
 async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: Date): Promise<string[]> {
@@ -161,7 +161,7 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
   return silenced;
 }
 
-function summaryOf(name: string, courseId: number, created: boolean, plan: ImportPlan): Omit<CourseImport, 'silencedExamples'> {
+function getSummary(name: string, courseId: number, created: boolean, plan: ImportPlan): Omit<CourseImport, 'silencedExamples'> {
   const counts: Record<Change, number> = { added: 0, changed: 0, moved: 0, restored: 0, unchanged: 0 };
   for (const { change } of plan.words) counts[change] += 1;
   const removed = plan.removedUnitIds.length + plan.removedChapterIds.length + plan.removedWordIds.length;

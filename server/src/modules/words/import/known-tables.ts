@@ -1,7 +1,7 @@
 /** The tables of a file that hold words, with what their columns are. */
 import type { ColumnChoices, Columns } from './columns';
 import { columnsOfCut, findColumns, HAN, repeatedHeading } from './columns';
-import { entriesOf } from './files/entries';
+import { findEntries } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
 import { ImportRefused, refused } from './problems';
@@ -17,12 +17,12 @@ export interface KnownTable {
 export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
   understood.hiddenSheets.push(...(file.hiddenSheets ?? []));
   understood.skippedSheets.push(...understood.hiddenSheets);
-  let known = tablesOf(file, chosen, understood);
+  let known = getTables(file, chosen, understood);
   // Whoever names columns has seen them.
   for (const reading of Object.keys(chosen ?? {}).length === 0 ? (file.otherwise ?? []) : []) {
     if (known.length > 0) break;
     const other = reading();
-    if (other) [known, understood.kind] = [tablesOf(other, chosen, understood), other.kind];
+    if (other) [known, understood.kind] = [getTables(other, chosen, understood), other.kind];
   }
   if (known.length === 0) throw columnsMissing(file, chosen);
   for (const { table, columns } of known) {
@@ -42,7 +42,7 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
   return known;
 }
 
-function tablesOf(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
+function getTables(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
   const isChosen = Object.keys(chosen ?? {}).length > 0;
   return file.tables.flatMap((whole): KnownTable[] => {
     const table = oneList(inOneColumn(whole) ?? whole);
@@ -86,6 +86,6 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
 /** A sheet with word and meaning in one cell is read as lines of text are. */
 function inOneColumn(table: Table): Table | undefined {
   if (table.sheet === undefined || table.rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1)) return undefined;
-  const entries = entriesOf(table.rows.map(({ line, cells }) => ({ line, text: cells.find((cell) => cell !== '') ?? '' })));
+  const entries = findEntries(table.rows.map(({ line, cells }) => ({ line, text: cells.find((cell) => cell !== '') ?? '' })));
   return entries && { ...table, rows: entries.rows, skippedLines: entries.skipped, isCut: true };
 }

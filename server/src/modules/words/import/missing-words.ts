@@ -8,14 +8,14 @@ export type MissingWords = 'hide' | 'keep';
 
 const NAMED = 10;
 
-const missingOf = ({ words }: StoredCourse, { removedWordIds }: ImportPlan): StoredWord[] => {
+const getMissing = ({ words }: StoredCourse, { removedWordIds }: ImportPlan): StoredWord[] => {
   const removed = new Set(removedWordIds);
   return words.filter(({ id }) => removed.has(id)).sort((a, b) => a.sequence - b.sequence);
 };
 
 /** Refuses the file until somebody has said what becomes of them. */
 export function wordsMissing(course: string, stored: StoredCourse, plan: ImportPlan): ImportRefused {
-  const missing = missingOf(stored, plan);
+  const missing = getMissing(stored, plan);
   const some = missing.slice(0, NAMED).map(({ spelling }) => spelling);
   const names = some.join('、') + (missing.length > NAMED ? '……' : '');
   const message = `课程“${course}”里有 ${missing.length} 个单词不在文件里（${names}）。要隐藏它们请加 --hide-missing，要保留请加 --keep-missing`;
@@ -26,7 +26,7 @@ export function wordsMissing(course: string, stored: StoredCourse, plan: ImportP
 export function withMissing(stored: StoredCourse, plan: ImportPlan, file: ImportedCourse): ImportedCourse {
   const unitNames = new Map(stored.units.map(({ id, name }) => [id, name]));
   const chapterNames = new Map(stored.chapters.map(({ id, name }) => [id, name]));
-  const placeOf = ({ unitId, chapterId }: StoredWord) => ({
+  const getPlace = ({ unitId, chapterId }: StoredWord) => ({
     unit: unitNames.get(unitId) ?? '',
     chapter: chapterNames.get(chapterId) ?? '',
   });
@@ -50,10 +50,10 @@ export function withMissing(stored: StoredCourse, plan: ImportPlan, file: Import
       inFile.delete(word.id);
       // A list without units says nothing about the places of words that have one.
       if (own && (file.isPlaced ?? true)) return [own];
-      if (own) return [{ ...own, ...placeOf(word) }];
+      if (own) return [{ ...own, ...getPlace(word) }];
       if (!missing.has(word.id)) return [];
       const { spelling, phonetic, partOfSpeech, meaning, example, translation } = word;
-      return [{ ...placeOf(word), spelling, phonetic, partOfSpeech, meaning, example, translation }];
+      return [{ ...getPlace(word), spelling, phonetic, partOfSpeech, meaning, example, translation }];
     });
   return { name: file.name, words: [...words, ...inFile.values(), ...fresh] };
 }

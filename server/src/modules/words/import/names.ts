@@ -94,11 +94,11 @@ const withSheet = (row: WordRow, { sheets }: NamingOptions): WordRow =>
 
 function nameRow(row: WordRow, source: Source, options: NamingOptions, sheets: SheetUse, levels: Levels): Named {
   const { place, sheet } = row;
-  const { upper, lower } = unitsOf(row, sheets, levels);
+  const { upper, lower } = getUnits(row, sheets, levels);
   const unit = joined(sheets === 'unit' ? sheet : undefined, upper);
   const chapter = joined(sheets === 'chapter' ? sheet : undefined, lower ?? (place.chapter && chapterName(place.chapter)));
   return {
-    course: options.course ?? courseOf(row, source, sheets),
+    course: options.course ?? getCourse(row, source, sheets),
     unit: options.unit ?? (unit || ONLY_UNIT),
     chapter: options.chapter ?? chapter,
     isUnit: lower !== undefined && options.chapter === undefined,
@@ -111,7 +111,7 @@ type Named = Pick<NamedWord, 'course' | 'unit' | 'chapter' | 'isUnit'>;
 const isSaid = (part: string | undefined, name: string): boolean =>
   part !== undefined && name.replace(/\s/g, '').includes(part.replace(/\s/g, ''));
 
-function courseOf({ place, sheet }: WordRow, { baseName, uses, hasBooks, hasCountedTerms = false }: Source, sheets: SheetUse): string {
+function getCourse({ place, sheet }: WordRow, { baseName, uses, hasBooks, hasCountedTerms = false }: Source, sheets: SheetUse): string {
   const base = (uses.has('course') ? place.course : undefined) ?? (sheets === 'course' ? sheet : undefined) ?? baseName;
   const grade = uses.has('grade') || hasBooks ? place.grade && gradeName(place.grade) : undefined;
   const term = place.term && termName(place.term, hasCountedTerms);
@@ -121,7 +121,7 @@ function courseOf({ place, sheet }: WordRow, { baseName, uses, hasBooks, hasCoun
 }
 
 /** What names the unit and, of two levels without chapters of their own, the chapter. */
-function unitsOf({ place, sheet }: WordRow, sheets: SheetUse, levels: Levels): { upper: string | undefined; lower?: string } {
+function getUnits({ place, sheet }: WordRow, sheets: SheetUse, levels: Levels): { upper: string | undefined; lower?: string } {
   const unit = place.unit && unitName(place.unit);
   const module = sheets === 'module' ? sheet : place.module && moduleName(place.module);
   if (module === undefined || module === '') return { upper: unit };

@@ -2,7 +2,7 @@
  * Compares a stored course with that of a file. Words keep their identity by spelling or, if it was corrected, by sound and
  * meaning; chapters and units by name or by the words they hold.
  */
-import { distractorsOf, type FurtherSenses, type ReadOptions } from '../rules/distractors';
+import { getDistractors, type FurtherSenses, type ReadOptions } from '../rules/distractors';
 import type { ImportedCourse, ImportedWord } from './imported-words';
 
 export interface StoredUnit {
@@ -82,11 +82,11 @@ export function arrangeCourse(
   read: ReadOptions,
   progress?: (words: number) => void,
 ): ArrangedCourse {
-  const chapters = chaptersOf(file);
+  const chapters = getChapters(file);
   const words = chapters.flatMap(({ words: inChapter }, chapter) =>
     inChapter.map(({ spelling, partOfSpeech, meaning }) => ({ spelling, partOfSpeech, meaning, chapter })),
   );
-  return { ...file, chapters, distractors: distractorsOf(words, further, read, progress) };
+  return { ...file, chapters, distractors: getDistractors(words, further, read, progress) };
 }
 
 /** What to write so that the stored course becomes the course of the file. */
@@ -105,7 +105,7 @@ export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPl
       id: unitIds[index],
       name,
       sequence,
-      change: changeOf(
+      change: getChange(
         storedUnits.get(unitIds[index]),
         (unit) => unit.name === name,
         (unit) => unit.sequence === sequence,
@@ -117,9 +117,9 @@ export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPl
     const id = chapterIds[index];
     const unitIndex = unitNames.indexOf(unit);
     const same = (chapter: StoredChapter): boolean => chapter.name === name && chapter.unitId === unitIds[unitIndex];
-    return { id, name, sequence, unitIndex, change: changeOf(storedChapters.get(id), same, (chapter) => chapter.sequence === sequence) };
+    return { id, name, sequence, unitIndex, change: getChange(storedChapters.get(id), same, (chapter) => chapter.sequence === sequence) };
   });
-  const words = planWords(file, chapters, unitIds, storedWords, copiesOf(stored.words, file.words, storedWords));
+  const words = planWords(file, chapters, unitIds, storedWords, getCopies(stored.words, file.words, storedWords));
   return {
     units,
     chapters,
@@ -131,7 +131,7 @@ export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPl
 }
 
 /** Chapters in order of units first, so that the words of a chapter follow one another even if the file mixes them. */
-function chaptersOf(file: ImportedCourse): ChapterOfFile[] {
+function getChapters(file: ImportedCourse): ChapterOfFile[] {
   const units = new Map<string, Map<string, ChapterOfFile>>();
   for (const word of file.words) {
     const unit = units.get(word.unit) ?? new Map<string, ChapterOfFile>();
@@ -178,19 +178,19 @@ function bySpelling(stored: readonly StoredWord[]): Map<string, StoredWord[]> {
 }
 
 /** The number of each word among those of its spelling: stored ones keep theirs, removed ones too. */
-function copiesOf(stored: readonly StoredWord[], words: readonly ImportedWord[], matches: Matches): Map<ImportedWord, number> {
+function getCopies(stored: readonly StoredWord[], words: readonly ImportedWord[], matches: Matches): Map<ImportedWord, number> {
   const taken = new Map<string, Set<number>>();
-  const takenOf = (spelling: string): Set<number> => {
+  const parseTaken = (spelling: string): Set<number> => {
     const copies = taken.get(spelling) ?? new Set<number>();
     taken.set(spelling, copies);
     return copies;
   };
-  for (const { spelling, copy } of stored) takenOf(spelling).add(copy);
+  for (const { spelling, copy } of stored) parseTaken(spelling).add(copy);
   return new Map(
     words.map((word) => {
       const own = matches.get(word);
       if (own?.spelling === word.spelling) return [word, own.copy];
-      const copies = takenOf(word.spelling);
+      const copies = parseTaken(word.spelling);
       let copy = 1;
       while (copies.has(copy)) copy += 1;
       copies.add(copy);
@@ -236,13 +236,13 @@ function matchUnits(
 /** Matches those without a stored namesake with the unclaimed stored one that most of their members come from. */
 function claimRest(
   named: readonly (number | undefined)[],
-  originsOf: (index: number) => readonly (number | undefined)[],
+  getOrigins: (index: number) => readonly (number | undefined)[],
 ): (number | undefined)[] {
   const claimed = new Set(named);
   return named.map((id, index) => {
     if (id !== undefined) return id;
     const counts = new Map<number, number>();
-    for (const origin of originsOf(index)) {
+    for (const origin of getOrigins(index)) {
       if (origin !== undefined && !claimed.has(origin)) counts.set(origin, (counts.get(origin) ?? 0) + 1);
     }
     const [best] = [...counts].sort(([, a], [, b]) => b - a);
@@ -270,13 +270,13 @@ function planWords(
     const same = (old: StoredWord): boolean => CONTENT.every((field) => old[field] === word[field]);
     const samePlace = (old: StoredWord): boolean =>
       old.sequence === sequence && old.chapterId === chapter?.id && old.unitId === unitIds[chapter.unitIndex];
-    const change = changeOf(storedWord, same, samePlace);
+    const change = getChange(storedWord, same, samePlace);
     const otherDistractors = change === 'unchanged' && storedWord?.distractors.join('\n') !== distractors.join('\n');
     return { ...content, id: storedWord?.id, chapterIndex, sequence, copy: copies.get(word) ?? 1, change, distractors, otherDistractors };
   });
 }
 
-function changeOf<T extends { removed: boolean }>(
+function getChange<T extends { removed: boolean }>(
   stored: T | undefined,
   same: (stored: T) => boolean,
   samePlace: (stored: T) => boolean,

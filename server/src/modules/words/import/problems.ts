@@ -39,7 +39,7 @@ export interface ImportProblem {
 }
 
 /** `工作表“七上” 第 3 行`; empty where the whole file is meant. */
-export const placeOf = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>): string =>
+export const getPlace = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>): string =>
   [sheet === undefined ? '' : `工作表“${sheet}”`, line === undefined ? '' : `第 ${line} 行`].filter((part) => part !== '').join(' ');
 
 /** The file was refused; nothing of it was imported. */
@@ -48,7 +48,7 @@ export class ImportRefused extends Error {
     super(
       problems
         .slice(0, 200)
-        .map((problem) => [placeOf(problem), problem.message].filter((part) => part !== '').join('：'))
+        .map((problem) => [getPlace(problem), problem.message].filter((part) => part !== '').join('：'))
         .join('\n'),
     );
     this.name = 'ImportRefused';

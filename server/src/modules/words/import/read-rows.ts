@@ -3,7 +3,7 @@ import { hasLatinBefore } from '../rules/part-markers';
 import { joinParts, normalPartOfSpeech, splitMeaning } from '../rules/part-of-speech';
 import type { Columns } from './columns';
 import { CODES, type Field, FIELDS, REQUIRED } from './headings';
-import { faultOf, lengthFault } from './faults';
+import { findFault, lengthFault } from './faults';
 import { cutSentence } from './files/example-lines';
 import type { ReadFile, Table, TableRow } from './files/table';
 import type { ImportedWord, Place, WordRow } from './imported-words';
@@ -11,7 +11,7 @@ import type { KnownTable } from './known-tables';
 import type { ImportProblem } from './problems';
 import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
-import { below, type FieldsOfSections, fieldsOfSections, headlineOf, isBareSection, isPartOfList, isSection } from './sections';
+import { below, type FieldsOfSections, fieldsOfSections, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
 import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
@@ -64,16 +64,16 @@ interface Report {
 export function readRows({ table, columns }: KnownTable, file: ReadFile, { understood, problems, titles }: Report): WordRow[] {
   const rows = table.rows.slice(columns.firstRow);
   const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
-  const sections = [...above, ...rows].flatMap((row) => sectionOf(row, columns) ?? []);
+  const sections = [...above, ...rows].flatMap((row) => findSection(row, columns) ?? []);
   const fields = fieldsOfSections(sections, new Set(columns.positions.keys()));
-  const hasUnits = sections.some((section) => fields.of(headlineOf(section)?.section ?? '') !== undefined);
+  const hasUnits = sections.some((section) => fields.of(findHeadline(section)?.section ?? '') !== undefined);
   const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
   for (const row of above) {
-    if (!isHeadline(row, reading)) understood.titles.push(titleOf(row));
+    if (!isHeadline(row, reading)) understood.titles.push(toTitle(row));
   }
-  const heading = columns.headingLine === undefined ? undefined : textOf(table.rows[columns.firstRow - 1]);
-  const words = wordsOf(rows, heading, reading);
+  const heading = columns.headingLine === undefined ? undefined : findText(table.rows[columns.firstRow - 1]);
+  const words = getWords(rows, heading, reading);
   understood.tables.push({
     sheet: table.sheet,
     headingLine: columns.headingLine,
@@ -85,7 +85,7 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
 }
 
 /** Words with the senses that follow them. */
-function wordsOf(rows: readonly TableRow[], heading: string | undefined, reading: Reading): WordRow[] {
+function getWords(rows: readonly TableRow[], heading: string | undefined, reading: Reading): WordRow[] {
   const { columns, problems, understood } = reading;
   const words: WordRow[] = [];
   let head: { row: TableRow; word: WordRow | undefined } | undefined;
@@ -109,7 +109,7 @@ function wordsOf(rows: readonly TableRow[], heading: string | undefined, reading
 }
 
 /** What a line names that is no word: alone, in every cell as merged ones are unpacked, or with its title beside it. */
-function sectionOf({ cells }: TableRow, { positions }: Columns): string | undefined {
+function findSection({ cells }: TableRow, { positions }: Columns): string | undefined {
   const filled = [...new Set(cells.filter((cell) => cell !== ''))];
   const [only = ''] = filled;
   if (filled.length === 1) return isSection(only) ? only : undefined;
@@ -125,7 +125,7 @@ function isBetweenWords(row: TableRow, heading: string | undefined, reading: Rea
     reading.understood.titles.push(only);
     return true;
   }
-  if (!isLetter && !NO_WORD.test(only) && textOf(row) !== heading) return false;
+  if (!isLetter && !NO_WORD.test(only) && findText(row) !== heading) return false;
   reading.understood.skippedLines += 1;
   return true;
 }
@@ -144,16 +144,16 @@ function isUnknownTitle(row: TableRow, next: TableRow | undefined, reading: Read
 }
 
 /** What a row says, whatever empty cells follow. */
-const textOf = (row: TableRow | undefined): string | undefined => row?.cells.join('\n').trimEnd();
+const findText = (row: TableRow | undefined): string | undefined => row?.cells.join('\n').trimEnd();
 
-const titleOf = ({ cells }: TableRow): string =>
+const toTitle = ({ cells }: TableRow): string =>
   [...new Set(cells.filter((cell) => cell !== ''))].join(' ').replace(/\s+/g, ' ').slice(0, 40);
 
 /** Whether a row names a book or a unit: they hold for the rows below it. */
 function isHeadline(row: TableRow, reading: Reading): boolean {
-  const line = sectionOf(row, reading.columns);
+  const line = findSection(row, reading.columns);
   if (line === undefined) return false;
-  const { book, section } = headlineOf(line) ?? { book: '', section: line };
+  const { book, section } = findHeadline(line) ?? { book: '', section: line };
   if (book !== '') openBook(book, section === '' ? line : book, reading);
   const field = reading.fields.of(section);
   if (field !== undefined) openSection(field, section, reading);
@@ -180,19 +180,19 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   const cells = isText ? withinColumns(row, reading) : row.cells;
   if (!cells) return undefined;
   const before = problems.length;
-  const tell = (field: Field, fault: ReturnType<typeof faultOf>): void => {
+  const tell = (field: Field, fault: ReturnType<typeof findFault>): void => {
     if (fault) problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...fault });
   };
   for (const [field, at] of columns.positions) tell(field, lengthFault(field, cells[at] ?? ''));
   if (problems.length > before) return undefined;
-  const place = placeOf(cells, reading);
-  const word = wordOf(cells, reading);
+  const place = getPlace(cells, reading);
+  const word = getWord(cells, reading);
   // Some units of JSON have chapters within them.
   const isOptional = (field: Field): boolean => file.isJson === true && field === 'chapter';
   for (const field of FIELDS) {
     const isPlace = NAMING.includes(field);
     const value = (isPlace ? place[field] : word[field as keyof PlainWord]) ?? '';
-    tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
+    tell(field, findFault(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
   }
   if (problems.length > before) return undefined;
   tellDoubt(row, word, reading);
@@ -220,7 +220,7 @@ function withinColumns({ line, cells }: TableRow, { columns: { positions, headin
 }
 
 /** What the row, or else the rows above it, say of course, unit and chapter: merged cells, and cells that are written once. */
-function placeOf(cells: readonly string[], { columns: { positions }, above, understood }: Reading): Place {
+function getPlace(cells: readonly string[], { columns: { positions }, above, understood }: Reading): Place {
   let isFilledDown = false;
   let isNew = false;
   for (const field of NAMING) {
@@ -240,7 +240,7 @@ function placeOf(cells: readonly string[], { columns: { positions }, above, unde
 
 type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
 
-function wordOf(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
+function getWord(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
   const valueOf = (field: Field): string => onOneLine(field, cells[positions.get(field) ?? -1] ?? '');
   const written = valueOf('spelling');
   const bare = withoutMarks(withDots(withoutAccents(written), valueOf('meaning')));
@@ -261,12 +261,12 @@ function wordOf(cells: readonly string[], { columns: { positions }, understood }
     phonetic: delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
-    ...sentencesOf(valueOf('example'), valueOf('translation')),
+    ...parseSentences(valueOf('example'), valueOf('translation')),
   };
 }
 
 /** 例句及翻译 in one column: the sentence and its translation. */
-function sentencesOf(example: string, translation: string): { example: string; translation: string } {
+function parseSentences(example: string, translation: string): { example: string; translation: string } {
   const both = example === '' && /^["“‘'(]?[A-Za-z]/.test(translation) ? translation : translation === '' ? example : '';
   const [own, said] = cutSentence(both);
   return said === '' ? { example, translation } : { example: own, translation: said };

@@ -35,7 +35,7 @@ const LIST_OF_BOOK = /^(?:单词|词汇|生词)(?:短语|词组)?(?:总)?(?:表|
 const WHOLE_BOOK = /年级[\s（(]{0,2}[上下全]|必修\s?第?[一二三四1-4]/;
 
 /** How far up what a line names stands. */
-const levelOf = (section: string): number | undefined =>
+const findLevel = (section: string): number | undefined =>
   KINDS.find(([pattern]) => pattern.test(section))?.[1] ?? (BESIDE.some((pattern) => pattern.test(section)) ? TOP : undefined);
 
 /** What a line names: of `七年级上册 Unit 1` both, of others one or none. */
@@ -44,21 +44,21 @@ interface Headline {
   section: string;
 }
 
-export function headlineOf(line: string): Headline | undefined {
-  if (levelOf(line) !== undefined) return { book: '', section: line };
+export function findHeadline(line: string): Headline | undefined {
+  if (findLevel(line) !== undefined) return { book: '', section: line };
   const [, before = '', section = ''] = BOOK.exec(line) ?? [];
   const book = before.trim();
   if (book === '') return undefined;
-  if (levelOf(section) !== undefined) return { book, section };
+  if (findLevel(section) !== undefined) return { book, section };
   const isAlone = section === '' ? WHOLE_BOOK.test(book) : LIST_OF_BOOK.test(section);
   return isAlone ? { book, section: '' } : undefined;
 }
 
-export const isSection = (line: string): boolean => headlineOf(line) !== undefined;
+export const isSection = (line: string): boolean => findHeadline(line) !== undefined;
 /** What a sheet of a book's part is called. */
-export const isUnitName = (name: string): boolean => (levelOf(name) ?? 2) < 2;
+export const isUnitName = (name: string): boolean => (findLevel(name) ?? 2) < 2;
 
-export const isModuleName = (name: string): boolean => levelOf(name) === 0;
+export const isModuleName = (name: string): boolean => findLevel(name) === 0;
 
 /** `Unit 1` itself, which is no word whatever stands beside it. */
 const BARE =
@@ -77,11 +77,11 @@ export interface FieldsOfSections {
 
 /** In a table with these lines: what its columns say already stays theirs. */
 export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): FieldsOfSections {
-  const named = lines.flatMap((line) => levelOf(headlineOf(line)?.section ?? '') ?? []);
+  const named = lines.flatMap((line) => findLevel(findHeadline(line)?.section ?? '') ?? []);
   const levels = [...new Set(named)].filter((level) => level !== TOP).sort((a, b) => a - b);
   const top = columns.has('unit') || levels.length < 2 ? 'unit' : 'module';
   const of = (section: string): Field | undefined => {
-    const level = levelOf(section);
+    const level = findLevel(section);
     if (level === undefined) return undefined;
     if (level === TOP) return top;
     if (columns.has('unit')) return LEVELS[Math.min(level, 2)];

@@ -1,7 +1,7 @@
 /** Lists in several columns of a page (单词 释义 单词 释义) are one list, read down and then across, from each unit to the next. */
-import { HAN, HEADING_SEARCHED, isOfWords, isWord, SAMPLED, shareOf } from './columns';
+import { HAN, HEADING_SEARCHED, isOfWords, isWord, SAMPLED, getShare } from './columns';
 import { isFilled, type Table, type TableRow } from './files/table';
-import { headingFields, keyOf, meantBy } from './headings';
+import { headingFields, toKey, meantBy } from './headings';
 import { isSection } from './sections';
 import { isDitto } from './values';
 
@@ -47,7 +47,7 @@ function withoutNumber(heading: string): string {
 
 /** The same headings once more, with empty columns between them or not. */
 function byHeadings(cells: readonly string[]): Layout | undefined {
-  const keys = cells.map((cell) => keyOf(withoutNumber(cell)));
+  const keys = cells.map((cell) => toKey(withoutNumber(cell)));
   for (const [from, key] of keys.entries()) {
     if (key === '') continue;
     const starts = keys.flatMap((one, at) => (one === key ? [at] : []));
@@ -71,17 +71,18 @@ function byContent(rows: readonly TableRow[]): Layout | undefined {
   const width = Math.max(...sample.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => sample.map(({ cells }) => cells[at] ?? ''));
   const filled = columns.map((column) => column.filter((cell) => cell !== ''));
-  const lengthOf = (column: readonly string[]): number => column.reduce((sum, cell) => sum + cell.split(' ').length, 0) / column.length;
-  const isOf = (column: readonly string[], holds: (cell: string) => boolean): boolean => column.length > 0 && shareOf(column, holds) >= 0.8;
+  const getLength = (column: readonly string[]): number => column.reduce((sum, cell) => sum + cell.split(' ').length, 0) / column.length;
+  const isOf = (column: readonly string[], holds: (cell: string) => boolean): boolean =>
+    column.length > 0 && getShare(column, holds) >= 0.8;
   const words = filled.flatMap((column, at) => (isOf(column, isWord) ? [at] : []));
   const [first, second] = words;
   if (first === undefined || second === undefined) return undefined;
   const headwords = columns[first] ?? [];
-  const most = 1.5 * lengthOf(filled[first] ?? []) + 0.5;
+  const most = 1.5 * getLength(filled[first] ?? []) + 0.5;
   const isList = words.every((at, index) => {
     const hasMeaning = filled.slice(at, words[index + 1] ?? width).some((column) => isOf(column, (cell) => HAN.test(cell)));
     const holdsFirst = (columns[at] ?? []).filter((cell, row) => cell.includes(headwords[row] || '\n')).length / headwords.length;
-    return hasMeaning && (index === 0 || (lengthOf(filled[at] ?? []) <= most && holdsFirst < 0.3));
+    return hasMeaning && (index === 0 || (getLength(filled[at] ?? []) <= most && holdsFirst < 0.3));
   });
   if (!isList) return undefined;
   // A number may stand before each word.

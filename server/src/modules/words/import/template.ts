@@ -9,10 +9,10 @@ const ROWS = [
 ];
 
 /** @throws Error when the name ends otherwise than in .xlsx or .csv */
-export function templateOf(file: string): Buffer {
+export function parseTemplate(file: string): Buffer {
   const rows = [HEADINGS, ...ROWS];
   if (/\.csv$/i.test(file)) return Buffer.from(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
-  if (/\.xlsx$/i.test(file)) return workbookOf([{ name: '单词', rows }]);
+  if (/\.xlsx$/i.test(file)) return toWorkbook([{ name: '单词', rows }]);
   throw new Error('模板的文件名要以 .xlsx 或 .csv 结尾');
 }
 
@@ -26,7 +26,7 @@ export interface SheetToWrite {
 }
 
 /** A workbook of text only. */
-export function workbookOf(sheets: readonly SheetToWrite[]): Buffer {
+export function toWorkbook(sheets: readonly SheetToWrite[]): Buffer {
   const book = utils.book_new();
   for (const { name, rows, merged = [] } of sheets) {
     const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((text) => (text === '' ? null : text))));

@@ -102,7 +102,7 @@ const SLASHED = /(?:\s+(\/[^/\s][^/]*\/(?:\s*[,;]?\s*\/[^/]+\/)*)|(\/[^/]*[əɪ�
 const DOTLESS = /^(?:n|v|vt|vi|adj|adv|prep|conj|pron|int|interj|num|aux|abbr|[&/,，、\s]|\p{Script=Han})+$/u;
 
 /** Parts of speech and nothing else, as a list puts them behind a word; undefined when it is anything else. */
-function partOf(written: string): string | undefined {
+function findPart(written: string): string | undefined {
   const text = written
     .replace(/^[[(（【<]\s*|\s*[\])）】>]$/g, '')
     .replace(/\bv\.?\s*([ti])\./g, 'v$1.')
@@ -120,7 +120,7 @@ function aroundSpoken(cell: string, spoken: RegExpExecArray): WordCell | undefin
   const [whole = '', forms = ''] = FORMS.exec(behind) ?? [];
   const rest = behind.slice(whole.length).trim();
   const before = cell.slice(0, spoken.index).trim();
-  const partOfSpeech = rest === '' ? '' : partOf(rest);
+  const partOfSpeech = rest === '' ? '' : findPart(rest);
   if (partOfSpeech === undefined) return undefined;
   const named = splitWord(before);
   return {
@@ -144,7 +144,7 @@ export function splitWord(cell: string): WordCell | undefined {
   const pieces = cell.split(' ');
   // The longest end that is nothing else: can modal v., talk n. & v.
   for (let from = 1; from < pieces.length; from += 1) {
-    const partOfSpeech = partOf(pieces.slice(from).join(' '));
+    const partOfSpeech = findPart(pieces.slice(from).join(' '));
     if (partOfSpeech !== undefined) return { spelling: pieces.slice(0, from).join(' '), phonetic: '', partOfSpeech };
   }
   return undefined;

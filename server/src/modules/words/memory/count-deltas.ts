@@ -1,5 +1,5 @@
 /** By how much the kept counts of a student's course change, collected while words change. */
-import { type Due, dueIn, type ReviewMode, type WordReview } from '../rules/review-schedule';
+import { type Due, findDue, type ReviewMode, type WordReview } from '../rules/review-schedule';
 import type { Mistake } from '../rules/mistake-book';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StoredWord } from './word-store.repository';
@@ -40,8 +40,8 @@ export class CountDeltas {
     if (before.cell !== undefined) this.cell(before.cell, -1);
     else this.chapter(before.chapterId).learned += 1;
     this.cell(after.cell, 1);
-    if (before.review) this.dueDay(dueIn(this.mode, this.studentId, before.review), -1);
-    this.dueDay(dueIn(this.mode, this.studentId, after), 1);
+    if (before.review) this.dueDay(findDue(this.mode, this.studentId, before.review), -1);
+    this.dueDay(findDue(this.mode, this.studentId, after), 1);
   }
 
   /** A word goes into the mistake word book, leaves it or stays. */
@@ -68,22 +68,22 @@ export class CountDeltas {
 
   private dueDay(due: Due | undefined, by: number): void {
     if (!due) return;
-    const delta = entryOf(this.due, due.on, () => ({ words: 0, smart: 0, again: 0 }));
+    const delta = getEntry(this.due, due.on, () => ({ words: 0, smart: 0, again: 0 }));
     delta.words += by;
     if (due.by === 'smart') delta.smart += by;
     if (due.by === 'again') delta.again += by;
   }
 
   private chapter(id: number): ChapterDelta {
-    return entryOf(this.chapters, id, () => ({ learned: 0, mistakes: 0 }));
+    return getEntry(this.chapters, id, () => ({ learned: 0, mistakes: 0 }));
   }
 
   private day(day: CalendarDay): DayDelta {
-    return entryOf(this.days, day, () => ({ words: 0, missed: 0 }));
+    return getEntry(this.days, day, () => ({ words: 0, missed: 0 }));
   }
 }
 
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getEntry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const found = map.get(key);
   if (found) return found;
   const made = make();

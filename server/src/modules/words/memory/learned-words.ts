@@ -1,8 +1,8 @@
 /** What the completion of a round does to the words: their log, their state, the mistake word book and every count. */
 import type { Executor } from '../../../database';
 import { mistakeAfter } from '../rules/mistake-book';
-import { dueIn, newWord, type ReviewEvent, stepWordReview } from '../rules/review-schedule';
-import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { findDue, newWord, type ReviewEvent, stepWordReview } from '../rules/review-schedule';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
@@ -45,7 +45,7 @@ export async function findLearnedWords(tx: Executor, held: HeldCourse, learned: 
   const stored = await loadStoredWords(tx, held, [...learned.wordIds, ...learned.knownWordIds]);
   const studyDay = [...stored.values()].reduce(
     (day, { review }) => (review?.answeredOn !== undefined && review.answeredOn > day ? review.answeredOn : day),
-    schoolDayOf(learned.studiedAt),
+    getSchoolDay(learned.studiedAt),
   );
   return { stored, studyDay };
 }
@@ -73,7 +73,7 @@ export async function learnWords(
       wordId: word.wordId,
       sequence: word.sequence,
       review: after,
-      dueOn: dueIn(held.mode, held.studentId, after)?.on,
+      dueOn: findDue(held.mode, held.studentId, after)?.on,
       learned: { on: studyDay, recordId: learned.recordId },
     });
   };

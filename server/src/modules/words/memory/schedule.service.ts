@@ -1,8 +1,8 @@
 /** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
 import type { StudentCourse } from '../../courses';
 import type { Executor } from '../../../database';
-import { dueIn, foldWordReview, missedDays, modeOn, type ReviewMode, type ScheduleOptions } from '../rules/review-schedule';
-import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { findDue, foldWordReview, missedDays, modeOn, type ReviewMode, type ScheduleOptions } from '../rules/review-schedule';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { recount, saveMissedDays } from './counts.repository';
 import {
   findOutdated,
@@ -57,7 +57,7 @@ async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
       const log = logs.get(word.wordId) ?? [];
       const review = isToFold(word) ? foldWordReview(word.wordId, log, held.options) : word.review;
       for (const day of missedDays(word.wordId, log, held.options)) missed.set(day, (missed.get(day) ?? 0) + 1);
-      const dueOn = dueIn(held.mode, held.studentId, review)?.on;
+      const dueOn = findDue(held.mode, held.studentId, review)?.on;
       const same = !isToFold(word) && (dueOn ?? null) === word.dueOn;
       return same ? [] : [{ wordId: word.wordId, sequence: word.sequence, review, dueOn }];
     });
@@ -72,10 +72,10 @@ async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
 const AT_ONCE = 100;
 
 export function createScheduleService({ db, now }: { db: Executor; now: () => Date }) {
-  const refresh = (ids: StudentCourse): Promise<HeldCourse> => db.transaction((tx) => holdCourse(tx, ids, schoolDayOf(now())));
+  const refresh = (ids: StudentCourse): Promise<HeldCourse> => db.transaction((tx) => holdCourse(tx, ids, getSchoolDay(now())));
 
   async function applyModes(): Promise<number> {
-    const today = schoolDayOf(now());
+    const today = getSchoolDay(now());
     const inForce = [...(await loadAllModes(db))].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
     const courses = (mode: ReviewMode): number[] => inForce.filter((course) => course.mode === mode).map(({ courseId }) => courseId);
     const ids = { plan: courses('plan'), smart: courses('smart') };
@@ -103,7 +103,7 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
      * One that begins today is applied to all learners at once; gives how many.
      */
     async chooseMode(courseId: number, mode: ReviewMode, from: CalendarDay): Promise<number> {
-      const today = schoolDayOf(now());
+      const today = getSchoolDay(now());
       await saveMode(db, courseId, from, mode);
       if (from > today) return 0;
       const learners = await listLearners(db, courseId);

@@ -85,7 +85,7 @@ export async function saveWords(db: Executor, { studentId, courseId }: StudentCo
       review,
       due: dueOn ?? null,
       cell: review.cell,
-      state: stateOf(review),
+      state: getState(review),
       learned: learned?.on ?? null,
       record: learned?.recordId ?? null,
     })),
@@ -105,7 +105,7 @@ export async function saveWords(db: Executor, { studentId, courseId }: StudentCo
   }
 }
 
-const stateOf = ({ cell }: WordReview): 'reviewing' | 'mastered' => (cell === 9 ? 'mastered' : 'reviewing');
+const getState = ({ cell }: WordReview): 'reviewing' | 'mastered' => (cell === 9 ? 'mastered' : 'reviewing');
 
 /** A word that goes into the mistake word book, leaves it or stays; each word once in one go. */
 export interface ChangedMistake {
@@ -166,7 +166,7 @@ export async function loadLog(db: Executor, studentId: number, wordId: number): 
     .from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId)))
     .orderBy(asc(wordReviewEvents.id));
-  return rows.map(({ submissionId, ...row }) => ({ event: eventOf(row), submissionId }));
+  return rows.map(({ submissionId, ...row }) => ({ event: getEvent(row), submissionId }));
 }
 
 const EVENT_COLUMNS = {
@@ -178,7 +178,7 @@ const EVENT_COLUMNS = {
   submissionId: wordReviewEvents.submissionId,
 };
 
-export function eventOf({
+export function getEvent({
   kind,
   day,
   correct,
@@ -204,7 +204,7 @@ export async function loadLogs(db: Executor, studentId: number, wordIds: readonl
     .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])))
     .orderBy(asc(wordReviewEvents.wordId), asc(wordReviewEvents.id));
   for (const { wordId, ...row } of rows) {
-    const event = eventOf(row);
+    const event = getEvent(row);
     const log = logs.get(wordId);
     if (log) log.push(event);
     else logs.set(wordId, [event]);

@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import { AppError } from '../../../plugins/errors';
 import { mistakeByHand } from '../rules/mistake-book';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { CountDeltas } from '../memory/count-deltas';
@@ -33,7 +33,7 @@ export function createMistakeWordBookService({ db, now }: LearningContext) {
       if (courseId === undefined) throw new AppError('NOT_FOUND');
       await db.transaction(async (tx) => {
         const at = now();
-        const held = await holdCourse(tx, { studentId, courseId }, schoolDayOf(at));
+        const held = await holdCourse(tx, { studentId, courseId }, getSchoolDay(at));
         const word = (await loadStoredWords(tx, held, [wordId])).get(wordId);
         const mistake = word && mistakeByHand(word.mistake, inBook);
         if (!word || !mistake || mistake === word.mistake) return;

@@ -6,9 +6,9 @@ import { countsAsRight } from '@xueban/contract/learning/word-exercise';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../rules/mistake-book';
-import { bookEffectOf, effectChanges, mistakeAnswersOf, type ReviewEffect } from '../rules/review-effects';
+import { getBookEffect, effectChanges, getMistakeAnswers, type ReviewEffect } from '../rules/review-effects';
 import {
-  dueIn,
+  findDue,
   foldWordReview,
   missedBy,
   missedDays,
@@ -18,7 +18,7 @@ import {
   type WordReview,
 } from '../rules/review-schedule';
 import { answerTime } from '../../learning/rules/answer-time';
-import { type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { CountDeltas } from '../memory/count-deltas';
 import { saveCounts } from '../memory/counts.repository';
 import type { HeldCourse } from '../memory/schedule.service';
@@ -145,7 +145,7 @@ export async function beginAnswers(
         submissionId: submission.id,
         word,
         input,
-        event: { kind: 'review', day: schoolDayOf(at), correct },
+        event: { kind: 'review', day: getSchoolDay(at), correct },
         at,
         now,
       };
@@ -161,7 +161,7 @@ export async function beginAnswers(
         known,
         unsaved,
         answer,
-        isLate ? await outcomeOfLate(tx, held, answer, unsaved.deltas) : outcomeOf(held, answer, unsaved.deltas),
+        isLate ? await outcomeOfLate(tx, held, answer, unsaved.deltas) : getOutcome(held, answer, unsaved.deltas),
       );
       return true;
     },
@@ -194,7 +194,7 @@ interface Outcome {
   leftAt: Date;
 }
 
-function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: CountDeltas): Outcome {
+function getOutcome(held: HeldCourse, { word, event, now }: NewAnswer, deltas: CountDeltas): Outcome {
   const before = word.review ?? newWord(word.wordId);
   for (const day of missedBy(before, event, held.options)) deltas.missed(day, 1);
   const review = stepWordReview(before, event, held.options);
@@ -202,7 +202,7 @@ function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: Co
   const effect = {
     advanced: Number(review.cell > before.cell),
     mastered: Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL),
-    ...bookEffectOf(word.mistake, mistake),
+    ...getBookEffect(word.mistake, mistake),
   };
   return { review, mistake, mistakeAt: now, leftAt: now, effect, others: new Map() };
 }
@@ -221,12 +221,12 @@ async function outcomeOfLate(
   const events = log.map((logged) => logged.event);
   for (const day of missedDays(wordId, events, held.options)) deltas.missed(day, -1);
   for (const day of missedDays(wordId, [...events, event], held.options)) deltas.missed(day, 1);
-  const earlier = mistakeAnswersOf(log);
+  const earlier = getMistakeAnswers(log);
   const mistake = mistakeAfterLate(before, earlier, event);
   const others = effectChanges(wordId, log, { event, submissionId }, held.options);
   if (!isAsAnswered(before, earlier)) {
     // Somebody has changed the book by hand since: reviews of later days keep what they did to it.
-    for (const [id, effect] of others) others.set(id, { ...effect, ...(id === submissionId ? bookEffectOf(before, mistake) : UNTOUCHED) });
+    for (const [id, effect] of others) others.set(id, { ...effect, ...(id === submissionId ? getBookEffect(before, mistake) : UNTOUCHED) });
   }
   const effect = others.get(submissionId) ?? { advanced: 0, mastered: 0, ...UNTOUCHED };
   others.delete(submissionId);
@@ -257,7 +257,7 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
   let after = word;
   if (word.cell !== undefined && review !== before) {
     deltas.word(word, review);
-    words.set(wordId, { wordId, sequence, review, dueOn: dueIn(held.mode, held.studentId, review)?.on });
+    words.set(wordId, { wordId, sequence, review, dueOn: findDue(held.mode, held.studentId, review)?.on });
     after = { ...after, cell: review.cell, review };
   }
   effect.advanced += outcome.effect.advanced;

@@ -3,11 +3,11 @@ import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { nineGridOfCounts } from '../rules/kept-counts';
-import { areModesMixed, calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../rules/review-calendar';
-import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, sessionOf } from '../rules/review-schedule';
-import { addDays, type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { areModesMixed, calendarAround, COMING_DAYS, getDuePlans, getMinutes, PAST_DAYS } from '../rules/review-calendar';
+import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, getSession } from '../rules/review-schedule';
+import { addDays, type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
-import { isStudentOf } from '../../students';
+import { isStudent } from '../../students';
 import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadDueOfPlans, loadSessionWords } from './due-words.repository';
 import { createScheduleService } from '../memory/schedule.service';
 import { findOpenSubmission } from './submissions.repository';
@@ -22,7 +22,7 @@ export function createCoursesToday(db: Executor, now: () => Date) {
 
   /** Word courses of the student (or one of them); brought up to date first where the mode has changed. */
   return async function coursesToday(studentId: number, courseId?: number): Promise<CourseToday[]> {
-    const today = schoolDayOf(now());
+    const today = getSchoolDay(now());
     const courses = (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
     const outdated = courses.filter((course) => course.mode !== course.dueMode);
     if (outdated.length === 0) return courses;
@@ -50,8 +50,8 @@ export async function sessionToday(
   today: CalendarDay,
 ): Promise<SessionToday> {
   const { states, unread } = await loadSessionWords(db, { studentId, courseId }, today, OVERDUE_READ);
-  const session = sessionOf(today, states, { studentId, modes });
-  return { session, plans: duePlansOf(session, states), carriedOver: session.carriedOver.length + unread };
+  const session = getSession(today, states, { studentId, modes });
+  return { session, plans: getDuePlans(session, states), carriedOver: session.carriedOver.length + unread };
 }
 
 export type ReinforcementService = ReturnType<typeof createReinforcementService>;
@@ -69,7 +69,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
         if (courseId !== undefined) throw new AppError('COURSE_NOT_ASSIGNED');
         return null;
       }
-      const today = schoolDayOf(now());
+      const today = getSchoolDay(now());
       const ids = { studentId, courseId: course.courseId };
       const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, COMING_DAYS)];
       const [{ session, plans, carriedOver }, calendar, ofPlans, open, nextDay] = await Promise.all([
@@ -85,7 +85,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
         course_name: course.courseName,
         mode: course.mode,
         today,
-        ...countsOf(session),
+        ...getCounts(session),
         carried_over_count: carriedOver,
         done_count: session.done,
         plans,
@@ -98,12 +98,12 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
 
     /** Of every word course of one of the guardian's students. */
     async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
-      if (!(await isStudentOf(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
-      const today = schoolDayOf(now());
+      if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
+      const today = getSchoolDay(now());
       const courses: StudentReinforcement['courses'] = [];
       for (const course of await coursesToday(studentId)) {
         const { session, plans } = await sessionToday(db, studentId, course, today);
-        const { due_count, late_count } = countsOf(session);
+        const { due_count, late_count } = getCounts(session);
         courses.push({
           course_id: course.courseId,
           course_name: course.courseName,
@@ -118,11 +118,17 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
       const sum = (count: (course: (typeof courses)[number]) => number): number =>
         courses.reduce((total, course) => total + count(course), 0);
       const due = sum(({ due_count: words }) => words);
-      return { student_id: studentId, due_count: due, late_count: sum(({ late_count: words }) => words), minutes: minutesOf(due), courses };
+      return {
+        student_id: studentId,
+        due_count: due,
+        late_count: sum(({ late_count: words }) => words),
+        minutes: getMinutes(due),
+        courses,
+      };
     },
   };
 }
 
-function countsOf({ words }: ReviewSession): Pick<ReinforcementState, 'due_count' | 'late_count' | 'minutes'> {
-  return { due_count: words.length, late_count: words.filter(({ due }) => due === 'late').length, minutes: minutesOf(words.length) };
+function getCounts({ words }: ReviewSession): Pick<ReinforcementState, 'due_count' | 'late_count' | 'minutes'> {
+  return { due_count: words.length, late_count: words.filter(({ due }) => due === 'late').length, minutes: getMinutes(words.length) };
 }

@@ -2,7 +2,7 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
 import { answeringSeconds } from '../../learning/rules/answer-time';
-import { percentageOf } from '../../learning/rules/learning-progress';
+import { getPercentage } from '../../learning/rules/learning-progress';
 import { forgettingCurve, type ReviewEvent, type ScheduleOptions, type WordLog } from '../rules/review-schedule';
 import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
 import type { SubmissionAnswer, SubmissionRow } from './submissions.repository';
@@ -11,7 +11,7 @@ import type { SubmissionAnswer, SubmissionRow } from './submissions.repository';
 const CURVE_DAYS = 60;
 
 /** The report of a review. */
-export function reportOf(
+export function getReport(
   submission: SubmissionRow,
   answers: readonly SubmissionAnswer[],
   logs: ReadonlyMap<number, readonly ReviewEvent[]>,
@@ -24,7 +24,7 @@ export function reportOf(
   return {
     words_count: first.size,
     correct_count: correct,
-    percentage: first.size === 0 ? 0 : percentageOf(correct, first.size),
+    percentage: first.size === 0 ? 0 : getPercentage(correct, first.size),
     wrong_word_ids: [...first].filter(([, right]) => !right).map(([wordId]) => wordId),
     advanced_count: submission.advancedCount,
     mastered_count: submission.masteredCount,
@@ -33,7 +33,7 @@ export function reportOf(
     unanswered_count: submission.items.length - first.size,
     duration_seconds: answeringSeconds(answers, submission.startedAt),
     next_due_on: nextDueOn,
-    curve: curveOf(
+    curve: getCurve(
       submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })),
       submission.day,
       options,
@@ -42,7 +42,7 @@ export function reportOf(
 }
 
 /** Recall of these words from when they were learned to the day of the review: as it went, without reviews, and by the plan. */
-export function curveOf(logs: readonly WordLog[], day: CalendarDay, options: ScheduleOptions): CurvePoint[] {
+export function getCurve(logs: readonly WordLog[], day: CalendarDay, options: ScheduleOptions): CurvePoint[] {
   const learned = logs.filter(({ events }) => events.some(({ kind }) => kind !== 'known'));
   const days = learned.flatMap(({ events }) => events.filter(({ kind }) => kind !== 'known').map((event) => event.day));
   const from = days.reduce((a, b) => (b < a ? b : a), day);

@@ -49,7 +49,7 @@ export async function listReviewWords(
   const { rows } = await db.execute<ReviewWordRow & Record<string, unknown>>(sql`
     select ${WORD_LIST}, coalesce(s.cell, ${NEW_CELL}::int)::int as cell, s.due_on::text as "dueOn", s.review,
       m.times_wrong as "timesWrong", m.right_in_row as "rightInRow", (m.word_id is not null and m.left_at is null) as "inBook"
-    from ${from} order by ${orderOf(filter)} limit ${range.limit} offset ${range.offset}`);
+    from ${from} order by ${getOrder(filter)} limit ${range.limit} offset ${range.offset}`);
   if (total !== undefined) return { items: rows, total };
   const {
     rows: [counted],
@@ -73,7 +73,7 @@ function conditions(ids: StudentCourse, { cell, dueBy, chapterId, recordId, mist
 }
 
 /** By the column that stands in the index which the filter uses. */
-function orderOf({ order, cell, dueBy, recordId, chapterId, mistakeBook }: ReviewWordFilter): SQL {
+function getOrder({ order, cell, dueBy, recordId, chapterId, mistakeBook }: ReviewWordFilter): SQL {
   if (order === 'latest' && mistakeBook === 'left') return sql`m.left_at desc, m.word_id desc`;
   // In the book every word has a mistake; elsewhere words without one come last.
   const last = sql.raw(mistakeBook ? 'desc' : 'desc nulls last');

@@ -4,7 +4,7 @@ import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { AppError } from '../../../plugins/errors';
 import { nineGridOfCounts } from '../rules/kept-counts';
 import { recallAfter } from '../rules/review-schedule';
-import { type CalendarDay, daysBetween, schoolDayOf } from '../../school/rules/school-calendar';
+import { type CalendarDay, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AudioLinks, type LearningContext, SILENT, toWord } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { findBook } from '../mistake-book/mistake-word-books.repository';
@@ -39,7 +39,7 @@ export function createReviewWordService({ db, audio = SILENT, now }: LearningCon
     async list(studentId: number, range: Range, query: Query): Promise<Listed<ReviewWord>> {
       const [course] = await coursesToday(studentId, query.course_id_eq);
       if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
-      const today = schoolDayOf(now());
+      const today = getSchoolDay(now());
       const { items, total } = await listReviewWords(
         db,
         { studentId, courseId: course.courseId },

@@ -7,14 +7,14 @@ import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../..
 import { AppError } from '../../../plugins/errors';
 import { secondsAtWork } from '../../learning/rules/answer-time';
 import { askingOrder } from '../rules/review-schedule';
-import { addDays, type CalendarDay, schoolDayOf } from '../../school/rules/school-calendar';
+import { addDays, type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { type LearningContext, SILENT, toWord } from '../../courses';
 import { saveStudyDay } from '../../students';
 import type { Listed, Range } from '../../../database/listing';
 import { beginAnswers, type ReviewAnswerInput } from './answer-review';
 import { findNextDueDay, loadCourses } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
-import { reportOf } from './report';
+import { getReport } from './report';
 import { type HeldCourse, holdCourse } from '../memory/schedule.service';
 import {
   discardReport,
@@ -41,7 +41,7 @@ type Put = Calls['PUT reinforcement_submissions/{id}'];
 /** The review with its report made again after late answers. */
 async function withReport(db: Executor, found: SubmissionRow, at: Date): Promise<SubmissionRow | undefined> {
   return db.transaction(async (tx) => {
-    const held = await holdCourse(tx, found, schoolDayOf(at));
+    const held = await holdCourse(tx, found, getSchoolDay(at));
     const submission = await findSubmission(tx, found.studentId, found.id);
     if (submission?.completedAt && !submission.report) await complete(tx, held, submission, submission.completedAt);
     return findSubmission(tx, found.studentId, found.id);
@@ -66,7 +66,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
   async function takeInside(tx: Executor, studentId: number, body: Take): Promise<{ id: number; created: boolean }> {
     const { course_id: courseId, source = 'due' } = body;
     const at = now();
-    const held = await holdCourse(tx, { studentId, courseId }, schoolDayOf(at));
+    const held = await holdCourse(tx, { studentId, courseId }, getSchoolDay(at));
     const open = await findOpenSubmission(tx, held, source);
     const filter = source === 'mistakes' ? { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq } : {};
     if (open?.day === held.today && isSameFilter(open.filter, filter)) {
@@ -97,9 +97,9 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     const entries = Array.from(puts, (put): PutEntry => ({ ...put, at: now() }));
     return db.transaction(async (tx) => {
       const replies: Put['reply'][] = [];
-      for (const together of runsOf(entries)) {
+      for (const together of getRuns(entries)) {
         // What is due hangs on the day.
-        const held = await holdCourse(tx, found, schoolDayOf(together[0].at));
+        const held = await holdCourse(tx, found, getSchoolDay(together[0].at));
         const submission = await findSubmission(tx, studentId, id);
         if (!submission) throw new AppError('NOT_FOUND');
         replies.push(...(await putTogether(tx, held, submission, together)));
@@ -113,7 +113,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
 
     async list(studentId: number, range: Range, filter: SubmissionFilter): Promise<Listed<ReinforcementSubmissionSummary>> {
       const { items, total } = await listSubmissions(db, studentId, range, filter);
-      return { items: items.map(summaryOf), total };
+      return { items: items.map(toSummary), total };
     },
 
     /**
@@ -154,7 +154,7 @@ interface Viewed {
 
 function viewSubmission(row: SubmissionRow, { courseName, answers, words, audio }: Viewed): ReinforcementSubmission {
   return {
-    ...summaryOf({ ...row, courseName, wordsCount: row.items.length, exercises: exercisesOf(answers) }),
+    ...toSummary({ ...row, courseName, wordsCount: row.items.length, exercises: getExercises(answers) }),
     words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
       const word = words.get(wordId);
       return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
@@ -182,11 +182,12 @@ interface PutEntry {
 type Run = [PutEntry, ...PutEntry[]];
 
 /** Groups consecutive answers of one day; the end of a review stands alone. */
-function runsOf(entries: readonly PutEntry[]): Run[] {
+function getRuns(entries: readonly PutEntry[]): Run[] {
   const runs: Run[] = [];
   for (const entry of entries) {
     const run = runs.at(-1);
-    const goesOn = run && !('completed' in run[0].body) && !('completed' in entry.body) && schoolDayOf(run[0].at) === schoolDayOf(entry.at);
+    const goesOn =
+      run && !('completed' in run[0].body) && !('completed' in entry.body) && getSchoolDay(run[0].at) === getSchoolDay(entry.at);
     if (goesOn) run.push(entry);
     else runs.push([entry]);
   }
@@ -199,7 +200,7 @@ async function putTogether(tx: Executor, held: HeldCourse, submission: Submissio
     if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
     return [{ counted: !submission.completedAt, status: 'completed' }];
   }
-  const inputs = [first, ...others].flatMap(({ body, key, at }) => ('completed' in body ? [] : [{ input: inputOf(body, key), at }]));
+  const inputs = [first, ...others].flatMap(({ body, key, at }) => ('completed' in body ? [] : [{ input: getInput(body, key), at }]));
   const answers = await beginAnswers(
     tx,
     held,
@@ -217,7 +218,7 @@ async function putTogether(tx: Executor, held: HeldCourse, submission: Submissio
   return replies;
 }
 
-const inputOf = (body: Exclude<Put['body'], { completed: unknown }>, key: string): ReviewAnswerInput => ({
+const getInput = (body: Exclude<Put['body'], { completed: unknown }>, key: string): ReviewAnswerInput => ({
   key,
   wordId: body.word_id,
   exercise: body.exercise,
@@ -240,7 +241,7 @@ async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRo
     held.studentId,
     submission.items.map(({ wordId }) => wordId),
   );
-  const report = reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held));
+  const report = getReport(submission, answers, logs, held.options, await nextDueDay(tx, held));
   await saveReport(tx, submission, { report, studiedSeconds: secondsAtWork(answers, submission.startedAt), completedAt });
   if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
 }
@@ -261,10 +262,10 @@ async function dueItems(tx: Executor, held: HeldCourse, size?: number): Promise<
 }
 
 /** In the order of the contract, each once. */
-const exercisesOf = (answers: readonly { exercise: ExerciseKind }[]): ExerciseKind[] =>
+const getExercises = (answers: readonly { exercise: ExerciseKind }[]): ExerciseKind[] =>
   exerciseKind.enumValues.filter((kind) => answers.some(({ exercise }) => exercise === kind));
 
-function summaryOf(row: SubmissionSummaryRow): ReinforcementSubmissionSummary {
+function toSummary(row: SubmissionSummaryRow): ReinforcementSubmissionSummary {
   return {
     id: row.id,
     course_id: row.courseId,

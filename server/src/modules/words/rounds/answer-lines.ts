@@ -43,8 +43,8 @@ export function readAnswerLines(text: string): KeyedAnswer[] {
     at += 1;
     const correct = text.charCodeAt(at) === T;
     at += 2;
-    const end = endOf(text, '\n', at);
-    const endOfKey = Math.min(endOf(text, ' ', at), end);
+    const end = getEnd(text, '\n', at);
+    const endOfKey = Math.min(getEnd(text, ' ', at), end);
     const answer = { key: text.slice(at, endOfKey), wordId, step, currentGroup, mixedGroups, correct };
     answers.push(endOfKey === end ? answer : { ...answer, ...readAsked(text.slice(endOfKey, end)) });
     at = end + 1;
@@ -57,7 +57,7 @@ function stepAt(text: string, at: number): KeyedAnswer['step'] {
   throw new Error('An answer has a step that this version does not know');
 }
 
-function endOf(text: string, separator: string, from: number): number {
+function getEnd(text: string, separator: string, from: number): number {
   const end = text.indexOf(separator, from);
   return end < 0 ? text.length : end;
 }

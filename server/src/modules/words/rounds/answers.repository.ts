@@ -92,12 +92,12 @@ from learning_answers where student_id = $1 and learning_record_id = $2 and idem
 
 /** Inserts an answer if everything holds; undefined when the student has no such record. */
 export async function insertAnswer(pool: Queryable, answer: Answer): Promise<InsertResult | undefined> {
-  const { rows } = await pool.query<InsertResult>(insertionOf(answer));
+  const { rows } = await pool.query<InsertResult>(getInsertion(answer));
   return rows[0];
 }
 
 /** The statement and its values; benchmarks send the same. */
-export function insertionOf(answer: Answer): { name: string; text: string; values: unknown[] } {
+export function getInsertion(answer: Answer): { name: string; text: string; values: unknown[] } {
   const { studentId, recordId, wordId, key, step, currentGroup, mixedGroups, correct, judged, answeredAt, receivedAt } = answer;
   if (step === 'pre_exam') return { ...INSERT_MARK, values: [studentId, recordId, wordId, key, correct, answeredAt, receivedAt] };
   const mixed = mixedGroups.length > 0 ? mixedGroups : null;

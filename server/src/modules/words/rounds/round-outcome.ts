@@ -1,6 +1,6 @@
 /** What a round that is completed came to, for those who make something of it later. */
 import type { Executor } from '../../../database';
-import { outcomeOf, type RoundOutcome } from '../rules/round-report';
+import { findOutcome, type RoundOutcome } from '../rules/round-report';
 import { timedAnswer } from './answer-log';
 import { loadAnswers } from './answer-log.repository';
 
@@ -10,5 +10,5 @@ export async function loadOutcome(
   studentId: number,
   { id, startedAt }: { id: number; startedAt: Date },
 ): Promise<RoundOutcome | undefined> {
-  return outcomeOf(id, (await loadAnswers(db, studentId, [id])).map(timedAnswer), startedAt);
+  return findOutcome(id, (await loadAnswers(db, studentId, [id])).map(timedAnswer), startedAt);
 }

@@ -6,7 +6,7 @@ import { ANSWER_LINE, type KeyedAnswer, readAnswerLines } from './answer-lines';
 /** Ids are bigint, which the driver gives as text. */
 type Id = 'id' | 'courseId' | 'unitId' | 'chapterId' | 'sectionId' | 'teacherId' | 'teachingRecordId';
 type WholeRow = Omit<LearningRecordRow, Id> & Record<Id, string | null> & { edition: string; answers: string | null };
-const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
+const findId = (text: string | null): number | null => (text === null ? null : Number(text));
 
 export interface WholeRecord {
   record: LearningRecordRow;
@@ -42,11 +42,11 @@ export async function findWholeRecord(
   if (!row) return undefined;
   const { answers, edition, id, courseId: course, unitId, chapterId, sectionId, teacherId, teachingRecordId, ...rest } = row;
   const ids = {
-    unitId: idOf(unitId),
-    chapterId: idOf(chapterId),
-    sectionId: idOf(sectionId),
-    teacherId: idOf(teacherId),
-    teachingRecordId: idOf(teachingRecordId),
+    unitId: findId(unitId),
+    chapterId: findId(chapterId),
+    sectionId: findId(sectionId),
+    teacherId: findId(teacherId),
+    teachingRecordId: findId(teachingRecordId),
   };
   return {
     record: { ...rest, ...ids, id: Number(id), courseId: Number(course) },

@@ -6,14 +6,14 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { chapterProgresses } from '../../learning/rules/learning-progress';
 import { secondsAtWorkSince, secondsAtWork } from '../../learning/rules/answer-time';
-import { schoolDayOf } from '../../school/rules/school-calendar';
+import { getSchoolDay } from '../../school/rules/school-calendar';
 import { planReviews } from '../rules/reinforcement-plan';
-import { finalPosition, outcomeOf, positionOf, reportOf, type RoundPosition } from '../rules/round-report';
+import { finalPosition, findOutcome, getPosition, getReport, type RoundPosition } from '../rules/round-report';
 import type { KeptWords, LearningContext, StudentCourse } from '../../courses';
 import {
   type AskedPlace,
   type Finish,
-  headOf,
+  toHead,
   type LearningMethod,
   type LearningRecordRow,
   type RecordKey,
@@ -48,7 +48,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
       const open = rows.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
       const answers = await loadAnswers(db, studentId, open);
       return rows.map((row) =>
-        summaryOf(
+        getSummary(
           row,
           answers.filter(({ recordId }) => recordId === row.id),
         ),
@@ -61,7 +61,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
       const { record, answers, edition } = found;
       const kept = await words.find(courseId, edition, [...new Set(answers.map(({ wordId }) => wordId))]);
       return {
-        ...summaryOf(record, answers),
+        ...getSummary(record, answers),
         words: [...kept.values()].map(({ word }) => word).sort((a, b) => a.sequence - b.sequence || a.id - b.id),
         answers: answers.map(learningAnswer),
         report: reportOfSubject('word', record),
@@ -87,14 +87,14 @@ async function place(tx: Executor, course: StudentCourse, { unitId, chapterId, s
   if (sectionId !== undefined) throw new AppError('NOT_FOUND'); // word courses have none
   if (chapterId === undefined && unitId === undefined) {
     const current = chapterProgresses(await countLearned(tx, course)).find((progress) => progress.current);
-    return placeOf(current && (await findChapter(tx, course.courseId, { chapterId: current.chapterId })));
+    return getPlace(current && (await findChapter(tx, course.courseId, { chapterId: current.chapterId })));
   }
   const chapter = await findChapter(tx, course.courseId, { chapterId, unitId });
   if (!chapter) throw new AppError('NOT_FOUND');
-  return placeOf(chapter);
+  return getPlace(chapter);
 }
 
-const placeOf = (chapter: { id: number; unitId: number } | undefined): RecordPlace => ({
+const getPlace = (chapter: { id: number; unitId: number } | undefined): RecordPlace => ({
   unitId: chapter?.unitId ?? null,
   chapterId: chapter?.id ?? null,
   sectionId: null,
@@ -105,9 +105,9 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const { recordId } = key;
   const answers = await loadAnswers(tx, key.studentId, [recordId]);
   const timed = answers.map(timedAnswer);
-  const outcome = outcomeOf(recordId, timed, record.startedAt);
+  const outcome = findOutcome(recordId, timed, record.startedAt);
   if (!outcome) throw new AppError('FINAL_EXAM_INCOMPLETE');
-  const held = await holdCourse(tx, key, schoolDayOf(now));
+  const held = await holdCourse(tx, key, getSchoolDay(now));
   const learned = { ...outcome, recordId, exercises: examExercises(answers) };
   const words = await findLearnedWords(tx, held, learned);
   return {
@@ -120,7 +120,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
       const reviews = outcome.wordIds.length > 0 ? planReviews(words.studyDay) : [];
       await savePlan(tx, key, reviews);
       await afterRound(tx, { ...key, wordIds: outcome.wordIds }, now);
-      return reportOf(
+      return getReport(
         outcome,
         reviews.map(({ dueOn }) => dueOn),
         hours,
@@ -134,15 +134,15 @@ function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRo
   return new Map(answers.filter(({ step }) => step === 'final_exam').map(({ wordId, exercise, given }) => [wordId, { exercise, given }]));
 }
 
-function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): WordRecordSummary {
+function getSummary(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): WordRecordSummary {
   const report = reportOfSubject('word', row);
   const position = report
     ? finalPosition(report.learned_count, Math.ceil(report.learned_count / GROUP_SIZE))
-    : positionOf(row.id, answers.map(roundAnswer));
-  return { ...headOf(row), content_type: 'word', progress: progressOf(position) };
+    : getPosition(row.id, answers.map(roundAnswer));
+  return { ...toHead(row), content_type: 'word', progress: getProgress(position) };
 }
 
-function progressOf(position: RoundPosition): RoundProgress {
+function getProgress(position: RoundPosition): RoundProgress {
   return {
     step: position.step,
     current_group: position.currentGroup,

@@ -326,7 +326,7 @@ SAME_MEANING.forEach((line, group) => {
 
 const withoutEnding = (part: string): string => (part.length > 1 ? part.replace(ENDINGS, '') : part);
 
-export function glossOf(meaning: string): Gloss {
+export function parseGloss(meaning: string): Gloss {
   const parts = new Set(
     meaning
       .replace(GAP, '')

@@ -58,14 +58,14 @@ const SHORTEST_STEM = 3;
 const COMMON_BEGINNING = 5;
 
 /** A slash parts words: anyone/anybody. */
-const lettersOf = (text: string): string =>
+const toLetters = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\s*\/\s*/g, ' ')
     .replace(/[^\p{L}\p{N} ]/gu, '');
 
 /** The word with endings and beginnings taken off, in every way that leaves enough of it. */
-function stemsOf(word: string): Set<string> {
+function parseStems(word: string): Set<string> {
   const stems = new Set([word]);
   for (const beginning of BEGINNINGS)
     if (word.startsWith(beginning) && word.length - beginning.length >= SHORTEST_STEM) stems.add(word.slice(beginning.length));
@@ -93,12 +93,12 @@ export interface Look {
   pairs: readonly string[];
 }
 
-export function lookOf(spelling: string): Look {
-  const letters = lettersOf(spelling);
+export function parseLook(spelling: string): Look {
+  const letters = toLetters(spelling);
   const words = letters.split(' ').filter((word) => word.length >= SHORTEST_STEM);
   const edged = `^${letters}$`;
   const pairs = new Set(Array.from({ length: edged.length - 1 }, (_, i) => edged.slice(i, i + 2)));
-  return { letters, words, stems: new Set(words.flatMap((word) => [...stemsOf(word)])), pairs: [...pairs] };
+  return { letters, words, stems: new Set(words.flatMap((word) => [...parseStems(word)])), pairs: [...pairs] };
 }
 
 /** happy, happily and unhappiness; act and actor; tennis and table tennis. Errs towards yes. */

@@ -2,9 +2,9 @@
  * Chooses three plausible wrong meanings for every word from the other words of its course, deterministically. Each word is
  * compared with a bounded number of others, so the work grows with the number of words.
  */
-import { spellingsOf } from '@xueban/contract/learning/word-exercise';
-import { type Gloss, glossOf, intersects, meansAlike, sharesPart, tooClose } from './distractors-meaning';
-import { type Look, likeness, lookOf, sameFamily } from './distractors-spelling';
+import { parseSpellings } from '@xueban/contract/learning/word-exercise';
+import { type Gloss, parseGloss, intersects, meansAlike, sharesPart, tooClose } from './distractors-meaning';
+import { type Look, likeness, parseLook, sameFamily } from './distractors-spelling';
 
 export const DISTRACTORS_PER_WORD = 3;
 
@@ -78,7 +78,7 @@ const WEIGHT = { partOfSpeech: 4, look: 2.5, chapter: 0.5, near: 0.3, ending: 1.
  * For each word three meanings in the order given; none where the course has not got three that fit.
  * @param progress told now and then for how many words there are some
  */
-export function distractorsOf(
+export function getDistractors(
   words: readonly CourseWord[],
   further: FurtherSenses = new Map(),
   read: ReadOptions = new Map(),
@@ -93,7 +93,7 @@ export function distractorsOf(
     const known = read.get(keyOfOptions(word));
     if (known !== undefined) return [...known];
     const synonyms = meaningsAtOneRemove(word);
-    const near = pick(word, weigh(word, [...lookAlikes(word), ...ofKind(word), ...neighboursOf(word, prepared)]), synonyms);
+    const near = pick(word, weigh(word, [...lookAlikes(word), ...ofKind(word), ...getNeighbours(word, prepared)]), synonyms);
     if (near.length === DISTRACTORS_PER_WORD) return near;
     const all = pick(word, weigh(word, fromAllOver(word, prepared)), synonyms);
     return all.length === DISTRACTORS_PER_WORD ? all : [];
@@ -112,15 +112,15 @@ function fromAllOver(word: Prepared, words: readonly Prepared[]): Weighed[] {
 }
 
 function prepare(word: CourseWord, index: number, further: FurtherSenses): Prepared {
-  const senses = spellingsOf(word.spelling)
+  const senses = parseSpellings(word.spelling)
     .flatMap((spelling) => further.get(spelling.toLowerCase()) ?? [])
     .join('；');
-  const look = lookOf(word.spelling);
+  const look = parseLook(word.spelling);
   return {
     ...word,
     index,
-    gloss: glossOf(word.meaning),
-    further: senses === '' ? undefined : glossOf(senses),
+    gloss: parseGloss(word.meaning),
+    further: senses === '' ? undefined : parseGloss(senses),
     look,
     hash: hashed(`${look.letters}|`),
     parts: word.partOfSpeech
@@ -228,7 +228,7 @@ function indexOfSynonyms(words: readonly Prepared[]): (word: Prepared) => Readon
   return ({ gloss }) => [...gloss.parts].flatMap((part) => shared.get(part) ?? []);
 }
 
-function neighboursOf(word: Prepared, words: readonly Prepared[]): Weighed[] {
+function getNeighbours(word: Prepared, words: readonly Prepared[]): Weighed[] {
   const from = Math.max(0, word.index - NEIGHBOURS);
   return words
     .slice(from, word.index + NEIGHBOURS + 1)
@@ -243,13 +243,13 @@ function weigh(word: Prepared, others: readonly Weighed[]): Candidate[] {
   for (const { word: other, likeness: alike } of others) {
     if (met.has(other.index)) continue;
     met.add(other.index);
-    candidates.push({ word: other, score: scoreOf(word, other, alike) });
+    candidates.push({ word: other, score: getScore(word, other, alike) });
   }
   return candidates.sort((a, b) => b.score - a.score || a.word.index - b.word.index);
 }
 
 /** How plausible a wrong meaning is. An option that differs in form (no 的, three senses against one) gives itself away. */
-function scoreOf(word: Prepared, other: Prepared, alike: number): number {
+function getScore(word: Prepared, other: Prepared, alike: number): number {
   const samePart = likenessOfParts(word.parts, other.parts);
   const near = Math.abs(word.index - other.index) <= NEIGHBOURS ? 1 : 0;
   return (
@@ -260,7 +260,7 @@ function scoreOf(word: Prepared, other: Prepared, alike: number): number {
     WEIGHT.ending * (word.ending === other.ending ? 0 : 1) -
     WEIGHT.senses * Math.abs(word.senses - other.senses) -
     WEIGHT.length * Math.min(8, Math.abs(word.gloss.text.length - other.gloss.text.length)) +
-    WEIGHT.spread * spreadOf(word.hash, other.look.letters)
+    WEIGHT.spread * getSpread(word.hash, other.look.letters)
   );
 }
 
@@ -279,7 +279,7 @@ function hashed(text: string, from = 2166136261): number {
 }
 
 /** 0–1, as if at random but always the same: keeps one meaning from standing beside every word. */
-function spreadOf(own: number, other: string): number {
+function getSpread(own: number, other: string): number {
   const hash = hashed(other, own);
   return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296;
 }
@@ -310,8 +310,8 @@ function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly Read
 }
 
 /** The rules once more, for those who check what was made: why this meaning must not stand beside this word. */
-export function problemOf(word: CourseWord, other: CourseWord): string | undefined {
-  if (sharesPart(glossOf(word.meaning), glossOf(other.meaning))) return 'shares a meaning';
-  if (tooClose(glossOf(word.meaning), glossOf(other.meaning))) return 'nearly the same meaning';
-  return sameFamily(lookOf(word.spelling), lookOf(other.spelling)) ? 'same family' : undefined;
+export function findProblem(word: CourseWord, other: CourseWord): string | undefined {
+  if (sharesPart(parseGloss(word.meaning), parseGloss(other.meaning))) return 'shares a meaning';
+  if (tooClose(parseGloss(word.meaning), parseGloss(other.meaning))) return 'nearly the same meaning';
+  return sameFamily(parseLook(word.spelling), parseLook(other.spelling)) ? 'same family' : undefined;
 }

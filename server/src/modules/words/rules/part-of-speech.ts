@@ -41,19 +41,19 @@ const MARKER = new RegExp(
 /** A list that leaves out the dot: `n 苹果`. Only at the beginning, and only before Chinese. */
 const DOTLESS = new RegExp(`^(${LATIN}(?:${BETWEEN}${LATIN})*)[\\s:：]+(?=[\\p{Script=Han}（(…])`, 'iu');
 
-const keyOf = (text: string): string => text.toLowerCase().replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
+const toKey = (text: string): string => text.toLowerCase().replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
 
 /** The parts that a text names, in its order; undefined when it names anything else. */
-function partsOf(written: string): string[] | undefined {
+function findParts(written: string): string[] | undefined {
   const parts = new Set<string>();
-  const whole = NORMAL.get(keyOf(written));
+  const whole = NORMAL.get(toKey(written));
   if (whole !== undefined) return [whole];
   const pieces = withPlainMarkers(written)
     .replace(/\bv\.\s*(modal|aux|link)\b\.?/gi, '$1 v')
     .replace(/(modal|aux|link|linking|phr)\.?\s*v(?:erb)?\.?/gi, '$1 v')
     .replace(/phrasal\s+verb/gi, 'phr v')
     .split(/[&,，、/+;；|和及或]|\.\s*(?=[a-z])|(?<=[a-z.])\s+(?=(?!v\b)[a-z])/i)
-    .map(keyOf)
+    .map(toKey)
     .filter((piece) => piece !== '');
   for (const piece of pieces) {
     const normal = NORMAL.get(piece);
@@ -65,7 +65,7 @@ function partsOf(written: string): string[] | undefined {
 
 /** The part of speech as courses write it (`n. & v.`); unknown ones stay. */
 export function normalPartOfSpeech(text: string): string {
-  const parts = partsOf(text);
+  const parts = findParts(text);
   return parts === undefined ? text : parts.join(' & ');
 }
 
@@ -73,7 +73,7 @@ export function normalPartOfSpeech(text: string): string {
 const MOST_CHARACTERS = 60;
 
 /** Whether a text names parts of speech and nothing else. */
-export const isPartOfSpeech = (text: string): boolean => text.length <= MOST_CHARACTERS && (partsOf(text)?.length ?? 0) > 0;
+export const isPartOfSpeech = (text: string): boolean => text.length <= MOST_CHARACTERS && (findParts(text)?.length ?? 0) > 0;
 
 /** Without these signs before and after; an expression would go over every run of them inside once more for each sign of it. */
 function trimmed(text: string, before: string, after: string): string {
@@ -150,7 +150,7 @@ export function splitMeaning(written: string): SplitMeaning {
   const own = written.replace(/\s+/g, ' ').trim();
   const text = withPlainMarkersOfMeaning(own);
   const dotless = DOTLESS.exec(text);
-  const parts = new Set(dotless ? partsOf(dotless[1] ?? '') : []);
+  const parts = new Set(dotless ? findParts(dotless[1] ?? '') : []);
   const rest = dotless ? text.slice(dotless[0].length) : text;
   const pieces: string[] = [];
   const ends = closedAt(rest);
@@ -158,7 +158,7 @@ export function splitMeaning(written: string): SplitMeaning {
   for (const found of rest.matchAll(MARKER)) {
     // A marker may stand in brackets of its own: [n.].
     if ((ends[found.index] ?? 0) >= found.index + found[0].length) continue;
-    const named = partsOf(found[1] ?? '');
+    const named = findParts(found[1] ?? '');
     if (!named) continue;
     for (const part of named) parts.add(part);
     // A slash before it divides senses: adj. 圆的/n. 轮.
@@ -182,7 +182,7 @@ export function splitMeaning(written: string): SplitMeaning {
 /** Both, in the order of the first, each once. */
 export function joinParts(first: string, second: string): string {
   if (first === '' || second === '') return first + second;
-  const [one, two] = [partsOf(first), partsOf(second)];
+  const [one, two] = [findParts(first), findParts(second)];
   return one && two ? [...new Set([...one, ...two])].join(' & ') : first;
 }
 

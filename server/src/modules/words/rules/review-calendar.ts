@@ -9,10 +9,10 @@ export const PAST_DAYS = 21;
 export const COMING_DAYS = 30;
 
 /** Estimated minutes of so many words. */
-export const minutesOf = (words: number): number => Math.ceil((words * SECONDS_PER_REVIEW_WORD) / 60);
+export const getMinutes = (words: number): number => Math.ceil((words * SECONDS_PER_REVIEW_WORD) / 60);
 
 /** The rounds whose plans ask for words today, the youngest first; those for which today has no room included. */
-export function duePlansOf({ day, words, carriedOver }: ReviewSession, states: readonly WordReview[]): DuePlan[] {
+export function getDuePlans({ day, words, carriedOver }: ReviewSession, states: readonly WordReview[]): DuePlan[] {
   const studiedOn = new Map(states.map(({ round }) => [round?.id, round?.studiedOn ?? day]));
   const byRound = new Map<number, DueWord[]>();
   for (const word of [...words, ...carriedOver]) {
@@ -22,11 +22,11 @@ export function duePlansOf({ day, words, carriedOver }: ReviewSession, states: r
     else byRound.set(word.roundId, [word]);
   }
   return [...byRound]
-    .map(([roundId, list]) => planOf(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list))
+    .map(([roundId, list]) => getPlan(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list))
     .sort((a, b) => b.studied_on.localeCompare(a.studied_on) || b.learning_record_id - a.learning_record_id);
 }
 
-function planOf(day: CalendarDay, { id, studiedOn }: { id: number; studiedOn: CalendarDay }, words: readonly DueWord[]): DuePlan {
+function getPlan(day: CalendarDay, { id, studiedOn }: { id: number; studiedOn: CalendarDay }, words: readonly DueWord[]): DuePlan {
   const planDays = [...new Set(words.flatMap((word) => word.planDays))].sort((a, b) => a - b);
   const dayNumber = planDays.at(-1) ?? 1;
   return {

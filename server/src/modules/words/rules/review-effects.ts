@@ -21,14 +21,14 @@ const MASTERED_CELL = 9;
 const NONE: ReviewEffect = { advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0 };
 
 /** Whether a word went into the mistake word book, or out of it. */
-export function bookEffectOf(before: Mistake | undefined, after: Mistake | undefined): Pick<ReviewEffect, 'leftBook' | 'enteredBook'> {
+export function getBookEffect(before: Mistake | undefined, after: Mistake | undefined): Pick<ReviewEffect, 'leftBook' | 'enteredBook'> {
   const wasIn = before?.left === false;
   const isIn = after?.left === false;
   return { leftBook: Number(wasIn && !isIn), enteredBook: Number(!wasIn && isIn) };
 }
 
 /** Answers that count for the mistake word book, in the order received: those of rounds, and the first of every review. */
-export function mistakeAnswersOf(log: readonly LoggedEvent[]): (MistakeAnswer & { submissionId: number | null })[] {
+export function getMistakeAnswers(log: readonly LoggedEvent[]): (MistakeAnswer & { submissionId: number | null })[] {
   const seen = new Set<number>();
   return log.flatMap(({ event, submissionId }) => {
     if (event.kind === 'known' || (submissionId !== null && seen.has(submissionId))) return [];
@@ -38,7 +38,7 @@ export function mistakeAnswersOf(log: readonly LoggedEvent[]): (MistakeAnswer & 
 }
 
 /** Effects by review of a log in the order received; each event is placed by its day. */
-export function effectsOf(wordId: number, log: readonly LoggedEvent[], options: ScheduleOptions): Map<number, ReviewEffect> {
+export function getEffects(wordId: number, log: readonly LoggedEvent[], options: ScheduleOptions): Map<number, ReviewEffect> {
   const effects = new Map<number, ReviewEffect>();
   const add = (submissionId: number | null, effect: Partial<ReviewEffect>): void => {
     if (submissionId !== null) effects.set(submissionId, sum(effects.get(submissionId) ?? NONE, { ...NONE, ...effect }, 1));
@@ -53,9 +53,9 @@ export function effectsOf(wordId: number, log: readonly LoggedEvent[], options: 
     word = next;
   }
   let mistake: Mistake | undefined;
-  for (const { correct, submissionId } of byDay(mistakeAnswersOf(log), ({ day }) => day)) {
+  for (const { correct, submissionId } of byDay(getMistakeAnswers(log), ({ day }) => day)) {
     const next = mistakeAfter(mistake, correct);
-    add(submissionId, bookEffectOf(mistake, next));
+    add(submissionId, getBookEffect(mistake, next));
     mistake = next;
   }
   return effects;
@@ -68,9 +68,9 @@ export function effectChanges(
   late: LoggedEvent,
   options: ScheduleOptions,
 ): Map<number, ReviewEffect> {
-  const before = effectsOf(wordId, log, options);
+  const before = getEffects(wordId, log, options);
   const changes = new Map<number, ReviewEffect>();
-  for (const [id, effect] of effectsOf(wordId, [...log, late], options)) {
+  for (const [id, effect] of getEffects(wordId, [...log, late], options)) {
     const change = sum(effect, before.get(id) ?? NONE, -1);
     if (Object.values(change).some((count) => count !== 0)) changes.set(id, change);
   }
@@ -84,5 +84,5 @@ const sum = (a: ReviewEffect, b: ReviewEffect, sign: 1 | -1): ReviewEffect => ({
   enteredBook: a.enteredBook + sign * b.enteredBook,
 });
 
-const byDay = <T>(items: readonly T[], dayOf: (item: T) => string): T[] =>
-  [...items].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
+const byDay = <T>(items: readonly T[], getDay: (item: T) => string): T[] =>
+  [...items].sort((a, b) => (getDay(a) < getDay(b) ? -1 : Number(getDay(a) > getDay(b))));

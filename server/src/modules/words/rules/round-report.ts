@@ -1,8 +1,8 @@
 /** The result of a round, and the progress of an open one, from its answers. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
-import { foldRound, type RoundAnswer, type RoundState, stageStateOf } from '@xueban/contract/learning/word-round';
+import { foldRound, type RoundAnswer, type RoundState, getStageState } from '@xueban/contract/learning/word-round';
 import { answeringSeconds, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
-import { percentageOf } from '../../learning/rules/learning-progress';
+import { getPercentage } from '../../learning/rules/learning-progress';
 
 /** An answer with the times known of it. */
 export type TimedAnswer = RoundAnswer & AnswerTimes;
@@ -26,27 +26,27 @@ const FINAL_EXAM = { step: 'final_exam', currentGroup: 0, mixedGroups: [] } as c
  * The outcome; undefined while a word lacks its final-exam answer. A round without unknown words is finished when one was
  * marked known.
  */
-export function outcomeOf(recordId: number, answers: readonly TimedAnswer[], startedAt: Date): RoundOutcome | undefined {
+export function findOutcome(recordId: number, answers: readonly TimedAnswer[], startedAt: Date): RoundOutcome | undefined {
   const { wordIds, knownWordIds } = foldRound(recordId, answers);
   if (wordIds.length === 0 && knownWordIds.length === 0) return undefined;
-  const exam = stageStateOf(recordId, answers, FINAL_EXAM);
+  const exam = getStageState(recordId, answers, FINAL_EXAM);
   if (exam.results.size < wordIds.length) return undefined;
   return {
     wordIds,
     wrongWordIds: wordIds.filter((id) => exam.results.get(id) === false),
     knownWordIds,
     durationSeconds: answeringSeconds(answers, startedAt),
-    studiedAt: studiedAtOf(answers, startedAt),
+    studiedAt: getStudiedAt(answers, startedAt),
   };
 }
 
-function studiedAtOf(answers: readonly TimedAnswer[], startedAt: Date): Date {
+function getStudiedAt(answers: readonly TimedAnswer[], startedAt: Date): Date {
   const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
   return lastAnswerAt(exam.length > 0 ? exam : answers, startedAt);
 }
 
 /** The report of a round. @param reviewDays of its plan, none without words @param hours charged for its lesson by this round */
-export function reportOf(outcome: RoundOutcome, reviewDays: string[], hours: number): RoundReport {
+export function getReport(outcome: RoundOutcome, reviewDays: string[], hours: number): RoundReport {
   const learned = outcome.wordIds.length;
   const correct = learned - outcome.wrongWordIds.length;
   return {
@@ -54,7 +54,7 @@ export function reportOf(outcome: RoundOutcome, reviewDays: string[], hours: num
     correct_count: correct,
     wrong_word_ids: [...outcome.wrongWordIds],
     known_count: outcome.knownWordIds.length,
-    percentage: percentageOf(correct, learned),
+    percentage: getPercentage(correct, learned),
     review_days: reviewDays,
     changed_course_hours: hours,
     duration_seconds: outcome.durationSeconds,
@@ -73,7 +73,7 @@ export interface RoundPosition {
 }
 
 /** Where an open round stands. */
-export function positionOf(recordId: number, answers: readonly RoundAnswer[]): RoundPosition {
+export function getPosition(recordId: number, answers: readonly RoundAnswer[]): RoundPosition {
   const state = foldRound(recordId, answers);
   return {
     step: state.step,
@@ -82,7 +82,7 @@ export function positionOf(recordId: number, answers: readonly RoundAnswer[]): R
     groupsCount: state.groups.length,
     wordsCount: state.wordIds.length,
     wordsDone: wordsDone(state),
-    percentage: state.stagesTotal === 0 ? 0 : percentageOf(state.stagesDone, state.stagesTotal),
+    percentage: state.stagesTotal === 0 ? 0 : getPercentage(state.stagesDone, state.stagesTotal),
   };
 }
 

@@ -1,33 +1,33 @@
 import { UnfittingAnswerError } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/unfitting-answer';
-import { randomOf } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { missingByAnswers, UNDER_ITEMS } from '../../../../src/modules/math/rules/level-test/foundations';
 import { buildBank, type ItemSource } from '../../../../src/modules/math/rules/level-test/items';
 import {
   answer,
   type AskedItem,
   type LevelTest,
-  levelOf,
+  getLevel,
   MAX_ITEMS,
   MIN_ITEMS,
   nextItem,
   replay,
   startLevelTest,
 } from '../../../../src/modules/math/rules/level-test/level-test';
-import { posteriorOf } from '../../../../src/modules/math/rules/level-test/posterior';
+import { getPosterior } from '../../../../src/modules/math/rules/level-test/posterior';
 import { type Outcome, OUTCOMES } from '../../../../src/modules/math/rules/level-test/response-model';
-import { progressOf, resultOf } from '../../../../src/modules/math/rules/level-test/result';
+import { getProgress, getResult } from '../../../../src/modules/math/rules/level-test/result';
 import { bank, course, graph, sources } from './bank';
 
 const begun = { seed: 7, grade: 7, course };
 
 /** Answers until the test is over. */
 function take(
-  answerOf: (item: AskedItem, index: number) => Outcome,
+  getAnswer: (item: AskedItem, index: number) => Outcome,
   from: Partial<Pick<LevelTest, 'seed' | 'grade' | 'course'>> = {},
 ): LevelTest {
   let test = startLevelTest(bank, { ...begun, ...from });
   for (let item = nextItem(test); item; item = nextItem(test)) {
-    test = answer(test, bank, test.answers.length, { outcome: answerOf(item, test.answers.length) });
+    test = answer(test, bank, test.answers.length, { outcome: getAnswer(item, test.answers.length) });
   }
   return test;
 }
@@ -42,7 +42,7 @@ describe('a test', () => {
   it.each([4.6, 5.5, 6.8, 7.25, 8.4, 9.5])('finds who knows all until %d, whatever the year', (level) => {
     for (const grade of [5, 7, null]) {
       const test = take(knowing(level), { grade });
-      const { level: found, low, high } = resultOf(test, graph);
+      const { level: found, low, high } = getResult(test, graph);
       // Twice the spread at which a test may stop.
       expect(Math.abs(found - level)).toBeLessThan(0.7);
       expect(low).toBeLessThanOrEqual(level);
@@ -51,7 +51,7 @@ describe('a test', () => {
   });
 
   it('asks no item twice, at least the fewest and at most the most', () => {
-    const random = randomOf(3);
+    const random = getRandom(3);
     for (const test of [take(() => 'right'), take(() => 'wrong'), take(() => OUTCOMES[Math.floor(random() * 3)] ?? 'wrong')]) {
       expect(new Set(test.answers.map(({ id }) => id)).size).toBe(test.answers.length);
       expect(test.answers.length).toBeGreaterThanOrEqual(MIN_ITEMS);
@@ -62,7 +62,7 @@ describe('a test', () => {
   it('stops before the most items only when it is sure', () => {
     const test = take(knowing(9.4), { course: [] });
     expect(test.answers.length).toBeLessThan(MAX_ITEMS);
-    expect(levelOf(graph, posteriorOf(graph, test.grade, test.answers)).sd).toBeLessThan(0.35);
+    expect(getLevel(graph, getPosterior(graph, test.grade, test.answers)).sd).toBeLessThan(0.35);
   });
 
   it('asks longer when a place in a course is to be found', () => {
@@ -78,26 +78,26 @@ describe('a test', () => {
 
   it('says how far it is, 100 only at its end', () => {
     const test = take(knowing(7.25));
-    expect(progressOf(startLevelTest(bank, begun))).toBe(0);
-    expect(progressOf({ ...test, step: bank.items[0] ?? null })).toBeLessThan(100);
-    expect(progressOf(test)).toBe(100);
+    expect(getProgress(startLevelTest(bank, begun))).toBe(0);
+    expect(getProgress({ ...test, step: bank.items[0] ?? null })).toBeLessThan(100);
+    expect(getProgress(test)).toBe(100);
   });
 });
 
 describe('under the level', () => {
   const seeds = Array.from({ length: 6 }, (_, seed) => seed);
-  const pointOf = ({ knowledgePoint }: Pick<AskedItem, 'knowledgePoint'>) => graph.points[graph.indexOf.get(knowledgePoint) ?? 0];
+  const getPoint = ({ knowledgePoint }: Pick<AskedItem, 'knowledgePoint'>) => graph.points[graph.indexOf.get(knowledgePoint) ?? 0];
   /** Knows what is taught before the level but what `lacks` says. */
   const lacking =
     (level: number, lacks: (id: string, position: number, strand: string) => boolean) =>
     (item: AskedItem): Outcome => {
-      const { id, position, strand } = pointOf(item) ?? { id: '', position: 0, strand: '' };
+      const { id, position, strand } = getPoint(item) ?? { id: '', position: 0, strand: '' };
       return position < level && !lacks(id, position, strand) ? 'right' : 'unknown';
     };
   /** Of points a learner lacks more than half a grade down: in how many tests one is said to be missing. */
-  const found = (answerOf: (item: AskedItem) => Outcome, lacks: (id: string, position: number, strand: string) => boolean): number =>
+  const found = (getAnswer: (item: AskedItem) => Outcome, lacks: (id: string, position: number, strand: string) => boolean): number =>
     seeds.filter((seed) =>
-      resultOf(take(answerOf, { seed }), graph).mastery.some(({ id, probability }, p) => {
+      getResult(take(getAnswer, { seed }), graph).mastery.some(({ id, probability }, p) => {
         const { position = 0, strand = '' } = graph.points[p] ?? {};
         return position < 6.8 && lacks(id, position, strand) && probability < 0.5;
       }),
@@ -164,7 +164,7 @@ describe('going on', () => {
     expect(after.answers.slice(0, 6)).toEqual(before.answers);
     expect(after.answers[6]).toMatchObject(before.step ?? {});
     // Its result does not know the bank at all.
-    expect(resultOf(before, graph).level).toBe(resultOf(replay(bank, begun, outcomes), graph).level);
+    expect(getResult(before, graph).level).toBe(getResult(replay(bank, begun, outcomes), graph).level);
   });
 
   it('counts an answer sent twice once, and refuses one that is not asked', () => {
@@ -179,9 +179,9 @@ describe('going on', () => {
     const test = replay(bank, begun, outcomes);
     const moved = { ...test, answers: test.answers.map((given) => ({ ...given, knowledgePoint: 'gone' })) };
     expect(
-      resultOf({ ...moved, answers: moved.answers.map((given) => ({ ...given, outcome: 'right' as const })) }, graph).level,
+      getResult({ ...moved, answers: moved.answers.map((given) => ({ ...given, outcome: 'right' as const })) }, graph).level,
     ).toBeGreaterThan(
-      resultOf({ ...moved, answers: moved.answers.map((given) => ({ ...given, outcome: 'wrong' as const })) }, graph).level + 0.3,
+      getResult({ ...moved, answers: moved.answers.map((given) => ({ ...given, outcome: 'wrong' as const })) }, graph).level + 0.3,
     );
   });
 });

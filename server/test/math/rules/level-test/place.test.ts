@@ -2,13 +2,13 @@ import path from 'node:path';
 import { readContent } from '../../../../src/modules/math/content/parse/folder';
 import { Problems } from '../../../../src/modules/math/content/problems';
 import { Calibration, MIN_ANSWERS } from '../../../../src/modules/math/rules/level-test/calibration';
-import { buildGraph, closureOf, type KnowledgePoint } from '../../../../src/modules/math/rules/level-test/graph';
-import { buildBank, floorOf } from '../../../../src/modules/math/rules/level-test/items';
+import { buildGraph, getClosure, type KnowledgePoint } from '../../../../src/modules/math/rules/level-test/graph';
+import { buildBank, getFloor } from '../../../../src/modules/math/rules/level-test/items';
 import { placeInCourse, type CourseSection } from '../../../../src/modules/math/rules/level-test/place';
-import { OUTCOMES, likelihoodOf, logistic } from '../../../../src/modules/math/rules/level-test/response-model';
-import { resultOf } from '../../../../src/modules/math/rules/level-test/result';
-import { statesOf } from '../../../../src/modules/math/rules/level-test/states';
-import { randomOf } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/random';
+import { OUTCOMES, getLikelihood, logistic } from '../../../../src/modules/math/rules/level-test/response-model';
+import { getResult } from '../../../../src/modules/math/rules/level-test/result';
+import { getStates } from '../../../../src/modules/math/rules/level-test/states';
+import { getRandom } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { CONTENT_FOLDER } from '../../../../src/paths';
 import { graph, sources } from './bank';
 
@@ -16,7 +16,7 @@ const [source] = sources;
 
 /** Answers of learners around an item that is harder than its ratings by `harder` grades. */
 function calibrated(harder: number, count: number) {
-  const random = randomOf(5, count);
+  const random = getRandom(5, count);
   const rated = 7;
   const calibration = new Calibration([{ ...source!, kind: 'fill_in', ratings: [rated] }]);
   for (let i = 0; i < count; i += 1) {
@@ -82,16 +82,16 @@ describe('the graph', () => {
   });
 
   it('gives points with all that lies under them', () => {
-    expect(closureOf(buildGraph(small), [2])).toEqual([0, 1, 2]);
-    expect(closureOf(buildGraph(small), [])).toEqual([]);
+    expect(getClosure(buildGraph(small), [2])).toEqual([0, 1, 2]);
+    expect(getClosure(buildGraph(small), [])).toEqual([]);
   });
 });
 
 describe('the states', () => {
-  const { count, levels, mastered } = statesOf(graph);
+  const { count, levels, mastered } = getStates(graph);
 
   it('are the same for every call, a few thousand and spread over all levels', () => {
-    expect(statesOf(graph)).toBe(statesOf(graph));
+    expect(getStates(graph)).toBe(getStates(graph));
     expect(count).toBeGreaterThanOrEqual(1_500);
     for (let from = 4; from < 10; from += 0.5) {
       const share = levels.filter((level) => level >= from && level < from + 0.5).length / count;
@@ -175,16 +175,16 @@ describe('In the course of grade 7, first term', () => {
     name: place.name,
     knowledgePoints: (handout?.knowledgePoints ?? []).map(({ value }) => value),
   }));
-  const nameOf = (id: number | null): string | undefined => taught.find((section) => section.id === id)?.name;
+  const findName = (id: number | null): string | undefined => taught.find((section) => section.id === id)?.name;
   const placed = (result: ReturnType<typeof whoKnows>) => {
     const { section, missing } = placeInCourse(result, graph, taught);
-    return { place: nameOf(section), missing: missing.map(({ section: before, points }) => [nameOf(before) ?? '', ...points]) };
+    return { place: findName(section), missing: missing.map(({ section: before, points }) => [findName(before) ?? '', ...points]) };
   };
   /** The points with this beginning and all that stands on them. */
   const standingOn = (prefix: string): Set<string> =>
     new Set(
       graph.points.flatMap(({ id }, at) =>
-        closureOf(graph, [at]).some((under) => graph.points[under]?.id.startsWith(prefix)) ? [id] : [],
+        getClosure(graph, [at]).some((under) => graph.points[under]?.id.startsWith(prefix)) ? [id] : [],
       ),
     );
 
@@ -234,7 +234,7 @@ describe('a result', () => {
   const item = { id: 'x', knowledgePoint: 'powers', difficulty: 7.1, difficultySd: 0.5, floor: 0.02 };
 
   it('stays within the scale, with a probability for every point', () => {
-    const { low, high, level, mastery } = resultOf(
+    const { low, high, level, mastery } = getResult(
       { grade: 9, answers: Array.from({ length: 20 }, () => ({ ...item, difficulty: 9.9, outcome: 'right' as const })) },
       graph,
     );
@@ -247,7 +247,7 @@ describe('a result', () => {
 
   it('is hasty when most answers came at once; 不会 may', () => {
     const given = (milliseconds: number | undefined, outcome: 'right' | 'unknown' = 'right') => ({ ...item, outcome, milliseconds });
-    const hasty = (...answers: ReturnType<typeof given>[]): boolean => resultOf({ grade: 7, answers }, graph).hasty;
+    const hasty = (...answers: ReturnType<typeof given>[]): boolean => getResult({ grade: 7, answers }, graph).hasty;
     expect(hasty(given(800), given(900), given(20_000))).toBe(true);
     expect(hasty(given(800), given(9_000), given(20_000))).toBe(false);
     expect(hasty(given(800, 'unknown'), given(500, 'unknown'), given(20_000))).toBe(false);
@@ -262,7 +262,7 @@ describe('an item', () => {
     ['single_choice', 4, 0.25],
     ['multiple_choice', 4, 1 / 15],
   ] as const)('%s of %d options is guessed by chance %d', (kind, options, floor) => {
-    expect(floorOf(kind, options)).toBeCloseTo(floor);
+    expect(getFloor(kind, options)).toBeCloseTo(floor);
   });
 
   it('has the mean of its ratings as difficulty until answers say more', () => {
@@ -288,7 +288,7 @@ describe('an item', () => {
 
   it('is answered in one of three ways, by who solves it and who does not', () => {
     for (const floor of [0.02, 0.25, 0.5]) {
-      const all = OUTCOMES.map((outcome) => likelihoodOf(outcome, floor));
+      const all = OUTCOMES.map((outcome) => getLikelihood(outcome, floor));
       expect(all.reduce((sum, { ifSolved }) => sum + ifSolved, 0)).toBeCloseTo(1);
       expect(all.reduce((sum, { ifNot }) => sum + ifNot, 0)).toBeCloseTo(1);
     }

@@ -23,7 +23,7 @@ export const table: Readonly<Record<string, readonly Question[]>> = {
 };
 
 /** Each answer with the code it must get. */
-export function pairsOf(questions: readonly Question[]): (readonly [question: Question, answer: string, code: string])[] {
+export function getPairs(questions: readonly Question[]): (readonly [question: Question, answer: string, code: string])[] {
   return questions.flatMap((question) => [
     ...question.right.map((answer) => [question, answer, 'correct'] as const),
     ...Object.entries(question.wrong).map(([answer, code]) => [question, answer, code] as const),

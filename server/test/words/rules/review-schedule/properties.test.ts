@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDay, daysBetween } from '../../../../src/modules/school/rules/school-calendar';
 import {
-  calendarOf,
-  dueDayOf,
+  getCalendar,
+  findDueDay,
   dueOn,
   foldWordReview,
   foldWordReviews,
-  nineGridOf,
+  getNineGrid,
   type ReviewEvent,
-  sessionOf,
+  getSession,
   stepWordReview,
   type WordReview,
 } from '../../../../src/modules/words/rules/review-schedule';
@@ -53,14 +53,14 @@ describe('a learner who comes daily', () => {
         let words: WordReview[] = [];
         for (let offset = 0; offset <= 42; offset += 1) {
           const today = addDays(start, offset);
-          const offered = new Set(sessionOf(today, words, PLAN).words.map(({ wordId }) => wordId));
+          const offered = new Set(getSession(today, words, PLAN).words.map(({ wordId }) => wordId));
           for (const { wordId, round } of words) {
             const dayNumber = daysBetween(round!.studiedOn, today);
             if (dayNumber <= 21) expect(offered.has(wordId)).toBe(PLAN_DAYS.includes(dayNumber));
           }
-          expect(sessionOf(today, words, PLAN).carriedOver).toEqual([]);
+          expect(getSession(today, words, PLAN).carriedOver).toEqual([]);
           words = [...workThrough(words, today, PLAN, (wordId) => isRight(wordId, today)), ...learn(start, plan, offset)];
-          expect(sessionOf(today, words, PLAN).words).toEqual([]);
+          expect(getSession(today, words, PLAN).words).toEqual([]);
         }
       }),
     );
@@ -73,9 +73,9 @@ describe('a learner who comes daily', () => {
         let words = [foldWordReview(wordId, [studied(start)], SMART)];
         for (let offset = 1; offset <= 60; offset += 1) {
           const today = addDays(start, offset);
-          const due = dueDayOf(words[0]!, today, SMART)!;
+          const due = findDueDay(words[0]!, today, SMART)!;
           expect(due >= today).toBe(true);
-          expect(sessionOf(today, words, SMART).words).toHaveLength(Number(due === today));
+          expect(getSession(today, words, SMART).words).toHaveLength(Number(due === today));
           words = workThrough(words, today, SMART, (id) => isRight(id, today));
         }
       }),
@@ -91,13 +91,13 @@ describe('a learner who misses days', () => {
         let words: WordReview[] = [];
         for (let offset = 0; offset < 50; offset += 1) {
           const today = addDays(start, offset);
-          const session = sessionOf(today, words, school, 10);
+          const session = getSession(today, words, school, 10);
           const listed = [...session.words, ...session.carriedOver].map(({ wordId }) => wordId);
           expect(new Set(listed).size).toBe(listed.length);
           expect(new Set(listed)).toEqual(
-            new Set(words.filter((word) => dueDayOf(word, today, school)! <= today).map(({ wordId }) => wordId)),
+            new Set(words.filter((word) => findDueDay(word, today, school)! <= today).map(({ wordId }) => wordId)),
           );
-          expect(words.every((word) => dueDayOf(word, today, school) !== undefined)).toBe(true);
+          expect(words.every((word) => findDueDay(word, today, school) !== undefined)).toBe(true);
           if (comes[offset]) words = workThrough(words, today, school, (wordId) => isRight(wordId, today));
           words = [...words, ...learn(start, plan, offset)];
         }
@@ -127,7 +127,7 @@ describe('a learner who misses days', () => {
     check(
       fc.property(day, fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 80 }), (today, ages) => {
         const words = ages.map((age, i) => foldWordReview(i + 1, [studied(addDays(today, -age), i % 2 === 0)], SMART));
-        const { words: offered, carriedOver } = sessionOf(today, words, SMART, 20);
+        const { words: offered, carriedOver } = getSession(today, words, SMART, 20);
         const late = offered.filter(({ due }) => due === 'late');
         const recalls = [...late, ...carriedOver].map(({ recall }) => recall);
         expect(recalls).toEqual([...recalls].sort((a, b) => a - b));
@@ -192,11 +192,11 @@ describe('any log of answers', () => {
         const words = foldWordReviews(events, school);
         const today = addDays('2026-12-01', 91);
         const mixed = [...words].reverse().concat(words);
-        expect(sessionOf(today, mixed, school)).toEqual(sessionOf(today, words, school));
-        expect(calendarOf(mixed, today, 40, school)).toEqual(calendarOf(words, today, 40, school));
-        const [first] = calendarOf(words, today, 1, school);
+        expect(getSession(today, mixed, school)).toEqual(getSession(today, words, school));
+        expect(getCalendar(mixed, today, 40, school)).toEqual(getCalendar(words, today, 40, school));
+        const [first] = getCalendar(words, today, 1, school);
         expect(first?.words).toBe(dueOn(today, words, school).length);
-        const grid = nineGridOf(20, words);
+        const grid = getNineGrid(20, words);
         expect(grid.cells.reduce((a, b) => a + b, 0)).toBe(20);
         expect(grid.new + grid.reviewing + grid.mastered).toBe(20);
       }),

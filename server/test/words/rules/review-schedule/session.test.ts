@@ -3,26 +3,26 @@ import {
   LEAST_LATE_WORDS,
   SESSION_SIZE,
   askingOrder,
-  calendarOf,
-  dueDayOf,
+  getCalendar,
+  findDueDay,
   dueOn,
   forgettingCurve,
   newWord,
-  sessionOf,
+  getSession,
   type WordReview,
 } from '../../../../src/modules/words/rules/review-schedule';
 import {
   MAXIMUM_INTERVAL_DAYS,
-  intervalOf,
+  getInterval,
   nextMemory,
   recallAfter,
-  spreadIntervalOf,
+  getSpreadInterval,
 } from '../../../../src/modules/words/rules/review-schedule/memory';
-import { PLAN, PLAN_DAYS, SMART, STUDY_DAY, answer, fold, onDay, right, roundOf, studied, workThrough, wrong } from './support';
+import { PLAN, PLAN_DAYS, SMART, STUDY_DAY, answer, fold, onDay, right, getRound, studied, workThrough, wrong } from './support';
 
 describe('the calendar', () => {
   test('shows a plan on exactly its days, then FSRS', () => {
-    const calendar = calendarOf(roundOf(45), STUDY_DAY, 150, PLAN);
+    const calendar = getCalendar(getRound(45), STUDY_DAY, 150, PLAN);
     expect(calendar.map(({ day }) => day)).toEqual(Array.from({ length: 150 }, (_, i) => onDay(i)));
     expect(calendar.flatMap(({ plans }) => plans)).toEqual(PLAN_DAYS.map((dayNumber) => ({ roundId: 1, dayNumber, words: 45 })));
     expect(calendar.filter(({ plans }) => plans.length > 0).map(({ day }) => day)).toEqual(PLAN_DAYS.map(onDay));
@@ -31,8 +31,8 @@ describe('the calendar', () => {
   });
 
   test('several plans on one day, in order of rounds, each word once', () => {
-    const words = [...roundOf(3, onDay(-1), 2), ...roundOf(2, STUDY_DAY, 1)];
-    expect(calendarOf([...words, words[0]!], onDay(1), 1, PLAN)).toEqual([
+    const words = [...getRound(3, onDay(-1), 2), ...getRound(2, STUDY_DAY, 1)];
+    expect(getCalendar([...words, words[0]!], onDay(1), 1, PLAN)).toEqual([
       {
         day: onDay(1),
         words: 5,
@@ -49,34 +49,34 @@ describe('the calendar', () => {
 
   test('words of one round at different days of its plan are told apart', () => {
     const words = [fold([studied(), right(1)], PLAN, 1), fold([studied()], PLAN, 2)];
-    expect(calendarOf(words, onDay(1), 2, PLAN).map(({ plans }) => plans)).toEqual([
+    expect(getCalendar(words, onDay(1), 2, PLAN).map(({ plans }) => plans)).toEqual([
       [{ roundId: 1, dayNumber: 1, words: 1 }],
       [{ roundId: 1, dayNumber: 2, words: 2 }],
     ]);
   });
 
   test('what is late is due on the first day, all of it', () => {
-    const [today] = calendarOf(roundOf(SESSION_SIZE * 2), onDay(4), 1, PLAN);
+    const [today] = getCalendar(getRound(SESSION_SIZE * 2), onDay(4), 1, PLAN);
     expect(today).toMatchObject({ words: SESSION_SIZE * 2, late: SESSION_SIZE * 2, plans: [{ dayNumber: 3 }] });
   });
 
   test('a forgotten word counts as not of the plan until its next plan day', () => {
-    const [today, next] = calendarOf([fold([studied(), wrong(1)]), newWord(5)], onDay(1), 2, PLAN);
+    const [today, next] = getCalendar([fold([studied(), wrong(1)]), newWord(5)], onDay(1), 2, PLAN);
     expect(today).toMatchObject({ words: 1, again: 1, smart: 0, plans: [] });
     expect(next).toMatchObject({ words: 1, late: 0, again: 0, plans: [{ dayNumber: 2 }] });
   });
 
   test('under FSRS each review is where the word is due once the one before was right', () => {
     const words = [fold([studied()], SMART)];
-    const days = calendarOf(words, STUDY_DAY, 60, SMART)
+    const days = getCalendar(words, STUDY_DAY, 60, SMART)
       .filter(({ smart }) => smart > 0)
       .map(({ day }) => day);
-    expect(days[0]).toBe(dueDayOf(words[0]!, STUDY_DAY, SMART));
+    expect(days[0]).toBe(findDueDay(words[0]!, STUDY_DAY, SMART));
     expect(days.length).toBeGreaterThanOrEqual(2);
   });
 
   test('no days, no entries', () => {
-    expect(calendarOf(roundOf(1), STUDY_DAY, 0, PLAN)).toEqual([]);
+    expect(getCalendar(getRound(1), STUDY_DAY, 0, PLAN)).toEqual([]);
   });
 });
 
@@ -120,13 +120,13 @@ describe('the forgetting curve', () => {
   });
 });
 
-const memoryOf = (stability: number): { stability: number; difficulty: number } => ({ stability, difficulty: 5 });
+const getMemory = (stability: number): { stability: number; difficulty: number } => ({ stability, difficulty: 5 });
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 describe('memory', () => {
   test('recall is 1 at once and 90 % after as many days as the stability', () => {
-    expect(recallAfter(memoryOf(20), 0)).toBe(1);
-    expect(recallAfter(memoryOf(20), 20)).toBeCloseTo(0.9, 6);
+    expect(recallAfter(getMemory(20), 0)).toBe(1);
+    expect(recallAfter(getMemory(20), 20)).toBeCloseTo(0.9, 6);
   });
 
   test('right after a while strengthens, wrong weakens and makes difficult', () => {
@@ -150,11 +150,11 @@ describe('the interval', () => {
     [10.2, 10],
     [1e4, MAXIMUM_INTERVAL_DAYS],
   ])('of stability %d: %i days', (stability, days) => {
-    expect(intervalOf(memoryOf(stability))).toBe(days);
+    expect(getInterval(getMemory(stability))).toBe(days);
   });
 
   test('one and two days are not spread', () => {
-    for (const wordId of range(50)) expect(spreadIntervalOf(memoryOf(2), { studentId: 1, wordId, answeredDays: 3 })).toBe(2);
+    for (const wordId of range(50)) expect(getSpreadInterval(getMemory(2), { studentId: 1, wordId, answeredDays: 3 })).toBe(2);
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('the interval', () => {
   ])('%i days are spread over %i to %i, evenly over neighbouring words', (stability, shortest, longest) => {
     const loads = new Map<number, number>();
     for (const wordId of range(450)) {
-      const days = spreadIntervalOf(memoryOf(stability), { studentId: 3, wordId, answeredDays: 11 });
+      const days = getSpreadInterval(getMemory(stability), { studentId: 3, wordId, answeredDays: 11 });
       loads.set(days, (loads.get(days) ?? 0) + 1);
     }
     expect([Math.min(...loads.keys()), Math.max(...loads.keys())]).toEqual([shortest, longest]);
@@ -175,39 +175,39 @@ describe('the interval', () => {
 
   test('never beyond the longest', () => {
     for (const wordId of range(100))
-      expect(spreadIntervalOf(memoryOf(36_500), { studentId: 1, wordId, answeredDays: 3 })).toBeLessThanOrEqual(MAXIMUM_INTERVAL_DAYS);
+      expect(getSpreadInterval(getMemory(36_500), { studentId: 1, wordId, answeredDays: 3 })).toBeLessThanOrEqual(MAXIMUM_INTERVAL_DAYS);
   });
 
   test('differs by review and by student, so that no word is always early', () => {
     const key = { studentId: 1, wordId: 5, answeredDays: 3 };
-    const distinct = (keys: (typeof key)[]): number => new Set(keys.map((one) => spreadIntervalOf(memoryOf(60), one))).size;
+    const distinct = (keys: (typeof key)[]): number => new Set(keys.map((one) => getSpreadInterval(getMemory(60), one))).size;
     expect(distinct(range(20).map((answeredDays) => ({ ...key, answeredDays })))).toBeGreaterThan(4);
     expect(distinct(range(20).map((studentId) => ({ ...key, studentId })))).toBeGreaterThan(4);
     expect(distinct(range(20).map(() => key))).toBe(1);
   });
 });
 
-const idsOf = (words: readonly { wordId: number }[]): number[] => words.map(({ wordId }) => wordId);
+const getIds = (words: readonly { wordId: number }[]): number[] => words.map(({ wordId }) => wordId);
 
 describe('the order they are asked in', () => {
-  const words = dueOn(onDay(1), roundOf(45), PLAN);
+  const words = dueOn(onDay(1), getRound(45), PLAN);
   const late = words.map((word) => ({ ...word, wordId: word.wordId + 100, due: 'late' as const }));
 
   test('is another one than that of the course, the same on one day for one student, and loses no word', () => {
-    const order = idsOf(askingOrder(words, 7, onDay(1)));
-    expect(order).not.toEqual(idsOf(words));
-    expect([...order].sort((a, b) => a - b)).toEqual(idsOf(words));
-    expect(idsOf(askingOrder(words, 7, onDay(1)))).toEqual(order);
-    expect(idsOf(askingOrder(words, 7, onDay(2)))).not.toEqual(order);
-    expect(idsOf(askingOrder(words, 8, onDay(1)))).not.toEqual(order);
+    const order = getIds(askingOrder(words, 7, onDay(1)));
+    expect(order).not.toEqual(getIds(words));
+    expect([...order].sort((a, b) => a - b)).toEqual(getIds(words));
+    expect(getIds(askingOrder(words, 7, onDay(1)))).toEqual(order);
+    expect(getIds(askingOrder(words, 7, onDay(2)))).not.toEqual(order);
+    expect(getIds(askingOrder(words, 8, onDay(1)))).not.toEqual(order);
   });
 
   test('keeps the most urgent 30 of a kind before the others, and late words behind those of the day', () => {
-    const order = idsOf(askingOrder([...words, ...late], 7, onDay(1)));
+    const order = getIds(askingOrder([...words, ...late], 7, onDay(1)));
     const sorted = (from: number, to: number): number[] => order.slice(from, to).sort((a, b) => a - b);
-    expect(sorted(0, 30)).toEqual(idsOf(words).slice(0, 30));
-    expect(sorted(30, 45)).toEqual(idsOf(words).slice(30));
-    expect(sorted(45, 75)).toEqual(idsOf(late).slice(0, 30));
+    expect(sorted(0, 30)).toEqual(getIds(words).slice(0, 30));
+    expect(sorted(30, 45)).toEqual(getIds(words).slice(30));
+    expect(sorted(45, 75)).toEqual(getIds(late).slice(0, 30));
   });
 });
 
@@ -243,7 +243,7 @@ describe('what is due', () => {
 
   test('under FSRS a word is not late on the day it is due', () => {
     const word = fold([studied()], SMART);
-    const dueDay = dueDayOf(word, STUDY_DAY, SMART)!;
+    const dueDay = findDueDay(word, STUDY_DAY, SMART)!;
     expect(dueOn(dueDay, [word], SMART)).toMatchObject([{ due: 'today', daysLate: 0, dueOn: dueDay }]);
     expect(dueOn(addDays(dueDay, 1), [word], SMART)).toMatchObject([{ due: 'late', daysLate: 1, dueOn: dueDay }]);
   });
@@ -257,16 +257,16 @@ describe('what is due', () => {
 
 describe('the session of a day', () => {
   test('several plans are one session: each word once, each round together, the youngest first', () => {
-    const old = roundOf(3, onDay(-2), 1);
-    const young = roundOf(3, STUDY_DAY, 2);
+    const old = getRound(3, onDay(-2), 1);
+    const young = getRound(3, STUDY_DAY, 2);
     const again = young[0]!;
-    const { words } = sessionOf(onDay(1), [old[0]!, young[2]!, again, old[2]!, young[1]!, old[1]!, again], PLAN);
-    expect(idsOf(words)).toEqual([2000, 2001, 2002, 1000, 1001, 1002]);
+    const { words } = getSession(onDay(1), [old[0]!, young[2]!, again, old[2]!, young[1]!, old[1]!, again], PLAN);
+    expect(getIds(words)).toEqual([2000, 2001, 2002, 1000, 1001, 1002]);
   });
 
   test('two rounds of one day keep apart', () => {
-    const words = [...roundOf(2, STUDY_DAY, 5), ...roundOf(2, STUDY_DAY, 4)];
-    expect(idsOf(sessionOf(onDay(1), words, PLAN).words)).toEqual([4000, 4001, 5000, 5001]);
+    const words = [...getRound(2, STUDY_DAY, 5), ...getRound(2, STUDY_DAY, 4)];
+    expect(getIds(getSession(onDay(1), words, PLAN).words)).toEqual([4000, 4001, 5000, 5001]);
   });
 
   test('plans before what FSRS has for the day', () => {
@@ -280,59 +280,59 @@ describe('the session of a day', () => {
       1,
     );
     const other: WordReview = { ...smart, wordId: 2 };
-    expect(idsOf(sessionOf(onDay(1), [other, smart, ...roundOf(1)], PLAN).words)).toEqual([1000, 1, 2]);
+    expect(getIds(getSession(onDay(1), [other, smart, ...getRound(1)], PLAN).words)).toEqual([1000, 1, 2]);
   });
 
   test('a backlog comes most at risk first, as far as there is room; the rest stays late', () => {
-    const rounds = [1, 2, 3, 4].map((id) => roundOf(45, onDay(-5 * id), id));
+    const rounds = [1, 2, 3, 4].map((id) => getRound(45, onDay(-5 * id), id));
     const strong = rounds[0]!.reduce((words, { wordId }) => answer(words, wordId, onDay(1), true), rounds[0]!);
     const words = [...strong, ...rounds.slice(1).flat()];
     const day = onDay(38);
-    const session = sessionOf(day, words, PLAN);
+    const session = getSession(day, words, PLAN);
     expect(session.words).toHaveLength(SESSION_SIZE);
     expect(session.carriedOver).toHaveLength(180 - SESSION_SIZE);
     const recalls = [...session.words, ...session.carriedOver].map(({ recall }) => recall);
     expect(recalls).toEqual([...recalls].sort((a, b) => a - b));
-    const next = sessionOf(onDay(39), workThrough(words, day, PLAN), PLAN);
-    expect(new Set([...idsOf(session.carriedOver), ...idsOf(next.words)]).size).toBe(next.words.length + next.carriedOver.length);
+    const next = getSession(onDay(39), workThrough(words, day, PLAN), PLAN);
+    expect(new Set([...getIds(session.carriedOver), ...getIds(next.words)]).size).toBe(next.words.length + next.carriedOver.length);
   });
 
   test('equal risk: by id', () => {
-    const [first] = roundOf(1);
+    const [first] = getRound(1);
     const twin = { ...first!, wordId: 1 };
-    expect(idsOf(sessionOf(onDay(30), [first!, twin], PLAN).words)).toEqual([1, 1000]);
+    expect(getIds(getSession(onDay(30), [first!, twin], PLAN).words)).toEqual([1, 1000]);
   });
 
   test('only late words are put off, and some of them find room on the fullest day', () => {
-    const own = [1, 2, 3].map((id) => roundOf(45, STUDY_DAY, id)).flat();
-    const late = roundOf(50, onDay(-3), 9); // days 1, 2 and 3 of its plan are past, 5 is to come
-    const session = sessionOf(onDay(1), [...late, ...own], PLAN);
+    const own = [1, 2, 3].map((id) => getRound(45, STUDY_DAY, id)).flat();
+    const late = getRound(50, onDay(-3), 9); // days 1, 2 and 3 of its plan are past, 5 is to come
+    const session = getSession(onDay(1), [...late, ...own], PLAN);
     expect(session.words.filter(({ due }) => due === 'today')).toHaveLength(135);
     expect(session.words.filter(({ due }) => due === 'late')).toHaveLength(LEAST_LATE_WORDS);
     expect(session.carriedOver).toHaveLength(50 - LEAST_LATE_WORDS);
   });
 
   test('asked for during the day it is what is left of it, and what was wrong comes at the end', () => {
-    const words = [...roundOf(80), ...roundOf(60, onDay(-3), 9)];
-    const session = sessionOf(onDay(1), words, PLAN);
+    const words = [...getRound(80), ...getRound(60, onDay(-3), 9)];
+    const session = getSession(onDay(1), words, PLAN);
     expect(session).toMatchObject({ done: 0, carriedOver: { length: 30 } });
     const [first, second] = session.words;
     const late = session.words.at(-1)!;
     let state = answer(words, first!.wordId, onDay(1), true);
     state = answer(state, second!.wordId, onDay(1), false);
     state = answer(state, late.wordId, onDay(1), true);
-    const rest = sessionOf(onDay(1), state, PLAN);
-    expect(idsOf(rest.words)).toEqual([...idsOf(session.words.slice(2, -1)), second!.wordId]);
+    const rest = getSession(onDay(1), state, PLAN);
+    expect(getIds(rest.words)).toEqual([...getIds(session.words.slice(2, -1)), second!.wordId]);
     expect(rest.done).toBe(2);
-    expect(idsOf(rest.carriedOver)).toEqual(idsOf(session.carriedOver));
+    expect(getIds(rest.carriedOver)).toEqual(getIds(session.carriedOver));
   });
 
   test("the day's own words keep their room once answered", () => {
-    const words = [...roundOf(10), ...roundOf(100, onDay(-3), 9)];
-    const session = sessionOf(onDay(1), words, PLAN);
+    const words = [...getRound(10), ...getRound(100, onDay(-3), 9)];
+    const session = getSession(onDay(1), words, PLAN);
     expect(session.words).toHaveLength(SESSION_SIZE);
     const half = session.words.slice(0, 5).reduce((state, { wordId }) => answer(state, wordId, onDay(1), true), words);
-    expect(sessionOf(onDay(1), half, PLAN)).toMatchObject({
+    expect(getSession(onDay(1), half, PLAN)).toMatchObject({
       words: { length: SESSION_SIZE - 5 },
       done: 5,
       carriedOver: session.carriedOver,
@@ -340,19 +340,19 @@ describe('the session of a day', () => {
   });
 
   test('practice that was not due takes no room', () => {
-    const words = roundOf(100, STUDY_DAY, 9);
+    const words = getRound(100, STUDY_DAY, 9);
     const practised = [...words, fold([studied(), right(1), right(2), right(3), right(4)], PLAN, 5)];
-    expect(sessionOf(onDay(4), practised, PLAN)).toMatchObject({ words: { length: SESSION_SIZE }, done: 0 });
+    expect(getSession(onDay(4), practised, PLAN)).toMatchObject({ words: { length: SESSION_SIZE }, done: 0 });
   });
 
   test('a larger size for learners who want to go on', () => {
-    expect(sessionOf(onDay(40), roundOf(200), PLAN, 200)).toMatchObject({ words: { length: 200 }, carriedOver: [] });
+    expect(getSession(onDay(40), getRound(200), PLAN, 200)).toMatchObject({ words: { length: 200 }, carriedOver: [] });
   });
 
   test('across the year end', () => {
-    const words = roundOf(2, '2026-12-31');
-    expect(sessionOf('2027-01-01', words, PLAN).words).toHaveLength(2);
-    expect(sessionOf('2026-12-31', words, PLAN).words).toHaveLength(0);
+    const words = getRound(2, '2026-12-31');
+    expect(getSession('2027-01-01', words, PLAN).words).toHaveLength(2);
+    expect(getSession('2026-12-31', words, PLAN).words).toHaveLength(0);
   });
 });
 

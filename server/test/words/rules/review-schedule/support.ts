@@ -4,7 +4,7 @@ import {
   foldWordReview,
   type ReviewEvent,
   type ScheduleOptions,
-  sessionOf,
+  getSession,
   stepWordReview,
   type WordReview,
 } from '../../../../src/modules/words/rules/review-schedule';
@@ -22,7 +22,7 @@ export const wrong = (dayNumber: number): ReviewEvent => ({ kind: 'review', day:
 export const fold = (events: readonly ReviewEvent[], options = PLAN, wordId = 1): WordReview => foldWordReview(wordId, events, options);
 
 /** Words of a round completed on this day. */
-export function roundOf(size: number, day = STUDY_DAY, roundId = 1, firstWordId = roundId * 1000): WordReview[] {
+export function getRound(size: number, day = STUDY_DAY, roundId = 1, firstWordId = roundId * 1000): WordReview[] {
   return Array.from({ length: size }, (_, i) => foldWordReview(firstWordId + i, [studied(day, true, roundId)], PLAN));
 }
 
@@ -38,7 +38,7 @@ export function workThrough(
   options: ScheduleOptions,
   isRight: (wordId: number) => boolean = () => true,
 ): WordReview[] {
-  return sessionOf(day, words, options).words.reduce<WordReview[]>(
+  return getSession(day, words, options).words.reduce<WordReview[]>(
     (state, { wordId, due }) => {
       if (due !== 'again' && isRight(wordId)) return answer(state, wordId, day, true, options);
       return answer(answer(state, wordId, day, false, options), wordId, day, true, options);

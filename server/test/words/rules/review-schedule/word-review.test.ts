@@ -1,19 +1,19 @@
 import { addDays } from '../../../../src/modules/school/rules/school-calendar';
 import {
-  dueDayOf,
+  findDueDay,
   foldWordReview,
   foldWordReviews,
   missedDays,
   modeOn,
   newWord,
-  nineGridOf,
+  getNineGrid,
   type ReviewEvent,
   stepWordReview,
 } from '../../../../src/modules/words/rules/review-schedule';
 import { fold, onDay, PLAN, PLAN_DAYS, right, SMART, studied, STUDY_DAY, wrong } from './support';
 
 const cellsAfter = (events: readonly ReviewEvent[]): number[] => events.map((_, i) => fold(events.slice(0, i + 1)).cell);
-const dueAfter = (...events: ReviewEvent[]): string | undefined => dueDayOf(fold(events), events.at(-1)?.day ?? STUDY_DAY, PLAN);
+const dueAfter = (...events: ReviewEvent[]): string | undefined => findDueDay(fold(events), events.at(-1)?.day ?? STUDY_DAY, PLAN);
 
 describe('the nine cells', () => {
   test('ten right reviews: one cell on with each of the first seven, mastered from day 12, and there to stay', () => {
@@ -33,7 +33,7 @@ describe('the nine cells', () => {
   test('practising before the day proves nothing, and the plan day stays', () => {
     const word = fold([studied(), right(1), right(2), right(3), right(4)]);
     expect(word).toMatchObject({ cell: 5, answered: undefined });
-    expect(dueDayOf(word, onDay(4), PLAN)).toBe(onDay(5));
+    expect(findDueDay(word, onDay(4), PLAN)).toBe(onDay(5));
   });
 
   test('forgotten after it was mastered: back to cell 8, and mastered again by a right answer when next due', () => {
@@ -57,7 +57,7 @@ describe('the nine cells', () => {
     let events: ReviewEvent[] = [studied()];
     const cells: number[] = [];
     for (let i = 0; i < 3; i += 1) {
-      const day = dueDayOf(fold(events, SMART), STUDY_DAY, SMART) ?? '';
+      const day = findDueDay(fold(events, SMART), STUDY_DAY, SMART) ?? '';
       events = [...events, { kind: 'review', day, correct: true }];
       cells.push(fold(events, SMART).cell);
     }
@@ -67,7 +67,7 @@ describe('the nine cells', () => {
   test('learned again in another round: cell 2, the new plan only, memory kept', () => {
     const word = fold([studied(), right(1), right(2), studied(onDay(4), false, 2)]);
     expect(word).toMatchObject({ cell: 2, round: { id: 2, studiedOn: onDay(4) }, again: false, answeredDays: 4 });
-    expect(dueDayOf(word, onDay(4), PLAN)).toBe(onDay(5));
+    expect(findDueDay(word, onDay(4), PLAN)).toBe(onDay(5));
     expect(word.memory?.stability).not.toBe(fold([studied(onDay(4), false)]).memory?.stability);
   });
 });
@@ -76,13 +76,13 @@ describe('words without a plan', () => {
   test('known in the pre-exam: mastered, never due, also when it is answered right', () => {
     const word = fold([{ kind: 'known', day: STUDY_DAY }, right(3)]);
     expect(word).toMatchObject({ cell: 9, memory: undefined });
-    expect(dueDayOf(word, onDay(300), PLAN)).toBeUndefined();
+    expect(findDueDay(word, onDay(300), PLAN)).toBeUndefined();
   });
 
   test('known, but forgotten in practice: reviewed under FSRS', () => {
     const word = fold([{ kind: 'known', day: STUDY_DAY }, wrong(3), right(3)]);
     expect(word).toMatchObject({ cell: 8, round: undefined });
-    expect(dueDayOf(word, onDay(3), PLAN)).toBe(onDay(4));
+    expect(findDueDay(word, onDay(3), PLAN)).toBe(onDay(4));
     expect(fold([{ kind: 'known', day: STUDY_DAY }, wrong(3), right(3), right(4)]).cell).toBe(9);
   });
 
@@ -92,7 +92,7 @@ describe('words without a plan', () => {
 
   test('a review of a word that was never learned changes nothing', () => {
     expect(fold([right(1)])).toEqual(newWord(1));
-    expect(dueDayOf(newWord(1), STUDY_DAY, PLAN)).toBeUndefined();
+    expect(findDueDay(newWord(1), STUDY_DAY, PLAN)).toBeUndefined();
   });
 });
 
@@ -109,7 +109,7 @@ describe('when a word is due', () => {
     ['2028-02-28', '2028-02-29', 'leap day'],
     ['2026-02-28', '2026-03-01', 'no leap day'],
   ])('learned on %s: first due on %s (%s)', (day, expected) => {
-    expect(dueDayOf(fold([studied(day)]), day, PLAN)).toBe(expected);
+    expect(findDueDay(fold([studied(day)]), day, PLAN)).toBe(expected);
   });
 
   test('a missed review waits; done late, it does for all missed up to then, and later plan days stay', () => {
@@ -129,13 +129,13 @@ describe('when a word is due', () => {
     expect(missedDays(1, events, PLAN)).toEqual([2, 3, 5, 7].map(onDay));
     // Days 5 and 7 of the plan passed under FSRS.
     expect(missedDays(1, events, modes([4, 'smart'], [8, 'plan']))).toEqual([2, 3].map(onDay));
-    const setByFsrs = dueDayOf(fold([studied(), right(1)], SMART), onDay(1), SMART)!;
+    const setByFsrs = findDueDay(fold([studied(), right(1)], SMART), onDay(1), SMART)!;
     expect(missedDays(1, events, SMART)).toEqual([setByFsrs]);
     expect(missedDays(1, events, modes([4, 'smart']))).toEqual([...[2, 3].map(onDay), ...(setByFsrs >= onDay(4) ? [setByFsrs] : [])]);
     expect(missedDays(1, events, modes([9, 'smart']))).toEqual([2, 3, 5, 7].map(onDay));
     // After the plan FSRS says when, whatever the mode.
     const after = [studied(), ...PLAN_DAYS.map(right)];
-    const dueOn = dueDayOf(fold(after), onDay(21), PLAN)!;
+    const dueOn = findDueDay(fold(after), onDay(21), PLAN)!;
     expect(missedDays(1, [...after, right(400)], PLAN)).toEqual([dueOn]);
     expect(missedDays(1, [...after, right(400)], modes([399, 'smart']))).toEqual([dueOn]);
   });
@@ -165,21 +165,21 @@ describe('when a word is due', () => {
       { day: onDay(8), mode: 'smart' },
       { day: onDay(20), mode: 'plan' },
     ] as const;
-    expect(dueDayOf(word, onDay(7), { ...PLAN, modes })).toBe(onDay(9));
-    expect((dueDayOf(word, onDay(8), { ...PLAN, modes }) ?? '') > onDay(9)).toBe(true);
-    expect(dueDayOf(word, onDay(20), { ...PLAN, modes })).toBe(onDay(9));
+    expect(findDueDay(word, onDay(7), { ...PLAN, modes })).toBe(onDay(9));
+    expect((findDueDay(word, onDay(8), { ...PLAN, modes }) ?? '') > onDay(9)).toBe(true);
+    expect(findDueDay(word, onDay(20), { ...PLAN, modes })).toBe(onDay(9));
   });
 
   test('the spread moves an interval by a few days, differently by word, the same for the same', () => {
     const dueDays = Array.from(
       { length: 45 },
-      (_, i) => dueDayOf(fold([studied(), ...PLAN_DAYS.map(right)], PLAN, 100 + i), onDay(21), PLAN) ?? '',
+      (_, i) => findDueDay(fold([studied(), ...PLAN_DAYS.map(right)], PLAN, 100 + i), onDay(21), PLAN) ?? '',
     );
     const loads = new Map<string, number>();
     for (const day of dueDays) loads.set(day, (loads.get(day) ?? 0) + 1);
     expect(loads.size).toBeGreaterThanOrEqual(5);
     expect(Math.max(...loads.values())).toBeLessThanOrEqual(Math.ceil(45 / loads.size) + 2);
-    expect(dueDayOf(fold([studied(), ...PLAN_DAYS.map(right)], PLAN, 100), onDay(21), PLAN)).toBe(dueDays[0]);
+    expect(findDueDay(fold([studied(), ...PLAN_DAYS.map(right)], PLAN, 100), onDay(21), PLAN)).toBe(dueDays[0]);
   });
 });
 
@@ -239,5 +239,5 @@ describe('the fold', () => {
 
 test('the nine-grid counts every word of the course once', () => {
   const words = [fold([studied()]), fold([studied(), right(1)]), fold([{ kind: 'known', day: STUDY_DAY }]), newWord(9)];
-  expect(nineGridOf(10, words)).toEqual({ cells: [7, 1, 1, 0, 0, 0, 0, 0, 1], new: 7, reviewing: 2, mastered: 1, total: 10 });
+  expect(getNineGrid(10, words)).toEqual({ cells: [7, 1, 1, 0, 0, 0, 0, 0, 1], new: 7, reviewing: 2, mastered: 1, total: 10 });
 });

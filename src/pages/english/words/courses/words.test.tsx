@@ -106,8 +106,8 @@ test('rows are as high as their words need: the room of those that were dropped 
   for (let block = 0; block < 30; block += 1) phone().heights.set(`words-block-${block}`, block === 0 ? 1_500 : 720);
   const page = await open(100);
   for (let i = 0; i < 4; i += 1) await page.fire('reachBottom');
-  const heightOf = (props: { style?: { height?: string } }): string[] => (props.style?.height === undefined ? [] : [props.style.height]);
-  const spaces = (): string[] => page.hosts('view').flatMap(({ props }) => heightOf(props));
+  const getHeight = (props: { style?: { height?: string } }): string[] => (props.style?.height === undefined ? [] : [props.style.height]);
+  const spaces = (): string[] => page.hosts('view').flatMap(({ props }) => getHeight(props));
   // Three blocks of ten are drawn; of the others nobody has seen one: as the first two that were seen.
   expect(spaces()).toEqual([`${7 * ((1_500 + 720) / 2)}PX`]);
   await page.fire('pageScroll', { scrollTop: 3_000 });
@@ -214,7 +214,7 @@ test('the default course when the address names none', async () => {
 
 test('a tap on a word redraws no row, another page only its own', async () => {
   const page = await open(30);
-  const drawn = jest.spyOn(wordRow, 'meaningOf');
+  const drawn = jest.spyOn(wordRow, 'getMeaning');
   await page.tap(page.byText('word2/'));
   // One is that of the sheet.
   expect(drawn.mock.calls.length).toBeLessThanOrEqual(1);

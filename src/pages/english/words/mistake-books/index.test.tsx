@@ -348,7 +348,7 @@ test('what cannot be read: why, and again', async () => {
 
 test('a tap on a word redraws no row, another page only its own', async () => {
   const page = await open();
-  const drawn = jest.spyOn(wordRow, 'meaningOf');
+  const drawn = jest.spyOn(wordRow, 'getMeaning');
   await page.tap(page.byText('word2/'));
   expect(page.text()).toContain('意思2');
   // One is that of the sheet.

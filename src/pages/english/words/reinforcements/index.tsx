@@ -1,7 +1,7 @@
 import { Reviews } from '@/features/reinforcement/components/Reviews';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 
 export default function Reinforcements() {
   const { courseId } = usePageQuery('reinforcements');
-  return <Reviews courseId={numberIn(courseId)} />;
+  return <Reviews courseId={parseNumber(courseId)} />;
 }

@@ -1,6 +1,6 @@
 import { reviewWord, summary } from '@/features/reinforcement/test-data';
 import { leave, newLearner, open, takeUrl } from '@/features/reinforcement/test-pages';
-import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
+import { has, idText, lastOpened, marked, getText } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { type Handlers, refusal } from '@/test/server';
 import History from './submissions/index';
@@ -31,9 +31,9 @@ describe('words', () => {
     expect(asked).toEqual([{ course_id_eq: '3', cell_eq: '3', page: '1', per_page: '20' }]);
     expect(idText(page, 'list-title')).toContain('第 3 格的词');
     expect(marked(page, 't-sound')).toHaveLength(1);
-    expect(textOf(marked(page, 't-facts')[0]!)).toMatch(/^第 3 格 · .* · 记得 93%$/);
+    expect(getText(marked(page, 't-facts')[0]!)).toMatch(/^第 3 格 · .* · 记得 93%$/);
     await page.tap(marked(page, 't-word')[0]!);
-    expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词1']);
+    expect(marked(page, 't-meaning').map(getText)).toEqual(['n. 词1']);
     await page.tap(marked(page, 't-sound')[0]!);
     expect(phone().played).toHaveLength(1);
     await page.fire('reachBottom');
@@ -52,7 +52,7 @@ describe('words', () => {
 
   test('a word goes into the mistake book and out of it by hand; a refusal puts it back', async () => {
     const page = await open(<Words />, serve([]), { courseId: '3' });
-    const sign = (place: number) => marked(page, 't-book').map(textOf)[place];
+    const sign = (place: number) => marked(page, 't-book').map(getText)[place];
     await page.tap(marked(page, 't-book')[0]!);
     expect(sign(0)).toBe('加入');
     expect(phone().requests[phone().requests.length - 1]).toMatchObject({ method: 'PUT', data: { in_mistake_book: false } });
@@ -104,7 +104,7 @@ describe('past reviews', () => {
     const page = await open(<History />, serve(asked), {});
     const rows = marked(page, 't-review');
     expect(rows).toHaveLength(10);
-    expect(textOf(rows[1]!)).toContain('第一遍记得 16 / 18 词');
+    expect(getText(rows[1]!)).toContain('第一遍记得 16 / 18 词');
     await page.tap(rows[0]!);
     expect(lastOpened()).toBe(`navigateTo ${takeUrl('submissionId=600')}`);
     await page.tap(rows[1]!);

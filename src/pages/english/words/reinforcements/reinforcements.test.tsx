@@ -8,7 +8,7 @@ import { resetNetwork } from '@/lib/network';
 import { outbox, toStream } from '@/offline';
 import { sessionStatusState } from '@/state/session';
 import { owner } from '@/test/data';
-import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
+import { has, idText, lastOpened, marked, getText } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { refusal } from '@/test/server';
@@ -23,7 +23,7 @@ describe('what is due', () => {
   test('the words, the time, the plans and the way to start', async () => {
     const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers());
     expect(idText(page, 'today')).toContain('初中核心词汇 · 上21 天计划18词 · 约 4 分钟');
-    expect(marked(page, 't-plan').map(textOf)).toEqual([expect.stringContaining('第 3 天')]);
+    expect(marked(page, 't-plan').map(getText)).toEqual([expect.stringContaining('第 3 天')]);
     expect(has(page, 'late')).toBe(false);
     expect(has(page, 'backlog')).toBe(false);
     await page.tap(page.byId('start'));

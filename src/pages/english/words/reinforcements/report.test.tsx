@@ -7,7 +7,7 @@ import { useSetRecoilState } from '@/lib/recoil';
 import { outbox } from '@/offline';
 import { currentUserState } from '@/state/session';
 import { students, user } from '@/test/data';
-import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
+import { has, idText, lastOpened, marked, getText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { refusal } from '@/test/server';
 import { currentStudentState } from '@/state/students';
@@ -23,10 +23,10 @@ describe('the report', () => {
 
   test('one number, what it means, the picture and the same in words, what next', async () => {
     const page = await open(<Report />, done().handlers(), address);
-    expect(textOf(page.root.findAll(({ type, props }) => type === 'text' && props.id === 'percentage')[0]!)).toBe('88');
+    expect(getText(page.root.findAll(({ type, props }) => type === 'text' && props.id === 'percentage')[0]!)).toBe('88');
     expect(idText(page, 'counts')).toBe('18 个词里记得 16 个');
     expect(idText(page, 'moved')).toBe('16词升一格2词已掌握1词移出错词本2词新增错词');
-    expect(marked(page, 't-mistake').map(textOf)).toEqual(['word1n. 词1', 'word2n. 词2']);
+    expect(marked(page, 't-mistake').map(getText)).toEqual(['word1n. 词1', 'word2n. 词2']);
     const curve = page.byId('curve');
     expect(curve.props['wechat-aria-label']).toContain('要是不复习只剩');
     expect(String(page.hosts('image')[0]?.props.src)).toMatch(/^data:image\/svg/);

@@ -4,8 +4,8 @@ import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@
 import { TestSchool } from '@/features/word-study/test-school';
 import { READ_MS } from '@/features/word-study/components/use-read-along';
 import { resetNetwork } from '@/lib/network';
-import { versionOf } from '@/lib/stale';
-import { has, lastOpened, marked, textOf } from '@/test/learner';
+import { getVersion } from '@/lib/stale';
+import { has, lastOpened, marked, getText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';
@@ -22,20 +22,20 @@ describe('pre-exam', () => {
     const school = new TestSchool(someWords(60));
     const page = await open(<PreExam />, school);
     expect(words(page)).toHaveLength(45);
-    const stale = { words: versionOf(['wordProgress']), mathematics: versionOf(['mathProgress']) };
+    const stale = { words: getVersion(['wordProgress']), mathematics: getVersion(['mathProgress']) };
     await tapMark(page, 't-known', 0);
     expect(words(page)[0]).toBe('word46');
     expect(page.text()).toContain('✓ word1');
     await tapMark(page, 't-unknown', 1);
     expect(words(page)[1]).toBe('word2');
-    expect(textOf(page.byId('selected'))).toBe('已选生词 1 / 45');
+    expect(getText(page.byId('selected'))).toBe('已选生词 1 / 45');
     expect(school.answers).toMatchObject([
       { word_id: 1, known: true },
       { word_id: 2, known: false },
     ]);
     await tapMark(page, 't-unknown', 1);
     expect(school.answers).toHaveLength(2);
-    expect([versionOf(['wordProgress']) - stale.words, versionOf(['mathProgress']) - stale.mathematics]).toEqual([2, 0]);
+    expect([getVersion(['wordProgress']) - stale.words, getVersion(['mathProgress']) - stale.mathematics]).toEqual([2, 0]);
   });
 
   test('the second tap of one finger does not mark the word that came', async () => {
@@ -67,7 +67,7 @@ describe('pre-exam', () => {
       { word_id: 5, known: true },
       { word_id: 5, known: false },
     ]);
-    expect(textOf(page.byId('undo'))).toBe('下拉换一批');
+    expect(getText(page.byId('undo'))).toBe('下拉换一批');
   });
 
   test('pulling down draws fresh words, shuffling moves only unmarked ones', async () => {
@@ -124,7 +124,7 @@ describe('pre-exam', () => {
     await tapMark(page, 't-known', 0);
     await tapMark(page, 't-unknown', 3);
     await page.tap(page.byId('rest'));
-    expect(textOf(page.byId('selected'))).toBe('已选生词 45 / 45');
+    expect(getText(page.byId('selected'))).toBe('已选生词 45 / 45');
     expect(school.answers.filter((answer) => answer.kind === 'known' && !answer.known)).toHaveLength(45);
     expect(has(page, 'rest')).toBe(false);
   });
@@ -135,13 +135,13 @@ describe('pre-exam', () => {
     for (const place of [0, 4, 9]) await tapMark(page, 't-known', place);
     await page.tap(page.byId('known-words'));
     expect(marked(page, 't-set-aside')).toHaveLength(3);
-    expect(textOf(marked(page, 't-set-aside')[0]!)).toContain('word10');
+    expect(getText(marked(page, 't-set-aside')[0]!)).toContain('word10');
     await tapMark(page, 't-take-back', 2);
     expect(marked(page, 't-set-aside')).toHaveLength(2);
     expect(words(page)).toContain('word1');
     expect(school.answers[school.answers.length - 1]).toMatchObject({ word_id: 1, known: false });
     await page.tap(page.byId('close-known'));
-    expect(textOf(page.byId('selected'))).toBe('已选生词 1 / 45');
+    expect(getText(page.byId('selected'))).toBe('已选生词 1 / 45');
   });
 
   test('a course without new words says so', async () => {
@@ -161,16 +161,16 @@ describe('memorization', () => {
   test('five reads end a word, the last word ends the group', async () => {
     const school = new TestSchool(someWords(2), unknownMarks(2));
     const page = await open(<Memorization />, school, { currentGroup: '1' });
-    expect(textOf(page.byId('word'))).toBe('word1');
+    expect(getText(page.byId('word'))).toBe('word1');
     for (let i = 0; i < 4; i += 1) await page.tap(page.byId('read-by-hand'));
-    expect(textOf(page.byId('reads'))).toBe('4 / 5');
+    expect(getText(page.byId('reads'))).toBe('4 / 5');
     expect(school.answers).toHaveLength(2);
     await page.tap(page.byId('read-by-hand'));
-    expect(textOf(page.byId('word'))).toBe('word2');
+    expect(getText(page.byId('word'))).toBe('word2');
     expect(school.answers[2]).toMatchObject({ word_id: 1, step: 'memorization', current_group: 1, mixed_groups: [], correct: true });
     expect(JSON.parse(phone().storage.get('learningRecordLearnedWordIds') ?? '{}')).toEqual({ [RECORD_ID]: [1] });
     await page.tap(page.byId('previous'));
-    expect(textOf(page.byId('read'))).toBe('下一个');
+    expect(getText(page.byId('read'))).toBe('下一个');
     await page.tap(page.byId('read'));
     for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read-by-hand'));
     expect(page.text()).toContain('第 1 组读完了');
@@ -180,8 +180,8 @@ describe('memorization', () => {
 
   test('the meaning is shown from the first, with the word set off in its sentence, and hidden on a tap', async () => {
     const page = await open(<Memorization />, new TestSchool(someWords(1), unknownMarks(1)), { currentGroup: '1' });
-    expect(textOf(page.byId('meaning'))).toContain('n. 词1');
-    expect(page.hosts('text').map(textOf)).toContain('word1');
+    expect(getText(page.byId('meaning'))).toContain('n. 词1');
+    expect(page.hosts('text').map(getText)).toContain('word1');
     await page.tap(page.byId('card'));
     expect(has(page, 'meaning')).toBe(false);
   });
@@ -193,23 +193,23 @@ describe('memorization', () => {
       const page = await open(<Memorization />, school, { currentGroup: '1' });
       const pass = (ms: number) => page.run(() => jest.advanceTimersByTime(ms));
       await page.tap(page.byId('read'));
-      expect(textOf(page.byId('read'))).toBe('停一停');
+      expect(getText(page.byId('read'))).toBe('停一停');
       for (let read = 1; read <= 3; read += 1) {
         await pass(READ_MS);
-        expect(textOf(page.byId('reads'))).toBe(`${read} / 5`);
+        expect(getText(page.byId('reads'))).toBe(`${read} / 5`);
       }
       await page.tap(page.byId('read'));
       await pass(10 * READ_MS);
-      expect(textOf(page.byId('reads'))).toBe('3 / 5');
+      expect(getText(page.byId('reads'))).toBe('3 / 5');
       page.unmount();
       roundStorage.dropMemory();
       const again = await open(<Memorization />, school, { currentGroup: '1' });
-      expect(textOf(again.byId('reads'))).toBe('3 / 5');
-      expect(textOf(again.byId('read'))).toBe('接着跟读');
+      expect(getText(again.byId('reads'))).toBe('3 / 5');
+      expect(getText(again.byId('read'))).toBe('接着跟读');
       await again.tap(again.byId('read'));
       for (let read = 0; read < 2; read += 1) await again.run(() => jest.advanceTimersByTime(READ_MS));
-      expect(textOf(again.byId('word'))).toBe('word2');
-      expect(textOf(again.byId('read'))).toBe('跟读 5 遍');
+      expect(getText(again.byId('word'))).toBe('word2');
+      expect(getText(again.byId('read'))).toBe('跟读 5 遍');
     } finally {
       jest.useRealTimers();
     }
@@ -218,7 +218,7 @@ describe('memorization', () => {
   test('opens at the word another phone has reached', async () => {
     const school = schoolAt(10, ({ state }) => state.stage?.currentGroup === 2 && state.stage.remaining[0] === 8);
     const page = await open(<Memorization />, school, { currentGroup: '2' });
-    expect(textOf(page.byId('word'))).toBe('word8');
+    expect(getText(page.byId('word'))).toBe('word8');
   });
 });
 
@@ -226,11 +226,11 @@ describe('paper-cut box', () => {
   test('group 1 has one box: a tap to look, a tap to cut', async () => {
     const school = schoolAt(5, atStage('paper_cut_box', 1));
     const page = await open(<PaperCutBox />, school, { currentGroup: '1' });
-    expect(textOf(page.byId('stage'))).toBe('第 1 组');
+    expect(getText(page.byId('stage'))).toBe('第 1 组');
     await tapMark(page, 't-cut', 0);
-    expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词1']);
+    expect(marked(page, 't-meaning').map(getText)).toEqual(['n. 词1']);
     await tapMark(page, 't-cut', 0);
-    expect(textOf(page.byId('cut'))).toBe('已剪 1 / 5');
+    expect(getText(page.byId('cut'))).toBe('已剪 1 / 5');
     expect(marked(page, 't-slip')).toHaveLength(4);
     expect(school.answers[school.answers.length - 1]).toMatchObject({ word_id: 1, step: 'paper_cut_box', correct: true });
   });
@@ -242,10 +242,10 @@ describe('paper-cut box', () => {
     await cutFirst(page, 't-green');
     expect(page.text()).toContain('再来一次');
     expect(words(page).slice(0, 1)).toEqual(['word6']);
-    expect(textOf(page.byId('green-count'))).toBe('1');
+    expect(getText(page.byId('green-count'))).toBe('1');
     await cutFirst(page, 't-green');
     expect(page.text()).toContain('都剪完了');
-    expect(textOf(page.byId('next'))).toBe('混组检测 1+2');
+    expect(getText(page.byId('next'))).toBe('混组检测 1+2');
     await page.tap(page.byId('next'));
     expect(lastOpened()).toContain('mixedGroups=1%2C2');
   });
@@ -262,7 +262,7 @@ describe('paper-cut box', () => {
     now.mockReturnValue(1_000_400);
     await tapMark(page, 't-green', 0);
     expect(school.answers[before]).toMatchObject({ step: 'paper_cut_box', correct: true, mixed_groups: [1, 2] });
-    expect(textOf(page.byId('cut'))).toBe('已剪 1 / 10');
+    expect(getText(page.byId('cut'))).toBe('已剪 1 / 10');
     expect(page.text()).toContain(`${first}\n词${first!.slice(4)}`);
     // The slip that took its place is in sight once the other has fallen, 500 ms later.
     now.mockReturnValue(1_001_299);
@@ -278,7 +278,7 @@ describe('paper-cut box', () => {
 
   test('a mixed round keeps a few slips on the table and names the rest', async () => {
     const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2, 2)), { currentGroup: '2', mixedGroups: '1,2' });
-    expect(textOf(page.byId('stage'))).toBe('混组 1+2');
+    expect(getText(page.byId('stage'))).toBe('混组 1+2');
     expect(marked(page, 't-slip')).toHaveLength(5);
     expect(page.text()).toContain('后面还有 5 张纸条');
   });
@@ -295,7 +295,7 @@ describe('coming and going', () => {
     newPhone(storage).networkType = 'none';
     resetNetwork();
     const again = await open(<Memorization />, at, { currentGroup: '2' });
-    expect(textOf(again.byId('word'))).toBe('word7');
+    expect(getText(again.byId('word'))).toBe('word7');
     expect(phone().modals).toEqual([]);
   });
 
@@ -315,7 +315,7 @@ describe('coming and going', () => {
     expect(has(page, 'round-error')).toBe(true);
     await goOn(page);
     await page.settle();
-    expect(textOf(page.byId('word'))).toBe('word6');
+    expect(getText(page.byId('word'))).toBe('word6');
   });
 
   test('an address without a record leads home', async () => {

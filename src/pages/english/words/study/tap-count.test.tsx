@@ -5,7 +5,7 @@ import { minutesLeft } from '@/features/word-study/logic/progress';
 import { someWords } from '@/features/word-study/test-data';
 import { freshPhone, open } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
-import { has, marked, textOf } from '@/test/learner';
+import { has, marked, getText } from '@/test/learner';
 import type { RenderedPage } from '@/test/render';
 import FinalExam from './final-exam';
 import Memorization from './memorization';
@@ -68,9 +68,9 @@ test('a round of 45 unknown words takes 500 taps at most', async () => {
 
   page = await open(<FinalExam />, school);
   while (!has(page, 'complete')) {
-    const asked = textOf(page.byId('word')).slice('word'.length);
+    const asked = getText(page.byId('word')).slice('word'.length);
     taps.finalExam += 1;
-    await page.tap(marked(page, 't-option').find((option) => textOf(option) === `词${asked}`)!);
+    await page.tap(marked(page, 't-option').find((option) => getText(option) === `词${asked}`)!);
     await pass(RIGHT_STAYS_MS);
   }
   await tap('complete', 'finalExam');
@@ -86,7 +86,7 @@ test('the time said fits: half a minute a word', async () => {
   await page.tap(page.byId('start'));
   page.unmount();
   const first = await open(<Memorization />, school, { currentGroup: '1' });
-  const [place, minutes] = /第 1 \/ 9 组 · 还有约 (\d+) 分钟/.exec(textOf(first.byId('place')))!;
+  const [place, minutes] = /第 1 \/ 9 组 · 还有约 (\d+) 分钟/.exec(getText(first.byId('place')))!;
   expect(place).toBeDefined();
   expect(Number(minutes)).toBe(28);
   expect(minutesLeft({ wordIds: [], stage: undefined, stagesDone: 0 })).toBe(1);

@@ -6,18 +6,18 @@ import { resetNetwork } from '@/lib/network';
 import { queryClient } from '@/lib/query-client';
 import { type SessionStatus, sessionStatusState } from '@/state/session';
 import { school } from '@/test/data';
-import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
+import { has, idText, lastOpened, marked, getText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import Trial from './trial';
 
-const groupOf = (courseId: number, name: string): TrialGroup => ({
+const getGroup = (courseId: number, name: string): TrialGroup => ({
   course_id: courseId,
   course_name: name,
   words: Array.from({ length: 5 }, (_, i) => aWord(courseId * 10 + i)),
 });
-const groups = [groupOf(1, '小学核心词汇'), groupOf(2, '初中核心词汇 · 上')];
+const groups = [getGroup(1, '小学核心词汇'), getGroup(2, '初中核心词汇 · 上')];
 
 beforeEach(() => {
   newPhone();
@@ -69,7 +69,7 @@ test('five words of the course that was chosen, by the whole method; nothing is 
   expect(idText(page, 'word')).toBe('word20');
   await learn(page, 1);
   expect(idText(page, 'trial-report')).toContain('4 / 5 词');
-  expect(marked(page, 't-mistake').map(textOf)).toHaveLength(1);
+  expect(marked(page, 't-mistake').map(getText)).toHaveLength(1);
   expect(new Set(requested())).toEqual(new Set(['GET trial_groups', 'GET schools/current']));
 });
 

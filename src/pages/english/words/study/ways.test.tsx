@@ -6,7 +6,7 @@ import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { outbox, toStream } from '@/offline';
 import { owner } from '@/test/data';
-import { has, lastOpened, marked, textOf } from '@/test/learner';
+import { has, lastOpened, marked, getText } from '@/test/learner';
 import { newPhone, phone, tellSound } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';
@@ -61,9 +61,9 @@ describe('paper-cut box: back and undo', () => {
     const page = await open(<PaperCutBox />, school, { currentGroup: '2' });
     const [first] = words(page);
     await cutFirst(page, 't-green');
-    expect(textOf(page.byId('undo'))).toBe(`${first!} 剪错了？撤回`);
+    expect(getText(page.byId('undo'))).toBe(`${first!} 剪错了？撤回`);
     await page.tap(page.byId('undo'));
-    expect([textOf(page.byId('green-count')), textOf(page.byId('red-count')), textOf(page.byId('undo'))]).toEqual(['0', '1', '']);
+    expect([getText(page.byId('green-count')), getText(page.byId('red-count')), getText(page.byId('undo'))]).toEqual(['0', '1', '']);
     expect(school.answers.slice(-2)).toMatchObject([{ correct: true }, { correct: false }]);
     for (let slip = 0; slip < 4; slip += 1) await cutFirst(page, 't-green');
     expect(words(page)).toEqual([first]);
@@ -78,7 +78,7 @@ describe('paper-cut box: back and undo', () => {
     const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2)), { currentGroup: '2' });
     await cutFirst(page, 't-red');
     await page.tap(page.byId('undo'));
-    expect([textOf(page.byId('green-count')), textOf(page.byId('red-count'))]).toEqual(['1', '0']);
+    expect([getText(page.byId('green-count')), getText(page.byId('red-count'))]).toEqual(['1', '0']);
     page.unmount();
     roundStorage.dropMemory();
     const one = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 1)), { currentGroup: '1' });
@@ -87,7 +87,7 @@ describe('paper-cut box: back and undo', () => {
     await one.tap(one.byId('undo'));
     for (let slip = 0; slip < 4; slip += 1) await cutFirst(one, 't-cut');
     expect(words(one)).toEqual([first]);
-    expect(textOf(one.byId('pass'))).toContain('撤回的纸条回来了');
+    expect(getText(one.byId('pass'))).toContain('撤回的纸条回来了');
   });
 
   test('leads back to the cards of the group, and from there on again', async () => {
@@ -99,7 +99,7 @@ describe('paper-cut box: back and undo', () => {
     page.unmount();
     const before = school.answers.length;
     const cards = await open(<Memorization />, school, { currentGroup: '2' });
-    expect(textOf(cards.byId('word'))).toBe('word6');
+    expect(getText(cards.byId('word'))).toBe('word6');
     for (let card = 0; card < 5; card += 1) await cards.tap(cards.byId('read'));
     expect(school.answers).toHaveLength(before);
     await cards.tap(cards.byId('next'));
@@ -109,8 +109,8 @@ describe('paper-cut box: back and undo', () => {
 
 describe('final exam, one word at a time', () => {
   const exercise = (page: RenderedPage, kind: string) => page.tap(page.byId(`segment-${kind}`));
-  const option = (page: RenderedPage, meaning: string) => page.tap(marked(page, 't-option').find((node) => textOf(node) === meaning)!);
-  const asked = (page: RenderedPage) => textOf(page.byId('word'));
+  const option = (page: RenderedPage, meaning: string) => page.tap(marked(page, 't-option').find((node) => getText(node) === meaning)!);
+  const asked = (page: RenderedPage) => getText(page.byId('word'));
   const goOn = async (page: RenderedPage) => {
     await page.run(() => new Promise((resolve) => setTimeout(resolve, NEXT_SETTLES_MS)));
     await page.tap(page.byId('next'));
@@ -124,10 +124,10 @@ describe('final exam, one word at a time', () => {
     expect(asked(page)).toBe('word1');
     await option(page, '甲');
     expect(asked(page)).toBe('word1');
-    expect(textOf(page.byId('answered'))).toContain('已检测 1 / 2');
+    expect(getText(page.byId('answered'))).toContain('已检测 1 / 2');
     await goOn(page);
     await exercise(page, 'spelling');
-    expect(textOf(page.byId('meaning'))).toBe('n. 词2');
+    expect(getText(page.byId('meaning'))).toBe('n. 词2');
     // A digit is none of the letter keys: the phone's own keyboard.
     await page.input(page.byId('typed'), 'Word2');
     await page.tap(page.byId('check'));
@@ -180,7 +180,7 @@ describe('final exam, one word at a time', () => {
     const page = await open(<FinalExam />, school);
     await page.tap(page.byId('unknown'));
     await exercise(page, 'spelling');
-    expect(textOf(page.byId('meaning'))).toBe('n. 词2');
+    expect(getText(page.byId('meaning'))).toBe('n. 词2');
   });
 });
 

@@ -1,7 +1,7 @@
 /** What may be shown of a coming answer: whole sentences, up to the first that fails a check. */
 import { splitSentences } from '../english/tokens';
 import { type Guard, isSafe } from './safe';
-import { type PartialString, stringsOf } from './strings';
+import { type PartialString, parseStrings } from './strings';
 
 export interface DraftRules extends Guard {
   /** Strings that are shown. */
@@ -23,7 +23,7 @@ interface Sentence {
 }
 
 /** Sentences that have come whole. */
-function* sentencesIn(strings: readonly PartialString[], paths: readonly string[]): Generator<Sentence> {
+function* findSentences(strings: readonly PartialString[], paths: readonly string[]): Generator<Sentence> {
   for (const { path, text, isWhole } of strings) {
     if (!paths.includes(path)) continue;
     const sentences = splitSentences(text);
@@ -34,7 +34,7 @@ function* sentencesIn(strings: readonly PartialString[], paths: readonly string[
 }
 
 /** @returns a function of the text so far: what it gives for a longer text begins with what it gave for a shorter one */
-export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: string) => string {
+export function getDraft({ paths, refuses, ...guard }: DraftRules): (partial: string) => string {
   // The same beginning arrives repeatedly; each sentence is checked once.
   let stood: Sentence[] = [];
   let shown = '';
@@ -49,7 +49,7 @@ export function draftOf({ paths, refuses, ...guard }: DraftRules): (partial: str
     isSafe([stood.at(-1)?.text ?? '', text], guard);
 
   return (partial) => {
-    const sentences = [...sentencesIn(stringsOf(partial), paths)];
+    const sentences = [...findSentences(parseStrings(partial), paths)];
     // Another text than before.
     if (!stood.every((sentence, at) => sentences[at] && isSame(sentence, sentences[at]))) [stood, shown, refused] = [[], '', undefined];
     for (const next of sentences.slice(stood.length, stood.length + MOST_LOOKED_AT)) {

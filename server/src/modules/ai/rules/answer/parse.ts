@@ -17,7 +17,7 @@ export function parseAnswer(text: string): unknown {
   const answer = mended(text.slice(from, to + 1));
   if (answer !== undefined) return answer;
   // Among words that have braces, too; of several nobody says which is meant.
-  const [found, another] = objectsIn(text).flatMap((object) => mended(object) ?? []);
+  const [found, another] = findObjects(text).flatMap((object) => mended(object) ?? []);
   return another === undefined ? found : undefined;
 }
 
@@ -25,11 +25,11 @@ const mended = (object: string): unknown =>
   parsed(object) ?? parsed(object.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|)/g, (escape) => (escape === '\\' ? '\\\\' : escape)));
 
 /** What stands between braces that belong together. */
-function objectsIn(text: string): string[] {
+function findObjects(text: string): string[] {
   const objects: string[] = [];
   let unclosed = 0;
   for (let at = text.indexOf('{'); at >= 0 && unclosed < MOST_UNCLOSED; at = text.indexOf('{', at)) {
-    const end = endOf(text, at);
+    const end = findEnd(text, at);
     if (end === undefined) {
       unclosed += 1;
       at += 1;
@@ -45,7 +45,7 @@ function objectsIn(text: string): string[] {
 const TOKEN = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|[{}]/g;
 
 /** Behind the brace that closes the one at `from`; those in strings are none. */
-function endOf(text: string, from: number): number | undefined {
+function findEnd(text: string, from: number): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.slice(from).matchAll(TOKEN)) {
     if (token === '{') depth += 1;

@@ -1,5 +1,5 @@
 /** Questions of generations: put together, and answers to them judged. */
-import { normalSpelling, spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { normalSpelling, parseSpellings } from '@xueban/contract/learning/word-exercise';
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { plainRich } from './rich';
@@ -17,7 +17,7 @@ interface Base {
   wordId?: number | null;
 }
 
-const baseOf = ({ prompt, hint = null, explanation, wordId = null }: Base) => ({ prompt, hint, explanation, word_id: wordId });
+const getBase = ({ prompt, hint = null, explanation, wordId = null }: Base) => ({ prompt, hint, explanation, word_id: wordId });
 
 /** Letters of options in an explanation: then their order stays. */
 const NAMES_OPTIONS = /选项?\s*[A-F]\b|[A-F]\s*项|选\s*[A-F]|第[一二三四]个选项|option [A-F]/i;
@@ -27,7 +27,7 @@ export function toChoice(base: Base & { options: readonly string[]; right: numbe
   const places = base.options.map((_, at) => at);
   const order = NAMES_OPTIONS.test(base.spoken) ? places : shuffled(places, base.seed);
   return {
-    ...baseOf(base),
+    ...getBase(base),
     answer_kind: 'choice',
     options: order.map((at) => plainRich(base.options[at] ?? '')),
     pieces: [],
@@ -37,7 +37,7 @@ export function toChoice(base: Base & { options: readonly string[]; right: numbe
 
 /** What may be typed where a word of the course is asked: anyone where anybody stood, but not a for an. */
 export function answersFor(answer: string, spelling: string): string[] {
-  const all = spellingsOf(spelling);
+  const all = parseSpellings(spelling);
   const isOne = all.some((one) => normalSpelling(one) === normalSpelling(answer));
   return [
     answer,
@@ -46,7 +46,7 @@ export function answersFor(answer: string, spelling: string): string[] {
 }
 
 export const toTyped = (base: Base & { answers: readonly string[] }): Unnumbered => ({
-  ...baseOf(base),
+  ...getBase(base),
   answer_kind: 'typed',
   options: [],
   pieces: [],
@@ -55,7 +55,7 @@ export const toTyped = (base: Base & { answers: readonly string[] }): Unnumbered
 
 /** @param pieces in the right order */
 export const toOrdering = (base: Base & { pieces: readonly string[]; seed: string }): Unnumbered => ({
-  ...baseOf(base),
+  ...getBase(base),
   answer_kind: 'ordering',
   options: [],
   pieces: mixedUp(base.pieces, base.seed),

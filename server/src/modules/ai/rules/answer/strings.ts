@@ -22,7 +22,7 @@ interface Level {
 const DEEPEST = 12;
 
 /** Values that are strings, in order; the object begins with the first brace. Never more than what longer text gives, too. */
-export function stringsOf(partial: string): PartialString[] {
+export function parseStrings(partial: string): PartialString[] {
   const found: PartialString[] = [];
   const levels: Level[] = [];
   let at = partial.indexOf('{');

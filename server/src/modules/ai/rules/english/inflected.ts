@@ -9,11 +9,11 @@ export type Ending = 's' | 'ed' | 'ing' | null;
 /** How a course's part of speech begins: n., v. & n. … */
 export type Part = string;
 
-const wordsOf = (words: string): string[] => words.trim().split(/\s+/);
-const pairsOf = (pairs: string): [string, string][] => wordsOf(pairs).map((pair) => pair.split('/') as [string, string]);
+const parseWords = (words: string): string[] => words.trim().split(/\s+/);
+const parsePairs = (pairs: string): [string, string][] => parseWords(pairs).map((pair) => pair.split('/') as [string, string]);
 
 const PLURALS: ReadonlyMap<string, string> = new Map(
-  pairsOf(`
+  parsePairs(`
     child/children man/men woman/women person/people foot/feet tooth/teeth mouse/mice goose/geese ox/oxen
     gentleman/gentlemen policeman/policemen policewoman/policewomen fireman/firemen postman/postmen snowman/snowmen
     sportsman/sportsmen businessman/businessmen fisherman/fishermen grandchild/grandchildren
@@ -25,7 +25,7 @@ const PLURALS: ReadonlyMap<string, string> = new Map(
 );
 /** Of these there is one, or none that a learner meets. */
 const NO_PLURAL: ReadonlySet<string> = new Set(
-  wordsOf(`
+  parseWords(`
     advice air anger attention badminton bamboo baseball basketball beef behaviour biology blame blood bread business butter cash chalk cheese chemistry
     chess childhood cloth clothing coal confidence cotton countryside courage dining dirt dust earth east education electricity
     energy equipment evidence fat fishing flu fog food football freedom fun furniture future geography glue gold golf goods grammar grass
@@ -41,17 +41,17 @@ const NO_PLURAL: ReadonlySet<string> = new Set(
   `),
 );
 /** Helping verbs, whose forms are their own, and what is only said to somebody. */
-const NEVER: ReadonlySet<string> = new Set(wordsOf('be have do can may must shall will madam sir goodbye hello'));
+const NEVER: ReadonlySet<string> = new Set(parseWords('be have do can may must shall will madam sir goodbye hello'));
 
 /** The past is the word itself. */
 const SAME_PAST: ReadonlySet<string> = new Set(
-  wordsOf('beat bet burst cast cost cut forecast hit hurt let put quit read set shut split spread upset'),
+  parseWords('beat bet burst cast cost cut forecast hit hurt let put quit read set shut split spread upset'),
 );
 /** Regular in the past, though they have an irregular participle. */
-const REGULAR_PAST: ReadonlySet<string> = new Set(wordsOf('show prove sew saw sow swell mow'));
+const REGULAR_PAST: ReadonlySet<string> = new Set(parseWords('show prove sew saw sow swell mow'));
 /** Stressed at the end, or doubled as it is written in Britain. */
 const DOUBLES: ReadonlySet<string> = new Set(
-  wordsOf(`
+  parseWords(`
     admit begin cancel compel control equal forget forgot label level marvel model occur panel permit prefer quarrel refer
     regret signal travel transfer upset kidnap quit equip
   `),
@@ -70,7 +70,7 @@ const isNoun = (part: Part): boolean => part.trim().startsWith('n.');
 const isVerb = (part: Part): boolean => part.trim().startsWith('v.');
 
 /** The ending `form` has as a form of `word`; undefined where it is none that is known. */
-export function endingOf(word: string, form: string, part: Part): Ending | undefined {
+export function findEnding(word: string, form: string, part: Part): Ending | undefined {
   return ([null, 's', 'ing', 'ed'] as const).find((ending) => inflected(word, ending, part) === form);
 }
 

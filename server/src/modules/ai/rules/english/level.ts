@@ -3,7 +3,7 @@ import { JUNIOR_WORDS } from './junior-words';
 import { getRoots } from './lemmas';
 import { COMMON_NAMES } from './names';
 import { PRIMARY_WORDS } from './primary-words';
-import { type Token, tokensOf, withoutApostrophe } from './tokens';
+import { type Token, parseTokens, withoutApostrophe } from './tokens';
 
 export type Stage = 'primary' | 'junior' | 'senior';
 
@@ -27,7 +27,7 @@ export interface Level {
 }
 
 /** @param words in lower case, beside those of the stage: what was learned, and what is asked for */
-export function levelOf(grade: string | null, ...words: readonly Iterable<string>[]): Level {
+export function getLevel(grade: string | null, ...words: readonly Iterable<string>[]): Level {
   const stage = getStage(grade);
   const isThroughJunior = stage === 'senior' || /九年级|初三|初中?三|9/.test(grade ?? '');
   const own = new Set(words.flatMap((some) => [...some].flatMap((word) => word.toLowerCase().split(/[\s/]+/))));
@@ -45,8 +45,8 @@ export function levelOf(grade: string | null, ...words: readonly Iterable<string
 
 /** Forms in the text that the level does not know, each once, in lower case; names do not count. */
 export function beyondLevel(text: string, level: Level): string[] {
-  const tokens = tokensOf(text);
-  const names = namesOf(text, tokens);
+  const tokens = parseTokens(text);
+  const names = getNames(text, tokens);
   return [
     ...new Set(
       tokens.filter((token) => !names.has(withoutApostrophe(token.form)) && !level.knows(token)).map(({ form }) => withoutApostrophe(form)),
@@ -55,7 +55,7 @@ export function beyondLevel(text: string, level: Level): string[] {
 }
 
 /** Written with a capital inside a sentence, or known as a name. */
-function namesOf(text: string, tokens: readonly Token[]): Set<string> {
+function getNames(text: string, tokens: readonly Token[]): Set<string> {
   const isInside = ({ from }: Token): boolean => /[A-Za-z0-9,;:]["”’']?\s+["“]?$/.test(text.slice(0, from));
   const names = tokens.filter((token) => /^[A-Z]/.test(token.text) && (isInside(token) || COMMON_NAMES.has(withoutApostrophe(token.form))));
   return new Set(names.map(({ form }) => withoutApostrophe(form)));

@@ -1,5 +1,5 @@
 /** Words of an English sentence with their places, and words of a course found among them. */
-import { spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import { getBases } from './lemmas';
 
 export interface Token {
@@ -14,7 +14,7 @@ export interface Token {
 
 const WORD = /\b[ap]\.m\b|[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
 
-export function tokensOf(text: string): Token[] {
+export function parseTokens(text: string): Token[] {
   return Array.from(text.matchAll(WORD), ({ 0: found, index }) => ({
     text: found,
     form: found.toLowerCase().replaceAll('’', "'").replaceAll('.', ''),
@@ -34,7 +34,7 @@ const isForm = (token: Token, word: string): boolean =>
 const OPEN = /^(?:sb|sth|somebody|something|one's|doing|do|\.\.\.|…)$/i;
 
 /** A word or phrase of a course as it may be looked for: its parts in lower case, what is open left out. */
-function partsOf(spelling: string): string[] {
+function parseParts(spelling: string): string[] {
   return spelling
     .replace(/\([^)]*\)|（[^）]*）/g, ' ')
     .split(/[\s/]+/)
@@ -52,12 +52,12 @@ const MOST_BETWEEN = 4;
 
 /** The first place from `after` on where the tokens use the word or phrase, inflected or not; of an entry of several spellings, any of them. */
 export function findWord(tokens: readonly Token[], spelling: string, after = 0): Found | undefined {
-  const found = spellingsOf(spelling).flatMap((one) => findSpelling(tokens, one, after) ?? []);
+  const found = parseSpellings(spelling).flatMap((one) => findSpelling(tokens, one, after) ?? []);
   return found.sort((a, b) => a.from - b.from || b.to - a.to)[0];
 }
 
 function findSpelling(tokens: readonly Token[], spelling: string, after: number): Found | undefined {
-  const [first, ...rest] = partsOf(spelling);
+  const [first, ...rest] = parseParts(spelling);
   if (first === undefined) return undefined;
   const dotted = spelling.includes('.') && rest.length === 0 ? first.replaceAll('.', '') : first;
   for (const [at, token] of tokens.entries()) {
@@ -75,7 +75,7 @@ function findSpelling(tokens: readonly Token[], spelling: string, after: number)
   return undefined;
 }
 
-export const usesWord = (text: string, spelling: string): boolean => findWord(tokensOf(text), spelling) !== undefined;
+export const usesWord = (text: string, spelling: string): boolean => findWord(parseTokens(text), spelling) !== undefined;
 
 /** Sentences of a text; its end is one, too. Abbreviations and decimals end none. */
 export function splitSentences(text: string): string[] {

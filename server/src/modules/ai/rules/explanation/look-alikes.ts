@@ -1,12 +1,12 @@
 /** Words of the course that are taken for another because they look like it. */
 import type { MaterialWord } from '../material';
 
-const pairsOf = (word: string): Set<string> =>
+const parsePairs = (word: string): Set<string> =>
   new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
 
 /** Share of letter pairs in common, 0 to 1. */
 function likeness(one: string, other: string): number {
-  const [a, b] = [pairsOf(one.toLowerCase()), pairsOf(other.toLowerCase())];
+  const [a, b] = [parsePairs(one.toLowerCase()), parsePairs(other.toLowerCase())];
   const both = [...a].filter((pair) => b.has(pair)).length;
   return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
 }

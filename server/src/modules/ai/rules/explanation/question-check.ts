@@ -3,7 +3,7 @@ import { withTex } from '../answer/parse';
 import { textOfRich } from '../answer/rich';
 import { shaped } from '../answer/shape';
 import type { QuestionMaterial } from '../material';
-import { contradictionIn } from '../math-exercise/contradiction';
+import { findContradiction } from '../math-exercise/contradiction';
 import { drawLines } from '../math-exercise/drawn';
 import { toExpression, falseComputation } from '../math-exercise/recompute';
 import { saysAnswer, saysExpression } from '../math-exercise/says-answer';
@@ -11,7 +11,7 @@ import { saysOption } from '../math-exercise/says-option';
 import { parsePieces } from '../math-exercise/tex';
 import { isChinese } from '../safety/text';
 import type { Checked, Problem, Tools } from '../task';
-import { knownOf, getSecret } from './known';
+import { loadKnown, getSecret } from './known';
 import { type QuestionExplanationAnswer, QuestionExplanationAnswerSchema } from './schema';
 
 export async function checkQuestionExplanation(answer: unknown, { question }: QuestionMaterial, tools: Tools): Promise<Checked> {
@@ -82,18 +82,18 @@ async function mathProblems(
   if (saysRight(question, early) || (await saysExpression(early, getSecret(question), grade))) {
     problems.push({ code: 'answer_given', say: '最后一步以前不要说出答案' });
   }
-  const known = await knownOf(question, grade);
+  const known = await loadKnown(question, grade);
   for (const [at, { think, text }] of steps.entries()) {
     // What the learner did wrong is shown as it was: only the lines that go on are reckoned.
     const computation = await falseComputation(text, grade);
     const isShownWrong = /不对|不成立|错|不相等|不等于|≠/.test(text.replace(/没有?错|不错/g, ''));
     const fault =
       (isShownWrong ? undefined : computation) ??
-      (await contradictionIn(text, known, grade, at === steps.length - 1)) ??
-      (await contradictionIn(think ?? '', known, grade));
+      (await findContradiction(text, known, grade, at === steps.length - 1)) ??
+      (await findContradiction(think ?? '', known, grade));
     if (fault !== undefined) problems.push({ code: 'wrong_key', say: `${fault} 不成立` });
   }
-  const said = (await contradictionIn(remember, known, grade)) ?? (await contradictionIn(title, known, grade));
+  const said = (await findContradiction(remember, known, grade)) ?? (await findContradiction(title, known, grade));
   if (said !== undefined) problems.push({ code: 'wrong_key', say: `${said} 不成立` });
   if (!(await isAnswer(answer, question, grade))) problems.push({ code: 'wrong_key', say: 'answer 和正确答案不一致' });
   return problems;

@@ -1,5 +1,5 @@
 /** Whether a line shows how a word is written: whole, in letters that stand apart, in parts one after the other, or backwards. */
-import { spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import { toPlain } from '../safety/text';
 
 /** Longest that stands between two parts: 先写 ne，再写 ce. */
@@ -7,12 +7,12 @@ const BETWEEN = 6;
 /** Shorter ones stand in other words by chance. */
 const LEAST_BACKWARDS = 4;
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 export function saysSpelling(line: string, spelling: string): boolean {
-  const parts = partsOf(toPlain(line).toLowerCase());
-  return spellingsOf(spelling).some((one) => {
-    const letters = lettersOf(one);
+  const parts = parseParts(toPlain(line).toLowerCase());
+  return parseSpellings(spelling).some((one) => {
+    const letters = toLetters(one);
     if (letters === '') return false;
     const backwards = letters.length >= LEAST_BACKWARDS ? Array.from(letters).reverse().join('') : undefined;
     return parts.some((run) => isIn(run, letters) || (backwards !== undefined && isIn(run, backwards)));
@@ -20,7 +20,7 @@ export function saysSpelling(line: string, spelling: string): boolean {
 }
 
 /** Runs of letters near each other. */
-function partsOf(plain: string): string[][] {
+function parseParts(plain: string): string[][] {
   const runs: string[][] = [];
   let end = -Infinity;
   for (const { 0: part, index } of plain.matchAll(/[a-z]+/g)) {

@@ -3,7 +3,7 @@ import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
 import type { MaterialWord, QuestionMaterial, WordMaterial } from '../material';
-import { questionOf } from '../math-exercise/school';
+import { findQuestion } from '../math-exercise/school';
 import type { Made } from '../task';
 import { lettersSaid, questionsAbout } from '../word-exercise/school';
 import { lookAlikes } from './look-alikes';
@@ -84,7 +84,7 @@ function sentenceSteps({ example, translation, spelling }: MaterialWord): Step[]
 export function schoolQuestionExplanation({ question }: QuestionMaterial): Made {
   const { asked, cause, knowledgePoints, sectionName } = question;
   const { steps, answer } = asked.solution;
-  const again = question.others.flatMap((variant) => questionOf(question, variant) ?? []).slice(0, 1);
+  const again = question.others.flatMap((variant) => findQuestion(question, variant) ?? []).slice(0, 1);
   return {
     title: `讲讲这道题 · ${sectionName}`,
     content: {

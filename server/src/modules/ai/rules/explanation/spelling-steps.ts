@@ -1,8 +1,8 @@
 /** Leads from what was written to the spelling, which the answer alone shows: where it differs, how, and what is heard there. */
-import { spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { plainRich } from '../answer/rich';
-import { findWord, tokensOf } from '../english/tokens';
+import { findWord, parseTokens } from '../english/tokens';
 import type { MaterialWord } from '../material';
 
 interface Step {
@@ -21,7 +21,7 @@ interface Difference {
 /** As long a part of what was written as is shown. */
 const MOST_SHOWN = 40;
 
-function differenceOf(written: string, meant: string): Difference {
+function parseDifference(written: string, meant: string): Difference {
   const [one, other] = [Array.from(written.toLowerCase()), Array.from(meant.toLowerCase())];
   const shorter = Math.min(one.length, other.length);
   let before = 0;
@@ -38,9 +38,9 @@ function differenceOf(written: string, meant: string): Difference {
 
 /** Of an entry of several spellings that which was nearly written. */
 function nearest(written: string, spelling: string): Difference {
-  const all = spellingsOf(spelling).map((one) => differenceOf(written, one));
+  const all = parseSpellings(spelling).map((one) => parseDifference(written, one));
   const wrong = ({ written: given, meant }: Difference): number => given.length + meant.length;
-  return all.reduce((best, one) => (wrong(one) < wrong(best) ? one : best), all[0] ?? differenceOf(written, spelling));
+  return all.reduce((best, one) => (wrong(one) < wrong(best) ? one : best), all[0] ?? parseDifference(written, spelling));
 }
 
 export function spellingSteps(word: MaterialWord, given: string): Step[] {
@@ -51,13 +51,13 @@ export function spellingSteps(word: MaterialWord, given: string): Step[] {
   const first: Step = {
     think: plainRich(`你写的是“${shown}”。把它读一遍，和听到的哪里不一样？`),
     text: plainRich(
-      isOnlyCase ? '字母都对，看看大小写和空格。' : `从第 ${difference.before.length + 1} 个字母起不对：${kindOf(difference, place)}。`,
+      isOnlyCase ? '字母都对，看看大小写和空格。' : `从第 ${difference.before.length + 1} 个字母起不对：${getKind(difference, place)}。`,
     ),
   };
   return isOnlyCase ? [first, ...gapSteps(word)] : [first, lettersStep(word, difference, place), ...gapSteps(word)];
 }
 
-function kindOf({ written, meant }: Difference, place: string): string {
+function getKind({ written, meant }: Difference, place: string): string {
   if (written === '') return `${place}少写了 ${meant.length} 个字母`;
   if (meant === '') return `${place}多写了 ${written.length} 个字母`;
   const isTurned = written.length > 1 && Array.from(written).reverse().join('') === meant;
@@ -76,9 +76,9 @@ function lettersStep({ phonetic }: MaterialWord, { before, meant, behind }: Diff
 
 /** Its example with a gap where it stands. */
 function gapSteps({ example, translation, spelling }: MaterialWord): Step[] {
-  const found = example === '' ? undefined : findWord(tokensOf(example), spelling);
+  const found = example === '' ? undefined : findWord(parseTokens(example), spelling);
   if (!found) return [];
   const gapped = `${example.slice(0, found.from)}____${example.slice(found.to)}`;
-  if (findWord(tokensOf(gapped), spelling)) return [];
+  if (findWord(parseTokens(gapped), spelling)) return [];
   return [{ think: plainRich(`先不看答案，把它写进句子里：${gapped}`), text: plainRich(translation === '' ? gapped : translation) }];
 }

@@ -1,9 +1,9 @@
 /** Explanations of a word or a question that went wrong. */
-import { draftOf } from '../answer/draft';
+import { getDraft } from '../answer/draft';
 import { toInput, toGradeLine, wordLine } from '../answer/input';
 import { repairText } from '../answer/judge';
 import { textOfInlines, textOfRich } from '../answer/rich';
-import { levelOf } from '../english/level';
+import { getLevel } from '../english/level';
 import type { MaterialQuestion, QuestionMaterial, WordMaterial } from '../material';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../prompts/explanation@1';
 import { asData, givenAsData } from '../safety/as-data';
@@ -18,7 +18,7 @@ const SHOWN = ['title', 'steps.think', 'steps.text'];
 export function wordExplanationTask(material: WordMaterial): AiTask {
   const { word, given, others, known, learner } = material;
   const { name: prompt, instructions } = WORD_EXPLANATION_1;
-  const level = levelOf(learner.grade, known, [word.spelling]);
+  const level = getLevel(learner.grade, known, [word.spelling]);
   const chosen = given && others.find(({ meaning }) => meaning === given.text);
   const isSpelling = given?.exercise === 'spelling';
   return {
@@ -38,7 +38,7 @@ export function wordExplanationTask(material: WordMaterial): AiTask {
       maxTokens: 1_800,
     },
     // Which step is the last is not known while it comes: no step that says it is shown.
-    draft: draftOf({ instructions, paths: SHOWN, refuses: (sentence) => saysSecret(material, sentence) }),
+    draft: getDraft({ instructions, paths: SHOWN, refuses: (sentence) => saysSecret(material, sentence) }),
     check: (answer) => Promise.resolve(checkWordExplanation(answer, { material, level })),
     repair: repairText,
   };
@@ -65,7 +65,7 @@ export function questionExplanationTask(material: QuestionMaterial): AiTask {
       schema: QuestionExplanationAnswerSchema,
       maxTokens: 1_800,
     },
-    draft: draftOf({ instructions, paths: ['title'], refuses: (sentence) => saysRight(question, sentence) }),
+    draft: getDraft({ instructions, paths: ['title'], refuses: (sentence) => saysRight(question, sentence) }),
     check: (answer, tools) => checkQuestionExplanation(answer, material, tools),
     repair: repairText,
   };

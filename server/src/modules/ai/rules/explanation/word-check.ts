@@ -9,7 +9,7 @@ import { isChinese, isEnglish, toPlain } from '../safety/text';
 import type { Checked, Problem } from '../task';
 import { levelProblems } from '../word-exercise/check';
 import { filled, gapProblems, shownGap } from '../word-exercise/gap';
-import { glossOf } from '../../../words/rules/distractors-meaning';
+import { parseGloss } from '../../../words/rules/distractors-meaning';
 import { saysSpelling } from './says-spelling';
 import { type WordExplanationAnswer, WordExplanationAnswerSchema } from './schema';
 
@@ -36,7 +36,7 @@ export function checkWordExplanation(answer: unknown, rules: WordRules): Checked
     ...value.questions.map(({ sentence, answer: word }) => filled(sentence, word) ?? ''),
   ];
   problems.push(...levelProblems(sentences.join(' '), level));
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, title: value.title.trim(), content: contentOf(value, material) };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, title: value.title.trim(), content: getContent(value, material) };
 }
 
 function languageProblems(value: WordExplanationAnswer): Problem[] {
@@ -60,8 +60,8 @@ function languageProblems(value: WordExplanationAnswer): Problem[] {
 export function saysSecret({ word, given }: Pick<WordMaterial, 'word' | 'given'>, line: string): boolean {
   if (given?.exercise === 'spelling') return saysSpelling(line, word.spelling);
   const plain = toPlain(line);
-  const chosen = given === null ? new Set<string>() : glossOf(given.text).parts;
-  return [...glossOf(word.meaning).parts].some((part) => part.length > 1 && !chosen.has(part) && plain.includes(part));
+  const chosen = given === null ? new Set<string>() : parseGloss(given.text).parts;
+  return [...parseGloss(word.meaning).parts].some((part) => part.length > 1 && !chosen.has(part) && plain.includes(part));
 }
 
 function answerProblems({ steps, answer }: WordExplanationAnswer, { material }: WordRules): Problem[] {
@@ -72,12 +72,12 @@ function answerProblems({ steps, answer }: WordExplanationAnswer, { material }: 
   }
   if (!usesWord(answer, word.spelling) && !answer.toLowerCase().includes(word.spelling.toLowerCase()))
     problems.push({ code: 'wrong_key', say: `answer 里要有 ${word.spelling}` });
-  if (![...glossOf(word.meaning).parts].some((part) => answer.includes(part)))
+  if (![...parseGloss(word.meaning).parts].some((part) => answer.includes(part)))
     problems.push({ code: 'wrong_key', say: `answer 里要说出意思：${word.meaning}` });
   return problems;
 }
 
-function contentOf(
+function getContent(
   { steps, answer, remember, examples, questions }: WordExplanationAnswer,
   { word, given }: WordMaterial,
 ): Extract<Checked, { ok: true }>['content'] {

@@ -7,7 +7,7 @@ import { shaped } from '../answer/shape';
 import { isChinese } from '../safety/text';
 import type { Checked, Problem, Tools } from '../task';
 import { isAsked } from './asked';
-import { contradictionIn } from './contradiction';
+import { findContradiction } from './contradiction';
 import { type Draw, drawLines } from './drawn';
 import { equationFault, falseComputation, optionsFault, rightOption, findRoot, valueFault } from './recompute';
 import { MathAnswer, type MathQuestion } from './schema';
@@ -26,14 +26,14 @@ export async function checkMath(answer: unknown, count: number, tools: Tools): P
   if (new Set(asked).size < asked.length) problems.push({ code: 'wrong_key', say: '有两道题是一样的' });
   for (const [at, question] of questions.entries()) problems.push(...(await questionProblems(question, `第 ${at + 1} 题`, tools)));
   if (problems.length > 0) return { ok: false, problems };
-  const draw = await drawLines(questions.flatMap(linesOf), tools);
+  const draw = await drawLines(questions.flatMap(getLines), tools);
   if (!draw) return { ok: false, problems: [{ code: 'schema', say: '有公式画不出来' }] };
   const made: Omit<AiQuestion, 'number'>[] = [];
-  for (const question of questions) made.push(await questionOf(question, draw, tools));
+  for (const question of questions) made.push(await loadQuestion(question, draw, tools));
   return { ok: true, title: title.trim(), content: { kind: 'exercise', exercise_type: 'math', questions: numbered(made) } };
 }
 
-const linesOf = ({ prompt, hint, steps, options }: MathQuestion): string[] => [
+const getLines = ({ prompt, hint, steps, options }: MathQuestion): string[] => [
   prompt,
   ...(hint == null ? [] : [hint]),
   ...steps,
@@ -42,7 +42,7 @@ const linesOf = ({ prompt, hint, steps, options }: MathQuestion): string[] => [
 
 async function questionProblems(question: MathQuestion, name: string, { grade }: Tools): Promise<Problem[]> {
   const { kind, prompt, formula, options, answer, hint, steps } = question;
-  const unread = linesOf(question).find((line) => parsePieces(line) === undefined);
+  const unread = getLines(question).find((line) => parsePieces(line) === undefined);
   if (unread !== undefined) return [{ code: 'schema', say: `${name}：公式要写在成对的 $ 里，只用规定的写法` }];
   const problems: Problem[] = [];
   const wrong = (say: string | undefined): void => void (say !== undefined && problems.push({ code: 'wrong_key', say: `${name}：${say}` }));
@@ -59,7 +59,7 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
     isSimplified: kind === 'value',
   };
   for (const [at, step] of steps.entries()) {
-    const fault = (await falseComputation(step, grade)) ?? (await contradictionIn(step, known, grade, at === steps.length - 1));
+    const fault = (await falseComputation(step, grade)) ?? (await findContradiction(step, known, grade, at === steps.length - 1));
     if (fault !== undefined) wrong(`步骤里的 ${fault} 不成立`);
   }
   const secret = { answers: [answer], prompt };
@@ -71,7 +71,7 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
   return problems;
 }
 
-async function questionOf(
+async function loadQuestion(
   { prompt, hint, steps, options, answer }: MathQuestion,
   draw: Draw,
   { grade }: Tools,
@@ -85,10 +85,10 @@ async function questionOf(
     seed: prompt,
     spoken: steps.join('\n'),
   });
-  return { ...choice, options: _plain.map((option) => draw(textOf(option))) };
+  return { ...choice, options: _plain.map((option) => draw(getText(option))) };
 }
 
-const textOf = (option: AiQuestion['options'][number]): string => {
+const getText = (option: AiQuestion['options'][number]): string => {
   const [block] = option;
   const [inline] = block?.kind === 'paragraph' ? block.inlines : [];
   return inline?.kind === 'text' ? inline.text : '';

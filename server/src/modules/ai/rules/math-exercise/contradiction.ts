@@ -4,7 +4,7 @@
  */
 import type { Grade } from '../../../math/rules/questions/judge';
 import { type Sentence, splitSentences } from './relations';
-import { HAN_NUMERAL, numberOf } from './spoken';
+import { HAN_NUMERAL, toNumber } from './spoken';
 
 export interface Known {
   /** The letter that the question asks for, where it is an equation in it. */
@@ -28,7 +28,7 @@ const TURNS = /但|可是|不过|只是|然而|却/;
 const GOES_ON = /^(?:于是|这样|接着|然后|再|算下去|结果|从而|最后|就)/;
 
 /** Whether each sentence tells what was done wrong, or only might be. */
-function quotedOf(sentences: readonly Sentence[]): boolean[] {
+function getQuoted(sentences: readonly Sentence[]): boolean[] {
   const quoted: boolean[] = [];
   for (const [at, { text }] of sentences.entries()) {
     const isApproved = SAID_RIGHT.test(text) && !TURNS.test(text);
@@ -42,13 +42,13 @@ function quotedOf(sentences: readonly Sentence[]): boolean[] {
 }
 
 /** @returns what contradicts, as it reads; undefined where nothing does */
-export async function contradictionIn(line: string, known: Known, grade: Grade, isLast = false): Promise<string | undefined> {
+export async function findContradiction(line: string, known: Known, grade: Grade, isLast = false): Promise<string | undefined> {
   const rule = turnedRule(line);
   if (rule !== undefined) return rule;
   const sentences = splitSentences(line);
-  const quoted = quotedOf(sentences);
+  const quoted = getQuoted(sentences);
   for (const [at, { text, chains }] of sentences.entries()) {
-    const approved = approvedIn(text, known);
+    const approved = findApproved(text, known);
     if (approved !== undefined) return approved;
     if (quoted[at] === true) continue;
     for (const sides of chains) if (await isFalse(sides, text, known, grade)) return sides.join('=');
@@ -58,7 +58,7 @@ export async function contradictionIn(line: string, known: Known, grade: Grade, 
   return undefined;
 }
 
-const lettersOf = (text: string): string[] => [...new Set(text.match(/[a-zA-Z]/g) ?? [])];
+const parseLetters = (text: string): string[] => [...new Set(text.match(/[a-zA-Z]/g) ?? [])];
 const isRead = async (side: string, grade: Grade): Promise<boolean> => (await grade({ expr: side, form: 'any' }, side)).correct;
 
 /** Both are read, and are not the same. */
@@ -82,7 +82,7 @@ async function isFalse(sides: readonly string[], text: string, known: Known, gra
 
 /** How a side is reckoned; undefined where its letters are nobody's. */
 function putIn(sides: readonly string[], { root, isSimplified }: Known): ((side: string) => string) | undefined {
-  const [letter, ...others] = lettersOf(sides.join(''));
+  const [letter, ...others] = parseLetters(sides.join(''));
   if (letter === undefined) return (side) => side;
   if (root?.letter === letter && others.length === 0) return (side) => side.replaceAll(letter, `(${root.value})`);
   // In a simplification a letter alone is being given a value.
@@ -96,7 +96,7 @@ const SO = '(?:应该?|应当|就|才|其实|当然|只能|等一下)*(?:是|为
 const ANSWER = new RegExp(`(?:答案|(?:最后|最终|正确|本题)(?:的)?结果|(?:方程|未知数)的?(?:解|根|值))${SO}${VALUE}`, 'u');
 const RESULT = new RegExp(`(?:结果|得数)${SO}${VALUE}`, 'gu');
 
-const typedValue = (value: string): string => (/\p{Script=Han}/u.test(value) ? numberOf(value) : value);
+const typedValue = (value: string): string => (/\p{Script=Han}/u.test(value) ? toNumber(value) : value);
 /** 12 of 12 cm. */
 const withoutUnit = (value: string): string => /^-?\d+(?:\.\d+)?(?:\/\d+)?/.exec(value.slice(value.lastIndexOf('=') + 1))?.[0] ?? value;
 
@@ -130,7 +130,7 @@ const APPROVED = '(?:其实|本来|确实|就|才|也|都|完全)*(?:(?:是|为)
 const OWN_APPROVED = new RegExp(`你(?:原来|之前|当时|刚才)?(?:(?:写|填|选|算|做|答)的(?:答案|结果)?|的(?:答案|结果))${APPROVED}`);
 
 /** What the learner gave, which was wrong, is called right. */
-function approvedIn(text: string, { given, values, right }: Known): string | undefined {
+function findApproved(text: string, { given, values, right }: Known): string | undefined {
   const wrong = given.filter((one) => one !== '' && !values.includes(one) && !right.includes(one));
   if (wrong.length === 0) return undefined;
   const own = wrong.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');

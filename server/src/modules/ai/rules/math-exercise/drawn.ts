@@ -15,10 +15,10 @@ export async function drawLines(lines: readonly string[], { draw }: Pick<Tools, 
     if (!formula) return undefined;
     formulas.set(written, formula);
   }
-  return (line) => line.split('\n').map((paragraph) => ({ kind: 'paragraph', inlines: inlinesOf(paragraph, formulas) }));
+  return (line) => line.split('\n').map((paragraph) => ({ kind: 'paragraph', inlines: getInlines(paragraph, formulas) }));
 }
 
-function inlinesOf(paragraph: string, formulas: ReadonlyMap<string, Formula>): Inline[] {
+function getInlines(paragraph: string, formulas: ReadonlyMap<string, Formula>): Inline[] {
   return (parsePieces(paragraph) ?? []).flatMap((piece): Inline[] => {
     if (piece.kind === 'text') return [{ kind: 'text', text: piece.text }];
     const formula = formulas.get(piece.tex);

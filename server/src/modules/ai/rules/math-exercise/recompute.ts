@@ -6,7 +6,7 @@ const equal = async (one: string, other: string, grade: Grade): Promise<boolean>
   (await grade({ expr: one, form: 'any' }, other)).correct;
 
 const LETTER = /[A-Za-z]/g;
-const lettersOf = (plain: string): string[] => [...new Set(plain.match(LETTER) ?? [])];
+const parseLetters = (plain: string): string[] => [...new Set(plain.match(LETTER) ?? [])];
 
 /** In learners' notation; undefined where it is not of the subset. */
 export function toExpression(tex: string): string | undefined {
@@ -23,7 +23,7 @@ export async function valueFault(formula: string, answer: string, grade: Grade):
   if (expression === undefined || /[=<>≤≥≠≈±]/.test(expression)) return '算不出这个式子';
   if (/[=≈≠<>]/.test(answer)) return 'answer 只写结果';
   if (!(await equal(answer, expression, grade))) return '重新计算，结果和 answer 不同';
-  const form = lettersOf(expression).length > 0 ? ('simplified' as const) : ('lowest_terms' as const);
+  const form = parseLetters(expression).length > 0 ? ('simplified' as const) : ('lowest_terms' as const);
   if (!(await grade({ expr: answer, form }, answer)).correct) return 'answer 没有化到最简';
   return expression.replace(/\s+/g, '') === answer.replace(/\s+/g, '') ? '题目就是答案' : undefined;
 }
@@ -31,26 +31,26 @@ export async function valueFault(formula: string, answer: string, grade: Grade):
 const valueAt = (side: string, letter: string, value: string): string => side.replaceAll(letter, `(${value})`);
 
 /** Of an equation in one letter, without powers, roots and bars. */
-function sidesOf(formula: string): { left: string; right: string; letter: string } | undefined {
+function findSides(formula: string): { left: string; right: string; letter: string } | undefined {
   const [left = '', right = '', ...more] = toExpression(formula)?.split('=') ?? [];
-  const [letter, ...others] = lettersOf(left + right);
+  const [letter, ...others] = parseLetters(left + right);
   const isPlain = left !== '' && right !== '' && !/[<>≤≥≠≈±√|^]/.test(left + right);
   return isPlain && more.length === 0 && letter !== undefined && others.length === 0 ? { left, right, letter } : undefined;
 }
 
 /** The letter of an equation and its value: of `x=2`, or of `2` where the equation has one letter. */
 export function findRoot(formula: string, answer: string): { letter: string; value: string } | undefined {
-  const letter = sidesOf(formula)?.letter;
+  const letter = findSides(formula)?.letter;
   return letter === undefined ? undefined : { letter, value: answer.slice(answer.indexOf('=') + 1).trim() };
 }
 
 /** An equation of the first degree in one letter, put to the test by its answer. */
 export async function equationFault(formula: string, answer: string, grade: Grade): Promise<Fault> {
-  const sides = sidesOf(formula);
+  const sides = findSides(formula);
   if (!sides) return '只能是一元一次方程';
   const { left, right, letter } = sides;
   const [named, value] = answer.includes('=') ? answer.split('=').map((part) => part.trim()) : [letter, answer.trim()];
-  if (named !== letter || value === undefined || lettersOf(value).length > 0) return `answer 要写成 ${letter}=… 的样子`;
+  if (named !== letter || value === undefined || parseLetters(value).length > 0) return `answer 要写成 ${letter}=… 的样子`;
   const differenceAt = (at: string): string => `(${valueAt(left, letter, at)})-(${valueAt(right, letter, at)})`;
   // Whether an equation is of the first degree: three of its points lie on a line, and it does not hold everywhere.
   const bend = `(${differenceAt('0')})-2×(${differenceAt('1')})+(${differenceAt('2')})`;

@@ -1,6 +1,6 @@
 /** What a line says to be equal, in formulas and in words: 7 减 3 等于 4 is 7-3=4, and $A$ $=B$ is one chain. */
 import { folded } from './plain-line';
-import { HAN_NUMERAL, numberOf } from './spoken';
+import { HAN_NUMERAL, toNumber } from './spoken';
 import { parsePieces, readTex, reckoned } from './tex';
 
 /** A sentence as it would be typed. */
@@ -47,7 +47,7 @@ function typedLine(line: string): string {
   return joined(
     pieces
       .join('')
-      .replace(SAID_NUMBER, (numeral) => (numeral === '负' ? numeral : numberOf(numeral)))
+      .replace(SAID_NUMBER, (numeral) => (numeral === '负' ? numeral : toNumber(numeral)))
       .replace(COMPUTED, (said) => computed(said) ?? said)
       .replace(EQUALS, (said: string, left: string, word: string, right: string, after: string) =>
         isEquation(left, word, right, after) ? `${left}${CLOSE}${OPEN}=` : said,

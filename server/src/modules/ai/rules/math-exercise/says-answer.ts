@@ -4,7 +4,7 @@
  */
 import { sameNumber } from '@xueban/contract/learning/same-number';
 import { plainLine } from './plain-line';
-import { HAN_NUMERAL, numberOf } from './spoken';
+import { HAN_NUMERAL, toNumber } from './spoken';
 import type { Grade } from '../../../math/rules/questions/judge';
 
 export interface Secret {
@@ -18,7 +18,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const valueOf = (answer: string): string => plainLine(answer).slice(plainLine(answer).lastIndexOf('=') + 1);
 
 const NUMERAL = new RegExp(`[-+]?\\d+(?:\\.\\d+)?(?:/\\d+)?|${HAN_NUMERAL}`, 'g');
-const typedNumeral = (numeral: string): string => (/\p{Script=Han}/u.test(numeral) ? numberOf(numeral) : numeral);
+const typedNumeral = (numeral: string): string => (/\p{Script=Han}/u.test(numeral) ? toNumber(numeral) : numeral);
 
 /** @param value of the key @param numeral as it is written: 4/2 is 2, too */
 const isValue = (value: string, numeral: string): boolean => sameNumber(typedNumeral(numeral), value);
@@ -30,7 +30,7 @@ const shows = (prompt: string, number: string): boolean =>
 
 /** Computations and relations that end in the result. */
 function endsInResult(plain: string, value: string, { prompt }: Secret): boolean {
-  return chainsOf(plain).some(({ before, last }) => {
+  return parseChains(plain).some(({ before, last }) => {
     const [first = '', ...rest] = before;
     // 2=x.
     if (rest.length === 0 && /^[a-zA-Z]$/.test(last) && isValue(value, first)) return !plainLine(prompt).includes(`${first}=${last}`);
@@ -43,14 +43,14 @@ function endsInResult(plain: string, value: string, { prompt }: Secret): boolean
   });
 }
 
-const chainsOf = (plain: string): { before: string[]; last: string }[] =>
+const parseChains = (plain: string): { before: string[]; last: string }[] =>
   Array.from(plain.matchAll(RUN), ([run]) => run.replace(/\.$/, '').split('='))
     .filter((sides) => sides.length > 1)
     .map((sides) => ({ before: sides.slice(0, -1), last: sides[sides.length - 1] ?? '' }));
 
 /** A side of the question's equation with the result in place of its letter. */
 function isPutIn(plain: string, value: string, { prompt }: Secret): boolean {
-  const sides = chainsOf(plainLine(prompt)).flatMap(({ before, last }) => [...before, last]);
+  const sides = parseChains(plainLine(prompt)).flatMap(({ before, last }) => [...before, last]);
   return sides
     .filter((side) => /[a-z]/i.test(side) && side.length > 1)
     .some((side) => {
@@ -123,7 +123,7 @@ function isSaidAsWritten(plain: string, own: string, value: string): boolean {
  * x=4÷2.
  */
 export async function saysExpression(line: string, { answers }: Secret, grade: Grade): Promise<boolean> {
-  for (const { before, last } of chainsOf(plainLine(line))) {
+  for (const { before, last } of parseChains(plainLine(line))) {
     for (const value of answers.map(valueOf)) {
       if (/[a-zA-Z√π]/.test(value)) {
         if (/[a-zA-Z√π]/.test(last) && (await grade({ expr: value, form: 'simplified' }, last)).correct) return true;

@@ -15,7 +15,7 @@ type Question = Omit<AiQuestion, 'number'>;
 export function schoolMath({ questions, earlier }: QuestionsMaterial, seed: number): Made | NoMaterial {
   const done = new Set(earlier?.content.kind === 'exercise' ? earlier.content.questions.map(({ prompt }) => textOfRich(prompt)) : []);
   const rounds = questions.map((question) =>
-    shuffled(question.others, `${seed} ${question.id}`).flatMap((variant) => questionOf(question, variant) ?? []),
+    shuffled(question.others, `${seed} ${question.id}`).flatMap((variant) => findQuestion(question, variant) ?? []),
   );
   // One variant of each question, then a second one of each.
   const inTurn = Array.from({ length: Math.max(0, ...rounds.map(({ length }) => length)) }, (_, at) =>
@@ -31,7 +31,7 @@ export function schoolMath({ questions, earlier }: QuestionsMaterial, seed: numb
 const inlines = (content: readonly Inline[]): RichText => [{ kind: 'paragraph', inlines: [...content] }];
 
 /** As far as it can be answered on the page: one right option, or one blank. */
-export function questionOf({ kind }: Pick<MaterialQuestion, 'kind'>, { content, key, solution }: MaterialVariant): Question | undefined {
+export function findQuestion({ kind }: Pick<MaterialQuestion, 'kind'>, { content, key, solution }: MaterialVariant): Question | undefined {
   const explanation = [...solution.steps.flat(), ...(solution.steps.length === 0 ? solution.answer : [])];
   const base = { prompt: content.prompt, hint: content.hint, explanation };
   const isOfOne = (kind === 'single_choice' || kind === 'true_false') && key.kind === 'choice' && key.optionIds.length === 1;

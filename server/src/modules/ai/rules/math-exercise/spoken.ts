@@ -8,35 +8,35 @@ const HAN_DECIMAL = `${HAN}+(?:点[零〇一二三四五六七八九]+)?`;
 /** A number in characters: 负三分之二, 百分之五十, 十二点五. */
 export const HAN_NUMERAL = `负?(?:${HAN_DECIMAL}又)?${HAN_DECIMAL}(?:分之${HAN_DECIMAL})?`;
 
-const digitOf = (han: string): number => DIGITS.indexOf(han.replace('〇', '零').replace('两', '二'));
+const parseDigit = (han: string): number => DIGITS.indexOf(han.replace('〇', '零').replace('两', '二'));
 
-function wholeOf(han: string): string {
+function toWhole(han: string): string {
   // Digit by digit: 一零五.
-  if (!/[十百千万亿]/.test(han)) return Array.from(han, digitOf).join('');
+  if (!/[十百千万亿]/.test(han)) return Array.from(han, parseDigit).join('');
   let [all, group, digit] = [0, 0, 0];
   for (const sign of han) {
     const place = PLACES[sign];
     const times = GROUPS[sign];
     if (place !== undefined) [group, digit] = [group + (digit === 0 ? 1 : digit) * place, 0];
     else if (times !== undefined) [all, group, digit] = [all + (group + digit) * times, 0, 0];
-    else digit = digitOf(sign);
+    else digit = parseDigit(sign);
   }
   return String(all + group + digit);
 }
 
-function decimalOf(han: string): string {
+function toDecimal(han: string): string {
   const [whole = '', part] = han.split('点');
-  return part === undefined ? wholeOf(whole) : `${wholeOf(whole)}.${Array.from(part, digitOf).join('')}`;
+  return part === undefined ? toWhole(whole) : `${toWhole(whole)}.${Array.from(part, parseDigit).join('')}`;
 }
 
 /** @param han all of it is one number in characters, as HAN_NUMERAL */
-export function numberOf(han: string): string {
+export function toNumber(han: string): string {
   const sign = han.startsWith('负') ? '-' : '';
   const [whole, rest] = han.includes('又') ? han.replace('负', '').split('又') : [undefined, han.replace('负', '')];
   const [below = '', above] = rest.split('分之');
-  if (above === undefined) return `${sign}${decimalOf(below)}`;
-  const fraction = `${decimalOf(above)}/${decimalOf(below)}`;
-  return whole === undefined ? `${sign}${fraction}` : `${sign}(${decimalOf(whole)}+${fraction})`;
+  if (above === undefined) return `${sign}${toDecimal(below)}`;
+  const fraction = `${toDecimal(above)}/${toDecimal(below)}`;
+  return whole === undefined ? `${sign}${fraction}` : `${sign}(${toDecimal(whole)}+${fraction})`;
 }
 
 const WORDS: readonly (readonly [said: RegExp, typed: string])[] = [
@@ -59,7 +59,7 @@ const WORDS: readonly (readonly [said: RegExp, typed: string])[] = [
 export function typedFormula(said: string): string {
   const fractions = said
     .replace(/分母是((?:(?!分母是|的分式).)+)、分子是((?:(?!分母是|的分式).)+)的分式/g, '(($2)/($1))')
-    .replace(new RegExp(HAN_NUMERAL, 'g'), (numeral) => (numeral === '负' ? numeral : numberOf(numeral)))
+    .replace(new RegExp(HAN_NUMERAL, 'g'), (numeral) => (numeral === '负' ? numeral : toNumber(numeral)))
     .replace(/(\d+)\s*分之\s*(-?\d*\s*[a-zA-Z])/g, '(($2)/($1))')
     .replace(/(?<=[\d)]\s*)又(?=\d)/g, '+');
   return WORDS.reduce((text, [word, typed]) => text.replace(word, typed), fractions).replace(/\s+/g, '');

@@ -1,5 +1,5 @@
 /** 同类题: questions of mathematics like those that went wrong. */
-import { draftOf } from '../answer/draft';
+import { getDraft } from '../answer/draft';
 import { toInput, toGradeLine } from '../answer/input';
 import { repairText } from '../answer/judge';
 import { textOfInlines, textOfRich } from '../answer/rich';
@@ -31,7 +31,7 @@ export function mathTask({ questions, learner, courseName }: QuestionsMaterial):
       schema: MathAnswer,
       maxTokens: 3_000,
     },
-    draft: draftOf({ instructions, paths: ['title'] }),
+    draft: getDraft({ instructions, paths: ['title'] }),
     check: (answer, tools) => checkMath(answer, COUNT, tools),
     repair: repairText,
   };

@@ -29,14 +29,14 @@ export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
         text: text.trim(),
         minutes,
         place,
-        course_id: courseOf(course, courses)?.courseId ?? null,
+        course_id: findCourse(course, courses)?.courseId ?? null,
       })),
     })),
   };
   return { ok: true, title: value.title.trim(), content };
 }
 
-const courseOf = (number: number | null | undefined, courses: readonly ToPlan[]): ToPlan | undefined =>
+const findCourse = (number: number | null | undefined, courses: readonly ToPlan[]): ToPlan | undefined =>
   number == null ? undefined : courses[number - 1];
 
 function languageProblems({ title, note, days }: PlanAnswer): Problem[] {
@@ -56,7 +56,7 @@ function minutesProblems({ days }: PlanAnswer, { learner }: PlanMaterial): Probl
 const COUNTED = /(\d+)\s*(?:个|道|组|条)?\s*(?:新|错|到期)?(?:的)?(?:单词|词|题|错题|小节)/g;
 
 function itemProblems({ place, course: number, text }: PlannedItem, courses: readonly ToPlan[], day: number): Problem[] {
-  const course = courseOf(number, courses);
+  const course = findCourse(number, courses);
   const name = `第 ${day + 1} 天“${text.slice(0, 20)}”`;
   const there = amountAt(place, course);
   if (there === 0) return [{ code: 'wrong_key', say: `${name}：${place} 在这门课程里没有内容` }];

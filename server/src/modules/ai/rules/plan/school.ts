@@ -37,19 +37,19 @@ export function schoolPlan(material: PlanMaterial): Made | NoMaterial {
       items.push({ place, text: named(work, courses), minutes, course_id: course?.courseId ?? null });
       left -= minutes;
     };
-    for (const review of courses.flatMap((course) => reviewsOf(course, day))) add(review, review.place === 'review_words');
-    for (const work of worksOf(courses, day)) add(work);
+    for (const review of courses.flatMap((course) => getReviews(course, day))) add(review, review.place === 'review_words');
+    for (const work of getWorks(courses, day)) add(work);
     // Nothing is due and nothing wrong: something new instead of an idle day.
-    if (items.length === 0 && day < DAYS - 1) for (const work of inTurn(courses, day, newWordsOf).slice(0, 1)) add(work);
+    if (items.length === 0 && day < DAYS - 1) for (const work of inTurn(courses, day, getNewWords).slice(0, 1)) add(work);
     return { day: addDays(material.today, day), items };
   });
-  return { title: '本周计划', content: { kind: 'plan', note: noteOf(courses), days } };
+  return { title: '本周计划', content: { kind: 'plan', note: getNote(courses), days } };
 }
 
 /** By turns what is wrong and what is new, so that no day is full of one thing, and on the last day neither. */
-function worksOf(courses: readonly ToPlan[], day: number): Work[] {
+function getWorks(courses: readonly ToPlan[], day: number): Work[] {
   const isMistakesFirst = day % 2 === 0;
-  const [mistakes, news] = [inTurn(courses, day, mistakesOf), inTurn(courses, day, newOf)];
+  const [mistakes, news] = [inTurn(courses, day, getMistakes), inTurn(courses, day, getNew)];
   const [first, second] = isMistakesFirst ? [mistakes, news] : [news, mistakes];
   const others = day === DAYS - 1 ? [] : [...first.slice(0, 1), ...second.slice(0, 1), ...first.slice(1), ...second.slice(1)].slice(0, 3);
   const reading: Work[] = day % 3 === 2 ? [{ place: 'ai', course: undefined, text: '读一读、练一练', minutes: MINUTES.reading }] : [];
@@ -68,7 +68,7 @@ function named({ text, place, course }: Work, courses: readonly ToPlan[]): strin
   return isOne ? text : `${text}（${shortened(course.courseName)}）`;
 }
 
-function reviewsOf(course: ToPlan, day: number): Work[] {
+function getReviews(course: ToPlan, day: number): Work[] {
   if (course.of === 'words') {
     const due = amountAt('review_words', course, day);
     const minutes = within((due * SECONDS_PER_REVIEW_WORD) / 60, LONGEST_REVIEW);
@@ -91,13 +91,13 @@ const MISTAKES: Readonly<Record<ToPlan['of'], { place: Place; aDay: number; minu
   },
 };
 
-function mistakesOf(course: ToPlan, day: number): Work[] {
+function getMistakes(course: ToPlan, day: number): Work[] {
   const { place, aDay, minutes, text } = MISTAKES[course.of];
   const count = Math.min(aDay, course.mistakes - Math.floor(day / 2) * aDay);
   return count <= 0 ? [] : [{ place, course, text: text(count), minutes: within(count * minutes) }];
 }
 
-function newOf(course: ToPlan, day: number): Work[] {
+function getNew(course: ToPlan, day: number): Work[] {
   if (course.of === 'math') {
     if (course.nextSection === null || day % 3 !== 1) return [];
     return [
@@ -115,10 +115,10 @@ function newOf(course: ToPlan, day: number): Work[] {
     const text = isLong ? `接着学这一轮，还有 ${openRound} 个词` : `学完这一轮剩下的 ${openRound} 个词`;
     return [{ place: 'learn_words', course, text, minutes: within(Math.min(openRound, A_DAY.newWords) * MINUTES.roundWord) }];
   }
-  return day % 2 === 1 ? [] : newWordsOf(course);
+  return day % 2 === 1 ? [] : getNewWords(course);
 }
 
-function newWordsOf(course: ToPlan): Work[] {
+function getNewWords(course: ToPlan): Work[] {
   if (course.of !== 'words' || course.newWords === 0) return [];
   const count = Math.min(A_DAY.newWords, course.newWords);
   return [{ place: 'learn_words', course, text: `学 ${count} 个新词`, minutes: within(count * MINUTES.roundWord) }];
@@ -126,7 +126,7 @@ function newWordsOf(course: ToPlan): Work[] {
 
 const shortened = (name: string): string => (name.length <= 14 ? name : `${name.slice(0, 13)}…`);
 
-function noteOf(courses: readonly ToPlan[]): string {
+function getNote(courses: readonly ToPlan[]): string {
   const sum = (count: (course: ToPlan) => number): number => courses.reduce((total, course) => total + count(course), 0);
   const due = Math.max(...Array.from({ length: DAYS }, (_, day) => sum((course) => amountAt('review_words', course, day))));
   const sections = sum((course) => amountAt('review_math', course));

@@ -1,5 +1,5 @@
 /** The plan of the week, by a model. */
-import { draftOf } from '../answer/draft';
+import { getDraft } from '../answer/draft';
 import { toInput, toGradeLine } from '../answer/input';
 import { repairText } from '../answer/judge';
 import type { PlanMaterial } from '../material';
@@ -19,20 +19,20 @@ export function planTask(material: PlanMaterial): AiTask | NoMaterial {
       instructions,
       input: toInput([
         ['年级', toGradeLine(material.learner.grade)],
-        ['今天', `${material.today}（${weekdayOf(material.today)}）`],
+        ['今天', `${material.today}（${toWeekday(material.today)}）`],
         ['每天上限', `${minutesADay(material.learner.grade)} 分钟`],
         ['课程', getCourses(material).map(courseLine).join('')],
       ]),
       schema: PlanAnswerSchema,
       maxTokens: 2_000,
     },
-    draft: draftOf({ instructions, paths: ['title', 'note'] }),
+    draft: getDraft({ instructions, paths: ['title', 'note'] }),
     check: (answer) => Promise.resolve(checkPlan(answer, material)),
     repair: repairText,
   };
 }
 
-const weekdayOf = (day: string): string => `星期${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`;
+const toWeekday = (day: string): string => `星期${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`;
 
 function courseLine(course: ToPlan, at: number): string {
   const name = `\n${at + 1}. ${asData(course.courseName, 60)}`;

@@ -4,12 +4,12 @@ import { plainRich } from '../answer/rich';
 import { shaped } from '../answer/shape';
 import { getRoots } from '../english/lemmas';
 import { beyondLevel, type Level } from '../english/level';
-import { tokensOf, usesWord } from '../english/tokens';
+import { parseTokens, usesWord } from '../english/tokens';
 import type { MaterialWord } from '../material';
 import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';
 import { leastUsed, LIMITS, mostBeyond } from './limits';
-import { glossOf, markWords, toReadingWord } from './marks';
+import { parseGloss, markWords, toReadingWord } from './marks';
 import { type ReadingAnswer, ReadingAnswerSchema } from './schema';
 
 export interface ReadingRules {
@@ -23,16 +23,16 @@ export function checkReading(answer: unknown, rules: ReadingRules): Checked {
   if (!read.ok) return read;
   const { value } = read;
   const problems = [...languageProblems(value), ...lengthProblems(value, rules), ...wordProblems(value, rules), ...questionProblems(value)];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, title: value.title.trim(), content: contentOf(value, rules) };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, title: value.title.trim(), content: getContent(value, rules) };
 }
 
-const englishOf = ({ parts }: ReadingAnswer): string[] => parts.flatMap(({ sentences }) => sentences.map(({ en }) => en));
+const getEnglish = ({ parts }: ReadingAnswer): string[] => parts.flatMap(({ sentences }) => sentences.map(({ en }) => en));
 
 function languageProblems(value: ReadingAnswer): Problem[] {
   const problems: Problem[] = [];
   const { parts, questions, words } = value;
   if (!isChinese(value.title)) problems.push({ code: 'language', say: 'title 要用简体中文' });
-  if (!englishOf(value).every(isEnglish)) problems.push({ code: 'language', say: 'en 里只能是英语' });
+  if (!getEnglish(value).every(isEnglish)) problems.push({ code: 'language', say: 'en 里只能是英语' });
   if (!parts.every(({ sentences }) => sentences.every(({ zh }) => isChinese(zh))))
     problems.push({ code: 'language', say: 'zh 要用简体中文翻译' });
   if (!questions.every(({ question, options }) => [question, ...options].every(isEnglishOrNumber)))
@@ -47,7 +47,7 @@ const isEnglishOrNumber = (text: string): boolean => isEnglish(text) || /^[\d\s:
 
 function lengthProblems(value: ReadingAnswer, { level, form }: ReadingRules): Problem[] {
   const { words, sentence } = LIMITS[level.stage];
-  const lengths = englishOf(value).map((text) => tokensOf(text).length);
+  const lengths = getEnglish(value).map((text) => parseTokens(text).length);
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const problems: Problem[] = [];
   if (total < words[0] || total > words[1])
@@ -61,22 +61,22 @@ function lengthProblems(value: ReadingAnswer, { level, form }: ReadingRules): Pr
 }
 
 function wordProblems(value: ReadingAnswer, { asked, level }: ReadingRules): Problem[] {
-  const text = englishOf(value).join(' ');
+  const text = getEnglish(value).join(' ');
   const missing = asked.filter(({ spelling }) => !usesWord(text, spelling));
   const problems: Problem[] = [];
   if (asked.length - missing.length < leastUsed(asked.length)) {
     problems.push({ code: 'words_missing', say: `没有用到：${missing.map(({ spelling }) => spelling).join(', ')}` });
   }
   const beyond = beyondLevel(text, level);
-  const most = mostBeyond(level.stage, new Set(tokensOf(text).map(({ form }) => form)).size);
+  const most = mostBeyond(level.stage, new Set(parseTokens(text).map(({ form }) => form)).size);
   if (beyond.length > most)
     problems.push({ code: 'too_hard', say: `生词太多（最多 ${most} 个），换成简单的词：${beyond.slice(0, 20).join(', ')}` });
-  const bare = beyond.filter((form) => !value.words.some(({ word }) => isGlossOf(word, form)));
+  const bare = beyond.filter((form) => !value.words.some(({ word }) => isGloss(word, form)));
   if (bare.length > 0 && beyond.length <= most) problems.push({ code: 'too_hard', say: `这些生词没有写进 words：${bare.join(', ')}` });
   return problems;
 }
 
-const isGlossOf = (gloss: string, form: string): boolean => {
+const isGloss = (gloss: string, form: string): boolean => {
   const word = gloss.trim().toLowerCase();
   return (
     word.split(/[\s-]+/).some((part) => getRoots(form).includes(part) || getRoots(part).includes(form)) || form.split('-').includes(word)
@@ -102,13 +102,13 @@ function questionProblems({ questions }: ReadingAnswer): Problem[] {
   return problems;
 }
 
-function contentOf(value: ReadingAnswer, { form, asked, level }: ReadingRules): Extract<Checked, { ok: true }>['content'] {
-  const text = englishOf(value).join(' ');
+function getContent(value: ReadingAnswer, { form, asked, level }: ReadingRules): Extract<Checked, { ok: true }>['content'] {
+  const text = getEnglish(value).join(' ');
   const beyond = beyondLevel(text, level);
-  const glosses = value.words.filter(({ word }) => usesWord(text, word) && beyond.some((form) => isGlossOf(word, form)));
+  const glosses = value.words.filter(({ word }) => usesWord(text, word) && beyond.some((form) => isGloss(word, form)));
   const words = [
     ...asked.filter(({ spelling }) => usesWord(text, spelling)).map(toReadingWord),
-    ...glosses.map(({ word, meaning }) => glossOf(word.trim(), meaning.trim())),
+    ...glosses.map(({ word, meaning }) => parseGloss(word.trim(), meaning.trim())),
   ];
   return {
     kind: 'reading',

@@ -1,6 +1,6 @@
 /** Where words stand in sentences, and what is explained beside the text. */
 import type { ReadingSentence, ReadingWord } from '@xueban/contract/resources/ai-generations';
-import { findWord, tokensOf } from '../english/tokens';
+import { findWord, parseTokens } from '../english/tokens';
 import type { MaterialWord } from '../material';
 
 export const toReadingWord = (word: MaterialWord): ReadingWord => ({
@@ -12,7 +12,7 @@ export const toReadingWord = (word: MaterialWord): ReadingWord => ({
 });
 
 /** A word beyond the learner's level. */
-export const glossOf = (spelling: string, meaning: string): ReadingWord => ({
+export const parseGloss = (spelling: string, meaning: string): ReadingWord => ({
   word_id: null,
   spelling,
   phonetic: null,
@@ -22,7 +22,7 @@ export const glossOf = (spelling: string, meaning: string): ReadingWord => ({
 
 /** @param words longer ones win where two would overlap */
 export function markWords(text: string, translation: string, words: readonly Pick<ReadingWord, 'spelling'>[]): ReadingSentence {
-  const tokens = tokensOf(text);
+  const tokens = parseTokens(text);
   const found = words.flatMap(({ spelling }, word) => {
     const marks: ReadingSentence['marks'] = [];
     for (let place = findWord(tokens, spelling); place; place = findWord(tokens, spelling, place.to)) marks.push({ ...place, word });

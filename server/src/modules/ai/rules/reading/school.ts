@@ -27,12 +27,12 @@ export function schoolReading(material: WordsMaterial, seed: number): Made | NoM
   }));
   return {
     title: '例句读一读',
-    content: { kind: 'reading', form: 'text', parts, words, questions: numbered(questionsOf(read, material, seed)) },
+    content: { kind: 'reading', form: 'text', parts, words, questions: numbered(getQuestions(read, material, seed)) },
   };
 }
 
 /** What a sentence says: its translation among those of others. */
-function questionsOf(read: readonly MaterialWord[], { words, learned }: WordsMaterial, seed: number) {
+function getQuestions(read: readonly MaterialWord[], { words, learned }: WordsMaterial, seed: number) {
   const translations = [...new Set([...words, ...learned].map(({ translation }) => translation).filter((text) => text !== ''))];
   if (translations.length < OPTIONS) return [];
   return shuffled(read, `${seed}`)

@@ -1,10 +1,10 @@
 /** A text or dialogue with the learner's words. */
 import type { AiReading } from '@xueban/contract/resources/ai-generations';
 import type { Static } from '@sinclair/typebox';
-import { draftOf } from '../answer/draft';
+import { getDraft } from '../answer/draft';
 import { toInput, toGradeLine, toKnownLine, wordLine } from '../answer/input';
 import { repairText } from '../answer/judge';
-import { levelOf } from '../english/level';
+import { getLevel } from '../english/level';
 import type { Earlier, WordsMaterial } from '../material';
 import { READING_1 } from '../prompts/reading@1';
 import { asData } from '../safety/as-data';
@@ -16,7 +16,7 @@ import { ReadingAnswerSchema } from './schema';
 export function readingTask(form: 'text' | 'dialogue', material: WordsMaterial): AiTask | NoMaterial {
   const asked = material.words.slice(0, MOST_ASKED);
   if (asked.length === 0) return 'no_words';
-  const level = levelOf(
+  const level = getLevel(
     material.learner.grade,
     material.known,
     asked.map(({ spelling }) => spelling),
@@ -39,7 +39,7 @@ export function readingTask(form: 'text' | 'dialogue', material: WordsMaterial):
       schema: ReadingAnswerSchema,
       maxTokens: 3_000,
     },
-    draft: draftOf({ instructions: READING_1.instructions, paths: ['parts.sentences.en'] }),
+    draft: getDraft({ instructions: READING_1.instructions, paths: ['parts.sentences.en'] }),
     check: (answer) => Promise.resolve(checkReading(answer, { form, asked, level })),
     repair: repairText,
   };

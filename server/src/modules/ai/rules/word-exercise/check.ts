@@ -5,7 +5,7 @@ import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/q
 import { plainRich } from '../answer/rich';
 import { shaped } from '../answer/shape';
 import { beyondLevel, type Level } from '../english/level';
-import { tokensOf } from '../english/tokens';
+import { parseTokens } from '../english/tokens';
 import type { MaterialWord } from '../material';
 import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';
@@ -43,7 +43,7 @@ interface Kind<Q extends Question> {
   made(question: Q, word: MaterialWord): Omit<AiQuestion, 'number'>;
 }
 
-const promptOf = (sentence: string, translation: string) => [...plainRich(sentence), ...plainRich(translation)];
+const parsePrompt = (sentence: string, translation: string) => [...plainRich(sentence), ...plainRich(translation)];
 const bare = (text: string): string => text.trim().toLowerCase();
 
 const cloze: Kind<ClozeQuestion> = {
@@ -55,7 +55,7 @@ const cloze: Kind<ClozeQuestion> = {
   ],
   made: ({ sentence, translation, options, answer, explanation }, { id }) =>
     toChoice({
-      prompt: promptOf(shownGap(sentence), translation),
+      prompt: parsePrompt(shownGap(sentence), translation),
       explanation: plainRich(explanation),
       options,
       right: options.findIndex((option) => bare(option) === bare(answer)),
@@ -70,7 +70,7 @@ const spelling: Kind<SpellingQuestion> = {
   sentence: ({ sentence, answer }) => filled(sentence, answer),
   problems(question, word, _rules, name) {
     const { hint, answer } = question;
-    const says = hint != null && tokensOf(hint).some(({ form }) => form === bare(answer) || form === bare(word.spelling));
+    const says = hint != null && parseTokens(hint).some(({ form }) => form === bare(answer) || form === bare(word.spelling));
     return [
       ...gapProblems(question, word, [], name),
       ...(says ? [{ code: 'answer_given' as const, say: `${name}：hint 说出了答案` }] : []),
@@ -78,7 +78,7 @@ const spelling: Kind<SpellingQuestion> = {
   },
   made: ({ sentence, translation, answer, hint, explanation }, { id, spelling: written }) =>
     toTyped({
-      prompt: promptOf(shownGap(sentence), translation),
+      prompt: parsePrompt(shownGap(sentence), translation),
       hint: hint == null ? null : plainRich(hint),
       explanation: plainRich(explanation),
       answers: answersFor(answer.trim(), written),
@@ -138,7 +138,7 @@ export function checkExercise(type: WordExercise, answer: unknown, rules: Exerci
   const sentences: string[] = [];
   for (const [at, question] of questions.entries()) {
     const name = `第 ${at + 1} 题`;
-    const word = wordOf(question, rules);
+    const word = findWord(question, rules);
     if (!word) continue;
     problems.push(...kind.problems(question, word, rules, name), ...languageProblems(question, name));
     const sentence = kind.sentence(question) ?? '';
@@ -152,14 +152,14 @@ export function checkExercise(type: WordExercise, answer: unknown, rules: Exerci
   return { ok: true, title: title.trim(), content: { kind: 'exercise', exercise_type: type, questions: numbered(made) } };
 }
 
-const wordOf = ({ word }: Question, { asked }: ExerciseRules): MaterialWord | undefined =>
+const findWord = ({ word }: Question, { asked }: ExerciseRules): MaterialWord | undefined =>
   asked.find(({ spelling: own }) => bare(own) === bare(word));
 
 /** The words that are practised: asked for, each once, most of them. */
 function setProblems(questions: readonly Question[], rules: ExerciseRules): Problem[] {
   const { asked } = rules;
   const problems: Problem[] = [];
-  const foreign = questions.filter((question) => !wordOf(question, rules));
+  const foreign = questions.filter((question) => !findWord(question, rules));
   if (foreign.length > 0) problems.push({ code: 'words_missing', say: '有的题不是要练的单词' });
   const practised = new Set(questions.map(({ word }) => bare(word)));
   if (practised.size < questions.length) problems.push({ code: 'words_missing', say: '一个词只出一道题' });
@@ -178,7 +178,7 @@ function languageProblems({ sentence, translation, explanation }: Question, name
 
 export function levelProblems(text: string, level: Level): Problem[] {
   const beyond = beyondLevel(text, level);
-  const most = Math.max(FEWEST_BEYOND, Math.floor((tokensOf(text).length * BEYOND) / 100));
+  const most = Math.max(FEWEST_BEYOND, Math.floor((parseTokens(text).length * BEYOND) / 100));
   return beyond.length > most
     ? [{ code: 'too_hard', say: `生词太多（最多 ${most} 个），换成简单的词：${beyond.slice(0, 20).join(', ')}` }]
     : [];

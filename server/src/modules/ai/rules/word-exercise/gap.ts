@@ -1,7 +1,7 @@
 /** Sentences with a gap: what fits into it, as far as forms and the course's meanings say. */
-import { glossOf, tooClose } from '../../../words/rules/distractors-meaning';
+import { parseGloss, tooClose } from '../../../words/rules/distractors-meaning';
 import { getBases } from '../english/lemmas';
-import { findWord, tokensOf } from '../english/tokens';
+import { findWord, parseTokens } from '../english/tokens';
 import type { MaterialWord } from '../material';
 import type { Problem } from '../task';
 import { carriesSense, isTold } from './sense';
@@ -48,7 +48,7 @@ const wordFormsMeet = (one: string, other: string): boolean => {
 };
 
 const isForm = (answer: string, { spelling }: MaterialWord): boolean => {
-  const found = findWord(tokensOf(answer), spelling);
+  const found = findWord(parseTokens(answer), spelling);
   return found?.from === 0 && found.to === answer.trim().length;
 };
 
@@ -72,7 +72,7 @@ export function gapProblems(
   const wrong = (say: string): void => void problems.push({ code: 'wrong_key', say: `${name}：${say}` });
   if (filled(sentence, answer) === undefined) return [{ code: 'schema', say: `${name}：sentence 里要有且只有一处 ___` }];
   if (!isForm(answer, word)) wrong(`answer 不是 ${word.spelling} 的形式`);
-  if (findWord(tokensOf(sentence), word.spelling)) problems.push({ code: 'answer_given', say: `${name}：句子里已经有这个词` });
+  if (findWord(parseTokens(sentence), word.spelling)) problems.push({ code: 'answer_given', say: `${name}：句子里已经有这个词` });
   const fault = formFault(sentence, answer, word);
   if (fault !== undefined) wrong(fault);
   if (!carriesSense(translation, word)) wrong(`translation 里没有说出 ${word.spelling} 的意思（${word.meaning}）`);
@@ -97,7 +97,7 @@ function isAlsoRight(
 ): boolean {
   const bases = getBases(option.trim().toLowerCase());
   const known = others.find(({ spelling }) => bases.includes(spelling.toLowerCase()));
-  if (known === undefined || !samePart(known, word) || !tooClose(glossOf(known.meaning), glossOf(word.meaning))) return false;
+  if (known === undefined || !samePart(known, word) || !tooClose(parseGloss(known.meaning), parseGloss(word.meaning))) return false;
   return !isTold(word, known, question);
 }
 

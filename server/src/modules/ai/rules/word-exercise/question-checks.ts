@@ -1,14 +1,14 @@
 /** What is checked of one question: which meaning a word has in its sentence, pieces that give the sentence again, and an explanation that names no other option as right. */
-import { glossOf, tooClose } from '../../../words/rules/distractors-meaning';
+import { parseGloss, tooClose } from '../../../words/rules/distractors-meaning';
 import type { MaterialWord } from '../material';
 import { isChinese } from '../safety/text';
 import type { Problem } from '../task';
-import { tokensOf, usesWord } from '../english/tokens';
+import { parseTokens, usesWord } from '../english/tokens';
 import type { MeaningQuestion, OrderingQuestion } from './schema';
 
 /** Two characters of a meaning, or all of it, stand in the translation. */
 const isSaid = (meaning: string, translation: string): boolean =>
-  [...glossOf(meaning).parts].some(
+  [...parseGloss(meaning).parts].some(
     (part) =>
       translation.includes(part) || (part.length > 2 && [part.slice(0, 2), part.slice(-2)].some((piece) => translation.includes(piece))),
   );
@@ -18,15 +18,15 @@ export function meaningProblems({ sentence, translation, options, answer }: Mean
   const wrong = (say: string): void => void problems.push({ code: 'wrong_key', say: `${name}：${say}` });
   if (!usesWord(sentence, word.spelling)) problems.push({ code: 'words_missing', say: `${name}：句子没有用到 ${word.spelling}` });
   if (!options.every((option) => isChinese(option, 1))) problems.push({ code: 'language', say: `${name}：选项用中文` });
-  if (new Set(options.map((option) => glossOf(option).text)).size < options.length) wrong('有相同的选项');
+  if (new Set(options.map((option) => parseGloss(option).text)).size < options.length) wrong('有相同的选项');
   if (options.filter((option) => option.trim() === answer.trim()).length !== 1)
     return [...problems, { code: 'wrong_key', say: `${name}：选项里没有 answer` }];
-  const own = glossOf(word.meaning);
-  const key = glossOf(answer);
+  const own = parseGloss(word.meaning);
+  const key = parseGloss(answer);
   if (!tooClose(key, own) && !isSaid(answer, translation)) wrong(`answer 不是 ${word.spelling} 的意思`);
   for (const option of options) {
     if (option.trim() === answer.trim()) continue;
-    const other = glossOf(option);
+    const other = parseGloss(option);
     if (tooClose(other, key)) wrong(`“${option}”和“${answer}”意思相近`);
     // Another sense of the word is an option only where the translation tells them apart.
     else if (tooClose(other, own) && (isSaid(option, translation) || !isSaid(answer, translation))) wrong(`“${option}”也说得通`);
@@ -42,7 +42,7 @@ export function orderingProblems({ sentence, pieces }: OrderingQuestion, word: M
   if (!usesWord(sentence, word.spelling)) problems.push({ code: 'words_missing', say: `${name}：句子没有用到 ${word.spelling}` });
   if (squeezed(pieces.join(' ')) !== squeezed(sentence))
     problems.push({ code: 'wrong_key', say: `${name}：pieces 按顺序连起来不是 sentence` });
-  const { length } = tokensOf(sentence);
+  const { length } = parseTokens(sentence);
   if (length < WORDS[0] || length > WORDS[1]) problems.push({ code: 'length', say: `${name}：句子要 ${WORDS[0]} 到 ${WORDS[1]} 个词` });
   return problems;
 }

@@ -4,13 +4,13 @@ import { Line, Title } from '../answer/shape';
 
 const common = { word: Line(60), sentence: Line(300), translation: Line(200), explanation: Line(300) };
 const Options = Type.Array(Line(60), { minItems: 3, maxItems: 5 });
-const exerciseOf = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
+const getExercise = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object({ title: Title, questions: Type.Array(Type.Object({ ...common, ...properties }), { minItems: 1, maxItems: 15 }) });
 
-export const ClozeAnswer = exerciseOf({ options: Options, answer: Line(60) });
-export const SpellingAnswer = exerciseOf({ answer: Line(60), hint: Type.Optional(Type.Union([Line(120), Type.Null()])) });
-export const OrderingAnswer = exerciseOf({ pieces: Type.Array(Line(60), { minItems: 3, maxItems: 12 }) });
-export const MeaningAnswer = exerciseOf({ options: Options, answer: Line(60) });
+export const ClozeAnswer = getExercise({ options: Options, answer: Line(60) });
+export const SpellingAnswer = getExercise({ answer: Line(60), hint: Type.Optional(Type.Union([Line(120), Type.Null()])) });
+export const OrderingAnswer = getExercise({ pieces: Type.Array(Line(60), { minItems: 3, maxItems: 12 }) });
+export const MeaningAnswer = getExercise({ options: Options, answer: Line(60) });
 
 type QuestionOf<T extends { questions: unknown[] }> = T['questions'][number];
 export type ClozeQuestion = QuestionOf<Static<typeof ClozeAnswer>>;

@@ -1,11 +1,11 @@
 /** Exercises of words without a model: of the course's own example sentences, meanings and distractors. */
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
-import { glossOf, tooClose } from '../../../words/rules/distractors-meaning';
+import { parseGloss, tooClose } from '../../../words/rules/distractors-meaning';
 import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
-import { endingOf, inflected } from '../english/inflected';
-import { findWord, tokensOf } from '../english/tokens';
+import { findEnding, inflected } from '../english/inflected';
+import { findWord, parseTokens } from '../english/tokens';
 import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 import type { WordExercise } from './check';
@@ -18,34 +18,35 @@ type Question = Omit<AiQuestion, 'number'>;
 type Maker = (word: MaterialWord, material: WordsMaterial, seed: string) => Question | undefined;
 
 /** The example with its word taken out, and what stood there. */
-function gapOf({ example, spelling }: MaterialWord): { gapped: string; answer: string } | undefined {
-  const tokens = tokensOf(example);
+function findGap({ example, spelling }: MaterialWord): { gapped: string; answer: string } | undefined {
+  const tokens = parseTokens(example);
   const found = findWord(tokens, spelling);
   if (!found || findWord(tokens, spelling, found.to)) return undefined;
   return { gapped: example.slice(0, found.from) + SHOWN_GAP + example.slice(found.to), answer: example.slice(found.from, found.to) };
 }
 
 /** The part of speech that a word has first: it is the one of its example. */
-const partOf = ({ partOfSpeech }: MaterialWord): string => (partOfSpeech.split(/[&,，、]/)[0] ?? '').trim();
+const getPart = ({ partOfSpeech }: MaterialWord): string => (partOfSpeech.split(/[&,，、]/)[0] ?? '').trim();
 const explained = ({ spelling, partOfSpeech, meaning }: MaterialWord): string =>
   `${spelling} ${partOfSpeech} ${meaning}`.replace(/\s+/g, ' ').trim();
 
 /** Sentences into which several words of a kind would fit, or whose gap says nothing: with the translation there is one answer. */
-const promptOf = (gapped: string, { translation }: MaterialWord) => [
+const getPrompt = (gapped: string, { translation }: MaterialWord) => [
   ...plainRich(gapped),
   ...(translation === '' ? [] : plainRich(translation)),
 ];
 
 const cloze: Maker = (word, { words, learned }, seed) => {
-  const gap = gapOf(word);
+  const gap = findGap(word);
   if (!gap || /\s/.test(word.spelling)) return undefined;
   const base = word.spelling.toLowerCase();
-  const part = partOf(word);
-  const ending = endingOf(base, gap.answer.toLowerCase(), part);
+  const part = getPart(word);
+  const ending = findEnding(base, gap.answer.toLowerCase(), part);
   if (ending === undefined) return undefined;
-  const own = glossOf(word.meaning);
+  const own = parseGloss(word.meaning);
   const pool = [...words, ...learned].filter(
-    (other) => other.id !== word.id && /^[a-z]+$/.test(other.spelling) && partOf(other) === part && !tooClose(glossOf(other.meaning), own),
+    (other) =>
+      other.id !== word.id && /^[a-z]+$/.test(other.spelling) && getPart(other) === part && !tooClose(parseGloss(other.meaning), own),
   );
   const isCapital = /^[A-Z]/.test(gap.answer);
   const forms = shuffled(pool, seed).flatMap(({ spelling }) => {
@@ -57,7 +58,7 @@ const cloze: Maker = (word, { words, learned }, seed) => {
   const wrong = [...new Set(forms)].slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   return toChoice({
-    prompt: promptOf(gap.gapped, word),
+    prompt: getPrompt(gap.gapped, word),
     explanation: plainRich(explained(word)),
     options: [gap.answer, ...wrong],
     right: 0,
@@ -68,11 +69,11 @@ const cloze: Maker = (word, { words, learned }, seed) => {
 };
 
 const spelling: Maker = (word) => {
-  const gap = gapOf(word);
+  const gap = findGap(word);
   if (!gap) return undefined;
   const { answer } = gap;
   return toTyped({
-    prompt: promptOf(gap.gapped, word),
+    prompt: getPrompt(gap.gapped, word),
     hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${lettersSaid(answer)}`),
     explanation: plainRich(explained(word)),
     answers: answersFor(answer, word.spelling),
@@ -106,7 +107,7 @@ const ordering: Maker = (word, _material, seed) => {
 
 const meaning: Maker = (word, _material, seed) => {
   if (word.distractors.length < WRONG) return undefined;
-  const uses = findWord(tokensOf(word.example), word.spelling) !== undefined;
+  const uses = findWord(parseTokens(word.example), word.spelling) !== undefined;
   return toChoice({
     prompt: [...(uses ? plainRich(word.example) : []), ...plainRich(`${uses ? '句中的 ' : ''}${word.spelling} 是什么意思？`)],
     explanation: [...plainRich(explained(word)), ...(word.translation === '' ? [] : plainRich(word.translation))],

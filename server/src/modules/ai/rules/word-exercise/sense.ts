@@ -1,5 +1,5 @@
 /** What the translation of a sentence says of the word that is left out: a sense that the course knows, and in which direction. */
-import { carriesMeaning, glossOf } from '../../../words/rules/distractors-meaning';
+import { carriesMeaning, parseGloss } from '../../../words/rules/distractors-meaning';
 import type { MaterialWord } from '../material';
 
 /** Words that a translation has to say; of 也, 的 and 在 it often needs none. */
@@ -8,11 +8,11 @@ const OF_NONE = /modal|adv|prep|pron|art|conj|num|interj/;
 
 /** Whether a translation has to say it: a noun, a verb or an adjective whose meaning is known. */
 export const isToBeSaid = ({ meaning, partOfSpeech }: Pick<MaterialWord, 'meaning' | 'partOfSpeech'>): boolean =>
-  OF_CONTENT.test(partOfSpeech.trim()) && !OF_NONE.test(partOfSpeech) && glossOf(meaning).characters.size > 0;
+  OF_CONTENT.test(partOfSpeech.trim()) && !OF_NONE.test(partOfSpeech) && parseGloss(meaning).characters.size > 0;
 
 /** Whether the translation says one of the meanings, or what means the same. Where no meaning is known anything does. */
 export const carriesSense = (translation: string, word: Pick<MaterialWord, 'meaning' | 'partOfSpeech'>): boolean =>
-  !isToBeSaid(word) || carriesMeaning(translation, glossOf(word.meaning));
+  !isToBeSaid(word) || carriesMeaning(translation, parseGloss(word.meaning));
 
 interface Direction {
   /** In the course's meaning. */

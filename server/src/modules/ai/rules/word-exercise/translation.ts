@@ -1,8 +1,8 @@
 /** Whether a translation is of its sentence, as far as the course knows the words of that. */
-import { spellingsOf } from '@xueban/contract/learning/word-exercise';
-import { carriesMeaning, glossOf } from '../../../words/rules/distractors-meaning';
+import { parseSpellings } from '@xueban/contract/learning/word-exercise';
+import { carriesMeaning, parseGloss } from '../../../words/rules/distractors-meaning';
 import { getBases } from '../english/lemmas';
-import { findWord, tokensOf, withoutApostrophe } from '../english/tokens';
+import { findWord, parseTokens, withoutApostrophe } from '../english/tokens';
 import type { WordSense } from '../material';
 import { isToBeSaid } from './sense';
 
@@ -25,10 +25,10 @@ const COMPARED = /(?:er|est)$/;
 /** Meanings of words by their spellings, in lower case. */
 export type Senses = ReadonlyMap<string, readonly WordSense[]>;
 
-export function sensesOf(words: readonly WordSense[]): Senses {
+export function getSenses(words: readonly WordSense[]): Senses {
   const senses = new Map<string, WordSense[]>();
   for (const word of words) {
-    for (const spelling of spellingsOf(word.spelling)) {
+    for (const spelling of parseSpellings(word.spelling)) {
       const name = spelling.toLowerCase();
       senses.set(name, [...(senses.get(name) ?? []), word]);
     }
@@ -37,8 +37,8 @@ export function sensesOf(words: readonly WordSense[]): Senses {
 }
 
 /** Meanings of the words of a sentence that a translation has to say, each word once; of those asked for something else says it. */
-function meaningsIn(sentence: string, asked: string, senses: Senses): (readonly WordSense[])[] {
-  const tokens = tokensOf(sentence);
+function findMeanings(sentence: string, asked: string, senses: Senses): (readonly WordSense[])[] {
+  const tokens = parseTokens(sentence);
   const place = findWord(tokens, asked);
   const words = new Map<string, WordSense[]>();
   for (const { form, from, to } of tokens) {
@@ -56,9 +56,9 @@ function meaningsIn(sentence: string, asked: string, senses: Senses): (readonly 
 
 /** Whether it says at least one of the words beside the one that is asked for; where fewer than two of them are known anything does. */
 export function isOfSentence(sentence: string, translation: string, asked: string, senses: Senses): boolean {
-  const meanings = meaningsIn(sentence, asked, senses);
+  const meanings = findMeanings(sentence, asked, senses);
   return meanings.length < ENOUGH || meanings.some((each) => each.some((sense) => isSaid(sense, translation)));
 }
 
 const isSaid = ({ meaning }: WordSense, translation: string): boolean =>
-  carriesMeaning(translation, glossOf(meaning)) || SAID_OTHERWISE.some(([of, says]) => of.test(meaning) && says.test(translation));
+  carriesMeaning(translation, parseGloss(meaning)) || SAID_OTHERWISE.some(([of, says]) => of.test(meaning) && says.test(translation));

@@ -22,7 +22,7 @@ interface Part {
 type Row = Bars['rows'][number];
 
 export function drawBars(figure: Bars): FinishedCanvas {
-  const rows = figure.rows.map((row) => ({ row, parts: row.parts.map(partOf) }));
+  const rows = figure.rows.map((row) => ({ row, parts: row.parts.map(getPart) }));
   check(figure, rows);
   const longest = Math.max(...rows.map(({ parts }) => sum(parts)));
   const width = figure.width ?? WIDTH;
@@ -49,7 +49,7 @@ export function drawBars(figure: Bars): FinishedCanvas {
   );
 }
 
-function partOf(part: Row['parts'][number]): Part {
+function getPart(part: Row['parts'][number]): Part {
   const { length, label, style, fill } =
     typeof part === 'object' ? part : { length: part, label: undefined, style: undefined, fill: undefined };
   const value = valueOf(length);

@@ -1,6 +1,6 @@
 /** Where figures are drawn: lines, areas, dots and labels, in px with y pointing down; at the end they become a picture. */
 import type { Shape } from '../drawing';
-import { moveShape, inkOf } from '../drawing';
+import { moveShape, findInk } from '../drawing';
 import { type Bounds, type Path, type Step, translate } from '../path';
 import { fail } from './figure-error';
 import { type SetLabel, setLabel } from './label';
@@ -140,21 +140,21 @@ export class Canvas {
     for (const [i, direction] of directions.entries())
       for (const [j, gap] of gaps.entries()) {
         const box = boxToward(set, at, direction, gap);
-        const cost = this.costOf(box) + i * 0.4 + j * 0.9;
+        const cost = this.measureCost(box) + i * 0.4 + j * 0.9;
         if (!best || cost < best.cost) best = { box, cost };
       }
     if (best) this.labels.push({ set, box: best.box });
   }
 
-  private costOf(box: Bounds): number {
+  private measureCost(box: Bounds): number {
     const hit = this.taken.filter((point) => isInside(point, grow(box, 1.5))).length;
-    const covered = this.labels.reduce((sum, other) => sum + sharedOf(box, other.box), 0);
+    const covered = this.labels.reduce((sum, other) => sum + getShared(box, other.box), 0);
     return hit * 2 + covered * 60;
   }
 
   /** px that the drawing takes so far. */
   bounds(): Bounds | undefined {
-    const all = inkOf([...this.ground, ...this.areas, ...this.lines, ...this.marks]);
+    const all = findInk([...this.ground, ...this.areas, ...this.lines, ...this.marks]);
     return [...(all ? [all] : []), ...this.labels.map(({ box }) => box)].reduce<Bounds | undefined>(union, undefined);
   }
 
@@ -165,10 +165,10 @@ export class Canvas {
   finish(): FinishedCanvas {
     for (const [i, { set, box }] of this.labels.entries())
       for (const other of this.labels.slice(0, i))
-        if (sharedOf(box, other.box) > MOST_SHARED) fail(`标注“${other.set.said}”和“${set.said}”叠在一起了`);
+        if (getShared(box, other.box) > MOST_SHARED) fail(`标注“${other.set.said}”和“${set.said}”叠在一起了`);
     const bounds = this.bounds();
     if (!bounds) return fail('图上什么也没有');
-    const [width, height] = [sizeOf(bounds.left, bounds.right), sizeOf(bounds.top, bounds.bottom)];
+    const [width, height] = [getSize(bounds.left, bounds.right), getSize(bounds.top, bounds.bottom)];
     if (width > MOST_WIDTH) fail(`图太宽了（${width} px，最多 ${MOST_WIDTH}）`);
     if (height > MOST_HEIGHT) fail(`图太高了（${height} px，最多 ${MOST_HEIGHT}）`);
     const move = translate((width - bounds.left - bounds.right) / 2, (height - bounds.top - bounds.bottom) / 2);
@@ -183,7 +183,7 @@ export class Canvas {
   }
 }
 
-const sizeOf = (from: number, to: number): number => Math.ceil(to - from) + 2 * MARGIN;
+const getSize = (from: number, to: number): number => Math.ceil(to - from) + 2 * MARGIN;
 
 export const polyline = (points: readonly Point[], closed = false): Path => [
   ...points.map(([x, y], i): Step => ({ command: i === 0 ? 'M' : 'L', numbers: [x, y] })),
@@ -272,17 +272,17 @@ const grow = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
   right: right + by,
   bottom: bottom + by,
 });
-const areaOf = ({ left, top, right, bottom }: Bounds): number => Math.max(0, right - left) * Math.max(0, bottom - top);
+const getArea = ({ left, top, right, bottom }: Bounds): number => Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** The share of the smaller box that both cover. */
-function sharedOf(a: Bounds, b: Bounds): number {
+function getShared(a: Bounds, b: Bounds): number {
   const both = {
     left: Math.max(a.left, b.left),
     right: Math.min(a.right, b.right),
     top: Math.max(a.top, b.top),
     bottom: Math.min(a.bottom, b.bottom),
   };
-  return areaOf(both) / Math.max(1e-6, Math.min(areaOf(a), areaOf(b)));
+  return getArea(both) / Math.max(1e-6, Math.min(getArea(a), getArea(b)));
 }
 
 const union = (all: Bounds | undefined, { left, top, right, bottom }: Bounds): Bounds => ({
@@ -302,7 +302,7 @@ export function drawToFit(draw: (scale: number) => Canvas, first: number, width:
   for (let i = 0; i < 8; i += 1) {
     const canvas = draw(scale);
     const bounds = canvas.bounds();
-    const taken = bounds ? sizeOf(bounds.left, bounds.right) : 0;
+    const taken = bounds ? getSize(bounds.left, bounds.right) : 0;
     if (taken <= width) return canvas.finish();
     scale *= Math.max(0.5, (width / taken) * 0.985);
   }

@@ -74,7 +74,7 @@ function sliceLabel(
 }
 
 function drawAxes(items: readonly Item[], figure: Chart): FinishedCanvas {
-  const { to, step } = scaleOf(items, figure);
+  const { to, step } = getScale(items, figure);
   const { values = true, title, unit, width = WIDTH } = figure;
   return drawToFit(
     (room) => {
@@ -112,7 +112,7 @@ function arrow(canvas: Canvas, tip: Point): void {
   canvas.arrowHead(tip, [0, 0], { size: 7 });
 }
 
-function scaleOf(items: readonly Item[], figure: Chart): { to: number; step: number } {
+function getScale(items: readonly Item[], figure: Chart): { to: number; step: number } {
   const most = Math.max(...items.map(({ value }) => value));
   if (most <= 0) fail('统计图的数不能都是 0');
   const step = figure.step === undefined ? niceStep((figure.to === undefined ? most : valueOf(figure.to)) / 5) : valueOf(figure.step);

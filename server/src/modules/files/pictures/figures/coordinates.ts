@@ -26,8 +26,8 @@ interface Plane {
 }
 
 export function drawCoordinates(figure: Coordinates): FinishedCanvas {
-  const [x, y] = [axisOf(figure.x, 'x'), axisOf(figure.y, 'y')];
-  const graphs = (figure.graphs ?? []).map(graphOf);
+  const [x, y] = [getAxis(figure.x, 'x'), getAxis(figure.y, 'y')];
+  const graphs = (figure.graphs ?? []).map(getGraph);
   checkPoints(figure, graphs);
   const target = figure.width === undefined ? WIDTH : figure.width - 40;
   const square = isNear(x.step, y.step);
@@ -51,7 +51,7 @@ export function drawCoordinates(figure: Coordinates): FinishedCanvas {
   );
 }
 
-function axisOf(given: Coordinates['x'], name: string): Axis {
+function getAxis(given: Coordinates['x'], name: string): Axis {
   const { from, to, step, label, numbers } = Array.isArray(given)
     ? { from: given[0], to: given[1], step: undefined, label: undefined, numbers: undefined }
     : given;
@@ -63,7 +63,7 @@ function axisOf(given: Coordinates['x'], name: string): Axis {
 }
 
 /** Whole steps from the origin, within the axis. */
-function ticksOf({ from, to, step }: Axis): number[] {
+function getTicks({ from, to, step }: Axis): number[] {
   const ticks: number[] = [];
   for (let i = Math.ceil(from / step - 1e-9); i * step <= to + step * 1e-9; i += 1) ticks.push(Number((i * step).toFixed(9)));
   return ticks;
@@ -71,8 +71,8 @@ function ticksOf({ from, to, step }: Axis): number[] {
 
 function drawGrid(canvas: Canvas, { x, y, px }: Plane): void {
   const pen = { color: COLORS.grid, width: 1, faint: true };
-  for (const tick of ticksOf(x)) canvas.line([px([tick, y.from]), px([tick, y.to])], pen);
-  for (const tick of ticksOf(y)) canvas.line([px([x.from, tick]), px([x.to, tick])], pen);
+  for (const tick of getTicks(x)) canvas.line([px([tick, y.from]), px([tick, y.to])], pen);
+  for (const tick of getTicks(y)) canvas.line([px([x.from, tick]), px([x.to, tick])], pen);
 }
 
 function drawAxes(canvas: Canvas, { x, y, px }: Plane): void {
@@ -88,9 +88,9 @@ function drawAxes(canvas: Canvas, { x, y, px }: Plane): void {
   canvas.label(x.label, [tips[0][0] + 4, 0], [1, 0]);
   canvas.label(y.label, [-7, tips[1][1] + 3], [-1, 0]);
   canvas.label('O', [-5, 5], [-1, 1], { size: SMALL_SIZE });
-  for (const tick of ticksOf(x))
+  for (const tick of getTicks(x))
     if (tick !== 0) drawTick(canvas, px([tick, 0]), [0, -4], x.numbers ? { text: sayValue(tick), anchor: [0, 1], gap: [0, 5] } : undefined);
-  for (const tick of ticksOf(y))
+  for (const tick of getTicks(y))
     if (tick !== 0)
       drawTick(canvas, px([0, tick]), [4, 0], y.numbers ? { text: sayValue(tick), anchor: [-1, 0], gap: [-5, 0] } : undefined);
 }
@@ -112,7 +112,7 @@ interface Graph {
   to: number | undefined;
 }
 
-function graphOf(rule: GraphRule): Graph {
+function getGraph(rule: GraphRule): Graph {
   const shared = { name: rule.name, label: rule.label, style: rule.style, vertical: undefined, from: undefined, to: undefined };
   if ('vertical' in rule) return { ...shared, at: undefined, vertical: valueOf(rule.vertical) };
   const ends = { from: rule.from === undefined ? undefined : valueOf(rule.from), to: rule.to === undefined ? undefined : valueOf(rule.to) };
@@ -136,7 +136,7 @@ function graphOf(rule: GraphRule): Graph {
 const SAMPLES = 240;
 
 /** The parts of a graph that are inside, in px. */
-function curvesOf({ at, vertical, from, to }: Graph, { x, y, px }: Plane): Point[][] {
+function getCurves({ at, vertical, from, to }: Graph, { x, y, px }: Plane): Point[][] {
   if (vertical !== undefined) return [[px([vertical, y.from]), px([vertical, y.to])]];
   const curves: Point[][] = [];
   let curve: Point[] = [];
@@ -156,7 +156,7 @@ function curvesOf({ at, vertical, from, to }: Graph, { x, y, px }: Plane): Point
 }
 
 function drawGraph(canvas: Canvas, graph: Graph, plane: Plane): void {
-  const curves = curvesOf(graph, plane);
+  const curves = getCurves(graph, plane);
   if (curves.length === 0) fail(`图象${graph.label === undefined ? '' : `“${graph.label}”`}不在画出来的范围里`);
   // A straight one needs no more than its ends.
   for (const curve of curves)
@@ -177,7 +177,7 @@ function isStraight(curve: readonly Point[]): boolean {
 
 function labelGraph(canvas: Canvas, graph: Graph, plane: Plane): void {
   if (graph.label === undefined) return;
-  const curves = curvesOf(graph, plane);
+  const curves = getCurves(graph, plane);
   const curve = curves.at(-1) ?? [];
   // Near its right end, where most graphs have room.
   const at = curve[Math.max(0, curve.length - 1 - Math.floor(curve.length * 0.06))] ?? [0, 0];
@@ -187,7 +187,7 @@ function labelGraph(canvas: Canvas, graph: Graph, plane: Plane): void {
 function drawPaths(canvas: Canvas, { paths = [], points = {} }: Coordinates, { px }: Plane): void {
   for (const { points: corners, closed = false, fill = false, style, label } of paths) {
     const places = corners.map((corner) =>
-      px(typeof corner === 'string' ? placeOf(points, corner) : [valueOf(corner[0]), valueOf(corner[1])]),
+      px(typeof corner === 'string' ? getPlace(points, corner) : [valueOf(corner[0]), valueOf(corner[1])]),
     );
     if (fill) canvas.fill(polyline(places, true));
     canvas.stroke(polyline(places, closed), { style, color: COLORS.accent, width: style === 'bold' ? 2.2 : 1.6 });
@@ -198,7 +198,7 @@ function drawPaths(canvas: Canvas, { paths = [], points = {} }: Coordinates, { p
 
 type Points = NonNullable<Coordinates['points']>;
 
-function placeOf(points: Points, name: string): Point {
+function getPlace(points: Points, name: string): Point {
   const point = points[name] ?? fail(`没有点 ${name}`);
   const [x, y] = Array.isArray(point) ? point : point.at;
   return [valueOf(x), valueOf(y)];
@@ -207,7 +207,7 @@ function placeOf(points: Points, name: string): Point {
 function drawPoints(canvas: Canvas, { points = {} }: Coordinates, { x, y, px }: Plane): void {
   const drawn = Object.entries(points).map(([name, given]) => ({
     name,
-    place: placeOf(points, name),
+    place: getPlace(points, name),
     ...(Array.isArray(given) ? {} : given),
   }));
   for (const { name, place, guides = false, open = false } of drawn) {
@@ -231,7 +231,7 @@ const DIRECTIONS = [45, 135, 315, 225, 90, 0, 180, 270];
 function checkPoints({ points = {}, checks = [] }: Coordinates, graphs: readonly Graph[]): void {
   for (const { point, on } of checks) {
     const graph = graphs.find(({ name }) => name === on) ?? fail(`没有名字是 ${on} 的图象`);
-    const [x, y] = placeOf(points, point);
+    const [x, y] = getPlace(points, point);
     const right = graph.vertical === undefined ? graph.at?.(x) : y;
     const isOn = graph.vertical === undefined ? right !== undefined && isNear(right, y, 1e-3) : isNear(graph.vertical, x, 1e-3);
     if (!isOn) fail(`点 ${point} 不在图象 ${on} 上${right === undefined ? '' : `（那里是 ${sayValue(right)}，不是 ${sayValue(y)}）`}`);

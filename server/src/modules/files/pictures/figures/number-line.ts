@@ -21,7 +21,7 @@ interface Axis {
 }
 
 export function drawNumberLine(figure: NumberLine): FinishedCanvas {
-  const ticks = ticksOf(figure);
+  const ticks = getTicks(figure);
   const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
   const width = figure.width ?? WIDTH;
   checkSpans(figure);
@@ -42,7 +42,7 @@ export function drawNumberLine(figure: NumberLine): FinishedCanvas {
   );
 }
 
-function ticksOf(figure: NumberLine): number[] {
+function getTicks(figure: NumberLine): number[] {
   const [from, to] = [valueOf(figure.from), valueOf(figure.to)];
   const step = figure.step === undefined ? 1 : valueOf(figure.step);
   if (!(to > from)) fail('数轴的 to 要大于 from');
@@ -103,7 +103,7 @@ interface Range {
   label: string | number | undefined;
 }
 
-function rangeOf({ range, label }: NonNullable<NumberLine['ranges']>[number]): Range {
+function getRange({ range, label }: NonNullable<NumberLine['ranges']>[number]): Range {
   const [, open, low = '', high = '', close] = RANGE.exec(range) ?? fail(`区间“${range}”写得不对，例：(-2, 3]、[1, +∞)`);
   const [left, right] = [low, high].map((end) => (INFINITE.test(end) ? undefined : valueOf(end)));
   if ((left === undefined && open === '[') || (right === undefined && close === ']')) fail(`区间“${range}”：∞ 的一边要用圆括号`);
@@ -114,7 +114,7 @@ function rangeOf({ range, label }: NonNullable<NumberLine['ranges']>[number]): R
 /** Above each other; gives the height of the highest. */
 function drawRanges(canvas: Canvas, axis: Axis, { ranges = [] }: NumberLine): number {
   let y = -4;
-  for (const range of ranges.map(rangeOf)) {
+  for (const range of ranges.map(getRange)) {
     y -= 13;
     drawRange(canvas, axis, range, y);
   }

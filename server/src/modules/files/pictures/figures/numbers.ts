@@ -15,7 +15,7 @@ export const optionalValue = (given: number | string | undefined, otherwise: num
   given === undefined ? otherwise : valueOf(given);
 
 function evaluate(given: string): number {
-  const tokens = tokensOf(given);
+  const tokens = parseTokens(given);
   let at = 0;
   const take = (...wanted: string[]): string | undefined => (wanted.includes(tokens[at] ?? '') ? tokens[at++] : undefined);
 
@@ -52,7 +52,7 @@ function evaluate(given: string): number {
   return at === tokens.length ? value : NaN;
 }
 
-function tokensOf(given: string): string[] {
+function parseTokens(given: string): string[] {
   const text = given.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/').trim();
   const tokens: string[] = [];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < text.length; ) {

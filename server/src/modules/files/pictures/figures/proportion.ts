@@ -11,7 +11,7 @@ const NUMBER = /^\s*\$?\s*([-+]?\d+(?:\.\d+)?(?:\/\d+)?)\s*(?:[a-zA-ZÎ¼/]{1,6}[Â
 const TOLERANCE = 0.03;
 
 /** The number of a label that is nothing but a number and perhaps a unit. */
-export function numberOf(label: string | number): number | undefined {
+export function findNumber(label: string | number): number | undefined {
   if (typeof label === 'number') return label;
   const text = NUMBER.exec(label)?.[1];
   return text === undefined ? undefined : Math.abs(valueOf(text));
@@ -25,7 +25,7 @@ export function numberOf(label: string | number): number | undefined {
 export function checkProportion(given: readonly Labelled[], { sketch, scale }: { sketch: boolean; scale?: number }): void {
   if (sketch) return;
   const numbered = given.flatMap(({ label, length }) => {
-    const number = numberOf(label);
+    const number = findNumber(label);
     return number === undefined || number === 0 ? [] : [{ label, number, length }];
   });
   const [first] = numbered;

@@ -7,18 +7,18 @@ export const times = ([a, b]: Point, by: number): Point => [a * by, b * by];
 export const dot = ([a, b]: Point, [c, d]: Point): number => a * c + b * d;
 /** Above 0 where the second turns anticlockwise from the first, y pointing up. */
 export const cross = ([a, b]: Point, [c, d]: Point): number => a * d - b * c;
-export const lengthOf = ([a, b]: Point): number => Math.hypot(a, b);
-export const distance = (a: Point, b: Point): number => lengthOf(minus(b, a));
+export const getLength = ([a, b]: Point): number => Math.hypot(a, b);
+export const distance = (a: Point, b: Point): number => getLength(minus(b, a));
 export const between = (a: Point, b: Point, share: number): Point => plus(a, times(minus(b, a), share));
 export const polar = (degrees: number, length = 1): Point => [
   length * Math.cos((degrees * Math.PI) / 180),
   length * Math.sin((degrees * Math.PI) / 180),
 ];
 /** Degrees, 0 to 360, anticlockwise from the right where y points up. */
-export const directionOf = ([x, y]: Point): number => ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+export const getDirection = ([x, y]: Point): number => ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 
 export function unit(of: Point): Point {
-  const length = lengthOf(of);
+  const length = getLength(of);
   return length === 0 ? [1, 0] : times(of, 1 / length);
 }
 
@@ -26,7 +26,7 @@ export function unit(of: Point): Point {
 export function meet([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): Point | undefined {
   const [u, v] = [minus(b, a), minus(d, c)];
   const size = cross(u, v);
-  if (Math.abs(size) <= 1e-9 * lengthOf(u) * lengthOf(v)) return undefined;
+  if (Math.abs(size) <= 1e-9 * getLength(u) * getLength(v)) return undefined;
   return plus(a, times(u, cross(minus(c, a), v) / size));
 }
 

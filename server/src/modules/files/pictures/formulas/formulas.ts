@@ -1,9 +1,9 @@
 /** A formula as a picture: drawn once when content is imported, named by what it says. */
 import { createHash } from 'node:crypto';
-import { type Drawing, INK, inkOf, moveShape, writeSvg } from '../drawing';
+import { type Drawing, INK, findInk, moveShape, writeSvg } from '../drawing';
 import { translate } from '../path';
 import { MATHJAX_VERSION, mathJax, TexProblem, type Typeset } from './mathjax';
-import { NoGlyph, NoShape, outlinesOf } from './outlines';
+import { NoGlyph, NoShape, getOutlines } from './outlines';
 import { readAloud } from './reading';
 
 export interface FormulaPicture {
@@ -78,10 +78,10 @@ export function drawFormula(given: string): DrawnFormula {
   const tex = tidy(given);
   check(tex);
   const { tree, svg } = typeset(tex);
-  const shapes = shapesOf(tex, svg);
+  const shapes = getShapes(tex, svg);
   // Slanted letters reach over their box; a picture has no ink outside, so it grows with them.
   const [, boxTop = 0, boxWidth = 0, boxHeight = 0] = String(svg.attributes['viewBox']).split(' ').map(Number);
-  const ink = inkOf(shapes);
+  const ink = findInk(shapes);
   if (!ink) throw new FormulaError(`公式 ${shortly(tex)} 里没有可以画的内容`);
   const left = Math.floor(Math.min(0, ink.left));
   const top = Math.floor(Math.min(boxTop, ink.top));
@@ -102,9 +102,9 @@ function check(tex: string): void {
   if (tex === '') throw new FormulaError('公式是空的');
   if (tex.length > MOST_CHARACTERS) throw new FormulaError(`公式太长（最多 ${MOST_CHARACTERS} 个字符）：${shortly(tex)}`);
   const reference = REFERENCES.exec(tex);
-  if (reference) throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有 ${reference[0]}（${placeOf(tex, reference.index)}）`);
+  if (reference) throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有 ${reference[0]}（${getPlace(tex, reference.index)}）`);
   const percent = /(?<!\\)(?:\\\\)*%/.exec(tex);
-  if (percent) throw new FormulaError(`公式 ${shortly(tex)}：百分号要写成 \\%（${placeOf(tex, percent.index)}）`);
+  if (percent) throw new FormulaError(`公式 ${shortly(tex)}：百分号要写成 \\%（${getPlace(tex, percent.index)}）`);
 }
 
 /** They number formulas of a paper and lead to them. */
@@ -119,14 +119,16 @@ function typeset(tex: string): Typeset {
   }
 }
 
-function shapesOf(tex: string, svg: Typeset['svg']): ReturnType<typeof outlinesOf> {
+function getShapes(tex: string, svg: Typeset['svg']): ReturnType<typeof getOutlines> {
   try {
-    return outlinesOf(svg, INK);
+    return getOutlines(svg, INK);
   } catch (error) {
     if (error instanceof NoShape) throw new FormulaError(`公式 ${shortly(tex)} 里有画不出来的内容`, { cause: error });
     if (!(error instanceof NoGlyph)) throw error;
     const { character } = error;
-    throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有“${character}”（${placeOf(tex, tex.indexOf(character))}）`, { cause: error });
+    throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有“${character}”（${getPlace(tex, tex.indexOf(character))}）`, {
+      cause: error,
+    });
   }
 }
 
@@ -152,10 +154,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 function sayProblem({ id, message, at }: TexProblem, tex: string): string {
   const command = id === 'UndefinedControlSequence' ? /\\(?:[A-Za-z]+|.)/.exec(message)?.[0] : undefined;
   const found = command === undefined ? -1 : tex.search(new RegExp(`${command.replaceAll('\\', '\\\\')}(?![A-Za-z])`));
-  return `${PROBLEMS[id] ?? message}${command === undefined ? '' : ` ${command}`}（${placeOf(tex, found >= 0 ? found : at)}）`;
+  return `${PROBLEMS[id] ?? message}${command === undefined ? '' : ` ${command}`}（${getPlace(tex, found >= 0 ? found : at)}）`;
 }
 
-const placeOf = (tex: string, at: number): string => {
+const getPlace = (tex: string, at: number): string => {
   const index = Math.max(0, Math.min(at, tex.length));
   return `第 ${index + 1} 个字符，“${tex.slice(Math.max(0, index - 8), index)}▸${tex.slice(index, index + 8)}”`;
 };

@@ -1,7 +1,7 @@
 /** Keys that take more than their question means: an expression, a root or a fraction of which no form is asked. */
 import { isConstant, type Node, some } from '../../rules/grading/ast';
 import { exactValue } from '../../rules/grading/exact';
-import { meaningsOf } from '../../rules/grading/grade';
+import { getMeanings } from '../../rules/grading/grade';
 import { isExact } from '../../rules/grading/judge-value';
 import type { AnswerForm, AnswerKey } from '../../rules/grading/types';
 
@@ -9,7 +9,7 @@ import type { AnswerForm, AnswerKey } from '../../rules/grading/types';
 export function formMissing(key: AnswerKey): string | undefined {
   const isSaid = [key.form, key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
   if (isSaid) return undefined;
-  const [meaning] = meaningsOf(key);
+  const [meaning] = getMeanings(key);
   if (meaning?.t !== 'values') return undefined;
   return meaning.values.map(({ node }) => missingFor(node, meaning.name)).find((missing) => missing !== undefined);
 }
@@ -40,7 +40,7 @@ export function precisionMissing(key: AnswerKey, prompt: string): string | undef
 /** 约是, 大约 and 估计 before a key that takes no ≈: 约 3000 米 would be refused for a mountain that is about so high. */
 export function aboutMissing(key: AnswerKey, prompt: string): string | undefined {
   if (!/大约|估计|左右|(?<![公纽])约(?=[是为有等需\d\s$[])/.test(prompt)) return undefined;
-  const isExactKey = meaningsOf(key).some(
+  const isExactKey = getMeanings(key).some(
     (meaning) => meaning.t === 'values' && meaning.values.every(({ node }) => isExact(node, { key })),
   );
   return isExactKey ? '题目问的是大约多少，写“约”和 ≈ 却不算对；加 about: true' : undefined;

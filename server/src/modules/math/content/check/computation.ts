@@ -2,7 +2,7 @@
  * Checks that each side of `A = B = C` equals the next. Sides with letters are compared only where the line is surely a
  * computation; otherwise it may be an equation.
  */
-import { isConstant, type Node, number, over, some, times, variablesOf } from '../../rules/grading/ast';
+import { isConstant, type Node, number, over, some, times, getVariables } from '../../rules/grading/ast';
 import type { Answer } from '../../rules/grading/answer';
 import { order, same } from '../../rules/grading/equivalence';
 import { TooComplicated, Undefined, Unreadable } from '../../rules/grading/faults';
@@ -29,8 +29,8 @@ interface Formula {
 export function faultsInComputation(prose: Prose): ComputationFault[] {
   const faults: ComputationFault[] = [];
   let last: string | undefined;
-  for (const { line, tex, goesOn } of formulasOf(prose)) {
-    const chains = chainsOf(tex);
+  for (const { line, tex, goesOn } of getFormulas(prose)) {
+    const chains = parseChains(tex);
     for (const [index, chain] of chains.entries()) {
       const [first = ''] = chain.sides;
       const isContinued = first.trim() === '' && chain.signs[0] === '=';
@@ -47,7 +47,7 @@ export function faultsInComputation(prose: Prose): ComputationFault[] {
   return faults;
 }
 
-function formulasOf(prose: Prose): Formula[] {
+function getFormulas(prose: Prose): Formula[] {
   const found: Formula[] = [];
   let endsWithFormula = false;
   for (const block of prose) {
@@ -69,7 +69,7 @@ function formulasOf(prose: Prose): Formula[] {
 }
 
 /** Of all chains in it, in order. */
-export const sidesOf = (tex: string): string[] => chainsOf(tex).flatMap(({ sides }) => sides);
+export const parseSides = (tex: string): string[] => parseChains(tex).flatMap(({ sides }) => sides);
 
 interface Chain {
   sides: string[];
@@ -80,7 +80,7 @@ const SIGN = /=|\\approx(?![a-z])|≈|\\neq?(?![a-z])|\\leq?(?:slant)?(?![a-z])|
 const PLAIN_SIGN: Readonly<Record<string, string>> = { '\\lt': '<', '\\gt': '>', '≈': '\\approx' };
 
 /** Rows of an aligned formula go on where they begin with `=`; commas part what is said. */
-function chainsOf(tex: string): Chain[] {
+function parseChains(tex: string): Chain[] {
   if (/\\begin\{(?!aligned|align)/.test(tex)) return [];
   const rows = tex
     .replace(/\\(?:begin|end)\{align(?:ed)?\*?\}/g, '')
@@ -102,13 +102,13 @@ function chainsOf(tex: string): Chain[] {
 function faultBetween(left: string, sign: string, right: string, isComputation: boolean): Pick<ComputationFault, 'isError'> | undefined {
   if (sign === '\\approx') return undefined;
   const hasMinutes = MINUTES.test(left + right);
-  const [first, second] = [sideOf(left, hasMinutes), sideOf(right, hasMinutes)];
+  const [first, second] = [findSide(left, hasMinutes), findSide(right, hasMinutes)];
   if (!first || !second || first.kind !== second.kind) return undefined;
   const [a, b] = [first.node, second.node];
   try {
     if (isConstant(a) && isConstant(b)) return isTrue(a, sign, b) ? undefined : { isError: sign === '=' };
     if (sign !== '=' || !isComputation || !areComparable(a, b)) return undefined;
-    return same(a, b) ? undefined : { isError: lettersOf(a) === lettersOf(b) };
+    return same(a, b) ? undefined : { isError: getLetters(a) === getLetters(b) };
   } catch (error) {
     if (error instanceof Undefined || error instanceof TooComplicated || error instanceof RangeError) return undefined;
     throw error;
@@ -123,15 +123,15 @@ function isTrue(a: Node, sign: string, b: Node): boolean {
   return order(a, b) < 0 === (sign === '<' || sign.startsWith('\\l'));
 }
 
-const lettersOf = (node: Node): string => [...variablesOf(node)].sort().join();
+const getLetters = (node: Node): string => [...getVariables(node)].sort().join();
 
 /** Small letters are numbers; AB is a segment, ∠1 an angle, a letter alone a name. */
 function areComparable(a: Node, b: Node): boolean {
   const isName = (node: Node): boolean => node.t === 'var';
-  const letters = new Set([...variablesOf(a), ...variablesOf(b)]);
+  const letters = new Set([...getVariables(a), ...getVariables(b)]);
   if (isName(a) || isName(b) || isConstant(a) || isConstant(b) || [...letters].some((letter) => !/^[a-z](?:_|$)/.test(letter)))
     return false;
-  return [...variablesOf(b)].every((letter) => variablesOf(a).has(letter));
+  return [...getVariables(b)].every((letter) => getVariables(a).has(letter));
 }
 
 const MINUTES = /['′]|\\prime/;
@@ -143,8 +143,8 @@ interface Side {
 }
 
 /** @returns undefined where it is no expression or cannot be read */
-export function sideOf(tex: string, hasMinutes = MINUTES.test(tex)): Side | undefined {
-  const text = plainTextOf(tex, hasMinutes);
+export function findSide(tex: string, hasMinutes = MINUTES.test(tex)): Side | undefined {
+  const text = findPlainText(tex, hasMinutes);
   if (text === undefined || text.trim() === '') return undefined;
   try {
     const letterUnits = /\\(?:mathrm|text|rm)\b/.test(tex);
@@ -172,7 +172,7 @@ function readSide(answer: Answer): Side | undefined {
 }
 
 /** TeX as the grader reads it. */
-export function plainTextOf(tex: string, hasMinutes: boolean, keepsDegrees = hasMinutes): string | undefined {
+export function findPlainText(tex: string, hasMinutes: boolean, keepsDegrees = hasMinutes): string | undefined {
   if (/\\(?:overline|widehat|cdots|ldots|dots|underbrace|parallel|perp|triangle|odot|sim|cong|Box|square)\b|…|\?/.test(tex))
     return undefined;
   const withMinutes = tex.replace(/\^\s*\{?\s*\\circ\s*\}?/g, '°').replace(/\^\s*\{?\s*\\prime\s*\}?/g, "'");

@@ -3,7 +3,7 @@ import { couldBeLetter, isCounted, unitAt } from '../../rules/grading/units';
 import { gradeAnswer } from '../../rules/grading/grade';
 import { normalise } from '../../rules/grading/normalise';
 import type { AnswerKey } from '../../rules/grading/types';
-import { inlinesOf, type Prose, type ProseInline } from '../parse/prose';
+import { getInlines, type Prose, type ProseInline } from '../parse/prose';
 
 /** Something else is to be made of what is printed. */
 const REWRITES = /计算|化简|求值|去括号|合并|化成|化为|写成|改写|换算|约分|通分|展开|因式|分解/;
@@ -16,16 +16,16 @@ export interface Printed {
   asksToRewrite: boolean;
 }
 
-export function printedIn(prompt: Prose): Printed {
+export function findPrinted(prompt: Prose): Printed {
   const pieces = prompt.flatMap((block) => {
-    if (block.kind === 'paragraph') return piecesIn(block.inlines);
-    return block.kind === 'list' ? block.items.flatMap(piecesIn) : block.kind === 'display' ? [typedAs(block.tex)] : [];
+    if (block.kind === 'paragraph') return findPieces(block.inlines);
+    return block.kind === 'list' ? block.items.flatMap(findPieces) : block.kind === 'display' ? [typedAs(block.tex)] : [];
   });
-  const text = textOf(inlinesOf(prompt));
+  const text = getText(getInlines(prompt));
   return { text, pieces: [...new Set(pieces)].filter((piece) => piece !== ''), asksToRewrite: REWRITES.test(text) };
 }
 
-const textOf = (inlines: readonly ProseInline[]): string => inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
+const getText = (inlines: readonly ProseInline[]): string => inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
 
 /** As it is typed: `36^\circ`, `\mathrm{cm}` and `\dfrac` are read otherwise only by MathJax. */
 function typedAs(tex: string): string {
@@ -56,7 +56,7 @@ export function unitBehind(prompt: Prose, blank: number): string | undefined {
 }
 
 function printedBehind(prompt: Prose, blank: number): string {
-  const inlines = inlinesOf(prompt);
+  const inlines = getInlines(prompt);
   const at = inlines.findIndex((inline) => inline.kind === 'blank' && inline.blank === blank);
   if (at < 0) return '';
   const behind = inlines.slice(at + 1, at + 3).map((inline) => {
@@ -67,7 +67,7 @@ function printedBehind(prompt: Prose, blank: number): string {
 }
 
 /** Formulas, their sides, and both with the unit that stands behind them: 5 度, 3 小时 20 分. */
-function piecesIn(inlines: readonly ProseInline[]): string[] {
+function findPieces(inlines: readonly ProseInline[]): string[] {
   return inlines.flatMap((inline, at) => {
     if (inline.kind !== 'formula') return [];
     const typed = typedAs(inline.tex);

@@ -9,7 +9,7 @@ import type { Prose } from '../parse/prose';
 import type { Ask, WrongSource } from '../parse/question-source';
 import type { Values } from '../template/values';
 import { aboutMissing, formMissing, namedFormMissing, precisionMissing } from './asked-form';
-import { acceptedCopy, isPrintedBehind, type Printed, printedIn, unitBehind } from './copied';
+import { acceptedCopy, isPrintedBehind, type Printed, findPrinted, unitBehind } from './copied';
 import type { Findings } from './findings';
 
 type FillIn = Extract<Ask, { kind: 'fill_in' }>;
@@ -17,7 +17,7 @@ type FillIn = Extract<Ask, { kind: 'fill_in' }>;
 const NOT_READ = new Set(['unreadable', 'empty', 'undefined', 'too_complicated']);
 
 export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Values, findings: Findings): void {
-  const printed = printedIn(prompt);
+  const printed = findPrinted(prompt);
   blanks.forEach(({ line, key, because }, index) => {
     const verdict = gradeAnswer(key, key.expr);
     if (!verdict.correct) {
@@ -75,12 +75,12 @@ function takesTooMuch(key: AnswerKey, printed: Printed, isOnly: boolean): { code
 function namesWithoutKey({ expr, letters }: AnswerKey): string[] {
   const readings = letters === undefined ? [true, false] : [letters === 'units'];
   const without = readings.map((letterUnits) => {
-    return [...new Set(namesIn(expr, letterUnits))].filter((name) => !TYPED.has(name));
+    return [...new Set(findNames(expr, letterUnits))].filter((name) => !TYPED.has(name));
   });
   return without.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-function namesIn(expr: string, letterUnits: boolean): string[] {
+function findNames(expr: string, letterUnits: boolean): string[] {
   try {
     return lex(normalise(expr), { letterUnits }).flatMap(({ k, text }) => (k === 'name' ? [text] : []));
   } catch (error) {

@@ -1,6 +1,6 @@
 /** One question in all its variants. */
 import type { ProseInline } from '../parse/prose';
-import { inlinesOf, type Prose } from '../parse/prose';
+import { getInlines, type Prose } from '../parse/prose';
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';
 import { NAMED_OPTIONS } from '../template/option-order';
 import { expandQuestion, type QuestionVariant } from '../template/question';
@@ -36,7 +36,7 @@ export function checkQuestion(question: QuestionSource): void {
       const fault = block.kind === 'figure' ? figureFault(block.source) : undefined;
       if (fault !== undefined) findings.error(variant.values, { line: block.line, code: 'FIGURE' }, fault);
     }
-    const text = JSON.stringify([variant.prompt, piecesOf(variant.ask).map(({ inlines }) => textOf(inlines))], withoutLines);
+    const text = JSON.stringify([variant.prompt, getPieces(variant.ask).map(({ inlines }) => getText(inlines))], withoutLines);
     if (prompts.has(text)) findings.warn(variant.values, { line: question.line, code: 'VARIANTS_SAME' }, '有两种取值的题目完全一样');
     prompts.set(text, variant.values);
   }
@@ -61,27 +61,27 @@ function checkTexts({ prompt, hint, solution, ask }: QuestionVariant, { source }
       prose.filter(({ kind }) => kind !== 'figure'),
       source,
     );
-  for (const { inlines } of piecesOf(ask)) checkText(inlines, source);
+  for (const { inlines } of getPieces(ask)) checkText(inlines, source);
 }
 
 /** Options are shown in another order in each variant: a letter in the text is an option's, which follows, or stands in `$…$`. */
 function checkNamedOptions({ prompt, hint, solution, ask }: QuestionVariant, { source }: QuestionSource): void {
   if (ask.kind !== 'single_choice' && ask.kind !== 'multiple_choice') return;
   const ids = new Set(ask.options.map(({ id }) => id));
-  const lettersOf = (text: string): string[] => (text.match(NAMED_OPTIONS) ?? []).flatMap((named) => named.match(/[A-H]/g) ?? []);
+  const parseLetters = (text: string): string[] => (text.match(NAMED_OPTIONS) ?? []).flatMap((named) => named.match(/[A-H]/g) ?? []);
   const tell = (line: number, message: string): void => source.error(line, 'OPTION_NAMED', message);
-  for (const inline of inlinesOf(prompt)) {
-    const [letter] = inline.kind === 'text' ? lettersOf(inline.text) : [];
+  for (const inline of getInlines(prompt)) {
+    const [letter] = inline.kind === 'text' ? parseLetters(inline.text) : [];
     if (letter !== undefined) tell(inline.line, `选项在每种取值里次序不同，题目里不提选项；点和地名写成 $${letter}$`);
   }
-  const later = inlinesOf([...(hint ?? []), ...solution]).flatMap((inline) => (inline.kind === 'text' ? [inline] : []));
+  const later = getInlines([...(hint ?? []), ...solution]).flatMap((inline) => (inline.kind === 'text' ? [inline] : []));
   for (const { line, text } of [...later, ...[...ask.causes.values()].map(({ line, value }) => ({ line, text: value }))]) {
-    const unknown = lettersOf(text).find((letter) => !ids.has(letter));
+    const unknown = parseLetters(text).find((letter) => !ids.has(letter));
     if (unknown !== undefined) tell(line, `没有选项 ${unknown}；点和地名写成 $${unknown}$`);
   }
 }
 
-function piecesOf(ask: Ask): Piece[] {
+function getPieces(ask: Ask): Piece[] {
   switch (ask.kind) {
     case 'single_choice':
     case 'multiple_choice':
@@ -96,7 +96,7 @@ function piecesOf(ask: Ask): Piece[] {
 }
 
 function checkBlanks({ source, line, prompt, hint, solution, ask }: QuestionSource): void {
-  const blanks = inlinesOf(prompt).filter((inline) => inline.kind === 'blank');
+  const blanks = getInlines(prompt).filter((inline) => inline.kind === 'blank');
   const wanted = ask.kind === 'fill_in' ? ask.blanks.length : 0;
   const numbers = blanks.map(({ blank }) => blank + 1).sort((a, b) => a - b);
   if (numbers.join() !== Array.from({ length: wanted }, (_, i) => i + 1).join()) {
@@ -104,13 +104,13 @@ function checkBlanks({ source, line, prompt, hint, solution, ask }: QuestionSour
     const message = wanted === 0 ? `只有填空题有空，题目里${found}` : `answers 有 ${wanted} 个答案，题目里${found}`;
     source.error(blanks[0]?.line ?? prompt[0]?.line ?? line, 'BLANK', message);
   }
-  for (const inline of inlinesOf([...(hint ?? []), ...solution])) {
+  for (const inline of getInlines([...(hint ?? []), ...solution])) {
     if (inline.kind === 'blank') source.error(inline.line, 'BLANK', '空 [[1]] 只写在题目里');
   }
 }
 
 /** As it is told from others: formulas with their sign. */
-function textOf(inlines: readonly ProseInline[]): string {
+function getText(inlines: readonly ProseInline[]): string {
   return inlines
     .map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'formula' ? `$${inline.tex.replaceAll(/\s/g, '')}$` : ''))
     .join('')
@@ -147,7 +147,7 @@ function checkAsk({ ask, prompt, values }: QuestionVariant, findings: Findings):
 function checkDifferent(pieces: readonly Piece[], what: string, values: Values, findings: Findings): void {
   const seen = new Map<string, Piece>();
   for (const piece of pieces) {
-    const text = textOf(piece.inlines);
+    const text = getText(piece.inlines);
     if (seen.has(text)) findings.error(values, { line: piece.line, code: 'OPTIONS_SAME' }, `${what}有两个一样：${text}`);
     seen.set(text, piece);
   }
@@ -162,7 +162,7 @@ function checkOptionValues(ask: Extract<Ask, { options: unknown }>, values: Valu
   for (const wrong of ask.options.filter(({ id }) => !ask.correct.includes(id))) {
     const right = ask.options.find((option) => ask.correct.includes(option.id) && sameValue(formula(option), formula(wrong)));
     if (!right) continue;
-    const message = `选项 ${wrong.id} 和正确选项 ${right.id} 的值相等：${textOf(wrong.inlines)}`;
+    const message = `选项 ${wrong.id} 和正确选项 ${right.id} 的值相等：${getText(wrong.inlines)}`;
     findings.warn(values, { line: wrong.line, code: 'OPTIONS_EQUAL' }, message);
   }
 }

@@ -2,15 +2,15 @@
  * Answers recomputed: what stands before a blank with `=` is what belongs into it, and every answer is one that the worked
  * solution arrives at. Nothing here believes the key.
  */
-import { isConstant, variablesOf } from '../../rules/grading/ast';
+import { isConstant, getVariables } from '../../rules/grading/ast';
 import { same } from '../../rules/grading/equivalence';
 import { TooComplicated, Undefined } from '../../rules/grading/faults';
 import { gradeAnswer } from '../../rules/grading/grade';
 import type { AnswerKey } from '../../rules/grading/types';
-import { inlinesOf, type Prose, type ProseInline } from '../parse/prose';
+import { getInlines, type Prose, type ProseInline } from '../parse/prose';
 import type { Ask } from '../parse/question-source';
 import type { QuestionVariant } from '../template/question';
-import { plainTextOf, sideOf, sidesOf } from './computation';
+import { findPlainText, findSide, parseSides } from './computation';
 import { sameValue } from './same-value';
 
 export interface AnswerFault {
@@ -26,13 +26,13 @@ export function faultsOfAnswers({ prompt, solution, ask }: QuestionVariant): Ans
 
 function faultsOfBlanks({ blanks }: Extract<Ask, { kind: 'fill_in' }>, prompt: Prose, solution: Prose): AnswerFault[] {
   const asked = formulasBeforeBlanks(prompt);
-  const said = resultsOf(solution);
+  const said = getResults(solution);
   return blanks.flatMap(({ line, key }, index) => {
     const formula = asked.get(index);
     const equality = formula === undefined ? 'unknown' : compare(formula, key.expr);
     if (equality === 'same') return [];
     if (equality === 'different') return [{ line, message: `第 ${index + 1} 空的答案 ${key.expr} 不是 ${formula ?? ''} 的结果` }];
-    if (itemsOf(key).every((item) => said.some((text) => isAnswer(item, text)))) return [];
+    if (getItems(key).every((item) => said.some((text) => isAnswer(item, text)))) return [];
     return [{ line, message: `解里没有得出第 ${index + 1} 空的答案 ${key.expr}` }];
   });
 }
@@ -40,7 +40,7 @@ function faultsOfBlanks({ blanks }: Extract<Ask, { kind: 'fill_in' }>, prompt: P
 /** What the solution chooses by letter (选 B); else the result of its last computation, where that is one of the options. */
 function faultsOfChoice({ options, correct }: Extract<Ask, { options: unknown }>, solution: Prose): AnswerFault[] {
   const line = options.find(({ id }) => id === correct[0])?.line ?? 0;
-  const text = inlinesOf(solution)
+  const text = getInlines(solution)
     .map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'formula' ? inline.tex : ''))
     .join('');
   const chosen = [...text.matchAll(CHOSEN)].at(-1)?.[1]?.match(/[A-Z]/g);
@@ -50,35 +50,35 @@ function faultsOfChoice({ options, correct }: Extract<Ask, { options: unknown }>
   }
   // Several right options, or the odd one out: the end of a solution is not the answer.
   const result = correct.length === 1 ? lastResult(solution) : undefined;
-  const formulasOf = (id: string): string[] =>
+  const parseFormulas = (id: string): string[] =>
     options.find((option) => option.id === id)?.inlines.flatMap((inline) => (inline.kind === 'formula' ? inline.tex : [])) ?? [];
-  if (result === undefined || correct.some((id) => formulasOf(id).some((tex) => hasValue(tex, result)))) return [];
-  const other = options.find(({ id, inlines }) => inlines.length === 1 && formulasOf(id).some((tex) => sameValue(tex, result)));
+  if (result === undefined || correct.some((id) => parseFormulas(id).some((tex) => hasValue(tex, result)))) return [];
+  const other = options.find(({ id, inlines }) => inlines.length === 1 && parseFormulas(id).some((tex) => sameValue(tex, result)));
   return other ? [{ line, message: `解里得出 ${result}，是选项 ${other.id}，correct 是 ${correct.join('、')}` }] : [];
 }
 
 const CHOSEN = /选\s*([A-F](?:[、，,和]?\s*[A-F])*)(?![A-Za-z])/g;
 
 /** Also of one part of it: a pair, an equation. */
-const hasValue = (tex: string, result: string): boolean => [tex, ...sidesOf(tex)].some((part) => sameValue(part, result));
+const hasValue = (tex: string, result: string): boolean => [tex, ...parseSides(tex)].some((part) => sameValue(part, result));
 
 /** The last side of a chain with which the solution ends. */
 function lastResult(solution: Prose): string | undefined {
   const formulas = solution.flatMap((block) =>
-    block.kind === 'display' ? [block.tex] : inlinesOf([block]).flatMap((inline) => (inline.kind === 'formula' ? [inline.tex] : [])),
+    block.kind === 'display' ? [block.tex] : getInlines([block]).flatMap((inline) => (inline.kind === 'formula' ? [inline.tex] : [])),
   );
   const last = formulas.at(-1);
-  return last?.includes('=') ? sidesOf(last).at(-1)?.trim() : undefined;
+  return last?.includes('=') ? parseSides(last).at(-1)?.trim() : undefined;
 }
 
 /** By the index of the blank, TeX: of `$2+3=$ [[1]]` it is `2+3`. */
 function formulasBeforeBlanks(prompt: Prose): Map<number, string> {
   const found = new Map<number, string>();
   let before: ProseInline | undefined;
-  for (const inline of inlinesOf(prompt)) {
+  for (const inline of getInlines(prompt)) {
     if (inline.kind === 'text' && inline.text.trim() === '') continue;
     if (inline.kind === 'blank' && before?.kind === 'formula' && /=\s*$/.test(before.tex)) {
-      const side = sidesOf(before.tex)
+      const side = parseSides(before.tex)
         .filter((text) => text.trim() !== '')
         .at(-1);
       if (side !== undefined) found.set(inline.blank, side.trim());
@@ -89,23 +89,23 @@ function formulasBeforeBlanks(prompt: Prose): Map<number, string> {
 }
 
 /** Of a list every item: a solution comes to one after the other. */
-function itemsOf(key: AnswerKey): AnswerKey[] {
+function getItems(key: AnswerKey): AnswerKey[] {
   if (/[([{]/.test(key.expr)) return [key];
   return key.expr.split(/[,，;；]|或/).map((expr) => ({ ...key, expr: expr.trim() }));
 }
 
 /** Formulas, their sides, what stands in brackets, and the numbers of the text, as a learner would type them; the last first. */
-function resultsOf(solution: Prose): string[] {
+function getResults(solution: Prose): string[] {
   const found: string[] = [];
   let line = '';
   const add = (tex: string): void => {
     const brackets = [...tex.matchAll(/\\left\(([^()]*)\\right\)/g)].map(([, inside = '']) => inside);
-    const plain = [...brackets, tex, ...sidesOf(tex)].flatMap((text) => plainTextOf(text, false, true)?.trim() ?? []);
+    const plain = [...brackets, tex, ...parseSides(tex)].flatMap((text) => findPlainText(text, false, true)?.trim() ?? []);
     found.push(...plain);
     line += plain[brackets.length] ?? ' ';
   };
   for (const block of solution) if (block.kind === 'display') add(block.tex);
-  for (const inline of inlinesOf(solution)) {
+  for (const inline of getInlines(solution)) {
     if (inline.kind === 'formula') add(inline.tex);
     else if (inline.kind === 'text') line += inline.text;
   }
@@ -126,9 +126,9 @@ const isAnswer = ({ expr, brackets, ordered, letters, unit }: AnswerKey, text: s
 
 /** Values with letters are told apart only where the letters are the same: a condition may put something in. */
 function compare(formula: string, expr: string): 'same' | 'different' | 'unknown' {
-  const [asked, given] = [sideOf(formula), sideOf(expr)];
+  const [asked, given] = [findSide(formula), findSide(expr)];
   if (!asked || !given || asked.kind !== given.kind) return 'unknown';
-  const lettersOf = (node: typeof asked.node): string => [...variablesOf(node)].sort().join();
+  const getLetters = (node: typeof asked.node): string => [...getVariables(node)].sort().join();
   try {
     if (same(asked.node, given.node)) return 'same';
   } catch (error) {
@@ -136,5 +136,5 @@ function compare(formula: string, expr: string): 'same' | 'different' | 'unknown
     throw error;
   }
   const areNumbers = isConstant(asked.node) && isConstant(given.node);
-  return areNumbers || (!isConstant(given.node) && lettersOf(asked.node) === lettersOf(given.node)) ? 'different' : 'unknown';
+  return areNumbers || (!isConstant(given.node) && getLetters(asked.node) === getLetters(given.node)) ? 'different' : 'unknown';
 }

@@ -30,7 +30,7 @@ function checkCharacters({ text, line }: Extract<ProseInline, { kind: 'text' }>,
   if (/ +[，。；：？！、）”]/u.test(text)) source.warn(line, 'SPACE', `标点前不空格：${text.trim().slice(0, 30)}`);
   const told = new Set<string>();
   for (const { 0: character, index } of text.matchAll(/[A-Za-z]+|./gsu)) {
-    const kind = kindOf(character);
+    const kind = findKind(character);
     if (!kind || told.has(kind.code + kind.message)) continue;
     told.add(kind.code + kind.message);
     const message = `${kind.message}：${near(index)}`;
@@ -39,7 +39,7 @@ function checkCharacters({ text, line }: Extract<ProseInline, { kind: 'text' }>,
   }
 }
 
-function kindOf(character: string): { code: string; message: string; isError: boolean } | undefined {
+function findKind(character: string): { code: string; message: string; isError: boolean } | undefined {
   if (ALLOWED.test(character.charAt(0)) || HAN.test(character)) return undefined;
   // An option is named by its letter.
   if (/^[A-H]$/.test(character)) return undefined;

@@ -50,11 +50,11 @@ function pieces(expr: string): AnswerPiece[] {
     .split(/([\p{Script=Han}、；。（）]+)/u)
     .filter((part) => part.trim() !== '')
     .map((part) =>
-      /^[\p{Script=Han}、；。（）]/u.test(part) ? { kind: 'text', text: part } : { kind: 'formula', tex: texOf(part.trim()) },
+      /^[\p{Script=Han}、；。（）]/u.test(part) ? { kind: 'text', text: part } : { kind: 'formula', tex: toTex(part.trim()) },
     );
 }
 
-function texOf(text: string): string {
+function toTex(text: string): string {
   return Array.from(fractions(units(text)).replaceAll('\u0001', ''))
     .map((char) => {
       if (SUPERSCRIPTS.includes(char)) return `^{${SUPERSCRIPTS.indexOf(char)}}`;

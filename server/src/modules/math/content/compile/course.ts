@@ -60,9 +60,9 @@ export interface CompiledContent {
 export async function compileContent(content: Content, keep?: KeepDrawings): Promise<CompiledContent> {
   const renderer = new Renderer();
   // Once to see what there is to draw, and once with the pictures.
-  compileAll(content, renderer, variantsOf);
+  compileAll(content, renderer, getVariants);
   await renderer.draw(keep);
-  return { ...compileAll(content, renderer, variantsOf), pictures: renderer.pictures() };
+  return { ...compileAll(content, renderer, getVariants), pictures: renderer.pictures() };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function checkPictures(content: Content, keep?: KeepDrawings): Prom
         if (block.kind === 'figure') renderer.figure(block.source, { source: question.source, line: block.line });
       }
     }
-    return variantsOf({ ...question, variants: first ? [first] : [] }, renderer);
+    return getVariants({ ...question, variants: first ? [first] : [] }, renderer);
   };
   compileAll(content, renderer, compile);
   await renderer.draw(keep);
@@ -149,7 +149,7 @@ function compilePart(part: HandoutPartSource, source: Source, renderer: Renderer
   };
 }
 
-function variantsOf(question: QuestionSource, renderer: Renderer): CompiledVariant[] {
+function getVariants(question: QuestionSource, renderer: Renderer): CompiledVariant[] {
   return question.variants.flatMap((values, number) => {
     const variant = expandQuestion(question, values);
     return variant ? [compileVariant(question, variant, number, renderer)] : [];

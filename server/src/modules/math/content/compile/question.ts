@@ -12,7 +12,7 @@ import type { QuestionVariant } from '../template/question';
 import { shuffledIndexes } from '../template/shuffle';
 import { piecesOfAnswer } from './answer-text';
 import type { Renderer } from './renderer';
-import { compileInlines, compileProse, stepsOf } from './rich-text';
+import { compileInlines, compileProse, getSteps } from './rich-text';
 import { offeredUnits } from './units';
 
 export interface CompiledVariant {
@@ -39,7 +39,7 @@ export function compileVariant(question: QuestionSource, written: QuestionVarian
   return {
     content: { prompt, hint: variant.hint ? compileProse(variant.hint, renderer, source) : null, ...asked },
     key,
-    solution: { ...solution, steps: stepsOf(compileProse(variant.solution, renderer, source)) },
+    solution: { ...solution, steps: getSteps(compileProse(variant.solution, renderer, source)) },
   };
 }
 
@@ -64,10 +64,10 @@ function compileAsk({ ask, prompt }: QuestionVariant, context: Context): Asked {
   }
 }
 
-const pieceOf = ({ inlines }: Piece, { renderer, source }: Context): Inline[] => compileInlines(inlines, renderer, source);
+const getPiece = ({ inlines }: Piece, { renderer, source }: Context): Inline[] => compileInlines(inlines, renderer, source);
 
 function compileChoice({ options, correct, causes }: Extract<Ask, { options: unknown }>, context: Context): Asked {
-  const shown = options.map((option) => ({ id: option.id, content: pieceOf(option, context) }));
+  const shown = options.map((option) => ({ id: option.id, content: getPiece(option, context) }));
   const letters = shown.flatMap(({ id }, at) => (correct.includes(id) ? [optionLetter(at)] : []));
   return {
     options: shown,
@@ -119,7 +119,7 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
 }
 
 function compileOrdering({ items }: Extract<Ask, { kind: 'ordering' }>, context: Context): Asked {
-  const contents = items.map((item) => pieceOf(item, context));
+  const contents = items.map((item) => getPiece(item, context));
   const shown = shuffledIndexes(items.length, context.seed);
   const right = items.map((_, index) => optionLetter(shown.indexOf(index)));
   return {
@@ -132,7 +132,7 @@ function compileOrdering({ items }: Extract<Ask, { kind: 'ordering' }>, context:
 }
 
 function compileMatching({ pairs }: Extract<Ask, { kind: 'matching' }>, context: Context): Asked {
-  const sides = pairs.map(({ left, right }) => ({ left: pieceOf(left, context), right: pieceOf(right, context) }));
+  const sides = pairs.map(({ left, right }) => ({ left: getPiece(left, context), right: getPiece(right, context) }));
   const shown = shuffledIndexes(pairs.length, context.seed);
   // Letters go on from the left side's: each names one thing of the question.
   const rightId = (at: number): string => optionLetter(pairs.length + at);
@@ -155,13 +155,13 @@ function compileShortAnswer({ answer, rubric }: Extract<Ask, { kind: 'short_answ
     options: [],
     matches: [],
     blanks: [],
-    key: { kind: 'work', problem: writtenOf(prompt), answer: writtenInlines(answer.inlines), rubric },
-    solution: { answer: paragraph(pieceOf(answer, context)), option_ids: [], pairs: [] },
+    key: { kind: 'work', problem: getWritten(prompt), answer: writtenInlines(answer.inlines), rubric },
+    solution: { answer: paragraph(getPiece(answer, context)), option_ids: [], pairs: [] },
   };
 }
 
 /** As its author wrote it, with TeX: who marks it by AI reads that. */
-function writtenOf(prose: Prose): string {
+function getWritten(prose: Prose): string {
   return prose
     .map((block) => {
       if (block.kind === 'paragraph') return writtenInlines(block.inlines);

@@ -15,7 +15,7 @@ export interface Picture {
   svg: string;
 }
 
-const nameOf = (job: PictureJob): string => (job.kind === 'formula' ? `$${job.tex}` : `#${job.source}`);
+const getName = (job: PictureJob): string => (job.kind === 'formula' ? `$${job.tex}` : `#${job.source}`);
 
 export class Renderer {
   private readonly jobs = new Map<string, PictureJob>();
@@ -45,7 +45,7 @@ export class Renderer {
 
   /** Undefined while it is gathered, and where it cannot be drawn, which is told. */
   private picture(job: PictureJob, place: Place): Exclude<Drawn, { kind: 'fault' }> | undefined {
-    const name = nameOf(job);
+    const name = getName(job);
     if (this.isGathering) this.jobs.set(name, job);
     const drawn = this.drawn.get(name);
     if (drawn?.kind !== 'fault') return drawn;

@@ -33,7 +33,7 @@ export const compileProse = (prose: Prose, renderer: Renderer, source: Source): 
   prose.flatMap((block) => compileBlock(block, renderer, source) ?? []);
 
 /** Each paragraph is a step; what stands under it belongs to it. */
-export function stepsOf(text: RichText): RichText[] {
+export function getSteps(text: RichText): RichText[] {
   const steps: RichText[] = [];
   for (const block of text) {
     const last = steps.at(-1);

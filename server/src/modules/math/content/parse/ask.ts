@@ -46,7 +46,7 @@ export function readAsk(fields: Fields, kind: QuestionKind): Ask | undefined {
   }
 }
 
-function pieceOf({ line, value }: Line<string>, fields: Fields): Piece {
+function getPiece({ line, value }: Line<string>, fields: Fields): Piece {
   const inlines = readInlines({ line, text: value }, fields.source);
   if (inlines.some(({ kind }) => kind === 'blank')) fields.source.error(line, 'BLANK', '空 [[1]] 只写在题目里');
   return { line, inlines };
@@ -56,7 +56,7 @@ function asPiece(node: YamlNode, fields: Fields, what: string): Piece | undefine
   if (node.t !== 'scalar' || node.text.trim() === '') {
     return fields.source.error(node.line, 'FIELD_KIND', `${what}应为文字（里面有 , { } [ ] : # 时要加引号）`);
   }
-  return pieceOf({ line: node.line, value: node.text.trim() }, fields);
+  return getPiece({ line: node.line, value: node.text.trim() }, fields);
 }
 
 function readCause(fields: Fields, name: string): Line<string> | undefined {
@@ -82,15 +82,16 @@ function readChoice(fields: Fields, kind: 'single_choice' | 'multiple_choice'): 
   });
   const ids = [...(written ?? new Map<string, YamlNode>()).keys()];
   if (written && (ids.length < 2 || ids.join() !== OPTION_IDS.slice(0, ids.length).join())) {
-    source.error(fields.lineOf('options'), 'OPTIONS', '选项依次是 A、B、C ……，至少两个，最多八个');
+    source.error(fields.parseLine('options'), 'OPTIONS', '选项依次是 A、B、C ……，至少两个，最多八个');
   }
   const correct = kind === 'single_choice' ? [fields.text('correct')] : (fields.texts('correct') ?? []);
   const known = correct.flatMap((each) => each ?? []);
   for (const { line, value } of known) {
     if (written && !ids.includes(value)) source.error(line, 'OPTIONS', `correct 里的 ${value} 不是选项`);
   }
-  if (kind === 'multiple_choice' && known.length === 1) source.warn(fields.lineOf('correct'), 'OPTIONS', '多选题只有一个正确选项');
-  if (new Set(known.map(({ value }) => value)).size !== known.length) source.error(fields.lineOf('correct'), 'OPTIONS', 'correct 里有重复');
+  if (kind === 'multiple_choice' && known.length === 1) source.warn(fields.parseLine('correct'), 'OPTIONS', '多选题只有一个正确选项');
+  if (new Set(known.map(({ value }) => value)).size !== known.length)
+    source.error(fields.parseLine('correct'), 'OPTIONS', 'correct 里有重复');
   const causes = readCauses(fields, ids, new Set(known.map(({ value }) => value)));
   if (known.length === 0 || options.length < 2) return undefined;
   return { kind, options, correct: known.map(({ value }) => value).sort(), causes };
@@ -111,7 +112,7 @@ function readCauses(fields: Fields, ids: readonly string[], right: ReadonlySet<s
 function readFillIn(fields: Fields): Ask | undefined {
   const list = fields.list('answers');
   const blanks = (list ?? []).flatMap((node) => readBlank(new Fields(node, fields.source, '答案')) ?? []);
-  if (list && (list.length === 0 || list.length > 10)) fields.source.error(fields.lineOf('answers'), 'BLANK', 'answers 有 1–10 个');
+  if (list && (list.length === 0 || list.length > 10)) fields.source.error(fields.parseLine('answers'), 'BLANK', 'answers 有 1–10 个');
   const wrong = fields
     .optionalList('wrong')
     .flatMap((node) => readWrong(new Fields(node, fields.source, '错误答案'), list?.length ?? 0) ?? []);
@@ -127,10 +128,10 @@ function readBlank(fields: Fields): BlankSource | undefined {
     ...defined('significantFigures', fields.optionalInteger('significantFigures', [1, 10])),
     ...defined('tolerance', fields.optionalText('tolerance')?.value),
     ...defined('about', fields.optionalBoolean('about')),
-    ...defined('unit', fields.optionalOneOf('unit', UNITS)),
+    ...defined('unit', fields.findOptionalOne('unit', UNITS)),
     ...defined('printedUnit', fields.optionalText('printedUnit')?.value),
-    ...defined('brackets', fields.optionalOneOf('brackets', BRACKETS)),
-    ...defined('letters', fields.optionalOneOf('letters', LETTERS)),
+    ...defined('brackets', fields.findOptionalOne('brackets', BRACKETS)),
+    ...defined('letters', fields.findOptionalOne('letters', LETTERS)),
     ...defined('ordered', fields.optionalBoolean('ordered')),
   };
   const because = fields.optionalText('because')?.value;
@@ -144,7 +145,7 @@ function defined<K extends string, V>(name: K, value: V | undefined): { [name in
 
 function readForm(fields: Fields): AnswerForm | AnswerForm[] | undefined {
   if (!fields.has('form')) return undefined;
-  if (fields.node('form')?.t !== 'list') return fields.optionalOneOf('form', FORMS);
+  if (fields.node('form')?.t !== 'list') return fields.findOptionalOne('form', FORMS);
   return fields.optionalTexts('form').flatMap(({ line, value }) => {
     const form = FORMS.find((known) => known === value);
     if (!form) fields.source.error(line, 'FIELD_KIND', `form 应为 ${FORMS.join('、')} 之一：${value}`);
@@ -172,7 +173,7 @@ function readWrong(fields: Fields, blanksCount: number): WrongSource | undefined
 function readOrdering(fields: Fields): Ask | undefined {
   const list = fields.list('items');
   const items = (list ?? []).flatMap((node) => asPiece(node, fields, '排序的一项') ?? []);
-  if (list && (list.length < 3 || list.length > 6)) fields.source.error(fields.lineOf('items'), 'ORDERING', '排序题有 3–6 项');
+  if (list && (list.length < 3 || list.length > 6)) fields.source.error(fields.parseLine('items'), 'ORDERING', '排序题有 3–6 项');
   return list && items.length === list.length ? { kind: 'ordering', items } : undefined;
 }
 
@@ -187,7 +188,7 @@ function readMatching(fields: Fields): Ask | undefined {
     const sides = [asPiece(left, fields, '左边'), asPiece(right, fields, '右边')];
     return sides[0] && sides[1] ? [{ line: node.line, left: sides[0], right: sides[1] }] : [];
   });
-  if (list && (list.length < 3 || list.length > 5)) fields.source.error(fields.lineOf('pairs'), 'MATCHING', '连线题有 3–5 对');
+  if (list && (list.length < 3 || list.length > 5)) fields.source.error(fields.parseLine('pairs'), 'MATCHING', '连线题有 3–5 对');
   return list && pairs.length === list.length ? { kind: 'matching', pairs } : undefined;
 }
 
@@ -203,6 +204,6 @@ function readShortAnswer(fields: Fields): Ask | undefined {
     return points !== undefined && reason ? [{ points, for: reason.value }] : [];
   });
   const total = rubric.reduce((sum, { points }) => sum + points, 0);
-  if (total > MOST_POINTS) fields.source.error(fields.lineOf('rubric'), 'RUBRIC', `评分一共 ${total} 分，最多 ${MOST_POINTS} 分`);
-  return answer && rubric.length > 0 ? { kind: 'short_answer', answer: pieceOf(answer, fields), rubric } : undefined;
+  if (total > MOST_POINTS) fields.source.error(fields.parseLine('rubric'), 'RUBRIC', `评分一共 ${total} 分，最多 ${MOST_POINTS} 分`);
+  return answer && rubric.length > 0 ? { kind: 'short_answer', answer: getPiece(answer, fields), rubric } : undefined;
 }

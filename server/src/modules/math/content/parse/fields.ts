@@ -27,7 +27,7 @@ export class Fields {
     return this.entries.has(name);
   }
 
-  lineOf(name: string): number {
+  parseLine(name: string): number {
     return this.entries.get(name)?.line ?? this.line;
   }
 
@@ -103,10 +103,10 @@ export class Fields {
   }
 
   oneOf<T extends string>(name: string, choices: readonly T[]): T | undefined {
-    return this.required(name, () => this.optionalOneOf(name, choices));
+    return this.required(name, () => this.findOptionalOne(name, choices));
   }
 
-  optionalOneOf<T extends string>(name: string, choices: readonly T[]): T | undefined {
+  findOptionalOne<T extends string>(name: string, choices: readonly T[]): T | undefined {
     const text = this.optionalText(name);
     const found = choices.find((choice) => choice === text?.value);
     if (text && found === undefined) this.source.error(text.line, 'FIELD_KIND', `${this.what}的 ${name} 应为 ${choices.join('、')} 之一`);

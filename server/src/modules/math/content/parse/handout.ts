@@ -1,7 +1,7 @@
 /** `handout.md` of a section: core knowledge and worked examples. */
 import type { Source } from '../problems';
 import { Fields, type Line } from './fields';
-import { type Entry, entriesOf, type Part, partsOf, type Text } from './lines';
+import { type Entry, parseEntries, type Part, getParts, type Text } from './lines';
 import { type Prose, readProse } from './prose';
 import { readYaml } from './yaml';
 
@@ -29,14 +29,14 @@ export function readHandout(text: string, source: Source): HandoutSource | undef
   const entry = onlyEntry(text, source);
   if (!entry) return undefined;
   const { knowledgePoints, goals } = readFront(entry.front, source);
-  const [first, ...headed] = partsOf(entry.body, 2);
+  const [first, ...headed] = getParts(entry.body, 2);
   if (first && first.text.trim() !== '') source.error(first.line, 'TEXT_OUTSIDE', '讲义的文字都在“## 标题”下面');
   const parts = headed.flatMap((part) => readPart(part, source) ?? []);
   return source.errorsCount > errorsBefore ? undefined : { source, knowledgePoints, goals, parts };
 }
 
 function onlyEntry(text: string, source: Source): Entry | undefined {
-  const { before, entries, unclosedLine } = entriesOf(text);
+  const { before, entries, unclosedLine } = parseEntries(text);
   const [entry, second] = entries;
   if (entry && before.text.trim() === '' && unclosedLine === undefined && !second) return entry;
   return source.error(unclosedLine ?? second?.front.line ?? 1, 'FRONT_MATTER', '讲义以 ---、YAML、--- 开始，后面不再有 ---');
@@ -66,7 +66,7 @@ function readPart(part: Part, source: Source): HandoutPartSource | undefined {
 function readExample(part: Part, source: Source): ExampleSource | undefined {
   const title = part.heading.replace(/^例\s*[\d一二三四五六七八九]*\s*[：:.．、]?\s*/, '');
   if (title === '') source.error(part.headingLine, 'HEADING', '例题要有名称，例如“## 例：先定符号”');
-  const [first, ...rest] = partsOf(part, 3);
+  const [first, ...rest] = getParts(part, 3);
   if (!first) return undefined;
   const lines = first.text.split('\n');
   const idLine = lines.findIndex((each) => each.trim() !== '');

@@ -29,7 +29,7 @@ function fenced(lines: readonly string[]): boolean[] {
 }
 
 /** What stands under each heading of so many `#`, in order; the first is what stands before them. */
-export function partsOf({ line, text }: Text, level: number): Part[] {
+export function getParts({ line, text }: Text, level: number): Part[] {
   const lines = text.split('\n');
   const inFence = fenced(lines);
   const mark = `${'#'.repeat(level)} `;
@@ -50,7 +50,7 @@ export interface Entry {
 }
 
 /** `---`, YAML, `---`, text, and again; `before` is what stands before the first. */
-export function entriesOf(text: string): { before: Text; entries: Entry[]; unclosedLine?: number } {
+export function parseEntries(text: string): { before: Text; entries: Entry[]; unclosedLine?: number } {
   const lines = text.split('\n');
   const inFence = fenced(lines);
   const marks = lines.flatMap((each, index) => (each.trimEnd() === '---' && !inFence[index] ? [index] : []));

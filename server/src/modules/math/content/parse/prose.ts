@@ -114,7 +114,7 @@ class InlineReader {
     this.text = whole.text;
   }
 
-  private lineOf(index: number): number {
+  private getLine(index: number): number {
     return this.whole.line + (this.text.slice(0, index).match(/\n/g)?.length ?? 0);
   }
 
@@ -135,7 +135,7 @@ class InlineReader {
       else if (mark[0] === '[[') at = this.blank(start);
       else at = mark[0] === '$' ? this.formula(start) : this.display(start);
     }
-    if (this.isStrong) this.source.error(this.lineOf(strongAt), 'MARKDOWN', '** 没有成对');
+    if (this.isStrong) this.source.error(this.getLine(strongAt), 'MARKDOWN', '** 没有成对');
     return this.found;
   }
 
@@ -144,13 +144,13 @@ class InlineReader {
     const last = this.found.at(-1);
     if (text === '') return;
     if (last?.kind === 'text' && last.strong === this.isStrong) last.text += text;
-    else this.found.push({ kind: 'text', line: this.lineOf(from), text, strong: this.isStrong });
+    else this.found.push({ kind: 'text', line: this.getLine(from), text, strong: this.isStrong });
   }
 
   /** `«a*b»` is no mark of Markdown. */
   private value(start: number): number {
     const end = this.text.indexOf('»', start);
-    if (end < 0) this.source.error(this.lineOf(start), 'TEMPLATE', '« 没有写完，缺少 »');
+    if (end < 0) this.source.error(this.getLine(start), 'TEMPLATE', '« 没有写完，缺少 »');
     const after = end < 0 ? this.text.length : end + 1;
     this.add(start, after);
     return after;
@@ -159,19 +159,19 @@ class InlineReader {
   private blank(start: number): number {
     const [written, digits] = /^\[\[(\d+)\]\]/.exec(this.text.slice(start)) ?? [];
     const number = Number(digits);
-    if (number >= 1 && number <= 10) this.found.push({ kind: 'blank', line: this.lineOf(start), blank: number - 1 });
-    else this.source.error(this.lineOf(start), 'BLANK', '空写成 [[1]]、[[2]] ……，最多 10 个');
+    if (number >= 1 && number <= 10) this.found.push({ kind: 'blank', line: this.getLine(start), blank: number - 1 });
+    else this.source.error(this.getLine(start), 'BLANK', '空写成 [[1]]、[[2]] ……，最多 10 个');
     return start + (written?.length ?? 2);
   }
 
   private display(start: number): number {
-    this.source.error(this.lineOf(start), 'FORMULA', '$$…$$ 要单独成段，前后空一行；行内用 $…$');
+    this.source.error(this.getLine(start), 'FORMULA', '$$…$$ 要单独成段，前后空一行；行内用 $…$');
     const end = this.text.indexOf('$$', start + 2);
     return end < 0 ? this.text.length : end + 2;
   }
 
   private formula(start: number): number {
-    const line = this.lineOf(start);
+    const line = this.getLine(start);
     const end = closingDollar(this.text, start + 1);
     const tex = this.text
       .slice(start + 1, Math.max(end, start + 1))
@@ -200,7 +200,7 @@ const BETWEEN_WIDE = new RegExp(`(?<=${WIDE})[ \\t]*\\n[ \\t]*(?=${WIDE})`, 'gu'
 const joinLines = (text: string): string => text.replace(BETWEEN_WIDE, '').replace(/[ \t]*\n[ \t]*/g, ' ');
 
 /** All of it in order, whichever blocks it stands in. */
-export function inlinesOf(prose: Prose): ProseInline[] {
+export function getInlines(prose: Prose): ProseInline[] {
   return prose.flatMap((block) => {
     if (block.kind === 'paragraph') return block.inlines;
     return block.kind === 'list' ? block.items.flat() : [];

@@ -2,7 +2,7 @@
 import type { Source } from '../problems';
 import { readAsk } from './ask';
 import { Fields } from './fields';
-import { type Entry, entriesOf, partsOf, type Text } from './lines';
+import { type Entry, parseEntries, getParts, type Text } from './lines';
 import { type Prose, readProse } from './prose';
 import { QUESTION_KINDS, type QuestionSource } from './question-source';
 import { readVariants } from './variables';
@@ -11,7 +11,7 @@ import { readYaml } from './yaml';
 export type Bank = 'course' | 'level-test';
 
 export function readQuestions(text: string, source: Source, bank: Bank): QuestionSource[] {
-  const { before, entries, unclosedLine } = entriesOf(text);
+  const { before, entries, unclosedLine } = parseEntries(text);
   const stray = before.text.split('\n').findIndex((line) => line.trim() !== '');
   if (stray >= 0) source.error(before.line + stray, 'TEXT_OUTSIDE', '题目以 --- 开始，前面不能有文字');
   if (unclosedLine !== undefined) source.error(unclosedLine, 'FRONT_MATTER', '--- 没有成对：每题的 YAML 前后各一行 ---');
@@ -48,7 +48,7 @@ function readRatings(fields: Fields): readonly [number, number] | undefined {
 }
 
 function readParts(body: Text, source: Source, bank: Bank): { prompt: Prose; hint: Prose | undefined; solution: Prose } | undefined {
-  const [first, ...rest] = partsOf(body, 2);
+  const [first, ...rest] = getParts(body, 2);
   if (!first) return undefined;
   const prompt = readProse(first, source);
   if (prompt.length === 0) source.error(first.line, 'EMPTY', '题目没有文字');

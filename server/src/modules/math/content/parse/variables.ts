@@ -1,10 +1,10 @@
 /** `vars` with `where`, or `variants`: the values a question takes. */
 import { parseNumber } from '../../rules/grading/parse-number';
 import { negate, type Rational, rational } from '../../rules/grading/rational';
-import { type Condition, FUNCTION_NAMES, namesIn, parseCondition } from '../template/expression';
+import { type Condition, FUNCTION_NAMES, findNames, parseCondition } from '../template/expression';
 import { namesInTemplate } from '../template/expand';
 import { TemplateError, type Value, type Values, WRITERS } from '../template/values';
-import { combinationsOf, drawVariants, MOST_COMBINATIONS } from '../template/variants';
+import { getCombinations, drawVariants, MOST_COMBINATIONS } from '../template/variants';
 import type { Fields } from './fields';
 import type { YamlNode } from './yaml';
 
@@ -22,35 +22,36 @@ export function readVariants(fields: Fields, id: string, raw: string): { variant
   const where = readConditions(fields);
   const variants = fields.optionalList('variants').flatMap((node) => readVariant(node, fields) ?? []);
   if (fields.has('variants')) {
-    if (fields.has('vars') || fields.has('where')) source.error(fields.lineOf('variants'), 'VARIANTS', 'variants 和 vars、where 只写一种');
+    if (fields.has('vars') || fields.has('where'))
+      source.error(fields.parseLine('variants'), 'VARIANTS', 'variants 和 vars、where 只写一种');
     return checkFixed(fields, variants, raw);
   }
   if (!fields.has('vars')) {
-    if (fields.has('where')) source.error(fields.lineOf('where'), 'VARIANTS', '有 where 就要有 vars');
+    if (fields.has('where')) source.error(fields.parseLine('where'), 'VARIANTS', '有 where 就要有 vars');
     return { variants: [new Map()], hasVariables: false };
   }
-  const line = fields.lineOf('vars');
+  const line = fields.parseLine('vars');
   const ranges = { vars, where: where.map(({ condition }) => condition) };
-  if (combinationsOf(ranges) > MOST_COMBINATIONS) {
+  if (getCombinations(ranges) > MOST_COMBINATIONS) {
     return source.error(line, 'VARIANTS', `vars 的取法超过 ${MOST_COMBINATIONS} 种，请缩小范围`);
   }
   tellUnused(fields, [...vars.keys()], raw, new Set(where.flatMap(({ names }) => [...names])));
   try {
     const drawn = drawVariants(id, ranges);
     if (drawn.possible === 0) return source.error(line, 'VARIANTS', 'where 的条件没有一种取法能满足');
-    if (drawn.possible < FEW && drawn.possible < combinationsOf(ranges)) {
+    if (drawn.possible < FEW && drawn.possible < getCombinations(ranges)) {
       source.warn(line, 'VARIANTS_FEW', `满足条件的取法只有 ${drawn.possible} 种`);
     }
     return { variants: drawn.variants, hasVariables: true };
   } catch (error) {
-    if (error instanceof TemplateError) return source.error(fields.lineOf('where'), 'TEMPLATE', `where：${error.message}`);
+    if (error instanceof TemplateError) return source.error(fields.parseLine('where'), 'TEMPLATE', `where：${error.message}`);
     throw error;
   }
 }
 
 function checkFixed(fields: Fields, variants: Values[], raw: string): { variants: Values[]; hasVariables: boolean } | undefined {
   const { source } = fields;
-  const line = fields.lineOf('variants');
+  const line = fields.parseLine('variants');
   const [first] = variants;
   if (!first) return source.error(line, 'VARIANTS', 'variants 是空的');
   const names = [...first.keys()].sort().join();
@@ -71,7 +72,7 @@ function tellUnused(fields: Fields, names: readonly string[], raw: string, inCon
     }
   }
   for (const name of names) {
-    if (!used.has(name)) fields.source.warn(fields.lineOf('vars'), 'VARIABLE_UNUSED', `变量 ${name} 没有用到`);
+    if (!used.has(name)) fields.source.warn(fields.parseLine('vars'), 'VARIABLE_UNUSED', `变量 ${name} 没有用到`);
   }
 }
 
@@ -127,7 +128,7 @@ function readConditions(fields: Fields): { condition: Condition; names: Set<stri
   return fields.optionalTexts('where').flatMap(({ line, value }) => {
     try {
       const condition = parseCondition(value);
-      return [{ condition, names: new Set(condition.flatMap(({ sides }) => sides.flatMap((side) => [...namesIn(side)]))) }];
+      return [{ condition, names: new Set(condition.flatMap(({ sides }) => sides.flatMap((side) => [...findNames(side)]))) }];
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       fields.source.error(line, 'TEMPLATE', `where：${error.message}`);

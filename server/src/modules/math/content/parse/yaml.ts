@@ -16,7 +16,7 @@ export function readYaml(text: string, source: Source, firstLine = 1): YamlNode 
   for (const error of document.errors) source.error(lineAt(error.pos[0]), 'YAML', describe(error.code, error.message));
   if (document.errors.length > 0) return undefined;
   return document.contents
-    ? nodeOf(document.contents, { text, source, lineAt, line: firstLine })
+    ? getNode(document.contents, { text, source, lineAt, line: firstLine })
     : { t: 'map', line: firstLine, entries: new Map() };
 }
 
@@ -27,29 +27,29 @@ interface Context {
   line: number;
 }
 
-function nodeOf(node: Node | null, outer: Context): YamlNode {
+function getNode(node: Node | null, outer: Context): YamlNode {
   const line = node?.range ? outer.lineAt(node.range[0]) : outer.line;
   const context = { ...outer, line };
   if (isMap(node)) {
     const entries = new Map<string, YamlNode>();
     for (const { key, value } of node.items) {
-      const name = isScalar(key) ? textOf(key) : '';
+      const name = isScalar(key) ? getText(key) : '';
       const at = isScalar(key) && key.range ? outer.lineAt(key.range[0]) : line;
       if (isScalar(key) && /[{«$\\]/.test(name)) checkEscapes(key, context);
-      entries.set(name, nodeOf(value as Node | null, { ...context, line: at }));
+      entries.set(name, getNode(value as Node | null, { ...context, line: at }));
     }
     return { t: 'map', line, entries };
   }
-  if (isSeq(node)) return { t: 'list', line, items: node.items.map((item) => nodeOf(item as Node | null, context)) };
+  if (isSeq(node)) return { t: 'list', line, items: node.items.map((item) => getNode(item as Node | null, context)) };
   if (isScalar(node)) {
     checkEscapes(node, context);
-    return { t: 'scalar', line, value: node.value, text: textOf(node) };
+    return { t: 'scalar', line, value: node.value, text: getText(node) };
   }
   if (isAlias(node)) context.source.error(line, 'YAML_ALIAS', '不用 & 和 * 引用；以它们开头的文字要加引号');
   return { t: 'scalar', line, value: null, text: '' };
 }
 
-function textOf(node: Scalar): string {
+function getText(node: Scalar): string {
   const { value, source } = node;
   if (typeof value === 'string') return value;
   return value === null ? '' : (source ?? '');

@@ -1,6 +1,6 @@
 /** Puts the values of a variant into text, TeX and figures. */
 import type { Prose, ProseBlock, ProseInline } from '../parse/prose';
-import { compute, type Expression, namesIn, parseExpression } from './expression';
+import { compute, type Expression, findNames, parseExpression } from './expression';
 import { type Place, TemplateError, type Values, WRITERS, write } from './values';
 
 const HOLE = /«([^»]*)»/g;
@@ -14,7 +14,7 @@ interface Hole {
 const parsed = new Map<string, Hole>();
 
 /** @throws TemplateError */
-function holeOf(text: string): Hole {
+function parseHole(text: string): Hole {
   const known = parsed.get(text);
   if (known) return known;
   const expression = parseExpression(text);
@@ -27,7 +27,7 @@ function holeOf(text: string): Hole {
 /** Names of variables in its «…». @throws TemplateError */
 export function namesInTemplate(template: string): Set<string> {
   const names = new Set<string>();
-  for (const [, inner = ''] of template.matchAll(HOLE)) namesIn(holeOf(inner).expression, names);
+  for (const [, inner = ''] of template.matchAll(HOLE)) findNames(parseHole(inner).expression, names);
   return names;
 }
 
@@ -39,7 +39,7 @@ export function expand(template: string, values: Values, place: Place): string {
 }
 
 function written(inner: string, values: Values, place: Place): string {
-  const { expression, writer } = holeOf(inner);
+  const { expression, writer } = parseHole(inner);
   if (expression.t === 'name') {
     const value = values.get(expression.name);
     if (typeof value === 'string') return value;

@@ -131,7 +131,7 @@ class Parser {
     const token = this.tokens[this.at];
     if (token === undefined) throw this.unread();
     this.at += 1;
-    if (/^\d/.test(token)) return { t: 'number', value: numberOf(token) };
+    if (/^\d/.test(token)) return { t: 'number', value: parseNumber(token) };
     if (!/^[\p{L}_]/u.test(token)) {
       this.at -= 1;
       throw this.unread();
@@ -145,16 +145,16 @@ class Parser {
 }
 
 /** `3`, `2.5` */
-function numberOf(digits: string): Rational {
+function parseNumber(digits: string): Rational {
   const [whole = '', decimals = ''] = digits.split('.');
   return rational(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
-export function namesIn(expression: Expression, found = new Set<string>()): Set<string> {
+export function findNames(expression: Expression, found = new Set<string>()): Set<string> {
   if (expression.t === 'name') found.add(expression.name);
-  if ('a' in expression) namesIn(expression.a, found);
-  if ('b' in expression) namesIn(expression.b, found);
-  if (expression.t === 'call') for (const arg of expression.args) namesIn(arg, found);
+  if ('a' in expression) findNames(expression.a, found);
+  if ('b' in expression) findNames(expression.b, found);
+  if (expression.t === 'call') for (const arg of expression.args) findNames(arg, found);
   return found;
 }
 

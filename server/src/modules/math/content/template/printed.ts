@@ -2,37 +2,37 @@
 import { Unreadable } from '../../rules/grading/faults';
 import { normalise } from '../../rules/grading/normalise';
 import { parseAnswer } from '../../rules/grading/parse-answer';
-import { MEASURE_WORDS, measuresIn } from '../../rules/grading/words';
+import { MEASURE_WORDS, findMeasures } from '../../rules/grading/words';
 import type { AnswerKey } from '../../rules/grading/types';
-import { inlinesOf, type Prose, type ProseInline } from '../parse/prose';
+import { getInlines, type Prose, type ProseInline } from '../parse/prose';
 import type { Ask } from '../parse/question-source';
 
 export function withPrinted(ask: Ask, prompt: Prose): Ask {
   if (ask.kind !== 'fill_in') return ask;
-  const inlines = inlinesOf(prompt);
+  const inlines = getInlines(prompt);
   const blanks = ask.blanks.map((blank, index) => {
     const at = inlines.findIndex((inline) => inline.kind === 'blank' && inline.blank === index);
     const key = { ...blank.key, ...askedBefore(inlines.slice(0, Math.max(0, at))) };
-    const measures = measuresOf(inlines, index);
+    const measures = getMeasures(inlines, index);
     return { ...blank, key: { ...key, measures, ...(isPureFunction(key, inlines) && { domain: 'everywhere' as const }) } };
   });
   return { ...ask, blanks };
 }
 
-const textOf = (inline: ProseInline): string => (inline.kind === 'formula' ? inline.tex : inline.kind === 'text' ? inline.text : '');
+const getText = (inline: ProseInline): string => (inline.kind === 'formula' ? inline.tex : inline.kind === 'text' ? inline.text : '');
 
 /** The measures of a question, but for those that stand before another of its blanks: 余角是 [[1]]，补角是 [[2]]. */
-function measuresOf(inlines: readonly ProseInline[], index: number): string[] {
+function getMeasures(inlines: readonly ProseInline[], index: number): string[] {
   const before = (wanted: (blank: number) => boolean): string[] =>
     inlines.flatMap((inline, at) => {
       if (inline.kind !== 'blank' || !wanted(inline.blank)) return [];
       const previous = inlines[at - 1];
-      const clause = previous ? (/[^，。；,;]*$/.exec(textOf(previous))?.[0] ?? '') : '';
-      return measuresIn(clause).slice(-1);
+      const clause = previous ? (/[^，。；,;]*$/.exec(getText(previous))?.[0] ?? '') : '';
+      return findMeasures(clause).slice(-1);
     });
   const own = before((blank) => blank === index);
   const others = before((blank) => blank !== index).filter((word) => !own.includes(word));
-  const text = inlines.map(textOf).join('');
+  const text = inlines.map(getText).join('');
   return MEASURE_WORDS.filter((word) => text.includes(word) && !others.includes(word));
 }
 
@@ -42,7 +42,7 @@ const QUANTITY =
 /** y = 2x − 1 where no quantities are spoken of: there x ≥ 0 does not go without saying. */
 function isPureFunction({ expr }: AnswerKey, inlines: readonly ProseInline[]): boolean {
   if (!/^[A-Za-z]\s*=.*[A-Za-z]/.test(expr)) return false;
-  const text = inlines.map(textOf).join('');
+  const text = inlines.map(getText).join('');
   return !QUANTITY.test(text);
 }
 
@@ -61,7 +61,7 @@ function askedBefore(before: readonly ProseInline[]): Asked {
   const link = isText ? last.text : '';
   const formula = isText ? before[before.length - 2] : last;
   if (formula?.kind === 'formula') {
-    const left = leftOf(formula.tex);
+    const left = parseLeft(formula.tex);
     if (left.isOpen && link.trim() === '') return askedBy(left.text, true);
     if (!left.isOpen && IS.test(link)) return askedBy(left.text, IS_VALUE.test(link));
   }
@@ -70,7 +70,7 @@ function askedBefore(before: readonly ProseInline[]): Asked {
 }
 
 /** What stands before the last = of a formula, of several statements the last. */
-function leftOf(tex: string): { text: string; isOpen: boolean } {
+function parseLeft(tex: string): { text: string; isOpen: boolean } {
   const plain = normalise(
     tex
       .replace(/\\(?:quad|qquad|Rightarrow|therefore)(?![A-Za-z])/g, ';')

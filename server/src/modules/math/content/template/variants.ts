@@ -13,7 +13,7 @@ export interface Ranges {
   where: readonly Condition[];
 }
 
-export const combinationsOf = ({ vars }: Pick<Ranges, 'vars'>): number =>
+export const getCombinations = ({ vars }: Pick<Ranges, 'vars'>): number =>
   [...vars.values()].reduce((count, { length }) => count * length, 1);
 
 /**
@@ -23,7 +23,7 @@ export const combinationsOf = ({ vars }: Pick<Ranges, 'vars'>): number =>
 export function drawVariants(id: string, { vars, where }: Ranges): { variants: Values[]; possible: number } {
   const names = [...vars.keys()];
   const lists = [...vars.values()];
-  const total = combinationsOf({ vars });
+  const total = getCombinations({ vars });
   const random = createRandom(id);
   const drawn: { rank: number; values: Values }[] = [];
   let possible = 0;

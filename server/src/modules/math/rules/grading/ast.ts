@@ -33,7 +33,7 @@ export type Node =
   | { t: 'pm'; a: Node; flipped: boolean }
   | { t: 'tuple'; items: readonly Node[]; open: '(' | '['; close: ')' | ']' };
 
-export function childrenOf(node: Node): readonly Node[] {
+export function getChildren(node: Node): readonly Node[] {
   switch (node.t) {
     case 'add':
     case 'mul':
@@ -75,12 +75,12 @@ export function withChildren(node: Node, change: (child: Node) => Node): Node {
 }
 
 export function some(node: Node, test: (node: Node) => boolean): boolean {
-  return test(node) || childrenOf(node).some((child) => some(child, test));
+  return test(node) || getChildren(node).some((child) => some(child, test));
 }
 
-export function variablesOf(node: Node, found = new Set<string>()): Set<string> {
+export function getVariables(node: Node, found = new Set<string>()): Set<string> {
   if (node.t === 'var') found.add(node.name);
-  for (const child of childrenOf(node)) variablesOf(child, found);
+  for (const child of getChildren(node)) getVariables(child, found);
   return found;
 }
 

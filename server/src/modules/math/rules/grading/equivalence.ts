@@ -1,5 +1,5 @@
 /** Whether two expressions have the same value for all values of their letters, and which of two numbers is larger. */
-import { childrenOf, isConstant, minus, type Node, some, variablesOf } from './ast';
+import { getChildren, isConstant, minus, type Node, some, getVariables } from './ast';
 import { exactValue } from './exact';
 import { TooComplicated, Undefined } from './faults';
 import { MERSENNE_89, randomFrom, secondPrime, valueAt } from './prime-field';
@@ -17,14 +17,14 @@ const FEWEST = 3;
 
 /** @throws Undefined where they are nowhere both defined, TooComplicated */
 export function same(a: Node, b: Node): boolean {
-  const [x, y] = [numberOf(a), numberOf(b)];
+  const [x, y] = [findNumber(a), findNumber(b)];
   if (x && y) return equal(x, y);
   if (isNumber(a) && isNumber(b) && (hasRoots(a) || hasRoots(b))) return compareNumbers(a, b) === 0;
   return holds([a, b], (field) => (x, y) => field.isZero(field.subtract(x, y)));
 }
 
 /** Most answers are plain numbers: no need of primes. */
-function numberOf(node: Node): Rational | undefined {
+function findNumber(node: Node): Rational | undefined {
   try {
     return exactValue(node);
   } catch (error) {
@@ -52,7 +52,7 @@ export function proportional(a: Node, b: Node): boolean {
 /** The sign of k in a = k · b, for two that are proportional. */
 export function signOfFactor(a: Node, b: Node): number {
   let sign = 0;
-  for (const point of realPoints([a, b], textOf([a, b]), new RealField())) {
+  for (const point of realPoints([a, b], getText([a, b]), new RealField())) {
     const [x, y] = valuesAt([a, b], point) ?? [];
     if (x && y) sign = point.field.sign(x) * point.field.sign(y);
     if (sign !== 0) return sign;
@@ -62,7 +62,7 @@ export function signOfFactor(a: Node, b: Node): number {
 
 /** Of two numbers without letters: −1, 0 or 1. */
 export function order(a: Node, b: Node): number {
-  const [x, y] = [numberOf(a), numberOf(b)];
+  const [x, y] = [findNumber(a), findNumber(b)];
   if (x && y) return compare(x, y);
   if (!isConstant(a) || !isConstant(b)) throw new TooComplicated();
   // Of π there is no bound that ends the search: equality is asked first.
@@ -80,7 +80,7 @@ function hasRoots(node: Node): boolean {
 
 function compareNumbers(a: Node, b: Node): number {
   const field = new RealField();
-  return field.sign(realOf(minus(a, b), { field, letters: new Map() }));
+  return field.sign(getReal(minus(a, b), { field, letters: new Map() }));
 }
 
 /** What a test needs of numbers, whichever they are. */
@@ -93,17 +93,17 @@ interface Field<T> {
 type Test = <T>(field: Field<T>) => (a: T, b: T) => boolean;
 
 function holds(nodes: readonly [Node, Node], test: Test): boolean {
-  const seed = textOf(nodes);
+  const seed = getText(nodes);
   return nodes.some(hasRoots) ? holdsForReals(nodes, test, seed) : holdsModulo(nodes, test, seed);
 }
 
-function textOf(nodes: readonly Node[]): string {
+function getText(nodes: readonly Node[]): string {
   return JSON.stringify(nodes, (_, value: unknown) => (typeof value === 'bigint' ? value.toString(36) : value));
 }
 
 function holdsModulo(nodes: readonly [Node, Node], test: Test, seed: string): boolean {
   const random = randomFrom(seed);
-  const names = lettersOf(nodes);
+  const names = getLetters(nodes);
   const inExponents = lettersInExponents(nodes);
   const isNumber = names.size === 0 && !nodes.some((node) => some(node, ({ t }) => t === 'pi'));
   const wanted = isNumber ? 1 : inExponents.size > 0 ? 2 * MODULAR_POINTS : MODULAR_POINTS;
@@ -137,7 +137,7 @@ interface RealPoint {
 }
 
 function holdsForReals(nodes: readonly [Node, Node], test: Test, seed: string): boolean {
-  const isOne = lettersOf(nodes).size === 0 && !nodes.some((node) => some(node, ({ t }) => t === 'pi'));
+  const isOne = getLetters(nodes).size === 0 && !nodes.some((node) => some(node, ({ t }) => t === 'pi'));
   const field = new RealField();
   const agrees = test<Real>({
     subtract: (a, b) => field.add(a, field.negate(b)),
@@ -153,7 +153,7 @@ function holdsForReals(nodes: readonly [Node, Node], test: Test, seed: string): 
     if (isOne) return true;
     if (found === REAL_POINTS) break;
   }
-  for (const letters of signPoints(nodes, [...lettersOf(nodes)], randomFrom(seed))) {
+  for (const letters of signPoints(nodes, [...getLetters(nodes)], randomFrom(seed))) {
     const values = valuesAt(nodes, { field, letters, pi: PI_NEARLY });
     if (values && !agrees(...values)) return false;
   }
@@ -170,7 +170,7 @@ function must<T>(value: T | undefined): T {
 
 function* realPoints(nodes: readonly Node[], seed: string, field: RealField): Generator<RealPoint> {
   const random = randomFrom(seed);
-  const names = lettersOf(nodes);
+  const names = getLetters(nodes);
   const inExponents = lettersInExponents(nodes);
   for (let tries = 0; tries < REAL_TRIES; tries += 1) {
     const letters = new Map(
@@ -192,7 +192,7 @@ function letterValue(random: (below: bigint) => bigint, tries: number): Rational
 }
 
 function valuesAt(nodes: readonly Node[], point: RealPoint): [Real, Real] | undefined {
-  return defined(() => nodes.map((node) => realOf(node, point)) as [Real, Real]);
+  return defined(() => nodes.map((node) => getReal(node, point)) as [Real, Real]);
 }
 
 function defined<T>(compute: () => T): T | undefined {
@@ -204,9 +204,9 @@ function defined<T>(compute: () => T): T | undefined {
   }
 }
 
-function realOf(node: Node, point: RealPoint): Real {
+function getReal(node: Node, point: RealPoint): Real {
   const { field } = point;
-  const of = (inner: Node): Real => realOf(inner, point);
+  const of = (inner: Node): Real => getReal(inner, point);
   switch (node.t) {
     case 'num':
       return field.rational(node.value);
@@ -238,17 +238,17 @@ function realOf(node: Node, point: RealPoint): Real {
   }
 }
 
-function lettersOf(nodes: readonly Node[]): Set<string> {
+function getLetters(nodes: readonly Node[]): Set<string> {
   const found = new Set<string>();
-  for (const node of nodes) variablesOf(node, found);
+  for (const node of nodes) getVariables(node, found);
   return found;
 }
 
 function lettersInExponents(nodes: readonly Node[]): Set<string> {
   const found = new Set<string>();
   const visit = (node: Node): void => {
-    if (node.t === 'powx') variablesOf(node.b, found);
-    childrenOf(node).forEach(visit);
+    if (node.t === 'powx') getVariables(node.b, found);
+    getChildren(node).forEach(visit);
   };
   nodes.forEach(visit);
   return found;

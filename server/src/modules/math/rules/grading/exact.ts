@@ -28,7 +28,7 @@ export function exactValue(node: Node, letters: Environment = NO_LETTERS): Ratio
     case 'powx':
       return then(of(node.a), (a) => then(of(node.b), (b) => (isWhole(b) && b.n ** 2n < 10n ** 10n ? power(a, Number(b.n)) : undefined)));
     case 'root':
-      return then(of(node.a), (a) => rootOf(a, node.index));
+      return then(of(node.a), (a) => findRoot(a, node.index));
     case 'abs':
       return then(of(node.a), (a) => (a.n < 0n ? negate(a) : a));
     default:
@@ -36,7 +36,7 @@ export function exactValue(node: Node, letters: Environment = NO_LETTERS): Ratio
   }
 }
 
-function rootOf(a: Rational, index: number): Rational | undefined {
+function findRoot(a: Rational, index: number): Rational | undefined {
   if (a.n < 0n && index % 2 === 0) throw new Undefined();
   return exactRoot(a, index);
 }

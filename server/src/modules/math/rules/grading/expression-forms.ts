@@ -1,12 +1,12 @@
 /** Forms of expressions: expanded, simplified, factorised, one fraction. What is complete is seen from the author's answer. */
-import { childrenOf, isConstant, type Node, some } from './ast';
+import { getChildren, isConstant, type Node, some } from './ast';
 import { proportional } from './equivalence';
 import { exactValue } from './exact';
-import { bracketsOf, hasLetterBelow, hasSumTwice, leavesLettersInForm } from './left-in-letters';
+import { getBrackets, hasLetterBelow, hasSumTwice, leavesLettersInForm } from './left-in-letters';
 import { absolute, gcd } from './rational';
 import { splitRoot } from './real';
 import { isUnfinished, isInLowestTerms } from './number-forms';
-import { contentOf, factorsOf, hasLikeTerms, isPlainNumber, isWholeFraction, scientificParts, termsOf } from './terms';
+import { getContent, getFactors, hasLikeTerms, isPlainNumber, isWholeFraction, scientificParts, getTerms } from './terms';
 
 /** A sum that is multiplied, raised, or only stands in brackets. */
 export function hasBrackets(node: Node): boolean {
@@ -31,7 +31,7 @@ export function isSimplified(node: Node, key: Node): boolean {
   if (isUnfinished(node) || !isInLowestTerms(node)) return false;
   if (some(node, (part) => leavesWork(part, key))) return false;
   if (some(node, hasSumTwice) && !some(key, hasSumTwice)) return false;
-  const [fraction, model] = [fractionOf(node), fractionOf(key)];
+  const [fraction, model] = [findFraction(node), findFraction(key)];
   if (!fraction && !model) return !hasBrackets(node) || isConstant(key) || hasBracketsOf(node, key);
   if (!fraction || !model) return !hasLetterBelow(node) || (!model && hasLetterBelow(key));
   return isCancelled(fraction, model);
@@ -40,22 +40,22 @@ export function isSimplified(node: Node, key: Node): boolean {
 /** The brackets allowed: x + y of 10(x + y)², but not 10(x² + 2xy + y²), nor one that still holds a number. */
 function hasBracketsOf(node: Node, key: Node): boolean {
   if (!hasBrackets(key)) return isPartOfSum(node) && isPartOfSum(key);
-  const model = bracketsOf(key);
+  const model = getBrackets(key);
   if (some(node, holdsNumber) && !some(key, holdsNumber)) return false;
-  return [...bracketsOf(node)].every((bracket) => model.has(bracket));
+  return [...getBrackets(node)].every((bracket) => model.has(bracket));
 }
 
 /** A bracket that is multiplied or raised and still holds a number: (2x + 2y)². */
 function holdsNumber(node: Node): boolean {
   const factors = node.t === 'mul' ? node.items : node.t === 'pow' ? [node.a] : [];
-  return factors.some((factor) => isSum(factor) && contentOf(factor.t === 'neg' ? factor.a : factor) > 1n);
+  return factors.some((factor) => isSum(factor) && getContent(factor.t === 'neg' ? factor.a : factor) > 1n);
 }
 
 /** (a + b)/2, ½(a + b). */
 function isPartOfSum(node: Node): boolean {
   if (node.t === 'div') return isSum(node.a) && isConstant(node.b);
   const [part, sum, more] = node.t === 'mul' ? node.items : [];
-  return part !== undefined && sum !== undefined && !more && isWholeFraction(part) && isSum(sum) && contentOf(sum) === 1n;
+  return part !== undefined && sum !== undefined && !more && isWholeFraction(part) && isSum(sum) && getContent(sum) === 1n;
 }
 
 function leavesWork(node: Node, key: Node): boolean {
@@ -108,7 +108,7 @@ function isSimplestRoot(node: Node & { t: 'root' }): boolean {
 function isFractionLeft({ a, b }: Node & { t: 'div' }): boolean {
   if (a.t === 'div' || b.t === 'div' || b.t === 'neg') return true;
   if (some(b, ({ t }) => t === 'root') && isConstant(b)) return true;
-  const [above, below] = [contentOf(a), contentOf(b)];
+  const [above, below] = [getContent(a), getContent(b)];
   return below === 0n || above === 0n || gcd(above, below) > 1n || (below === 1n && b.t === 'num');
 }
 
@@ -118,23 +118,23 @@ interface Fraction {
 }
 
 /** One fraction over something with letters, as the whole: −(x + 1)/y too. */
-function fractionOf(node: Node): Fraction | undefined {
+function findFraction(node: Node): Fraction | undefined {
   if (node.t === 'neg') {
-    const inner = fractionOf(node.a);
+    const inner = findFraction(node.a);
     return inner && { a: { t: 'neg', a: inner.a }, b: inner.b };
   }
   if (node.t === 'div') return isConstant(node.b) ? undefined : node;
   if (node.t !== 'mul') return undefined;
   // 2 · x/y, x · 1/y
-  const at = node.items.findIndex((item) => fractionOf(item) !== undefined);
-  const inner = at < 0 ? undefined : fractionOf(node.items[at] ?? node);
+  const at = node.items.findIndex((item) => findFraction(item) !== undefined);
+  const inner = at < 0 ? undefined : findFraction(node.items[at] ?? node);
   return inner && { a: { t: 'mul', items: node.items.map((item, i) => (i === at ? inner.a : item)) }, b: inner.b };
 }
 
 /** Nothing with letters below but once, at the end: not 1/(1 − 1/x), not 2 · (1/x). */
 export function isOneFraction(node: Node, key: Node): boolean {
   const plain = node.t === 'neg' ? node.a : node;
-  if (fractionOf(key) === undefined) return node.t !== 'add' || fractionOf(node) !== undefined;
+  if (findFraction(key) === undefined) return node.t !== 'add' || findFraction(node) !== undefined;
   return plain.t === 'div' && !hasLetterBelow(plain.a) && !hasLetterBelow(plain.b);
 }
 
@@ -144,7 +144,7 @@ function isCancelled(fraction: Fraction, model: Fraction): boolean {
 }
 
 function hasLikeTermsDeep(node: Node): boolean {
-  return (node.t === 'add' && hasLikeTerms(node.items)) || childrenOf(node).some(hasLikeTermsDeep);
+  return (node.t === 'add' && hasLikeTerms(node.items)) || getChildren(node).some(hasLikeTermsDeep);
 }
 
 /** The x(x + 1) of (x − 1)(x(x + 1) + 1): a bracket that is still to be multiplied out. */
@@ -166,22 +166,22 @@ export function factorisation(node: Node, key: Node): 'complete' | 'partly' | 'n
   }
   if (rest.some(({ exponent }) => exponent > 0)) return 'partly';
   // 2x + 4 still holds a 2.
-  const isPrimitive = ({ base }: { base: Node }): boolean => contentOf(base) === 1n;
+  const isPrimitive = ({ base }: { base: Node }): boolean => getContent(base) === 1n;
   const isWorkLeft = (base: Node): boolean =>
-    hasLikeTerms(termsOf(base)) ||
+    hasLikeTerms(getTerms(base)) ||
     isUnfinished(base) ||
     leavesLettersInForm(base, key) ||
     (some(base, isSumTimes) && !model.some((other) => some(other.base, isSumTimes)));
-  const collected = !own.some(({ base }) => isWorkLeft(base)) && (numbersOf(node) <= 1 || numbersOf(key) > 1);
+  const collected = !own.some(({ base }) => isWorkLeft(base)) && (getNumbers(node) <= 1 || getNumbers(key) > 1);
   return collected && (own.every(isPrimitive) || !model.every(isPrimitive)) ? 'complete' : 'partly';
 }
 
 /** Numbers that stand as factors: 2 · 2 of 2 · 2(x + 2)(x − 2). A sign is none. */
-const numbersOf = (node: Node): number => factorsOf(node).filter((factor) => isPlainNumber(factor) && !isMinusOne(factor)).length;
+const getNumbers = (node: Node): number => getFactors(node).filter((factor) => isPlainNumber(factor) && !isMinusOne(factor)).length;
 const isMinusOne = (node: Node): boolean => node.t === 'num' && node.value.n === -1n;
 
 function factorPowers(node: Node): { base: Node; exponent: number }[] {
-  return factorsOf(node).flatMap((factor) => {
+  return getFactors(node).flatMap((factor) => {
     if (factor.t === 'pow') return factorPowers(factor.a).map(({ base, exponent }) => ({ base, exponent: exponent * factor.exponent }));
     if (factor.t === 'div' && isConstant(factor.b)) return factorPowers(factor.a);
     return isConstant(factor) ? [] : [{ base: factor, exponent: 1 }];
@@ -190,7 +190,7 @@ function factorPowers(node: Node): { base: Node; exponent: number }[] {
 
 /** 2² × 3 × 5. */
 function primeFactorisation(node: Node): 'complete' | 'partly' | 'none' {
-  const factors = factorsOf(node).map((factor) => exactValue(factor.t === 'pow' && factor.exponent > 0 ? factor.a : factor));
+  const factors = getFactors(node).map((factor) => exactValue(factor.t === 'pow' && factor.exponent > 0 ? factor.a : factor));
   if (factors.every((value) => value !== undefined && value.d === 1n && isPrime(absolute(value.n)))) return 'complete';
   return factors.length > 1 ? 'partly' : 'none';
 }

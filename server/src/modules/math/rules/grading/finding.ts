@@ -19,7 +19,7 @@ export interface Asked {
   forms: readonly AnswerForm[];
 }
 
-export function askedOf(key: AnswerKey): Asked {
+export function getAsked(key: AnswerKey): Asked {
   const { form } = key;
   return { key, forms: form === undefined ? [] : typeof form === 'string' ? [form] : form };
 }

@@ -3,13 +3,13 @@
  * its thread (adapters/grading).
  */
 import type { Answer } from './answer';
-import { isConstant, variablesOf } from './ast';
+import { isConstant, getVariables } from './ast';
 import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
-import { type Asked, askedOf, CORRECT, type Finding, found } from './finding';
+import { type Asked, getAsked, CORRECT, type Finding, found } from './finding';
 import { judge } from './judge';
 import { lex, type Reading } from './lexer';
-import { type Meaning, meaningOf } from './meaning';
-import { messageOf } from './messages';
+import { type Meaning, getMeaning } from './meaning';
+import { getMessage } from './messages';
 import { lettersOfName } from './names';
 import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
@@ -22,7 +22,7 @@ import type { AnswerKey, Verdict, VerdictCode } from './types';
 export function gradeAnswer(key: AnswerKey, given: string): Verdict {
   let readings: KeyReading[];
   try {
-    readings = readingsOf(key);
+    readings = getReadings(key);
   } catch {
     return verdict(found('key_unreadable'));
   }
@@ -40,20 +40,20 @@ interface KeyReading {
 }
 
 /** The key as it is read; `5m` is read with the metre and with the letter. */
-function readingsOf(key: AnswerKey): KeyReading[] {
+function getReadings(key: AnswerKey): KeyReading[] {
   if (key.tolerance !== undefined) parseNumber(key.tolerance);
-  const letters = tried(() => lettersOf(key.expr)) ?? new Set<string>();
+  const letters = tried(() => parseLetters(key.expr)) ?? new Set<string>();
   for (const letter of lettersOfName(key.printedName)) letters.add(letter);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
     const answer = parseAnswer(clockKey(withoutPrintedWord(key.expr, key)), { letterUnits });
-    const meaning = withPrintedName(withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)), key.printedName);
+    const meaning = withPrintedName(withKeyUnits(withPrintedUnit(getMeaning(answer, brackets), key.printedUnit)), key.printedName);
     const subject = meaning.t === 'range' ? meaning.name : undefined;
     return {
       reading: {
         letterUnits,
         letters,
-        ...writtenIn(answer),
+        ...findWritten(answer),
         ...(subject !== undefined && { subject }),
         ...printedUnitName(key.printedUnit),
       },
@@ -65,7 +65,7 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   const isMeasured = [key.unit, key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
   const plain = tried(() => read(false));
   const withUnits = tried(() => read(true));
-  const unit = withUnits && unitTextOf(withUnits.answer);
+  const unit = withUnits && findUnitText(withUnits.answer);
   if (!withUnits) return plain ? [plain] : [];
   // No letters in it: a unit that is written is seen as one.
   if (unit === undefined)
@@ -74,14 +74,14 @@ function readingsOf(key: AnswerKey): KeyReading[] {
 }
 
 /** In an expression with a unit letters are no units, and the unit may follow a letter. */
-function writtenIn(answer: Answer): Pick<Reading, 'variables' | 'unit'> {
+function findWritten(answer: Answer): Pick<Reading, 'variables' | 'unit'> {
   const side = answer.t === 'chain' ? answer.sides.at(-1) : undefined;
   const unit = side?.units?.[0]?.name;
-  return !side || unit === undefined || isConstant(side.node) ? {} : { variables: variablesOf(side.node), unit };
+  return !side || unit === undefined || isConstant(side.node) ? {} : { variables: getVariables(side.node), unit };
 }
 
 /** What a key says, as it may be read. @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
-export const meaningsOf = (key: AnswerKey): Meaning[] => readingsOf(key).map(({ meaning }) => meaning);
+export const getMeanings = (key: AnswerKey): Meaning[] => getReadings(key).map(({ meaning }) => meaning);
 
 function tried<T>(read: () => T): T | undefined {
   try {
@@ -92,16 +92,16 @@ function tried<T>(read: () => T): T | undefined {
   }
 }
 
-function lettersOf(expr: string): Set<string> {
+function parseLetters(expr: string): Set<string> {
   return new Set(
     lex(normalise(expr), { letterUnits: false }).flatMap(({ k, text }) => (k === 'name' ? [text.replace(/_.*$/, ''), text] : [])),
   );
 }
 
-function unitTextOf(answer: Answer): string | undefined {
-  if (answer.t === 'where') return unitTextOf(answer.of);
+function findUnitText(answer: Answer): string | undefined {
+  if (answer.t === 'where') return findUnitText(answer.of);
   if (answer.t === 'chain') return answer.sides.find(({ unitText }) => unitText !== undefined)?.unitText;
-  return 'items' in answer ? answer.items.map(unitTextOf).find((text) => text !== undefined) : undefined;
+  return 'items' in answer ? answer.items.map(findUnitText).find((text) => text !== undefined) : undefined;
 }
 
 function hasLetters(meaning: Meaning): boolean {
@@ -144,15 +144,15 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
     if (given.length > 2 * LIMITS.characters) throw new TooComplicated();
     const typed = withoutPrintedLeft(isTimeOfDay(meaning) ? inHours(given) : given, key);
     const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(typed, key), meaning), reading);
-    const own = meaningOf(ownAnswer, brackets);
-    const asked = askedOf(key);
+    const own = getMeaning(ownAnswer, brackets);
+    const asked = getAsked(key);
     const judged = judge(own, meaning, asked);
     const finding =
-      judged.code === 'correct' ? worstOf(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
+      judged.code === 'correct' ? getWorst(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
-    return verdictOf(error);
+    return getVerdict(error);
   }
 }
 
@@ -169,12 +169,12 @@ function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
   return given.replace(/^\s*打(?=[\d.])/, '').replace(/(?<=[\d.])\s*折\s*[。.]?\s*$/, '');
 }
 
-const worstOf = (first: Finding, second: Finding): Finding => (first.code === 'correct' ? second : first);
+const getWorst = (first: Finding, second: Finding): Finding => (first.code === 'correct' ? second : first);
 
 /** The units in inequalities and in equations, which are the same on both sides or stand nowhere: 3cm < x < 8cm, a + b = 5cm. */
 function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey, meaning: Meaning): Finding {
   const inEquations = meaning.t === 'relations' || isFunction(meaning);
-  const [own, asked] = [given, model].map((answer) => endUnitsOf(answer, inEquations)) as [string[], string[]];
+  const [own, asked] = [given, model].map((answer) => getEndUnits(answer, inEquations)) as [string[], string[]];
   const isFree = own.length === 0 && (key.unit === 'optional' || key.printedUnit !== undefined);
   if (isFree || own.join() === asked.join()) return CORRECT;
   if (own.length === 0) return found('unit_missing');
@@ -185,8 +185,8 @@ function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey, meaning: Me
 const isFunction = (meaning: Meaning): boolean =>
   meaning.t === 'values' && meaning.name !== undefined && meaning.values.every(({ node, units }) => !isConstant(node) && !units);
 
-function endUnitsOf(answer: Answer, inEquations: boolean): string[] {
-  const of = (inner: Answer): string[] => endUnitsOf(inner, inEquations);
+function getEndUnits(answer: Answer, inEquations: boolean): string[] {
+  const of = (inner: Answer): string[] => getEndUnits(inner, inEquations);
   if (answer.t === 'such') return of(answer.condition);
   if (answer.t === 'where') return [...new Set([answer.of, answer.condition].flatMap(of))].sort();
   if ('items' in answer) return [...new Set(answer.items.flatMap(of))].sort();
@@ -223,21 +223,21 @@ function withCause(plain: Verdict, own: Meaning, key: AnswerKey, reading: Readin
 function isSameMeaning(own: Meaning, expr: string, key: AnswerKey, reading: Reading, asked: Asked): boolean {
   try {
     const brackets = own.t === 'range' ? 'interval' : (key.brackets ?? 'point');
-    const wrong = withPrintedUnit(meaningOf(parseAnswer(expr, reading), brackets), key.printedUnit);
+    const wrong = withPrintedUnit(getMeaning(parseAnswer(expr, reading), brackets), key.printedUnit);
     const { expr: _, form: __, tolerance, decimalPlaces, significantFigures, ...rest } = asked.key;
     const precision = { ...(tolerance !== undefined && { tolerance }), ...(decimalPlaces !== undefined && { decimalPlaces }) };
     const loose: AnswerKey = { expr, form: 'any', ...rest, ...precision, ...(significantFigures !== undefined && { significantFigures }) };
-    return judge(own, wrong, askedOf(loose)).code === 'correct';
+    return judge(own, wrong, getAsked(loose)).code === 'correct';
   } catch {
     return false;
   }
 }
 
 function verdict({ code, detail }: Finding): Verdict {
-  return { correct: code === 'correct', code, message: messageOf(code, detail) };
+  return { correct: code === 'correct', code, message: getMessage(code, detail) };
 }
 
-function verdictOf(error: unknown): Verdict {
+function getVerdict(error: unknown): Verdict {
   if (error instanceof EmptyAnswer) return verdict(found('empty'));
   if (error instanceof Undefined) return verdict(found('undefined'));
   if (error instanceof Unreadable) {

@@ -25,7 +25,7 @@ import {
 } from './number-forms';
 import { leavesLettersInForm, leavesNumbers, REPEATED } from './left-in-letters';
 import { hasLikeTerms } from './terms';
-import { isConstant, some, variablesOf } from './ast';
+import { isConstant, some, getVariables } from './ast';
 import type { AnswerForm, VerdictCode } from './types';
 
 /** A code, or a code with its own sentence. */
@@ -126,8 +126,8 @@ function judgeExpression(node: Node, key: Node): Finding {
 
 /** 3x/x and 3 + 0y for 3: letters of which the value does not speak. */
 function hasOtherLetters(node: Node, key: Node): boolean {
-  const asked = variablesOf(key);
-  return [...variablesOf(node)].some((name) => !asked.has(name));
+  const asked = getVariables(key);
+  return [...getVariables(node)].some((name) => !asked.has(name));
 }
 
 function notComputed(node: Node, key: Node): Finding | undefined {

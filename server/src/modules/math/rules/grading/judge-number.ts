@@ -41,10 +41,10 @@ function judgeRounding(node: Node, key: Node, asked: Digits): Finding {
   if (!value || !digits) return same(node, key) ? wrongCount : WRONG;
   const hasCount = !asked.isOtherKind && (asked.code === 'decimal_places' ? digits.decimals : digits.significant) === asked.count;
   const place = digits.unit + (digits.percent ? 2 : 0);
-  if (isRoundingOf(value, key, place)) return hasCount ? CORRECT : wrongCount;
+  if (isRounding(value, key, place)) return hasCount ? CORRECT : wrongCount;
   if (same(node, key)) return wrongCount;
-  if (isRoundingOf(negate(value), key, place)) return found('opposite_sign');
-  return hasCount && isWithin(node, key, unitOf(place)) ? found('rounding') : WRONG;
+  if (isRounding(negate(value), key, place)) return found('opposite_sign');
+  return hasCount && isWithin(node, key, getUnit(place)) ? found('rounding') : WRONG;
 }
 
 /** 1.41 of √2: rounded to the digits that are written. Noughts at the end of a whole number may be rounded too: 360000 of 359600. */
@@ -53,14 +53,14 @@ export function isRounded(node: Node, from: Node): boolean {
   if (value === undefined || digits === undefined) return false;
   const place = digits.unit + (digits.percent ? 2 : 0);
   const noughts = digits.decimals === 0 && value.d === 1n && value.n !== 0n ? (/0*$/.exec(String(value.n))?.[0].length ?? 0) : 0;
-  return Array.from({ length: noughts + 1 }, (_, more) => place - more).some((each) => isRoundingOf(value, from, each));
+  return Array.from({ length: noughts + 1 }, (_, more) => place - more).some((each) => isRounding(value, from, each));
 }
 
-const unitOf = (place: number): Rational => (place >= 0 ? rational(1n, 10n ** BigInt(place)) : rational(10n ** BigInt(-place)));
+const getUnit = (place: number): Rational => (place >= 0 ? rational(1n, 10n ** BigInt(place)) : rational(10n ** BigInt(-place)));
 
 /** Whether a key rounds to a value at a place: value − ½ ≤ key < value + ½, away from zero for negative numbers. */
-function isRoundingOf(value: Rational, key: Node, place: number): boolean {
-  const half = multiply(unitOf(place), rational(1n, 2n));
+function isRounding(value: Rational, key: Node, place: number): boolean {
+  const half = multiply(getUnit(place), rational(1n, 2n));
   const [low, high] = [number(subtract(value, half)), number(add(value, half))];
   const isNegative = order(key, number(rational(0n))) < 0;
   return isNegative ? order(key, low) > 0 && order(key, high) <= 0 : order(key, low) >= 0 && order(key, high) < 0;
@@ -78,7 +78,7 @@ export function isApproximation(node: Node, key: Node): boolean {
   const digits = writtenDigits(node);
   if (!value || !digits || digits.significant < 2 || !isConstant(key)) return false;
   if (digits.decimals === 0 && !digits.percent) return false;
-  return isSameWithPi(node, key) || isWithin(node, key, unitOf(digits.unit + (digits.percent ? 2 : 0)));
+  return isSameWithPi(node, key) || isWithin(node, key, getUnit(digits.unit + (digits.percent ? 2 : 0)));
 }
 
 /** With 3.14 for π. */

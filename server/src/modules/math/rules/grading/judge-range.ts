@@ -2,8 +2,8 @@
 import { same } from './equivalence';
 import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
 import { judgeForm } from './judge-form';
-import { type Meaning, ownName, setOf } from './meaning';
-import { differenceOf, endsOf, EVERYTHING, isSameSet, NOTHING, type RealSet, swapped, turned } from './real-set';
+import { type Meaning, ownName, getSet } from './meaning';
+import { getDifference, getEnds, EVERYTHING, isSameSet, NOTHING, type RealSet, swapped, turned } from './real-set';
 import { solvedSet } from './judge-system';
 import type { Whole } from './whole-answers';
 
@@ -23,16 +23,16 @@ export function judgeRange(given: Meaning, key: Range, asked: Asked): Finding {
 
 /** x > 1 且 x > 0 for x > 1: conditions that were not put together. */
 function hasMoreEnds(own: RealSet, key: RealSet): boolean {
-  const models = endsOf(key);
-  return endsOf(own).some((end) => !models.some((model) => same(model, end)));
+  const models = getEnds(key);
+  return getEnds(own).some((end) => !models.some((model) => same(model, end)));
 }
 
 const NOT_JOINED = '还没有合成一个范围';
 
 /** x > 2² for x > 4: each end is a value of its own. */
 function judgeEnds(own: RealSet, key: RealSet, asked: Asked): Finding {
-  const models = endsOf(key);
-  const findings = endsOf(own).map((end) => {
+  const models = getEnds(key);
+  const findings = getEnds(own).map((end) => {
     const model = models.find((one) => same(one, end));
     return model ? judgeForm(end, model, asked) : CORRECT;
   });
@@ -47,7 +47,7 @@ export function judgeWhole(given: Meaning, key: Whole): Finding {
   if (key.t === 'endless') return given.t === 'endless' ? CORRECT : WRONG;
   const own = given.t === 'range' ? given.set : undefined;
   // x > 3 且 x < 1 for 无解: the question, copied.
-  if (own && endsOf(own).length > 0)
+  if (own && getEnds(own).length > 0)
     return isSameSet(own, key.t === 'none' ? NOTHING : EVERYTHING) ? found('not_solved', NOT_JOINED) : WRONG;
   return isSaid(given, key, own) ? CORRECT : given.t === 'endless' && key.t === 'all' ? found('which_solutions') : WRONG;
 }
@@ -61,18 +61,18 @@ function isSaid(given: Meaning, key: Exclude<Whole, { t: 'endless' }>, own: Real
 
 function trySet(given: Meaning): RealSet | undefined {
   try {
-    return setOf(given);
+    return getSet(given);
   } catch {
     return undefined;
   }
 }
 
 function judgeSets(own: RealSet, key: RealSet): Finding {
-  const difference = differenceOf(own, key);
+  const difference = getDifference(own, key);
   if (difference === 'none') return CORRECT;
   if (isSameSet(swapped(own), key)) return found('or_not_and');
   if (difference === 'ends') return found('boundary');
-  return differenceOf(turned(own), key) !== 'more' ? found('direction') : WRONG;
+  return getDifference(turned(own), key) !== 'more' ? found('direction') : WRONG;
 }
 
 /** 2x > 6 for x > 3. */

@@ -1,10 +1,10 @@
 /** Solutions of systems, and relations that are not solved: equations and inequalities as they are set up. */
-import { isConstant, minus, type Node, substitute, variablesOf } from './ast';
+import { isConstant, minus, type Node, substitute, getVariables } from './ast';
 import { proportional, same, signOfFactor } from './equivalence';
 import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
 import { judgeValue } from './judge-value';
 import { judgePoints } from './judge-values';
-import { differenceOfSides, type Meaning, type Relation, relationsOf } from './meaning';
+import { differenceOfSides, type Meaning, type Relation, getRelations } from './meaning';
 import { printed } from './print';
 import { sameValue, type Value } from './quantity';
 import { isSameSet, MIRRORED, one, type RealSet, zero, zeroOfLine } from './real-set';
@@ -15,19 +15,19 @@ type Solution = ReadonlyMap<string, Value>;
 export function judgeAssignments(given: Meaning, key: Assignments, asked: Asked): Finding {
   if (given.t === 'assignments') return judgeSolutions(given.solutions, key.solutions, asked);
   if (given.t === 'points') return judgePointsAsSolutions(given.points, key.solutions, asked);
-  if (given.t === 'values' && given.name === undefined) return found('name_missing', namesOf(key.solutions).join('，'));
+  if (given.t === 'values' && given.name === undefined) return found('name_missing', getNames(key.solutions).join('，'));
   if (given.t === 'relations' && given.joint === 'and' && key.solutions.every((solution) => satisfies(solution, given.relations)))
     return found('not_solved');
   if (given.t !== 'values') return found('other_kind');
   const [own] = given.values;
   const isHalf = own !== undefined && key.solutions.some((solution) => isSameAs(own, solution.get(given.name ?? '')));
-  return isHalf ? found('name_missing', namesOf(key.solutions).join('，')) : WRONG;
+  return isHalf ? found('name_missing', getNames(key.solutions).join('，')) : WRONG;
 }
 
-const namesOf = (solutions: readonly Solution[]): string[] => [...(solutions[0]?.keys() ?? [])].sort();
+const getNames = (solutions: readonly Solution[]): string[] => [...(solutions[0]?.keys() ?? [])].sort();
 
 function judgeSolutions(own: readonly Solution[], model: readonly Solution[], asked: Asked): Finding {
-  const strange = namesOf(own).find((name) => !namesOf(model).includes(name));
+  const strange = getNames(own).find((name) => !getNames(model).includes(name));
   if (strange !== undefined) return found('wrong_letter', strange);
   const rest = [...own];
   const missing: Solution[] = [];
@@ -67,7 +67,7 @@ function areSwapped(missing: readonly Solution[], rest: readonly Solution[]): bo
 
 /** (1, 2) for x = 1, y = 2: letters in the order of the alphabet. */
 function judgePointsAsSolutions(points: readonly (readonly Node[])[], solutions: readonly Solution[], asked: Asked): Finding {
-  const names = namesOf(solutions);
+  const names = getNames(solutions);
   const isXY = names.join('') === 'xy' || names.join('') === 'xyz';
   if (!isXY) return found('name_missing', names.join('，'));
   const wanted = solutions.map((solution) => names.map((name) => solution.get(name)?.node ?? zero));
@@ -93,7 +93,7 @@ export function judgeRelations(given: Meaning, key: Relations): Finding {
   if ((given.t === 'values' && given.name === undefined) || given.t === 'points') return found('other_kind');
   const own = tryRelations(given);
   if (!own) return found('other_kind');
-  const strange = lettersOf(own).find((name) => !lettersOf(key.relations).includes(name));
+  const strange = getLetters(own).find((name) => !getLetters(key.relations).includes(name));
   if (strange !== undefined) return found('wrong_letter', printed({ t: 'var', name: strange }));
   const rest = [...own];
   for (const relation of key.relations) {
@@ -107,14 +107,14 @@ export function judgeRelations(given: Meaning, key: Relations): Finding {
 
 function tryRelations(given: Meaning): Relation[] | undefined {
   try {
-    return relationsOf(given);
+    return getRelations(given);
   } catch {
     return undefined;
   }
 }
 
-function lettersOf(relations: readonly Relation[]): string[] {
-  return [...new Set(relations.flatMap(({ left, right }) => [...variablesOf(left), ...variablesOf(right)]))];
+function getLetters(relations: readonly Relation[]): string[] {
+  return [...new Set(relations.flatMap(({ left, right }) => [...getVariables(left), ...getVariables(right)]))];
 }
 
 /** x = 3 and x > 3 are results. */
@@ -146,33 +146,33 @@ export function isSameRelation(a: Relation, b: Relation): boolean {
 /** 600(x − 40) = 480x for 600/x = 480/(x − 40): denominators multiplied away. */
 function isCleared(a: Relation, b: Relation): boolean {
   const [x, y] = [differenceOfSides(a), differenceOfSides(b)];
-  const below = [...denominatorsOf(x), ...denominatorsOf(y)];
+  const below = [...getDenominators(x), ...getDenominators(y)];
   if (below.length === 0) return false;
-  return proportional(numeratorOf(x).n, numeratorOf(y).n);
+  return proportional(getNumerator(x).n, getNumerator(y).n);
 }
 
-function denominatorsOf(node: Node): Node[] {
+function getDenominators(node: Node): Node[] {
   if (node.t === 'div' && !isConstant(node.b)) return [node.b];
-  if (node.t === 'add' || node.t === 'mul') return node.items.flatMap(denominatorsOf);
-  return node.t === 'neg' ? denominatorsOf(node.a) : [];
+  if (node.t === 'add' || node.t === 'mul') return node.items.flatMap(getDenominators);
+  return node.t === 'neg' ? getDenominators(node.a) : [];
 }
 
 /** As one fraction, nothing cancelled; equal denominators are taken once. */
-function numeratorOf(node: Node): { n: Node; d: Node } {
+function getNumerator(node: Node): { n: Node; d: Node } {
   if (node.t === 'neg') {
-    const { n, d } = numeratorOf(node.a);
+    const { n, d } = getNumerator(node.a);
     return { n: { t: 'neg', a: n }, d };
   }
   if (node.t === 'div' && !isConstant(node.b)) {
-    const { n, d } = numeratorOf(node.a);
+    const { n, d } = getNumerator(node.a);
     return { n, d: { t: 'mul', items: [d, node.b] } };
   }
   if (node.t === 'mul') {
-    const parts = node.items.map(numeratorOf);
+    const parts = node.items.map(getNumerator);
     return { n: { t: 'mul', items: parts.map(({ n }) => n) }, d: { t: 'mul', items: parts.map(({ d }) => d) } };
   }
   if (node.t !== 'add') return { n: node, d: one };
-  return node.items.map(numeratorOf).reduce((a, b) => {
+  return node.items.map(getNumerator).reduce((a, b) => {
     if (same(a.d, b.d)) return { n: { t: 'add', items: [a.n, b.n] }, d: a.d };
     if (isConstant(b.d)) return { n: { t: 'add', items: [a.n, { t: 'mul', items: [b.n, a.d] }] }, d: a.d };
     if (isConstant(a.d)) return { n: { t: 'add', items: [{ t: 'mul', items: [a.n, b.d] }, b.n] }, d: b.d };
@@ -201,7 +201,7 @@ function isTurned(own: readonly Relation[], model: readonly Relation[]): boolean
 /** A relation of one letter that is a line, solved: 2x + 1 > 7 is x > 3. */
 export function solvedSet(relation: Relation): { name: string; set: RealSet; at: Node } | undefined {
   const difference = differenceOfSides(relation);
-  const [name, ...others] = variablesOf(difference);
+  const [name, ...others] = getVariables(difference);
   if (name === undefined || others.length > 0) return undefined;
   const [atZero, atOne] = [substitute(difference, name, zero), substitute(difference, name, one)];
   const slope = minus(atOne, atZero);

@@ -1,5 +1,5 @@
 /** One value against one value: its unit, its value, its form, and if it is wrong, how it came about. */
-import { isConstant, type Node, number, some, times, variablesOf, withChildren } from './ast';
+import { isConstant, type Node, number, some, times, getVariables, withChildren } from './ast';
 import { same } from './equivalence';
 import { exactValue } from './exact';
 import { TooComplicated, Undefined } from './faults';
@@ -7,7 +7,7 @@ import { CORRECT, type Asked, type Finding, found, WRONG } from './finding';
 import { judgeForm } from './judge-form';
 import { isApproximation, isShifted, judgePrecision } from './judge-number';
 import { isPercent } from './number-forms';
-import { asNumberIn, haveCommonKind, hasSameUnit, isCarried, isMeasureWord, sameQuantity, type Value } from './quantity';
+import { findNumberValue, haveCommonKind, hasSameUnit, isCarried, isMeasureWord, sameQuantity, type Value } from './quantity';
 import { rational } from './rational';
 import { printed } from './print';
 import { isWholeFraction, scientificParts } from './terms';
@@ -37,7 +37,7 @@ function judgeExactly(given: Value, key: Value, asked: Asked): Finding {
   if (!haveCommonKind(given, key)) return same(given.node, key.node) ? found('wrong_unit') : WRONG;
   if (!hasSameUnit(given, key) && !given.more && isPlaced(asked)) return judgeConverted(given, key, asked);
   // In the unit of the answer what is asked of its digits is judged; elsewhere only the value counts.
-  const model = asNumberIn(key, given);
+  const model = findNumberValue(key, given);
   const finding = given.more || !model ? quantityFinding(given, key) : judgeNumber(given.node, simpler(model, key, given), asked, key.node);
   if (isRightNumber(finding, given, key)) return found('wrong_unit');
   return finding;
@@ -47,7 +47,7 @@ const isPlaced = ({ key: { decimalPlaces, tolerance } }: Asked): boolean => deci
 
 /** Decimals and what an answer may be off by are those of the question's unit: 234.5 cm is no 2.3 m, 38 mm may be 3.7 cm ± 0.1. */
 function judgeConverted(given: Value, key: Value, asked: Asked): Finding {
-  const [own, model, inOwn] = [asNumberIn(given, key), key.more ? asNumberIn(key, key) : key.node, asNumberIn(key, given)];
+  const [own, model, inOwn] = [findNumberValue(given, key), key.more ? findNumberValue(key, key) : key.node, findNumberValue(key, given)];
   if (!own || !model || !inOwn) return WRONG;
   if (asked.key.decimalPlaces === undefined) {
     const precision = judgePrecision(own, model, asked) ?? WRONG;
@@ -103,8 +103,8 @@ function judgeNumber(node: Node, key: Node, asked: Asked, style = key): Finding 
 
 /** How a wrong value came about, as far as it can be seen. */
 function diagnosed(node: Node, key: Node): Finding {
-  const other = variablesOf(node);
-  for (const name of variablesOf(key)) other.delete(name);
+  const other = getVariables(node);
+  for (const name of getVariables(key)) other.delete(name);
   const [stranger] = other;
   if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
   return SLIPS.find((slip) => isMade(slip.made, node, key))?.finding ?? WRONG;

@@ -1,14 +1,14 @@
 /** One meaning against another. */
-import { isConstant, negative, type Node, number, variablesOf } from './ast';
+import { isConstant, negative, type Node, number, getVariables } from './ast';
 import { order, same } from './equivalence';
-import { type Asked, askedOf, CORRECT, type Finding, found, WRONG } from './finding';
+import { type Asked, getAsked, CORRECT, type Finding, found, WRONG } from './finding';
 import { judgeDomain } from './judge-domain';
 import { judgeForm } from './judge-form';
 import { judgeRange, judgeWhole } from './judge-range';
 import { isSameRelation, judgeAssignments, judgeRelations, solvedSet } from './judge-system';
 import { isSamePoint, judgePoints, judgeValues } from './judge-values';
 import { dividesAway, REPEATED } from './left-in-letters';
-import { type Meaning, nameOf, nodeOfName, type Relation, relationsOf } from './meaning';
+import { type Meaning, findName, nodeOfName, type Relation, getRelations } from './meaning';
 import type { Value } from './quantity';
 import { areSteps, saysNothing, type Steps } from './steps';
 import { gcd, rational } from './rational';
@@ -72,7 +72,7 @@ function judgeByValue(given: Meaning, key: Values, asked: Asked): Finding {
   switch (given.t) {
     case 'values':
       return isFunctionOfOther(given, key)
-        ? judgeEquationForValue({ t: 'relations', relations: relationsOf(given), joint: 'and' }, key, asked)
+        ? judgeEquationForValue({ t: 'relations', relations: getRelations(given), joint: 'and' }, key, asked)
         : (judgeFunction(given, key) ?? judgeValues(given, key, asked));
     case 'relations':
       return judgeEquationForValue(given, key, asked);
@@ -108,7 +108,7 @@ function isFunctionOfOther(given: Values, key: Values): boolean {
   const { name } = given;
   const [value] = key.values;
   if (name === undefined || key.name === undefined || name === key.name || !value || given.values.length !== 1) return false;
-  return variablesOf(value.node).has(name) || [...variablesOf(nodeOfName(name))].every((letter) => variablesOf(value.node).has(letter));
+  return getVariables(value.node).has(name) || [...getVariables(nodeOfName(name))].every((letter) => getVariables(value.node).has(letter));
 }
 
 /** 2 + 3 = 5 for 5, 2x − y + 1 = 0 for y = 2x + 1, and 2x = 6 for x = 3, which is not solved. */
@@ -117,7 +117,7 @@ function judgeEquationForValue(given: Meaning & { t: 'relations' }, key: Values,
   const [relation] = relations;
   const [value] = key.values;
   if (!relation || !value || relations.some(({ sign }) => sign !== '=')) return found('other_kind');
-  const stranger = strangerIn(relations, key);
+  const stranger = findStranger(relations, key);
   if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
   if (given.steps && areSteps(given.steps)) {
     return isConstant(value.node) && saysNothing(given.steps) ? WRONG : judgeSteps(given.steps, key, asked);
@@ -139,11 +139,14 @@ function judgeEquation(relation: Relation, value: Node, key: Values): Finding {
 }
 
 /** Whether the answer has a letter that the question lacks: y = 2x + 1 + 0q. The first one may be a name. */
-function strangerIn(relations: readonly Relation[], { name, values }: Values): string | undefined {
-  const known = new Set(name === undefined ? [] : variablesOf(nodeOfName(name)));
-  for (const { node } of values) for (const letter of variablesOf(node)) known.add(letter);
+function findStranger(relations: readonly Relation[], { name, values }: Values): string | undefined {
+  const known = new Set(name === undefined ? [] : getVariables(nodeOfName(name)));
+  for (const { node } of values) for (const letter of getVariables(node)) known.add(letter);
   const own = new Set(
-    relations.flatMap(({ left, right }, i) => [...(i === 0 && nameOf(left) !== undefined ? [] : variablesOf(left)), ...variablesOf(right)]),
+    relations.flatMap(({ left, right }, i) => [
+      ...(i === 0 && findName(left) !== undefined ? [] : getVariables(left)),
+      ...getVariables(right),
+    ]),
   );
   return [...own].find((letter) => !known.has(letter));
 }
@@ -201,15 +204,15 @@ function judgeChain(given: Chain, key: Chain): Finding {
 }
 
 /** Each number of several is a result of its own. */
-const PLAIN = askedOf({ expr: '' });
-const worstOf = (findings: readonly Finding[]): Finding => findings.find(({ code }) => code !== 'correct') ?? CORRECT;
+const PLAIN = getAsked({ expr: '' });
+const getWorst = (findings: readonly Finding[]): Finding => findings.find(({ code }) => code !== 'correct') ?? CORRECT;
 
 function judgeRatio(given: Meaning, key: Ratio, asked: Asked): Finding {
   const isLowestAsked = asked.forms.includes('lowest_terms') || asked.forms.includes('simplified');
   if (given.t === 'ratio') {
     if (!isSameRatio(given.items, key.items)) return isSameRatio([...given.items].reverse(), key.items) ? found('swapped') : WRONG;
     if (isLowestAsked && !isLowestRatio(given.items, key.items)) return found('not_lowest_terms');
-    return worstOf(given.items.map((item, i) => judgeForm(item, key.items[i] ?? item, PLAIN)));
+    return getWorst(given.items.map((item, i) => judgeForm(item, key.items[i] ?? item, PLAIN)));
   }
   return given.t === 'values' && given.values.length === 1 && !given.values[0]?.units
     ? judgeRatioValue(given.values[0]?.node, key.items, isLowestAsked)
@@ -223,7 +226,7 @@ function judgeRatioValue(node: Node | undefined, [a, b, c]: readonly Node[], isL
   if (!node || !a || !b || c || !same(node, { t: 'div', a, b, sign: '/', joined: false })) return WRONG;
   if (node.t !== 'div' || node.sign !== '/' || node.a.t === 'div' || node.b.t === 'div') return found('other_kind');
   if (isLowestAsked && !isInLowestTerms(node)) return found('not_lowest_terms');
-  return worstOf([judgeForm(node.a, a, PLAIN), judgeForm(node.b, b, PLAIN)]);
+  return getWorst([judgeForm(node.a, a, PLAIN), judgeForm(node.b, b, PLAIN)]);
 }
 
 function isSameRatio(own: readonly Node[], key: readonly Node[]): boolean {
@@ -254,7 +257,7 @@ function isLowestRatio(items: readonly Node[], key: readonly Node[]): boolean {
 function judgeRemainder(given: Meaning, key: Meaning & { t: 'remainder' }): Finding {
   if (given.t !== 'remainder') return WRONG;
   const isSame = same(given.quotient, key.quotient) && same(given.remainder, key.remainder);
-  if (isSame) return worstOf([judgeForm(given.quotient, key.quotient, PLAIN), judgeForm(given.remainder, key.remainder, PLAIN)]);
+  if (isSame) return getWorst([judgeForm(given.quotient, key.quotient, PLAIN), judgeForm(given.remainder, key.remainder, PLAIN)]);
   const isSwapped = same(given.quotient, key.remainder) && same(given.remainder, key.quotient);
   return isSwapped ? found('swapped') : same(negative(given.quotient), key.quotient) ? found('opposite_sign') : WRONG;
 }

@@ -3,7 +3,7 @@ import { isConstant, type Node, some } from './ast';
 import { exactValue } from './exact';
 import { hasPiTwice } from './left-in-letters';
 import { divide, isWhole, type Rational } from './rational';
-import { factorsOf, isPlainNumber, isWholeFraction, scientificParts, termOf, termsOf } from './terms';
+import { getFactors, isPlainNumber, isWholeFraction, scientificParts, getTerm, getTerms } from './terms';
 
 type Test = (node: Node) => boolean;
 
@@ -16,29 +16,29 @@ const isAbsolute: Test = (node) => node.t === 'abs' && isConstant(node);
 const isRoot: Test = (node) => node.t === 'root' && isConstant(node);
 const isWholeRoot: Test = (node) => isRoot(node) && hasValue(node);
 /** −(−3), −(+3), +(−3), (−3)/(−4). */
-const isDoubleSign: Test = (node) => signsOf(node) > 1 || (node.t === 'add' && node.items.length === 1);
+const isDoubleSign: Test = (node) => getSigns(node) > 1 || (node.t === 'add' && node.items.length === 1);
 
-function signsOf(node: Node): number {
-  if (node.t === 'neg') return 1 + signsOf(node.a);
-  if (node.t === 'div') return signsOf(node.a) + signsOf(node.b);
-  return node.t === 'mul' ? node.items.reduce((sum, item) => sum + signsOf(item), 0) : 0;
+function getSigns(node: Node): number {
+  if (node.t === 'neg') return 1 + getSigns(node.a);
+  if (node.t === 'div') return getSigns(node.a) + getSigns(node.b);
+  return node.t === 'mul' ? node.items.reduce((sum, item) => sum + getSigns(item), 0) : 0;
 }
 
 /** 12/3, 4/1, 0/5, 24π/2, (2 + 2√3)/2: a division that comes out even, or of decimals, is not carried out. 6/4 is a fraction. */
 const isEvenDivision: Test = (node) => {
   const below = node.t === 'div' && isConstant(node.b) ? valueOf(node.b) : undefined;
   if (node.t !== 'div' || !below || below.n === 0n) return false;
-  const above = termsOf(node.a).map((term) => termOf(term).coefficient);
+  const above = getTerms(node.a).map((term) => getTerm(term).coefficient);
   return !isWhole(below) || above.some((value) => !isWhole(value)) || above.every((value) => isWhole(divide(value, below)));
 };
 
-const rootsOf = (node: Node): readonly Node[] => factorsOf(node).filter(isRoot);
+const getRoots = (node: Node): readonly Node[] => getFactors(node).filter(isRoot);
 
 /** √2 × √3, √6/√2: roots that make one. 5/√5 is a number whose root is only not made rational. */
 const isRootProduct: Test = (node) => {
-  if (node.t === 'mul') return rootsOf(node).length > 1;
+  if (node.t === 'mul') return getRoots(node).length > 1;
   if (node.t !== 'div') return false;
-  return rootsOf(node.b).some((below) => rootsOf(node.a).some((above) => isEvenRoot(above, below)));
+  return getRoots(node.b).some((below) => getRoots(node.a).some((above) => isEvenRoot(above, below)));
 };
 
 function isEvenRoot(above: Node, below: Node): boolean {
@@ -57,7 +57,7 @@ const isNumber = (node: Node, ...values: readonly bigint[]): boolean =>
 const isIdle: Test = (node) => {
   switch (node.t) {
     case 'add':
-      return node.items.length > 1 && node.items.some((item) => termOf(item).coefficient.n === 0n);
+      return node.items.length > 1 && node.items.some((item) => getTerm(item).coefficient.n === 0n);
     case 'mul':
       return !scientificParts(node) && node.items.some((item) => isNumber(item, 0n, 1n));
     case 'div':
@@ -134,7 +134,7 @@ const isOpenPower: Test = (node) => node.t === 'pow' && ['mul', 'div', 'neg', 'p
 /** a² · a⁴, but not x · x. */
 const hasPowersOfOne: Test = (node) => {
   if (node.t !== 'mul') return false;
-  const factors = factorsOf(node);
+  const factors = getFactors(node);
   const names = factors.flatMap((item) => (item.t === 'var' ? [item.name] : item.t === 'pow' && item.a.t === 'var' ? [item.a.name] : []));
   return new Set(names).size < names.length && factors.some(({ t }) => t === 'pow');
 };

@@ -1,6 +1,6 @@
 /** What an answer means, whatever its writing: values, points, values of several letters, a set of reals, relations. */
 import type { Answer, Comparison, Side } from './answer';
-import { isConstant, minus, type Node, readings, variablesOf } from './ast';
+import { isConstant, minus, type Node, readings, getVariables } from './ast';
 import { order } from './equivalence';
 import { Unreadable } from './faults';
 import type { Meaning, Relation } from './meaning-types';
@@ -8,13 +8,13 @@ import { sameName } from './names';
 import { isOneWay, proportions } from './proportions';
 import { type Value, valueOf } from './quantity';
 import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
-import { allAssignments, assignmentOf, numberedSolutions } from './solutions';
+import { allAssignments, findAssignment, numberedSolutions } from './solutions';
 import { areSteps, saysNothing, type Steps } from './steps';
 
 export type { Meaning, Relation };
 
 /** @param brackets what `(1, 3)` is @param solved letters that stand for themselves: the x of x₁ = 1, x₂ = 2 */
-export function meaningOf(answer: Answer, brackets: 'point' | 'interval'): Meaning {
+export function getMeaning(answer: Answer, brackets: 'point' | 'interval'): Meaning {
   return new Interpreter(brackets).of(answer);
 }
 
@@ -43,7 +43,7 @@ class Interpreter {
       case 'such':
         return this.such(answer.name, answer.condition);
       case 'union':
-        return { t: 'range', set: { t: 'or', parts: answer.items.map((item) => setOf(new Interpreter('interval').of(item))) } };
+        return { t: 'range', set: { t: 'or', parts: answer.items.map((item) => getSet(new Interpreter('interval').of(item))) } };
     }
   }
 
@@ -56,7 +56,7 @@ class Interpreter {
     const nodes = sides.map(({ node }) => node);
     if (nodes.every(isConstant) && nodes.every((node) => node.t !== 'tuple')) return { t: 'chain', sides: nodes, signs };
     const relations = signs.flatMap((sign, i) => this.relations(sides[i], sides[i + 1], sign));
-    const atoms = relations.map(atomOf);
+    const atoms = relations.map(findAtom);
     const [name] = atoms[0] ?? [];
     if (name !== undefined && atoms.every((atom) => atom?.[0] === name)) {
       return {
@@ -84,7 +84,7 @@ class Interpreter {
     const { node } = side;
     if (node.t === 'tuple') {
       if (side.units) throw new Unreadable(-1, side.unitText ?? '');
-      if (this.isInterval(node)) return { t: 'range', set: intervalOf(node) };
+      if (this.isInterval(node)) return { t: 'range', set: getInterval(node) };
       return { t: 'points', points: [node.items] };
     }
     return { t: 'values', values: readings(node).map((reading) => ({ ...valueOf(side), node: reading })), inSet: false };
@@ -100,12 +100,12 @@ class Interpreter {
     const last = sides.at(-1);
     if (!last) throw new Unreadable(-1, '');
     const names = sides.slice(0, -1).map(nameOfSide);
-    const isNamed = names.every((name) => name !== undefined) && !names.some((name) => variablesOf(last.node).has(name));
-    if (isNamed && last.node.t !== 'tuple') return namedValues(names, this.valuesOf(last));
+    const isNamed = names.every((name) => name !== undefined) && !names.some((name) => getVariables(last.node).has(name));
+    if (isNamed && last.node.t !== 'tuple') return namedValues(names, this.getValues(last));
     const [first, second, third] = sides;
     const reversed = second && !third ? nameOfSide(second) : undefined;
-    if (reversed !== undefined && first && !variablesOf(first.node).has(reversed)) {
-      return { t: 'values', name: reversed, ...this.valuesOf(first) };
+    if (reversed !== undefined && first && !getVariables(first.node).has(reversed)) {
+      return { t: 'values', name: reversed, ...this.getValues(first) };
     }
     const relations = sides.slice(1).flatMap((side, i) => this.relations(sides[i], side, '='));
     const steps = this.steps(sides);
@@ -114,15 +114,15 @@ class Interpreter {
   }
 
   private steps(sides: readonly Side[]): Steps | undefined {
-    const first = sides.findIndex(({ node, units }) => units !== undefined || nameOf(node) === undefined);
+    const first = sides.findIndex(({ node, units }) => units !== undefined || findName(node) === undefined);
     const rest = sides.slice(first);
     if (first < 0 || rest.length < 2 || rest.some(({ node, ratio, remainder }) => node.t === 'tuple' || ratio || remainder))
       return undefined;
-    const values = rest.map(({ isAbout, ...side }) => ({ of: this.valuesOf(side).values, isAbout: isAbout === true }));
-    return { ...nameOfAll(sides.slice(0, first).map(({ node }) => nameOf(node))), values };
+    const values = rest.map(({ isAbout, ...side }) => ({ of: this.getValues(side).values, isAbout: isAbout === true }));
+    return { ...nameOfAll(sides.slice(0, first).map(({ node }) => findName(node))), values };
   }
 
-  private valuesOf(side: Side): { values: Value[]; inSet: false } {
+  private getValues(side: Side): { values: Value[]; inSet: false } {
     const meaning = this.single(side);
     if (meaning.t !== 'values') throw new Unreadable(-1, '=');
     return { values: [...meaning.values], inSet: false };
@@ -133,9 +133,9 @@ class Interpreter {
     const grouped = this.collected(parts);
     if (grouped) return grouped;
     if (parts.every(({ t }) => t === 'assignments' || t === 'points')) return allAssignments(parts);
-    const sets = this.setsOf(parts);
+    const sets = this.findSets(parts);
     if (sets) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('or', sets) };
-    return { t: 'relations', relations: parts.flatMap(relationsOf), joint: 'or' };
+    return { t: 'relations', relations: parts.flatMap(getRelations), joint: 'or' };
   }
 
   private and(items: readonly Answer[]): Meaning {
@@ -145,13 +145,13 @@ class Interpreter {
     const [only, another] = parts;
     if (reals.some((name) => parts.some((part) => ownName(part) !== name))) throw new Unreadable(-1, 'R');
     if (only && !another) return only;
-    const ordered = chainOf(parts);
+    const ordered = findChain(parts);
     if (ordered) return ordered;
-    const assignment = assignmentOf(parts);
+    const assignment = findAssignment(parts);
     if (assignment) return assignment;
-    const sets = this.setsOf(parts);
+    const sets = this.findSets(parts);
     if (sets) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('and', sets) };
-    return { t: 'relations', relations: parts.flatMap(relationsOf), joint: 'and' };
+    return { t: 'relations', relations: parts.flatMap(getRelations), joint: 'and' };
   }
 
   /** By commas: values are alternatives, inequalities hold together, letters that differ make one solution. */
@@ -169,7 +169,7 @@ class Interpreter {
   private collected(parts: readonly Meaning[]): Meaning | undefined {
     if (parts.every((part) => part.t === 'points')) return { t: 'points', points: parts.flatMap(({ points }) => points) };
     if (!parts.every((part) => part.t === 'values')) return undefined;
-    const names = new Set(parts.flatMap(({ name }) => (name === undefined ? [] : [baseOf(name, parts)])));
+    const names = new Set(parts.flatMap(({ name }) => (name === undefined ? [] : [getBase(name, parts)])));
     const [name, ...others] = names;
     if (others.some((other) => !sameName(other, name ?? other))) return undefined;
     return {
@@ -193,11 +193,11 @@ class Interpreter {
     const inner = new Interpreter('interval').of(condition);
     if ((ownName(inner) ?? name) !== name) throw new Unreadable(-1, name);
     if (inner.t === 'values') return { ...inner, name };
-    return ['all', 'none', 'endless', 'relations'].includes(inner.t) ? inner : { t: 'range', name, set: setOf(inner) };
+    return ['all', 'none', 'endless', 'relations'].includes(inner.t) ? inner : { t: 'range', name, set: getSet(inner) };
   }
 
   /** Parts that speak of the same letter: x > 3 或 97 does not, and 无解 is an answer by itself. */
-  private setsOf(parts: readonly Meaning[]): RealSet[] | undefined {
+  private findSets(parts: readonly Meaning[]): RealSet[] | undefined {
     if (new Set(parts.map(ownName)).size > 1 || parts.some(({ t }) => t === 'none' || t === 'all')) return undefined;
     if (parts.some((part) => part.t === 'values' && part.name === undefined)) return undefined;
     const sets = parts.map((part) => this.trySet(part));
@@ -206,7 +206,7 @@ class Interpreter {
 
   private trySet(part: Meaning): RealSet | undefined {
     try {
-      return setOf(part);
+      return getSet(part);
     } catch {
       return undefined;
     }
@@ -226,7 +226,7 @@ function withCondition(of: Meaning, condition: Meaning): Meaning {
 }
 
 /** A meaning as a set of reals. @throws Unreadable where it is none */
-export function setOf(part: Meaning): RealSet {
+export function getSet(part: Meaning): RealSet {
   if (part.t === 'range') return part.set;
   if (part.t === 'all') return EVERYTHING;
   if (part.t === 'none') return NOTHING;
@@ -247,7 +247,7 @@ function settled(part: Meaning): Meaning {
 }
 
 /** −3 < 0, 0 < 2: an order said in pieces. */
-function chainOf(parts: readonly Meaning[]): Meaning | undefined {
+function findChain(parts: readonly Meaning[]): Meaning | undefined {
   const steps: { low: Node; high: Node; sign: Comparison }[] = [];
   for (const part of parts) {
     if (part.t !== 'chain') return undefined;
@@ -275,12 +275,12 @@ function join(t: 'and' | 'or', parts: readonly RealSet[]): RealSet {
   return parts.length === 1 && parts[0] ? parts[0] : { t, parts };
 }
 
-export const nameOf = (node: Node): string | undefined =>
-  node.t === 'var' ? node.name : node.t === 'mul' ? segmentOf(node.items) : undefined;
+export const findName = (node: Node): string | undefined =>
+  node.t === 'var' ? node.name : node.t === 'mul' ? findSegment(node.items) : undefined;
 
 /** Of a letter that stands alone: neither x cm nor x : 5. */
 const nameOfSide = ({ node, units, ratio, remainder }: Side): string | undefined =>
-  units || ratio || remainder ? undefined : nameOf(node);
+  units || ratio || remainder ? undefined : findName(node);
 
 /** The other way round. */
 export function nodeOfName(name: string): Node {
@@ -289,7 +289,7 @@ export function nodeOfName(name: string): Node {
 }
 
 /** AB of AB = 5: capital letters side by side name a segment. */
-function segmentOf(items: readonly Node[]): string | undefined {
+function findSegment(items: readonly Node[]): string | undefined {
   const names = items.map((item) => (item.t === 'var' && /^[A-Z]/.test(item.name) ? item.name : ''));
   return names.includes('') ? undefined : names.join('');
 }
@@ -313,7 +313,7 @@ function namedValues(names: readonly (string | undefined)[], { values, inSet }: 
 }
 
 /** x of x₁ where x₁ and x₂ stand side by side. */
-function baseOf(name: string, parts: readonly Meaning[]): string {
+function getBase(name: string, parts: readonly Meaning[]): string {
   const names = new Set(parts.map(ownName));
   return names.size > 1 ? name.replace(/_\d+$/, '') : name;
 }
@@ -323,14 +323,14 @@ export function ownName(part: Meaning): string | undefined {
 }
 
 /** A relation between a letter and a number: x > 3, also written 3 < x. */
-function atomOf({ left, right, sign }: Relation): [name: string, atom: RealSet] | undefined {
+function findAtom({ left, right, sign }: Relation): [name: string, atom: RealSet] | undefined {
   if (left.t === 'var' && isConstant(right)) return [left.name, { t: 'atom', sign, at: right }];
   if (right.t === 'var' && isConstant(left)) return [right.name, { t: 'atom', sign: MIRRORED[sign], at: left }];
   return undefined;
 }
 
 /** Relations as they are compared, whatever they were taken for. @throws Unreadable */
-export function relationsOf(part: Meaning): Relation[] {
+export function getRelations(part: Meaning): Relation[] {
   if (part.t === 'relations') return [...part.relations];
   if (part.t === 'values' && part.name !== undefined && part.values.length === 1) {
     const [value] = part.values;
@@ -355,7 +355,7 @@ function isInfinite(node: Node): boolean {
   return node.t === 'infinity' || (node.t === 'neg' && node.a.t === 'infinity');
 }
 
-function intervalOf(node: Node & { t: 'tuple' }): RealSet {
+function getInterval(node: Node & { t: 'tuple' }): RealSet {
   const [from, to] = node.items;
   if (!from || !to) throw new Unreadable(-1, '(');
   // No number is infinite: neither [1, +∞] nor (∞, 3] is an interval.

@@ -56,7 +56,7 @@ const MESSAGES: Readonly<Record<VerdictCode, string>> = {
 const NUMERALS = '零一两三四五六七八九十';
 
 /** @param detail what is named: the missing solution, the letter, how many places */
-export function messageOf(code: VerdictCode, detail?: string): string {
+export function getMessage(code: VerdictCode, detail?: string): string {
   const plain = MESSAGES[code];
   if (detail === undefined) return plain;
   switch (code) {

@@ -13,7 +13,7 @@ export function sameName(a: string, b: string): boolean {
 }
 
 /** ∠ABC says which angle at B is meant, where ∠B is asked. */
-export function isSaidOf(name: string, asked: string): boolean {
+export function isSaid(name: string, asked: string): boolean {
   return sameName(name, asked) || (/^∠[A-Z]$/.test(asked) && /^∠[A-Z]{3}$/.test(name) && name.charAt(2) === asked.charAt(1));
 }
 

@@ -1,17 +1,17 @@
 /** Forms of numbers: fractions in lowest terms, mixed numbers, decimals, scientific notation. */
-import { childrenOf, isConstant, type Node, some } from './ast';
+import { getChildren, isConstant, type Node, some } from './ast';
 import { exactValue } from './exact';
 import { compare, gcd, isWhole, type Rational, rational } from './rational';
-import { factorsOf, hasLikeTerms, isPlainNumber, isWholeFraction, isWholeNumber, scientificParts } from './terms';
+import { getFactors, hasLikeTerms, isPlainNumber, isWholeFraction, isWholeNumber, scientificParts } from './terms';
 
 /** Whether arithmetic is left to be done: 3/4 + 1/6, 2 × 3, 6 ÷ 2, but not 2√3 + 1 or 3 × 10⁸. */
 export function isUnfinished(node: Node): boolean {
   // 5 × 10 is a product like any other; as scientific notation it is judged by its form.
   if ((scientificParts(node)?.exponent ?? 1) !== 1) return false;
   if (node.t === 'add' && (hasLikeTerms(node.items) || node.items.filter(hasValue).length > 1)) return true;
-  if (node.t === 'mul' && factorsOf(node).filter(isNumber).length > 1) return true;
+  if (node.t === 'mul' && getFactors(node).filter(isNumber).length > 1) return true;
   if (node.t === 'div' && isNumber(node.a) && isNumber(node.b) && !isWholeFraction(node)) return true;
-  return childrenOf(node).some(isUnfinished);
+  return getChildren(node).some(isUnfinished);
 }
 
 function isNumber(node: Node): boolean {

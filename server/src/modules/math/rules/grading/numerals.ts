@@ -23,7 +23,7 @@ export function numeralAt(chars: readonly string[], start: number): Numeral | un
   const [whole = '', decimals = ''] = run.replaceAll('〇', '零').replace('两', '二').split('点');
   const integer = chineseNumber(whole);
   if (integer === undefined) return undefined;
-  const after = digitsOf(decimals);
+  const after = toDigits(decimals);
   const significant = `${integer}${after}`.replace(/^0+/, '').length;
   return {
     value: rational(BigInt(`${integer}${after}`), 10n ** BigInt(after.length)),
@@ -34,7 +34,7 @@ export function numeralAt(chars: readonly string[], start: number): Numeral | un
   };
 }
 
-const digitsOf = (word: string): string => Array.from(word, (char) => DIGITS.indexOf(char)).join('');
+const toDigits = (word: string): string => Array.from(word, (char) => DIGITS.indexOf(char)).join('');
 
 /** Undefined where people mean different numbers: 二百五. */
 function chineseNumber(word: string): bigint | undefined {
@@ -52,7 +52,7 @@ function chineseNumber(word: string): bigint | undefined {
 }
 
 function belowTenThousand(word: string): bigint | undefined {
-  if (!/[十百千]/.test(word)) return BigInt(digitsOf(word)); // 八五 of 八五折
+  if (!/[十百千]/.test(word)) return BigInt(toDigits(word)); // 八五 of 八五折
   if (/[百千][一二三四五六七八九]$/.test(word)) return undefined;
   let [total, digit, last] = [0, 0, 10_000];
   for (const char of word) {

@@ -16,11 +16,11 @@ const SIGN_ALONE = /^[<>=≠≤≥+\-*÷]$/;
 /** 30÷4=7……2 is 7……2. */
 function withoutDivision(sides: readonly Side[], signs: readonly Comparison[]): Answer {
   const [division, result, more] = sides;
-  if (!result || more || division?.node.t !== 'div' || !isDivisionOf(division.node, result)) return { t: 'chain', sides, signs };
+  if (!result || more || division?.node.t !== 'div' || !isDivision(division.node, result)) return { t: 'chain', sides, signs };
   return { t: 'chain', sides: [result], signs: [] };
 }
 
-function isDivisionOf({ a, b }: Node & { t: 'div' }, { node: quotient, remainder }: Side): boolean {
+function isDivision({ a, b }: Node & { t: 'div' }, { node: quotient, remainder }: Side): boolean {
   return remainder !== undefined && same(a, { t: 'add', items: [times(b, quotient), remainder] });
 }
 

@@ -130,7 +130,7 @@ export class ExpressionParser {
       items.push(next);
     }
     const product = items.length === 1 && items[0] ? items[0] : this.made({ t: 'mul', items });
-    return this.is('分之') ? this.partsOf(product) : product;
+    return this.is('分之') ? this.getParts(product) : product;
   }
 
   private beginsFactor(): boolean {
@@ -252,7 +252,7 @@ export class ExpressionParser {
     this.position += 1;
     const { value } = number;
     const isWhole = number.literal.kind === 'whole';
-    if (isWhole && this.is('分之')) return this.partsOf(this.made({ t: 'num', ...number }));
+    if (isWhole && this.is('分之')) return this.getParts(this.made({ t: 'num', ...number }));
     if (isWhole && this.isMixedInLatex()) return this.mixedInLatex(value.n);
     if (isWhole && (this.is('又') || (this.token.space && this.token.number && this.peek()?.text === '/'))) return this.mixed(value.n);
     const node = this.made<Node>({ t: 'num', ...number });
@@ -261,7 +261,7 @@ export class ExpressionParser {
   }
 
   /** 3分之2, 六分之负五, (x−1)分之x². */
-  private partsOf(b: Node): Node {
+  private getParts(b: Node): Node {
     this.expect('分之');
     const isNegative = this.take('-') !== undefined;
     const part = isConstant(b) ? this.power() : this.deeper(() => this.factors('/'));
@@ -279,7 +279,7 @@ export class ExpressionParser {
     if ((!inWords && this.peek()?.text !== '/') || second?.literal.kind !== 'whole') throw this.unreadable();
     this.position += 3;
     const [n, d] = inWords ? [second.value.n, first] : [first, second.value.n];
-    return this.mixedOf(integer, n, d);
+    return this.getMixed(integer, n, d);
   }
 
   /** 2\frac{1}{3} as a formula editor leaves it. */
@@ -293,10 +293,10 @@ export class ExpressionParser {
   private mixedInLatex(integer: bigint): Node {
     const [n, d] = [this.peek(2)?.number?.value.n ?? 0n, this.peek(5)?.number?.value.n ?? 0n];
     this.position += 7;
-    return this.mixedOf(integer, n, d);
+    return this.getMixed(integer, n, d);
   }
 
-  private mixedOf(integer: bigint, n: bigint, d: bigint): Node {
+  private getMixed(integer: bigint, n: bigint, d: bigint): Node {
     if (d === 0n) throw new Undefined();
     return this.made({
       t: 'num',

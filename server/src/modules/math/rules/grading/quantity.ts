@@ -75,7 +75,7 @@ export function sameQuantity(a: Value, b: Value): boolean {
 }
 
 /** The number of one quantity in the unit of the other, if it can be converted. */
-export function asNumberIn(value: Value, model: Value): Node | undefined {
+export function findNumberValue(value: Value, model: Value): Node | undefined {
   const [kind] = commonKinds(value, model);
   const unit = model.units?.find((reading) => reading.kind === kind);
   const base = kind === undefined ? undefined : inBase(value, kind);

@@ -20,8 +20,8 @@ export interface Domain {
 }
 
 /** In what two sets differ: nothing, only ends, or more. */
-export function differenceOf(a: RealSet, b: RealSet): 'none' | 'ends' | 'more' {
-  const { count, placeOf } = placesOf([a, b]);
+export function getDifference(a: RealSet, b: RealSet): 'none' | 'ends' | 'more' {
+  const { count, placeOf } = getPlaces([a, b]);
   let isAtEnds = false;
   // Place 2i + 1 is the end i, even places lie between.
   for (let place = 0; place <= 2 * count; place += 1) {
@@ -30,24 +30,24 @@ export function differenceOf(a: RealSet, b: RealSet): 'none' | 'ends' | 'more' {
     isAtEnds = true;
   }
   // x ≠ −1 for x ≠ 1 is no slip at an end.
-  const [own, other] = [a, b].map((set) => new Set(atomsOf(set).map(({ at }) => placeOf.get(at))));
+  const [own, other] = [a, b].map((set) => new Set(getAtoms(set).map(({ at }) => placeOf.get(at))));
   const isSlip = own && other && ([...own].every((place) => other.has(place)) || [...other].every((place) => own.has(place)));
   return isAtEnds ? (isSlip ? 'ends' : 'more') : 'none';
 }
 
-export const isSameSet = (a: RealSet, b: RealSet): boolean => differenceOf(a, b) === 'none';
+export const isSameSet = (a: RealSet, b: RealSet): boolean => getDifference(a, b) === 'none';
 
-export const endsOf = (set: RealSet): Node[] => atomsOf(set).map(({ at }) => at);
+export const getEnds = (set: RealSet): Node[] => getAtoms(set).map(({ at }) => at);
 
-function atomsOf(set: RealSet): Atom[] {
-  return set.t === 'atom' ? [set] : set.parts.flatMap(atomsOf);
+function getAtoms(set: RealSet): Atom[] {
+  return set.t === 'atom' ? [set] : set.parts.flatMap(getAtoms);
 }
 
 /** Where each end stands among all. */
-function placesOf(sets: readonly RealSet[]): { count: number; placeOf: ReadonlyMap<Node, number> } {
+function getPlaces(sets: readonly RealSet[]): { count: number; placeOf: ReadonlyMap<Node, number> } {
   const ends: Node[] = [];
   const endOf = new Map<Node, Node>();
-  for (const { at } of sets.flatMap(atomsOf)) {
+  for (const { at } of sets.flatMap(getAtoms)) {
     let [low, high, known] = [0, ends.length, undefined as Node | undefined];
     while (low < high && !known) {
       const middle = Math.floor((low + high) / 2);

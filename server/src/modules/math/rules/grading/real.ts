@@ -140,7 +140,7 @@ export class RealField {
   /** The sign of a number; with π only if it is not zero, because π has no bound. */
   sign(a: Real): -1 | 0 | 1 {
     if (a.value) return a.value.n < 0n ? -1 : a.value.n > 0n ? 1 : 0;
-    const { degree, highest } = rootsOf(a);
+    const { degree, highest } = getRoots(a);
     const bound = a.l + a.u * (degree - 1) + 2;
     for (let bits = FIRST_BITS; bits <= LIMITS.precision && bits * highest <= LIMITS.rootBits; bits *= 2) {
       const interval = this.tryInterval(a, bits);
@@ -159,7 +159,7 @@ export class RealField {
 
   private tryInterval(a: Real, bits: number): Interval | undefined {
     try {
-      return intervalOf(a, bits);
+      return getInterval(a, bits);
     } catch (error) {
       if (error instanceof NotNarrowEnough) return undefined;
       throw error;
@@ -168,7 +168,7 @@ export class RealField {
 }
 
 /** The product of the indices of all different roots, and the highest of them. */
-function rootsOf(a: Real): { degree: number; highest: number } {
+function getRoots(a: Real): { degree: number; highest: number } {
   let [degree, highest] = [1, 1];
   const seen = new Set<number>();
   const visit = (real: Real): void => {
@@ -198,7 +198,7 @@ export function splitRoot(n: bigint, index: number): { outside: bigint; inside: 
   return root ** BigInt(index) === inside ? { outside: outside * root, inside: 1n } : { outside, inside };
 }
 
-function intervalOf(a: Real, bits: number): Interval {
+function getInterval(a: Real, bits: number): Interval {
   if (a.last?.bits === bits) return a.last.interval;
   const interval = compute(a, bits);
   a.last = { bits, interval };
@@ -212,7 +212,7 @@ function compute(a: Real, bits: number): Interval {
     return { low: floor(scaled, a.value.d), high: ceiling(scaled, a.value.d) };
   }
   if (a.op === 'pi') return piInterval(bits);
-  const [x, y] = a.args.map((arg) => intervalOf(arg, bits));
+  const [x, y] = a.args.map((arg) => getInterval(arg, bits));
   if (!x) throw new TooComplicated();
   if (a.op === 'neg') return { low: -x.high, high: -x.low };
   if (a.op === 'root') {

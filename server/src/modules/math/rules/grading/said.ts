@@ -2,12 +2,12 @@
 import type { Answer } from './answer';
 import { isConstant } from './ast';
 import { CORRECT, type Finding, found } from './finding';
-import { nameOf } from './meaning';
-import { isSaidOf, notAsked } from './names';
+import { findName } from './meaning';
+import { isSaid, notAsked } from './names';
 import { normalise } from './normalise';
 import type { AnswerKey } from './types';
 import { unitAt } from './units';
-import { measuresIn, padding } from './words';
+import { findMeasures, padding } from './words';
 
 /** `a:b=8:5` where `a:b=` is printed, `x+y=5或x+y=3`: the ends are the answer. */
 export function withoutPrintedLeft(given: string, { printedLeft }: AnswerKey): string {
@@ -29,14 +29,14 @@ function endBehind(part: string, asked: readonly string[]): string {
 
 /** y+x is x+y. */
 function isSameSum(left: string, asked: string): boolean {
-  const termsIn = (text: string): string =>
+  const findTerms = (text: string): string =>
     plain(text)
       .replace(/(?<=.)(?=[+-])/g, ' ')
       .split(' ')
       .map((term) => term.replace(/^(?![+-])/, '+'))
       .sort()
       .join('');
-  return !/[()|^:/]/.test(asked) && termsIn(left) === termsIn(asked);
+  return !/[()|^:/]/.test(asked) && findTerms(left) === findTerms(asked);
 }
 
 /** Without spaces and signs of multiplication; x^(2) and x^{2} are x^2. */
@@ -49,10 +49,10 @@ export function judgeSaid(given: string, answer: Answer, key: AnswerKey): Findin
   const { printedName, printedLeft } = key;
   const asked = printedLeft ?? printedName;
   if (asked === undefined) return CORRECT;
-  const isAsked = (name: string): boolean => printedLeft === undefined && isSaidOf(name.replace(/_\d+$/, ''), asked);
+  const isAsked = (name: string): boolean => printedLeft === undefined && isSaid(name.replace(/_\d+$/, ''), asked);
   const groups = [
-    ...chainsOf(answer, printedLeft !== undefined),
-    ...(/^[∠A-Z][A-Z0-9α-ω]/.test(asked) ? [ownersIn(introduction(given))] : []),
+    ...getChains(answer, printedLeft !== undefined),
+    ...(/^[∠A-Z][A-Z0-9α-ω]/.test(asked) ? [findOwners(introduction(given))] : []),
   ];
   const other = groups.find((names) => names.length > 0 && !names.some(isAsked))?.[0];
   return other === undefined ? CORRECT : notAsked(other, asked);
@@ -87,18 +87,18 @@ function otherMeasure(said: string, { measures, printedUnit, printedName, expr }
     ...(unit ? [] : ['长', '长度', '个数', '数量', '总数']),
     ...(isPlainArea ? ['表面积'] : []),
   ]);
-  return measuresIn(said).find((word) => !known.has(word));
+  return findMeasures(said).find((word) => !known.has(word));
 }
 
 /** The names in each of its equations: DE, AE of DE = AE = 3. Of y = −7x the y, where an expression is asked. */
-function chainsOf(answer: Answer, isExpression: boolean): string[][] {
+function getChains(answer: Answer, isExpression: boolean): string[][] {
   if (answer.t === 'such') return [[answer.name]];
-  if (answer.t === 'where') return chainsOf(answer.of, isExpression);
-  if ('items' in answer) return answer.items.flatMap((item) => chainsOf(item, isExpression));
+  if (answer.t === 'where') return getChains(answer.of, isExpression);
+  if ('items' in answer) return answer.items.flatMap((item) => getChains(item, isExpression));
   if (answer.t !== 'chain' || answer.signs.length === 0) return [];
   const isNumber = answer.sides.some(({ node }) => isConstant(node));
   const sides = isNumber ? answer.sides : isExpression ? answer.sides.slice(0, -1) : [];
-  return [sides.flatMap(({ node, units }) => (units ? [] : (nameOf(node) ?? [])))];
+  return [sides.flatMap(({ node, units }) => (units ? [] : (findName(node) ?? [])))];
 }
 
 /** What only introduces an answer: 线段AB的长是. */
@@ -108,4 +108,5 @@ function introduction(given: string): string {
 }
 
 /** AE of 线段AE的长是. */
-const ownersIn = (text: string): string[] => Array.from(text.matchAll(/∠[A-Z0-9α-ω]{1,3}|(?<![A-Z△])[A-Z]{2}(?![A-Z])/g), ([name]) => name);
+const findOwners = (text: string): string[] =>
+  Array.from(text.matchAll(/∠[A-Z0-9α-ω]{1,3}|(?<![A-Z△])[A-Z]{2}(?![A-Z])/g), ([name]) => name);

@@ -11,7 +11,7 @@ const NUMBERED = /^(\s*[a-z])_?\(?[12]\)?(?=\s*=)/;
 export function withoutSetAside(typed: Text): Text {
   if (!typed.chars.includes('舍')) return typed;
   const text = withoutBehind(typed);
-  const parts = partsOf(text);
+  const parts = getParts(text);
   const kept = parts.filter(({ chars }) => !SET_ASIDE.test(chars.join('')));
   if (kept.length === parts.length || kept.length === 0) return text;
   const [only] = kept;
@@ -31,7 +31,7 @@ function withoutBehind({ chars, at }: Text): Text {
 }
 
 /** Cut at the signs that join solutions; not within brackets. */
-function partsOf({ chars, at }: Text): Text[] {
+function getParts({ chars, at }: Text): Text[] {
   const parts: { chars: string[]; at: number[] }[] = [{ chars: [], at: [] }];
   let depth = 0;
   chars.forEach((char, i) => {

@@ -2,7 +2,7 @@
  * Points at which what stands in an absolute value or root has either sign: |x² + 5x + 6| differs from x² + 5x + 6 only
  * between −3 and −2, which random points miss. Binary fractions choose the points, exact numbers compare there.
  */
-import { childrenOf, isConstant, type Node, some } from './ast';
+import { getChildren, isConstant, type Node, some } from './ast';
 import { type Rational, rational } from './rational';
 
 type Letters = ReadonlyMap<string, Rational>;
@@ -28,7 +28,7 @@ function steps(from: number, to: number, by: number): number[] {
 
 /** One point for each way the signs fall. */
 export function signPoints(nodes: readonly Node[], names: readonly string[], random: (below: bigint) => bigint): Letters[] {
-  const pivots = nodes.flatMap(pivotsOf).slice(0, MOST_PIVOTS);
+  const pivots = nodes.flatMap(getPivots).slice(0, MOST_PIVOTS);
   if (pivots.length === 0 || names.length === 0) return [];
   const points = new Map<string, Letters>();
   const draw = (): number => POOL[Number(random(BigInt(POOL.length)))] ?? 1;
@@ -44,14 +44,14 @@ export function signPoints(nodes: readonly Node[], names: readonly string[], ran
 }
 
 /** What stands in an absolute value or a root, and its parts. */
-function pivotsOf(node: Node): Node[] {
-  const own = node.t === 'abs' || node.t === 'root' ? partsOf(node.a) : [];
-  return [...own, ...childrenOf(node).flatMap(pivotsOf)];
+function getPivots(node: Node): Node[] {
+  const own = node.t === 'abs' || node.t === 'root' ? getParts(node.a) : [];
+  return [...own, ...getChildren(node).flatMap(getPivots)];
 }
 
-function partsOf(node: Node): Node[] {
+function getParts(node: Node): Node[] {
   if (isConstant(node) || some(node, ({ t }) => t === 'root' || t === 'abs' || t === 'powx')) return [];
-  return [node, ...(node.t === 'add' ? [] : childrenOf(node).flatMap(partsOf))];
+  return [node, ...(node.t === 'add' ? [] : getChildren(node).flatMap(getParts))];
 }
 
 /** @param values in twentieths */

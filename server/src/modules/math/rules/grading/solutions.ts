@@ -24,7 +24,7 @@ function unfolded(meaning: Meaning & { t: 'assignments' }): Meaning[] {
 }
 
 /** x = 1, y = 2. */
-export function assignmentOf(parts: readonly Meaning[]): Meaning | undefined {
+export function findAssignment(parts: readonly Meaning[]): Meaning | undefined {
   const solution = new Map<string, Value>();
   for (const part of parts) {
     const [value] = part.t === 'values' && part.values.length === 1 ? part.values : [];

@@ -11,12 +11,12 @@ export interface Term {
   rest: string;
 }
 
-export function termsOf(node: Node): readonly Node[] {
+export function getTerms(node: Node): readonly Node[] {
   return node.t === 'add' ? node.items : [node];
 }
 
 /** −2ab·√12 is −4 and `a b √3`. */
-export function termOf(node: Node): Term {
+export function getTerm(node: Node): Term {
   const parts = new Map<string, number>();
   const coefficient = collect(node, 1, parts);
   const rest = [...parts]
@@ -71,21 +71,21 @@ function collectRoot(node: Node & { t: 'root' }, exponent: number, note: (name: 
 }
 
 export function hasLikeTerms(items: readonly Node[]): boolean {
-  const rests = items.map((item) => termOf(item).rest);
+  const rests = items.map((item) => getTerm(item).rest);
   return new Set(rests).size < rests.length;
 }
 
 /** Factors of a product, brackets within brackets opened: 2·(a·b) has three. */
-export function factorsOf(node: Node): readonly Node[] {
-  if (node.t === 'mul') return node.items.flatMap(factorsOf);
+export function getFactors(node: Node): readonly Node[] {
+  if (node.t === 'mul') return node.items.flatMap(getFactors);
   return node.t === 'neg'
-    ? [{ t: 'num', value: rational(-1n), literal: { kind: 'whole', decimals: 0, significant: 1 } }, ...factorsOf(node.a)]
+    ? [{ t: 'num', value: rational(-1n), literal: { kind: 'whole', decimals: 0, significant: 1 } }, ...getFactors(node.a)]
     : [node];
 }
 
 /** The largest whole number that divides all terms; 0 where their numbers are not whole. */
-export function contentOf(node: Node): bigint {
-  const coefficients = termsOf(node).map((term) => termOf(term).coefficient);
+export function getContent(node: Node): bigint {
+  const coefficients = getTerms(node).map((term) => getTerm(term).coefficient);
   if (coefficients.some(({ d }) => d !== 1n)) return 0n;
   return coefficients.reduce((common, { n }) => gcd(common, n), 0n);
 }

@@ -23,20 +23,20 @@ export function inHours(given: string): string {
   const found = TIME.exec(given);
   if (!found) return given;
   const [whole, part = '', hour = '', minute, rest] = found;
-  const hours = hoursOf(numberOf(hour), part);
-  const minutes = minute === undefined ? (AFTER_THE_HOUR[rest ?? '整'] ?? 0) : numberOf(minute);
+  const hours = findHours(findNumber(hour), part);
+  const minutes = minute === undefined ? (AFTER_THE_HOUR[rest ?? '整'] ?? 0) : findNumber(minute);
   if (hours === undefined || minutes === undefined || minutes > 59) return given;
   return `${given.slice(0, given.length - whole.length)}${hours}时${minutes === 0 ? '' : `${minutes}分`}`;
 }
 
-function numberOf(text: string): number | undefined {
+function findNumber(text: string): number | undefined {
   if (/^\d/.test(text)) return Number(text);
   const numeral = numeralAt(Array.from(text), 0);
   return numeral?.length === text.length ? Number(numeral.digits) : undefined;
 }
 
 /** Undefined for an hour that the part of the day does not have: 上午15时. */
-function hoursOf(hour: number | undefined, part: string): number | undefined {
+function findHours(hour: number | undefined, part: string): number | undefined {
   if (hour === undefined || hour > 24) return undefined;
   if (part === '') return hour;
   const isLate = /[下后晚夜]|傍/.test(part);

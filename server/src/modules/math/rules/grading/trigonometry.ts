@@ -18,7 +18,7 @@ const RIGHT = rational(90n);
 /** A sine of an acute angle in degrees; of letters, a name. */
 export function trigonometric(fn: 'sin' | 'cos' | 'tan', a: Node, isAngle: boolean): Node {
   const degrees = isAngle ? exactValue(a) : undefined;
-  if (!degrees || compare(degrees, rational(0n)) < 0 || compare(degrees, RIGHT) > 0) return { t: 'var', name: `${fn}(${nameOf(a)})` };
+  if (!degrees || compare(degrees, rational(0n)) < 0 || compare(degrees, RIGHT) > 0) return { t: 'var', name: `${fn}(${getName(a)})` };
   const complement = rational(90n * degrees.d - degrees.n, degrees.d);
   if (fn === 'sin') return known(sine(degrees));
   if (fn === 'cos') return known(sine(complement));
@@ -33,6 +33,6 @@ function sine(degrees: Rational): Node {
   return SINES.get(name) ?? { t: 'var', name: `sin(${name}°)` };
 }
 
-function nameOf(node: Node): string {
+function getName(node: Node): string {
   return node.t === 'var' ? node.name : JSON.stringify(node, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 }

@@ -89,7 +89,7 @@ const MEASURE = new RegExp(MEASURE_WORDS.join('|'), 'g');
 const SHAPES = /长方形|长方体|直角边|高度/g;
 
 /** 周长 of 它的周长是, 底面积 of 底面积; none of 长方形. */
-export const measuresIn = (text: string): string[] => text.replace(SHAPES, '').match(MEASURE) ?? [];
+export const findMeasures = (text: string): string[] => text.replace(SHAPES, '').match(MEASURE) ?? [];
 
 const MEASURED = `(?:(?:${OWNERS})的?){0,3}(?:${MEASURES})(?=是|为|=|:|有|约|等于|\\d)|(?:线段|射线|弦|边)(?=[A-Z]{2}=)`;
 

@@ -3,8 +3,8 @@
  * Given results and open tests stay.
  */
 import { shiftGrid } from '../../../vocabulary-test/rules/adaptive-test/shift';
-import { ratingOf, RATING_SD, floorOf, type ItemSource } from './items';
-import { levelCurve, likelihoodOf, type Outcome } from './response-model';
+import { getRating, RATING_SD, getFloor, type ItemSource } from './items';
+import { levelCurve, getLikelihood, type Outcome } from './response-model';
 
 /** One answer of one learner, from a completed test. */
 export interface CollectedAnswer {
@@ -45,7 +45,7 @@ export class Calibration {
     this.items = new Map(
       sources.map(({ id, ratings, kind, options }) => [
         id,
-        { prior: ratingOf(id, ratings), floor: floorOf(kind, options), answers: 0, logs: GRID.start() },
+        { prior: getRating(id, ratings), floor: getFloor(kind, options), answers: 0, logs: GRID.start() },
       ]),
     );
   }
@@ -55,7 +55,7 @@ export class Calibration {
     const item = this.items.get(id);
     if (!item) return;
     item.answers += 1;
-    const { ifSolved, ifNot } = likelihoodOf(outcome, item.floor);
+    const { ifSolved, ifNot } = getLikelihood(outcome, item.floor);
     GRID.add(item.logs, (shift) => ifNot + levelCurve(level, item.prior + shift, levelSd) * (ifSolved - ifNot));
   }
 

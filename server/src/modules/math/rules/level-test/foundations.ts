@@ -3,8 +3,8 @@
  * fractions would be told that nothing is missing. The points are far apart in the graph, and a wrong one is asked once
  * more.
  */
-import { randomOf } from '../../../vocabulary-test/rules/adaptive-test/random';
-import { closureOf, type KnowledgeGraph } from './graph';
+import { getRandom } from '../../../vocabulary-test/rules/adaptive-test/random';
+import { getClosure, type KnowledgeGraph } from './graph';
 import type { BankItem, LevelBank } from './items';
 import type { Outcome } from './response-model';
 import { isEligible } from './selection';
@@ -57,23 +57,23 @@ export function drawUnder(
     const depth = level - (graph.points[p]?.position ?? level);
     return depth >= BELOW.from && depth <= BELOW.to && itemsOf.has(p);
   };
-  const under = closureOf(graph, aheadOf(graph, level, mastery, course)).filter(low);
-  const outcomes = outcomesOf(answers);
+  const under = getClosure(graph, getAhead(graph, level, mastery, course)).filter(low);
+  const outcomes = getOutcomes(answers);
   // The level may have moved since a point was asked.
   const looked = answers.flatMap(({ knowledgePoint, under: isUnder }) => (isUnder ? (graph.indexOf.get(knowledgePoint) ?? []) : []));
   const inDoubt = [...under, ...looked].find((p) => itemsOf.has(p) && outcomes.get(graph.points[p]?.id ?? '')?.join() === 'false');
   const isLast = answers.filter(({ under: isUnder }) => isUnder).length === UNDER_ITEMS - 1;
-  const drawn = inDoubt ?? (isLast ? undefined : drawPoint(graph, under, answers, randomOf(seed, answers.length, 1)));
+  const drawn = inDoubt ?? (isLast ? undefined : drawPoint(graph, under, answers, getRandom(seed, answers.length, 1)));
   return drawn === undefined ? undefined : drawOne(itemsOf.get(drawn) ?? [], seed, answers.length);
 }
 
 /** Points that were asked, never right, and more than once not: their ids. */
 export function missingByAnswers(answers: readonly Omit<Given, 'id'>[]): Set<string> {
-  const found = [...outcomesOf(answers)].filter(([, rights]) => rights.length >= TIMES_NOT_RIGHT && !rights.includes(true));
+  const found = [...getOutcomes(answers)].filter(([, rights]) => rights.length >= TIMES_NOT_RIGHT && !rights.includes(true));
   return new Set(found.map(([point]) => point));
 }
 
-function outcomesOf(answers: readonly Omit<Given, 'id'>[]): Map<string, boolean[]> {
+function getOutcomes(answers: readonly Omit<Given, 'id'>[]): Map<string, boolean[]> {
   const outcomes = new Map<string, boolean[]>();
   for (const { knowledgePoint, outcome } of answers)
     outcomes.set(knowledgePoint, [...(outcomes.get(knowledgePoint) ?? []), outcome === 'right']);
@@ -81,7 +81,7 @@ function outcomesOf(answers: readonly Omit<Given, 'id'>[]): Map<string, boolean[
 }
 
 /** What is learned next: the course from its first point that is not mastered on, else what is taught at this level. */
-function aheadOf(graph: KnowledgeGraph, level: number, mastery: ArrayLike<number>, course: readonly string[]): number[] {
+function getAhead(graph: KnowledgeGraph, level: number, mastery: ArrayLike<number>, course: readonly string[]): number[] {
   const points = course.flatMap((id) => graph.indexOf.get(id) ?? []);
   const first = points.findIndex((p) => (mastery[p] ?? 0) < 0.5);
   if (first >= 0) return points.slice(first);
@@ -116,12 +116,12 @@ function nextStrand(
   under: readonly number[],
   answers: readonly Given[],
 ): string | undefined {
-  const strandOf = (p: number): string => graph.points[p]?.strand ?? '';
+  const getStrand = (p: number): string => graph.points[p]?.strand ?? '';
   const shown = answers.flatMap(({ knowledgePoint, under: isUnder }) => (isUnder ? (graph.indexOf.get(knowledgePoint) ?? []) : []));
-  const had = (strand: string): number => new Set(shown.filter((p) => strandOf(p) === strand)).size;
+  const had = (strand: string): number => new Set(shown.filter((p) => getStrand(p) === strand)).size;
   const share = (strand: string): number =>
-    under.filter((p) => strandOf(p) === strand).reduce((sum, p) => sum + (graph.widths[p] ?? 0), 0) / (had(strand) + 1);
-  return [...new Set(open.map(strandOf))].sort((one, other) => share(other) - share(one))[0];
+    under.filter((p) => getStrand(p) === strand).reduce((sum, p) => sum + (graph.widths[p] ?? 0), 0) / (had(strand) + 1);
+  return [...new Set(open.map(getStrand))].sort((one, other) => share(other) - share(one))[0];
 }
 
 /** An item of the point, if the test may ask one; those hard to guess first. */
@@ -130,5 +130,5 @@ function drawOne(items: readonly BankItem[], seed: number, at: number): BankItem
   const open = eligible.length > 0 ? eligible : items;
   const surest = Math.min(...open.map(({ floor }) => floor));
   const best = open.filter(({ floor }) => floor === surest);
-  return best[Math.floor(randomOf(seed, at, 2)() * best.length)];
+  return best[Math.floor(getRandom(seed, at, 2)() * best.length)];
 }

@@ -40,7 +40,7 @@ export function buildGraph(given: readonly KnowledgePoint[]): KnowledgeGraph {
 }
 
 /** These points and all that lies under them: indices in the order of teaching. */
-export function closureOf({ prerequisites }: KnowledgeGraph, from: Iterable<number>): number[] {
+export function getClosure({ prerequisites }: KnowledgeGraph, from: Iterable<number>): number[] {
   const found = new Set<number>();
   const open = [...from];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -57,9 +57,9 @@ export function buildBank(graph: KnowledgeGraph, sources: readonly ItemSource[])
       return {
         id,
         knowledgePoint,
-        difficulty: calibrated?.difficulty ?? ratingOf(id, ratings),
+        difficulty: calibrated?.difficulty ?? getRating(id, ratings),
         difficultySd: calibrated?.difficultySd ?? RATING_SD,
-        floor: floorOf(kind, options),
+        floor: getFloor(kind, options),
         admission,
       };
     })
@@ -68,13 +68,13 @@ export function buildBank(graph: KnowledgeGraph, sources: readonly ItemSource[])
 }
 
 /** Mean of the ratings. @throws RangeError without any */
-export function ratingOf(id: string, ratings: readonly number[]): number {
+export function getRating(id: string, ratings: readonly number[]): number {
   if (ratings.length === 0) throw new RangeError(`Item ${id} has no rating.`);
   return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
 /** Probability that a guess is right. */
-export function floorOf(kind: ItemKind, options: number): number {
+export function getFloor(kind: ItemKind, options: number): number {
   switch (kind) {
     case 'fill_in':
       return FILL_IN_FLOOR;

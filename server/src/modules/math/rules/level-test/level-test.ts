@@ -6,10 +6,10 @@ import { UnfittingAnswerError } from '../../../vocabulary-test/rules/adaptive-te
 import { drawUnder, UNDER_ITEMS } from './foundations';
 import type { KnowledgeGraph } from './graph';
 import type { BankItem, ItemModel, LevelBank } from './items';
-import { masteryOf, momentsOf, posteriorOf, progressValues, type Weights } from './posterior';
+import { getMastery, getMoments, getPosterior, progressValues, type Weights } from './posterior';
 import type { Outcome } from './response-model';
 import { drawItem, type Target } from './selection';
-import { statesOf } from './states';
+import { getStates } from './states';
 
 /** Most and fewest items of a test. */
 export const MAX_ITEMS = 25;
@@ -82,7 +82,7 @@ export function replay(bank: LevelBank, begun: Pick<LevelTest, 'seed' | 'grade' 
 }
 
 function withStep(test: LevelTest, bank: LevelBank): LevelTest {
-  const weights = posteriorOf(bank.graph, test.grade, test.answers);
+  const weights = getPosterior(bank.graph, test.grade, test.answers);
   const isFound = test.answers.some(({ under }) => under) || isLevelFound(test, bank.graph, weights);
   const item = isFound ? itemUnder(test, bank, weights) : itemForLevel(test, bank, weights);
   if (!item) return { ...test, step: null };
@@ -91,28 +91,28 @@ function withStep(test: LevelTest, bank: LevelBank): LevelTest {
 }
 
 function itemForLevel({ answers, course, seed }: LevelTest, bank: LevelBank, weights: Weights): BankItem | undefined {
-  return drawItem(bank, weights, targetsOf(bank.graph, course), new Set(answers.map(({ id }) => id)), seed);
+  return drawItem(bank, weights, getTargets(bank.graph, course), new Set(answers.map(({ id }) => id)), seed);
 }
 
 function itemUnder({ answers, course, seed }: LevelTest, bank: LevelBank, weights: Weights): BankItem | undefined {
   const { graph } = bank;
   if (answers.length >= MAX_ITEMS || answers.filter(({ under }) => under).length >= UNDER_ITEMS) return undefined;
-  return drawUnder(bank, { level: levelOf(graph, weights).level, mastery: masteryOf(graph, weights), course }, answers, seed);
+  return drawUnder(bank, { level: getLevel(graph, weights).level, mastery: getMastery(graph, weights), course }, answers, seed);
 }
 
-function targetsOf(graph: KnowledgeGraph, course: readonly string[]): Target[] {
-  const level = { values: statesOf(graph).levels, unit: LEVEL_SD };
+function getTargets(graph: KnowledgeGraph, course: readonly string[]): Target[] {
+  const level = { values: getStates(graph).levels, unit: LEVEL_SD };
   return course.length === 0 ? [level] : [level, { values: progressValues(graph, course), unit: PROGRESS_SD * course.length }];
 }
 
 function isLevelFound({ answers, course }: LevelTest, graph: KnowledgeGraph, weights: Weights): boolean {
   if (answers.length >= LEVEL_ITEMS) return true;
-  if (answers.length < MIN_ITEMS || levelOf(graph, weights).sd >= LEVEL_SD) return false;
-  return course.length === 0 || momentsOf(progressValues(graph, course), weights).sd < PROGRESS_SD * course.length;
+  if (answers.length < MIN_ITEMS || getLevel(graph, weights).sd >= LEVEL_SD) return false;
+  return course.length === 0 || getMoments(progressValues(graph, course), weights).sd < PROGRESS_SD * course.length;
 }
 
 /** Level with all of its spread, grades. */
-export function levelOf(graph: KnowledgeGraph, weights: Weights): { level: number; sd: number } {
-  const { mean, sd } = momentsOf(statesOf(graph).levels, weights);
+export function getLevel(graph: KnowledgeGraph, weights: Weights): { level: number; sd: number } {
+  const { mean, sd } = getMoments(getStates(graph).levels, weights);
   return { level: mean, sd: Math.hypot(sd, MODEL_SD) };
 }

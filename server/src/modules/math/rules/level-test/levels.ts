@@ -15,15 +15,15 @@ const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八',
 const TERM = 0.5;
 
 /** Ids are told by grade and term, so that they stay: 71 is 七年级上. */
-const levelOf = (grade: number, term: 1 | 2): Level => {
+const getLevel = (grade: number, term: 1 | 2): Level => {
   const from = grade + (term - 1) * TERM;
   return { id: grade * 10 + term, name: `${NUMERALS[grade] ?? grade}年级${term === 1 ? '上' : '下'}`, grade, term, from, to: from + TERM };
 };
 
 /** From the lowest on. */
 export const LEVELS: readonly Level[] = Array.from({ length: LAST_GRADE - FIRST_GRADE }, (_, at) => FIRST_GRADE + at).flatMap((grade) => [
-  levelOf(grade, 1),
-  levelOf(grade, 2),
+  getLevel(grade, 1),
+  getLevel(grade, 2),
 ]);
 
 /** The level in which a position lies; the last one for the end of the scale. */

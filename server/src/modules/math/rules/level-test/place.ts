@@ -1,5 +1,5 @@
 /** Where in a course a learner begins, and what has to be made good before which of its sections. */
-import { closureOf, type KnowledgeGraph } from './graph';
+import { getClosure, type KnowledgeGraph } from './graph';
 import { type LevelResult, MASTERED } from './result';
 
 /** A section of a course and the points it teaches. */
@@ -38,7 +38,7 @@ export function placeInCourse(
   const seen = new Set<string>();
   const missing = (ahead.length > 0 ? ahead : sections).flatMap(({ id: section, knowledgePoints }): Gap[] => {
     for (const id of knowledgePoints) seen.add(id);
-    const under = closureOf(
+    const under = getClosure(
       graph,
       knowledgePoints.flatMap((id) => graph.indexOf.get(id) ?? []),
     );

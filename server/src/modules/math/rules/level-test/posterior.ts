@@ -1,8 +1,8 @@
 /** What the answers so far say: a weight for each knowledge state. */
 import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
 import type { ItemModel } from './items';
-import { KNOWLEDGE_SHARE, levelCurve, likelihoodOf, type Outcome } from './response-model';
-import { LEVEL_GRID, statesOf } from './states';
+import { KNOWLEDGE_SHARE, levelCurve, getLikelihood, type Outcome } from './response-model';
+import { LEVEL_GRID, getStates } from './states';
 
 /** Weights of the states of a graph; they sum to 1. */
 export type Weights = Float64Array;
@@ -15,8 +15,8 @@ const UNKNOWN_YEAR_SD = 3;
 const PRIOR_FLOOR = 0.05;
 
 /** Before the first answer. @param grade enrolled, 7 for the seventh; null when it is not known */
-export function priorOf(graph: KnowledgeGraph, grade: number | null): Weights {
-  const { levels } = statesOf(graph);
+export function getPrior(graph: KnowledgeGraph, grade: number | null): Weights {
+  const { levels } = getStates(graph);
   const middle = grade === null ? (FIRST_GRADE + LAST_GRADE) / 2 : Math.min(LAST_GRADE, Math.max(FIRST_GRADE, grade + 0.5));
   const sd = grade === null ? UNKNOWN_YEAR_SD : PRIOR_SD;
   return normalise(levels.map((level) => PRIOR_FLOOR + Math.exp(-0.5 * ((level - middle) / sd) ** 2)));
@@ -25,7 +25,7 @@ export function priorOf(graph: KnowledgeGraph, grade: number | null): Weights {
 const curves = new WeakMap<ItemModel, Float64Array>();
 
 /** Probability, at each level of the grid, that the level alone solves the item. Kept with the item: those of a bank are asked about again and again. */
-export function curveOf(item: ItemModel): Float64Array {
+export function getCurve(item: ItemModel): Float64Array {
   const { difficulty, difficultySd } = item;
   const curve = curves.get(item) ?? LEVEL_GRID.map((level) => levelCurve(level, difficulty, difficultySd));
   curves.set(item, curve);
@@ -34,9 +34,9 @@ export function curveOf(item: ItemModel): Float64Array {
 
 /** Bayes: weighs every state with the likelihood of the answer in it. Changes the weights it is given. */
 export function weigh(graph: KnowledgeGraph, weights: Weights, item: ItemModel, outcome: Outcome): Weights {
-  const { bins, count, mastered } = statesOf(graph);
-  const { ifSolved, ifNot } = likelihoodOf(outcome, item.floor);
-  const curve = curveOf(item);
+  const { bins, count, mastered } = getStates(graph);
+  const { ifSolved, ifNot } = getLikelihood(outcome, item.floor);
+  const curve = getCurve(item);
   const point = graph.indexOf.get(item.knowledgePoint);
   // An item whose point has left the graph speaks of the level alone.
   const share = point === undefined ? 0 : KNOWLEDGE_SHARE;
@@ -49,8 +49,8 @@ export function weigh(graph: KnowledgeGraph, weights: Weights, item: ItemModel, 
 }
 
 /** After these answers. */
-export function posteriorOf(graph: KnowledgeGraph, grade: number | null, answers: readonly (ItemModel & { outcome: Outcome })[]): Weights {
-  return answers.reduce((weights, answer) => weigh(graph, weights, answer, answer.outcome), priorOf(graph, grade));
+export function getPosterior(graph: KnowledgeGraph, grade: number | null, answers: readonly (ItemModel & { outcome: Outcome })[]): Weights {
+  return answers.reduce((weights, answer) => weigh(graph, weights, answer, answer.outcome), getPrior(graph, grade));
 }
 
 function normalise(weights: Weights): Weights {
@@ -66,7 +66,7 @@ export interface Moments {
 }
 
 /** Of a value that each state has. */
-export function momentsOf(values: Float64Array, weights: Weights): Moments {
+export function getMoments(values: Float64Array, weights: Weights): Moments {
   let mean = 0;
   let square = 0;
   for (let k = 0; k < weights.length; k += 1) {
@@ -78,8 +78,8 @@ export function momentsOf(values: Float64Array, weights: Weights): Moments {
 }
 
 /** Probability that each point is mastered, in the order of the graph. */
-export function masteryOf(graph: KnowledgeGraph, weights: Weights): Float64Array {
-  const { count, mastered } = statesOf(graph);
+export function getMastery(graph: KnowledgeGraph, weights: Weights): Float64Array {
+  const { count, mastered } = getStates(graph);
   return Float64Array.from(graph.points, (_, p) => {
     let sum = 0;
     for (let k = 0, i = p * count; k < count; k += 1, i += 1) sum += (weights[k] ?? 0) * (mastered[i] ?? 0);
@@ -100,7 +100,7 @@ export function progressValues(graph: KnowledgeGraph, points: readonly string[])
 }
 
 function countMastered(graph: KnowledgeGraph, points: readonly string[]): Float64Array {
-  const { count, mastered } = statesOf(graph);
+  const { count, mastered } = getStates(graph);
   const values = new Float64Array(count);
   for (const id of points) {
     const p = graph.indexOf.get(id);

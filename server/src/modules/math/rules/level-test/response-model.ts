@@ -24,7 +24,7 @@ interface Likelihood {
 }
 
 /** @param floor probability that a guess is right, 0–1 */
-export function likelihoodOf(outcome: Outcome, floor: number): Likelihood {
+export function getLikelihood(outcome: Outcome, floor: number): Likelihood {
   switch (outcome) {
     case 'right':
       return { ifSolved: 1 - SLIP, ifNot: GUESSES * floor };

@@ -1,8 +1,8 @@
 /** What a level test came to: a level with its range, how likely each point is mastered. */
 import { missingByAnswers } from './foundations';
 import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
-import { levelOf, type LevelTest } from './level-test';
-import { masteryOf, posteriorOf } from './posterior';
+import { getLevel, type LevelTest } from './level-test';
+import { getMastery, getPosterior } from './posterior';
 
 export interface LevelResult {
   /** Grades: 7.2 for a learner who knows what is taught until a fifth of grade 7, or as much in another order. */
@@ -28,11 +28,11 @@ const MISSING_AT_MOST = 0.2;
 const HASTY_MS = 2_500;
 
 /** The result of the answers so far. */
-export function resultOf({ answers, grade }: Pick<LevelTest, 'answers' | 'grade'>, graph: KnowledgeGraph): LevelResult {
-  const weights = posteriorOf(graph, grade, answers);
-  const { level, sd } = levelOf(graph, weights);
+export function getResult({ answers, grade }: Pick<LevelTest, 'answers' | 'grade'>, graph: KnowledgeGraph): LevelResult {
+  const weights = getPosterior(graph, grade, answers);
+  const { level, sd } = getLevel(graph, weights);
   const missing = missingByAnswers(answers);
-  const mastery = masteryOf(graph, weights).map((probability, p) =>
+  const mastery = getMastery(graph, weights).map((probability, p) =>
     missing.has(graph.points[p]?.id ?? '') ? Math.min(probability, MISSING_AT_MOST) : probability,
   );
   // 不会 needs no time.
@@ -47,7 +47,7 @@ export function resultOf({ answers, grade }: Pick<LevelTest, 'answers' | 'grade'
 }
 
 /** Estimated, 0–100; 100 only when the test is over. */
-export function progressOf({ answers, step }: Pick<LevelTest, 'answers' | 'step'>): number {
+export function getProgress({ answers, step }: Pick<LevelTest, 'answers' | 'step'>): number {
   if (step === null) return 100;
   return Math.min(MOST_BEFORE_END, Math.round((100 * answers.length) / USUAL_ITEMS));
 }

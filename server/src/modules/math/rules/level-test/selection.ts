@@ -1,10 +1,10 @@
 /** Which item is asked next: one after which level and place in the course are expected to be known best, spread over the bank. */
-import { randomOf } from '../../../vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../vocabulary-test/rules/adaptive-test/random';
 import type { KnowledgeGraph } from './graph';
 import type { BankItem, ItemModel, LevelBank } from './items';
-import { curveOf, type Weights } from './posterior';
-import { KNOWLEDGE_SHARE, likelihoodOf } from './response-model';
-import { LEVEL_GRID, statesOf } from './states';
+import { getCurve, type Weights } from './posterior';
+import { KNOWLEDGE_SHARE, getLikelihood } from './response-model';
+import { LEVEL_GRID, getStates } from './states';
 
 /** An item is drawn among so many of the best, so that no two learners see the same sequence (randomesque exposure control). */
 const POOL = 16;
@@ -42,13 +42,13 @@ export function drawItem(
   const open = eligible.length < POOL ? left : eligible;
   const variances = expectedVariances(graph, weights, targets, open);
   const best = [...open.keys()].sort((a, b) => (variances[a] ?? 0) - (variances[b] ?? 0)).slice(0, POOL);
-  const at = best[Math.floor(randomOf(seed, asked.size)() * best.length)];
+  const at = best[Math.floor(getRandom(seed, asked.size)() * best.length)];
   return at === undefined ? undefined : open[at];
 }
 
 /** Whether a test may ask an item: the same from its beginning to its end, whatever else is in the bank. */
 export const isEligible = ({ id, admission }: BankItem, seed: number): boolean =>
-  randomOf(seed, ...Array.from(id, (char) => char.charCodeAt(0)))() < ELIGIBLE * admission;
+  getRandom(seed, ...Array.from(id, (char) => char.charCodeAt(0)))() < ELIGIBLE * admission;
 
 /**
  * For each item: the variance of the targets, in their units and added up, that is expected after its answer.
@@ -62,20 +62,20 @@ export function expectedVariances(
 ): Float64Array {
   const sums = new Sums(graph, weights, targets);
   return Float64Array.from(items, (item) => {
-    const { ifSolved, ifNot } = likelihoodOf('right', item.floor);
+    const { ifSolved, ifNot } = getLikelihood('right', item.floor);
     const atPoint = sums.ofPoint(graph.indexOf.get(item.knowledgePoint) ?? 0);
-    const byLevel = sums.underCurve(curveOf(item));
+    const byLevel = sums.underCurve(getCurve(item));
     const right = sums.total.map((total, j) => {
       const solved = KNOWLEDGE_SHARE * (atPoint[j] ?? 0) + (1 - KNOWLEDGE_SHARE) * (byLevel[j] ?? 0);
       return ifNot * total + (ifSolved - ifNot) * solved;
     });
     const other = sums.total.map((total, j) => total - (right[j] ?? 0));
-    return targets.reduce((sum, { unit }, t) => sum + (spreadOf(right, t) + spreadOf(other, t)) / (unit * unit), 0);
+    return targets.reduce((sum, { unit }, t) => sum + (getSpread(right, t) + getSpread(other, t)) / (unit * unit), 0);
   });
 }
 
 /** Variance of a target times weight. */
-function spreadOf(sums: Float64Array, target: number): number {
+function getSpread(sums: Float64Array, target: number): number {
   const weight = sums[0] ?? 0;
   const first = sums[1 + 2 * target] ?? 0;
   return weight > 0 ? (sums[2 + 2 * target] ?? 0) - (first * first) / weight : 0;
@@ -100,8 +100,8 @@ class Sums {
     this.chosen = new Int32Array(this.active.length);
     const zeroth = new Float64Array(this.active.length);
     for (let i = 0; i < zeroth.length; i += 1) zeroth[i] = weights[this.active[i] ?? 0] ?? 0;
-    this.parts = [zeroth, ...targets.flatMap(({ values }) => this.powersOf(values, zeroth))];
-    const { bins } = statesOf(graph);
+    this.parts = [zeroth, ...targets.flatMap(({ values }) => this.getPowers(values, zeroth))];
+    const { bins } = getStates(graph);
     this.byBin = this.parts.map((part) => {
       const sums = new Float64Array(LEVEL_GRID.length);
       for (let i = 0; i < part.length; i += 1) {
@@ -113,7 +113,7 @@ class Sums {
     this.total = Float64Array.from(this.byBin, (sums) => sums.reduce((sum, one) => sum + one, 0));
   }
 
-  private powersOf(values: Float64Array, zeroth: Float64Array): [Float64Array, Float64Array] {
+  private getPowers(values: Float64Array, zeroth: Float64Array): [Float64Array, Float64Array] {
     const first = new Float64Array(zeroth.length);
     const second = new Float64Array(zeroth.length);
     for (let i = 0; i < zeroth.length; i += 1) {
@@ -138,14 +138,14 @@ class Sums {
 
   /** Over the states that master a point. */
   ofPoint(point: number): Float64Array {
-    const made = this.made.get(point) ?? this.sumOf(this.choose(point));
+    const made = this.made.get(point) ?? this.getSum(this.choose(point));
     this.made.set(point, made);
     return made;
   }
 
   /** Puts the places of those states into `chosen`. @returns how many */
   private choose(point: number): number {
-    const { count, mastered } = statesOf(this.graph);
+    const { count, mastered } = getStates(this.graph);
     const { active, chosen } = this;
     const from = point * count;
     let size = 0;
@@ -153,7 +153,7 @@ class Sums {
     return size;
   }
 
-  private sumOf(size: number): Float64Array {
+  private getSum(size: number): Float64Array {
     const { chosen, parts } = this;
     const result = new Float64Array(parts.length);
     for (let j = 0; j < parts.length; j += 1) {

@@ -2,7 +2,7 @@
  * A sample of what learners may know: each state is a set of mastered points and its level. It is drawn once for a graph,
  * always the same; a test weighs the states.
  */
-import { randomOf } from '../../../vocabulary-test/rules/adaptive-test/random';
+import { getRandom } from '../../../vocabulary-test/rules/adaptive-test/random';
 import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
 
 export interface KnowledgeStates {
@@ -45,7 +45,7 @@ const SEED = 20_261_122;
 const made = new WeakMap<KnowledgeGraph, KnowledgeStates>();
 
 /** The states of a graph; drawn at the first call (some 0.1 s). */
-export function statesOf(graph: KnowledgeGraph): KnowledgeStates {
+export function getStates(graph: KnowledgeGraph): KnowledgeStates {
   const states = made.get(graph) ?? draw(graph, STATES);
   made.set(graph, states);
   return states;
@@ -53,7 +53,7 @@ export function statesOf(graph: KnowledgeGraph): KnowledgeStates {
 
 /** Draws until the levels are spread evenly: a state whose level has been drawn often enough is dropped. */
 function draw(graph: KnowledgeGraph, count: number): KnowledgeStates {
-  const random = randomOf(SEED);
+  const random = getRandom(SEED);
   const size = graph.points.length;
   const levels = new Float64Array(count);
   const mastered = new Uint8Array(size * count);

@@ -5,7 +5,7 @@ import type { QuestionKey } from './key';
 
 export type Grade = (key: AnswerKey, given: string) => Promise<Pick<Verdict, 'correct' | 'message' | 'cause'>>;
 /** Likewise, of whom: nobody's answers hold up those of others. */
-export type GradeOf = (key: AnswerKey, given: string, studentId: number) => ReturnType<Grade>;
+export type GetGrade = (key: AnswerKey, given: string, studentId: number) => ReturnType<Grade>;
 
 /** A question in one of its variants, as far as judging goes. */
 export interface AskedQuestion extends Pick<Question, 'options' | 'matches'> {
@@ -45,7 +45,7 @@ export async function judge(question: AskedQuestion, given: GivenAnswer, grade: 
   if (given.kind === 'unknown') return judgement(false, REASONS.unknown);
   if (given.kind === 'choice' && key.kind === 'choice') return judgeChoice(key, given.option_ids);
   if (given.kind === 'order' && key.kind === 'order') return judgement(given.option_ids.join() === key.optionIds.join(), REASONS.order);
-  if (given.kind === 'matches' && key.kind === 'matches') return judgement(namesOf(given.pairs) === namesOf(key.pairs), REASONS.matches);
+  if (given.kind === 'matches' && key.kind === 'matches') return judgement(getNames(given.pairs) === getNames(key.pairs), REASONS.matches);
   if (given.kind === 'blanks' && key.kind === 'blanks') return judgeBlanks(key, given.blanks, grade);
   return { verdict: 'waiting', judged_by: null, score: null, reason: REASONS.waiting, cause: null, blanks: [] };
 }
@@ -59,7 +59,7 @@ const judgement = (isRight: boolean, reason: string | null, cause: string | null
   blanks: [],
 });
 
-const namesOf = (pairs: readonly (readonly [string, string])[]): string =>
+const getNames = (pairs: readonly (readonly [string, string])[]): string =>
   pairs
     .map((pair) => pair.join())
     .sort()

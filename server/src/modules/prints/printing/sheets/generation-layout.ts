@@ -1,7 +1,7 @@
 /** How sheets of generations look: parts under their headings; answers on pages of their own at the end. */
 import { paginate, type Row, type SheetLayout } from '../layout';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
-import { drawMark, drawRows, heightOf, type RichRow, setRichText } from '../rich-text';
+import { drawMark, drawRows, getHeight, type RichRow, setRichText } from '../rich-text';
 import { drawText, setText } from '../text';
 import type { GenerationPart, GenerationSheet, SheetItem } from './generation-sheet';
 
@@ -17,10 +17,10 @@ const HIGHEST = 560;
 export const generationLayout: SheetLayout<GenerationSheet> = {
   facts: ({ amount }) => ({ amount }),
   plan({ title, parts, pictures }) {
-    const rowsOf = (isAnswers: boolean): Row[] =>
+    const getRows = (isAnswers: boolean): Row[] =>
       parts.filter((part) => part.isAnswers === isAnswers).flatMap((part) => partRows(part, pictures));
-    const answers = rowsOf(true);
-    const pages = paginate(rowsOf(false), { kind: 'first', part: title });
+    const answers = getRows(true);
+    const pages = paginate(getRows(false), { kind: 'first', part: title });
     return answers.length === 0 ? pages : [...pages, ...paginate(answers, { kind: 'answers', part: `${title} · 答案` })];
   },
 };
@@ -38,7 +38,7 @@ function heading(title: string): Row {
 function itemRows({ mark, texts, lines }: SheetItem, pictures: GenerationSheet['pictures']): Row[] {
   const label = setText(mark ?? '', STYLES.count, MARK_WIDTH - 6);
   const rows = texts.flatMap((text) => setRichText(text, STYLES.body, WIDTH, pictures));
-  const written = heightOf(rows) + 2 * PADDING;
+  const written = getHeight(rows) + 2 * PADDING;
   const height = Math.max(written, label.height + 2 * PADDING) + lines * LINE;
   const whole: Row = {
     height,

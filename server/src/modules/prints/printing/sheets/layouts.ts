@@ -22,7 +22,7 @@ const laidOut = <S extends Sheet>(layout: SheetLayout<S>, sheet: S): LaidOut => 
   plan: (title) => layout.plan(sheet, title),
 });
 
-export function layoutOf(sheet: Sheet): LaidOut {
+export function getLayout(sheet: Sheet): LaidOut {
   if (sheet.type === 'ai_generation') return laidOut(generationLayout, sheet);
   return isMathSheet(sheet) ? laidOut(mathLayout, sheet) : laidOut(wordLayout, sheet);
 }

@@ -3,7 +3,7 @@ import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { paginate, type Row, type SheetLayout } from '../layout';
 import { fitPhoto } from '../photo';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
-import { drawMark, drawRows, heightOf, type RichRow, setInlines, setRichText } from '../rich-text';
+import { drawMark, drawRows, getHeight, type RichRow, setInlines, setRichText } from '../rich-text';
 import { drawText, setText } from '../text';
 import type { MathSheet, SheetQuestion } from './math-sheet';
 
@@ -26,12 +26,12 @@ export const mathLayout: SheetLayout<MathSheet> = {
     const test = type === 'math_questions' && { test: { task: '不看答案，重新做一遍', outOf: count } };
     return { amount: `共 ${count} 题`, ...test };
   },
-  plan: (sheet, title) => paginate(rowsOf(sheet), { kind: 'first', part: title }),
+  plan: (sheet, title) => paginate(getRows(sheet), { kind: 'first', part: title }),
 };
 
 type Drawn = Pick<MathSheet, 'pictures' | 'photos'>;
 
-function rowsOf({ type, parts, ...drawn }: MathSheet): Row[] {
+function getRows({ type, parts, ...drawn }: MathSheet): Row[] {
   let number = 0;
   return parts.flatMap(({ title, questions }) => [
     ...(title === null ? [] : [heading(title, questions.length)]),
@@ -53,7 +53,7 @@ function questionRows(question: SheetQuestion, number: number, again: boolean, d
     ...(again ? [] : solutionRows(question, pictures)),
   ];
   const room = again ? (question.isLong ? LONG_ROOM : ROOM) : PADDING;
-  const height = PADDING + heightOf(lines) + room;
+  const height = PADDING + getHeight(lines) + room;
   const whole: Row = {
     height,
     draw(doc, y) {

@@ -26,7 +26,7 @@ function stack(x: number, blocks: readonly TextBlock[]): Cell[] {
   return cells;
 }
 
-const bottomOf = (cells: readonly Cell[]): number => Math.max(...cells.map(({ block, top }) => top + block.height));
+const getBottom = (cells: readonly Cell[]): number => Math.max(...cells.map(({ block, top }) => top + block.height));
 
 function drawCells(doc: PDFKit.PDFDocument, cells: readonly Cell[], y: number): void {
   for (const { block, x, top } of cells) drawText(doc, block, x, y + top);
@@ -63,7 +63,7 @@ function readingRow(word: SheetWord, number: number): Row {
     ]),
     ...times,
   ];
-  const height = bottomOf(cells) + PADDING;
+  const height = getBottom(cells) + PADDING;
   return {
     height,
     draw(doc, y) {
@@ -90,7 +90,7 @@ function question(prompt: readonly TextBlock[], number: number, x: number): Half
 }
 
 function pairRow(halves: readonly Half[], least: number): Row {
-  const height = Math.max(least, bottomOf(halves.flatMap(({ cells }) => cells)) + PADDING);
+  const height = Math.max(least, getBottom(halves.flatMap(({ cells }) => cells)) + PADDING);
   return {
     height,
     draw(doc, y) {
@@ -106,7 +106,7 @@ function* pairs<T>(items: readonly T[]): Generator<T[]> {
   for (let i = 0; i < items.length; i += 2) yield items.slice(i, i + 2);
 }
 
-const promptOf = (type: WordSheet['type'], word: SheetWord): TextBlock[] =>
+const getPrompt = (type: WordSheet['type'], word: SheetWord): TextBlock[] =>
   type === 'english'
     ? [setText(word.spelling, STYLES.word, PROMPT_WIDTH)]
     : [setText([word.partOfSpeech, word.meaning].filter(Boolean).join(' '), STYLES.body, PROMPT_WIDTH)];
@@ -128,10 +128,10 @@ function answer(word: SheetWord, number: number, x: number): Half {
 }
 
 /** Rows of all parts, words numbered through, each part under its heading. */
-function rowsOfParts(sheet: WordSheet, rowsOf: (words: readonly SheetWord[], firstNumber: number) => Row[]): Row[] {
+function rowsOfParts(sheet: WordSheet, getRows: (words: readonly SheetWord[], firstNumber: number) => Row[]): Row[] {
   let number = 1;
   return sheet.parts.flatMap(({ title, words }) => {
-    const rows = rowsOf(words, number);
+    const rows = getRows(words, number);
     number += words.length;
     return title === null ? rows : [heading(title, words.length), ...rows];
   });
@@ -146,7 +146,7 @@ export function questionRows(sheet: WordSheet, spacing: number): Row[] {
   return rowsOfParts(sheet, (words, first) =>
     [...pairs(words)].map((pair, row) =>
       pairRow(
-        pair.map((word, column) => question(promptOf(sheet.type, word), first + row * 2 + column, columnX(column))),
+        pair.map((word, column) => question(getPrompt(sheet.type, word), first + row * 2 + column, columnX(column))),
         spacing,
       ),
     ),

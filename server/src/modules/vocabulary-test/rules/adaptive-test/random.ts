@@ -1,7 +1,7 @@
 /** Random numbers that a replay draws again: keyed by the seed of the test and the place they are drawn for. */
 
 /** A generator of numbers in [0, 1) fixed by its keys (mulberry32 on a hash of them). */
-export function randomOf(...keys: readonly number[]): () => number {
+export function getRandom(...keys: readonly number[]): () => number {
   let state = 0x9e3779b9;
   for (const key of keys) state = Math.imul(state ^ (key | 0), 0x85ebca6b) ^ (state >>> 13);
   return () => {

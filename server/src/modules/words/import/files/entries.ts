@@ -54,7 +54,7 @@ function dotsAt(line: string, first: number): number {
 }
 
 /** Word with transcription and meaning with part of speech; undefined where a line is no entry. */
-function entryOf(written: string, isSpaced = true): Entry | undefined {
+function findEntry(written: string, isSpaced = true): Entry | undefined {
   if (written.length > MAX_LINE) return undefined;
   const line = withoutAccents(written);
   const chinese = line.search(HAN);
@@ -87,7 +87,7 @@ interface Line extends TextLine {
 }
 
 /** @throws ImportRefused */
-export function linesOf(text: string): TextLine[] {
+export function parseLines(text: string): TextLine[] {
   const lines = text.split(/\r\n?|\n/, MAX_ROWS + 1);
   if (lines.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
   return lines.map((one, index) => ({ line: index + 1, text: one.length <= MAX_LINE ? clean(one) : one }));
@@ -125,11 +125,11 @@ function wordFirst(lines: readonly TextLine[]): TextLine[] {
 }
 
 /** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
-export function entriesOf(written: readonly TextLine[]): Entries | undefined {
+export function findEntries(written: readonly TextLine[]): Entries | undefined {
   const { lines: plain, examples } = withoutExamples(written);
-  const each = apart(wordFirst(withoutPages(plain)), (text) => entryOf(text) !== undefined);
+  const each = apart(wordFirst(withoutPages(plain)), (text) => findEntry(text) !== undefined);
   const isSpaced = standsApart(each.map(({ text }) => text));
-  const lines = each.map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : entryOf(one.text, isSpaced) }));
+  const lines = each.map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : findEntry(one.text, isSpaced) }));
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const chinese = lines.filter((line) => HAN.test(line.text) && !isSection(line.text) && !PAGE.test(line.text)).length;
   if (entries.length < 2 || entries.length / chinese < 0.5) return undefined;
@@ -137,11 +137,11 @@ export function entriesOf(written: readonly TextLine[]): Entries | undefined {
     ...(mostly(entries, ({ word }) => /^\d{1,4} \S/.test(word)) ? [/^\d{1,4} (?=\S)/] : []),
     ...(mostly(entries, ({ word }) => /\w-$/.test(word)) ? [/-$/] : []),
   ];
-  return rowsOf(lines, layout, examples);
+  return getRows(lines, layout, examples);
 }
 
 /** Words with their examples; what is none keeps its one cell. */
-function rowsOf(lines: readonly Line[], layout: readonly RegExp[], examples: ReadonlyMap<number, readonly string[]>): Entries {
+function getRows(lines: readonly Line[], layout: readonly RegExp[], examples: ReadonlyMap<number, readonly string[]>): Entries {
   const rows: TableRow[] = [];
   let skipped = 0;
   let hasBegun = false;
@@ -150,7 +150,7 @@ function rowsOf(lines: readonly Line[], layout: readonly RegExp[], examples: Rea
     if (cleaned === '') continue;
     if (entry) {
       hasBegun = true;
-      before = [...cellsOf(entry, layout), ...(examples.get(end) ?? [])];
+      before = [...getCells(entry, layout), ...(examples.get(end) ?? [])];
       rows.push({ line, cells: before, ...(entry.isDoubtful ? { isDoubtful: true } : {}) });
     } else if (PAGE.test(cleaned) || (!hasBegun && isTitle(cleaned))) {
       skipped += 1;
@@ -165,7 +165,7 @@ function rowsOf(lines: readonly Line[], layout: readonly RegExp[], examples: Rea
 }
 
 /** Word, transcription and meaning, without what the list puts to all of its words. */
-function cellsOf({ word, meaning }: Entry, layout: readonly RegExp[]): string[] {
+function getCells({ word, meaning }: Entry, layout: readonly RegExp[]): string[] {
   const bare = withoutMarks(
     withDots(
       layout.reduce((text, sign) => text.replace(sign, ''), word),

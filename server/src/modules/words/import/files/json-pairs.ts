@@ -47,7 +47,7 @@ function collect(value: Json, depth: number, said: Said, rows: string[][]): void
       else collect(item, depth + 1, said, rows);
     }
   } else if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, inner]) => ({ key, inner, pair: pairOf(key, inner, said) }));
+    const entries = Object.entries(value).map(([key, inner]) => ({ key, inner, pair: findPair(key, inner, said) }));
     const pairs = entries.filter(({ pair }) => pair);
     // Most of what an object holds: {"version": "7年级", "words": {…}} is none of words.
     const isOfWords = pairs.length * 2 > entries.length;
@@ -62,7 +62,7 @@ function collect(value: Json, depth: number, said: Said, rows: string[][]): void
 }
 
 /** "apple": "苹果", "apple": ["苹果", "果"], "apple": {"pos": "n.", "cn": "苹果"}. */
-function pairOf(key: string, inner: Json, said: Said): string[] | undefined {
+function findPair(key: string, inner: Json, said: Said): string[] | undefined {
   if (isSection(key)) return undefined;
   if (isText(inner)) return isPair(key, String(inner)) ? [key, String(inner)] : undefined;
   if (HAN.test(key) || (isList(inner) && !areTexts(inner))) return undefined;

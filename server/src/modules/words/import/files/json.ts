@@ -2,7 +2,7 @@
 import { isPartOfSpeech, normalPartOfSpeech } from '../../rules/part-of-speech';
 import { refused } from '../problems';
 import { meantBy } from '../headings';
-import { headlineOf, isModuleName } from '../sections';
+import { findHeadline, isModuleName } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
 import { isList, isObject, type Json, type JsonObject, looseRows } from './json-pairs';
@@ -36,8 +36,8 @@ export function readJson(bytes: Buffer): ReadFile {
   return {
     kind: `JSON，${encoding} 编码`,
     isJson: true,
-    title: isObject(whole) ? (titleOf(whole) ?? Object.values(whole).filter(isAbout).map(titleOf)[0]) : undefined,
-    tables: [{ rows: rowsOf(entries) }],
+    title: isObject(whole) ? (findTitle(whole) ?? Object.values(whole).filter(isAbout).map(findTitle)[0]) : undefined,
+    tables: [{ rows: getRows(entries) }],
   };
 }
 
@@ -96,7 +96,7 @@ interface Found {
   entry: JsonObject;
 }
 
-function titleOf(value: JsonObject): string | undefined {
+function findTitle(value: JsonObject): string | undefined {
   const title = TITLE_KEYS.map((key) => value[key]).find((name) => typeof name === 'string' || typeof name === 'number');
   return title === undefined || clean(String(title)) === '' ? undefined : clean(String(title));
 }
@@ -106,9 +106,9 @@ function collect(value: Json, names: readonly string[], depth: number, found: Fo
   if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
   if (depth > MAX_DEPTH) return;
   if (isList(value)) for (const item of value) collect(item, names, depth + 1, found);
-  else if (isEntry(value)) found.push({ place: placeOf(names, value), entry: withInner(value) });
+  else if (isEntry(value)) found.push({ place: getPlace(names, value), entry: withInner(value) });
   else if (isObject(value)) {
-    const title = depth === 0 ? undefined : titleOf(value);
+    const title = depth === 0 ? undefined : findTitle(value);
     const own = title === undefined ? names : [...names.filter((name) => name !== title), title];
     const holding = Object.entries(value).filter(([, inner]) => isList(inner) || isObject(inner));
     for (const [key, inner] of holding) {
@@ -119,25 +119,25 @@ function collect(value: Json, names: readonly string[], depth: number, found: Fo
 
 /** Whether a key names what it holds ({"Unit 1": [...]}), or only says that it holds words. */
 const isNamed = (key: string, beside: number, inner: Json): boolean =>
-  !HOLDER.test(key) && (beside > 1 || isObject(inner) || /\p{Script=Han}/u.test(key) || headlineOf(key) !== undefined);
+  !HOLDER.test(key) && (beside > 1 || isObject(inner) || /\p{Script=Han}/u.test(key) || findHeadline(key) !== undefined);
 
 const UNIT_KEYS = ['unit', '单元', 'unitName'];
 
 /** The last name is the unit's, unless the word says its own or there is a chapter within. */
-function placeOf(names: readonly string[], entry: JsonObject): Place {
+function getPlace(names: readonly string[], entry: JsonObject): Place {
   const [first, second, ...others] = names;
   if (first === undefined) return {};
   const saysUnit = UNIT_KEYS.some((key) => said(entry[key] ?? null) !== '');
   if (second === undefined) return saysUnit ? { course: first } : { unit: first };
   const chapter = others.join(' ');
-  const isBook = (headlineOf(first)?.section ?? '') === '';
+  const isBook = (findHeadline(first)?.section ?? '') === '';
   if (isBook) return { course: first, ...(saysUnit ? {} : { unit: second }), ...(chapter === '' ? {} : { chapter }) };
   if (isModuleName(first)) return { module: first, unit: second, ...(chapter === '' ? {} : { chapter }) };
   return { unit: first, chapter: [second, ...others].join(' ') };
 }
 
 /** A table: its columns are the keys, in the order in which they come. The line is the number of the word, the heading before it. */
-function rowsOf(entries: readonly Found[]): TableRow[] {
+function getRows(entries: readonly Found[]): TableRow[] {
   const columns = new Map<string, number>();
   for (const name of PLACES) if (entries.some(({ place }) => place[name] !== undefined)) columns.set(name, columns.size);
   for (const { entry } of entries) {

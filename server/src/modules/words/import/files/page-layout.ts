@@ -31,12 +31,12 @@ export function apart(lines: readonly TextLine[], isEntry: (text: string) => boo
 }
 
 const SIDE = /\s+(?=(?:starter\s+)?(?:unit|module|lesson)\s*\d{1,2}\b|第\s*[\d一二三四五六七八九十]{1,3}\s*(?:单元|模块|课))/i;
-const kindOf = (section: string): string => /unit|module|lesson|单元|模块|课/i.exec(section)?.[0].toLowerCase() ?? '';
+const toKind = (section: string): string => /unit|module|lesson|单元|模块|课/i.exec(section)?.[0].toLowerCase() ?? '';
 
 /** `Unit 1 Unit 2`: units of one kind beside each other. `Module 1 Unit 1` is one of the other. */
-function sidesOf(text: string): string[] | undefined {
+function findSides(text: string): string[] | undefined {
   const sides = text.length <= MAX_LINE ? text.split(SIDE) : [];
-  return sides.length > 1 && sides.every((side) => isSection(side) && kindOf(side) === kindOf(sides[0] ?? '')) ? sides : undefined;
+  return sides.length > 1 && sides.every((side) => isSection(side) && toKind(side) === toKind(sides[0] ?? '')) ? sides : undefined;
 }
 
 interface CutLine {
@@ -55,7 +55,7 @@ function columnByColumn(lines: readonly CutLine[]): TextLine[] {
   };
   for (const { line, pieces } of lines) {
     const [whole = ''] = pieces;
-    const sides = pieces.length === 1 ? sidesOf(whole) : undefined;
+    const sides = pieces.length === 1 ? findSides(whole) : undefined;
     if (sides || (pieces.length === 1 && isSection(whole))) close();
     if (sides) {
       columns = sides.map((text) => [{ line, text }]);

@@ -1,7 +1,7 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportRefused, refused } from '../problems';
-import { entriesOf, linesOf } from './entries';
+import { findEntries, parseLines } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
 import { plainOfMarkdown } from './markdown';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
@@ -75,7 +75,7 @@ const cellTooLarge = (line?: number) => refused('CELL_TOO_LARGE', `有一格超�
 
 /** Rows of text whose cells a sign divides (RFC 4180). @throws ImportRefused for open quotes, cells and rows beyond the limits */
 export function parseCsv(text: string, delimiter = ','): TableRow[] {
-  const records = recordsOf(text, delimiter);
+  const records = parseRecords(text, delimiter);
   if (records.length > MAX_ROWS) throw tooManyRows();
   return records.map(({ record, info }) => {
     // The parser counts to the end of a record; people look for its first line.
@@ -86,7 +86,7 @@ export function parseCsv(text: string, delimiter = ','): TableRow[] {
   });
 }
 
-function recordsOf(text: string, delimiter: string): CsvRecord[] {
+function parseRecords(text: string, delimiter: string): CsvRecord[] {
   // Tabs come from programs, bars from Markdown; some do not quote: a " within a cell is a " there.
   const isQuoted = delimiter === '\t' ? /(?:^|\t|\n)"/.test(text) : /(?:^|\||\n)"/.test(text);
   const quotes = delimiter === '\t' || delimiter === '|' ? { quote: isQuoted ? '"' : null, relax_quotes: true } : {};
@@ -130,7 +130,7 @@ const cut = (line: string, delimiter: string): number => {
 type Delimiter = (typeof DELIMITERS)[number];
 
 /** The sign that cuts most lines alike, and the first of them into the most cells; then others that cut most of them. None where none does. */
-function delimitersOf(text: string): Delimiter[] {
+function parseDelimiters(text: string): Delimiter[] {
   const lines = text
     .split(/\r\n?|\n/, SAMPLED * 2)
     .filter((line) => line.trim() !== '')
@@ -169,13 +169,13 @@ const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim
 export function readDecoded(written: string, encoding: string): ReadFile {
   const own = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
   const text = plainOfMarkdown(own);
-  const [first, ...others] = delimitersOf(text);
+  const [first, ...others] = parseDelimiters(text);
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => ({
     kind: `文本，${encoding} 编码，${delimiter ? `${delimiter[1]}分隔` : '只有一列'}`,
     tables: [{ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }],
   });
   const asLines = (): ReadFile | undefined => {
-    const entries = entriesOf(linesOf(text));
+    const entries = findEntries(parseLines(text));
     if (!entries || (first && isCutBy(entries.rows, first[0]))) return undefined;
     return { kind: `文本，${encoding} 编码，每行一个单词`, tables: [{ rows: entries.rows, skippedLines: entries.skipped, isCut: true }] };
   };

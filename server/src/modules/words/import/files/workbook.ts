@@ -20,7 +20,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Pick<ReadFile, 'table
     const sheet = sheets[name] as DenseWorkSheet | undefined;
     // A chart is a sheet, too, and has no rows.
     if (isHidden(at) || !sheet?.['!data']) return [];
-    const rows = rowsOf(sheet);
+    const rows = getRows(sheet);
     rowsLeft -= rows.length;
     if (rowsLeft < 0) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
     return rows.length === 0 ? [] : [{ sheet: clean(name), rows }];
@@ -36,11 +36,11 @@ function parse(bytes: Buffer): WorkBook {
   }
 }
 
-function rowsOf(sheet: DenseWorkSheet): TableRow[] {
+function getRows(sheet: DenseWorkSheet): TableRow[] {
   const rows = sheet['!data'].flatMap((cells, at): TableRow[] => {
     const row: TableRow = { line: at + 1, cells: [] };
     cells.slice(0, MAX_COLUMNS).forEach((cell, column) => {
-      const text = textOf(cell, row.line);
+      const text = getText(cell, row.line);
       if (text === '') return;
       while (row.cells.length < column) row.cells.push('');
       row.cells[column] = text;
@@ -52,7 +52,7 @@ function rowsOf(sheet: DenseWorkSheet): TableRow[] {
 }
 
 /** What a cell says: Excel turns the words true and false into truth values. */
-function textOf({ t: type, v: value, w: shown }: CellObject, line: number): string {
+function getText({ t: type, v: value, w: shown }: CellObject, line: number): string {
   const text = type === 'e' ? (shown ?? '') : String(value ?? '');
   if (text.length > MAX_CELL_CHARACTERS) throw refused('CELL_TOO_LARGE', `有一格超过 ${MAX_CELL_CHARACTERS} 个字符`, line);
   return clean(text);

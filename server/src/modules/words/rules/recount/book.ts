@@ -3,7 +3,7 @@
  * book.
  */
 import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate, mistakeByHand } from '../mistake-book';
-import { bookEffectOf, effectChanges, type LoggedEvent, mistakeAnswersOf, type ReviewEffect } from '../review-effects';
+import { getBookEffect, effectChanges, type LoggedEvent, getMistakeAnswers, type ReviewEffect } from '../review-effects';
 import type { ScheduleOptions } from '../review-schedule';
 
 export type BookEntry = LoggedEvent | { inBook: boolean };
@@ -31,7 +31,7 @@ export function replayBook(wordId: number, entries: readonly BookEntry[], option
       mistake = mistakeByHand(mistake, entry.inBook);
       continue;
     }
-    const step = stepOf(wordId, { mistake, log, latestDay }, entry, options);
+    const step = getStep(wordId, { mistake, log, latestDay }, entry, options);
     for (const [submissionId, effect] of step.effects) add(submissionId, effect);
     mistake = step.mistake;
     log.push(entry);
@@ -46,7 +46,7 @@ interface Before {
   latestDay: string;
 }
 
-function stepOf(
+function getStep(
   wordId: number,
   { mistake, log, latestDay }: Before,
   entry: LoggedEvent,
@@ -58,10 +58,10 @@ function stepOf(
   if (event.kind === 'studied' || latestDay <= event.day) {
     if (!counts) return { mistake, effects: [] };
     const next = mistakeAfter(mistake, event.correct);
-    return { mistake: next, effects: [[submissionId, bookEffectOf(mistake, next)]] };
+    return { mistake: next, effects: [[submissionId, getBookEffect(mistake, next)]] };
   }
-  const earlier = mistakeAnswersOf(log);
+  const earlier = getMistakeAnswers(log);
   const next = counts ? mistakeAfterLate(mistake, earlier, event) : mistake;
-  if (!isAsAnswered(mistake, earlier)) return { mistake: next, effects: [[submissionId, bookEffectOf(mistake, next)]] };
+  if (!isAsAnswered(mistake, earlier)) return { mistake: next, effects: [[submissionId, getBookEffect(mistake, next)]] };
   return { mistake: next, effects: [...effectChanges(wordId, log, entry, options)].filter(([id]) => counts || id !== submissionId) };
 }

@@ -2,9 +2,9 @@
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { planReviews } from '../reinforcement-plan';
 import { secondsAtWorkSince } from '../../../learning/rules/answer-time';
-import { type Charge, type ChargeReason, type LessonAsked, priceOf } from '../../../lessons/rules/lesson-hours';
-import { outcomeOf, reportOf, type RoundOutcome, type TimedAnswer } from '../round-report';
-import { type CalendarDay, schoolDayOf } from '../../../school/rules/school-calendar';
+import { type Charge, type ChargeReason, type LessonAsked, getPrice } from '../../../lessons/rules/lesson-hours';
+import { findOutcome, getReport, type RoundOutcome, type TimedAnswer } from '../round-report';
+import { type CalendarDay, getSchoolDay } from '../../../school/rules/school-calendar';
 import { type FigureRow, isSame } from '../../../check/rules/figures';
 import type { ReviewTally, RoundEvents } from './words';
 
@@ -38,7 +38,7 @@ export interface KeptReview {
 }
 
 /** The record that ended each lesson, by the record's id: what was done in it says what the lesson cost. */
-export function payersOf(records: readonly KeptRound[], lessons: readonly KeptLesson[]): Map<number, KeptLesson> {
+export function getPayers(records: readonly KeptRound[], lessons: readonly KeptLesson[]): Map<number, KeptLesson> {
   const payers = new Map<number, KeptLesson>();
   for (const lesson of lessons) {
     const own = records
@@ -102,17 +102,18 @@ export function roundFigures(
   const firstStudied = answers.find(({ kind }) => kind === 'submission')?.receivedAt.toISOString() ?? null;
   const studyStartedAt = firstStudied === null ? null : (round.studyStartedAt ?? firstStudied);
   const record = { id: round.id, report: null, study_started_at: studyStartedAt };
-  const outcome = round.completedAt === null ? undefined : outcomeOf(round.id, answers, round.startedAt);
+  const outcome = round.completedAt === null ? undefined : findOutcome(round.id, answers, round.startedAt);
   if (!outcome)
     return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
   const charge =
-    lesson && priceOf(lesson, { learned: outcome.wordIds.length, seconds: secondsAtWorkSince(answers, round.startedAt, lesson.startedAt) });
-  const studyDay = events?.day ?? schoolDayOf(outcome.studiedAt);
+    lesson &&
+    getPrice(lesson, { learned: outcome.wordIds.length, seconds: secondsAtWorkSince(answers, round.startedAt, lesson.startedAt) });
+  const studyDay = events?.day ?? getSchoolDay(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {
     record: {
       ...record,
-      report: reportOf(
+      report: getReport(
         outcome,
         reviews.map(({ dueOn }) => dueOn),
         charge?.hours ?? 0,
@@ -159,7 +160,7 @@ export function reviewRow(kept: KeptReview, tally: ReviewTally = NONE, isUncerta
 }
 
 /** Study days that must be there, and that may be: a review counts once it is completed, from then on also where it was not answered to its end. */
-export function studyDaysOf(
+export function getStudyDays(
   rounds: Iterable<CalendarDay>,
   reviews: readonly KeptReview[],
   tallies: ReadonlyMap<number, ReviewTally>,

@@ -1,7 +1,7 @@
 /** The words of a student and all that is counted of them, from their log alone. Pure. */
-import { effectsOf, type LoggedEvent } from '../review-effects';
+import { getEffects, type LoggedEvent } from '../review-effects';
 import {
-  dueIn,
+  findDue,
   foldWordReview,
   missedDays,
   type ReviewEvent,
@@ -64,20 +64,20 @@ export class WordRecount {
   private readonly days: Counts = new Map();
   private readonly books: Counts = new Map();
 
-  constructor(private readonly scheduleOf: (courseId: number) => CourseSchedule) {}
+  constructor(private readonly getSchedule: (courseId: number) => CourseSchedule) {}
 
   /** Counts one word; gives what is to be kept of it. */
   word(word: CourseWord, entries: readonly WordEntry[]): { state: FigureRow | undefined; mistake: FigureRow | undefined } {
-    const { options, dueMode } = this.scheduleOf(word.courseId);
+    const { options, dueMode } = this.getSchedule(word.courseId);
     const log = entries.flatMap((entry) => ('inBook' in entry ? [] : [entry]));
     const events = log.map(({ event }) => event);
     const review = foldWordReview(word.wordId, events, options);
     this.countAnswers(word, log, events, options);
-    const mistake = this.bookOf(word, entries, options);
-    return { state: this.stateOf(word, log, review, dueMode, options), mistake };
+    const mistake = this.findBook(word, entries, options);
+    return { state: this.findState(word, log, review, dueMode, options), mistake };
   }
 
-  private stateOf(
+  private findState(
     word: CourseWord,
     log: readonly (LoggedEvent & { recordId: number | null })[],
     review: WordReview,
@@ -86,7 +86,7 @@ export class WordRecount {
   ): FigureRow | undefined {
     // Practised from the mistake word book, never learned.
     if (review.cell === 1) return undefined;
-    const due = dueIn(dueMode, studentId, review);
+    const due = findDue(dueMode, studentId, review);
     const { courseId, chapterId } = word;
     if (!word.removed) {
       const cells = this.cells.get(courseId) ?? Array.from({ length: CELLS }, () => 0);
@@ -129,7 +129,7 @@ export class WordRecount {
     for (const { event, submissionId, recordId } of log) {
       if (event.kind !== 'review') this.countRound(wordId, event, recordId);
       if (submissionId === null || event.kind !== 'review') continue;
-      const tally = this.tallyOf(submissionId);
+      const tally = this.getTally(submissionId);
       tally.days.add(event.day);
       if (!seen.has(submissionId)) {
         tally.answered += 1;
@@ -138,8 +138,8 @@ export class WordRecount {
       seen.add(submissionId);
     }
     if (seen.size === 0) return;
-    for (const [submissionId, { advanced, mastered }] of effectsOf(wordId, log, options)) {
-      const tally = this.tallyOf(submissionId);
+    for (const [submissionId, { advanced, mastered }] of getEffects(wordId, log, options)) {
+      const tally = this.getTally(submissionId);
       tally.advanced += advanced;
       tally.mastered += mastered;
     }
@@ -152,14 +152,14 @@ export class WordRecount {
     this.rounds.set(recordId, round);
   }
 
-  private bookOf(
+  private findBook(
     { wordId, courseId, chapterId, sequence, removed }: CourseWord,
     entries: readonly WordEntry[],
     options: ScheduleOptions,
   ): FigureRow | undefined {
     const { mistake, effects } = replayBook(wordId, entries satisfies readonly BookEntry[], options);
     for (const [submissionId, { leftBook, enteredBook }] of effects) {
-      const tally = this.tallyOf(submissionId);
+      const tally = this.getTally(submissionId);
       tally.leftBook += leftBook;
       tally.enteredBook += enteredBook;
     }
@@ -185,7 +185,7 @@ export class WordRecount {
     };
   }
 
-  private tallyOf(submissionId: number): ReviewTally {
+  private getTally(submissionId: number): ReviewTally {
     const found = this.submissions.get(submissionId);
     if (found) return found;
     const tally: ReviewTally = { answered: 0, correct: 0, advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0, days: new Set() };

@@ -1,6 +1,6 @@
 /** What is due on which day to come. */
 import { addDays, type CalendarDay } from '../../../school/rules/school-calendar';
-import { dueDayOf, isLate, planDaysDue } from './due-day';
+import { findDueDay, isLate, planDaysDue } from './due-day';
 import type { ScheduleOptions, WordReview } from './types';
 import { stepWordReview } from './word-review';
 
@@ -37,7 +37,7 @@ interface Tally {
  * The calendar of `days` days from `from` on, assuming every review is right on its day. FSRS's later days are a forecast;
  * what is late is due on the first day.
  */
-export function calendarOf(words: readonly WordReview[], from: CalendarDay, days: number, options: ScheduleOptions): CalendarEntry[] {
+export function getCalendar(words: readonly WordReview[], from: CalendarDay, days: number, options: ScheduleOptions): CalendarEntry[] {
   const tallies = new Map<CalendarDay, Tally>();
   for (let i = 0; i < days; i += 1) tallies.set(addDays(from, i), { words: 0, late: 0, again: 0, smart: 0, plans: new Map() });
   for (const word of new Map(words.map((one) => [one.wordId, one])).values()) addWord(tallies, word, from, options);
@@ -51,7 +51,7 @@ export function calendarOf(words: readonly WordReview[], from: CalendarDay, days
 function addWord(tallies: ReadonlyMap<CalendarDay, Tally>, word: WordReview, from: CalendarDay, options: ScheduleOptions): void {
   let current = word;
   for (;;) {
-    const dueDay = dueDayOf(current, from, options);
+    const dueDay = findDueDay(current, from, options);
     if (dueDay === undefined) return;
     const day = dueDay < from ? from : dueDay;
     const tally = tallies.get(day);

@@ -1,6 +1,6 @@
 /** What is stored beside the state of a word, so that due words can be found and counted without reading every state. */
 import { addDays, type CalendarDay } from '../../../school/rules/school-calendar';
-import { dueDayOf, followsPlan, modeOn, planDaysLeft } from './due-day';
+import { findDueDay, followsPlan, modeOn, planDaysLeft } from './due-day';
 import type { ReviewEvent, ReviewMode, ScheduleOptions, WordReview } from './types';
 import { inOrderOfDays, newWord, stepWordReview } from './word-review';
 
@@ -11,9 +11,9 @@ export interface Due {
 }
 
 /** From which day on the word is due in this mode, and why; undefined when it is not. */
-export function dueIn(mode: ReviewMode, studentId: number, word: WordReview): Due | undefined {
+export function findDue(mode: ReviewMode, studentId: number, word: WordReview): Due | undefined {
   // The mode is that of any day: one change, before all days.
-  const on = dueDayOf(word, word.answeredOn ?? '', { studentId, modes: [{ day: '', mode }] });
+  const on = findDueDay(word, word.answeredOn ?? '', { studentId, modes: [{ day: '', mode }] });
   return on === undefined ? undefined : { on, by: word.again ? 'again' : followsPlan(word, mode) ? 'plan' : 'smart' };
 }
 
@@ -27,7 +27,7 @@ export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: 
   const planned = round ? planDaysLeft(word).map((dayNumber) => addDays(round.studiedOn, dayNumber)) : [];
   const missed = planned.filter((planDay) => planDay < day && modeOn(options.modes, planDay) === 'plan');
   if (word.again || followsPlan(word, modeOn(options.modes, day))) return missed;
-  const dueOn = dueDayOf(word, day, options);
+  const dueOn = findDueDay(word, day, options);
   return dueOn !== undefined && dueOn < day && !followsPlan(word, modeOn(options.modes, dueOn)) ? [...missed, dueOn] : missed;
 }
 

@@ -47,7 +47,7 @@ interface Remembered {
 }
 
 function addWord(sums: readonly Sum[], { wordId, events }: WordLog, from: CalendarDay, options: ScheduleOptions): void {
-  const memories = memoriesOf(wordId, events, from, options);
+  const memories = getMemories(wordId, events, from, options);
   const [first] = memories;
   if (!first) return;
   let latest = 0;
@@ -64,7 +64,7 @@ function addWord(sums: readonly Sum[], { wordId, events }: WordLog, from: Calend
 }
 
 /** The memory after each day with an answer. */
-function memoriesOf(wordId: number, events: readonly ReviewEvent[], from: CalendarDay, options: ScheduleOptions): Remembered[] {
+function getMemories(wordId: number, events: readonly ReviewEvent[], from: CalendarDay, options: ScheduleOptions): Remembered[] {
   const memories = new Map<CalendarDay, Memory>();
   let word = newWord(wordId);
   for (const event of inOrderOfDays(events)) {

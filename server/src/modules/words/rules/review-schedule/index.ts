@@ -1,9 +1,17 @@
 /** The review schedule: 21-day plan, then FSRS. Pure; rules and figures in docs/review-schedule.md. */
-export { calendarOf, type CalendarEntry, type PlanOnDay } from './calendar';
-export { dueDayOf, modeOn } from './due-day';
-export { type Due, dueIn, missedBy, missedDays } from './due-kind';
+export { getCalendar, type CalendarEntry, type PlanOnDay } from './calendar';
+export { findDueDay, modeOn } from './due-day';
+export { type Due, findDue, missedBy, missedDays } from './due-kind';
 export { type CurvePoint, forgettingCurve, type WordLog } from './forgetting-curve';
 export { DESIRED_RETENTION, MAXIMUM_INTERVAL_DAYS, recallAfter } from './memory';
-export { askingOrder, dueOn, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, sessionOf } from './session';
+export { askingOrder, dueOn, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, getSession } from './session';
 export type { Cell, DueWord, Memory, ModeChange, ReviewEvent, ReviewMode, ScheduleOptions, WordEvent, WordReview } from './types';
-export { foldWordReview, foldWordReviews, MASTERED_INTERVAL_DAYS, newWord, type NineGrid, nineGridOf, stepWordReview } from './word-review';
+export {
+  foldWordReview,
+  foldWordReviews,
+  MASTERED_INTERVAL_DAYS,
+  newWord,
+  type NineGrid,
+  getNineGrid,
+  stepWordReview,
+} from './word-review';

@@ -37,7 +37,7 @@ export function recallAfter(memory: Memory, elapsedDays: number): number {
 }
 
 /** Days until recall has sunk to the desired retention; at least 1. */
-export function intervalOf(memory: Memory): number {
+export function getInterval(memory: Memory): number {
   return fsrs.next_interval(memory.stability, 0);
 }
 
@@ -52,8 +52,8 @@ export interface SpreadKey {
  * The interval, moved by a few days (±5–15 %), so that words learned together do not all come back on one day.
  * Words with neighbouring ids, as those of a round mostly have, fall evenly on the days of the range.
  */
-export function spreadIntervalOf(memory: Memory, key: SpreadKey): number {
-  const interval = intervalOf(memory);
+export function getSpreadInterval(memory: Memory, key: SpreadKey): number {
+  const interval = getInterval(memory);
   if (interval < SHORTEST_SPREAD_INTERVAL) return interval;
   const { min_ivl: shortest, max_ivl: longest } = get_fuzz_range(interval, 0, MAXIMUM_INTERVAL_DAYS);
   const position = (key.wordId * WORD_STEP + key.answeredDays * REVIEW_STEP + key.studentId * STUDENT_STEP) % 1;

@@ -2,7 +2,7 @@
 import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import { seededShuffle } from '@xueban/contract/learning/word-round';
 import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
-import { dueDayOf, isLate, planDaysDue } from './due-day';
+import { findDueDay, isLate, planDaysDue } from './due-day';
 import { recallAfter } from './memory';
 import type { DueWord, ScheduleOptions, WordReview } from './types';
 
@@ -36,7 +36,7 @@ function distinct(words: readonly WordReview[]): Iterable<WordReview> {
 }
 
 function asDue(word: WordReview, day: CalendarDay, options: ScheduleOptions): DueWord | undefined {
-  const since = dueDayOf(word, day, options);
+  const since = findDueDay(word, day, options);
   const { memory, answeredOn } = word;
   if (since === undefined || since > day || !memory || !answeredOn) return undefined;
   const again = word.again && answeredOn === day;
@@ -57,7 +57,7 @@ function asDue(word: WordReview, day: CalendarDay, options: ScheduleOptions): Du
  * first, as far as there is room; then what was answered wrong today. Asked for again, it is what is left of it.
  * @param size room for the day's own and late words; only late words are put off
  */
-export function sessionOf(day: CalendarDay, words: readonly WordReview[], options: ScheduleOptions, size = SESSION_SIZE): ReviewSession {
+export function getSession(day: CalendarDay, words: readonly WordReview[], options: ScheduleOptions, size = SESSION_SIZE): ReviewSession {
   const due = dueOn(day, words, options);
   const answered = [...distinct(words)].filter((word) => word.answeredOn === day && word.answered !== undefined);
   const studiedOn = new Map(words.map(({ round }) => [round?.id, round?.studiedOn ?? '']));

@@ -2,8 +2,8 @@
  * A word's way through the nine cells, as a fold over its answers. Rules and reasons: docs/review-schedule.md.
  */
 import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
-import { dueDayOf, followsPlan, isLate, modeOn } from './due-day';
-import { intervalOf, nextMemory } from './memory';
+import { findDueDay, followsPlan, isLate, modeOn } from './due-day';
+import { getInterval, nextMemory } from './memory';
 import type { Cell, Memory, ReviewEvent, ScheduleOptions, WordEvent, WordReview } from './types';
 
 const NEW_CELL = 1;
@@ -91,7 +91,7 @@ function review(
   if (!word.memory && correct) return word;
   const day = latest(givenOn, word.answeredOn);
   const next = answeredBy(word, day, correct);
-  const dueOn = dueDayOf(word, day, options);
+  const dueOn = findDueDay(word, day, options);
   const isFirstOfDay = word.answeredOn !== day;
   const isDue = dueOn !== undefined && dueOn <= day;
   const answered = isFirstOfDay ? dueAs(word, dueOn, day, options) : word.answered;
@@ -126,7 +126,7 @@ function dueAs(word: WordReview, dueOn: CalendarDay | undefined, day: CalendarDa
 }
 
 function cellAfterRight(word: WordReview, memory: Memory, day: CalendarDay, options: ScheduleOptions): Cell {
-  const settled = !followsPlan(word, modeOn(options.modes, day)) && intervalOf(memory) >= MASTERED_INTERVAL_DAYS;
+  const settled = !followsPlan(word, modeOn(options.modes, day)) && getInterval(memory) >= MASTERED_INTERVAL_DAYS;
   return settled ? MASTERED_CELL : (Math.min(MASTERED_CELL, word.cell + 1) as Cell);
 }
 
@@ -141,7 +141,7 @@ export interface NineGrid {
 }
 
 /** The nine-grid of a course of so many words; those without a state are new. */
-export function nineGridOf(wordsTotal: number, words: readonly WordReview[]): NineGrid {
+export function getNineGrid(wordsTotal: number, words: readonly WordReview[]): NineGrid {
   const cells = Array.from({ length: MASTERED_CELL }, () => 0);
   for (const { cell } of words) cells[cell - 1] = (cells[cell - 1] ?? 0) + 1;
   const mastered = cells[MASTERED_CELL - 1] ?? 0;

@@ -1,7 +1,7 @@
 import { History } from '@/features/reinforcement/components/History';
-import { numberIn, usePageQuery } from '@/lib/page-query';
+import { parseNumber, usePageQuery } from '@/lib/page-query';
 
 export default function ReinforcementHistory() {
   const { courseId } = usePageQuery('reinforcementHistory');
-  return <History courseId={numberIn(courseId)} />;
+  return <History courseId={parseNumber(courseId)} />;
 }

@@ -2,10 +2,10 @@
 import { arcPath, Canvas, circlePath, COLORS, drawToFit, type FinishedCanvas, joined, polyline } from '../canvas';
 import { SMALL_SIZE } from '../label';
 import type { Geometry } from '../schema/plane';
-import { directionOf, distance, minus, plus, type Point, times } from '../vector';
-import { checkGeometry, radiusOf } from './checks';
-import { type Stretch, stretchesOf } from './lines';
-import { drawDimension, drawOpening, drawTicks, labelOpening, labelStretch, openingsOf } from './marks';
+import { getDirection, distance, minus, plus, type Point, times } from '../vector';
+import { checkGeometry, getRadius } from './checks';
+import { type Stretch, getStretches } from './lines';
+import { drawDimension, drawOpening, drawTicks, labelOpening, labelStretch, getOpenings } from './marks';
 import { drawNames } from './names';
 import { findPoints, type Points } from './points';
 
@@ -18,16 +18,16 @@ const COMPASS = 46;
 export function drawGeometry(figure: Geometry): FinishedCanvas {
   const points = findPoints(figure);
   checkGeometry(figure, points);
-  const { width, height } = extentOf(figure, points);
+  const { width, height } = getExtent(figure, points);
   const target = figure.width === undefined ? WIDTH : figure.width - 40;
   const first = Math.min(target / (width || 1e-9), (HEIGHT * target) / WIDTH / (height || 1e-9));
   return drawToFit((scale) => drawAt(figure, points, scale), first, figure.width ?? MOST_WIDTH);
 }
 
-function extentOf({ circles = [] }: Geometry, points: Points): { width: number; height: number } {
+function getExtent({ circles = [] }: Geometry, points: Points): { width: number; height: number } {
   const places = points.names.map((name) => points.at(name));
   const round = circles.flatMap((circle) => {
-    const [center, radius] = [points.at(circle.center), radiusOf(circle, points)];
+    const [center, radius] = [points.at(circle.center), getRadius(circle, points)];
     return [plus(center, [radius, radius]), minus(center, [radius, radius])];
   });
   const [xs, ys] = [[...places, ...round].map(([x]) => x), [...places, ...round].map(([, y]) => y)];
@@ -37,11 +37,11 @@ function extentOf({ circles = [] }: Geometry, points: Points): { width: number; 
 function drawAt(figure: Geometry, points: Points, scale: number): Canvas {
   const canvas = new Canvas();
   const px = ([x, y]: Point): Point => [x * scale, -y * scale];
-  const stretches = stretchesOf(figure, points, px);
+  const stretches = getStretches(figure, points, px);
   const circles = (figure.circles ?? []).map((circle) => ({
     ...circle,
     at: px(points.at(circle.center)),
-    px: radiusOf(circle, points) * scale,
+    px: getRadius(circle, points) * scale,
   }));
   fillPolygons(canvas, figure, points, px);
   for (const { at, px: radius, style, fill } of circles) {
@@ -51,7 +51,7 @@ function drawAt(figure: Geometry, points: Points, scale: number): Canvas {
   for (const arc of figure.arcs ?? []) drawArc(canvas, arc, points, px);
   for (const stretch of stretches) drawStretch(canvas, stretch);
   for (const name of figure.compass ?? []) drawCompass(canvas, px(points.at(name)));
-  const openings = openingsOf(figure, points, px);
+  const openings = getOpenings(figure, points, px);
   for (const opening of openings) drawOpening(canvas, opening);
   for (const opening of openings) labelOpening(canvas, opening);
   drawNames(canvas, figure, points, { stretches, px, circles: circles.map((circle) => ({ center: circle.at, radius: circle.px })) });
@@ -88,7 +88,7 @@ type Arc = NonNullable<Geometry['arcs']>[number];
 
 function drawArc(canvas: Canvas, { center, from, to, sector = false, style }: Arc, points: Points, px: (at: Point) => Point): void {
   const [o, a, b] = [points.at(center), points.at(from), points.at(to)];
-  const [start, end] = [directionOf(minus(a, o)), directionOf(minus(b, o))];
+  const [start, end] = [getDirection(minus(a, o)), getDirection(minus(b, o))];
   const radius = distance(px(o), px(a));
   const arc = arcPath(px(o), [radius, radius], start, end > start ? end : end + 360);
   if (sector) canvas.fill([...joined(polyline([px(o)]), arc), { command: 'Z', numbers: [] }]);

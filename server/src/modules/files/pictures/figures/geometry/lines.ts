@@ -2,7 +2,7 @@
 import type { LineStyle } from '../canvas';
 import type { Geometry } from '../schema/plane';
 import { type Point, minus, plus, times, unit } from '../vector';
-import { namesIn, type Points } from './points';
+import { findNames, type Points } from './points';
 
 /** How far a ray or line goes on beyond its points, px. */
 const BEYOND = 20;
@@ -20,14 +20,14 @@ export interface Stretch {
 }
 
 /** @param px where a point is drawn */
-export function stretchesOf(
+export function getStretches(
   { segments = [], rays = [], lines = [], polygons = [] }: Geometry,
   points: Points,
   px: (at: Point) => Point,
 ): Stretch[] {
   const stretch = (line: NonNullable<Geometry['segments']>[number] | string, kind: Stretch['kind']): Stretch => {
     const { ends, ...rest } = typeof line === 'string' ? { ends: line } : line;
-    const [a = '', b = ''] = namesIn(ends);
+    const [a = '', b = ''] = findNames(ends);
     const [from, to] = [px(points.at(a)), px(points.at(b))];
     const beyond = times(unit(minus(to, from)), BEYOND);
     return {
@@ -40,7 +40,7 @@ export function stretchesOf(
   };
   const edges = polygons.flatMap((polygon) => {
     const { points: ring, style } = typeof polygon === 'string' ? { points: polygon, style: undefined } : polygon;
-    const names = namesIn(ring);
+    const names = findNames(ring);
     return names.map((name, i) => stretch({ ends: `${name}${names[(i + 1) % names.length] ?? ''}`, ...(style && { style }) }, 'edge'));
   });
   return [

@@ -1,7 +1,7 @@
 /** Marks at angles and on lines. */
 import { arcPath, type Canvas, COLORS, joined, polyline } from '../canvas';
 import type { Geometry } from '../schema/plane';
-import { between, directionOf, distance, minus, plus, type Point, polar, times, unit } from '../vector';
+import { between, getDirection, distance, minus, plus, type Point, polar, times, unit } from '../vector';
 import type { Stretch } from './lines';
 import type { Points } from './points';
 
@@ -22,11 +22,11 @@ const ARC_GAP = 3;
 const SQUARE = 9;
 
 /** Where each angle is drawn: those that share room lie further out. */
-export function openingsOf({ angles = [] }: Geometry, points: Points, px: (at: Point) => Point): Opening[] {
+export function getOpenings({ angles = [] }: Geometry, points: Points, px: (at: Point) => Point): Opening[] {
   const openings: Opening[] = [];
   for (const angle of angles) {
     const [a, o, b] = points.all(angle.at) as [Point, Point, Point];
-    let [from, to] = [directionOf(minus(a, o)), directionOf(minus(b, o))];
+    let [from, to] = [getDirection(minus(a, o)), getDirection(minus(b, o))];
     if ((to - from + 360) % 360 > 180 !== (angle.reflex ?? false)) [from, to] = [to, from];
     if (to <= from) to += 360;
     const vertex = px(o);
@@ -91,7 +91,7 @@ export function drawTicks(canvas: Canvas, { from, to, ticks }: Stretch): void {
 export function labelStretch(canvas: Canvas, { from, to, kind, label }: Stretch, center: Point): void {
   if (label === undefined) return;
   const [dx, dy] = minus(to, from);
-  const normal = directionOf([-dy, -dx]);
+  const normal = getDirection([-dy, -dx]);
   const middle = between(from, to, 0.5);
   const outward = ([x, y]: Point): number => x * (middle[0] - center[0]) + y * (center[1] - middle[1]);
   const isOut = outward(polar(normal));
@@ -99,7 +99,7 @@ export function labelStretch(canvas: Canvas, { from, to, kind, label }: Stretch,
   const first = Math.abs(isOut) > 4 ? isOut > 0 : Math.sin((normal * Math.PI) / 180) > 0;
   const sides = first ? [normal, normal + 180] : [normal + 180, normal];
   const endless = kind === 'line' || kind === 'ray';
-  if (endless) canvas.labelNear(label, to, [directionOf([dx, -dy]), ...sides], { gaps: [3, 6] });
+  if (endless) canvas.labelNear(label, to, [getDirection([dx, -dy]), ...sides], { gaps: [3, 6] });
   else canvas.labelNear(label, middle, sides, { gaps: [4, 7, 11] });
 }
 
@@ -120,6 +120,6 @@ export function drawDimension(canvas: Canvas, from: Point, to: Point, label: str
   canvas.line([a, b], pen);
   canvas.arrowHead(a, b, { color: COLORS.grey, size: 6 });
   canvas.arrowHead(b, a, { color: COLORS.grey, size: 6 });
-  const direction = directionOf([out[0], -out[1]]);
+  const direction = getDirection([out[0], -out[1]]);
   canvas.labelNear(label, between(a, b, 0.5), [direction, direction + 180], { gaps: [3, 6, 10] });
 }

@@ -1,7 +1,7 @@
 /** Dots and names of points. */
 import { type Canvas, SIDES } from '../canvas';
 import type { Geometry } from '../schema/plane';
-import { directionOf, distance, minus, plus, type Point, polar, unit } from '../vector';
+import { getDirection, distance, minus, plus, type Point, polar, unit } from '../vector';
 import type { Stretch } from './lines';
 import { offLine, type Points } from './points';
 
@@ -45,7 +45,7 @@ function waysFrom(at: Point, { stretches, circles }: Surroundings): number[] {
   return [...ways, ...tangents];
 }
 
-const up = ([x, y]: Point): number => directionOf([x, -y]);
+const up = ([x, y]: Point): number => getDirection([x, -y]);
 
 /** Away from the lines first. */
 function directionsFrom(ways: readonly number[]): number[] {
@@ -53,7 +53,7 @@ function directionsFrom(ways: readonly number[]): number[] {
   const through = Math.hypot(x, y) < 0.05;
   // On a straight line: below it if that is level, else beside it.
   const best = !through
-    ? directionOf(unit([-x, -y]))
+    ? getDirection(unit([-x, -y]))
     : ways.length === 0
       ? 60
       : Math.sin(((ways[0] ?? 0) * Math.PI) / 180) ** 2 > 0.5

@@ -3,7 +3,7 @@ import { fail } from '../figure-error';
 import { sayValue, valueOf } from '../numbers';
 import { POINT } from '../schema/base';
 import type { Geometry, PointRule } from '../schema/plane';
-import { between, cross, directionOf, distance, foot, lengthOf, meet, minus, plus, type Point, polar } from '../vector';
+import { between, cross, getDirection, distance, foot, getLength, meet, minus, plus, type Point, polar } from '../vector';
 
 export interface Points {
   /** In the order of the figure. */
@@ -17,28 +17,28 @@ export interface Points {
 }
 
 const NAME = new RegExp(POINT, 'g');
-export const namesIn = (names: string): string[] => names.match(NAME) ?? [];
+export const findNames = (names: string): string[] => names.match(NAME) ?? [];
 
 export function findPoints({ points }: Geometry): Points {
   const found = new Map<string, Point>();
   const at = (name: string): Point => found.get(name) ?? fail(`没有点 ${name}（点要先写出来，才能用在别的点里）`);
   for (const [name, rule] of Object.entries(points)) {
-    const point = placeOf(name, rule, at);
+    const point = getPlace(name, rule, at);
     if (!point.every((value) => Number.isFinite(value))) fail(`点 ${name} 的位置算不出来`);
     found.set(name, point);
   }
   const places = [...found.values()];
   if (places.length === 0) fail('图上没有点');
   const size = Math.max(...places.flatMap((a) => places.map((b) => distance(a, b))));
-  return { names: [...found.keys()], at, all: (names) => namesIn(names).map(at), size: size || 1 };
+  return { names: [...found.keys()], at, all: (names) => findNames(names).map(at), size: size || 1 };
 }
 
 const isPair = (rule: PointRule): rule is [number | string, number | string] => Array.isArray(rule);
 
-function placeOf(name: string, rule: PointRule, at: (name: string) => Point): Point {
+function getPlace(name: string, rule: PointRule, at: (name: string) => Point): Point {
   if (isPair(rule)) return [valueOf(rule[0]), valueOf(rule[1])];
   const line = (names: string): readonly [Point, Point] => {
-    const [a = '', b = ''] = namesIn(names);
+    const [a = '', b = ''] = findNames(names);
     if (distance(at(a), at(b)) === 0) fail(`${names} 的两个点在同一处，不能作直线`);
     return [at(a), at(b)];
   };
@@ -57,19 +57,19 @@ function placeOf(name: string, rule: PointRule, at: (name: string) => Point): Po
 
 function turned(p: Point, about: Point, degrees: number): Point {
   const arm = minus(p, about);
-  return plus(about, polar(directionOf(arm) + degrees, lengthOf(arm)));
+  return plus(about, polar(getDirection(arm) + degrees, getLength(arm)));
 }
 
 /** Size of the angle at the middle of three points, 0 to 180 degrees. @throws FigureError where two of them are one */
-export function angleOf(points: Points, names: string): number {
+export function getAngle(points: Points, names: string): number {
   const [a, o, b] = points.all(names) as [Point, Point, Point];
   const [u, v] = [minus(a, o), minus(b, o)];
-  if (lengthOf(u) === 0 || lengthOf(v) === 0) fail(`角 ${names} 的两个点在同一处`);
-  const turn = Math.abs(directionOf(v) - directionOf(u));
+  if (getLength(u) === 0 || getLength(v) === 0) fail(`角 ${names} 的两个点在同一处`);
+  const turn = Math.abs(getDirection(v) - getDirection(u));
   return Math.min(turn, 360 - turn);
 }
 
-export const lengthIn = (points: Points, names: string): number => {
+export const findLength = (points: Points, names: string): number => {
   const [a, b] = points.all(names) as [Point, Point];
   return distance(a, b);
 };
@@ -77,7 +77,7 @@ export const lengthIn = (points: Points, names: string): number => {
 /** Distance of a point from a line. */
 export function offLine(p: Point, [a, b]: readonly [Point, Point]): number {
   const u = minus(b, a);
-  return Math.abs(cross(u, minus(p, a))) / (lengthOf(u) || 1);
+  return Math.abs(cross(u, minus(p, a))) / (getLength(u) || 1);
 }
 
 export const sayAngle = (degrees: number): string => `${sayValue(Number(degrees.toFixed(2)))}°`;

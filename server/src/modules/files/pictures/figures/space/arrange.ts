@@ -13,7 +13,7 @@ const CAPTION = 18;
 /** What finishing the whole adds. */
 const MARGINS = 8;
 
-const widthOf = (row: readonly Exhibit[]): number =>
+const getWidth = (row: readonly Exhibit[]): number =>
   row.reduce((sum, { drawing }) => sum + drawing.width, 0) + GAP * (row.length - 1) + MARGINS;
 
 /** In as few rows as there can be, evenly; all of a row stand on the same ground. */
@@ -22,9 +22,9 @@ export function arrange(exhibits: readonly Exhibit[], width: number): FinishedCa
   for (let count = 1; count <= exhibits.length; count += 1) {
     const perRow = Math.ceil(exhibits.length / count);
     rows = Array.from({ length: Math.ceil(exhibits.length / perRow) }, (_, i) => exhibits.slice(i * perRow, (i + 1) * perRow));
-    if (rows.every((row) => widthOf(row) <= width)) break;
+    if (rows.every((row) => getWidth(row) <= width)) break;
   }
-  if (rows.some((row) => widthOf(row) > width)) fail(`在 ${width} px 里画不下`);
+  if (rows.some((row) => getWidth(row) > width)) fail(`在 ${width} px 里画不下`);
   const canvas = new Canvas();
   let y = 0;
   for (const row of rows) {

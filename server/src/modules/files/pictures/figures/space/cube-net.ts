@@ -8,7 +8,7 @@ export interface Square {
   row: number;
 }
 
-export function squaresOf(grid: readonly string[]): Square[] {
+export function getSquares(grid: readonly string[]): Square[] {
   return grid.flatMap((line, row) => Array.from(line).flatMap((sign, column) => (sign === '.' ? [] : [{ sign, column, row }])));
 }
 
@@ -56,7 +56,7 @@ function rolled({ face, right, down }: Place, dx: number, dy: number): Place {
 
 /** @throws FigureError for squares that do not fold as they are said to */
 export function checkNet(grid: readonly string[], { folds, opposite }: { folds: boolean; opposite: readonly string[] }): void {
-  const squares = squaresOf(grid);
+  const squares = getSquares(grid);
   const sides = fold(squares);
   if (folds && !sides) fail(squares.length === 6 ? '这六个面折不成正方体' : `正方体的展开图要有 6 个面，这里有 ${squares.length} 个`);
   if (!folds && sides) fail('写了 folds: false，这六个面却能折成正方体');

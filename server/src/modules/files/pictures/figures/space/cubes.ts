@@ -107,12 +107,12 @@ function checkSeen(heights: Heights, faces: readonly Face[]): void {
       if (height === 0) continue;
       const last = faces.map(({ stack }) => stack).lastIndexOf(`${r},${c}`);
       const top = faces[last];
-      if (top && !samplesOf(top.ring).some((sample) => !faces.slice(last + 1).some(({ ring }) => isInside(sample, ring))))
+      if (top && !getSamples(top.ring).some((sample) => !faces.slice(last + 1).some(({ ring }) => isInside(sample, ring))))
         fail(`第 ${r + 1} 行第 ${c + 1} 个（高 ${height}）在立体图里看不见，请换一种摆法，或写 hidden: true`);
     }
 }
 
-const samplesOf = ([a = [0, 0], b = [0, 0], , d = [0, 0]]: readonly Point[]): Point[] =>
+const getSamples = ([a = [0, 0], b = [0, 0], , d = [0, 0]]: readonly Point[]): Point[] =>
   [0.2, 0.5, 0.8].flatMap((s) =>
     [0.2, 0.5, 0.8].map((t): Point => [a[0] + s * (b[0] - a[0]) + t * (d[0] - a[0]), a[1] + s * (b[1] - a[1]) + t * (d[1] - a[1])]),
   );

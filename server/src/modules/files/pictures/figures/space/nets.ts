@@ -4,9 +4,9 @@ import { fail } from '../figure-error';
 import { valueOf } from '../numbers';
 import { checkProportion } from '../proportion';
 import type { Nets } from '../schema/solids';
-import { between, directionOf, minus, plus, type Point, polar } from '../vector';
+import { between, getDirection, minus, plus, type Point, polar } from '../vector';
 import { arrange } from './arrange';
-import { checkNet, squaresOf } from './cube-net';
+import { checkNet, getSquares } from './cube-net';
 
 type Net = Nets['items'][number];
 type NetOf<Shape> = Extract<Net, { shape: Shape }>;
@@ -68,7 +68,7 @@ function rectangle(canvas: Canvas, [x, y]: Point, [width, height]: Point): void 
 
 function drawCube(canvas: Canvas, { grid, faces = {}, folds = true, opposite = [] }: NetOf<'cube'>, size: number): void {
   checkNet(grid, { folds, opposite });
-  const squares = squaresOf(grid);
+  const squares = getSquares(grid);
   for (const sign of Object.keys(faces)) if (!squares.some((square) => square.sign === sign)) fail(`展开图里没有“${sign}”`);
   const edge = Math.min(40, size / Math.max(...grid.map(({ length }) => length)), size / grid.length);
   for (const { sign, column, row } of squares) {
@@ -162,7 +162,7 @@ function drawCone(canvas: Canvas, { radius, slant, labels = {} }: NetOf<'cone'>,
 /** A regular polygon on an edge, to the right of the way from its first point to the second. */
 function polygonOn(from: Point, to: Point, sides: number): Point[] {
   const ring = [from, to];
-  let heading = directionOf(minus(to, from));
+  let heading = getDirection(minus(to, from));
   const [dx, dy] = minus(to, from);
   for (let i = 2; i < sides; i += 1) {
     heading -= 360 / sides;

@@ -4,7 +4,7 @@ import { fail } from '../figure-error';
 import { optionalValue, valueOf } from '../numbers';
 import { checkProportion } from '../proportion';
 import type { Solids } from '../schema/solids';
-import { between, directionOf, minus, type Point, polar } from '../vector';
+import { between, getDirection, minus, type Point, polar } from '../vector';
 import { arrange } from './arrange';
 import { drawPolyhedron, type Point3 } from './polyhedron';
 
@@ -119,7 +119,7 @@ function drawCuboid(
   const center = oblique([l / 2, h / 2, w / 2]);
   for (const [i, name] of ['A', 'B', 'C', 'D', 'A_1', 'B_1', 'C_1', 'D_1'].entries()) {
     const [dx, dy] = minus(at(i), center);
-    const out = directionOf([dx, -dy]);
+    const out = getDirection([dx, -dy]);
     canvas.labelNear(name, at(i), [out, out + 30, out - 30, out + 60, out - 60, out + 120, out - 120], {
       gaps: [3, 6, 9],
       size: LABEL_SIZE,

@@ -1,20 +1,20 @@
 /** What a formula says, in Chinese, for screen readers: school mathematics of grades 4 to 9. */
 import type { MmlNode } from '@mathjax/src/js/core/MmlTree/MmlNode.js';
 import { sayDigits, sayNumber } from './numerals';
-import { BETWEEN, CLOSING, NAMES, OPENING, SIGNS, UNIT_WORDS, unitOf } from './words';
+import { BETWEEN, CLOSING, NAMES, OPENING, SIGNS, UNIT_WORDS, findUnit } from './words';
 
 /** The formula's text, with a space wherever letters meet Chinese. */
-export const readAloud = (tree: MmlNode): string => join(sayRow(partsOf(tree))) || '空格';
+export const readAloud = (tree: MmlNode): string => join(sayRow(getParts(tree))) || '空格';
 
 /** Groups that only hold others. */
 const GROUPS = new Set(['math', 'mrow', 'inferredMrow', 'TeXAtom', 'mstyle', 'mpadded', 'semantics']);
 const SILENT = new Set(['mspace', 'mphantom', 'none', 'mprescripts']);
 const INVISIBLE = /^[\u2061-\u2064\s]*$/;
 
-function partsOf(node: MmlNode): MmlNode[] {
+function getParts(node: MmlNode): MmlNode[] {
   if (SILENT.has(node.kind)) return [];
   if (!GROUPS.has(node.kind)) return node.kind === 'mo' && INVISIBLE.test(textOf(node)) ? [] : [node];
-  return node.childNodes.flatMap((child) => partsOf(child));
+  return node.childNodes.flatMap((child) => getParts(child));
 }
 
 /** Letters of a token and of all below it. */
@@ -26,7 +26,7 @@ function textOf(node: MmlNode): string {
 
 const child = (node: MmlNode, i: number): MmlNode[] => {
   const found = node.childNodes[i];
-  return found ? partsOf(found) : [];
+  return found ? getParts(found) : [];
 };
 
 /** Words of neighbours, in turn. */
@@ -40,7 +40,7 @@ function sayRow(parts: readonly MmlNode[]): string[] {
     inDecimal = part.kind === 'mn' ? inDecimal || textOf(part).includes('.') : inDecimal && part.kind === 'mover';
     const rest = parts.slice(i);
     const before: Before = { behindNumber, behind: words.at(-1), inDecimal };
-    const phrase = firstOf(PHRASES, part, rest, before) ?? { words: sayPart(part, rest[1], before), taken: 1 };
+    const phrase = findFirst(PHRASES, part, rest, before) ?? { words: sayPart(part, rest[1], before), taken: 1 };
     words.push(...phrase.words);
     i += phrase.taken;
     const last = parts[i - 1];
@@ -69,7 +69,7 @@ interface Phrase {
 const PHRASES: readonly PhraseRule[] = [
   function absoluteValue(part, rest) {
     const bar = isBar(part) ? closingBar(rest) : -1;
-    return bar > 0 ? { words: [...grouped(rest.slice(1, bar)), '的绝对值', ...powerOf(rest[bar])], taken: bar + 1 } : undefined;
+    return bar > 0 ? { words: [...grouped(rest.slice(1, bar)), '的绝对值', ...getPower(rest[bar])], taken: bar + 1 } : undefined;
   },
   function digitsOfDecimal(part, _rest, { inDecimal }) {
     const text = textOf(part);
@@ -104,12 +104,14 @@ const PHRASES: readonly PhraseRule[] = [
   },
   function perUnit(part, [, next], { behind }) {
     const per =
-      textOf(part) === '/' && behind !== undefined && UNIT_WORDS.has(behind) && next && isUpright(next) ? unitOf(textOf(next)) : undefined;
+      textOf(part) === '/' && behind !== undefined && UNIT_WORDS.has(behind) && next && isUpright(next)
+        ? findUnit(textOf(next))
+        : undefined;
     return per === undefined ? undefined : { words: ['每', per], taken: 2 };
   },
 ];
 
-function firstOf(rules: readonly PhraseRule[], part: MmlNode, rest: readonly MmlNode[], before: Before): Phrase | undefined {
+function findFirst(rules: readonly PhraseRule[], part: MmlNode, rest: readonly MmlNode[], before: Before): Phrase | undefined {
   for (const rule of rules) {
     const phrase = rule(part, rest, before);
     if (phrase) return phrase;
@@ -131,7 +133,7 @@ function systemName(rows: MmlNode): string {
 }
 
 const isPlainFraction = (node: MmlNode): boolean =>
-  node.kind === 'mfrac' && node.childNodes.every((side) => partsOf(side).length === 1 && partsOf(side)[0]?.kind === 'mn');
+  node.kind === 'mfrac' && node.childNodes.every((side) => getParts(side).length === 1 && getParts(side)[0]?.kind === 'mn');
 
 /** Whether a minus behind it takes away from it. */
 function endsNumber(node: MmlNode): boolean {
@@ -162,7 +164,7 @@ function closingBar(parts: readonly MmlNode[]): number {
   return -1;
 }
 
-const powerOf = (bar: MmlNode | undefined): string[] => (bar?.kind === 'msup' ? exponent(child(bar, 1)) : []);
+const getPower = (bar: MmlNode | undefined): string[] => (bar?.kind === 'msup' ? exponent(child(bar, 1)) : []);
 
 /** Whether several words would be taken apart by what follows. */
 const isSimple = (parts: readonly MmlNode[]): boolean =>
@@ -192,7 +194,7 @@ function say(node: MmlNode, before: Before): string[] {
     case 'mfrac':
       return fraction(node);
     case 'msqrt':
-      return ['根号', ...under(node.childNodes.flatMap((inside) => partsOf(inside)))];
+      return ['根号', ...under(node.childNodes.flatMap((inside) => getParts(inside)))];
     case 'mroot':
       return [...sayRow(child(node, 1)), '次根号', ...under(child(node, 0))];
     case 'msup':
@@ -208,9 +210,9 @@ function say(node: MmlNode, before: Before): string[] {
     case 'mtable':
       return table(node);
     case 'menclose':
-      return enclosed(node.childNodes.flatMap((inside) => sayRow(partsOf(inside))));
+      return enclosed(node.childNodes.flatMap((inside) => sayRow(getParts(inside))));
     default:
-      return node.childNodes.length > 0 ? node.childNodes.flatMap((inside) => sayRow(partsOf(inside))) : [textOf(node)];
+      return node.childNodes.length > 0 ? node.childNodes.flatMap((inside) => sayRow(getParts(inside))) : [textOf(node)];
   }
 }
 
@@ -218,7 +220,7 @@ function sayWord(node: MmlNode, { behindNumber }: Before): string[] {
   const text = textOf(node).replaceAll('\u00a0', ' ').trim();
   if (text === '') return [];
   // A metre is one upright letter behind a number; a slanted m is a quantity.
-  const unit = text.length > 1 || (behindNumber && isUpright(node)) ? unitOf(text) : undefined;
+  const unit = text.length > 1 || (behindNumber && isUpright(node)) ? findUnit(text) : undefined;
   return [(behindNumber ? unit : undefined) ?? NAMES[text] ?? BETWEEN[text] ?? unit ?? text];
 }
 
@@ -235,7 +237,7 @@ function superscript(node: MmlNode, before: Before): string[] {
   const [base, power] = [child(node, 0), child(node, 1)];
   const sign = power.map(textOf).join('');
   const [only] = base;
-  const unit = only && base.length === 1 && isUpright(only) ? unitOf(textOf(only)) : undefined;
+  const unit = only && base.length === 1 && isUpright(only) ? findUnit(textOf(only)) : undefined;
   if (unit !== undefined && (sign === '2' || sign === '3')) return [`${sign === '2' ? '平方' : '立方'}${unit}`];
   const said = sayRow(base);
   if (before.behind === '度' || before.behind === '分') {
@@ -261,13 +263,13 @@ const enclosed = (inside: string[]): string[] => (inside.length === 0 ? ['空格
 
 function overUnder(node: MmlNode): string[] {
   const base = sayRow(child(node, 0));
-  const marks = node.childNodes.slice(1).map((mark) => partsOf(mark).map(textOf).join(''));
+  const marks = node.childNodes.slice(1).map((mark) => getParts(mark).map(textOf).join(''));
   if (marks.some((mark) => mark === '^' || mark === '⌢' || mark === '⏜' || mark === '⌒')) return ['弧', ...base];
   if (marks.includes('→')) return ['向量', ...base];
   if (marks.includes('˙')) return [...base, '循环'];
   if (marks.some((mark) => ['―', '¯', '‾', '_', '―'].includes(mark)))
     return base.length === 0 ? ['空'] : node.kind === 'mover' ? [...base, '上划线'] : base;
-  const said = node.childNodes.slice(1).flatMap((mark) => sayRow(partsOf(mark)));
+  const said = node.childNodes.slice(1).flatMap((mark) => sayRow(getParts(mark)));
   if (marks.includes('⏞') || marks.includes('⏟')) return base;
   const braced = base.length > 0 && child(node, 0).some(({ kind }) => kind === 'mover' || kind === 'munder');
   return braced ? [...base, '（标注', ...said, '）'] : [...base, ...said];
@@ -276,7 +278,7 @@ function overUnder(node: MmlNode): string[] {
 const ORDINALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 
 function table(node: MmlNode): string[] {
-  const rows = node.childNodes.map((row) => row.childNodes.flatMap((cell) => sayRow(partsOf(cell))));
+  const rows = node.childNodes.map((row) => row.childNodes.flatMap((cell) => sayRow(getParts(cell))));
   if (rows.length === 1) return rows[0] ?? [];
   return rows.flatMap((row, i) => [`第${ORDINALS[i] ?? String(i + 1)}行：`, ...row, ...(i < rows.length - 1 ? ['；'] : [])]);
 }

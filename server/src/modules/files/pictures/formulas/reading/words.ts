@@ -136,7 +136,7 @@ const UNITS: Readonly<Record<string, string>> = {
 export const UNIT_WORDS: ReadonlySet<string> = new Set(Object.values(UNITS));
 
 /** `km/h`, `m/s`, `cm`, `元/kg`; undefined for what is no unit. */
-export function unitOf(written: string): string | undefined {
+export function findUnit(written: string): string | undefined {
   const parts = written.trim().split('/');
   const said = parts.map((part) => UNITS[part] ?? (/^\p{Script=Han}+$/u.test(part) ? part : undefined));
   return said.some((part) => part === undefined) || said.every((part, i) => part === parts[i]) ? undefined : said.join('每');

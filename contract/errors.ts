@@ -3,6 +3,7 @@
  * its HTTP status and the sentence people see (`message`). docs/errors.md is made from it.
  */
 import { aiErrors } from './ai-errors';
+import { clientErrors } from './client-errors';
 import type { ErrorEntry } from './error-entry';
 
 export const errors = {
@@ -18,7 +19,7 @@ export const errors = {
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支持这种内容格式', when: 'The content type of the body is not served.' },
   BODY_TOO_LARGE: { status: 413, message: '提交的内容太大', when: 'The body is larger than the limit.' },
-  UNAUTHENTICATED: { status: 401, message: '请先登录', when: 'There is no session, or it has ended and why is not known.' },
+  UNAUTHENTICATED: { ...clientErrors.UNAUTHENTICATED, when: 'There is no session, or it has ended and why is not known.' },
   SESSION_ENDED_ELSEWHERE: {
     status: 401,
     message: '已在其他设备上退出登录，请重新登录',
@@ -56,7 +57,7 @@ export const errors = {
   },
   STUDENT_REQUIRED: { status: 400, message: '请先选择学员', when: 'The call is about a student and X-Student-Id is missing.' },
   STUDENT_NOT_FOUND: { status: 404, message: '学员不存在', when: 'The student does not exist or is not one of the signed-in guardian.' },
-  NOT_FOUND: { status: 404, message: '没有找到相关内容', when: 'The resource does not exist or is not visible to the current student.' },
+  NOT_FOUND: { ...clientErrors.NOT_FOUND, when: 'The resource does not exist or is not visible to the current student.' },
   ROUTE_NOT_FOUND: { status: 404, message: '没有这个接口', when: 'No call has this path.' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支持这种请求方式', when: 'The path exists with another method.' },
   CREDENTIALS_INVALID: {
@@ -170,7 +171,7 @@ export const errors = {
     message: '尝试次数过多，请稍后再试',
     when: 'The limit of attempts per phone and network, network, or student is reached.',
   },
-  TOO_MANY_REQUESTS: { status: 429, message: '请求太频繁，请稍后再试', when: 'The general request limit of an address is reached.' },
+  TOO_MANY_REQUESTS: { ...clientErrors.TOO_MANY_REQUESTS, when: 'The general request limit of an address is reached.' },
   TOO_MANY_UPLOADS: {
     status: 429,
     message: '今天上传的文件太多了，请明天再传',
@@ -358,34 +359,3 @@ export const errors = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;
-
-/** Texts the client shows on its own account (spec §4, §8). */
-export const clientMessages = {
-  requestFailed: '请求失败',
-  networkFailed: '网络请求失败',
-  serverBusy: '服务器繁忙，请稍后重试',
-  networkAlertTitle: '温馨提示',
-  networkAlertContent: '当前网络不可用，请检查网络设置',
-  studentMissing: '学员不存在',
-  progressFailed: '获取学习进度失败，请稍后重试',
-  recordFailed: '获取学习记录失败，请稍后重试',
-  progressListFailed: '获取学习进度列表失败，请稍后重试',
-  recordCreateFailed: '创建学习记录失败',
-  recordCompleteFailed: '完成学习记录失败',
-} as const;
-
-/** Code of an error that never reached the server. */
-export const TRANSPORT_FAILURE_CODE = -1;
-/** Code that sends the user to the sign-in page. */
-export const UNAUTHENTICATED_CODE = 401;
-
-/** Keys that say why a session ended. */
-export const SESSION_ENDS = [
-  'SESSION_ENDED_ELSEWHERE',
-  'SESSION_ENDED_BY_PASSWORD',
-  'SESSION_ENDED_BY_DELETION',
-  'SESSION_ENDED_BY_SCHOOL',
-  'SESSION_ENDED_BY_PHONE_CHANGE',
-  'SESSION_ENDED_BY_RESTORE',
-  'SESSION_EXPIRED',
-] as const satisfies readonly ErrorKey[];

@@ -1,4 +1,4 @@
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';

@@ -1,4 +1,4 @@
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { STORED_KEYS } from '@xueban/contract/constants';
 import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';

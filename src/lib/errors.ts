@@ -1,5 +1,5 @@
 /** The one place that decides what the user sees of an error (spec §8). */
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { ApiError, isUnauthenticated } from './http/api-error';
 import { setUnauthenticatedHandler } from './http/call';
 import { isSinglePage } from './lifecycle';

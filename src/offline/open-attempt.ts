@@ -1,5 +1,5 @@
 /** Getting an attempt: from the server, or, where it cannot be asked, from the phone. */
-import { errors, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
+import { clientErrors, UNAUTHENTICATED_CODE } from '@xueban/contract/client-errors';
 import { ApiError, isTransient } from '@/lib/http/api-error';
 import { hasNetwork } from '@/lib/network';
 import { outbox } from './phone-outbox';
@@ -10,7 +10,7 @@ import type { AttemptOwner, Learner } from './attempt';
 export function ownerFor({ guardianId, studentId }: Learner, local: { owner: AttemptOwner } | undefined): AttemptOwner {
   if (local) return local.owner;
   if (guardianId === undefined || studentId === undefined)
-    throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
+    throw new ApiError(UNAUTHENTICATED_CODE, clientErrors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
   return { guardianId, studentId };
 }
 

@@ -1,5 +1,5 @@
 /** One attempt to send an answer, or the file that goes before it. */
-import { errors } from '@xueban/contract/errors';
+import { clientErrors } from '@xueban/contract/client-errors';
 import { upload } from '@/lib/http/upload';
 import { readPicture } from '@/lib/pictures';
 import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
@@ -65,7 +65,7 @@ export function toOutcome(error: unknown): Outcome {
   if (!isApiError(error)) return { kind: 'retry' };
   if (isTransient(error) || error.code < 400) {
     // As many uploads as may be at once: that says nothing of calls.
-    const isLimited = error.code === errors.TOO_MANY_REQUESTS.status && error.key !== 'TOO_MANY_UPLOADS_AT_ONCE';
+    const isLimited = error.code === clientErrors.TOO_MANY_REQUESTS.status && error.key !== 'TOO_MANY_UPLOADS_AT_ONCE';
     return {
       kind: 'retry',
       ...(error.retryAfterMs !== undefined && { afterMs: error.retryAfterMs }),

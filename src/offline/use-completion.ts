@@ -1,6 +1,6 @@
 /** Completing the learning record of a page, once every answer of it has reached the server. */
 import { useCallback, useRef, useState } from 'react';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { isApiError, isUnauthenticated } from '@/lib/http/api-error';
 import { isOnline, onNetworkChange } from '@/lib/network';
 import { outbox } from './phone-outbox';

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import { Chips } from '@/components/Chips';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';

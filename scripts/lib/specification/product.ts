@@ -7,7 +7,7 @@ import appConfig from '../../../app.config';
 import { calls } from '../../../contract/calls';
 import * as constants from '../../../contract/constants';
 import type { AppJson, BuiltPage, Product, ProductCall, ProductRoute, SpecList } from '../../../contract/specification/spec-list';
-import { clientMessages, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '../../../contract/errors';
+import { clientMessages, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '../../../contract/client-errors';
 import { API_PREFIX, HEADERS } from '../../../contract/http';
 import { routes, tabOrder } from '../../../contract/routes';
 

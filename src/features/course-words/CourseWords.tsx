@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import { FETCHING } from '@xueban/contract/constants';
 import type { Course } from '@xueban/contract/resources/courses';
 import type { Student } from '@xueban/contract/resources/students';

@@ -1,6 +1,7 @@
 /** Starting a round or a section: alone, or in a lesson that the teacher's code begins. */
 import { useCallback, useRef, useState } from 'react';
-import { clientMessages, type ErrorKey } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
+import type { ErrorKey } from '@xueban/contract/errors';
 import { reportErrorAs } from '@/lib/errors';
 import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';

@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
 import type { HandoutPart, SectionDetail } from '@xueban/contract/resources/math/sections';
 import type { Student } from '@xueban/contract/resources/students';

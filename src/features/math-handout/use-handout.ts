@@ -1,6 +1,6 @@
 /** The handout of a section: where it is, what it says, and which of its examples the student has understood. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import type { SectionDetail } from '@xueban/contract/resources/math/sections';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { reportErrorAs } from '@/lib/errors';

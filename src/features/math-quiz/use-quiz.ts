@@ -1,6 +1,6 @@
 /** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
 import { useCallback, useEffect, useState } from 'react';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import type { Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { KnowledgePointMastery, MathReport } from '@xueban/contract/resources/math/sections';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';

@@ -1,6 +1,6 @@
 /** Starting a round of a course that no teacher accompanies. */
 import { useCallback, useState } from 'react';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { reportErrorAs } from '@/lib/errors';
 import { batched } from '@/lib/recoil';

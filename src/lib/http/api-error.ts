@@ -1,5 +1,6 @@
 /** What a failed call throws (spec §8). */
-import { clientMessages, type ErrorKey, errors, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
+import { clientErrors, clientMessages, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '@xueban/contract/client-errors';
+import type { ErrorKey } from '@xueban/contract/errors';
 import { UserFacingError } from '../user-facing-error';
 
 export class ApiError extends UserFacingError {
@@ -42,7 +43,7 @@ export function told(error: unknown): ApiError {
 
 /** The error of an address that names nothing of its kind, told without asking the server. */
 export function notFound(): ApiError {
-  return new ApiError(errors.NOT_FOUND.status, errors.NOT_FOUND.message, { key: 'NOT_FOUND' });
+  return new ApiError(clientErrors.NOT_FOUND.status, clientErrors.NOT_FOUND.message, { key: 'NOT_FOUND' });
 }
 
 /** Whether this is an error of a call and, if a key is given, that very one. */

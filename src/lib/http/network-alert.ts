@@ -1,5 +1,5 @@
 /** The network check before a request (spec §8). */
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { back } from '../navigation';
 import { hasNetwork, onNetworkChange } from '../network';
 

@@ -1,4 +1,4 @@
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { ApiError } from './api-error';
 import { readEnvelope, readPagination, toTarget } from './request';
 

@@ -1,6 +1,7 @@
 /** How a call is written as an HTTP request, sent by wx.request, and its answer read. */
 import { DEFAULT_PAGE_SIZE, SUCCESS_CODES } from '@xueban/contract/constants';
-import { clientMessages, type ErrorKey, errors } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
+import type { ErrorKey } from '@xueban/contract/errors';
 import { API_PREFIX, type Envelope, HEADERS, type Pagination } from '@xueban/contract/http';
 import { ApiError, isApiError, isTransient, transportFailure } from './api-error';
 import { cookieHeader, storeCookies } from './cookies';
@@ -66,8 +67,9 @@ function toError(
   return new ApiError(code ?? statusCode, message, { isFromApi: code !== undefined, retryAfterMs, ...(key === undefined ? {} : { key }) });
 }
 
+/** One that a later server has is kept: nothing here compares it. */
 function toErrorKey(value: unknown): ErrorKey | undefined {
-  return typeof value === 'string' && Object.prototype.hasOwnProperty.call(errors, value) ? (value as ErrorKey) : undefined;
+  return typeof value === 'string' && /^[A-Z][A-Z0-9_]*$/.test(value) ? (value as ErrorKey) : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

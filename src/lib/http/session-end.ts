@@ -1,5 +1,5 @@
 /** Why this phone's session ended, in the server's words, for the sign-in page that opens by itself. */
-import { SESSION_ENDS } from '@xueban/contract/errors';
+import { SESSION_ENDS } from '@xueban/contract/client-errors';
 import { type ApiError, isApiError } from './api-error';
 
 let reason = '';

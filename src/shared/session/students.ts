@@ -1,7 +1,7 @@
 /** Reading the students, and which of them is at hand (spec §4). */
 import { useCallback } from 'react';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import type { Student } from '@xueban/contract/resources/students';
 import { call } from '@/lib/http/call';
 import { currentStudentId, forgetStudent, setCurrentStudentId } from '@/lib/http/identity';

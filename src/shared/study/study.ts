@@ -1,6 +1,6 @@
 /** Choosing a course and opening a study (spec §4), of any subject: what differs is said by its SubjectStudy. */
 import { DEFAULT_COURSE_PAGE_SIZE } from '@xueban/contract/constants';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { StudyQuery } from '@xueban/contract/routes';

@@ -1,6 +1,7 @@
 /** Which errors each call answers with, beyond those that its definition implies. For the documentation. */
 import type { CallName } from '@xueban/contract/calls';
-import { type ErrorKey, SESSION_ENDS } from '@xueban/contract/errors';
+import { SESSION_ENDS } from '@xueban/contract/client-errors';
+import type { ErrorKey } from '@xueban/contract/errors';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 
 /** Errors of calls that name an upload; pictures in an object storage are checked then. */

@@ -1,5 +1,6 @@
 /** The error catalogue as a page of the documentation. */
-import { clientMessages, errors, TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { clientMessages, TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
+import { errors } from '@xueban/contract/errors';
 
 export function errorsPage(): string {
   const rows = Object.entries(errors).map(([key, { status, message, when }]) => `| \`${key}\` | ${status} | ${message} | ${when} |`);

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { QuizState } from '@xueban/contract/learning/quiz';
 import type { Student } from '@xueban/contract/resources/students';
 import { LoadFailed } from '@/components/LoadFailed';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';

@@ -1,6 +1,6 @@
 /** The review of the take page: opened when the page appears, answered tap by tap, ended at its end or before. */
 import { useCallback } from 'react';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError } from '@/lib/errors';
 import { isApiError, isServerTrouble, isTransient } from '@/lib/http/api-error';

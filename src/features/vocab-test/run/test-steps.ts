@@ -1,6 +1,6 @@
 /** The vocabulary-size test as an attempt whose steps the server chooses: what is its own. */
 import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import { errors, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
+import { clientErrors, UNAUTHENTICATED_CODE } from '@xueban/contract/client-errors';
 import { ApiError, isApiError } from '@/lib/http/api-error';
 import type { Learner, StepKind } from '@/offline';
 import { readTest, sendAnswer, sessionHolds, type StepContent, takeTest } from '../api';
@@ -29,7 +29,7 @@ export function testSteps({ learner, form, onOver, onFull }: TestAround): TestSt
       if (isVisitor) return { submission, visitorToken: token };
       // The session has ended, and so a visitor's was given: it is not the student's.
       await sessionHolds();
-      throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
+      throw new ApiError(UNAUTHENTICATED_CODE, clientErrors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
     },
     read: (id, token) => readTest(learner(), id, token),
     send: (id, answer, token) => sendAnswer(learner(), id, answer, token),

@@ -1,6 +1,6 @@
 /** The round of a study page: opened when the page appears, answered tap by tap, completed at its end. */
 import { useCallback } from 'react';
-import { clientMessages } from '@xueban/contract/errors';
+import { clientMessages } from '@xueban/contract/client-errors';
 import type { RoundState } from '@xueban/contract/learning/word-round';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { isApiError, isTransient, told } from '@/lib/http/api-error';

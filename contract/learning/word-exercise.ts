@@ -65,6 +65,38 @@ export function normalSpelling(text: string): string {
     .toLowerCase();
 }
 
+/** Sentence marks, dots of abbreviations and the gaps of a pattern. */
+const MARKS = /[.,:;?!"“”„«»…。，、；：？！~*_]/g;
+/** Show syllables and stand for nothing. */
+const SYLLABLE_DOTS = /[·•‧・]/g;
+const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
+
+/**
+ * A spelling as it is judged: letters, digits, apostrophes and the borders of words. Marks are no letters, but for those within
+ * a number; the table is in docs/spelling.md.
+ */
+export function spelledLetters(text: string): string {
+  const plain = normalSpelling(text)
+    .replace(SYLLABLE_DOTS, '')
+    .replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, '$1');
+  const letters = plain.replace(MARKS, (mark, at: number) => (isDigit(plain[at - 1]) && isDigit(plain[at + 1]) ? mark : ' '));
+  return letters.replace(/\s+/g, ' ').trim();
+}
+
+/** `sb` and `sth` of a pattern, written out. */
+const writtenShort = (letters: string): string => letters.replace(/\bsome(?:body|one)\b/g, 'sb').replace(/\bsomething\b/g, 'sth');
+
+/** A hyphen may be typed as a blank or left out. */
+const withoutHyphens = (letters: string): string[] => [letters.replace(/-/g, ' '), letters.replace(/-/g, '')];
+
+function areSameLetters(spelling: string, typed: string): boolean {
+  const [wanted, given] = [spelledLetters(spelling), spelledLetters(typed)];
+  if (wanted === '') return normalSpelling(spelling) === normalSpelling(typed);
+  const isPattern = /\b(?:sb|sth)\b/.test(wanted);
+  const ways = new Set(withoutHyphens(wanted));
+  return withoutHyphens(given).some((way) => ways.has(way) || (isPattern && ways.has(writtenShort(way))));
+}
+
 /** Most spellings that one entry stands for. */
 const MOST_SPELLINGS = 24;
 /** One more is asked for, to see whether there are too many. */
@@ -138,12 +170,12 @@ export const standsForTooMany = (spelling: string): boolean => parseWays(spellin
 /** Whether an entry stands for several spellings. */
 export const hasAlternatives = (spelling: string): boolean => parseSpellings(spelling).length > 1;
 
-/** Any spelling the entry stands for, the entry as it is written, or several of them with slashes between. */
+/** Any spelling the entry stands for, the entry as it is written, or several of them with slashes between: by their letters alone. */
 export function sameSpelling(spelling: string, typed: string): boolean {
-  const given = normalSpelling(typed);
-  if (given === normalSpelling(spelling)) return true;
-  const right = new Set(parseSpellings(spelling).map(normalSpelling));
-  return right.has(given) || (right.size > 1 && given.split('/').every((part) => right.has(part.trim())));
+  if (areSameLetters(spelling, typed)) return true;
+  const right = parseSpellings(spelling);
+  const isRight = (given: string): boolean => right.some((one) => areSameLetters(one, given));
+  return isRight(typed) || (right.length > 1 && typed.split('/').every(isRight));
 }
 
 export interface ComparedLetter {
@@ -165,13 +197,18 @@ export function compareSpelling(spelling: string, typed: string): ComparedLetter
 }
 
 function compareLetters(wanted: readonly string[], given: readonly string[]): ComparedLetter[] {
-  const [wantedAs, givenAs] = [wanted.map(normalSpelling), given.map(normalSpelling)];
+  const [wantedAs, givenAs] = [toComparable(wanted), toComparable(given)];
   const lengths = commonLengths(wantedAs, givenAs);
   const compared: ComparedLetter[] = [];
   let [i, j] = [0, 0];
   while (i < wanted.length || j < given.length) {
     const [letter, typedLetter] = [wanted[i], given[j]];
-    if (letter !== undefined && typedLetter !== undefined && wantedAs[i] === givenAs[j]) {
+    if (letter !== undefined && wantedAs[i] === '') {
+      compared.push({ letter, mark: 'right' });
+      i += 1;
+    } else if (givenAs[j] === '') {
+      j += 1;
+    } else if (letter !== undefined && typedLetter !== undefined && wantedAs[i] === givenAs[j]) {
       compared.push({ letter, mark: 'right' });
       i += 1;
       j += 1;
@@ -184,6 +221,17 @@ function compareLetters(wanted: readonly string[], given: readonly string[]): Co
     }
   }
   return compared;
+}
+
+/** What each letter is compared as; empty where nothing has to be typed: a mark, or a blank beside another. */
+function toComparable(letters: readonly string[]): string[] {
+  let last = ' ';
+  return letters.map((letter) => {
+    const key = letter === ' ' || normalSpelling(letter) === '-' ? ' ' : spelledLetters(letter);
+    if (key === ' ' && last === ' ') return '';
+    if (key !== '') last = key;
+    return key;
+  });
 }
 
 /** Less than this share in common is another word, not a slip: its letters say nothing about the right one. */

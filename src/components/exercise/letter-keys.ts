@@ -1,5 +1,5 @@
 /** The keys a word is spelled with: what stands on them, and what they do to the text. Pure. */
-import { normalSpelling, parseSpellings } from '@xueban/contract/learning/word-exercise';
+import { spelledLetters, parseSpellings } from '@xueban/contract/learning/word-exercise';
 
 /** A letter or sign as it is typed, or `delete`. */
 export type LetterKey = string;
@@ -20,7 +20,7 @@ export const SAID: Readonly<Record<string, string>> = { delete: '删除', ' ': '
 
 /** Whether these keys can spell it, or one of the spellings it stands for; what else there is (digits, brackets of a school's own list) is typed on the phone's keyboard. */
 export function canBeTyped(spelling: string): boolean {
-  return parseSpellings(spelling).some((one) => /^[a-z' .-]+$/.test(normalSpelling(one)));
+  return parseSpellings(spelling).some((one) => /^[a-z' -]+$/.test(spelledLetters(one)));
 }
 
 /** The text after a key. A blank at the beginning and a second one in a row say nothing. */

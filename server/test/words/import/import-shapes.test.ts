@@ -92,6 +92,8 @@ describe('files', () => {
     ['tabs, as Excel saves Unicode text', Buffer.from(`\ufeff${table.replaceAll(',', '\t')}`, 'utf16le')],
     ['semicolons', Buffer.from(table.replaceAll(',', ';'))],
     ['Windows lines and quotes', Buffer.from('"单词","释义"\r\n"apple","苹果"\r\n"banana","香蕉"\r\n')],
+    ['lines of all three ends', Buffer.from('单词,释义\r\napple,苹果\nbanana,香蕉\r')],
+    ['old Mac lines and then others', Buffer.from('单词,释义\rapple,苹果\r\nbanana,香蕉\n')],
     ['a word and its meaning on a line', Buffer.from('apple 苹果\nbanana 香蕉\n')],
   ])('%s', async (_name, bytes) => {
     expect(await loadWords('表.csv', bytes)).toEqual(expected);

@@ -44,11 +44,18 @@ function chineseNumber(word: string): bigint | undefined {
   ] as const) {
     const at = word.indexOf(sign);
     if (at < 0) continue;
-    const [above, below] = [chineseNumber(word.slice(0, at)), at + 1 === word.length ? 0n : chineseNumber(word.slice(at + 1))];
+    const [above, below] = [chineseNumber(word.slice(0, at)), numberBelow(word.slice(at + 1), size)];
     if (at === 0 || above === undefined || below === undefined || below >= size) return undefined;
     return above * size + below;
   }
   return belowTenThousand(word);
+}
+
+/** What follows 万 or 亿: a digit alone stands at the next place (一万二 is 12,000, 一万零二 is 10,002). */
+function numberBelow(word: string, size: bigint): bigint | undefined {
+  if (word === '') return 0n;
+  if (/^[一二三四五六七八九]$/.test(word)) return (BigInt(DIGITS.indexOf(word)) * size) / 10n;
+  return /^[一二三四五六七八九]{2,}$/.test(word) ? undefined : chineseNumber(word);
 }
 
 function belowTenThousand(word: string): bigint | undefined {

@@ -95,6 +95,7 @@ function parseRecords(text: string, delimiter: string): CsvRecord[] {
       info: true,
       bom: true,
       delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'], // without it the first one found is taken for all
       relax_column_count: true,
       max_record_size: MAX_RECORD,
       to: MAX_ROWS + 1,

@@ -7,7 +7,7 @@ const onNode = (displayName, folders, more) => ({
   roots: folders.map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.{ts,mjs}'],
   runner: 'jest-light-runner/child-process',
-  setupFiles: ['tsx'],
+  setupFiles: ['tsx', '<rootDir>/scripts/lib/end-with-runner.mjs'],
   ...more,
 });
 

@@ -17,7 +17,7 @@ import { Advice, explain, say, seconds, surviveClosedOutput } from './lib/report
  */
 
 /** A test of Node's jest runner has no time-out of its own: a step that takes longer hangs. */
-const LONGEST_STEP_MS = 3_600_000;
+const LONGEST_STEP_MS = 2_400_000;
 /** Lines that are shown of what a failed step or test said. */
 const SHOWN_LINES = 40;
 /** Every kind of fault once; what it says on a failure names the seed and the history. */

@@ -163,9 +163,9 @@ module.exports = defineConfig(
           ],
           patterns: [
             {
-              group: ['@xueban/contract/calls', '@xueban/contract/errors', '@xueban/contract/resources/*'],
+              group: ['@xueban/contract/calls', '@xueban/contract/resources/*'],
               allowTypeImports: true,
-              message: 'Schemas and the error catalogue stay out of the mini-program: import type only.',
+              message: 'Schemas stay out of the mini-program: import type only.',
             },
             {
               group: ['@remax/wechat'],

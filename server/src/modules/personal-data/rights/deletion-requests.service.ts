@@ -59,44 +59,52 @@ async function findRequest(executor: Executor, parentId: number, id: number): Pr
   return shown(row);
 }
 
+type Audited = Pick<DeletionRequestParts, 'audit'>;
+
+/** Two phones that ask at once come one after the other: the second is given what the first has asked for. */
+async function requestForStudent(
+  { audit }: Audited,
+  tx: Executor,
+  parentId: number,
+  studentId: number,
+  address: string,
+): Promise<Made<DeletionRequest>> {
+  // Holds the student: who is their guardian stays so until this ends.
+  const isShared = await hasOtherLastingGuardian(tx, studentId, parentId);
+  if (!(await isStudent(tx, parentId, studentId))) {
+    const underWay = (await listRequests(tx, parentId)).find(({ student }) => student.id === studentId);
+    if (!underWay) throw new AppError('STUDENT_NOT_FOUND');
+    return { data: shown(underWay), created: false };
+  }
+  if (isShared) {
+    const id = await insertParting(tx, parentId, studentId, DELETION_DAYS);
+    await setHiddenFrom(tx, parentId, studentId, true);
+    await audit.record({ kind: 'deletion_requested', parentId, studentId, address, details: { scope: 'link' } }, tx);
+    return { data: await findRequest(tx, parentId, id ?? 0), created: true };
+  }
+  const dueAt = await requestDeletion(tx, { studentId });
+  if (dueAt) await audit.record({ kind: 'deletion_requested', parentId, studentId, address, details: { scope: 'student' } }, tx);
+  const open = await findOpenDeletion(tx, { studentId });
+  return { data: await findRequest(tx, parentId, open?.id ?? 0), created: dueAt !== undefined };
+}
+
+async function requestForAccount({ audit }: Audited, tx: Executor, parentId: number, address: string): Promise<Made<DeletionRequest>> {
+  const dueAt = await requestDeletion(tx, { parentId });
+  const open = await findOpenDeletion(tx, { parentId });
+  if (!open) throw new AppError('UNAUTHENTICATED');
+  if (dueAt) await audit.record({ kind: 'deletion_requested', parentId, address, details: { scope: 'account' } }, tx);
+  const { id, requestedAt } = open;
+  const data = {
+    id,
+    scope: 'account',
+    student: null,
+    requested_at: requestedAt.toISOString(),
+    due_on: getSchoolDay(open.dueAt),
+  } as const;
+  return { data, created: dueAt !== undefined };
+}
+
 export function createDeletionRequestService({ db, transact, identity, users, sessions, audit }: DeletionRequestParts) {
-  /** Two phones that ask at once come one after the other: the second is given what the first has asked for. */
-  async function ofStudent(tx: Executor, parentId: number, studentId: number, address: string): Promise<Made<DeletionRequest>> {
-    // Holds the student: who is their guardian stays so until this ends.
-    const isShared = await hasOtherLastingGuardian(tx, studentId, parentId);
-    if (!(await isStudent(tx, parentId, studentId))) {
-      const underWay = (await listRequests(tx, parentId)).find(({ student }) => student.id === studentId);
-      if (!underWay) throw new AppError('STUDENT_NOT_FOUND');
-      return { data: shown(underWay), created: false };
-    }
-    if (isShared) {
-      const id = await insertParting(tx, parentId, studentId, DELETION_DAYS);
-      await setHiddenFrom(tx, parentId, studentId, true);
-      await audit.record({ kind: 'deletion_requested', parentId, studentId, address, details: { scope: 'link' } }, tx);
-      return { data: await findRequest(tx, parentId, id ?? 0), created: true };
-    }
-    const dueAt = await requestDeletion(tx, { studentId });
-    if (dueAt) await audit.record({ kind: 'deletion_requested', parentId, studentId, address, details: { scope: 'student' } }, tx);
-    const open = await findOpenDeletion(tx, { studentId });
-    return { data: await findRequest(tx, parentId, open?.id ?? 0), created: dueAt !== undefined };
-  }
-
-  async function ofAccount(tx: Executor, parentId: number, address: string): Promise<Made<DeletionRequest>> {
-    const dueAt = await requestDeletion(tx, { parentId });
-    const open = await findOpenDeletion(tx, { parentId });
-    if (!open) throw new AppError('UNAUTHENTICATED');
-    if (dueAt) await audit.record({ kind: 'deletion_requested', parentId, address, details: { scope: 'account' } }, tx);
-    const { id, requestedAt } = open;
-    const data = {
-      id,
-      scope: 'account',
-      student: null,
-      requested_at: requestedAt.toISOString(),
-      due_on: getSchoolDay(open.dueAt),
-    } as const;
-    return { data, created: dueAt !== undefined };
-  }
-
   async function request(guardian: Guardian, studentId: number | undefined, shownIdentity: ShownIdentity, caller: Caller) {
     const { parentId } = guardian;
     // First: a code is not used up for a student who is not theirs.
@@ -104,7 +112,9 @@ export function createDeletionRequestService({ db, transact, identity, users, se
     const proven = await identity.prove(guardian, shownIdentity, caller);
     return transact(async (tx) => {
       await holdProven(tx, { users, sessions }, guardian, proven);
-      return studentId === undefined ? ofAccount(tx, parentId, caller.address) : ofStudent(tx, parentId, studentId, caller.address);
+      return studentId === undefined
+        ? requestForAccount({ audit }, tx, parentId, caller.address)
+        : requestForStudent({ audit }, tx, parentId, studentId, caller.address);
     });
   }
 

@@ -1,5 +1,8 @@
 /**
- * Every test: `npx jest --selectProjects server -- audit`. What runs on Node alone takes jest-light-runner, which loads a module
+ * Every test. `--selectProjects` takes every word up to the next option, so the scripts of package.json end with another one:
+ * then `npm run test:server -- audit` runs the files with that name.
+ *
+ * What runs on Node alone takes jest-light-runner, which loads a module
  * once for all files of a worker; TypeScript is tsx's there. It knows no time-outs and no jest.mock.
  */
 const onNode = (displayName, folders, more) => ({

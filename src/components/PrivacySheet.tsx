@@ -12,9 +12,9 @@ const refuse = () => {
   answerPrivacy(false);
   toastText('好的，这一项先不用，其他功能照常');
 };
-const contract = () => openPrivacyContract(() => toastText('没有打开，请再点一次'));
+const openGuide = () => openPrivacyContract(() => toastText('没有打开，请再点一次'));
 
-/** WeChat's question before the first use of the album or the phone number, on the page in front. */
+/** Asks what WeChat demands before the album or the phone number is used for the first time. Only the page in sight shows it. */
 export const PrivacySheet = memo(function PrivacySheet() {
   const [open, setOpen] = useState(false);
   const shown = useRef(true);
@@ -51,7 +51,7 @@ export const PrivacySheet = memo(function PrivacySheet() {
       }
     >
       这一项要用到手机里的图片或手机号，只用在您点的这件事上。详见
-      <Text className={styles.link} onTap={contract} wechat-aria-role="link">
+      <Text className={styles.link} onTap={openGuide} wechat-aria-role="link">
         《隐私保护指引》
       </Text>
     </Sheet>

@@ -2,13 +2,13 @@ import { type RouteName, routes } from '@xueban/contract/routes';
 import { waitFor } from '../driver/wait';
 import type { World } from '../driver/world';
 
-/** @param patience how long nothing has to be asked of the server until a page counts as read, and how long that is waited for, ms */
+/** Waits until a page has loaded: for `quietMs` it has sent no request and shown no spinner or skeleton. It gives up after `timeoutMs`. */
 export async function waitUntilRead(
   { phone, network }: World,
   name: RouteName,
   patience: { quietMs: number; timeoutMs: number },
 ): Promise<void> {
-  // A page that is nothing but its shape has no words until its tries are over.
+  // A skeleton has no text: this waits until the first requests have ended or failed.
   await phone.waitForRender(routes[name].path, patience.timeoutMs);
   let sent = network.sent;
   let since = performance.now();

@@ -1,5 +1,5 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
-// Of the rules, their two figures alone: what they come to is counted here once more, another way.
+// Only constants come from the product: the rule itself is written here a second time, in SQL.
 import { LEAST_LATE_WORDS, SESSION_SIZE } from '../../server/src/modules/words/rules/review-schedule/session';
 import type { SchoolDatabase } from '../driver/database';
 
@@ -34,9 +34,8 @@ export class RecordedWords {
   }
 
   /**
-   * Words of today's session, while nothing of it is answered: the day's own, and as many late ones as there is room for.
-   * A word that missed a day of its plan is the day's own again when another day of the plan falls on this one. For a
-   * course reviewed by the 21-day plan, as those of the demo school are.
+   * Words of today's session before its first answer, in a course on the 21-day plan. Those that the plan has today are all
+   * in it, also when they missed an earlier day; other late ones are in it as far as there is room.
    */
   async dueToday(courseId: string): Promise<number> {
     const { own, late } = await this.database.row<{ own: number; late: number }>(
@@ -63,7 +62,7 @@ export class RecordedWords {
     ).count;
   }
 
-  /** Words in the mistake word book, wrong so often at least, and those that have left it. */
+  /** How many words are in the mistake word book and how many have left it, of those wrong at least `timesWrong` times. */
   async mistakes(courseId: string, timesWrong = 1): Promise<{ inBook: number; left: number }> {
     return this.database.row(
       `select count(*) filter (where left_at is null)::int as "inBook", count(*) filter (where left_at is not null)::int as left
@@ -83,7 +82,7 @@ export class RecordedWords {
     return rows.length === 1;
   }
 
-  /** Spellings that begin so, in any state. */
+  /** Spellings of a course that start with `beginning`, in any case of letters. */
   async startingWith(courseId: string, beginning: string): Promise<string[]> {
     const rows = await this.database.rows<{ spelling: string }>(
       'select spelling from words where course_id = $1 and removed_at is null and spelling ilike $2 order by sequence',

@@ -1,14 +1,15 @@
-/** A section of written work only: what its learner meets when nobody but a person or an AI can judge. */
+/** A section of mathematics with written work only, which no program can grade: a guardian or an AI has to. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SchoolDatabase } from '../driver/database';
 import { MATH_TEMPLATE, MathSection } from './math-section';
 
-/** As few as a section may have. */
+/** The fewest questions a section may have. */
 const QUESTIONS = 10;
-/** The question of the template that is written work; what it gives points for. */
+/** The template's question of written work. */
 const ID = 't1-10';
+/** The most points for each line of its rubric. */
 export const POINTS = [2, 3] as const;
 
 const COURSE = `name: 解答题练习
@@ -43,7 +44,7 @@ export async function beginWrittenWork(database: SchoolDatabase, student: string
   }
 }
 
-/** What an AI answers that gives all points for such work, or none. */
+/** The reply of an AI that gives such work all points, or none. */
 export const workGraded = (right: boolean, reason: string) => ({
   readable: true,
   points: POINTS.map((most) => (right ? most : 0)),

@@ -3,7 +3,7 @@ import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 import { findNumbers } from './word-progress';
 
-/** Height of what is seen of the list on the usual phone, CSS pixels. */
+/** Height of the visible part of the list on the usual phone, CSS pixels. */
 const SCREEN = 480;
 
 /** 快速记忆: the words of a course. */
@@ -41,7 +41,7 @@ export class CourseWords {
     return (await this.phone.findAll('.t-word-row')).length;
   }
 
-  /** Scrolls to where the words are that are in sight then, none of them left out. @param top CSS pixels from the page's top */
+  /** Scrolls and waits until rows fill the whole screen. @param top CSS pixels from the page's top */
   async scrollTo(top: number): Promise<void> {
     await this.phone.scrollTo(top);
     await waitFor(`words all over the screen at ${top}`, async () => {

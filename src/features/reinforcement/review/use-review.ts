@@ -1,4 +1,4 @@
-/** The review of the take page: opened when the page appears, answered tap by tap, ended at its end or before. */
+/** The review on the take page: opened with the page, answered word by word, ended after the last word or before. */
 import { useCallback } from 'react';
 import { clientMessages } from '@xueban/contract/client-errors';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
@@ -17,9 +17,9 @@ export interface ActiveReview {
   review: Review;
   /** Queues an answer and returns the review after it; only the current word is accepted. */
   answer: (answer: Omit<KeyedAnswer, 'key'>) => Review;
-  /** Ends it: what has no answer stays due. The report takes the place of the page. */
+  /** Ends the review and opens its report. Words without an answer stay due. */
   end: () => void;
-  /** Changes when the review was read again, so that a page resets what it keeps beside it. */
+  /** Changes when the review was read anew: the page takes it as a `key`, so that its own state starts over. */
   openings: number;
 }
 
@@ -63,7 +63,7 @@ export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
   const end = useCallback(() => {
     const { attempt: current } = run;
     if (!current || current.ended) return;
-    // Behind its answers.
+    // The outbox sends in order: the answers go in first, then the end.
     run.keepGiven();
     outbox.enqueue(endRequest(current.owner, current.submission.id));
     const ended = withEnd(current);

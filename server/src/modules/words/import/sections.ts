@@ -1,9 +1,9 @@
-/** Lines between the words that name what follows: Module 2, Unit 3, 第三单元, Lesson 5. */
+/** Headings in a word list, which say where the words below them belong: Module 2, Unit 3, 第三单元, Lesson 5. */
 import type { Field } from './headings';
 
 const NUMBER = '(?:\\d+|[ivx]+|one|two|three|four|five|six|seven|eight|nine|ten)';
 const REST = '\\b.{0,50}$';
-/** How far up each kind stands: the modules of a book have units, units have topics, these have lessons. */
+/** The patterns of each kind with its level: 0 module, 1 unit, 2 topic, 3 lesson. */
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?:(?:starter|welcome|预备)\\s*)?(?:module|m)\\s*\\.?\\s*${NUMBER}${REST}`, 'i'), 0],
   [/^(?:第\s*[\d一二三四五六七八九十百]+\s*模块|模块\s*[\d一二三四五六七八九十百]+).{0,50}$/, 0],
@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/^第\s*[\d一二三四五六七八九十百]+\s*(?:课|天|组|部分).{0,50}$/, 3],
 ];
 
-/** Units without a number among those that have one, or with a count of their own; they stand as high as the list goes. */
+/** Headings outside the numbering of units: Welcome Unit, 复习, Project 2. They take the highest level of their list. */
 const BESIDE: readonly RegExp[] = [
   /^(?:welcome|starter|introductory|preparatory|bridging|revision|review)\s+(?:unit|module)\b.{0,40}$/i,
   /^(?:revision|review|recycle|project)\s*\.?\s*(?:\d{1,2}|[ivx]{1,4}|[a-h])$/i,
@@ -26,19 +26,19 @@ const BESIDE: readonly RegExp[] = [
 ];
 const TOP = -1;
 
-/** What a book of a series is called, with what stands before it (人教版七年级上册), and all that follows. */
+/** A line that begins with a textbook. The first group is its title (人教版七年级上册), the second the rest of the line. */
 const BOOK =
   /^([^,，;；:：]{0,20}?(?:(?:[一二三四五六七八九1-9]年级|[初高][一二三])[\s（(]{0,2}(?:[上下全][一]?(?:学期|册)?)?|(?:选择性)?必修\s?(?:第?[一二三四1-4]册?)?)[)）]?)(?:英语)?[\s:：·.,，—-]{0,3}(.{0,60})$/;
-/** What stands behind a book that is named alone: 七年级上册单词表. */
+/** What may follow a title when the line names only a book: 单词表 in 七年级上册单词表. */
 const LIST_OF_BOOK = /^(?:单词|词汇|生词)(?:短语|词组)?(?:总)?(?:表|汇总|列表)?$/;
-/** A book that is named alone: 初一 and 一年级 are meanings, too. */
+/** A title with nothing behind it must look like this, since 初一 is also the meaning of a word. */
 const WHOLE_BOOK = /年级[\s（(]{0,2}[上下全]|必修\s?第?[一二三四1-4]/;
 
-/** How far up what a line names stands. */
+/** Level of a heading; undefined when it is none. */
 const findLevel = (section: string): number | undefined =>
   KINDS.find(([pattern]) => pattern.test(section))?.[1] ?? (BESIDE.some((pattern) => pattern.test(section)) ? TOP : undefined);
 
-/** What a line names: of `七年级上册 Unit 1` both, of others one or none. */
+/** What a heading names: `七年级上册 Unit 1` both, others only one; the other is empty. */
 interface Headline {
   book: string;
   section: string;
@@ -55,27 +55,30 @@ export function findHeadline(line: string): Headline | undefined {
 }
 
 export const isSection = (line: string): boolean => findHeadline(line) !== undefined;
-/** What a sheet of a book's part is called. */
+/** Whether a sheet is called like a module or a unit. */
 export const isUnitName = (name: string): boolean => (findLevel(name) ?? 2) < 2;
 
 export const isModuleName = (name: string): boolean => findLevel(name) === 0;
 
-/** `Unit 1` itself, which is no word whatever stands beside it. */
+/** A heading that is nothing but `Unit 1`. It is no word even when other cells of its row are filled. */
 const BARE =
   /^(?:(?:starter|welcome)\s+)?(?:unit|module|lesson)\s*\d{1,2}\s*[:：.]?$|^第\s*[\d一二三四五六七八九十]{1,3}\s*(?:单元|模块|课)$/i;
 export const isBareSection = (cell: string): boolean => BARE.test(cell);
 
-/** From the top down. */
+/** Fields that a heading can fill, the highest first. */
 const LEVELS: readonly Field[] = ['module', 'unit', 'chapter'];
 
-/** Which field each kind of line names. */
+/** Which field the headings of one table fill. */
 export interface FieldsOfSections {
   of: (section: string) => Field | undefined;
-  /** What a title names that says nothing of itself. */
+  /** For a title of no known kind, which a person has said is a unit. */
   top: Field;
 }
 
-/** In a table with these lines: what its columns say already stays theirs. */
+/**
+ * Where units have a column, a heading fills the field of its level. Elsewhere the levels that occur are numbered from
+ * module down, and a single one is the unit.
+ */
 export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): FieldsOfSections {
   const named = lines.flatMap((line) => findLevel(findHeadline(line)?.section ?? '') ?? []);
   const levels = [...new Set(named)].filter((level) => level !== TOP).sort((a, b) => a - b);
@@ -90,7 +93,7 @@ export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<
   return { of, top };
 }
 
-/** What stands below a field, and ends where it begins again. */
+/** Lower fields: they are emptied when a heading fills this one. */
 export const below = (field: Field): readonly Field[] => LEVELS.slice(LEVELS.indexOf(field) + 1);
 
 const COUNTED = '(?:[(（]?(?:[一二三四五六七八九十]{1,2}|\\d{1,2}|[A-H])\\s*[、.．)）]\\s*|[①-⑩]\\s*|[ivx]{1,3}[.、]\\s*)?';
@@ -105,7 +108,7 @@ const PART_OF_LIST = [
     'i',
   ),
 ];
-/** Parts of a unit, which no word of theirs needs: Words, 二、短语, 【重点句型】. */
+/** Headings inside a unit that only say what kind of entries follow: Words, 二、短语, 【重点句型】. They fill no field. */
 export const isPartOfList = (line: string): boolean => line.length <= 60 && PART_OF_LIST.some((pattern) => pattern.test(line));
 
 /** How Excel and WPS call sheets that nobody named. */

@@ -1,4 +1,4 @@
-/** A folder of content as it is stored: pictures drawn, keys for the grader, ids still the authors'. */
+/** Turns a folder of content into what the import stores: drawn pictures, keys for the grader. Its ids are still those of the authors. */
 import type { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { KeepDrawings } from '../../../files/pictures/render-all';
@@ -50,16 +50,16 @@ export interface CompiledLevelItem {
 
 export interface CompiledContent {
   courses: CompiledCourse[];
-  /** Undefined where the folder says nothing of them: then they stay as they are. */
+  /** These and `levelItems` are undefined when the folder does not contain them: the import then changes none. */
   knowledgePoints: KnowledgePointSource[] | undefined;
   levelItems: CompiledLevelItem[] | undefined;
   pictures: ReadonlyMap<string, Picture>;
 }
 
-/** Faults of pictures are told to the content's sources; what has none is right. */
+/** Problems of pictures are added to the `Source` of their file; the result counts only when none were added. */
 export async function compileContent(content: Content, keep?: KeepDrawings): Promise<CompiledContent> {
   const renderer = new Renderer();
-  // Once to see what there is to draw, and once with the pictures.
+  // The first pass only collects what has to be drawn.
   compileAll(content, renderer, getVariants);
   await renderer.draw(keep);
   return { ...compileAll(content, renderer, getVariants), pictures: renderer.pictures() };
@@ -156,7 +156,7 @@ function getVariants(question: QuestionSource, renderer: Renderer): CompiledVari
   });
 }
 
-/** In its first variant: it is asked once, and its answer is never shown. */
+/** Only the first variant, without hint and solution: a question of the level test is asked once and never explained. */
 function compileLevelItem(question: QuestionSource, renderer: Renderer): CompiledLevelItem | undefined {
   const [values] = question.variants;
   const variant = values && expandQuestion(question, values);

@@ -58,6 +58,9 @@ const STEPS = [
 ];
 const NEED_CHROMIUM = ['e2e', 'simulator'];
 
+/** concurrently ends its commands on a signal and calls that a success. */
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isStopped = true));
 surviveClosedOutput();
 process.exitCode = await main(process.argv.slice(2)).catch(explain);
 
@@ -88,10 +91,11 @@ async function main(args) {
 function choose(args) {
   const at = args.indexOf('--only');
   if (at < 0) return STEPS;
-  const names = (args[at + 1] ?? '').split(',');
+  const names = (args[at + 1] ?? '').split(',').filter(Boolean);
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name)).join(', ');
   const known = STEPS.map(({ name }) => name).join(', ');
-  if (unknown) throw new Advice(`没有叫“${unknown}”的步骤，可选：${known}。`, `There is no step "${unknown}"; there are: ${known}.`);
+  if (names.length === 0 || unknown)
+    throw new Advice(`没有叫“${unknown}”的步骤，可选：${known}。`, `There is no step "${unknown}"; there are: ${known}.`);
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
@@ -117,6 +121,7 @@ async function runAll(steps) {
   }
   /** @type {import('concurrently').CloseEvent[]} Of those that failed, too. */
   const closed = await result.catch((events) => events);
+  if (isStopped) process.exit(130);
   return closed.map(({ command, exitCode, timings }) => ({
     name: command.name,
     ms: timings.durationSeconds * 1000,

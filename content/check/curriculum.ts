@@ -6,11 +6,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseHash } from './known-forms';
+import { toHash } from './known-forms';
 
 export const CURRICULUM_HEADWORDS = path.join(__dirname, 'curriculum-headwords.txt');
 
-const toHex = (spelling: string): string => parseHash(spelling).toString(16).padStart(8, '0');
+const toHex = (spelling: string): string => toHash(spelling).toString(16).padStart(8, '0');
 
 /** As lists and courses write a word: `humour/humor`, `AI (artificial intelligence)`, `o’clock`. */
 function parseSpellings(headword: string): string[] {

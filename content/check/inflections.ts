@@ -162,14 +162,14 @@ function withSuffixes(word: string, suffixes: readonly string[]): string[] {
 }
 
 /** The forms of a headword a sentence may use: the word, its plural, tenses and comparisons. */
-export function parseForms(word: string): Set<string> {
+export function makeForms(word: string): Set<string> {
   const base = word.toLowerCase();
   const irregular = IRREGULAR[base] ?? [];
   return new Set([base, ...plurals(base), ...withSuffixes(base, ['ed', 'ing', 'er', 'est']), ...irregular]);
 }
 
 /** The forms of a word that are no headwords of their own: s, es, ed, ing, ly and irregular forms. */
-export function parseInflections(word: string): Set<string> {
+export function makeInflections(word: string): Set<string> {
   const base = word.toLowerCase();
   const adverbs = [`${base}ly`, base.replace(/y$/, 'ily'), base.replace(/le$/, 'ly'), base.replace(/l$/, 'lly')];
   const forms = [...plurals(base), ...withSuffixes(base, ['ed', 'ing']), ...(IRREGULAR[base] ?? []), ...adverbs];
@@ -183,6 +183,6 @@ export function usesWord(sentence: string, headword: string): boolean {
     .replace(/[^a-z'\- ]/g, ' ')
     .split(/\s+/)
     .map((word) => word.replace(/^'|'s?$/g, ''));
-  const parts = headword.toLowerCase().replace(/\./g, ' ').trim().split(/\s+/).map(parseForms);
+  const parts = headword.toLowerCase().replace(/\./g, ' ').trim().split(/\s+/).map(makeForms);
   return words.some((_, start) => parts.every((forms, offset) => forms.has(words[start + offset] ?? '')));
 }

@@ -11,7 +11,7 @@ export const KNOWN_FORMS = path.join(__dirname, 'known-forms.base64');
 const LINE = 120;
 
 /** FNV-1a. */
-export function parseHash(form: string): number {
+export function toHash(form: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(form, 'utf8')) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
@@ -26,7 +26,7 @@ export function formsOfList(list: string): string[] {
 }
 
 export function packForms(forms: readonly string[]): string {
-  const hashes = Uint32Array.from(new Set(forms.map(parseHash))).sort();
+  const hashes = Uint32Array.from(new Set(forms.map(toHash))).sort();
   const bytes = Buffer.alloc(hashes.length * 4);
   hashes.forEach((hash, i) => bytes.writeUInt32LE(hash, i * 4));
   return `${
@@ -41,5 +41,5 @@ export function packForms(forms: readonly string[]): string {
 export function readKnownForms(packed = readFileSync(KNOWN_FORMS, 'utf8')): { size: number; has: (form: string) => boolean } {
   const bytes = Buffer.from(packed, 'base64');
   const hashes = new Set(Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readUInt32LE(i * 4)));
-  return { size: hashes.size, has: (form) => hashes.has(parseHash(form)) };
+  return { size: hashes.size, has: (form) => hashes.has(toHash(form)) };
 }

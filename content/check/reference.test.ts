@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseForms } from './inflections';
+import { makeForms } from './inflections';
 import { parseRows, readWordCourse, WORD_COURSES } from './read';
 import { folderWith, REFERENCE_FILES as FILES } from './reference-data';
 import { COLUMNS } from './word-course';
@@ -21,7 +21,7 @@ const LOOKED_AT = lookedAtFor('rare for beginners');
 
 /** Place in the subtitle list, 1 the most frequent, of the most frequent form of a word. */
 function findRank(ranks: ReadonlyMap<string, number>, word: string): number {
-  const best = (part: string): number => Math.min(...[...parseForms(part)].map((form) => ranks.get(form) ?? Number.POSITIVE_INFINITY));
+  const best = (part: string): number => Math.min(...[...makeForms(part)].map((form) => ranks.get(form) ?? Number.POSITIVE_INFINITY));
   return Math.max(
     ...word
       .toLowerCase()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFrequency } from './frequency';
-import { parseForms } from './inflections';
+import { makeForms } from './inflections';
 import { formsOfList, KNOWN_FORMS, packForms, readKnownForms } from './known-forms';
 import { readTaughtSenses, readVocabularyTest } from './read';
 import { folderWith, REFERENCE_FILES } from './reference-data';
@@ -229,7 +229,7 @@ describe('compared with the forms of the frequency list', () => {
   });
 
   it('no pseudo-word, nor any form of one, is in the list', () => {
-    const found = pseudoWords.slice(1).filter(([word = '']) => [...parseForms(word)].some((form) => known.has(form)));
+    const found = pseudoWords.slice(1).filter(([word = '']) => [...makeForms(word)].some((form) => known.has(form)));
     expect(found).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { parseInflections } from './inflections';
+import { makeInflections } from './inflections';
 
 export const ITEM_COLUMNS = [
   'word',
@@ -172,7 +172,7 @@ function checkBetweenItems(items: readonly Item[], report: Report<ItemRule>): vo
     if (Number(rank) < Number(items[index - 1]?.rank ?? 0)) report(line, 'order', `${word}: rank ${rank} after a greater one`);
   });
   for (const { word } of items) {
-    for (const form of parseInflections(word)) {
+    for (const form of makeInflections(word)) {
       // An adverb in -ly is a word of its own in a test of size.
       const other = form.endsWith('ly') ? undefined : lines.get(form);
       if (other !== undefined) report(other, 'inflection', `${form} is a form of ${word}`);
@@ -242,7 +242,7 @@ export function checkPseudoWords(rows: Rows, words: readonly string[]): Problem<
   const report: Report<PseudoRule> = (line, rule, detail) => problems.push({ line, rule, detail });
   const [header = [], ...body] = rows;
   if (header.join() !== PSEUDO_COLUMNS.join()) report(1, 'header', header.join());
-  const forms = new Set(words.flatMap((word) => [word, ...parseInflections(word)]));
+  const forms = new Set(words.flatMap((word) => [word, ...makeInflections(word)]));
   const seen = new Set<string>();
   body.forEach((row, index) => {
     const line = index + 2;

@@ -1,4 +1,4 @@
-import { parseInflections, usesWord } from './inflections';
+import { makeInflections, usesWord } from './inflections';
 import { phoneticProblem } from './phonetics';
 
 export const COLUMNS = ['course', 'unit', 'chapter', 'word', 'phonetic', 'part_of_speech', 'meaning', 'example', 'translation'] as const;
@@ -195,7 +195,7 @@ function checkDuplicates(entries: readonly Entry[], report: Report): void {
     else lines.set(key, line);
   }
   for (const { word, line } of entries) {
-    for (const form of parseInflections(word)) {
+    for (const form of makeInflections(word)) {
       const other = lines.get(form);
       if (other !== undefined) report(Math.max(line, other), 'inflection', `${form} is a form of ${word}`);
     }

@@ -147,7 +147,7 @@ function slashesDivided(text: string): string[] {
 }
 
 /** Every way to read an entry, up to one more than it may stand for; some may be the same. */
-function parseWays(spelling: string): string[] {
+function listSpellings(spelling: string): string[] {
   const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (!/[/(=]/.test(text)) return [spelling];
   return (findVariants(text) ?? [text])
@@ -162,10 +162,10 @@ function parseWays(spelling: string): string[] {
  * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `(be) good at`, `mom=mum`,
  * `grey (gray)`. The entry itself if it stands for one.
  */
-export const parseSpellings = (spelling: string): string[] => [...new Set(parseWays(spelling).slice(0, MOST_SPELLINGS))];
+export const parseSpellings = (spelling: string): string[] => [...new Set(listSpellings(spelling).slice(0, MOST_SPELLINGS))];
 
 /** Whether an entry has more ways than are told apart: some that it says would be wrong when typed. No import takes it. */
-export const standsForTooMany = (spelling: string): boolean => parseWays(spelling).length > MOST_SPELLINGS;
+export const standsForTooMany = (spelling: string): boolean => listSpellings(spelling).length > MOST_SPELLINGS;
 
 /** Whether an entry stands for several spellings. */
 export const hasAlternatives = (spelling: string): boolean => parseSpellings(spelling).length > 1;

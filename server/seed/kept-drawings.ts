@@ -20,7 +20,7 @@ const CHECKSUM_BYTES = 32;
 
 export function keepDrawings(folder: string): KeepDrawings {
   return async (jobs, draw) => {
-    const file = path.join(folder, await loadName(jobs));
+    const file = path.join(folder, await hashName(jobs));
     const known = await readKept(file);
     if (known) return known;
     const drawn = await draw();
@@ -60,7 +60,7 @@ async function prune(folder: string): Promise<void> {
 }
 
 /** Another program, another version of a package or of Node, draws other pictures. */
-async function loadName(jobs: readonly PictureJob[]): Promise<string> {
+async function hashName(jobs: readonly PictureJob[]): Promise<string> {
   const hash = createHash('sha256')
     .update(process.version)
     .update(await readFile(LOCK_FILE))

@@ -20,7 +20,7 @@ export function apiQueryKey<K extends CallName>(name: K, options?: Partial<CallO
 
 /**
  * The call of a query key, always for the student in the key, however late it is repeated.
- * @param options those the key was made of @param studentId at the time it was made: `studentOf`
+ * @param options those the key was made of @param studentId at the time it was made (`findStudent`)
  */
 export function callOfKey<K extends CallName>(
   name: K,

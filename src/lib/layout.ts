@@ -25,7 +25,7 @@ export interface Rect {
 }
 
 /** Heights of elements of the page in front by id; missing ones are left out. */
-export function loadHeights(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export function measureHeights(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Promise((resolve) => {
     const query = wx.createSelectorQuery();
     for (const id of ids) query.select(`#${id}`).boundingClientRect();

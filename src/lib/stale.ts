@@ -1,7 +1,7 @@
 /** Which reads are out of date. Everything shown has tags, and a call that changes something says which tags it makes stale. */
 import type { CallName, Calls } from '@xueban/contract/calls';
 import type { ContentType } from '@xueban/contract/resources/courses';
-import { apart } from './apart';
+import { isolate } from './isolate';
 
 export type Tag =
   /** Rounds of words, and how far a word course is. */
@@ -209,14 +209,14 @@ const listeners = new Set<(tags: readonly Tag[]) => void>();
 /** Called after every successful call; never throws, because bodies come from storage too. */
 export function callMade(name: string, made: { body?: unknown; reply: unknown; subject?: ContentType | undefined }): void {
   const stale = (makesStale as Readonly<Record<string, MakesStale<CallName> | undefined>>)[name];
-  apart(() => makeStale(typeof stale === 'function' ? stale(made as Made<CallName>) : (stale ?? [])));
+  isolate(() => makeStale(typeof stale === 'function' ? stale(made as Made<CallName>) : (stale ?? [])));
 }
 
 /** What has these tags may be out of date from now on. */
 export function makeStale(tags: readonly Tag[]): void {
   if (tags.length === 0) return;
   for (const tag of tags) counts[tag] = (counts[tag] ?? 0) + 1;
-  listeners.forEach((listener) => apart(() => listener(tags)));
+  listeners.forEach((listener) => isolate(() => listener(tags)));
 }
 
 /** Grows whenever something with one of these tags was made stale; only worth comparing with itself. */

@@ -30,7 +30,7 @@ import {
   withoutWaits,
   withStudents,
 } from './queue';
-import { apart } from '@/lib/apart';
+import { isolate } from '@/lib/isolate';
 import { toName } from '@/lib/kept-files';
 import { UserFacingError } from '@/lib/user-facing-error';
 import type { OutboxStore } from './store';
@@ -385,7 +385,7 @@ export class Outbox {
 
   /** Whoever listens keeps no answer from being kept, sent or acknowledged. */
   private hear<Heard extends unknown[]>(listeners: ReadonlySet<(...heard: Heard) => void>, ...heard: Heard): void {
-    listeners.forEach((listener) => apart(() => listener(...heard)));
+    listeners.forEach((listener) => isolate(() => listener(...heard)));
   }
 }
 

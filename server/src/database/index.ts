@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { guardPool } from './connections';
 import { startEmbeddedDatabase } from './embedded';
 import type { Log } from './log';
-import { migrateDatabase } from './migrate';
+import { appliedMigrations, migrateDatabase, readMigrations, requireKnown } from './migrate';
 import { NoDatabase, StartRefused } from './no-database';
 import { createDb, createPool, type Db } from './pool';
 
@@ -65,13 +65,6 @@ export async function openServer(location: DatabaseLocation, { log, create = tru
   return { url: () => embedded.toUrl(DATABASE_NAME), stop: () => embedded.stop() };
 }
 
-async function hasSchema(pool: Pool): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', ['public.settings']);
-  return row?.found === true;
-}
-
 /** Starts or joins the database, brings its schema up to date and connects to it. */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions): Promise<Database> {
   const server = await openServer(location, options);
@@ -81,7 +74,11 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
     const pool = createPool({ url, size, statementTimeoutMs, log });
     const endPool = guardPool(pool);
     try {
-      if (beforeMigration) await beforeMigration((await hasSchema(pool)) ? createDb(pool) : undefined);
+      if (beforeMigration) {
+        const applied = await appliedMigrations(pool);
+        requireKnown(applied, readMigrations());
+        await beforeMigration(applied.length > 0 ? createDb(pool) : undefined);
+      }
       await migrateDatabase(url(), options);
     } catch (error) {
       await endPool(CLOSING_MS);

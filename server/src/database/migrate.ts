@@ -1,6 +1,6 @@
 /** Brings the schema up to date. Several processes may start at once: one migrates, the others wait. */
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { MIGRATIONS_FOLDER } from '../paths';
 import { endConnection, watchConnection } from './connections';
 import { NoDatabase, StartRefused } from './no-database';
@@ -62,7 +62,7 @@ export async function lockSchema(client: Client): Promise<void> {
 }
 
 /** The steps that a database has, by when each was made; none in an empty one. */
-export async function appliedMigrations(client: Client): Promise<number[]> {
+export async function appliedMigrations(client: Client | Pool): Promise<number[]> {
   const {
     rows: [row],
   } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [APPLIED]);

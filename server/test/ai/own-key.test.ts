@@ -1,5 +1,5 @@
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
-import { loadKnown } from '../../src/modules/ai/rules/explanation/known';
+import { collectKnown } from '../../src/modules/ai/rules/explanation/known';
 import { findContradiction, type Known } from '../../src/modules/ai/rules/math-exercise/contradiction';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import type { Grade } from '../../src/modules/math/rules/questions/judge';
@@ -136,7 +136,7 @@ it('in the solutions of the course', async () => {
   const missed: string[] = [];
   let changed = 0;
   for (const { id, asked, lines } of await authored(1)) {
-    const known = await loadKnown({ asked: { ...asked, variant: 0 }, given: null }, grade);
+    const known = await collectKnown({ asked: { ...asked, variant: 0 }, given: null }, grade);
     for (const [at, line] of lines.entries()) {
       const isLast = at === lines.length - 1;
       const contradiction = await findContradiction(line, known, grade, isLast);

@@ -3,7 +3,7 @@ import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/stu
 import { sql } from 'drizzle-orm';
 import { reviewDay } from '../../seed/learner';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
-import { parseWeek } from '../../src/modules/students/rules/study-weeks';
+import { getWeek } from '../../src/modules/students/rules/study-weeks';
 import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';
 import { evening, study } from '../words/reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -37,7 +37,7 @@ test('a student who has only just begun', async () => {
   });
   const week = await weekOfDay(room);
   expect(week).toMatchObject({
-    ...parseWeek(today()),
+    ...getWeek(today()),
     first_day: null,
     figures: { studied_days: 0, seconds: 0 },
     before: { studied_days: 0 },

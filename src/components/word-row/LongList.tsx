@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { DESIGN_WIDTH } from '@xueban/contract/constants';
-import { loadHeights, windowInfo } from '@/lib/layout';
+import { measureHeights, windowInfo } from '@/lib/layout';
 import { fontScale } from '@/lib/look/look';
 import { View } from '../host';
 import styles from './LongList.module.scss';
@@ -65,7 +65,7 @@ function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   // Once they are drawn, and again when a tap has changed them: a meaning shown or covered takes other lines.
   useEffect(() => {
     const drawn = Array.from({ length: end - first }, (_, i) => first + i);
-    void loadHeights(drawn.map((index) => blockId(id, index))).then((found) => {
+    void measureHeights(drawn.map((index) => blockId(id, index))).then((found) => {
       const measured = new Map<number, number>();
       for (const index of drawn) {
         const height = found.get(blockId(id, index));

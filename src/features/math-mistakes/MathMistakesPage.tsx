@@ -26,7 +26,7 @@ import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { AddSheet } from './AddSheet';
 import { type Refused, refusedPaper, refusedText } from './refused';
-import { getAddress, type By, getChoices, type Filter, practisedCount, getQuery, startFilter, type Tab, getTabs, getWays } from './book';
+import { getAddress, type By, getChoices, type Filter, practisedCount, getQuery, startFilter, type Tab, getTabs, getOrigins } from './book';
 import { EditSheet } from './EditSheet';
 import { Entry } from './Entry';
 import styles from './Mistakes.module.scss';
@@ -188,7 +188,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
 
   const print = useCallback(() => go('mathMistakeBookPrint', { bookId: book.id, ...getAddress(filter) }), [book.id, filter]);
 
-  const ways = filter.tab === 'in' ? getWays(book) : [];
+  const ways = filter.tab === 'in' ? getOrigins(book) : [];
   const choices = getChoices(book, filter.by);
   const asking = practisedCount(book, filter, pagination.total);
   const footer = filter.tab === 'in' ? <Footer asking={asking} onAdd={openAdd} onPractise={practise} /> : undefined;

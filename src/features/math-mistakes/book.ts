@@ -22,7 +22,7 @@ export const getTabs = ({ questions_count: count, left_count: left }: MistakeQue
   { key: 'left', label: `已移出 ${left}` },
 ];
 
-export const getWays = (book: MistakeQuestionBook): { key: By; label: string }[] => [
+export const getOrigins = (book: MistakeQuestionBook): { key: By; label: string }[] => [
   { key: 'all', label: '全部' },
   ...(book.chapters.length > 1 ? [{ key: 'chapter' as const, label: '按章' }] : []),
   ...(book.causes.length > 0 ? [{ key: 'cause' as const, label: '按错因' }] : []),

@@ -98,7 +98,7 @@ async function finish(id: number, { studentId }: AttemptOwner): Promise<Asked> {
     studentId,
     idempotencyKey: `finish-quiz-${id}`,
   });
-  const quiz = findQuiz(reply);
+  const quiz = requireQuiz(reply);
   return { quiz, report: quiz.report };
 }
 
@@ -138,7 +138,7 @@ export async function judgeByAiInQuiz(quizId: number, questionId: number, key: s
     idempotencyKey: `ai-${key}`.slice(0, 64),
     quiet: true,
   });
-  return findQuiz(reply);
+  return requireQuiz(reply);
 }
 
 /** The guardian's verdict on written work. @throws ApiError */
@@ -148,10 +148,10 @@ export async function markAnswer(quizId: number, questionId: number, key: string
     body: { question_id: questionId, mark: { key, right } },
     idempotencyKey: `mark-${right ? 'right' : 'wrong'}-${key}`.slice(0, 64),
   });
-  return findQuiz(reply);
+  return requireQuiz(reply);
 }
 
-function findQuiz(reply: QuizAnswered | { quiz: QuizSubmission }): QuizSubmission {
+function requireQuiz(reply: QuizAnswered | { quiz: QuizSubmission }): QuizSubmission {
   if (!('quiz' in reply)) throw notFound();
   return reply.quiz;
 }

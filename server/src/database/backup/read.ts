@@ -56,7 +56,7 @@ export async function checkBackup(file: string, signal?: AbortSignal): Promise<C
       hash.update(chunk);
       if (entry.name === MANIFEST) kept.push(chunk);
     }
-    if (manifest === undefined) manifest = findManifest(file, entry.name, Buffer.concat(kept));
+    if (manifest === undefined) manifest = requireManifest(file, entry.name, Buffer.concat(kept));
     parts.push({ name: entry.name, sha256: hash.digest('hex') });
   }
   if (manifest === undefined) throw new BackupRefused(`${file} 不是学伴的备份`);
@@ -70,7 +70,7 @@ function firstDifference(parts: Checksums['parts'], checksums: Checksums | undef
   return `${found?.name ?? CHECKSUMS} 与校验值不符`;
 }
 
-function findManifest(file: string, name: string, text: Buffer): Manifest {
+function requireManifest(file: string, name: string, text: Buffer): Manifest {
   const foreign = new BackupRefused(`${file} 不是学伴的备份`);
   if (name !== MANIFEST) throw foreign;
   let manifest: Partial<Manifest>;

@@ -134,7 +134,7 @@ const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, 
 
 async function* archive(source: Source): AsyncGenerator<Buffer> {
   const { client, objects, tables, recorder } = source;
-  yield* recorder.part(MANIFEST, toJson(await loadManifest(source)));
+  yield* recorder.part(MANIFEST, toJson(await makeManifest(source)));
   const referenced = await referencedObjects(client, tables);
   // Checked after the snapshot: named files that are not here were missing before.
   const present = new Set(await objects.list());
@@ -157,7 +157,7 @@ async function* archive(source: Source): AsyncGenerator<Buffer> {
   yield* recorder.end();
 }
 
-async function loadManifest({ client, tables, recorder }: Source): Promise<Manifest> {
+async function makeManifest({ client, tables, recorder }: Source): Promise<Manifest> {
   const {
     rows: [row],
   } = await client.query<{ version: string }>("select current_setting('server_version') as version");

@@ -98,7 +98,7 @@ export async function calibrateBank(
   const report = calibration.report(minAnswers);
   const slope = slopes.estimate();
   const newSlope = applySlope ? certain(slope) : slopeInUse;
-  const fit = await loadFit(items, report, pool, until, slopeInUse);
+  const fit = await computeFit(items, report, pool, until, slopeInUse);
   const admissions = adjustAdmissions(
     items.map(({ word, admission }) => ({ item: word, admission, seen: counts.seen.get(word) ?? 0 })),
     counts.fullTests,
@@ -212,7 +212,7 @@ function getExposure({
 }
 
 /** How well the current and the new difficulties predict the ticks. */
-async function loadFit(
+async function computeFit(
   items: readonly ItemRow[],
   report: CalibrationReport,
   pool: Queryable,

@@ -1,6 +1,6 @@
 import { getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 import { secondsAtWork } from '../../../src/modules/learning/rules/answer-time';
-import { daysOfMonth, everyDay, getFigures, toMonth, weekBefore, parseWeek } from '../../../src/modules/students/rules/study-weeks';
+import { daysOfMonth, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../../../src/modules/students/rules/study-weeks';
 
 describe('the week of a day, Monday to Sunday', () => {
   test.each([
@@ -12,16 +12,16 @@ describe('the week of a day, Monday to Sunday', () => {
     ['2024-02-29', '2024-02-26', '2024-03-03', 'leap day'],
     ['2001-01-01', '2001-01-01', '2001-01-07', 'long before'],
   ])('%s: %s to %s, %s', (day, from, to) => {
-    expect(parseWeek(day)).toEqual({ from, to });
+    expect(getWeek(day)).toEqual({ from, to });
   });
 
   test('Sunday night in Shanghai is still Sunday, though it is Monday a minute later', () => {
-    expect(parseWeek(getSchoolDay(new Date('2026-11-29T15:59:59Z'))).from).toBe('2026-11-23');
-    expect(parseWeek(getSchoolDay(new Date('2026-11-29T16:00:00Z'))).from).toBe('2026-11-30');
+    expect(getWeek(getSchoolDay(new Date('2026-11-29T15:59:59Z'))).from).toBe('2026-11-23');
+    expect(getWeek(getSchoolDay(new Date('2026-11-29T16:00:00Z'))).from).toBe('2026-11-30');
   });
 
   test('the one before', () => {
-    expect(weekBefore(parseWeek('2027-01-04'))).toEqual({ from: '2026-12-28', to: '2027-01-03' });
+    expect(weekBefore(getWeek('2027-01-04'))).toEqual({ from: '2026-12-28', to: '2027-01-03' });
   });
 });
 
@@ -40,7 +40,7 @@ test('every day of a week, and what they came to', () => {
     { day: '2026-12-31', studied: true, learned_count: 45, reviewed_count: 5, math_count: 1, seconds: 600 },
     { day: '2027-01-01', studied: false, learned_count: 0, reviewed_count: 8, math_count: 0, seconds: 0 },
   ];
-  const days = everyDay(parseWeek('2026-12-30'), known);
+  const days = everyDay(getWeek('2026-12-30'), known);
   expect(days.map(({ day }) => day)).toEqual([
     '2026-12-28',
     '2026-12-29',

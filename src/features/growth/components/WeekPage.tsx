@@ -56,7 +56,7 @@ function OfStudent({ student, firstDay }: { student: Student; firstDay: string |
   const [poster, setPoster] = useState(false);
   const openPoster = useCallback(() => setPoster(true), []);
   const closePoster = useCallback(() => setPoster(false), []);
-  const parsePoster = useCallback(
+  const drawPoster = useCallback(
     (code: string | undefined) => {
       if (!shared || !data) throw new Error('There is no week to draw');
       return posterPicture(cardText(shared, schoolDay()), { studied: data.days.map(({ studied }) => studied) }, code);
@@ -89,7 +89,7 @@ function OfStudent({ student, firstDay }: { student: Student; firstDay: string |
       <Head report={data} onWeek={setDay} />
       {hasSomething(data.figures) ? <Figures report={data} /> : <Nothing report={data} onWeek={setDay} />}
       {shared && <NameChoice shared={shared} />}
-      {poster && shared && <PosterSheet kind="study" says={shareTitle(shared)} poster={parsePoster} onClose={closePoster} />}
+      {poster && shared && <PosterSheet kind="study" says={shareTitle(shared)} poster={drawPoster} onClose={closePoster} />}
       <ShareCanvas />
     </Screen>
   );

@@ -104,7 +104,7 @@ export interface CardText {
 /** @param today leaves out the year where it is this one */
 export function cardText(shared: SharedStudy, today: string): CardText {
   const who = shared.name ?? '';
-  const figures = findDone(shared);
+  const figures = buildFigures(shared);
   if (shared.kind === 'week') {
     return {
       head: '学伴 · 学习周报',
@@ -128,7 +128,7 @@ export function cardText(shared: SharedStudy, today: string): CardText {
 }
 
 /** What was done, without figures that are 0. Of a day with none (a round of words that were all known) the day itself is told. */
-function findDone(shared: SharedStudy): CardText['figures'] {
+function buildFigures(shared: SharedStudy): CardText['figures'] {
   const done = [
     { value: shared.learned, unit: '词', label: '新学' },
     { value: shared.reviewed, unit: '词', label: '复习' },

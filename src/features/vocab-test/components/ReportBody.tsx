@@ -38,7 +38,7 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, offer
   const [poster, setPoster] = useState(false);
   const openPoster = useCallback(() => setPoster(true), []);
   const closePoster = useCallback(() => setPoster(false), []);
-  const parsePoster = useCallback((code: string | undefined) => posterPicture(shared, code), [shared]);
+  const drawPoster = useCallback((code: string | undefined) => posterPicture(shared, code), [shared]);
   return (
     <Screen
       footer={
@@ -70,7 +70,7 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, offer
       {result.next_course ? <NextCourse course={result.next_course} /> : offersNext && <NextStep result={result} />}
       {children}
       <ShareOptions shared={shared} name={name} />
-      {poster && <PosterSheet kind="vocab_test" says={shareTitle(shared)} poster={parsePoster} onClose={closePoster} />}
+      {poster && <PosterSheet kind="vocab_test" says={shareTitle(shared)} poster={drawPoster} onClose={closePoster} />}
     </Screen>
   );
 });

@@ -62,12 +62,12 @@ function parseLevel(value: string | undefined): VocabularyLevel | undefined {
 }
 
 function findRange(low: string | undefined, high: string | undefined): { low: number; high: number } | undefined {
-  const range = { low: findWords(low), high: findWords(high) };
+  const range = { low: toWords(low), high: toWords(high) };
   return range.low <= range.high ? range : undefined;
 }
 
 /** A number of words, or NaN, which no comparison accepts. */
-function findWords(value: string | undefined): number {
+function toWords(value: string | undefined): number {
   if (value === undefined || !/^\d{1,5}$/.test(value)) return Number.NaN;
   const number = Number(value);
   return number <= MAX_WORDS ? number : Number.NaN;

@@ -43,7 +43,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
   const leftOut: LeftOut = { repeated: 0, beyondLimit: 0 };
   let hourEnds = now() + HOUR_MS;
 
-  function parseCounter(key: string): { count: number; until: number } {
+  function getCounter(key: string): { count: number; until: number } {
     const known = counters.get(key);
     return known && known.until > now() ? known : { count: 0, until: now() + WINDOW_MS };
   }
@@ -52,7 +52,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
     /** Whether it is recorded; counts it in either case. */
     admits(failure: Failure): boolean {
       const counting = getCounters(failure);
-      if (counting.some(([key, most]) => parseCounter(key).count >= most)) {
+      if (counting.some(([key, most]) => getCounter(key).count >= most)) {
         leftOut.repeated += 1;
         return false;
       }
@@ -64,7 +64,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
       recorded[share] += 1;
       if (recorded[share] === FAILURES_PER_HOUR[share]) reached(share);
       for (const [key] of counting) {
-        const counter = parseCounter(key);
+        const counter = getCounter(key);
         counters.set(key, { ...counter, count: counter.count + 1 });
       }
       return true;

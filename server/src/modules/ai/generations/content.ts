@@ -33,9 +33,11 @@ function ownTexts(content: AiContent): string[] {
   }
 }
 
-const textsOfQuestion = ({ prompt, options, pieces, hint, explanation }: AiQuestion): string[] => [
+const textsOfQuestion = ({ prompt, options, pieces, answers, hint, explanation }: AiQuestion): string[] => [
   ...[prompt, ...options, hint ?? [], explanation].map(plain),
   pieces.join(' '),
+  // The sentence of an ordering stands nowhere else; the number of an option says nothing.
+  ...answers.filter((answer) => !/^\d+$/.test(answer)),
 ];
 
 const plain = (text: RichText): string =>

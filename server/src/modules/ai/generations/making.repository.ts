@@ -17,7 +17,7 @@ export interface Held extends GenerationKey {
 /** Seconds for which a word of its maker holds one. */
 const HOLD_SECONDS = 15;
 const holdUntil = sql`now() + make_interval(secs => ${HOLD_SECONDS})`;
-const isHeld = ({ studentId, id, holder }: Held) =>
+const heldOnly = ({ studentId, id, holder }: Held) =>
   and(
     eq(aiGenerations.studentId, studentId),
     eq(aiGenerations.id, id),
@@ -48,8 +48,12 @@ export async function take(db: Executor, { studentId, id, holder }: Held): Promi
 }
 
 /** Holds it for some more seconds, with what may be shown by now. @returns false when it is another's, or gone */
-export async function hold(db: Executor, held: Held, draft: string): Promise<boolean> {
-  const rows = await db.update(aiGenerations).set({ draft, heldUntil: holdUntil }).where(isHeld(held)).returning({ id: aiGenerations.id });
+export async function hold(db: Executor, held: Held, draft?: string): Promise<boolean> {
+  const rows = await db
+    .update(aiGenerations)
+    .set({ ...(draft === undefined ? {} : { draft }), heldUntil: holdUntil })
+    .where(heldOnly(held))
+    .returning({ id: aiGenerations.id });
   return rows.length > 0;
 }
 
@@ -60,7 +64,7 @@ export async function release(db: Executor, held: Held): Promise<void> {
   await db
     .update(aiGenerations)
     .set({ ...letGo, status: 'waiting', begun: sql`${aiGenerations.begun} - 1` })
-    .where(isHeld(held));
+    .where(heldOnly(held));
 }
 
 export interface Ready {
@@ -76,7 +80,7 @@ export async function finishReady(db: Executor, held: Held, ready: Ready, at: Da
   const rows = await db
     .update(aiGenerations)
     .set({ ...letGo, ...ready, status: 'ready', problem: null, finishedAt: at })
-    .where(isHeld(held))
+    .where(heldOnly(held))
     .returning({ id: aiGenerations.id });
   return rows.length > 0;
 }
@@ -92,13 +96,13 @@ export async function finishFailed(
   const [before] = await tx
     .select({ chargedOn: aiGenerations.chargedOn, kind: aiGenerations.kind })
     .from(aiGenerations)
-    .where(isHeld(held))
+    .where(heldOnly(held))
     .for('update');
   if (!before) return undefined;
   await tx
     .update(aiGenerations)
     .set({ ...letGo, status, problem, chargedOn: null, finishedAt: at })
-    .where(isHeld(held));
+    .where(heldOnly(held));
   return before;
 }
 

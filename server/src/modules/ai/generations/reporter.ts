@@ -35,6 +35,7 @@ export class Reporter {
   private shown = '';
   private saidAt = Date.now();
   private saying: Promise<void> | undefined;
+  private holding: Promise<boolean> | undefined;
 
   constructor(private readonly parts: Parts) {
     this.timer = setInterval(() => this.tick(), SHOW_MS);
@@ -64,26 +65,49 @@ export class Reporter {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.saying;
+    await this.holding;
   }
 
   private tick(): void {
-    if (this.saying || this.ended.signal.aborted) return;
+    if (this.ended.signal.aborted) return;
+    if (this.saying) {
+      this.renew();
+      return;
+    }
     this.saying = this.say().finally(() => (this.saying = undefined));
   }
 
+  /** A check may take longer than the hold lasts. */
+  private renew(): void {
+    if (this.holding || Date.now() - this.saidAt < HOLD_MS) return;
+    this.holding = this.keepHold().finally(() => (this.holding = undefined));
+  }
+
   private async say(): Promise<void> {
-    const { db, held, log, toDraft } = this.parts;
+    const { toDraft } = this.parts;
     try {
       const draft = toDraft(this.text);
       if (draft === this.shown && Date.now() - this.saidAt < HOLD_MS) return;
       await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
-      if (!(await hold(db, held, draft))) throw new Error('The generation is not ours any more');
-      this.shown = draft;
+      if (await this.keepHold(draft)) this.shown = draft;
+    } catch (error) {
+      this.ended.abort(error);
+    }
+  }
+
+  /** @returns whether it is ours and was written */
+  private async keepHold(draft?: string): Promise<boolean> {
+    const { db, held, log } = this.parts;
+    try {
+      const isOurs = await hold(db, held, draft);
+      if (!isOurs) this.ended.abort(new Error('The generation is not ours any more'));
       this.saidAt = Date.now();
+      return isOurs;
     } catch (error) {
       // Without the database the next word may come in time.
       if (isDatabaseUnavailable(error)) log.warn({ err: error }, `It cannot be said that generation ${held.id} is being made`);
       else this.ended.abort(error);
+      return false;
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What a generation is made from: the learner's own work, as `modules/ai/generations` reads it. `needsOf` says which of
+ * What a generation is made from: the learner's own work, as `modules/ai/generations` reads it. `getNeeds` says which of
  * it a request needs. Plain data; texts stay as they are kept, and are made into data for a model by the tasks.
  */
 import type { AiContent, AiRequest, WordsFrom } from '@xueban/contract/resources/ai-generations';

@@ -20,7 +20,7 @@ export interface AiRules {
   withoutModel(request: AiRequest, material: Material, seed: number): Made | NoMaterial;
 }
 
-/** @throws Error for material that is not of the request (`needsOf`) */
+/** @throws Error for material that is not of the request (`getNeeds`) */
 export function taskFor(request: AiRequest, material: Material): AiTask | NoMaterial {
   if (request.kind === 'plan' && material.of === 'plan') return planTask(material);
   if (request.kind === 'explanation' && material.of === 'word') return wordExplanationTask(material);
@@ -33,7 +33,7 @@ export function taskFor(request: AiRequest, material: Material): AiTask | NoMate
   throw new Error(`A request for ${request.kind} is not made from material of ${material.of}`);
 }
 
-/** @param seed the same makes the same. @throws Error for material that is not of the request (`needsOf`) */
+/** @param seed the same makes the same. @throws Error for material that is not of the request (`getNeeds`) */
 export function withoutModel(request: AiRequest, material: Material, seed: number): Made | NoMaterial {
   if (request.kind === 'plan' && material.of === 'plan') return schoolPlan(material);
   if (request.kind === 'explanation' && material.of === 'word') return schoolWordExplanation(material, seed);

@@ -6,7 +6,7 @@ import { trialBookings } from '../../../database/schema';
 export type TrialBookingRow = typeof trialBookings.$inferSelect;
 export type NewTrialBooking = Pick<TrialBookingRow, 'name' | 'phone' | 'grade' | 'source' | 'consentVersion'>;
 
-const isOpen = (phone: string) => and(eq(trialBookings.phone, phone), isNull(trialBookings.handledAt));
+const openOnly = (phone: string) => and(eq(trialBookings.phone, phone), isNull(trialBookings.handledAt));
 
 /** Until the transaction ends, nobody else books for this phone. */
 export async function holdPhone(tx: Executor, phone: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function renewOpen(tx: Executor, { phone, name, grade, consentVersi
   const rows = await tx
     .update(trialBookings)
     .set({ grade: sql`coalesce(${grade}, ${trialBookings.grade})`, consentVersion })
-    .where(and(isOpen(phone), eq(trialBookings.name, name)))
+    .where(and(openOnly(phone), eq(trialBookings.name, name)))
     .returning({ id: trialBookings.id });
   return rows.length > 0;
 }
@@ -26,7 +26,7 @@ export async function renewOpen(tx: Executor, { phone, name, grade, consentVersi
 /** Leaves so many of a phone's open bookings, the latest. @returns the others, which are gone */
 export async function removeOldestOpen(tx: Executor, phone: string, left: number): Promise<number[]> {
   const { id, createdAt } = trialBookings;
-  const oldest = tx.select({ id }).from(trialBookings).where(isOpen(phone)).orderBy(desc(createdAt), desc(id)).offset(left);
+  const oldest = tx.select({ id }).from(trialBookings).where(openOnly(phone)).orderBy(desc(createdAt), desc(id)).offset(left);
   return (await tx.delete(trialBookings).where(inArray(id, oldest)).returning({ id })).map((row) => row.id);
 }
 

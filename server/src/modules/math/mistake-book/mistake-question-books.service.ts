@@ -51,7 +51,7 @@ async function viewMistakes(
         id: row.id,
         question: whole?.question ?? null,
         solution: whole?.solution ?? null,
-        paper: row.questionId === null ? await loadPaper(row, linkTo) : null,
+        paper: row.questionId === null ? await toPaper(row, linkTo) : null,
         given: row.given,
         cause: row.cause,
         chapter_id: row.chapterId,
@@ -65,7 +65,7 @@ async function viewMistakes(
   );
 }
 
-const loadPaper = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, linkTo: PhotoLink) => ({
+const toPaper = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, linkTo: PhotoLink) => ({
   photo: photoObjectKey === null ? null : await linkTo(photoObjectKey),
   text: paperText ?? '',
   answer: paperAnswer ?? '',

@@ -50,7 +50,7 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
   return {
     /**
      * @param loadPhoto the object of an upload whose bytes have arrived
-     * @throws AppError NOT_FOUND, AI_CANNOT_SEE, AI_SWITCHED_OFF, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE, and what `photoOf` throws
+     * @throws AppError NOT_FOUND, AI_CANNOT_SEE, AI_SWITCHED_OFF, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE, and what `loadPhoto` throws
      */
     async read(
       studentId: number,

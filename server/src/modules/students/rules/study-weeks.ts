@@ -13,14 +13,14 @@ const DAYS_OF_WEEK = 7;
 const SOME_MONDAY: CalendarDay = '2024-01-01';
 
 /** The week that holds a day, Monday to Sunday. */
-export function parseWeek(day: CalendarDay): DayRange {
+export function getWeek(day: CalendarDay): DayRange {
   const sinceMonday = ((daysBetween(SOME_MONDAY, day) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const from = addDays(day, -sinceMonday);
   return { from, to: addDays(from, DAYS_OF_WEEK - 1) };
 }
 
 /** The week before. */
-export const weekBefore = ({ from }: DayRange): DayRange => parseWeek(addDays(from, -1));
+export const weekBefore = ({ from }: DayRange): DayRange => getWeek(addDays(from, -1));
 
 /** Month of a day, YYYY-MM. */
 export const toMonth = (day: CalendarDay): string => day.slice(0, 'YYYY-MM'.length);

@@ -2,7 +2,7 @@
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import type { LearningContext } from '../../courses';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
-import { type DayRange, daysOfMonth, everyDay, getFigures, toMonth, weekBefore, parseWeek } from '../rules/study-weeks';
+import { type DayRange, daysOfMonth, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../rules/study-weeks';
 import { streakDays } from './study-days.repository';
 import { loadReviewEffects, loadStudyDays, loadStudyHistory } from './study-figures.repository';
 
@@ -39,7 +39,7 @@ export function createStudyDayService({ db, now }: Pick<LearningContext, 'db' | 
     /** @param day one of the week's; today unless told */
     async weeklyReport(studentId: number, day?: CalendarDay): Promise<WeeklyReport> {
       const today = getSchoolDay(now());
-      const range = parseWeek(day ?? today);
+      const range = getWeek(day ?? today);
       const [shown, before, history] = await Promise.all([
         week(studentId, range),
         week(studentId, weekBefore(range)),

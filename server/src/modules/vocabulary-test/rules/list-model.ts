@@ -25,12 +25,12 @@ export interface ListModel {
 }
 
 export function getListModel(path: WordPath, byId: ReadonlyMap<string, BankWord>): ListModel {
-  const parseRank = (id: string): number => byId.get(id)?.rank ?? 1;
-  const grid = learnedGrid(path, COARSE, parseRank);
+  const getRank = (id: string): number => byId.get(id)?.rank ?? 1;
+  const grid = learnedGrid(path, COARSE, getRank);
   const part = learnedPart(grid);
   return {
     path,
-    learned: learnedGrid(path, FINE, parseRank),
+    learned: learnedGrid(path, FINE, getRank),
     coarse: { grid, part: { ...part, getCurve: remembered(part.getCurve) } },
     others: othersPart(path),
   };

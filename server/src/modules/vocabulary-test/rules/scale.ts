@@ -68,7 +68,7 @@ export function getDiscrimination(slope: number): number {
   return slope / (UNIT * flattening(RANK_DIFFICULTY_SD));
 }
 
-/** Probability that a taker knows a word whose difficulty is only known to ± sd, at a slope of discriminationOf. */
+/** Probability that a taker knows a word whose difficulty is only known to ± sd, at a slope of getDiscrimination. */
 export function probabilityKnown(ability: number, difficulty: number, discrimination: number, sd = RANK_DIFFICULTY_SD): number {
   return logistic(discrimination * flattening(sd) * (ability - difficulty));
 }

@@ -180,17 +180,17 @@ function bySpelling(stored: readonly StoredWord[]): Map<string, StoredWord[]> {
 /** The number of each word among those of its spelling: stored ones keep theirs, removed ones too. */
 function getCopies(stored: readonly StoredWord[], words: readonly ImportedWord[], matches: Matches): Map<ImportedWord, number> {
   const taken = new Map<string, Set<number>>();
-  const parseTaken = (spelling: string): Set<number> => {
+  const getTaken = (spelling: string): Set<number> => {
     const copies = taken.get(spelling) ?? new Set<number>();
     taken.set(spelling, copies);
     return copies;
   };
-  for (const { spelling, copy } of stored) parseTaken(spelling).add(copy);
+  for (const { spelling, copy } of stored) getTaken(spelling).add(copy);
   return new Map(
     words.map((word) => {
       const own = matches.get(word);
       if (own?.spelling === word.spelling) return [word, own.copy];
-      const copies = parseTaken(word.spelling);
+      const copies = getTaken(word.spelling);
       let copy = 1;
       while (copies.has(copy)) copy += 1;
       copies.add(copy);

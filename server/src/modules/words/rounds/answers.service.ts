@@ -43,7 +43,7 @@ export function createAnswerService({ pool, now }: LearningContext) {
   }
 
   /** Whether an answer is right: final-exam exercises are judged here, everything else is the learner's word. */
-  async function loadJudgement(
+  async function judgeAnswer(
     wordId: number,
     { step, exercise = 'recall', given, correct }: Submission,
   ): Promise<Pick<Answer, 'correct' | 'judged'>> {
@@ -69,7 +69,7 @@ export function createAnswerService({ pool, now }: LearningContext) {
     submit: async (target: AnswerTarget, body: Submission): Promise<Accepted> =>
       take({
         ...target,
-        ...(await loadJudgement(target.wordId, body)),
+        ...(await judgeAnswer(target.wordId, body)),
         step: body.step,
         currentGroup: body.current_group,
         mixedGroups: body.mixed_groups,

@@ -33,7 +33,7 @@ interface Prepared extends CourseWord {
   /** Of what else it can mean. */
   further: Gloss | undefined;
   look: Look;
-  /** Of its letters, for spreadOf. */
+  /** Of its letters, for getSpread. */
   hash: number;
   parts: readonly string[];
   senses: number;

@@ -1,7 +1,7 @@
 /** Orders that look drawn by lot and are the same every time. */
 
 /** FNV-1a with a last mixing. */
-function parseHash(text: string): number {
+function toHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -11,7 +11,7 @@ function parseHash(text: string): number {
 /** The same things for the same seed in the same order. */
 export function shuffled<T>(things: readonly T[], seed: string): T[] {
   return things
-    .map((thing, at) => ({ thing, rank: parseHash(`${seed}\n${at}`) }))
+    .map((thing, at) => ({ thing, rank: toHash(`${seed}\n${at}`) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ thing }) => thing);
 }

@@ -24,7 +24,7 @@ export function getSecret({ asked }: Asked): Secret {
   };
 }
 
-export async function loadKnown({ asked, given }: Asked & Pick<QuestionMaterial['question'], 'given'>, grade: Grade): Promise<Known> {
+export async function collectKnown({ asked, given }: Asked & Pick<QuestionMaterial['question'], 'given'>, grade: Grade): Promise<Known> {
   const { key } = asked;
   const { answers, prompt } = getSecret({ asked });
   const values = key.kind === 'blanks' ? key.keys.map(({ expr }) => expr) : answers;

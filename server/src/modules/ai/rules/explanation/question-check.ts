@@ -11,7 +11,7 @@ import { saysOption } from '../math-exercise/says-option';
 import { parsePieces } from '../math-exercise/tex';
 import { isChinese } from '../safety/text';
 import type { Checked, Problem, Tools } from '../task';
-import { loadKnown, getSecret } from './known';
+import { collectKnown, getSecret } from './known';
 import { type QuestionExplanationAnswer, QuestionExplanationAnswerSchema } from './schema';
 
 export async function checkQuestionExplanation(answer: unknown, { question }: QuestionMaterial, tools: Tools): Promise<Checked> {
@@ -82,7 +82,7 @@ async function mathProblems(
   if (saysRight(question, early) || (await saysExpression(early, getSecret(question), grade))) {
     problems.push({ code: 'answer_given', say: '最后一步以前不要说出答案' });
   }
-  const known = await loadKnown(question, grade);
+  const known = await collectKnown(question, grade);
   for (const [at, { think, text }] of steps.entries()) {
     // What the learner did wrong is shown as it was: only the lines that go on are reckoned.
     const computation = await falseComputation(text, grade);

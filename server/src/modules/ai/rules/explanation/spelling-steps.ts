@@ -21,7 +21,7 @@ interface Difference {
 /** As long a part of what was written as is shown. */
 const MOST_SHOWN = 40;
 
-function parseDifference(written: string, meant: string): Difference {
+function compareLetters(written: string, meant: string): Difference {
   const [one, other] = [Array.from(written.toLowerCase()), Array.from(meant.toLowerCase())];
   const shorter = Math.min(one.length, other.length);
   let before = 0;
@@ -38,9 +38,9 @@ function parseDifference(written: string, meant: string): Difference {
 
 /** Of an entry of several spellings that which was nearly written. */
 function nearest(written: string, spelling: string): Difference {
-  const all = parseSpellings(spelling).map((one) => parseDifference(written, one));
+  const all = parseSpellings(spelling).map((one) => compareLetters(written, one));
   const wrong = ({ written: given, meant }: Difference): number => given.length + meant.length;
-  return all.reduce((best, one) => (wrong(one) < wrong(best) ? one : best), all[0] ?? parseDifference(written, spelling));
+  return all.reduce((best, one) => (wrong(one) < wrong(best) ? one : best), all[0] ?? compareLetters(written, spelling));
 }
 
 export function spellingSteps(word: MaterialWord, given: string): Step[] {

@@ -29,7 +29,7 @@ export async function checkMath(answer: unknown, count: number, tools: Tools): P
   const draw = await drawLines(questions.flatMap(getLines), tools);
   if (!draw) return { ok: false, problems: [{ code: 'schema', say: '有公式画不出来' }] };
   const made: Omit<AiQuestion, 'number'>[] = [];
-  for (const question of questions) made.push(await loadQuestion(question, draw, tools));
+  for (const question of questions) made.push(await toQuestion(question, draw, tools));
   return { ok: true, title: title.trim(), content: { kind: 'exercise', exercise_type: 'math', questions: numbered(made) } };
 }
 
@@ -71,7 +71,7 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
   return problems;
 }
 
-async function loadQuestion(
+async function toQuestion(
   { prompt, hint, steps, options, answer }: MathQuestion,
   draw: Draw,
   { grade }: Tools,

@@ -43,7 +43,7 @@ interface Kind<Q extends Question> {
   made(question: Q, word: MaterialWord): Omit<AiQuestion, 'number'>;
 }
 
-const parsePrompt = (sentence: string, translation: string) => [...plainRich(sentence), ...plainRich(translation)];
+const buildPrompt = (sentence: string, translation: string) => [...plainRich(sentence), ...plainRich(translation)];
 const bare = (text: string): string => text.trim().toLowerCase();
 
 const cloze: Kind<ClozeQuestion> = {
@@ -55,7 +55,7 @@ const cloze: Kind<ClozeQuestion> = {
   ],
   made: ({ sentence, translation, options, answer, explanation }, { id }) =>
     toChoice({
-      prompt: parsePrompt(shownGap(sentence), translation),
+      prompt: buildPrompt(shownGap(sentence), translation),
       explanation: plainRich(explanation),
       options,
       right: options.findIndex((option) => bare(option) === bare(answer)),
@@ -78,7 +78,7 @@ const spelling: Kind<SpellingQuestion> = {
   },
   made: ({ sentence, translation, answer, hint, explanation }, { id, spelling: written }) =>
     toTyped({
-      prompt: parsePrompt(shownGap(sentence), translation),
+      prompt: buildPrompt(shownGap(sentence), translation),
       hint: hint == null ? null : plainRich(hint),
       explanation: plainRich(explanation),
       answers: answersFor(answer.trim(), written),

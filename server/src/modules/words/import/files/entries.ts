@@ -5,7 +5,7 @@ import { splitWord, withDots, withoutAccents, withoutMarks, withoutPage } from '
 import { withoutExamples } from './example-lines';
 import { type Cut, standsApart, withGlued } from './glued';
 import { MAX_LINE, MAX_ROWS } from './limits';
-import { apart, withoutPages } from './page-layout';
+import { splitPageLines, withoutPages } from './page-layout';
 import { clean, type TableRow, type TextLine } from './table';
 
 /** What may stand before the Chinese of a meaning. */
@@ -127,7 +127,7 @@ function wordFirst(lines: readonly TextLine[]): TextLine[] {
 /** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
 export function findEntries(written: readonly TextLine[]): Entries | undefined {
   const { lines: plain, examples } = withoutExamples(written);
-  const each = apart(wordFirst(withoutPages(plain)), (text) => findEntry(text) !== undefined);
+  const each = splitPageLines(wordFirst(withoutPages(plain)), (text) => findEntry(text) !== undefined);
   const isSpaced = standsApart(each.map(({ text }) => text));
   const lines = each.map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : findEntry(one.text, isSpaced) }));
   const entries = lines.flatMap(({ entry }) => entry ?? []);

@@ -13,7 +13,7 @@ const ABBREVIATED = /^(?:sb|sth|n|v|vt|vi|adj|adv|ad|prep|conj|pron|num|art|int|
 const isWords = ({ text }: TextLine): boolean => text !== '' && text.length <= MAX_LINE && HAN.test(text) && !isSection(text);
 
 /** A page with several columns, copied row by row, has several words on most of its lines. */
-export function apart(lines: readonly TextLine[], isEntry: (text: string) => boolean): TextLine[] {
+export function splitPageLines(lines: readonly TextLine[], isEntry: (text: string) => boolean): TextLine[] {
   const filled = lines.filter(isWords);
   const cut = new Map(
     filled.map((one) => {

@@ -7,7 +7,7 @@ import { checkGeometry, getRadius } from './checks';
 import { type Stretch, getStretches } from './lines';
 import { drawDimension, drawOpening, drawTicks, labelOpening, labelStretch, getOpenings } from './marks';
 import { drawNames } from './names';
-import { findPoints, type Points } from './points';
+import { computePoints, type Points } from './points';
 
 /** The drawing without labels, px. */
 const WIDTH = 250;
@@ -16,7 +16,7 @@ const MOST_WIDTH = 343;
 const COMPASS = 46;
 
 export function drawGeometry(figure: Geometry): FinishedCanvas {
-  const points = findPoints(figure);
+  const points = computePoints(figure);
   checkGeometry(figure, points);
   const { width, height } = getExtent(figure, points);
   const target = figure.width === undefined ? WIDTH : figure.width - 40;

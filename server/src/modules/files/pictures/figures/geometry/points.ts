@@ -19,7 +19,7 @@ export interface Points {
 const NAME = new RegExp(POINT, 'g');
 export const findNames = (names: string): string[] => names.match(NAME) ?? [];
 
-export function findPoints({ points }: Geometry): Points {
+export function computePoints({ points }: Geometry): Points {
   const found = new Map<string, Point>();
   const at = (name: string): Point => found.get(name) ?? fail(`没有点 ${name}（点要先写出来，才能用在别的点里）`);
   for (const [name, rule] of Object.entries(points)) {

@@ -168,7 +168,7 @@ async function hasMath(db: Executor): Promise<boolean> {
   return course !== undefined;
 }
 
-/** The courses of mathematics and the level test, for students of these grades; also of a demo school that was made before there was any. */
+/** The courses of mathematics and the level test, for students of these grades. */
 async function seedMath(db: Executor, content: CompiledContent | undefined, now: Date): Promise<void> {
   // Two seeds at once: the other was first.
   if (!content || (await hasMath(db))) return;

@@ -66,8 +66,12 @@ describe('readEnvelope', () => {
     expect(thrownBy(() => readEnvelope({ statusCode: 500, data: { message: '' } }))).toMatchObject({ code: 500, message: '请求失败' });
   });
 
-  test('an unknown key is none', () => {
-    expect(thrownBy(() => readEnvelope({ statusCode: 400, data: { code: 400, error: 'toString' } })).key).toBeUndefined();
+  test.each([
+    ['of a later server', 'LATER_KEY', 'LATER_KEY'],
+    ['that is none', 'toString', undefined],
+    ['that is no text', 7, undefined],
+  ])('a key %s', (_name, error, key) => {
+    expect(thrownBy(() => readEnvelope({ statusCode: 400, data: { code: 400, error } })).key).toBe(key);
   });
 
   test('a good status with a failing code is a failure', () => {

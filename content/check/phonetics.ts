@@ -65,7 +65,7 @@ const WEAK_VOWELS = new Set<string>(['ə', 'i', 'u']);
 
 type SignKind = 'vowel' | 'consonant' | 'primary' | 'secondary' | 'linking' | 'space';
 
-interface Sign {
+export interface Sign {
   readonly kind: SignKind;
   readonly text: string;
 }
@@ -80,7 +80,7 @@ const SIGNS: readonly Sign[] = [
 ].sort((a, b) => b.text.length - a.text.length);
 
 /** Splits a transcription (without its slashes) into signs; `undefined` where a sign is unknown. */
-function splitSigns(body: string): Sign[] | undefined {
+export function splitSigns(body: string): Sign[] | undefined {
   const signs: Sign[] = [];
   let at = 0;
   while (at < body.length) {
@@ -92,15 +92,15 @@ function splitSigns(body: string): Sign[] | undefined {
   return signs;
 }
 
-/** `l` and `n` form a syllable of their own in /ˈlɪtl/ and /ˈlesn/, but not in /film/ or /help/. */
-function isSyllabic(signs: readonly Sign[], index: number): boolean {
+/** `l`, `m` and `n` form a syllable of their own in /ˈlɪtl/, /ˈrɪðm/ and /ˈlesn/, but not in /film/ or /help/. */
+export function isSyllabic(signs: readonly Sign[], index: number): boolean {
   const sign = signs[index];
   const before = signs[index - 1];
   const after = signs[index + 1];
   if (!sign || before?.kind !== 'consonant' || after?.kind === 'vowel') return false;
   if (after?.kind === 'consonant' && 'jrw'.includes(after.text)) return false;
   if (sign.text === 'l') return !'lrjw'.includes(before.text);
-  return sign.text === 'n' && !'lrjwmnŋ'.includes(before.text);
+  return 'mn'.includes(sign.text) && !'lrjwmnŋ'.includes(before.text);
 }
 
 function countSyllables(signs: readonly Sign[]): number {

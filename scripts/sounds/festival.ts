@@ -1,40 +1,30 @@
-/** What the speech synthesiser Festival is told: the voice, the pace, words it says wrongly, and one sound a text. Pure. */
+/** What the speech synthesiser Festival is told: the voice, the pace, and one sound a word, by its phones. Pure. */
+import type { Voice } from './voices';
 
-/** Festival's name of the voice; Debian's package festvox-us-slt-hts. */
-export const VOICE = 'cmu_us_slt_arctic_hts';
 /** Learners hear a word slower than a sentence is read. */
 const STRETCH = 1.15;
 
-export interface Pronunciation {
-  word: string;
-  /** ARPAbet as Festival has it: phones, then 1 (stressed) or 0, syllables apart by a full stop: `m ah n 1 . d ey 0`. */
-  phones: string;
-}
-
 /**
- * A word of no language for each: Festival has rules of its own for some of the real ones (Ms, to, read), which an entry does not
- * change.
+ * A word of no language: Festival has rules of its own for some of the real ones (Ms, to, read), which an entry does not change.
+ * Each sound gives it a new entry. What was really said is printed, one list of phones a line.
  */
-const standIn = (at: number): string => `zq${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
+const SAY = `
+(define (say phones file)
+  (lex.add.entry (list "zqzq" nil (lex.syllabify.phstress phones)))
+  (let ((utt (utt.synth (Utterance Text "zqzq"))))
+    (utt.save.wave utt file 'riff)
+    (format t "%l\\n" (mapcar (lambda (segment) (item.name segment)) (utt.relation.items utt 'Segment)))))`;
 
-/** @throws Error for phones that are not written so */
-function getEntry({ word, phones }: Pronunciation, at: number): string {
-  const syllables = phones.split(' . ').map((syllable) => {
-    const [, sounds, stress] = /^((?:[a-z]{1,2} )+)([01])$/.exec(syllable.trim()) ?? [];
-    if (sounds === undefined || stress === undefined) throw new Error(`${word}: ${syllable} is no syllable`);
-    return `((${sounds.trim()}) ${stress})`;
-  });
-  return `(lex.add.entry '(${quoted(standIn(at))} nil (${syllables.join(' ')})))`;
+/** A program in Scheme that says each word into `<folder>/<its place>.wav`, by its phones and no rule of the voice's own. */
+export function getProgram(words: readonly (readonly string[])[], voice: Voice, folder: string): string {
+  const sounds = words.map((phones, at) => `(say '(${phones.join(' ')}) "${folder}/${at}.wav")`);
+  const settings = [`(Parameter.set 'Duration_Stretch ${STRETCH})`, '(set! postlex_rules_hooks nil)'];
+  return [voice.before, `(voice_${voice.name})`, ...settings, SAY, ...sounds, ''].join('\n');
 }
 
-/** A program in Scheme that says each text into `<folder>/<its place>.wav`. */
-export function getProgram(texts: readonly string[], pronunciations: readonly Pronunciation[], folder: string): string {
-  const said = new Map(pronunciations.map(({ word }, at) => [word, standIn(at)]));
-  const sounds = texts.map(
-    (text, at) =>
-      `(utt.save.wave (utt.synth (eval (list 'Utterance 'Text ${quoted(said.get(text.toLowerCase()) ?? text)}))) ${quoted(`${folder}/${at}.wav`)} 'riff)`,
-  );
-  return [`(voice_${VOICE})`, `(Parameter.set 'Duration_Stretch ${STRETCH})`, ...pronunciations.map(getEntry), ...sounds, ''].join('\n');
-}
-
-const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+/** The phones that the program printed, word by word, without the silence around them. */
+export const parseSaid = (output: string): string[][] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('('))
+    .map((line) => Array.from(line.matchAll(/"([^"]+)"/g), ([, phone = '']) => phone).filter((phone) => !/^(?:pau|#)$/.test(phone)));

@@ -4,23 +4,26 @@ import path from 'node:path';
 
 export interface PackedSound {
   spelling: string;
+  /** The transcription that it was made from. */
+  phonetic: string;
   bytes: Buffer;
 }
 
-/** Writes `words.mp3s` and `words.json`, in the order of the spellings. */
-export function writePack(folder: string, voice: string, sounds: readonly PackedSound[]): { words: number; bytes: number } {
-  const ordered = [...sounds].sort((a, b) => (a.spelling < b.spelling ? -1 : 1));
-  const words: Record<string, [number, number]> = {};
-  let at = 0;
-  for (const { spelling, bytes } of ordered) {
-    words[spelling] = [at, bytes.length];
-    at += bytes.length;
-  }
-  const lines = Object.entries(words).map(([spelling, place]) => `    ${JSON.stringify(spelling)}: ${JSON.stringify(place)}`);
-  fs.writeFileSync(path.join(folder, 'words.mp3s'), Buffer.concat(ordered.map(({ bytes }) => bytes)));
+/** Writes `words.mp3s` and `words.json`, in the order of the spellings. @returns bytes of all sounds */
+export function writePack(folder: string, voice: string, sounds: readonly PackedSound[]): number {
+  let end = 0;
+  const lines = [...sounds]
+    .sort((a, b) => (a.spelling < b.spelling ? -1 : 1))
+    .map((sound) => {
+      const at = end;
+      end += sound.bytes.length;
+      return { sound, line: `    ${JSON.stringify(sound.spelling)}: ${JSON.stringify([at, sound.bytes.length, sound.phonetic])}` };
+    });
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'words.mp3s'), Buffer.concat(lines.map(({ sound }) => sound.bytes)));
   fs.writeFileSync(
     path.join(folder, 'words.json'),
-    `{\n  "voice": ${JSON.stringify(voice)},\n  "words": {\n${lines.join(',\n')}\n  }\n}\n`,
+    `{\n  "voice": ${JSON.stringify(voice)},\n  "words": {\n${lines.map(({ line }) => line).join(',\n')}\n  }\n}\n`,
   );
-  return { words: ordered.length, bytes: at };
+  return end;
 }

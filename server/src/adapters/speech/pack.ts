@@ -7,10 +7,10 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Speech } from './speech';
 
-/** Where each word's MP3 begins in `words.mp3s`, and how long it is, bytes. */
+/** Where each word's MP3 begins in `words.mp3s`, how long it is (bytes), and the transcription that it was made from. */
 const Contents = Type.Object({
   voice: Type.String(),
-  words: Type.Record(Type.String(), Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 1 })])),
+  words: Type.Record(Type.String(), Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 1 }), Type.String()])),
 });
 
 /**

@@ -228,7 +228,7 @@ describe('The pack of word sounds', () => {
   test('that was not shipped is none; one that is cut short says so', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'xueban-pack-'));
     expect(await openSoundPack(folder)).toBeUndefined();
-    await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0, 900] } }));
+    await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0, 900, '/skuːl/'] } }));
     await writeFile(path.join(folder, 'words.mp3s'), MP3);
     await expect((await openSoundPack(folder))!.speak('school')).rejects.toThrow('cut short');
     await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0] } }));

@@ -1,4 +1,5 @@
 /** Settings, all from the environment. Wrong ones are refused at start, all at once, each with a sentence that names it. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseLocation, StartRefused } from '../database';
 import { SESSION_MAX_DAYS } from './access';
@@ -231,11 +232,11 @@ function readObjects(env: Reading): Config['objects'] {
   };
 }
 
-/** `SPEECH_URL` of an endpoint that speaks OpenAI's protocol, else the pack of word sounds and espeak-ng if it is installed; `SPEECH=none` wants none of them. */
+/** `SPEECH_URL` of an endpoint that speaks OpenAI's protocol, else a pack of word sounds and espeak-ng if it is installed; `SPEECH=none` wants none of them. */
 function speech(env: Reading): Config['speech'] {
   if (oneOf(env, 'SPEECH', ['auto', 'none'], 'auto') === 'none') return { provider: 'none' };
   const url = text(env, 'SPEECH_URL');
-  if (url === undefined) return { provider: 'local', packFolder: path.join(CONTENT_FOLDER, 'english', 'sounds') };
+  if (url === undefined) return { provider: 'local', packFolder: soundPack(env) };
   return {
     provider: 'endpoint',
     baseUrl: httpOrigin(env, 'SPEECH_URL', url),
@@ -243,6 +244,13 @@ function speech(env: Reading): Config['speech'] {
     voice: text(env, 'SPEECH_VOICE') ?? 'alloy',
     apiKey: text(env, 'SPEECH_KEY'),
   };
+}
+
+/** The shipped pack, or one that the school made with another voice. */
+function soundPack(env: Reading): string {
+  const folder = text(env, 'SPEECH_PACK') ?? path.join(CONTENT_FOLDER, 'english', 'sounds');
+  if (text(env, 'SPEECH_PACK') === undefined || existsSync(path.join(folder, 'words.json'))) return folder;
+  return refuse(env, 'SPEECH_PACK must be a folder with words.json and words.mp3s.', folder);
 }
 
 /** `AI_URL` of any service that speaks OpenAI's protocol; none without it. */

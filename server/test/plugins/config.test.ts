@@ -82,6 +82,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://x', DATA_DIR: 'y' }, 'DATABASE_URL and DATA_DIR exclude each other'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be'],
+  [{ SPEECH_PACK: '/nowhere' }, 'SPEECH_PACK must be a folder'],
   [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be one of local, tencent'],
   [{ SMS_PROVIDER: 'tencent' }, 'SMS_TENCENT_SECRET_ID is needed when SMS_PROVIDER is tencent.'],
 ])('%j is refused by name', (env, sentence) => {

@@ -18,7 +18,7 @@ export const StudyDay = Type.Object({
   reviewed_count: Count(18),
   /** Sections of mathematics completed, and practices of wrong or mixed questions. */
   math_count: Count(1),
-  /** Seconds at work, of what was completed: pauses count no more than a moment. */
+  /** Seconds at work, of what was completed. */
   seconds: Count(1260),
 });
 export type StudyDay = Static<typeof StudyDay>;

@@ -1,5 +1,10 @@
 /** School days of mathematics: Shanghai's midnight decides when a question leaves the mistake book and a section is due. */
+import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
+import type { MathReport } from '@xueban/contract/resources/math/sections';
+import type { StudyCalendar } from '@xueban/contract/resources/study-days';
 import { loadFindings } from '../check/support';
+import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
 
@@ -41,6 +46,29 @@ test('right on three days of Shanghai, whatever the day in UTC', async () => {
     await give(quiz, getRight);
     expect(await mistakes(studentId)).toEqual([{ days, hasLeft }]);
   }
+});
+
+test('the time of questions is the same in the report of a section, of a practice, of the course, and in the calendar', async () => {
+  const room = await createMathRoom(api, { sections: 1 });
+  const { id } = await room.open(0);
+  const section = await room.take({ source: 'section', learning_record_id: id });
+  for (const question of section.questions) {
+    await room.answer(section.id, question, getWrong(question), { milliseconds: 20_400 });
+    // Left open over lunch: ten minutes are counted.
+    const { questions: again } = await room.take({ source: 'section', learning_record_id: id });
+    await room.answer(section.id, again.find((one) => one.id === question.id)!, undefined, { milliseconds: 3_600_000 });
+  }
+  const count = section.questions.length;
+  const { report } = data<MathRecord>(await room.complete(id));
+  expect(report?.duration_seconds).toBe(Math.round(count * 620.4));
+  const practice = await room.take({ source: 'mistakes', course_id: room.courseId });
+  for (const question of practice.questions) await room.answer(practice.id, question, undefined, { milliseconds: 900 });
+  const over = data<{ quiz: QuizSubmission }>(await room.put(practice.id, { finish: true })).quiz;
+  expect(over.report?.duration_seconds).toBe(Math.round(count * 0.9));
+  const [day] = data<StudyCalendar>(await room.call('GET study_calendar')).days;
+  expect(day?.seconds).toBe(report!.duration_seconds + over.report!.duration_seconds);
+  const whole = data<MathReport>(await room.call(`GET courses/${room.courseId}/math_report`));
+  expect(Math.abs(whole.duration_seconds - day!.seconds)).toBeLessThanOrEqual(1);
 });
 
 test('the recount finds nothing', async () => {

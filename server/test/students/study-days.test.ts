@@ -54,7 +54,7 @@ describe('a round and its reviews', () => {
     await study(room, at, 5, [0]);
     const { clock, ...services } = at;
     clock.set(new Date(evening(-1)));
-    await reviewDay({ services, clock, studentId: room.studentId, courseId: room.courseId }, { pace: 6 });
+    await reviewDay({ services, clock, studentId: room.studentId, courseId: room.courseId }, { pace: 200 });
   });
   const findDay = async (day: string) => (await loadCalendar(room, `?month_eq=${day.slice(0, 7)}`)).days.find((one) => one.day === day);
 
@@ -70,8 +70,13 @@ describe('a round and its reviews', () => {
   });
 
   test('the day of the review: each word once', async () => {
-    // Five words and no wrong one, six seconds each, from the first answer to the last.
-    expect(await findDay(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 24 });
+    // Five words and no wrong one, of each pause of 200 seconds two minutes.
+    expect(await findDay(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 480 });
+    // The report of the review says the same.
+    const { rows } = await api.database.db.execute<{ lasts: number }>(
+      sql`select (report ->> 'duration_seconds')::int as lasts from reinforcement_submissions where student_id = ${room.studentId}`,
+    );
+    expect(rows).toEqual([{ lasts: 480 }]);
   });
 
   test('days in a row are those of the student, and no later than yesterday without today', async () => {

@@ -1,5 +1,6 @@
 /** What is remembered of questions, sections and knowledge points. */
-import { countedMilliseconds, getMastery } from '../../../src/modules/math/rules/mastery';
+import { countedMilliseconds } from '../../../src/modules/learning/rules/answer-time';
+import { getMastery } from '../../../src/modules/math/rules/mastery';
 import {
   getEntries,
   type JudgedAnswer,

@@ -54,9 +54,14 @@ describe('outcome of a round', () => {
     expect(findOutcome(RECORD, [known(1, true)], START)).toMatchObject({ wordIds: [], knownWordIds: [1] });
   });
 
-  test('lasts from the first answer to the last by the phone, also when it was offline', () => {
-    const late = [known(1, true, 900, 10), known(2, true, 900, 310)];
-    expect(findOutcome(RECORD, late, START)?.durationSeconds).toBe(300);
+  test.each([
+    ['from the first answer to the last by the phone, also when it was offline', [10, 70, 130], 120],
+    ['of a pause two minutes', [10, 70, 1870, 1900], 60 + 120 + 30],
+    ['of every pause, in whatever order they came', [1900, 10, 4000], 240],
+    ['one answer: none', [10], 0],
+  ])('lasts %s', (_, seconds, lasts) => {
+    const answers = seconds.map((second, at) => known(at + 1, true, 5000, second));
+    expect(findOutcome(RECORD, answers, START)?.durationSeconds).toBe(lasts);
   });
 
   test('a phone with a wrong clock cannot stretch it', () => {

@@ -1,4 +1,4 @@
-/** When an answer was given, and when the learner was done. */
+/** When an answer was given, when the learner was done, and how long was worked: the one meaning of 用时. */
 
 /** The times known of an answer. */
 export interface AnswerTimes {
@@ -17,15 +17,18 @@ export function lastAnswerAt(answers: readonly AnswerTimes[], startedAt: Date): 
   return new Date(answers.reduce((latest, answer) => Math.max(latest, answerTime(answer, startedAt)), startedAt.getTime()));
 }
 
-/** Seconds from the first answer to the last. */
-export function answeringSeconds(answers: readonly AnswerTimes[], startedAt: Date): number {
-  if (answers.length === 0) return 0;
-  const times = answers.map((answer) => answerTime(answer, startedAt));
-  return Math.round((times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b))) / 1000);
-}
-
 /** Longest pause that counts as work, ms: a round may be left and gone on with the next day. */
 const PAUSE_MS = 120_000;
+
+/** Most that one question of mathematics counts, ms: left open over lunch it is not an hour of thought. */
+const LONGEST_QUESTION_MS = 600_000;
+
+/** As the time in front of a question counts, which the phone measures. */
+export const countedMilliseconds = (milliseconds: number | undefined): number => Math.min(milliseconds ?? 0, LONGEST_QUESTION_MS);
+
+/** Seconds at work on questions, from what each of them counts. */
+export const secondsOnQuestions = (answers: readonly { milliseconds: number }[]): number =>
+  Math.round(answers.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000);
 
 /** ms from the first of these instants to the last; a longer pause counts no more than PAUSE_MS. */
 function workedMs(instants: readonly number[]): number {

@@ -32,9 +32,9 @@ export const getState = ({ items }: Pick<QuizRow, 'items'>, answers: readonly An
 export const getSections = ({ items }: Pick<QuizRow, 'items'>): number[] => [...new Set(items.map((item) => item.section_id))];
 
 /** What a quiz came to: from its answers, also from those that came when it was over. */
-export function getReport(quiz: Pick<QuizRow, 'items' | 'source' | 'startedAt'>, answers: readonly AnswerRow[]): QuizReport {
+export function getReport(quiz: Pick<QuizRow, 'items' | 'source'>, answers: readonly AnswerRow[]): QuizReport {
   const fallen = quiz.source === 'mixed' ? mixedOutcome(getState(quiz, answers)).fallen : [];
-  return quizReport(quiz.items, answers, quiz.startedAt, fallen);
+  return quizReport(quiz.items, answers, fallen);
 }
 
 export async function viewQuiz(db: Executor, pool: Queryable, quiz: QuizRow): Promise<QuizSubmission> {

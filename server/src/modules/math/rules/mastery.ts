@@ -2,12 +2,6 @@
 import type { MasteryLevel } from '@xueban/contract/resources/math/sections';
 
 const FAMILIAR_SHARE = 0.7;
-/** A question left open over lunch is not an hour of thought. */
-const LONGEST_ANSWER_MS = 600_000;
-
-/** As an answer's time counts. */
-export const countedMilliseconds = (milliseconds: number | undefined): number => Math.min(milliseconds ?? 0, LONGEST_ANSWER_MS);
-
 /**
  * @param questionsCount questions of the point in the course
  * @param questionsRight those that are right now

@@ -1,19 +1,15 @@
 /** What a quiz came to. Pure. */
 import { foldQuiz, type FoldedAnswer, type QuizState } from '@xueban/contract/learning/quiz';
 import type { QuizItem, QuizReport } from '@xueban/contract/resources/math/quizzes';
-import { type AnswerTimes, answeringSeconds } from '../../learning/rules/answer-time';
+import { secondsOnQuestions } from '../../learning/rules/answer-time';
 
-export interface ReportedAnswer extends FoldedAnswer, AnswerTimes {
+export interface ReportedAnswer extends FoldedAnswer {
   cause: string | null;
+  milliseconds: number;
 }
 
 /** @param fallen sections that are below 100 % after it */
-export function quizReport(
-  items: readonly QuizItem[],
-  answers: readonly ReportedAnswer[],
-  startedAt: Date,
-  fallen: readonly number[],
-): QuizReport {
+export function quizReport(items: readonly QuizItem[], answers: readonly ReportedAnswer[], fallen: readonly number[]): QuizReport {
   const state = foldQuiz(items, answers);
   const firstRight = state.items.filter((item) => item.firstRight === true).length;
   const causes = new Map<string, number>();
@@ -26,7 +22,7 @@ export function quizReport(
     percentage: state.answeredCount === 0 ? 0 : Math.floor((firstRight * 100) / state.answeredCount),
     wrong_question_ids: state.items.filter(({ timesWrong }) => timesWrong > 0).map(({ questionId }) => questionId),
     causes: [...causes].sort(([, one], [, other]) => other - one).map(([cause, count]) => ({ cause, count })),
-    duration_seconds: answeringSeconds(answers, startedAt),
+    duration_seconds: secondsOnQuestions(answers),
     fallen_section_ids: [...fallen],
   };
 }

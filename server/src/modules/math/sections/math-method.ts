@@ -3,7 +3,7 @@ import type { MathRecord, MathRecordSummary, SectionProgress, SectionReport } fr
 import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { secondsAtWorkSince, lastAnswerAt, secondsAtWork } from '../../learning/rules/answer-time';
+import { secondsAtWorkSince, lastAnswerAt, secondsOnQuestions } from '../../learning/rules/answer-time';
 import { findPlace } from '../rules/selection';
 import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { FIRST_REVIEW_DAYS } from '../rules/section-state';
@@ -92,7 +92,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
     learnedCount: kept.get(sectionId)?.completedOn === null ? quiz.items.length : 0,
     secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
     day,
-    secondsAtWork: secondsAtWork(answers, quiz.startedAt),
+    secondsAtWork: secondsOnQuestions(answers),
     async write(hours) {
       const change = new MemoryChange(held, kept);
       change.sectionEvent(sectionId, { kind: 'completed', day });

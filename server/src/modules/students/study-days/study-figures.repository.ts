@@ -35,7 +35,7 @@ export async function loadStudyDays(db: Executor, studentId: number, { from, to 
       union all
       select (completed_at at time zone ${SCHOOL_TIME_ZONE})::date, false, 0, 0, 1, answers.seconds
       from quiz_submissions quizzes cross join lateral (
-        select count(*) as answers, (coalesce(sum(milliseconds), 0) / 1000)::int as seconds from quiz_answers
+        select count(*) as answers, round(coalesce(sum(milliseconds), 0) / 1000.0)::int as seconds from quiz_answers
         where quiz_answers.student_id = quizzes.student_id and quiz_answers.quiz_submission_id = quizzes.id
       ) answers
       where student_id = ${studentId} and source <> 'section' and answers.answers > 0

@@ -1,7 +1,7 @@
 /** What a review came to, drawn from its answers and from the logs of its words. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
-import { answeringSeconds } from '../../learning/rules/answer-time';
+import { secondsAtWork } from '../../learning/rules/answer-time';
 import { getPercentage } from '../../learning/rules/learning-progress';
 import { forgettingCurve, type ReviewEvent, type ScheduleOptions, type WordLog } from '../rules/review-schedule';
 import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
@@ -31,7 +31,7 @@ export function getReport(
     left_mistake_book_count: submission.leftMistakeBookCount,
     entered_mistake_book_count: submission.enteredMistakeBookCount,
     unanswered_count: submission.items.length - first.size,
-    duration_seconds: answeringSeconds(answers, submission.startedAt),
+    duration_seconds: secondsAtWork(answers, submission.startedAt),
     next_due_on: nextDueOn,
     curve: getCurve(
       submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })),

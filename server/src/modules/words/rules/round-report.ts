@@ -1,7 +1,7 @@
 /** The result of a round, and the progress of an open one, from its answers. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { foldRound, type RoundAnswer, type RoundState, getStageState } from '@xueban/contract/learning/word-round';
-import { answeringSeconds, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
+import { secondsAtWork, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
 import { getPercentage } from '../../learning/rules/learning-progress';
 
 /** An answer with the times known of it. */
@@ -35,7 +35,7 @@ export function findOutcome(recordId: number, answers: readonly TimedAnswer[], s
     wordIds,
     wrongWordIds: wordIds.filter((id) => exam.results.get(id) === false),
     knownWordIds,
-    durationSeconds: answeringSeconds(answers, startedAt),
+    durationSeconds: secondsAtWork(answers, startedAt),
     studiedAt: getStudiedAt(answers, startedAt),
   };
 }

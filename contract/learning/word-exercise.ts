@@ -5,7 +5,9 @@
 import { findVariants } from './spelling-variants';
 import { seededShuffle } from './word-round';
 
-export type ExerciseKind = 'recall' | 'choice' | 'listening' | 'spelling';
+/** In the order they are offered. */
+export const EXERCISES = ['recall', 'choice', 'listening', 'spelling'] as const;
+export type ExerciseKind = (typeof EXERCISES)[number];
 
 export interface AskedWord {
   id: number;

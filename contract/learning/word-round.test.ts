@@ -1,4 +1,5 @@
-import { foldRound, getGroups, mixedGroupsAfter, type RoundAnswer, seededShuffle, getStages } from './word-round';
+import type { ExerciseKind } from './word-exercise';
+import { foldRound, getGroups, getStageState, mixedGroupsAfter, type RoundAnswer, seededShuffle, getStages } from './word-round';
 
 const RECORD = 7;
 const ids = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
@@ -115,6 +116,66 @@ describe('stages', () => {
     expect(again.stage).toMatchObject({ step: 'paper_cut_box', pass: 2, remaining: [2, 4] });
     expect(foldRound(RECORD, [...firstPass, cut(2, true), cut(4, false)]).stage).toMatchObject({ pass: 3, remaining: [4] });
     expect(foldRound(RECORD, [...firstPass, cut(2, true), cut(4, true)]).step).toBe('final_exam');
+  });
+
+  describe('a cut that is taken back was never made', () => {
+    const box = { kind: 'submission', step: 'paper_cut_box', currentGroup: 2, mixedGroups: [1, 2] } as const;
+    const cut = (wordId: number, correct: boolean): RoundAnswer => ({ ...box, wordId, correct });
+    const back = (wordId: number): RoundAnswer => ({ ...box, wordId, correct: true, takenBack: true });
+    const all = play(unknown(10), 1, () => false);
+    const before = all.slice(
+      0,
+      all.findIndex((answer) => answer.kind === 'submission' && answer.mixedGroups.length > 0),
+    );
+    const order = foldRound(RECORD, before).stage?.wordIds ?? [];
+    const [first = 0, second = 0] = order;
+    const last = order[order.length - 1] ?? 0;
+    const others = order.slice(0, -1).map((id) => cut(id, true));
+
+    test.each<[string, RoundAnswer[], RoundAnswer[]]>([
+      ['green', [cut(first, true), back(first)], []],
+      ['red', [cut(first, false), back(first)], []],
+      ['and made again', [cut(first, false), back(first), cut(first, true)], [cut(first, true)]],
+      ['with another between', [cut(first, false), cut(second, true), back(first)], [cut(second, true)]],
+      [
+        'the last of a pass',
+        [cut(first, false), ...others.slice(1), cut(last, false), back(last)],
+        [cut(first, false), ...others.slice(1)],
+      ],
+      ['the last of all', [...others, cut(last, true), back(last)], others],
+      ['twice, of two cuts', [...others, cut(last, false), cut(last, true), back(last), back(last)], others],
+      ['that was never made', [back(first)], []],
+    ])('%s', (_, given, as) => {
+      expect(foldRound(RECORD, [...before, ...given])).toEqual(foldRound(RECORD, [...before, ...as]));
+    });
+  });
+
+  describe('final exam: judged is judged', () => {
+    const inExam = play(unknown(2), 1, () => false).filter((answer) => answer.kind === 'known' || answer.step !== 'final_exam');
+    const said = (wordId: number, correct: boolean): RoundAnswer => ({
+      kind: 'submission',
+      wordId,
+      step: 'final_exam',
+      currentGroup: 0,
+      mixedGroups: [],
+      correct,
+    });
+    const judged = (wordId: number, correct: boolean, exercise: ExerciseKind): RoundAnswer => ({ ...said(wordId, correct), exercise });
+
+    test.each<[string, RoundAnswer[], boolean, ExerciseKind | undefined]>([
+      ['a mark', [said(1, false)], false, undefined],
+      ['a mark changed', [said(1, false), said(1, true)], true, undefined],
+      ['spelled wrong, then marked right', [judged(1, false, 'spelling'), said(1, true)], false, 'spelling'],
+      ['chosen wrong, then called recall', [judged(1, false, 'choice'), judged(1, true, 'recall')], false, 'choice'],
+      ['spelled wrong, then chosen right', [judged(1, false, 'spelling'), judged(1, true, 'choice')], false, 'spelling'],
+      ['heard right, then marked wrong', [judged(1, true, 'listening'), said(1, false)], true, 'listening'],
+      ['marked right, then spelled wrong', [said(1, true), judged(1, false, 'spelling')], false, 'spelling'],
+    ])('%s', (_, given, result, exercise) => {
+      const stage = getStageState(RECORD, [...inExam, ...given], { step: 'final_exam', currentGroup: 0, mixedGroups: [] });
+      expect(stage.results.get(1)).toBe(result);
+      expect(stage.judgedBy.get(1)).toBe(exercise);
+      expect(stage.remaining).toEqual([2]);
+    });
   });
 
   test('a mixed stage shuffles exactly the words of its groups', () => {

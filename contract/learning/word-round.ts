@@ -3,6 +3,7 @@
  * Order: pre-exam; for each group memorization, paper-cut box and, from group 2 on, the mixed paper-cut box; final exam.
  */
 import { GROUP_SIZE, ROUND_SIZE } from '../constants';
+import type { ExerciseKind } from './word-exercise';
 
 export type StudyStep = 'memorization' | 'paper_cut_box' | 'final_exam';
 export type RoundStep = 'pre_exam' | StudyStep | 'completed';
@@ -10,7 +11,18 @@ export type RoundStep = 'pre_exam' | StudyStep | 'completed';
 /** One given answer, in the order the server received them (pending ones of the phone at the end). */
 export type RoundAnswer =
   | { kind: 'known'; wordId: number; known: boolean }
-  | { kind: 'submission'; wordId: number; step: StudyStep; currentGroup: number; mixedGroups: readonly number[]; correct: boolean };
+  | {
+      kind: 'submission';
+      wordId: number;
+      step: StudyStep;
+      currentGroup: number;
+      mixedGroups: readonly number[];
+      correct: boolean;
+      /** How the final exam asked, other than by recall. */
+      exercise?: ExerciseKind;
+      /** No answer, but the latest cut of this word in this box taken back. */
+      takenBack?: boolean;
+    };
 
 /** One screenful of study: a step on one group, or on several mixed. */
 export interface Stage {
@@ -26,8 +38,10 @@ export interface StageState extends Stage {
   wordIds: readonly number[];
   /** Words still to be answered in this pass, in order. */
   remaining: readonly number[];
-  /** Latest answer of each word in this stage. */
+  /** The answer of each word that counts: the latest; in the final exam, once it was judged, the judged one. */
   results: ReadonlyMap<number, boolean>;
+  /** By which exercise the final exam came to them; words that the learner marked are not in it. */
+  judgedBy: ReadonlyMap<number, ExerciseKind>;
   /** 1-based; red slips make another pass of the paper-cut box. */
   pass: number;
 }
@@ -201,12 +215,15 @@ function stageWords(recordId: number, stage: Stage, groups: readonly (readonly n
 
 function foldStage(stage: Stage, wordIds: readonly number[], submissions: readonly Submission[]): StageState {
   const results = new Map<number, boolean>();
+  const judgedBy = new Map<number, ExerciseKind>();
   const inStage = new Set(wordIds);
   const redsReturn = stage.step === 'paper_cut_box';
   let pass = 1;
   let queue = wordIds.slice();
-  for (const { wordId, correct } of submissions) {
-    if (!inStage.has(wordId)) continue;
+  for (const { wordId, correct, exercise } of redsReturn ? withoutTakenBack(submissions) : submissions) {
+    // Judged is judged: no mark of the learner and no second try changes it.
+    if (!inStage.has(wordId) || judgedBy.has(wordId)) continue;
+    if (stage.step === 'final_exam' && exercise !== undefined && exercise !== 'recall') judgedBy.set(wordId, exercise);
     results.set(wordId, correct);
     const waiting = queue.indexOf(wordId);
     if (waiting >= 0) queue.splice(waiting, 1);
@@ -215,5 +232,19 @@ function foldStage(stage: Stage, wordIds: readonly number[], submissions: readon
       if (queue.length > 0) pass += 1;
     }
   }
-  return { ...stage, wordIds, remaining: queue, results, pass };
+  return { ...stage, wordIds, remaining: queue, results, judgedBy, pass };
+}
+
+/** The cuts of a box that stand, as if those taken back had never been. */
+function withoutTakenBack(submissions: readonly Submission[]): readonly Submission[] {
+  if (!submissions.some(({ takenBack }) => takenBack)) return submissions;
+  const standing: Submission[] = [];
+  for (const submission of submissions) {
+    if (!submission.takenBack) standing.push(submission);
+    else {
+      const at = standing.map(({ wordId }) => wordId).lastIndexOf(submission.wordId);
+      if (at >= 0) standing.splice(at, 1);
+    }
+  }
+  return standing;
 }

@@ -1,7 +1,7 @@
 /** Shared by the exercises: which one a word gets, and the word on screen. */
 import { useCallback, useRef, useState } from 'react';
 import type { Word } from '@xueban/contract/resources/courses';
-import { canAsk, type ExerciseKind } from '@xueban/contract/learning/word-exercise';
+import { canAsk, EXERCISES, type ExerciseKind } from '@xueban/contract/learning/word-exercise';
 
 /** What an exercise shows of a word. */
 export type ExerciseWord = Pick<
@@ -42,12 +42,11 @@ export const RIGHT_STAYS_MS = 1000;
 /** 下一个 ignores taps this long after it appears, ms: it stands where 不认识 and 检查 stood. */
 export const NEXT_SETTLES_MS = 400;
 
-const ORDER: readonly ExerciseKind[] = ['recall', 'choice', 'listening', 'spelling'];
 type Askable = Pick<Word, 'distractors' | 'audio_url'>;
 
 /** The exercises that some of these words can be given, in the order they are offered. */
 export function exercisesFor(words: readonly Askable[]): ExerciseKind[] {
-  return ORDER.filter((exercise) => words.some((word) => canAsk(exercise, word)));
+  return EXERCISES.filter((exercise) => words.some((word) => canAsk(exercise, word)));
 }
 
 /** The exercise a word gets when this one was chosen: without sound a choice, without distractors recall. */

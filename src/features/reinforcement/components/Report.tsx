@@ -7,6 +7,7 @@ import { ChartImage } from '@/components/chart/ChartImage';
 import { inCard } from '@/components/chart/measure';
 import { lineChartSvg } from '@/components/chart/line-chart';
 import { SoundButton } from '@/components/exercise/SoundButton';
+import { sayTested } from '@/components/exercise/tested';
 import { Figure } from '@/components/Figure';
 import { Text, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
@@ -19,7 +20,17 @@ import { isOnline } from '@/lib/network';
 import { daysBetween, schoolDay } from '@/lib/time';
 import { TodayDone } from '@/shared/TodayDone';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
-import { countText, curveChart, curveText, lastsText, getMeaning, nextText, type PhoneReport, getReport } from '../logic/report';
+import {
+  countText,
+  curveChart,
+  curveText,
+  lastsText,
+  getMeaning,
+  nextText,
+  type PhoneReport,
+  getFirstAnswers,
+  getReport,
+} from '../logic/report';
 import type { Review } from '../review/review';
 import { isMissing, useReport } from '../review/use-report';
 import styles from './Report.module.scss';
@@ -105,6 +116,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       state,
     );
   const today = schoolDay();
+  const tested = useMemo(() => sayTested(getFirstAnswers(words, review.answers)), [words, review.answers]);
   const wrong = useMemo(() => {
     const byId = new Map(words.map((word) => [word.id, word]));
     return report.wrong_word_ids.map((id) => byId.get(id)).filter((word) => word !== undefined);
@@ -142,6 +154,11 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
         <View id="counts" className={styles.words}>
           {countText(report)}
         </View>
+        {tested !== '' && (
+          <View id="tested" className={styles.words}>
+            {tested}
+          </View>
+        )}
         <View className={styles.words}>{getMeaning(report)}</View>
       </View>
       {!known && <Sending pending={pending} onRetry={onRetry} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
+import { EXERCISES } from '@xueban/contract/learning/word-exercise';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
@@ -186,7 +187,6 @@ function Today({ state, children }: { state: ReinforcementState; children: React
 }
 
 /** A word that cannot be asked in the chosen way is asked in the nearest one. */
-const EXERCISES = ['recall', 'choice', 'listening', 'spelling'] as const;
 const exerciseTexts = {
   recall: '先想意思，再自己说记没记得；家长也可以帮着判断',
   choice: '看单词，从四个意思里选一个',

@@ -23,6 +23,12 @@ export function getReport(wordIds: readonly number[], { firstResults }: SessionS
   };
 }
 
+/** The answers that count: the first of each word. */
+export function getFirstAnswers<A extends { wordId: number }>(words: readonly { id: number }[], answers: readonly A[]): A[] {
+  const waiting = new Set(words.map(({ id }) => id));
+  return answers.filter(({ wordId }) => waiting.delete(wordId));
+}
+
 /** What the number means, and why that is fine. */
 export function getMeaning({ words_count: words, percentage }: Pick<PhoneReport, 'words_count' | 'percentage'>): string {
   if (words === 0) return '这次还没有答，词都留着，随时可以再来';

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
+import { exerciseNames } from '@/components/exercise/ExerciseChooser';
 import { View } from '@/components/host';
 import styles from './MarkRow.module.scss';
 
@@ -7,14 +9,16 @@ export interface ExamRowProps {
   spelling: string;
   /** Undefined while it has no answer. */
   correct: boolean | undefined;
+  /** It was chosen or spelled: that stands. */
+  judgedBy: ExerciseKind | undefined;
   /** Shown after a tap on the word; undefined while hidden. */
   meaning: string | undefined;
   onMark: (wordId: number, correct: boolean) => void;
   onPeek: (wordId: number) => void;
 }
 
-/** One word of the final exam: right or wrong, the meaning on a tap. */
-export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, meaning, onMark, onPeek }: ExamRowProps) {
+/** One word of the final exam: right or wrong, as the learner marks it or as it was judged; the meaning on a tap. */
+export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judgedBy, meaning, onMark, onPeek }: ExamRowProps) {
   const look = correct === undefined ? styles.open : correct ? styles.yes : styles.no;
   return (
     <View className={`${look} t-row`}>
@@ -28,22 +32,30 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, meanin
         {spelling}
       </View>
       {meaning !== undefined && <View className={`${styles.note} t-meaning`}>{meaning}</View>}
-      <View
-        className={`${styles.check} t-right`}
-        onTap={() => onMark(wordId, true)}
-        hoverClassName={styles.pressed}
-        wechat-aria-role="radio"
-        wechat-aria-checked={correct === true ? 'true' : 'false'}
-        wechat-aria-label={`${spelling}，记得`}
-      />
-      <View
-        className={`${styles.cross} t-wrong`}
-        onTap={() => onMark(wordId, false)}
-        hoverClassName={styles.pressed}
-        wechat-aria-role="radio"
-        wechat-aria-checked={correct === false ? 'true' : 'false'}
-        wechat-aria-label={`${spelling}，没记住`}
-      />
+      {judgedBy === undefined ? (
+        <>
+          <View
+            className={`${styles.check} t-right`}
+            onTap={() => onMark(wordId, true)}
+            hoverClassName={styles.pressed}
+            wechat-aria-role="radio"
+            wechat-aria-checked={correct === true ? 'true' : 'false'}
+            wechat-aria-label={`${spelling}，记得`}
+          />
+          <View
+            className={`${styles.cross} t-wrong`}
+            onTap={() => onMark(wordId, false)}
+            hoverClassName={styles.pressed}
+            wechat-aria-role="radio"
+            wechat-aria-checked={correct === false ? 'true' : 'false'}
+            wechat-aria-label={`${spelling}，没记住`}
+          />
+        </>
+      ) : (
+        <View className={`${correct === true ? styles.judgedRight : styles.judgedWrong} t-judged`}>
+          {`${exerciseNames[judgedBy]}${correct === true ? '对了' : '错了'}`}
+        </View>
+      )}
     </View>
   );
 });

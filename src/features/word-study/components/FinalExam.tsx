@@ -74,6 +74,7 @@ function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeo
             wordId={word.id}
             spelling={word.spelling}
             correct={stage.results.get(word.id)}
+            judgedBy={stage.judgedBy.get(word.id)}
             meaning={shownIds.has(word.id) ? `${word.part_of_speech} ${word.meaning}` : undefined}
             onMark={mark}
             onPeek={peek}

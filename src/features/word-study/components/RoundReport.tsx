@@ -3,6 +3,7 @@ import type { RoundReport as Report } from '@xueban/contract/resources/learning-
 import { ActionButton } from '@/components/ActionButton';
 import { Celebration } from '@/components/Celebration';
 import { Card } from '@/components/Card';
+import { sayTested } from '@/components/exercise/tested';
 import { Figure } from '@/components/Figure';
 import { Text, View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
@@ -13,7 +14,7 @@ import { sayDuration, schoolDay } from '@/lib/time';
 import { LessonCharge } from '@/shared/lesson/LessonCharge';
 import { TodayDone } from '@/shared/TodayDone';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
-import { encouragement, nextReviewDay, type ReviewDay, reviewDays } from '../logic/report';
+import { encouragement, getTested, nextReviewDay, type ReviewDay, reviewDays } from '../logic/report';
 import { type Round, getWords } from '../round/round';
 import { goHome } from '../logic/location';
 import styles from './RoundReport.module.scss';
@@ -35,6 +36,7 @@ export function RoundReport({ round, report, isFresh }: RoundReportProps) {
   }, []);
   const today = schoolDay();
   const days = useMemo(() => reviewDays(report, today), [report, today]);
+  const tested = useMemo(() => sayTested(getTested(round.state)), [round.state]);
   const completedOn = round.record.completed_at === null ? today : schoolDay(round.record.completed_at);
   return (
     <Screen
@@ -61,6 +63,7 @@ export function RoundReport({ round, report, isFresh }: RoundReportProps) {
           <Figure value={report.correct_count} unit="词" label="记住" tone="right" />
           <Figure value={report.known_count} unit="词" label="早就认识" tone="brand" />
         </View>
+        {tested !== '' && <View id="tested" className={styles.note}>{`怎么测的：${tested}`}</View>}
       </Card>
       {mistakes.length > 0 && (
         <Card>

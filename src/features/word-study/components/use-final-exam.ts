@@ -13,13 +13,14 @@ export const finalExamStage: Stage = { step: 'final_exam', currentGroup: 0, mixe
 export function useFinalExam({ round, answer }: OpenRound) {
   const [shownIds, setShownIds] = useState<ReadonlySet<number>>(new Set());
   const stage = useMemo(() => getStageState(round.record.id, round.answers, finalExamStage), [round]);
-  const results = useRef(stage.results);
-  results.current = stage.results;
+  const latest = useRef(stage);
+  latest.current = stage;
 
   const mark = useCallback(
     (wordId: number, correct: boolean) => {
-      // The same mark again is no new answer.
-      if (results.current.get(wordId) !== correct) answer({ kind: 'submission', wordId, ...finalExamStage, correct });
+      const { results, judgedBy } = latest.current;
+      // The same mark again is no new answer, and what was judged stands.
+      if (results.get(wordId) !== correct && !judgedBy.has(wordId)) answer({ kind: 'submission', wordId, ...finalExamStage, correct });
     },
     [answer],
   );

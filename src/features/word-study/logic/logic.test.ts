@@ -137,7 +137,7 @@ test('a round without words is finished', () => {
 const empty = foldRound(1, []);
 const stage = (step: 'memorization' | 'paper_cut_box' | 'final_exam', currentGroup: number, mixedGroups: number[] = []) => ({
   step,
-  stage: { step, currentGroup, mixedGroups, wordIds: [], remaining: [], results: new Map<number, boolean>(), pass: 1 },
+  stage: { step, currentGroup, mixedGroups, wordIds: [], remaining: [], results: new Map<number, boolean>(), judgedBy: new Map(), pass: 1 },
 });
 
 test.each([

@@ -1,5 +1,7 @@
 /** Numbers and days of the report, as people say them. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
+import type { RoundState } from '@xueban/contract/learning/word-round';
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { daysBetween, sayDay } from '@/lib/time';
 
@@ -37,3 +39,7 @@ export function encouragement(score: number): string {
   if (score >= 60) return '不错，错词本会帮你再练几次';
   return '辛苦了，接下来的复习会让它们变熟';
 }
+
+/** How the final exam tested each word, and what came of it. */
+export const getTested = ({ stage }: Pick<RoundState, 'stage'>): { exercise: ExerciseKind; correct: boolean }[] =>
+  [...(stage?.results ?? [])].map(([wordId, correct]) => ({ exercise: stage?.judgedBy.get(wordId) ?? 'recall', correct }));

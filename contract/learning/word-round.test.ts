@@ -160,7 +160,7 @@ describe('stages', () => {
       mixedGroups: [],
       correct,
     });
-    const judged = (wordId: number, correct: boolean, exercise: ExerciseKind): RoundAnswer => ({ ...said(wordId, correct), exercise });
+    const judged = (wordId: number, correct: boolean, exercise: ExerciseKind) => ({ ...said(wordId, correct), exercise }) as RoundAnswer;
 
     test.each<[string, RoundAnswer[], boolean, ExerciseKind | undefined]>([
       ['a mark', [said(1, false)], false, undefined],

@@ -4,7 +4,7 @@ import { Exercise, Given } from '../reinforcements';
 import { LearningRecordStatus, LearningSubtype } from './record';
 import { QuestionAnswer } from '../math/quizzes';
 import { MathRecord, MathRecordSummary } from './math';
-import { Group, MixedGroups, StudyStep, WordRecord, WordRecordSummary } from './word';
+import { Group, MixedGroups, StudyStep, TakenBack, WordRecord, WordRecordSummary } from './word';
 
 // A union by content_type: each content type adds its member to these two.
 export const LearningRecordSummary = Type.Union([WordRecordSummary, MathRecordSummary]);
@@ -97,6 +97,7 @@ export const learningRecordCalls = defineCalls({
         /** How the word was asked in the final exam; recall unless told. */
         exercise: Type.Optional(Exercise),
         given: Given,
+        taken_back: TakenBack,
       }),
       Body(QuestionAnswer),
     ]),

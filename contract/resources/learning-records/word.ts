@@ -11,6 +11,9 @@ const RoundStep = Type.Union([Type.Literal('pre_exam'), StudyStep, Type.Literal(
 export const Group = Type.Integer({ minimum: 0, maximum: MAX_GROUPS });
 export const MixedGroups = Type.Array(Type.Integer({ minimum: 1, maximum: MAX_GROUPS }), { maxItems: MAX_GROUPS, uniqueItems: true });
 
+/** Paper-cut box: no cut, but the latest one of this word taken back; `correct` says what that was. */
+export const TakenBack = Type.Optional(Type.Literal(true));
+
 /** Where the round stands, computed from its answers (contract/learning/word-round). */
 export const RoundProgress = Type.Object({
   step: RoundStep,
@@ -43,6 +46,7 @@ export const LearningAnswer = Type.Union([
     correct: Type.Boolean(),
     exercise: Type.Optional(Exercise),
     given: Given,
+    taken_back: TakenBack,
   }),
 ]);
 export type LearningAnswer = Static<typeof LearningAnswer>;
@@ -59,7 +63,7 @@ export const RoundReport = Type.Object({
   review_days: Type.Array(Day),
   /** Course hours charged for the lesson; 0 without a teacher. */
   changed_course_hours: Type.Number(),
-  /** From the first answer to the last, seconds. */
+  /** Seconds at work. */
   duration_seconds: Type.Integer({ minimum: 0 }),
 });
 export type RoundReport = Static<typeof RoundReport>;

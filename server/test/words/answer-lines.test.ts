@@ -14,6 +14,8 @@ const ANSWERS: readonly KeyedAnswer[] = [
   { ...base, key: '-_aZ09'.repeat(10), wordId: Number.MAX_SAFE_INTEGER, step: 'memorization', currentGroup: 9 },
   { ...base, key: 'box-slip', wordId: 20, step: 'paper_cut_box', currentGroup: 12, mixedGroups: [1, 2, 10, 12], correct: false },
   { ...base, key: 'one-group', wordId: 20, step: 'paper_cut_box', currentGroup: 1, mixedGroups: [7] },
+  { ...base, key: 'back-red', wordId: 20, step: 'paper_cut_box', currentGroup: 2, mixedGroups: [1, 2], correct: false, takenBack: true },
+  { ...base, key: 'back-green', wordId: 21, step: 'paper_cut_box', currentGroup: 2, mixedGroups: [1, 2], takenBack: true },
   { ...base, key: 'said-known', wordId: 3, step: 'final_exam' },
   { ...base, key: 'spelled-so', wordId: 4, step: 'final_exam', exercise: 'spelling', given: 'ice cream\n"t 1 {} 词\\' },
   { ...base, key: 'not-given', wordId: 4, step: 'final_exam', exercise: 'choice', given: null },
@@ -31,12 +33,13 @@ async function loadLines(pool: Pool, answers: readonly KeyedAnswer[]): Promise<s
     idempotency_key: answer.key,
     exercise: answer.exercise ?? null,
     given: answer.given ?? null,
+    taken_back: answer.takenBack ?? null,
   }));
   const { rows: found } = await pool.query<{ lines: string }>(
     `select string_agg(${ANSWER_LINE}, E'\\n' order by place) as lines from rows from (jsonb_to_recordset($1::jsonb) as (
        word_id bigint, step answer_step, current_group smallint, mixed_groups smallint[], correct boolean, idempotency_key text,
-       exercise exercise_kind, given text)) with ordinality as answer (
-       word_id, step, current_group, mixed_groups, correct, idempotency_key, exercise, given, place)`,
+       exercise exercise_kind, given text, taken_back boolean)) with ordinality as answer (
+       word_id, step, current_group, mixed_groups, correct, idempotency_key, exercise, given, taken_back, place)`,
     [JSON.stringify(rows)],
   );
   return found[0]!.lines;

@@ -78,6 +78,24 @@ describe('an exercise of the final exam', () => {
     expect(data<WordRecord>(await room.complete(id)).report).toMatchObject({ correct_count: 1, wrong_word_ids: [first] });
   });
 
+  test('judged is judged: what the learner or another phone says of the word afterwards changes no report', async () => {
+    const {
+      room,
+      id,
+      wordIds: [spelled, chosen, marked],
+    } = await exam(3);
+    await room.submit(id, spelled!, { exercise: 'spelling', given: 'w9', correct: false });
+    await room.submit(id, spelled!, { correct: true });
+    await room.submit(id, chosen!, { exercise: 'choice', given: '词1', correct: false });
+    await room.submit(id, chosen!, { exercise: 'spelling', given: 'w2', correct: true });
+    await room.submit(id, marked!, { correct: false });
+    await room.submit(id, marked!, { correct: true });
+    expect(data<WordRecord>(await room.complete(id)).report).toMatchObject({ correct_count: 1, wrong_word_ids: [spelled, chosen] });
+    const { rows } = await api.database.db.execute(sql`
+      select exercise::text, given from word_review_events where student_id = ${room.studentId} and word_id = ${spelled!}`);
+    expect(rows).toEqual([{ exercise: 'spelling', given: 'w9' }]);
+  });
+
   test('counts once; the same key with another exercise or another choice is another answer', async () => {
     const {
       room,
@@ -110,7 +128,7 @@ describe('an exercise of the final exam', () => {
     expect(outcome(await room.submit(id, word!, choice, 'before-correction'))).toEqual([200, false]);
   });
 
-  test('twenty times at once is one answer; two phones at once are two, the last one counts', async () => {
+  test('twenty times at once is one answer; two phones at once are two, the one judged first counts', async () => {
     const round = await exam(1);
     const {
       room,
@@ -166,5 +184,28 @@ describe('an exercise of the final exam', () => {
       correct: true,
     });
     expect(await loadAnswers(round)).toEqual([{ place: 1, correct: true }]);
+  });
+});
+
+describe('a cut taken back', () => {
+  const box = { step: 'paper_cut_box', current_group: 2, mixed_groups: [1, 2] };
+
+  test('is kept, given back and counted once', async () => {
+    const round = await exam(1);
+    const [word] = round.wordIds;
+    await round.room.submit(round.id, word!, { ...box, correct: false });
+    const back = { ...box, correct: false, taken_back: true };
+    expect(outcome(await round.room.submit(round.id, word!, back, 'taken-back'))).toEqual([200, true]);
+    expect(outcome(await round.room.submit(round.id, word!, back, 'taken-back'))).toEqual([200, false]);
+    expect(outcome(await round.room.submit(round.id, word!, { ...box, correct: false }, 'taken-back'))).toEqual([
+      409,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+    expect((await loadRecord(round)).answers.slice(1)).toMatchObject([{ correct: false }, { correct: false, taken_back: true }]);
+  });
+
+  test('nothing else can be', async () => {
+    const { room, id, wordIds } = await exam(1);
+    expect((await room.submit(id, wordIds[0]!, { taken_back: true })).body.error).toBe('ANSWER_UNFITTING');
   });
 });

@@ -56,6 +56,7 @@ export class TestSchool {
               correct: body.correct,
               ...(body.exercise && { exercise: body.exercise }),
               ...(body.given !== undefined && { given: body.given }),
+              ...(body.taken_back && { taken_back: true }),
             })
           : refusal('INVALID_REQUEST'),
       'POST courses/{id}/learning_records/{recordId}/complete': () => this.complete(),

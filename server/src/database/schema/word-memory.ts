@@ -69,6 +69,8 @@ export const learningAnswers = pgTable(
     /** How the final exam asked, and what was chosen or typed; null where the learner said known or not. */
     exercise: exerciseKind('exercise'),
     given: text('given'),
+    /** No answer: the latest cut of the word in this box is taken back. */
+    takenBack: boolean('taken_back'),
   },
   (table) => [
     primaryKey({ name: 'learning_answers_pkey', columns: [table.studentId, table.learningRecordId, table.idempotencyKey] }),

@@ -102,10 +102,7 @@ function SlipTable({ round, study, twoBoxes }: { round: OpenRound['round']; stud
   return (
     <View className={styles.table}>
       {stage.pass > 1 && (
-        <View
-          id="pass"
-          className={styles.again}
-        >{`再来一次 · ${twoBoxes ? '红盒里的纸条' : '撤回的纸条'}回来了，还有 ${stage.remaining.length} 张`}</View>
+        <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>
       )}
       {study.table.map((wordId, at) => {
         const word = wordId === undefined ? undefined : round.words.get(wordId);

@@ -3,7 +3,16 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Stage, type StageState, getStageState } from '@xueban/contract/learning/word-round';
 import { cardsLocation, nextLocation } from '../logic/location';
 import { tapFeedback } from '@/lib/haptics';
-import { getCounts, cutsAtOnce, layTable, MEANING_STAYS_MS, READABLE_MS, type Table, tableAfterCut } from '../logic/paper-cut-box';
+import {
+  getCounts,
+  cutsAtOnce,
+  layTable,
+  MEANING_STAYS_MS,
+  READABLE_MS,
+  type Table,
+  tableAfterCut,
+  tableAfterUndo,
+} from '../logic/paper-cut-box';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import type { Falling } from './Slip';
@@ -13,8 +22,8 @@ interface TableState {
   shownIds: ReadonlySet<number>;
   /** By place on the table. */
   falling: Readonly<Record<number, Falling>>;
-  /** The slip cut last, which can be put into the other box. */
-  lastCut: { wordId: number; correct: boolean } | undefined;
+  /** The slip cut last, which can be had back, and its place on the table. */
+  lastCut: { wordId: number; correct: boolean; at: number } | undefined;
 }
 
 /** Of a meaning, on a slip that falls: a line of it. */
@@ -49,7 +58,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
       const word = newest().words.get(wordId);
       const table = tableAfterCut(now.table, before, after, wordId);
       // Those that come now lie under the one that was cut until it falls.
-      const visible = Date.now() + MEANING_STAYS_MS;
+      const visible = Date.now() + MEANING_STAYS_MS[correct ? 'green' : 'red'];
       for (const id of table) {
         if (id !== undefined && (after.pass !== before.pass || !now.table.includes(id))) seenFrom.current.byWord.set(id, visible);
       }
@@ -66,19 +75,20 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
             flip: !now.falling[at]?.flip,
           },
         },
-        lastCut: { wordId, correct },
+        lastCut: { wordId, correct, at },
       });
     },
     [answer, newest, place, atOnce],
   );
 
-  /** The log of a round only grows: a cut is taken back by one that says the other. A green slip comes back with the red ones. */
+  /** The slip lies on the table again as if it had not been cut; the log of a round only grows, so it is told so. */
   const undo = useCallback(() => {
     const { state: now, stage: before } = latest.current;
     if (!now.lastCut) return;
-    const { wordId, correct } = now.lastCut;
-    const after = getStage(answer({ kind: 'submission', wordId, ...place, correct: !correct }), place);
-    setState({ ...now, table: tableAfterCut(now.table, before, after, wordId), falling: {}, lastCut: undefined });
+    const { wordId, correct, at } = now.lastCut;
+    const after = getStage(answer({ kind: 'submission', wordId, ...place, correct, takenBack: true }), place);
+    seenFrom.current.byWord.delete(wordId);
+    setState({ ...now, table: tableAfterUndo(now.table, before, after, { wordId, at }), falling: {}, lastCut: undefined });
   }, [answer, place]);
 
   const lookAgain = useCallback(() => goTo(cardsLocation(newest().ids, place)), [goTo, newest, place]);

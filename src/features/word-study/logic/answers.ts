@@ -4,7 +4,7 @@ import type { RoundAnswer } from '@xueban/contract/learning/word-round';
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
 import { type OutboxEntry, type OutboxRequest, type Stream, toStream } from '@/offline';
 
-/** An answer of the round; in the final exam with how the word was asked, other than by recall, and what was given. */
+/** An answer of the round; in the final exam with what was given. */
 export type StudyAnswer = RoundAnswer & { exercise?: ExerciseKind; given?: string };
 
 /** An answer with the idempotency key it is sent under. */
@@ -28,12 +28,21 @@ export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
     if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
       answers.push({ kind: 'known', key, wordId: entry.params.questionId, known: entry.body.known });
     } else if (entry.call === 'POST learning_records/{id}/questions/{questionId}/submission' && 'step' in entry.body) {
-      const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = entry.body;
-      const wordId = entry.params.questionId;
-      answers.push({ kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct, ...askedBy(entry.body) });
+      answers.push(fromSubmission(key, entry.params.questionId, entry.body));
     }
   }
   return answers;
+}
+
+type SentSubmission = Pick<
+  Extract<LearningAnswer, { kind: 'submission' }>,
+  'step' | 'current_group' | 'mixed_groups' | 'correct' | 'exercise' | 'given' | 'taken_back'
+>;
+
+function fromSubmission(key: string, wordId: number, sent: SentSubmission): KeyedAnswer {
+  const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = sent;
+  const takenBack = sent.taken_back === true && { takenBack: true };
+  return { kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct, ...askedBy(sent), ...takenBack };
 }
 
 /** Whose round an answer belongs to. */
@@ -46,16 +55,7 @@ export interface AnswerOwner {
 /** An answer given back by the server, in the terms of the fold. */
 export function fromServer(answer: LearningAnswer): KeyedAnswer {
   if (answer.kind === 'known') return { kind: 'known', key: answer.key, wordId: answer.word_id, known: answer.known };
-  return {
-    kind: 'submission',
-    key: answer.key,
-    wordId: answer.word_id,
-    step: answer.step,
-    currentGroup: answer.current_group,
-    mixedGroups: answer.mixed_groups,
-    correct: answer.correct,
-    ...askedBy(answer),
-  };
+  return fromSubmission(answer.key, answer.word_id, answer);
 }
 
 /** An answer as it is put into the outbox. For words the question of the API is the word. */
@@ -72,10 +72,12 @@ export function toRequest(answer: StudyAnswer, owner: AnswerOwner, answeredAt: s
     };
   }
   const { step, currentGroup, mixedGroups, correct } = answer;
+  const takenBack = answer.takenBack === true && { taken_back: true as const };
+  const asked = { ...askedBy(answer), ...takenBack };
   return {
     ...learner,
     call: 'POST learning_records/{id}/questions/{questionId}/submission',
     params,
-    body: { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct, answered_at: answeredAt, ...askedBy(answer) },
+    body: { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct, answered_at: answeredAt, ...asked },
   };
 }

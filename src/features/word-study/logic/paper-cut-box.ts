@@ -34,8 +34,8 @@ export function cutsAtOnce(stage: Pick<StageState, 'mixedGroups'>): boolean {
 
 /** How long a slip must be in sight before it can be cut, ms, so that it is not cut unread or by a double tap. */
 export const READABLE_MS = 400;
-/** How long a cut slip shows its meaning over the next one, ms. */
-export const MEANING_STAYS_MS = 500;
+/** How long a cut slip shows its meaning over the next one, ms: the red one is to be learned from. */
+export const MEANING_STAYS_MS = { green: 500, red: 1500 } as const;
 
 /** "混组 1+2+3" for a mixed round, "第 2 组" for a single group. */
 export function stageLabel(stage: Pick<StageState, 'currentGroup' | 'mixedGroups'>): string {
@@ -56,6 +56,12 @@ export function tableAfterCut(table: Table, before: StageState, after: StageStat
   if (after.pass !== before.pass) return layTable(after);
   const next = after.remaining.find((id) => !table.includes(id));
   return table.map((id) => (id === wordId ? next : id));
+}
+
+/** The table after a cut was taken back: the slip lies where it lay. */
+export function tableAfterUndo(table: Table, before: StageState, after: StageState, { wordId, at }: { wordId: number; at: number }): Table {
+  if (after.pass !== before.pass) return layTable(after);
+  return table.map((id, place) => (place === at ? wordId : id));
 }
 
 /** What is in the boxes and on the table. */

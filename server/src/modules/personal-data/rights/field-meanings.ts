@@ -49,6 +49,7 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     given: '学后检测中选择的词义、写下的单词',
     id: '这次单词作答的编号',
     step: '步骤：pre_exam 学前检测、memorization 识记、paper_cut_box 剪纸盒、final_exam 学后检测',
+    taken_back: '剪纸盒里是否是撤回上一次',
   },
   learning_prints: {
     byte_size: '打印文件的大小（字节）',

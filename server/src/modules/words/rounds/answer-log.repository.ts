@@ -15,6 +15,7 @@ const answer = {
   answeredAt: learningAnswers.answeredAt,
   exercise: learningAnswers.exercise,
   given: learningAnswers.given,
+  takenBack: learningAnswers.takenBack,
 };
 export type AnswerRow = Pick<typeof learningAnswers.$inferSelect, Exclude<keyof typeof answer, 'recordId' | 'key'>> & {
   recordId: number;

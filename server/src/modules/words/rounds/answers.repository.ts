@@ -20,6 +20,8 @@ export interface Answer {
   correct: boolean;
   /** How the final exam asked, other than by recall, and what was chosen or typed; null for 不认识. */
   judged?: { exercise: Exclude<ExerciseKind, 'recall'>; given: string | null } | undefined;
+  /** The latest cut of the word in this box is taken back. */
+  takenBack?: boolean;
   answeredAt: Date | null;
   receivedAt: Date;
 }
@@ -71,8 +73,8 @@ mark as (
 word as (select from mark where not known),
 inserted as (
   insert into learning_answers (
-    student_id, learning_record_id, word_id, idempotency_key, step, current_group, mixed_groups, correct, answered_at, received_at, exercise, given)
-  select $1, $2, $3, $4, $5::answer_step, $6, $7, $8, $9, $10, $11::exercise_kind, $12 from record, word where not completed
+    student_id, learning_record_id, word_id, idempotency_key, step, current_group, mixed_groups, correct, answered_at, received_at, exercise, given, taken_back)
+  select $1, $2, $3, $4, $5::answer_step, $6, $7, $8, $9, $10, $11::exercise_kind, $12, $13::boolean from record, word where not completed
   on conflict do nothing
   returning true
 ),
@@ -86,7 +88,7 @@ const FIND_ANSWER = {
   name: 'find_answer',
   text: `
 select word_id = $4 as "sameWord", step, current_group as "currentGroup", coalesce(mixed_groups, '{}') as "mixedGroups", correct,
-  exercise, given
+  exercise, given, coalesce(taken_back, false) as "takenBack"
 from learning_answers where student_id = $1 and learning_record_id = $2 and idempotency_key = $3`,
 };
 
@@ -98,10 +100,11 @@ export async function insertAnswer(pool: Queryable, answer: Answer): Promise<Ins
 
 /** The statement and its values; benchmarks send the same. */
 export function getInsertion(answer: Answer): { name: string; text: string; values: unknown[] } {
-  const { studentId, recordId, wordId, key, step, currentGroup, mixedGroups, correct, judged, answeredAt, receivedAt } = answer;
+  const { studentId, recordId, wordId, key, step, currentGroup, mixedGroups, correct, judged, takenBack = false } = answer;
+  const { answeredAt, receivedAt } = answer;
   if (step === 'pre_exam') return { ...INSERT_MARK, values: [studentId, recordId, wordId, key, correct, answeredAt, receivedAt] };
   const mixed = mixedGroups.length > 0 ? mixedGroups : null;
-  const asked = [judged?.exercise ?? null, judged?.given ?? null];
+  const asked = [judged?.exercise ?? null, judged?.given ?? null, takenBack || null];
   return {
     ...INSERT_SUBMISSION,
     values: [studentId, recordId, wordId, key, step, currentGroup, mixed, correct, answeredAt, receivedAt, ...asked],
@@ -124,6 +127,7 @@ interface FoundAnswer {
   correct: boolean;
   exercise: ExerciseKind | null;
   given: string | null;
+  takenBack: boolean;
 }
 
 /** How an answer relates to the one counted under its key before, if any. */
@@ -141,6 +145,7 @@ export async function compareWithCounted(pool: Queryable, answer: Answer): Promi
     counted.sameWord &&
     counted.step === answer.step &&
     sameGiven &&
+    counted.takenBack === (answer.takenBack ?? false) &&
     (answer.judged !== undefined || counted.correct === answer.correct) &&
     counted.currentGroup === answer.currentGroup &&
     counted.mixedGroups.join() === answer.mixedGroups.join();

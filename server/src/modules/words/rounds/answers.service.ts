@@ -66,15 +66,19 @@ export function createAnswerService({ pool, now }: LearningContext) {
       }),
 
     /** An answer of memorization, paper-cut box or final exam. */
-    submit: async (target: AnswerTarget, body: Submission): Promise<Accepted> =>
-      take({
+    submit: async (target: AnswerTarget, body: Submission): Promise<Accepted> => {
+      const takenBack = body.taken_back === true;
+      if (takenBack && body.step !== 'paper_cut_box') throw new AppError('ANSWER_UNFITTING');
+      return take({
         ...target,
         ...(await judgeAnswer(target.wordId, body)),
+        takenBack,
         step: body.step,
         currentGroup: body.current_group,
         mixedGroups: body.mixed_groups,
         answeredAt: moment(body.answered_at),
         receivedAt: now(),
-      }),
+      });
+    },
   };
 }

@@ -22,8 +22,7 @@ import {
 } from '../../learning';
 import { findLearnedWords, learnWords } from '../memory/learned-words';
 import { holdCourse } from '../memory/schedule.service';
-import type { KeyedAnswer } from './answer-lines';
-import { learningAnswer, roundAnswer, timedAnswer } from './answer-log';
+import { type LoggedAnswer, learningAnswer, roundAnswer, timedAnswer } from './answer-log';
 import { type AnswerRow, loadAnswers } from './answer-log.repository';
 import { countLearned, findChapter, savePlan } from './rounds.repository';
 import { findWholeRecord } from './whole-record.repository';
@@ -129,12 +128,15 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   };
 }
 
-/** How the final exam asked each word last. */
+/** How the final exam asked each word: the answer that counts, as foldRound has it. */
 function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRow, 'exercise' | 'given'>> {
-  return new Map(answers.filter(({ step }) => step === 'final_exam').map(({ wordId, exercise, given }) => [wordId, { exercise, given }]));
+  const counting = new Map<number, Pick<AnswerRow, 'exercise' | 'given'>>();
+  for (const { step, wordId, exercise, given } of answers)
+    if (step === 'final_exam' && !counting.get(wordId)?.exercise) counting.set(wordId, { exercise, given });
+  return counting;
 }
 
-function getSummary(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): WordRecordSummary {
+function getSummary(row: LearningRecordRow, answers: readonly LoggedAnswer[]): WordRecordSummary {
   const report = reportOfSubject('word', row);
   const position = report
     ? finalPosition(report.learned_count, Math.ceil(report.learned_count / GROUP_SIZE))

@@ -35,6 +35,22 @@ describe('the report', () => {
     expect(lastOpened()).toBe('redirectTo /pages/english/words/reinforcements/index');
   });
 
+  test('by which way the words were tested: the first answer of each', async () => {
+    const reviews = done();
+    const given = (word_id: number, exercise: 'recall' | 'spelling', correct: boolean) => ({
+      key: `k${word_id}${correct}`,
+      word_id,
+      exercise,
+      correct,
+    });
+    reviews.review = {
+      ...reviews.review,
+      answers: [given(1, 'spelling', false), given(2, 'recall', true), given(1, 'recall', true)],
+    };
+    const page = await open(<Report />, reviews.handlers(), address);
+    expect(idText(page, 'tested')).toBe('自评 1 词，记得 1 词 · 拼写 1 词，答对 0 词');
+  });
+
   describe('a reminder', () => {
     const reminders = (state: 'off' | 'on'): Reminder[] =>
       (['due', 'missed', 'lesson'] as const).map((kind) => ({

@@ -56,38 +56,53 @@ describe('paper-cut box: the group read aloud', () => {
 });
 
 describe('paper-cut box: back and undo', () => {
-  test('a slip cut into the wrong box goes into the other one, and a green one comes back', async () => {
+  const counts = (page: RenderedPage) => ['green-count', 'red-count', 'undo'].map((id) => getText(page.byId(id)));
+
+  test.each(['t-green', 't-red'])('a slip cut with %s and taken back lies where it lay; no box has it', async (scissors) => {
     const school = schoolAt(10, atStage('paper_cut_box', 2));
     const page = await open(<PaperCutBox />, school, { currentGroup: '2' });
-    const [first] = words(page);
-    await cutFirst(page, 't-green');
-    expect(getText(page.byId('undo'))).toBe(`${first!} 剪错了？撤回`);
+    const table = words(page);
+    await cutFirst(page, scissors);
+    expect(getText(page.byId('undo'))).toBe(`${table[0]!} 剪错了？撤回`);
     await page.tap(page.byId('undo'));
-    expect([getText(page.byId('green-count')), getText(page.byId('red-count')), getText(page.byId('undo'))]).toEqual(['0', '1', '']);
-    expect(school.answers.slice(-2)).toMatchObject([{ correct: true }, { correct: false }]);
-    for (let slip = 0; slip < 4; slip += 1) await cutFirst(page, 't-green');
-    expect(words(page)).toEqual([first]);
-    await cutFirst(page, 't-green');
-    expect(has(page, 'next')).toBe(true);
-    await page.tap(page.byId('undo'));
-    expect(words(page)).toEqual([first]);
-    expect(has(page, 'next')).toBe(false);
-  });
-
-  test('a red one that was known turns green; of one box a slip comes back too', async () => {
-    const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2)), { currentGroup: '2' });
-    await cutFirst(page, 't-red');
-    await page.tap(page.byId('undo'));
-    expect([getText(page.byId('green-count')), getText(page.byId('red-count'))]).toEqual(['1', '0']);
+    expect(counts(page)).toEqual(['0', '0', '']);
+    expect(words(page)).toEqual(table);
+    expect(school.state.stage?.results.size).toBe(0);
+    // Killed and opened again it lies there still.
     page.unmount();
     roundStorage.dropMemory();
-    const one = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 1)), { currentGroup: '1' });
-    const [first] = words(one);
-    await cutFirst(one, 't-cut');
-    await one.tap(one.byId('undo'));
-    for (let slip = 0; slip < 4; slip += 1) await cutFirst(one, 't-cut');
-    expect(words(one)).toEqual([first]);
-    expect(getText(one.byId('pass'))).toContain('撤回的纸条回来了');
+    const again = await open(<PaperCutBox />, school, { currentGroup: '2' });
+    expect(words(again)).toEqual(table);
+    await cutFirst(again, 't-green');
+    expect(counts(again)).toEqual(['1', '0', `${table[0]!} 剪错了？撤回`]);
+  });
+
+  test('from a mixed box it takes its place back from the slip that came there', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const school = schoolAt(10, atStage('paper_cut_box', 2, 2));
+    const page = await open(<PaperCutBox />, school, { currentGroup: '2', mixedGroups: '1,2' });
+    const table = words(page);
+    now.mockReturnValue(1_010_000);
+    await tapMark(page, 't-red', 1);
+    expect(words(page)[1]).not.toBe(table[1]);
+    await page.tap(page.byId('undo'));
+    expect(words(page)).toEqual(table);
+    expect(getText(page.byId('cut'))).toBe('已剪 0 / 10');
+    await tapMark(page, 't-green', 1);
+    expect(counts(page).slice(0, 2)).toEqual(['1', '0']);
+    now.mockRestore();
+  });
+
+  test.each([
+    ['2', 't-green', 5],
+    ['1', 't-cut', 5],
+  ])('of group %s the last one ends the stage no more', async (group, scissors, slips) => {
+    const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', Number(group))), { currentGroup: group });
+    const last = words(page)[slips - 1];
+    for (let slip = 0; slip < slips; slip += 1) await cutFirst(page, scissors);
+    expect(has(page, 'next')).toBe(true);
+    await page.tap(page.byId('undo'));
+    expect([words(page).filter((word) => word !== ''), has(page, 'next'), has(page, 'pass')]).toEqual([[last], false, false]);
   });
 
   test('leads back to the cards of the group, and from there on again', async () => {
@@ -139,6 +154,24 @@ describe('final exam, one word at a time', () => {
     await page.tap(page.byId('complete'));
     expect(has(page, 'report')).toBe(true);
     expect(school.record.report).toMatchObject({ correct_count: 1, wrong_word_ids: [1] });
+  });
+
+  test('what was chosen or spelled cannot be marked otherwise, and the report says how words were tested', async () => {
+    const school = schoolAt(3, atStage('final_exam', 0));
+    const page = await open(<FinalExam />, school);
+    await option(page, '甲');
+    await goOn(page);
+    await exercise(page, 'spelling');
+    await page.input(page.byId('typed'), 'word2');
+    await page.tap(page.byId('check'));
+    await exercise(page, 'recall');
+    expect(marked(page, 't-judged').map(getText)).toEqual(['选词义错了', '拼写对了']);
+    expect(marked(page, 't-right')).toHaveLength(1);
+    await tapMark(page, 't-wrong', 0);
+    await tapMark(page, 't-right', 0);
+    await page.tap(page.byId('complete'));
+    expect(school.record.report).toMatchObject({ correct_count: 2, wrong_word_ids: [1] });
+    expect(getText(page.byId('tested'))).toBe('怎么测的：自评 1 词，记得 1 词 · 选词义 1 词，答对 0 词 · 拼写 1 词，答对 1 词');
   });
 
   test('without sound there is no listening; another phone continues with the same word in the same way', async () => {

@@ -3,7 +3,7 @@
  * ("form count" a line, the most frequent first). The fold goes by spelling and by the
  * counts alone: it knows no names, so names keep their places among the ranks.
  */
-import { IRREGULAR_FORMS, NOT_FORMS } from '../../server/src/modules/words/rules/irregular-forms';
+import { IRREGULAR_FORMS, NOT_FORMS } from '../../contract/learning/english/forms';
 
 /** Pieces of contractions (didn't, we'll) that the list counts as words. */
 const FRAGMENTS = new Set([

@@ -175,14 +175,3 @@ export function makeInflections(word: string): Set<string> {
   const forms = [...plurals(base), ...withSuffixes(base, ['ed', 'ing']), ...(IRREGULAR[base] ?? []), ...adverbs];
   return new Set(forms.filter((form) => form !== base && !UNRELATED.has(`${base} ${form}`)));
 }
-
-/** True where the sentence uses the headword (one word or a phrase) in any of its forms. */
-export function usesWord(sentence: string, headword: string): boolean {
-  const words = sentence
-    .toLowerCase()
-    .replace(/[^a-z'\- ]/g, ' ')
-    .split(/\s+/)
-    .map((word) => word.replace(/^'|'s?$/g, ''));
-  const parts = headword.toLowerCase().replace(/\./g, ' ').trim().split(/\s+/).map(makeForms);
-  return words.some((_, start) => parts.every((forms, offset) => forms.has(words[start + offset] ?? '')));
-}

@@ -1,4 +1,5 @@
-import { makeInflections, usesWord } from './inflections';
+import { findInExample } from '../../contract/learning/english/tokens';
+import { makeInflections } from './inflections';
 import { phoneticProblem } from './phonetics';
 
 export const COLUMNS = ['course', 'unit', 'chapter', 'word', 'phonetic', 'part_of_speech', 'meaning', 'example', 'translation'] as const;
@@ -174,10 +175,10 @@ function translationProblem(translation: string): string | undefined {
   return /[,;:!?()"']/.test(translation) ? 'holds English punctuation' : undefined;
 }
 
-function checkTexts({ line, word, meaning, example, translation }: Entry, report: Report): void {
+function checkTexts({ line, word, part_of_speech: partOfSpeech, meaning, example, translation }: Entry, report: Report): void {
   const meaningWrong = meaningProblem(meaning);
   if (meaningWrong) report(line, 'meaning', `${word}: ${meaningWrong}`);
-  if (!usesWord(example, word)) report(line, 'example-word', `${word} is not in: ${example}`);
+  if (!findInExample(example, word, partOfSpeech)) report(line, 'example-word', `${word} is not in: ${example}`);
   const count = example.split(' ').length;
   if (count < EXAMPLE_WORDS.min || count > EXAMPLE_WORDS.max) report(line, 'example-length', `${word}: ${count} words`);
   const formWrong = exampleFormProblem(example);

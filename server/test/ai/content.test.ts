@@ -2,7 +2,7 @@
 import { hasMaterial } from '../../src/modules/ai/rules/answer/judge';
 import { JUNIOR_WORDS } from '../../src/modules/ai/rules/english/junior-words';
 import { PRIMARY_WORDS } from '../../src/modules/ai/rules/english/primary-words';
-import { usesWord } from '../../src/modules/ai/rules/english/tokens';
+import { usesWord } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord, WordsMaterial } from '../../src/modules/ai/rules/material';
 import { safetyProblems } from '../../src/modules/ai/rules/answer/safe';
 import { isChinese, isEnglish } from '../../src/modules/ai/rules/safety/text';

@@ -2,7 +2,7 @@ import { hasMaterial, judgeAnswer } from '../../src/modules/ai/rules/answer/judg
 import { answersFor } from '../../src/modules/ai/rules/answer/questions';
 import { textOfRich } from '../../src/modules/ai/rules/answer/rich';
 import { findEnding, inflected } from '../../src/modules/ai/rules/english/inflected';
-import { findWord, parseTokens, usesWord } from '../../src/modules/ai/rules/english/tokens';
+import { findWord, parseTokens, usesWord } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../../src/modules/ai/rules/material';
 import { taskFor } from '../../src/modules/ai/rules/rules';
 import { gapProblems } from '../../src/modules/ai/rules/word-exercise/gap';

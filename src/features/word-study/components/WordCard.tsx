@@ -40,7 +40,7 @@ export const WordCard = memo(function WordCard({ word, shown, onTap }: WordCardP
 
 /** All of it arrives with one tap, which may cost 1 KB: few nodes, the rule drawn by the style, the translation a line of the same text. */
 function Meaning({ word }: { word: RoundWord }) {
-  const { before, word: target, after } = useMemo(() => splitExample(word.example, word.spelling), [word]);
+  const { before, word: target, after } = useMemo(() => splitExample(word.example, word.spelling, word.part_of_speech), [word]);
   return (
     <View id="meaning" className={styles.meaning}>
       <Text className={styles.pos}>{`${word.part_of_speech} `}</Text>

@@ -1,5 +1,5 @@
 /** What may be shown of a coming answer: whole sentences, up to the first that fails a check. */
-import { splitSentences } from '../english/tokens';
+import { splitSentences } from '@xueban/contract/learning/english/tokens';
 import { type Guard, isSafe } from './safe';
 import { type PartialString, parseStrings } from './strings';
 

@@ -2,7 +2,7 @@
  * Forms of words as shown to learners: each is right, or there is none. Irregular plurals, words without a plural and verbs
  * that double a letter are listed.
  */
-import { IRREGULAR_FORMS } from '../../../words/rules/irregular-forms';
+import { IRREGULAR_FORMS } from '@xueban/contract/learning/english/forms';
 
 /** How a form differs from its word; null: not at all. */
 export type Ending = 's' | 'ed' | 'ing' | null;

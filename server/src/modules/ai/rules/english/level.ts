@@ -1,9 +1,9 @@
 /** What of a text is beyond what a learner knows. */
 import { JUNIOR_WORDS } from './junior-words';
-import { getRoots } from './lemmas';
+import { getRoots } from '@xueban/contract/learning/english/lemmas';
 import { COMMON_NAMES } from './names';
 import { PRIMARY_WORDS } from './primary-words';
-import { type Token, parseTokens, withoutApostrophe } from './tokens';
+import { type Token, parseTokens, withoutApostrophe } from '@xueban/contract/learning/english/tokens';
 
 export type Stage = 'primary' | 'junior' | 'senior';
 

@@ -2,7 +2,7 @@
 import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { plainRich } from '../answer/rich';
-import { findWord, parseTokens } from '../english/tokens';
+import { findWord, parseTokens } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../material';
 
 interface Step {

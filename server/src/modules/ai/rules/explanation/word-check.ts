@@ -3,7 +3,7 @@ import { toChoice, numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
 import { shaped } from '../answer/shape';
 import type { Level } from '../english/level';
-import { usesWord } from '../english/tokens';
+import { usesWord } from '@xueban/contract/learning/english/tokens';
 import type { WordMaterial } from '../material';
 import { isChinese, isEnglish, toPlain } from '../safety/text';
 import type { Checked, Problem } from '../task';

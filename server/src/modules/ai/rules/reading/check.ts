@@ -2,9 +2,9 @@
 import { toChoice, numbered } from '../answer/questions';
 import { plainRich } from '../answer/rich';
 import { shaped } from '../answer/shape';
-import { getRoots } from '../english/lemmas';
+import { getRoots } from '@xueban/contract/learning/english/lemmas';
 import { beyondLevel, type Level } from '../english/level';
-import { parseTokens, usesWord } from '../english/tokens';
+import { parseTokens, usesWord } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../material';
 import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';

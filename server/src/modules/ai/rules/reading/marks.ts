@@ -1,6 +1,6 @@
 /** Where words stand in sentences, and what is explained beside the text. */
 import type { ReadingSentence, ReadingWord } from '@xueban/contract/resources/ai-generations';
-import { findWord, parseTokens } from '../english/tokens';
+import { findWord, parseTokens } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../material';
 
 export const toReadingWord = (word: MaterialWord): ReadingWord => ({

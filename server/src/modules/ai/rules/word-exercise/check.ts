@@ -5,7 +5,7 @@ import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/q
 import { plainRich } from '../answer/rich';
 import { shaped } from '../answer/shape';
 import { beyondLevel, type Level } from '../english/level';
-import { parseTokens } from '../english/tokens';
+import { parseTokens } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../material';
 import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';

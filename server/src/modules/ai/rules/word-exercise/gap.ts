@@ -1,7 +1,7 @@
 /** Sentences with a gap: what fits into it, as far as forms and the course's meanings say. */
 import { parseGloss, tooClose } from '../../../words/rules/distractors-meaning';
-import { getBases } from '../english/lemmas';
-import { findWord, parseTokens } from '../english/tokens';
+import { getBases } from '@xueban/contract/learning/english/lemmas';
+import { findWord, parseTokens } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../material';
 import type { Problem } from '../task';
 import { carriesSense, isTold } from './sense';

@@ -3,7 +3,7 @@ import { parseGloss, tooClose } from '../../../words/rules/distractors-meaning';
 import type { MaterialWord } from '../material';
 import { isChinese } from '../safety/text';
 import type { Problem } from '../task';
-import { parseTokens, usesWord } from '../english/tokens';
+import { parseTokens, usesWord } from '@xueban/contract/learning/english/tokens';
 import type { MeaningQuestion, OrderingQuestion } from './schema';
 
 /** Two characters of a meaning, or all of it, stand in the translation. */

@@ -1,8 +1,8 @@
 /** Whether a translation is of its sentence, as far as the course knows the words of that. */
 import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import { carriesMeaning, parseGloss } from '../../../words/rules/distractors-meaning';
-import { getBases } from '../english/lemmas';
-import { findWord, parseTokens, withoutApostrophe } from '../english/tokens';
+import { getBases } from '@xueban/contract/learning/english/lemmas';
+import { findWord, parseTokens, withoutApostrophe } from '@xueban/contract/learning/english/tokens';
 import type { WordSense } from '../material';
 import { isToBeSaid } from './sense';
 

@@ -1,6 +1,6 @@
 /** Words of an English sentence with their places, and words of a course found among them. */
-import { parseSpellings } from '@xueban/contract/learning/word-exercise';
-import { getBases } from './lemmas';
+import { parseSpellings } from '../word-exercise';
+import { getBases, getContinued, getTenses } from './lemmas';
 
 export interface Token {
   /** As it stands. */
@@ -14,21 +14,25 @@ export interface Token {
 
 const WORD = /\b[ap]\.m\b|[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
 
+/** Without `matchAll` and `replaceAll`, which older phones have not. */
 export function parseTokens(text: string): Token[] {
-  return Array.from(text.matchAll(WORD), ({ 0: found, index }) => ({
-    text: found,
-    form: found.toLowerCase().replaceAll('’', "'").replaceAll('.', ''),
-    from: index,
-    to: index + found.length,
-  }));
+  const tokens: Token[] = [];
+  text.replace(WORD, (found: string, index: number) => {
+    const form = found.toLowerCase().replace(/’/g, "'").replace(/\./g, '');
+    tokens.push({ text: found, form, from: index, to: index + found.length });
+    return found;
+  });
+  return tokens;
 }
 
 /** What a contraction or a possessive hangs on: don't → do, Tom's → tom. */
 export const withoutApostrophe = (form: string): string =>
   form === "can't" ? 'can' : form === "won't" ? 'will' : form.replace(/n't$|'(?:s|m|re|ve|ll|d|t)?$/, '');
 
-const isForm = (token: Token, word: string): boolean =>
-  token.form === word || (/[A-Z]/.test(word) ? token.text === word : getBases(withoutApostrophe(token.form)).includes(word));
+/** Whether a token stands for a word. */
+type Fits = (token: Token, word: string) => boolean;
+
+const isForm: Fits = (token, word) => token.form === word || getBases(withoutApostrophe(token.form)).includes(word);
 
 /** Words that stand for others in phrases as courses write them: look after sb., one's, (to). */
 const OPEN = /^(?:sb|sth|somebody|something|one's|doing|do|\.\.\.|…)$/i;
@@ -51,20 +55,20 @@ export interface Found {
 const MOST_BETWEEN = 4;
 
 /** The first place from `after` on where the tokens use the word or phrase, inflected or not; of an entry of several spellings, any of them. */
-export function findWord(tokens: readonly Token[], spelling: string, after = 0): Found | undefined {
-  const found = parseSpellings(spelling).flatMap((one) => findSpelling(tokens, one, after) ?? []);
+export function findWord(tokens: readonly Token[], spelling: string, after = 0, fits: Fits = isForm): Found | undefined {
+  const found = parseSpellings(spelling).flatMap((one) => findSpelling(tokens, one, after, fits) ?? []);
   return found.sort((a, b) => a.from - b.from || b.to - a.to)[0];
 }
 
-function findSpelling(tokens: readonly Token[], spelling: string, after: number): Found | undefined {
+function findSpelling(tokens: readonly Token[], spelling: string, after: number, fits: Fits): Found | undefined {
   const [first, ...rest] = parseParts(spelling);
   if (first === undefined) return undefined;
-  const dotted = spelling.includes('.') && rest.length === 0 ? first.replaceAll('.', '') : first;
+  const dotted = spelling.includes('.') && rest.length === 0 ? first.replace(/\./g, '') : first;
   for (const [at, token] of tokens.entries()) {
-    if (token.from < after || !(isForm(token, first) || isForm(token, dotted))) continue;
+    if (token.from < after || !(fits(token, first) || fits(token, dotted))) continue;
     let last = at;
     const isWhole = rest.every((part) => {
-      const next = tokens.findIndex((other, index) => index > last && index <= last + 1 + MOST_BETWEEN && isForm(other, part));
+      const next = tokens.findIndex((other, index) => index > last && index <= last + 1 + MOST_BETWEEN && fits(other, part));
       if (next < 0) return false;
       last = next;
       return true;
@@ -73,6 +77,22 @@ function findSpelling(tokens: readonly Token[], spelling: string, after: number)
     if (isWhole && end) return { from: token.from, to: end.to };
   }
   return undefined;
+}
+
+/**
+ * Where an example sentence uses its word: the word itself before its forms, so that nothing that only looks like a form (painter)
+ * stands for it. Comparisons are those of adjectives and adverbs, and only a verb has an -ing that is a word of its own.
+ */
+export function findInExample(sentence: string, spelling: string, partOfSpeech: string): Found | undefined {
+  const tokens = parseTokens(sentence);
+  const found =
+    findWord(tokens, spelling, 0, (token, word) => withoutApostrophe(token.form) === word || token.form === word) ??
+    findWord(tokens, spelling, 0, (token, word) => getTenses(withoutApostrophe(token.form)).includes(word)) ??
+    (/\bv/.test(partOfSpeech) ? findWord(tokens, spelling, 0, (token, word) => getContinued(token.form).includes(word)) : undefined) ??
+    (/\bad[jv]/.test(partOfSpeech) ? findWord(tokens, spelling) : undefined);
+  // The stop of an abbreviation belongs to it.
+  const isStopped = found && spelling.trim().endsWith('.') && sentence.charAt(found.to) === '.';
+  return isStopped ? { ...found, to: found.to + 1 } : found;
 }
 
 export const usesWord = (text: string, spelling: string): boolean => findWord(parseTokens(text), spelling) !== undefined;

@@ -1,5 +1,5 @@
 /** Forms of English words folded: which words a form may be a form of, by irregular forms and by spelling. No dictionary: what is asked is whether one of them is known. */
-import { IRREGULAR_FORMS, NOT_FORMS } from '../../../words/rules/irregular-forms';
+import { IRREGULAR_FORMS, NOT_FORMS } from './forms';
 
 /** Such as a learner's text has them, beside those that count frequencies. */
 const MORE_FORMS: readonly string[] = [
@@ -11,18 +11,7 @@ const MORE_FORMS: readonly string[] = [
   'spill spilt',
   'bind bound',
   'lean leant',
-  'policeman policemen',
-  'policewoman policewomen',
-  'fireman firemen',
-  'postman postmen',
-  'snowman snowmen',
-  'grandchild grandchildren',
-  'retell retold',
-  'rewrite rewrote rewritten',
-  'mislead misled',
-  'misunderstand misunderstood',
   'travel travelled travelling',
-  'picnic picnicked picnicking',
   'cut cutting',
   'put putting',
   'do doing',
@@ -31,6 +20,11 @@ const MORE_FORMS: readonly string[] = [
   'fit fitted fitting',
   'pay paid',
   'dry dries dried',
+  ...['bear bore borne born', 'bid bade bidden', 'dwell dwelt', 'fling flung', 'forsake forsook forsaken', 'mow mown', 'saw sawn'],
+  ...['sling slung', 'slay slew slain', 'stride strode stridden', 'tread trod trodden', 'wring wrung', 'shear shorn', 'rid ridding'],
+  ...['elf elves', 'dwarf dwarves', 'wharf wharves', 'louse lice', 'die dice', 'medium media', 'datum data', 'bacterium bacteria'],
+  ...['criterion criteria', 'phenomenon phenomena', 'cactus cacti', 'fungus fungi', 'nucleus nuclei', 'stimulus stimuli', 'radius radii'],
+  ...['index indices', 'formula formulae', 'passer-by passers-by'],
 ];
 
 const basesByForm = new Map<string, string[]>();
@@ -40,12 +34,25 @@ for (const line of [...IRREGULAR_FORMS, ...MORE_FORMS]) {
 }
 
 const SHORTEST = 3;
+const SHORTEST_BEFORE = 2;
+
+/** What ends like an irregular form: repaid, firemen, overslept. Some of it is no word (climeat), which nobody knows. */
+function getCompounds(form: string): string[] {
+  const bases: string[] = [];
+  for (let at = SHORTEST_BEFORE; at <= form.length - SHORTEST; at += 1) {
+    const before = form.slice(0, at);
+    bases.push(...(basesByForm.get(form.slice(at)) ?? []).map((base) => before + base));
+  }
+  return bases;
+}
 
 /** What a stem that lost a vowel ending may have been: hop(p)-, hope-, carri-. */
 function restored(stem: string): string[] {
   const bases = [stem, `${stem}e`];
   if (/([bdfgklmnprtvz])\1$/.test(stem)) bases.push(stem.slice(0, -1));
   if (stem.endsWith('i')) bases.push(`${stem.slice(0, -1)}y`);
+  // picnicked
+  if (stem.endsWith('ick')) bases.push(stem.slice(0, -1));
   return bases;
 }
 
@@ -55,13 +62,15 @@ function without(form: string, ending: string): string[] {
 
 function withoutS(form: string): string[] {
   if (form.endsWith('ies')) return [`${form.slice(0, -3)}y`, form.slice(0, -1)];
-  if (/(?:s|x|z|ch|sh|o)es$/.test(form)) return [form.slice(0, -2), form.slice(0, -1)];
+  // crises, quizzes
+  if (form.endsWith('ses')) return [form.slice(0, -2), form.slice(0, -1), `${form.slice(0, -2)}is`];
+  if (/(?:x|z|ch|sh|o)es$/.test(form)) return [form.slice(0, -2), form.slice(0, -1), form.replace(/zes$/, '')];
   return /[^su]s$/.test(form) ? [form.slice(0, -1)] : [];
 }
 
 /** Words that `form` (lower case) is a plural or a tense of, itself among them. */
-function getTenses(form: string): readonly string[] {
-  const irregular = basesByForm.get(form) ?? [];
+export function getTenses(form: string): readonly string[] {
+  const irregular = [...(basesByForm.get(form) ?? []), ...getCompounds(form)];
   if (NOT_FORMS.has(form)) return [form, ...irregular];
   const regular = [
     ...withoutS(form),
@@ -71,6 +80,9 @@ function getTenses(form: string): readonly string[] {
   ];
   return [form, ...irregular, ...regular.filter((base) => base.length >= SHORTEST)];
 }
+
+/** Words that `form` may be the -ing of, also where it is a word of its own: building, meeting. */
+export const getContinued = (form: string): readonly string[] => without(form, 'ing').filter((base) => base.length >= SHORTEST);
 
 /** The same with comparisons. */
 export function getBases(form: string): readonly string[] {

@@ -13,7 +13,7 @@ type Once = { status: number } | { text: string } | 'cut' | 'silent';
 
 export type ModerationService = Awaited<ReturnType<typeof startModerationService>>;
 
-/** It flags what holds the word RISKY. */
+/** It flags what holds the word RISKY, or NOT FIT. */
 export async function startModerationService() {
   const asked: AskedModeration[] = [];
   const next: Once[] = [];
@@ -25,7 +25,7 @@ export async function startModerationService() {
       response.write('{"results"', () => response.destroy());
       return;
     }
-    const flagged = input.includes('RISKY');
+    const flagged = /RISKY|NOT FIT/.test(input);
     const verdict = {
       id: 'modr-1',
       model: 'test',
@@ -48,6 +48,8 @@ export async function startModerationService() {
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     next: (...answers: Once[]): void => void next.push(...answers),
+    /** What it would still say for once. */
+    forget: (): void => void next.splice(0),
     async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -150,6 +150,35 @@ describe('Before generations are shown', () => {
     expect(await room.summary()).toMatchObject({ used: 0 });
   });
 
+  test('what is unfit only with the sentence before it is found while it comes', async () => {
+    const held = heldStream();
+    service.answers(held.answer);
+    const { id } = await room.begin();
+    await held.send('{"title":"书","text":"It was fine. It is NOT ');
+    await room.until(id, ({ draft }) => draft.endsWith('NOT '));
+    await held.send('FIT for ');
+    expect(await room.until(id)).toMatchObject({ status: 'refused', draft: '', problem: { error: 'AI_UNFIT' } });
+    expect(inputs().at(-1)).toBe('It is NOT FIT for ');
+    await held.closed();
+  });
+
+  test('silent: nothing is shown unchecked, it has failed and is not charged', async () => {
+    const other = await buildTestApp(
+      { ...service.env, JOBS: 'true', AI_MODERATION_URL: moderation.url, AI_MODERATION_SECONDS: '1' },
+      { aiRules: testRules },
+    );
+    try {
+      moderation.next(...Array.from({ length: 10 }, () => 'silent' as const));
+      service.answers(streamed([toAnswer('A day out.')]));
+      const waiting = await createAiRoom(other);
+      expect(await waiting.make()).toMatchObject({ status: 'failed', draft: '', content: null, problem: { error: 'AI_BUSY' } });
+      expect(await waiting.summary()).toMatchObject({ used: 0 });
+    } finally {
+      moderation.forget();
+      await other.close();
+    }
+  });
+
   test('out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {
     moderation.next({ status: 401 }, { status: 401 }, { status: 401 });
     service.answers(streamed([toAnswer('A day out.')]));

@@ -1,5 +1,6 @@
 /** Says, while a generation is being made, that somebody is at it, and what may be shown by now. */
 import type { ErrorKey } from '@xueban/contract/errors';
+import { splitSentences } from '@xueban/contract/learning/english/tokens';
 import { isDatabaseUnavailable, type ErrorLog, type Executor } from '../../../database';
 import type { TextSafety } from '../../../adapters/text-safety/text-safety';
 import { AppError } from '../../../plugins/errors';
@@ -87,8 +88,9 @@ export class Reporter {
     const { toDraft } = this.parts;
     try {
       const draft = toDraft(this.text);
-      if (draft === this.shown && Date.now() - this.saidAt < HOLD_MS) return;
-      await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
+      const isNew = draft !== this.shown;
+      if (!isNew && Date.now() - this.saidAt < HOLD_MS) return;
+      if (isNew) await this.checkFit(draft.slice(getCheckedFrom(draft, this.shown)));
       if (await this.keepHold(draft)) this.shown = draft;
     } catch (error) {
       this.ended.abort(error);
@@ -110,4 +112,10 @@ export class Reporter {
       return false;
     }
   }
+}
+
+/** Where a draft has to be checked from: the last sentence that is shown, for what is unfit may begin in it. */
+function getCheckedFrom(draft: string, shown: string): number {
+  const last = splitSentences(shown).at(-1);
+  return last !== undefined && draft.startsWith(shown) ? shown.lastIndexOf(last) : 0;
 }

@@ -45,15 +45,30 @@ describe('without a model', () => {
     }
   });
 
-  it('cloze: the word in its form, others of its kind in the same form', () => {
+  it('cloze: the word in its form, others of its kind in the same form, the translation only as a hint', () => {
     expect(getQuestions(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)))).toHaveLength(10);
     const [decided] = getQuestions(made(exercise('cloze'), wordsMaterial('七年级', 'decide')));
-    expect(textOfRich(decided?.prompt ?? [])).toBe('They ____ to walk to the park.\n他们决定步行去公园。');
+    expect(textOfRich(decided?.prompt ?? [])).toBe('They ____ to walk to the park.');
+    expect(textOfRich(decided?.hint ?? [])).toBe('他们决定步行去公园。');
+    expect(textOfRich(decided?.explanation ?? [])).toContain('他们决定步行去公园。');
     expect(decided && rightOption(decided)).toBe('decided');
     const options = (decided?.options ?? []).map(textOfRich);
     expect(options.every((option) => /^(?:decided|borrowed|returned|forgot|lent|compared|invited|broke|shared|killed)$/.test(option))).toBe(
       true,
     );
+  });
+
+  it('cloze: words whose meanings the course has as wrong ones come first, and are there before anything else was learned', () => {
+    const word = wordsMaterial('七年级', 'decide').words[0]!;
+    const wrong = ['邀请', '原谅', '收集'];
+    const senses = ['invite', 'forgive', 'collect', 'borrow', 'share'].map((spelling, at) => ({
+      spelling,
+      partOfSpeech: 'v.',
+      meaning: wrong[at] ?? spelling,
+    }));
+    const material = { ...wordsMaterial('七年级'), words: [{ ...word, distractors: wrong }], learned: [], senses };
+    const [asked] = getQuestions(made(exercise('cloze'), material));
+    expect((asked?.options ?? []).map(textOfRich).sort()).toEqual(['collected', 'decided', 'forgave', 'invited']);
   });
 
   it('spelling, ordering, meaning: from the example and the course’s own distractors', () => {
@@ -76,6 +91,7 @@ describe('without a model', () => {
     if (result.content.kind !== 'reading') throw new Error('no reading');
     expect(result.title).toContain('例句');
     expect(result.content.form).toBe('text');
+    expect(result.content.parts.map(({ sentences }) => sentences.length)).toEqual(result.content.parts.map(() => 1));
     const [first] = result.content.parts[0]?.sentences ?? [];
     expect(first?.marks.map(({ from, to }) => first.text.slice(from, to))).toContain('delicious');
     expect(result.content.questions.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { AiGenerationHead } from '@xueban/contract/resources/ai-generations';
 import { getSegments, getSides } from './generation/contents';
-import { getNote, requestName, getStatus, usedUpText } from './logic/wording';
+import { getNote, pageName, requestName, getStatus, usedUpText } from './logic/wording';
 import { getChoice, findRequest } from './new/wish';
 import { flat, getSentence } from './question/answering';
 import { made, rich, summary } from './test-school';
@@ -69,6 +69,12 @@ test('rows say their state, and who made it', () => {
   ]).toEqual(['正在做', '没做成', '可以看', '做了 1 / 2', '✓ 做完了']);
   expect(getNote({ ...made, origin: 'school' })).toMatch(/^学校素材 · /);
   expect(requestName({ kind: 'exercise', exercise_type: 'math', course_id: 3 })).toBe('数学同类题');
+  const reading = { kind: 'reading', form: 'text', course_id: 1, words_from: 'today' } as const;
+  expect([pageName(reading), pageName(reading, 'school'), requestName({ ...reading, origin: 'school' })]).toEqual([
+    '短文',
+    '例句',
+    '例句 · 用今天的词',
+  ]);
 });
 
 test('whose day is used up, and when it is there again', () => {

@@ -28,7 +28,9 @@ export const Coming = memo(function Coming({ generation, draft }: { generation: 
       <OriginLabel origin={origin} model={model} at={at} />
       <Card id="coming">
         <View className={styles.comingHead}>{status === 'waiting' ? '马上开始' : isAi ? 'AI 正在写' : '正在从学校素材里挑'}</View>
-        <View className={styles.comingNote}>{`${requestName(request)}。一般半分钟左右；离开也没关系，做好了在 AI 智能里等你。`}</View>
+        <View
+          className={styles.comingNote}
+        >{`${requestName(request, origin)}。一般半分钟左右；离开也没关系，做好了在 AI 智能里等你。`}</View>
         {draft === '' ? (
           <View className={styles.lines}>
             <Skeleton width={90} />
@@ -37,7 +39,7 @@ export const Coming = memo(function Coming({ generation, draft }: { generation: 
             <Skeleton width={40} />
           </View>
         ) : (
-          <View className={styles.lines} wechat-aria-label={`${pageName(request)}正在写`}>
+          <View className={styles.lines} wechat-aria-label={`${pageName(request, origin)}正在写`}>
             <View id="draft" className={styles.draft}>
               {draft}
               <View className={styles.caret} />

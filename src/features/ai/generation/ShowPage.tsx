@@ -97,7 +97,7 @@ function Gone() {
 function OfGeneration({ id, owner, sharing }: { id: number; owner: AttemptOwner; sharing: Sharing }) {
   const state = useGeneration(id, owner);
   const { generation, problem, isGone, load, retry, draft } = state;
-  const name = generation && pageName(generation.request);
+  const name = generation && pageName(generation.request, generation.origin);
   useEffect(() => {
     if (name !== undefined) setPageTitle(name);
   }, [name]);

@@ -1,5 +1,12 @@
 /** What things that are made are called, and what is said of them. Pure. */
-import type { AiGenerationHead, AiGenerationKind, AiRequest, AiStatus, AiSummary } from '@xueban/contract/resources/ai-generations';
+import type {
+  AiGenerationHead,
+  AiGenerationKind,
+  AiOrigin,
+  AiRequest,
+  AiStatus,
+  AiSummary,
+} from '@xueban/contract/resources/ai-generations';
 import type { GlyphName } from '@/components/Glyph';
 import type { PillTone } from '@/components/Pill';
 import { sayTime } from '@/lib/time';
@@ -28,17 +35,17 @@ export const exerciseNames: Readonly<Record<ExerciseName, string>> = {
   math: '数学同类题',
 };
 
-/** Title of its page. */
-export function pageName(request: AiRequest): string {
-  if (request.kind === 'reading') return request.form === 'dialogue' ? '对话' : '短文';
+/** Title of its page. The school's own sentences tell no story. */
+export function pageName(request: AiRequest, origin: AiOrigin = request.origin ?? 'ai'): string {
+  if (request.kind === 'reading') return origin === 'school' ? '例句' : request.form === 'dialogue' ? '对话' : '短文';
   return kindNames[request.kind];
 }
 
 /** What was asked for: 对话 · 用错词. */
-export function requestName(request: AiRequest): string {
+export function requestName(request: AiRequest, origin?: AiOrigin): string {
   switch (request.kind) {
     case 'reading':
-      return `${pageName(request)} · ${fromName(request.words_from)}`;
+      return `${pageName(request, origin)} · ${fromName(request.words_from)}`;
     case 'exercise':
       return request.exercise_type === 'math'
         ? exerciseNames.math

@@ -1,15 +1,14 @@
-/** A reading made of the words' example sentences; it says that it is no story. */
+/** A sheet of the words' example sentences: they tell no story, so each stands alone. */
 import { toChoice, numbered } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
-import { usesWord } from '../english/tokens';
+import { usesWord } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 import { nextByTurns } from '../word-exercise/next-words';
 import { MOST_ASKED } from './limits';
 import { markWords, toReadingWord } from './marks';
 
-const IN_A_PART = 4;
 const MOST_QUESTIONS = 5;
 const OPTIONS = 4;
 
@@ -20,11 +19,7 @@ export function schoolReading(material: WordsMaterial, seed: number): Made | NoM
   const read = usable.slice(0, MOST_ASKED);
   if (read.length === 0) return 'no_words';
   const words = read.map(toReadingWord);
-  const sentences = read.map(({ example, translation }) => markWords(example, translation, words));
-  const parts = Array.from({ length: Math.ceil(sentences.length / IN_A_PART) }, (_, at) => ({
-    speaker: null,
-    sentences: sentences.slice(at * IN_A_PART, (at + 1) * IN_A_PART),
-  }));
+  const parts = read.map(({ example, translation }) => ({ speaker: null, sentences: [markWords(example, translation, words)] }));
   return {
     title: '例句读一读',
     content: { kind: 'reading', form: 'text', parts, words, questions: numbered(getQuestions(read, material, seed)) },

@@ -5,8 +5,8 @@ import { answersFor, toChoice, numbered, toOrdering, toTyped } from '../answer/q
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
 import { findEnding, inflected } from '../english/inflected';
-import { findWord, parseTokens } from '../english/tokens';
-import type { MaterialWord, WordsMaterial } from '../material';
+import { findWord, parseTokens } from '@xueban/contract/learning/english/tokens';
+import type { MaterialWord, WordSense, WordsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 import type { WordExercise } from './check';
 import { SHOWN_GAP } from './gap';
@@ -14,6 +14,7 @@ import { nextByTurns } from './next-words';
 
 const MOST = 10;
 const WRONG = 3;
+const LEAST_WRONG = 2;
 type Question = Omit<AiQuestion, 'number'>;
 type Maker = (word: MaterialWord, material: WordsMaterial, seed: string) => Question | undefined;
 
@@ -26,40 +27,56 @@ function findGap({ example, spelling }: MaterialWord): { gapped: string; answer:
 }
 
 /** The part of speech that a word has first: it is the one of its example. */
-const getPart = ({ partOfSpeech }: MaterialWord): string => (partOfSpeech.split(/[&,，、]/)[0] ?? '').trim();
+const getPart = ({ partOfSpeech }: WordSense): string => (partOfSpeech.split(/[&,，、]/)[0] ?? '').trim();
 const explained = ({ spelling, partOfSpeech, meaning }: MaterialWord): string =>
   `${spelling} ${partOfSpeech} ${meaning}`.replace(/\s+/g, ' ').trim();
 
-/** Sentences into which several words of a kind would fit, or whose gap says nothing: with the translation there is one answer. */
-const getPrompt = (gapped: string, { translation }: MaterialWord) => [
-  ...plainRich(gapped),
-  ...(translation === '' ? [] : plainRich(translation)),
-];
+const translated = ({ translation }: MaterialWord) => (translation === '' ? [] : plainRich(translation));
 
-const cloze: Maker = (word, { words, learned }, seed) => {
+/**
+ * Words that may stand beside a word as wrong ones, the best first: learned ones whose meanings the course has among its wrong
+ * meanings, other learned ones, then those of the course that are still to be learned.
+ */
+function getWrongWords(word: MaterialWord, { words, learned, senses }: WordsMaterial, seed: string): string[] {
+  const part = getPart(word);
+  const own = parseGloss(word.meaning);
+  const isFit = (other: WordSense): boolean =>
+    other.spelling !== word.spelling &&
+    /^[a-z]+$/.test(other.spelling) &&
+    getPart(other) === part &&
+    !tooClose(parseGloss(other.meaning), own);
+  const isAuthored = ({ meaning }: WordSense): boolean => word.distractors.includes(meaning);
+  const mine = shuffled([...words, ...learned].filter(isFit), seed);
+  const others = shuffled(
+    senses.filter((other) => isAuthored(other) && isFit(other)),
+    seed,
+  );
+  const sorted = [...mine.filter(isAuthored), ...mine.filter((other) => !isAuthored(other)), ...others];
+  return [...new Set(sorted.map(({ spelling }) => spelling))];
+}
+
+/** Without the translation, which would say the word: it is the hint, for sentences into which another option fits, too. */
+const cloze: Maker = (word, material, seed) => {
   const gap = findGap(word);
   if (!gap || /\s/.test(word.spelling)) return undefined;
   const base = word.spelling.toLowerCase();
   const part = getPart(word);
   const ending = findEnding(base, gap.answer.toLowerCase(), part);
   if (ending === undefined) return undefined;
-  const own = parseGloss(word.meaning);
-  const pool = [...words, ...learned].filter(
-    (other) =>
-      other.id !== word.id && /^[a-z]+$/.test(other.spelling) && getPart(other) === part && !tooClose(parseGloss(other.meaning), own),
-  );
   const isCapital = /^[A-Z]/.test(gap.answer);
-  const forms = shuffled(pool, seed).flatMap(({ spelling }) => {
+  const forms = getWrongWords(word, material, seed).flatMap((spelling) => {
     const form = inflected(spelling, ending, part);
     return form === undefined || form === base || form === gap.answer.toLowerCase()
       ? []
       : [isCapital ? form.charAt(0).toUpperCase() + form.slice(1) : form];
   });
   const wrong = [...new Set(forms)].slice(0, WRONG);
-  if (wrong.length < WRONG) return undefined;
+  if (wrong.length < LEAST_WRONG) return undefined;
+  const hint = translated(word);
   return toChoice({
-    prompt: getPrompt(gap.gapped, word),
-    explanation: plainRich(explained(word)),
+    prompt: plainRich(gap.gapped),
+    hint: hint.length === 0 ? null : hint,
+    explanation: [...plainRich(explained(word)), ...hint],
     options: [gap.answer, ...wrong],
     right: 0,
     seed,
@@ -73,7 +90,7 @@ const spelling: Maker = (word) => {
   if (!gap) return undefined;
   const { answer } = gap;
   return toTyped({
-    prompt: getPrompt(gap.gapped, word),
+    prompt: [...plainRich(gap.gapped), ...translated(word)],
     hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${lettersSaid(answer)}`),
     explanation: plainRich(explained(word)),
     answers: answersFor(answer, word.spelling),
@@ -110,7 +127,7 @@ const meaning: Maker = (word, _material, seed) => {
   const uses = findWord(parseTokens(word.example), word.spelling) !== undefined;
   return toChoice({
     prompt: [...(uses ? plainRich(word.example) : []), ...plainRich(`${uses ? '句中的 ' : ''}${word.spelling} 是什么意思？`)],
-    explanation: [...plainRich(explained(word)), ...(word.translation === '' ? [] : plainRich(word.translation))],
+    explanation: [...plainRich(explained(word)), ...translated(word)],
     options: [word.meaning, ...word.distractors],
     right: 0,
     seed,

@@ -37,6 +37,24 @@ async function photos(): Promise<Record<'image/jpeg' | 'image/png' | 'image/webp
   };
 }
 
+/** @returns milliseconds until the photo is taken */
+async function sendPhoto(origin: string, cookie: string, type: string, bytes: Buffer): Promise<number> {
+  const announced = await fetch(`${origin}${API_PREFIX}/direct_uploads`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ purpose: 'question_photo', filename: 'a', content_type: type, byte_size: bytes.length }),
+  });
+  const { data } = (await announced.json()) as { data: { upload_url: string; headers: Record<string, string> } };
+  const started = performance.now();
+  const answer = await fetch(new URL(data.upload_url, origin), {
+    method: 'PUT',
+    headers: data.headers,
+    body: new Uint8Array(bytes),
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  return performance.now() - started;
+}
+
 async function main(): Promise<void> {
   const dataDir = makeFolder('pictures');
   const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
@@ -46,22 +64,7 @@ async function main(): Promise<void> {
     const cookie = await signIn(server.origin);
     const headers = school.learners.map(({ studentId }) => ({ cookie, [HEADERS.studentId]: String(studentId) }));
 
-    const send = async (type: string, bytes: Buffer): Promise<number> => {
-      const announced = await fetch(`${server.origin}${API_PREFIX}/direct_uploads`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ purpose: 'question_photo', filename: 'a', content_type: type, byte_size: bytes.length }),
-      });
-      const { data } = (await announced.json()) as { data: { upload_url: string; headers: Record<string, string> } };
-      const started = performance.now();
-      const answer = await fetch(new URL(data.upload_url, server.origin), {
-        method: 'PUT',
-        headers: data.headers,
-        body: new Uint8Array(bytes),
-      });
-      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-      return performance.now() - started;
-    };
+    const send = (type: string, bytes: Buffer): Promise<number> => sendPhoto(server.origin, cookie, type, bytes);
     const others = async (): Promise<number[]> => {
       const end = performance.now() + PHASE_MS;
       const times = await Promise.all(

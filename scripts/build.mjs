@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from './lib/paths.mjs';
-import { checkScripts, checkStyles } from './lib/phones.mjs';
+import { checkGlobals, checkScripts, checkStyles } from './lib/phones.mjs';
 
 const dist = inRoot('dist', 'wechat');
 
@@ -28,6 +28,6 @@ function compile() {
 
 compile();
 const sizes = spawnSync(process.execPath, [inRoot('scripts', 'check-package-size.mjs')], { stdio: 'inherit' });
-const unfit = [...checkScripts(dist), ...(await checkStyles(dist))];
+const unfit = [...checkScripts(dist), ...(await checkGlobals()), ...(await checkStyles(dist))];
 if (unfit.length > 0) fail(unfit);
 process.exitCode = sizes.status ?? 1;

@@ -17,6 +17,7 @@ const SOURCES = [
   'remax.config.js',
   'project.config.json',
   'babel.config.js',
+  'eslint.config.js',
   'scripts/tsconfig/client.json',
   'package-lock.json',
   'scripts/build.mjs',

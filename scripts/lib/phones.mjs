@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { ESLint } from 'eslint';
 import stylelint from 'stylelint';
 import { inRoot } from './paths.mjs';
 import config from './stylelint.config.mjs';
@@ -26,6 +27,13 @@ export function checkScripts(dist) {
     const { status, stdout, stderr } = spawnSync(esCheck, given, { cwd: inRoot(), encoding: 'utf8' });
     return status === 0 ? [] : [`${stdout}${stderr}`.replace(/^\s+at .*\n/gm, '')];
   });
+}
+
+/** @returns {Promise<string[]>} what ESLint says of globals and patterns in dist/wechat that phones have not; empty when all is well */
+export async function checkGlobals() {
+  const eslint = new ESLint({ cwd: inRoot() });
+  const results = ESLint.getErrorResults(await eslint.lintFiles('dist/wechat/**/*.js'));
+  return results.flatMap(({ filePath, messages }) => messages.map(({ message, column }) => `${filePath}:${column} ${message}`));
 }
 
 /**

@@ -113,6 +113,34 @@ const cases = [
     allowed: 'void 0;\n'.repeat(400),
     rule: 'max-lines',
   },
+  {
+    fault: 'a function of 81 lines',
+    file: 'src/lib/planted.ts',
+    refused: `export function run(): void {\n${'void 0;\n'.repeat(79)}}`,
+    allowed: `export function run(): void {\n${'void 0;\n'.repeat(78)}}`,
+    rule: 'max-lines-per-function',
+  },
+  {
+    fault: 'a global of browsers in what is shipped',
+    file: 'dist/wechat/planted.js',
+    refused: "document.title = '';",
+    allowed: "wx.setStorageSync('title', typeof document);",
+    rule: 'no-undef',
+  },
+  {
+    fault: 'a program made of a text in what is shipped',
+    file: 'dist/wechat/planted.js',
+    refused: "new Function('return this')();",
+    allowed: 'new Map().clear();',
+    rule: 'no-new-func',
+  },
+  {
+    fault: 'lookbehind in what is shipped',
+    file: 'dist/wechat/remax-vendors.js',
+    refused: "new RegExp('(?<!a)b').test(wx.a);",
+    allowed: "new RegExp('(?!a)b').test(window.a);",
+    rule: 'no-restricted-syntax',
+  },
 ];
 
 /** @param {string} text @param {string} file @returns {Promise<(string | null)[]>} rules that it breaks */

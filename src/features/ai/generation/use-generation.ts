@@ -87,11 +87,13 @@ function useAnswering(
   );
 }
 
-export function useGeneration(id: number, owner: AttemptOwner): GenerationState {
-  const { guardianId, studentId } = owner;
-  const { shown, latest, show } = useShown(id, owner);
-  const [way, setWay] = useState<Way>('stream');
-
+/** Where the screen and the server are brought together: what is read is placed beside what is not sent yet. */
+function useReading(
+  id: number,
+  { guardianId, studentId }: AttemptOwner,
+  latest: { readonly current: Shown },
+  show: (change: Partial<Shown>) => void,
+) {
   const place = useCallback(
     (generation: AiGeneration, pending: readonly NumberedAnswer[]) => {
       const known = new Set(generation.answers.map(({ number }) => number));
@@ -125,6 +127,15 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
       }),
     [read, show],
   );
+  return { place, read, load };
+}
+
+export function useGeneration(id: number, owner: AttemptOwner): GenerationState {
+  const { studentId } = owner;
+  const { shown, latest, show } = useShown(id, owner);
+  const [way, setWay] = useState<Way>('stream');
+
+  const { place, read, load } = useReading(id, owner, latest, show);
   useEffect(() => void load(), [load]);
 
   const coming = shown.generation !== undefined && isComing(shown.generation.status);

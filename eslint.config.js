@@ -57,11 +57,11 @@ const house = [
     except: ['**/rules/**'],
     message: 'What is outside and the database know nothing of what uses them.',
   },
-  // Commands work without the application. Rules are pure; objects name columns; threads draw pictures without the rest.
+  // Commands work without the application. Rules are pure; threads draw pictures without the rest.
   ...domains.map((domain) => ({
     target: [`${MODULES}/!(${domain})/**`, `${MODULES}/*.ts`, 'server/src/*.ts', 'server/src/plugins/**'],
     from: `${MODULES}/${domain}/**`,
-    except: ['**/modules/*/index.ts', '**/rules/**', '**/*.objects.ts', '**/files/pictures/**'],
+    except: ['**/modules/*/index.ts', '**/rules/**', '**/files/pictures/**'],
     message: 'A domain is imported by its index.ts only.',
   })),
   { target: 'server/src/**/*.service.ts', from: 'server/src/**/*.routes.ts', message: 'routes → service → repository, never back.' },
@@ -200,7 +200,7 @@ module.exports = defineConfig(
       'server/src/**/*.repository.ts',
       'server/src/database/**',
       // Names columns and enums, and sends nothing.
-      'server/src/**/{*.objects,personal-tables,word-rows,answer-lines}.ts',
+      'server/src/{modules/objects,**/{personal-tables,word-rows,answer-lines}}.ts',
       // pg-boss sends its own statements through our pool.
       'server/src/**/jobs/registry.ts',
     ],

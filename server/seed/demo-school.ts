@@ -17,7 +17,7 @@ import { type CourseImport, importArranged, readCourses } from '../src/modules/w
 import type { ArrangedCourse } from '../src/modules/words/import/plan-import';
 import { createLearningServices } from './learning-services';
 import { hashPassword } from '../src/modules/accounts/sessions/passwords';
-import { saveTrialRules } from '../src/modules/lessons/trials/trial-rules.repository';
+import { saveTrialRules } from '../src/modules/lessons/lesson-rules.repository';
 import { importBank, readBank } from '../src/modules/vocabulary-test/bank-import.service';
 import { CONTENT_FOLDER } from '../src/paths';
 import type { KeepDrawings } from '../src/modules/files/pictures/render-all';

@@ -11,7 +11,7 @@ import {
   type TrialBookingRow,
 } from '../modules/lessons/trials/trial-bookings.repository';
 import { loadTrialCourses, type TrialCourse } from '../modules/lessons/trials/trial-groups.repository';
-import { loadTrialRules, saveTrialRules } from '../modules/lessons/trials/trial-rules.repository';
+import { loadTrialRules, saveTrialRules } from '../modules/lessons/lesson-rules.repository';
 import { shownTrialRules, type TrialRules } from '../modules/lessons/rules/trial-rules';
 import { administer, type Done } from './audited';
 import { withDatabase } from './database';

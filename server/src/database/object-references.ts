@@ -1,6 +1,6 @@
 /**
- * Columns that refer to objects of the store, collected from the modules' `*.objects.ts`. From them follow what is kept,
- * exported and deleted; a test fails on a column that nobody named.
+ * Columns that refer to objects of the store, listed in modules/objects.ts. From them follows what is kept, exported and
+ * deleted; a test fails on a column that nobody named.
  */
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

@@ -86,3 +86,11 @@ function logFailure(error: unknown, key: ErrorKey, request: FastifyRequest): voi
   if (errors[key].status >= 500) request.log.error({ err: error }, key);
   else request.log.debug({ key, reason: error instanceof Error ? error.message : undefined }, 'refused');
 }
+
+/**
+ * Lists are those of the current student. A filter that names another one is answered as if that one did not exist.
+ * @throws AppError STUDENT_NOT_FOUND
+ */
+export function requireSameStudent(studentId: number, filter: number | undefined): void {
+  if (filter !== undefined && filter !== studentId) throw new AppError('STUDENT_NOT_FOUND');
+}

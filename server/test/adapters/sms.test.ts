@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLocalSms } from '../../src/adapters/sms/local';
+import { createLocalSms } from '../../src/adapters/sms/create';
 import { createTencentSms } from '../../src/adapters/sms/tencent';
-import { getAuthorization } from '../../src/adapters/sms/tc3-signature';
+import { getAuthorization } from '../../src/adapters/sms/tencent';
 import { createLogger, maskPhones } from '../../src/plugins/logging';
 
 test("the signature is that of the example in Tencent Cloud's documentation", () => {

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { MaybeSent, type SmsSender } from './sms';
-import { getAuthorization } from './tc3-signature';
+import { createHash, createHmac } from 'node:crypto';
 
 const HOST = 'sms.tencentcloudapi.com';
 const ACTION = 'SendSms';
@@ -90,3 +90,31 @@ function refuseFailure(status: number, answer: unknown): void {
 
 const failure = (code: string, requestId: string): string =>
   `Tencent Cloud did not send the message: ${CODE.test(code) ? code : 'unknown code'} (request ${/^[\w-]{1,64}$/.test(requestId) ? requestId : 'unknown'})`;
+
+/** Signature of Tencent Cloud's API 3.0 (TC3-HMAC-SHA256). Their SDK is large, and this is all that one call needs. */
+export interface SignedCall {
+  secretId: string;
+  secretKey: string;
+  /** Such as `sms`. */
+  service: string;
+  host: string;
+  /** The JSON body exactly as it is sent. */
+  payload: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  contentType: string;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Value of the Authorization header of a POST to `/`. */
+export function getAuthorization({ secretId, secretKey, service, host, payload, timestamp, contentType }: SignedCall): string {
+  const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
+  const signedHeaders = 'content-type;host';
+  const canonicalRequest = ['POST', '/', '', `content-type:${contentType}`, `host:${host}`, '', signedHeaders, sha256(payload)].join('\n');
+  const scope = `${day}/${service}/tc3_request`;
+  const toSign = ['TC3-HMAC-SHA256', timestamp, scope, sha256(canonicalRequest)].join('\n');
+  const key = hmac(hmac(hmac(`TC3${secretKey}`, day), service), 'tc3_request');
+  return `TC3-HMAC-SHA256 Credential=${secretId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${hmac(key, toSign).toString('hex')}`;
+}

@@ -7,7 +7,7 @@ import { type CheckedAi, requireAll, type TextSafety } from '../../adapters/text
 import { createWechatCheck } from '../../adapters/text-safety/wechat-check';
 import { createFormulaDrawer } from '../files';
 import type { ModuleParts } from '../parts';
-import { generationSheetRoutes } from './generations/generation-sheets.routes';
+import { generationSheetRoutes } from './generations/generations.routes';
 import { createGenerations } from './generations/generations.module';
 import { type AiAsking, createAiAsking } from './usage/ai-asking';
 import { type AiUsage, createAiUsage } from './usage/ai-usage.service';

@@ -18,7 +18,6 @@ import { type ModeChange, modeOn, type ReviewMode } from '../words/rules/review-
 import type { Charge } from '../lessons/rules/lesson-hours';
 import { type CalendarDay, getSchoolDay } from '../school/rules/school-calendar';
 import { loadAnswers, timedAnswer } from '../words';
-import { checkMath } from './math-check';
 import {
   findGrantedHours,
   inSpan,
@@ -38,6 +37,8 @@ import {
   ofStudent,
   ofStudentId,
 } from './check.repository';
+import { mathFigures } from '../math/rules/recount';
+import { loadMathLogs, listQuizTimes } from './math-check.repository';
 
 /** Words, and rounds, whose logs are in memory at once. */
 const WORDS_AT_ONCE = 500;
@@ -284,4 +285,22 @@ function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]>
     else groups.set(getKey(item), [item]);
   }
   return groups;
+}
+
+/** Counts what is kept of a student's mathematics again, and compares. Reads only. */
+interface MathCheck {
+  differences: Difference[];
+  /** On which something may have been learned. */
+  days: ReadonlySet<CalendarDay>;
+}
+
+async function checkMath(tx: Executor, studentId: number): Promise<MathCheck> {
+  const figures = mathFigures(await loadMathLogs(tx, studentId));
+  const differences: Difference[] = [];
+  for (const [name, rows] of Object.entries(figures) as [FigureTableName, (typeof figures)[keyof typeof figures]][]) {
+    const found = compareRows(studentId, name, await loadKept(tx, name, ofStudent(studentId)), rows);
+    // What was given to a question whose entry is missing is in its answers: nothing of it can be made up here.
+    differences.push(...found.map((difference) => (difference.key.id === null ? { ...difference, isLeft: true as const } : difference)));
+  }
+  return { differences, days: new Set((await listQuizTimes(tx, studentId)).map(getSchoolDay)) };
 }

@@ -1,5 +1,5 @@
 /** Courses and words, as a student sees them. */
-import { and, asc, count, desc, eq, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm';
 import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { chapters, courses, units, words } from '../../database/schema/content';
@@ -9,7 +9,6 @@ import { studentCourses, studentWords } from '../../database/schema/word-memory'
 import { nineGridOfCounts } from '../words/rules/kept-counts';
 import type { Listed, Range } from '../../database/listing';
 import { wordColumns, type WordRow } from './words/word-rows';
-import { firstUnlearned } from './words/unlearned.repository';
 
 const summary = {
   id: courses.id,
@@ -175,4 +174,31 @@ async function knownTotal(
   if (!course || state === undefined) return course?.wordsCount;
   const { reviewing, mastered, new: fresh } = nineGridOfCounts(course.wordsCount, course.cells ?? []);
   return { new: fresh, reviewing, mastered }[state];
+}
+
+/** Students of a course that are looked at; a family never has more. */
+const LOOKED_AT = 20;
+
+/**
+ * Condition on `courses` that may be shown without a session: not those of a single family, whose names and words may tell
+ * of it.
+ */
+export const SHOWN_TO_STRANGERS = `(
+  select count(distinct family) from (
+    select coalesce((select min(parent_id) from parent_students where parent_students.student_id = held.student_id), -held.student_id) as family
+    from student_allocations as held
+    where held.course_id = courses.id
+    limit ${LOOKED_AT}
+  ) as families
+) <> 1`;
+
+/**
+ * Position of the first word of the first chapter that is not learned to its end: new words lie from there on, and a
+ * search for them that begins there does not pass all that is learned.
+ */
+export function firstUnlearned({ studentId, courseId }: { studentId: number; courseId: number }): SQL {
+  return sql`(
+    select coalesce(min(first.sequence), 1) from words first where first.removed_at is null and first.chapter_id = (
+      select c.id from chapters c left join student_chapters k on k.student_id = ${studentId} and k.course_id = ${courseId} and k.chapter_id = c.id
+      where c.course_id = ${courseId} and c.removed_at is null and coalesce(k.learned_count, 0) < c.words_count order by c.sequence limit 1))`;
 }

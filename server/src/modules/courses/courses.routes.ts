@@ -1,7 +1,7 @@
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { type RegisterCall, pageRange } from '../../plugins/calls';
 import type { Listed, Range } from '../../database/listing';
-import { requireSameStudent } from '../../plugins/same-student';
+import { requireSameStudent } from '../../plugins/errors';
 import type { CourseService } from './courses.service';
 
 /** Words that an open learning record can draw from: what a course offers, told by those who know what was learned. */

@@ -4,7 +4,16 @@ import { AppError } from '../../plugins/errors';
 import type { LearningContext } from './learning-context';
 import type { Listed, Range } from '../../database/listing';
 import { SILENT, toStudentWord } from './words/word-rows';
-import { findAssignedCourse, isAssigned, listAssignedCourses, listWords, loadUnits, type WordFilter } from './courses.repository';
+import {
+  findAssignedCourse,
+  findContentType,
+  isAssigned,
+  listAssignedCourses,
+  listWords,
+  loadUnits,
+  type WordFilter,
+} from './courses.repository';
+import type { Executor } from '../../database';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
@@ -37,5 +46,17 @@ export function createCourseService({ db, audio = SILENT }: Pick<LearningContext
       const { items, total } = await listWords(db, studentId, courseId, range, filter);
       return { items: items.map((word) => toStudentWord(word, audio)), total };
     },
+  };
+}
+
+/** Undefined: there is no such course. */
+export type FindContentType = (courseId: number) => Promise<ContentType | undefined>;
+
+export function createContentTypes(db: Executor): FindContentType {
+  const known = new Map<number, ContentType>();
+  return async (courseId) => {
+    const found = known.get(courseId) ?? (await findContentType(db, courseId));
+    if (found) known.set(courseId, found);
+    return found;
   };
 }

@@ -4,12 +4,10 @@ import type { ModuleParts } from '../parts';
 import { courseRoutes } from './courses.routes';
 import { createCourseService } from './courses.service';
 
-export { type FindContentType, createContentTypes } from './content-types';
-export { findAssignedCourse, isAssigned, listAssignedCourses } from './courses.repository';
+export { type FindContentType, createContentTypes } from './courses.service';
+export { findAssignedCourse, firstUnlearned, isAssigned, listAssignedCourses, SHOWN_TO_STRANGERS } from './courses.repository';
 export type { LearningContext, Queryable, StudentCourse } from './learning-context';
-export { SHOWN_TO_STRANGERS } from './shown-to-strangers';
 export { createKeptWords, type KeptWords } from './words/kept-words';
-export { firstUnlearned } from './words/unlearned.repository';
 export { type AudioLinks, SILENT, type Sound, toWord, WORD_COLUMNS, wordColumns, type WordRow } from './words/word-rows';
 
 export const courses = fp<ModuleParts>((api, { call, database: { db } }, done) => {

@@ -3,15 +3,14 @@ import fp from 'fastify-plugin';
 import type { OpenRecords } from '../lessons';
 import type { ModuleParts } from '../parts';
 import { recordAnswerRoutes } from './record-answers/record-answers.routes';
-import { createRecordSubjects } from './record-answers/record-subjects';
+import { createRecordSubjects } from './record-answers/subjects';
 import { bindLesson, holdOpenRecords } from './records/learning-records.repository';
 import { learningRecordRoutes } from './records/learning-records.routes';
 import { createLearningRecordService } from './records/learning-records.service';
 
 export type { SubjectAnswers } from './record-answers/subjects';
-export { toHead } from './records/head';
 export type { AskedPlace, Finish, LearningMethod } from './records/method';
-export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from './records/record';
+export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject, toHead } from './records/record';
 
 declare module 'fastify' {
   interface FastifyInstance {

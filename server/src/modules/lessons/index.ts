@@ -12,8 +12,7 @@ import { trialRoutes } from './trials/trials.routes';
 
 export type { OpenRecords } from './teaching-records/teaching-records.service';
 export { shownRules } from './lesson-gate.service';
-export { loadLessonRules } from './lesson-rules.repository';
-export { loadTrialRules } from './trials/trial-rules.repository';
+export { loadLessonRules, loadTrialRules } from './lesson-rules.repository';
 export { chargeLesson, lessonOfNewRecord } from './teaching-records/lessons.service';
 
 interface LessonParts extends LearningContext {

@@ -10,7 +10,7 @@ import { createMathLevelService } from './level-test/math-level-submissions.serv
 import { mistakeQuestionBookRoutes, photoReadingRoutes } from './mistake-book/mistake-question-books.routes';
 import { createMistakeQuestionBookService } from './mistake-book/mistake-question-books.service';
 import { createPhotoReading } from './mistake-book/photo-reading.service';
-import { questionSheetRoutes } from './mistake-book/question-sheets.routes';
+import { questionSheetRoutes } from './mistake-book/mistake-question-books.routes';
 import { createAiJudging } from './quizzes/ai-judging.service';
 import type { GetClaimPhoto } from './quizzes/photos';
 import { aiJudgingRoutes, quizRoutes } from './quizzes/quizzes.routes';

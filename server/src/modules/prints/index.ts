@@ -13,7 +13,7 @@ import { createPrintService } from './prints.service';
 import { createRoundPrints } from './round-prints';
 import type { OrderPrint } from './sheet-source';
 
-export type { SheetSources } from './sheet-content';
+export type { SheetSources } from './sheet-source';
 export type { SheetContent } from './printing/sheet';
 export type { GenerationPart, SheetItem } from './printing/sheets/generation-sheet';
 export type { QuestionPart, SheetQuestion } from './printing/sheets/math-sheet';

@@ -6,7 +6,7 @@ import { getContentHash } from './printing/sheet';
 import { getSchoolDay } from '../school/rules/school-calendar';
 import { withPhotos } from './photos';
 import { findPrint, type PrintKey, saveMade, setStatus } from './prints.repository';
-import { loadContent, type SheetSources } from './sheet-content';
+import { loadContent, type SheetSources } from './sheet-source';
 
 export interface MakerParts {
   db: Executor;

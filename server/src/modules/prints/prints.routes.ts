@@ -1,6 +1,6 @@
 import type { MistakeFilter } from '../../database/schema/prints';
 import { pageRange, type RegisterCall } from '../../plugins/calls';
-import { requireSameStudent } from '../../plugins/same-student';
+import { requireSameStudent } from '../../plugins/errors';
 import type { PrintService } from './prints.service';
 
 const getFilter = ({

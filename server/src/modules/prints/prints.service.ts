@@ -23,7 +23,7 @@ import {
   type PrintRow,
   requeue,
 } from './prints.repository';
-import { loadContent, type SheetSources } from './sheet-content';
+import { loadContent, type SheetSources } from './sheet-source';
 import { findBookCourse, listMistakeWordIds } from './word-sheets.repository';
 
 export type PrintService = ReturnType<typeof createPrintService>;

@@ -5,6 +5,7 @@ import type { Executor } from '../../database';
 import type { MistakeFilter } from '../../database/schema/prints';
 import type { SheetContent } from './printing/sheet';
 import type { AudioLinks } from '../courses';
+import { loadNames } from './word-sheets.repository';
 
 type Preview = Calls['GET learning_prints/{id}']['reply'];
 
@@ -43,3 +44,9 @@ export type OrderPrint = (
   studentId: number,
   collect: (tx: Executor) => Promise<PrintOrder>,
 ) => Promise<{ data: LearningPrint; created: boolean }>;
+
+export type SheetSources = Readonly<Record<PrintType, SheetSource>>;
+
+/** What a print holds as it would be made now. */
+export const loadContent = (db: Executor, sources: SheetSources, print: Printed): Promise<SheetContent> =>
+  sources[print.type].load(db, print, () => loadNames(db, print.studentId, print.courseId));

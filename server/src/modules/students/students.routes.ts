@@ -1,6 +1,6 @@
 import { pageRange, type RegisterCall } from '../../plugins/calls';
 import { getCaller } from '../../plugins/origin';
-import { requireSameStudent } from '../../plugins/same-student';
+import { requireSameStudent } from '../../plugins/errors';
 import type { StudentAllocationService } from './allocations/student-allocations.service';
 import type { StudyDayService } from './study-days/study-days.service';
 import type { StudentService } from './students.service';

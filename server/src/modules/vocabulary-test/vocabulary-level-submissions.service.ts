@@ -16,7 +16,7 @@ import { packTest, unpackTest } from './rules/stored';
 import { answer as answerStep, start } from './rules/vocabulary-test';
 import type { LearningContext } from '../courses';
 import type { Listed, Range } from '../../database/listing';
-import { requireSameStudent } from '../../plugins/same-student';
+import { requireSameStudent } from '../../plugins/errors';
 import { createLimitRepository } from '../accounts';
 import { createItemBankService, type ItemBankService, type LoadedBank } from './item-bank.service';
 import { closeOpen, lockVisitorTest, moveToStudent } from './keep.repository';

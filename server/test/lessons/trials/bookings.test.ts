@@ -8,7 +8,7 @@ import { createTrialBookingService } from '../../../src/modules/lessons/trials/t
 import type { AppError } from '../../../src/plugins/errors';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
-import { saveTrialRules } from '../../../src/modules/lessons/trials/trial-rules.repository';
+import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
 import { letTimePass } from '../../personal-data/rights/family';
 import { type Answer, buildTestApp, newPhone, type TestApp } from '../../support/app';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
 import { createTrialGroupService } from '../../../src/modules/lessons/trials/trial-groups.service';
-import { saveTrialRules } from '../../../src/modules/lessons/trials/trial-rules.repository';
+import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { SILENT } from '../../../src/modules/courses/words/word-rows';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
 import { buildTestApp, type TestApp } from '../../support/app';

@@ -3,7 +3,7 @@ import { GROUP_SIZE, MAX_TRIAL_GROUPS } from '@xueban/contract/constants';
 import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { sql } from 'drizzle-orm';
 import { createTrialGroupService, KEPT_MS } from '../../../src/modules/lessons/trials/trial-groups.service';
-import { saveTrialRules } from '../../../src/modules/lessons/trials/trial-rules.repository';
+import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { SILENT } from '../../../src/modules/courses/words/word-rows';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
 import { buildTestApp, type TestApp } from '../../support/app';

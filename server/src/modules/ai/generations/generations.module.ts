@@ -18,7 +18,7 @@ import { createMaker, type MakerParts } from './maker';
 import { createMaterialLoader } from './material.service';
 import { generationQueue } from './queue';
 import { createShareService } from './shares.service';
-import { lookAt } from './watch.repository';
+import { lookAt } from './generations.repository';
 
 export interface GenerationModuleParts {
   database: Database;

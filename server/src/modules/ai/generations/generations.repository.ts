@@ -5,6 +5,7 @@ import type { Executor } from '../../../database';
 import { aiAnswers, aiGenerations } from '../../../database/schema';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
+import type { Progress } from './live';
 
 /** A generation, and whose it is. */
 export interface GenerationKey {
@@ -158,4 +159,14 @@ export async function hasPlanSince(db: Executor, studentId: number, since: Date)
     .orderBy(desc(aiGenerations.id))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Generations that are being watched. */
+export async function lookAt(db: Executor, keys: readonly GenerationKey[]): Promise<Progress[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.execute<{ student: string; id: string; over: boolean; draft: string }>(sql`
+    select student_id as student, id, status not in ('waiting', 'making') as over, draft from ai_generations
+    where (student_id, id) in (select * from unnest(
+      ${sql.param(keys.map(({ studentId }) => studentId))}::bigint[], ${sql.param(keys.map(({ id }) => id))}::bigint[]))`);
+  return rows.map(({ student, id, over, draft }) => ({ studentId: Number(student), id: Number(id), isOver: over, draft }));
 }

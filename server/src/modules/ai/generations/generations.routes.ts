@@ -1,4 +1,6 @@
 import { pageRange, type RegisterCall } from '../../../plugins/calls';
+import { orderGeneration } from './generation-sheets';
+import type { OrderPrint } from '../../prints';
 import type { GenerationService } from './generations.service';
 import type { Live } from './live';
 import type { ShareService } from './shares.service';
@@ -26,4 +28,8 @@ export function generationRoutes(call: RegisterCall, generations: GenerationServ
     return null;
   });
   call('GET shared_generations/{token}', ({ params }) => shares.open(params.token));
+}
+
+export function generationSheetRoutes(call: RegisterCall, order: OrderPrint): void {
+  call('POST ai_generations/{id}/print', ({ studentId, params }) => order(studentId, (tx) => orderGeneration(tx, studentId, params.id)));
 }

@@ -6,6 +6,7 @@ import type {
   AiGenerationHead,
   AiGenerationKind,
   AiGivenAnswer,
+  AiQuestion,
   AiRequest,
   AiSummary,
 } from '@xueban/contract/resources/ai-generations';
@@ -15,14 +16,12 @@ import { AppError } from '../../../plugins/errors';
 import type { Made as MadeReply } from '../../../plugins/calls';
 import type { AiRules } from '../rules/rules';
 import { suggestionsFor } from '../rules/suggestions';
-import type { Made } from '../rules/task';
+import type { Made, NoMaterial } from '../rules/task';
 import { aiAsksKey } from '../usage/ai-asking';
 import { type AiUsage, AiUsedUp, type Use, type UsedUp } from '../usage/ai-usage.service';
 import type { Listed, Range } from '../../../database/listing';
 import { createLimitRepository } from '../../accounts';
-import { isRight } from './answers';
 import { getQuestions } from './content';
-import { materialError } from './errors';
 import type { LoadFigures } from './figures.repository';
 import {
   findByIdempotencyKey,
@@ -37,9 +36,9 @@ import {
 } from './generations.repository';
 import type { LoadMaterial } from './material.service';
 import { findSharedUntil } from './shares.repository';
-import { getTitle } from './titles';
 import { getHead, shown } from './view';
 import type { Hearable } from './hearable';
+import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
 
 const LATEST = 5;
 
@@ -257,3 +256,35 @@ const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging', 'photo']
 
 /** The same asking makes the same. */
 const getSeed = (studentId: number, key: string): number => createHash('sha256').update(`${studentId}/${key}`).digest().readUInt32BE(0);
+
+/** @returns undefined for what is no answer to this question */
+function isRight(question: AiQuestion, given: string): boolean | undefined {
+  const isOption = /^\d$/.test(given) && Number(given) < question.options.length;
+  return question.answer_kind === 'choice' && !isOption ? undefined : isRightAiAnswer(question, given);
+}
+
+/** What a generation is called before it has a title of its own. */
+const EXERCISES = { cloze: '选词填空', spelling: '看句拼写', ordering: '连词成句', meaning: '词义辨析', math: '同类题' } as const;
+
+function getTitle(request: AiRequest): string {
+  switch (request.kind) {
+    case 'reading':
+      return request.form === 'dialogue' ? '对话' : '短文';
+    case 'exercise':
+      return EXERCISES[request.exercise_type];
+    case 'explanation':
+      return 'word_id' in request ? '单词讲解' : '错题讲解';
+    case 'plan':
+      return '本周计划';
+  }
+}
+
+/** What people are told when nothing can be made. */
+const KEYS = {
+  no_words: 'AI_NO_WORDS',
+  no_mistakes: 'AI_NO_MISTAKES',
+  no_questions: 'AI_NO_QUESTIONS',
+  nothing_to_plan: 'AI_NOTHING_TO_PLAN',
+} as const satisfies Record<NoMaterial, string>;
+
+export const materialError = (why: NoMaterial): AppError => new AppError(KEYS[why]);

@@ -2,7 +2,7 @@
 import type { AiContent } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../../database';
 import { type AudioLinks, SILENT } from '../../courses';
-import { loadSounds } from './sounds.repository';
+import { loadSounds } from './words.repository';
 
 export type Hearable = (content: AiContent) => Promise<AiContent>;
 

@@ -12,7 +12,7 @@ import { getQuestions, getText } from './content';
 import type { GenerationKey } from './generations.repository';
 import type { LoadMaterial } from './material.service';
 import { finishFailed, finishReady, type Held, release, take, type Taken } from './making.repository';
-import { materialError } from './errors';
+import { materialError } from './generations.service';
 import { Refused, Reporter } from './reporter';
 
 /** Processes that may begin with one before people are told that it failed. */

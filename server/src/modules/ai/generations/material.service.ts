@@ -19,7 +19,7 @@ import { findAssignedCourse, listAssignedCourses, type StudentCourse } from '../
 import { findCurrent, sectionsOfStudent } from '../../math';
 import { createReinforcementService } from '../../words';
 import { findGeneration } from './generations.repository';
-import { findLearner } from './learner.repository';
+import { findLearner } from './words.repository';
 import { loadWordsToPlan } from './plan.repository';
 import { countWrongQuestions, listAnswered, listCausesOfWrong, listWrong, withVariants } from './questions.repository';
 import { findWord, findWrongAnswer, listOthers } from './word-explained.repository';

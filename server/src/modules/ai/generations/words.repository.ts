@@ -2,9 +2,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { WordsFrom } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../../database';
-import { studentAllocations, studentWords, wordMistakes, words } from '../../../database/schema';
+import { studentAllocations, students, studentWords, wordMistakes, words } from '../../../database/schema';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
+import type { Learner } from '../rules/material';
 
 export const materialColumns = {
   id: words.id,
@@ -102,4 +103,19 @@ export async function listKnownSpellings(db: Executor, studentId: number): Promi
     .innerJoin(words, eq(words.id, studentWords.wordId))
     .where(eq(studentWords.studentId, studentId));
   return rows.map(({ spelling }) => spelling);
+}
+
+/** What words sound like. */
+export async function loadSounds(db: Executor, wordIds: readonly number[]) {
+  if (wordIds.length === 0) return [];
+  return db
+    .select({ wordId: words.id, text: words.spelling, objectKey: words.audioObjectKey })
+    .from(words)
+    .where(inArray(words.id, [...wordIds]));
+}
+
+/** What a model is told of a student: only the grade. */
+export async function findLearner(db: Executor, studentId: number): Promise<Learner> {
+  const [row] = await db.select({ grade: students.grade }).from(students).where(eq(students.id, studentId));
+  return { grade: row?.grade ?? null };
 }

@@ -1,7 +1,7 @@
 /** Answers to questions of learning records, given to the subject whose record it is. */
 import type { RegisterCall } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { RecordSubjects } from './record-subjects';
+import type { RecordSubjects } from './subjects';
 import type { AnswersOfSubjects, SubjectAnswers } from './subjects';
 
 export function recordAnswerRoutes(call: RegisterCall, findContentType: RecordSubjects, answers: AnswersOfSubjects): void {

@@ -1,12 +1,13 @@
 /** Learning records: opening, holding, reading, completing. */
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
-import type { Executor } from '../../../database';
+import type { Executor, Queryable } from '../../../database';
 import { learningRecords } from '../../../database/schema/learning';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
+import type { ContentType } from '@xueban/contract/resources/courses';
 
 const record = {
   id: learningRecords.id,
@@ -139,4 +140,15 @@ export async function saveCompletion(db: Executor, { studentId, recordId }: Reco
     .update(learningRecords)
     .set({ completedAt: now, ...completion })
     .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
+}
+
+/** Reads of which subject a record is. */
+const FIND_SUBJECT = {
+  name: 'find_subject_of_record',
+  text: `select content_type as "contentType" from learning_records r join courses on courses.id = course_id where student_id = $1 and r.id = $2`,
+};
+
+export async function findSubjectOfRecord(pool: Queryable, studentId: number, recordId: number): Promise<ContentType | undefined> {
+  const { rows } = await pool.query<{ contentType: ContentType }>({ ...FIND_SUBJECT, values: [studentId, recordId] });
+  return rows[0]?.contentType;
 }

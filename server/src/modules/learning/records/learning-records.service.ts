@@ -6,9 +6,8 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { createContentTypes, isAssigned, type LearningContext, type StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
-import { holdAllocation } from '../../students';
-import { lessonOfNewRecord } from '../../lessons';
-import { completeRecord } from './completion.service';
+import { holdAllocation, saveStudyDay } from '../../students';
+import { chargeLesson, lessonOfNewRecord } from '../../lessons';
 import {
   bindLesson,
   findLatestRecord,
@@ -16,10 +15,12 @@ import {
   holdOpenRecord,
   insertRecord,
   listRecords,
+  saveCompletion,
+  lockRecord,
   type RecordFilter,
 } from './learning-records.repository';
 import type { LearningMethod, LearningMethods } from './method';
-import type { LearningRecordRow } from './record';
+import type { LearningRecordRow, RecordKey } from './record';
 
 export type LearningRecordService = ReturnType<typeof createLearningRecordService>;
 type NewRecord = Calls['POST courses/{id}/learning_records']['body'];
@@ -127,4 +128,18 @@ async function openRecord(
     startedAt: now,
   });
   return { id, created: true };
+}
+
+/**
+ * Inside a transaction; a completed record is left as it is.
+ * @throws AppError NOT_FOUND; what the method throws for a record that is not finished
+ */
+export async function completeRecord(tx: Executor, key: RecordKey, method: LearningMethod, now: Date): Promise<void> {
+  const record = await lockRecord(tx, key);
+  if (!record) throw new AppError('NOT_FOUND');
+  if (record.completedAt) return;
+  const finish = await method.finish(tx, key, record, now);
+  const hours = await chargeLesson(tx, key.studentId, record.teachingRecordId, finish, now);
+  await saveStudyDay(tx, key.studentId, finish.day);
+  await saveCompletion(tx, key, { report: await finish.write(hours), studiedOn: finish.day, studiedSeconds: finish.secondsAtWork }, now);
 }

@@ -1,5 +1,5 @@
 import { type RegisterCall, pageRange } from '../../../plugins/calls';
-import { requireSameStudent } from '../../../plugins/same-student';
+import { requireSameStudent } from '../../../plugins/errors';
 import type { TeachingRecordService } from './teaching-records.service';
 
 export function teachingRecordRoutes(call: RegisterCall, lessons: TeachingRecordService): void {

@@ -9,7 +9,7 @@ import { AppError } from '../../../plugins/errors';
 import { toNetwork, toSite } from '../../../plugins/origin';
 import type { Audit, LimitRepository } from '../../accounts';
 import { holdPhone, insertTrialBooking, removeOldestOpen, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
-import { loadTrialRules } from './trial-rules.repository';
+import { loadTrialRules } from '../lesson-rules.repository';
 
 /** Open bookings of one phone. With another one the oldest goes: what strangers book in the name of a phone keeps its owner out of nothing. */
 export const MOST_OPEN = 3;

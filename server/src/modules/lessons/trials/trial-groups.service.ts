@@ -3,7 +3,7 @@ import type { TrialGroup } from '@xueban/contract/resources/trials';
 import type { Executor, Queryable } from '../../../database';
 import { type AudioLinks, toWord } from '../../courses';
 import { loadTrialGroups } from './trial-groups.repository';
-import { loadTrialRules } from './trial-rules.repository';
+import { loadTrialRules } from '../lesson-rules.repository';
 
 /** For so long they are what they were, ms: an import or a choice of the school is seen by then. */
 export const KEPT_MS = 60_000;

@@ -15,7 +15,7 @@ import { getProgress } from '../rules/level-test/result';
 import { fits, type GetGrade, judge } from '../rules/questions/judge';
 import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
-import { requireSameStudent } from '../../../plugins/same-student';
+import { requireSameStudent } from '../../../plugins/errors';
 import { createLimitRepository } from '../../accounts';
 import { loadCourseSections } from './course-place.repository';
 import { findItem } from './level-bank.repository';

@@ -1,8 +1,10 @@
 import { pageRange, type RegisterCall } from '../../../plugins/calls';
 import type { GetClaimPhoto, GetPhotoLinks } from '../quizzes/photos';
-import { requireSameStudent } from '../../../plugins/same-student';
+import { requireSameStudent } from '../../../plugins/errors';
 import type { MistakeQuestionBookService } from './mistake-question-books.service';
 import type { PhotoReadingService } from './photo-reading.service';
+import type { OrderPrint } from '../../prints';
+import { orderQuestions } from './question-sheets';
 
 export function mistakeQuestionBookRoutes(
   call: RegisterCall,
@@ -36,4 +38,17 @@ export function photoReadingRoutes(call: RegisterCall, reading: PhotoReadingServ
   call('POST mistake_question_books/{id}/photo_readings', ({ guardian, studentId, params, body }) =>
     reading.read(studentId, params.id, body, getClaimPhoto(guardian.parentId)),
   );
+}
+
+export function questionSheetRoutes(call: RegisterCall, order: OrderPrint): void {
+  call('GET mistake_question_books/{id}/export', async ({ studentId, params, query }) => {
+    const { chapter_id_eq: chapterId, knowledge_point_id_eq: knowledgePointId, cause_eq: cause, with_answers: withAnswers = false } = query;
+    const filter = {
+      ...(chapterId !== undefined && { chapterId }),
+      ...(knowledgePointId !== undefined && { knowledgePointId }),
+      ...(cause !== undefined && { cause }),
+    };
+    const type = withAnswers ? 'math_answers' : 'math_questions';
+    return (await order(studentId, (tx) => orderQuestions(tx, { studentId, bookId: params.id }, filter, type))).data;
+  });
 }

@@ -6,9 +6,9 @@ import type { RegisterCall } from '../../../plugins/calls';
 import type { Limit } from '../../../plugins/config';
 import type { Audit } from '../../accounts';
 import type { FileLinks, KeptObjects } from '../../files';
-import { dataExportRoutes } from './data-exports.routes';
-import { createDataExportService, type DataExportParts } from './data-exports.service';
+import { createDataExportService, type DataExportParts, type DataExportService } from './data-exports.service';
 import { exportQueue } from './export-queue';
+import { getCaller } from '../../../plugins/origin';
 
 export interface DataExportModuleParts extends Pick<DataExportParts, 'identity' | 'users' | 'sessions'> {
   database: Database;
@@ -60,4 +60,10 @@ export function createDataExports({
     now,
   });
   return { service, routes: (call: RegisterCall): void => dataExportRoutes(call, service) };
+}
+
+export function dataExportRoutes(call: RegisterCall, exports: DataExportService): void {
+  call('GET data_exports', ({ guardian }) => exports.list(guardian));
+  call('POST data_exports', ({ guardian, body, request }) => exports.create(guardian, body, getCaller(request)));
+  call('GET data_exports/{id}/file', ({ guardian, params, request }) => exports.file(guardian, params.id, getCaller(request)));
 }

@@ -1,5 +1,5 @@
 import { pageRange, type RegisterCall } from '../../../plugins/calls';
-import { requireSameStudent } from '../../../plugins/same-student';
+import { requireSameStudent } from '../../../plugins/errors';
 import type { MistakeWordBookService } from './mistake-word-books.service';
 
 export function mistakeWordBookRoutes(call: RegisterCall, books: MistakeWordBookService): void {

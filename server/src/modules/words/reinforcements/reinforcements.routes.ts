@@ -1,5 +1,5 @@
 import { pageRange, type RegisterCall } from '../../../plugins/calls';
-import { requireSameStudent } from '../../../plugins/same-student';
+import { requireSameStudent } from '../../../plugins/errors';
 import type { ReinforcementService } from './reinforcements.service';
 import type { ReviewWordService } from './review-words.service';
 import type { SubmissionService } from './submissions.service';

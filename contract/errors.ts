@@ -353,7 +353,7 @@ export const errors = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: '服务器繁忙，请稍后重试',
-    when: 'The server is overloaded, shutting down, or its database is out of reach.',
+    when: 'The server is overloaded, shutting down, or its database or its store of files is out of reach.',
   },
   INTERNAL: { status: 500, message: '服务器繁忙，请稍后重试', when: 'An unforeseen fault; details are only in the server log.' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,10 +1,11 @@
 /** Connections to PostgreSQL and the typed query builder on top of them. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Client, type ClientConfig, Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { type ClientConfig, Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import * as schema from './schema';
 import type { Log } from './log';
 import { sendPrepared } from './prepared';
 import { transactingDatabase } from './transactions';
+import { SayingClient, sayWhoseOf } from './unavailable';
 
 export type Db = NodePgDatabase<typeof schema>;
 /** A transaction, or the database itself: what a repository function can run in. */
@@ -44,13 +45,14 @@ export function createPool({ url, size, statementTimeoutMs, log }: PoolOptions):
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // node-postgres reads and writes points in time by the zone they carry; dates must not drift with the session.
     options: '-c timezone=UTC',
-    Client: class extends Client {
+    Client: class extends SayingClient {
       constructor(config?: ClientConfig) {
         super({ ...config, connectionString: url() });
       }
     },
   });
   sendPrepared(pool);
+  sayWhoseOf(pool);
   pool.on('error', (error) => log.warn(`An idle database connection was lost (${error.message})`));
   return pool;
 }

@@ -12,17 +12,10 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { asError, isStaleStatement, isStall, findLoss } from './connections';
+import { CommitUnknown } from './unavailable';
 
 type Schema = Record<string, unknown>;
 type Tables<S extends Schema> = ExtractTablesWithRelations<S>;
-
-/** The reply to a commit was lost: nobody knows whether it counts. Whoever asked has to ask again, with the same key. */
-export class CommitUnknown extends Error {
-  constructor(cause: unknown) {
-    super('The database did not say whether it has committed', { cause });
-    this.name = 'CommitUnknown';
-  }
-}
 
 /** A typed database on the pool, whose transactions never keep or pass on a connection that is in doubt. */
 export function transactingDatabase<S extends Schema>(pool: Pool, schema: S): NodePgDatabase<S> {

@@ -1,5 +1,6 @@
-/** Tells a database that is away, full or overloaded from one that refuses what was asked. */
-import { CommitUnknown } from './transactions';
+/** Tells a database that is away, full or overloaded from one that refuses what was asked. It is said where connections are used. */
+import { DrizzleQueryError } from 'drizzle-orm';
+import { Client, type Pool } from 'pg';
 
 /** Connection failures and full or failing disks as Node says them. */
 const UNAVAILABLE_NODE = new Set([
@@ -11,10 +12,6 @@ const UNAVAILABLE_NODE = new Set([
   'ETIMEDOUT',
   'EPIPE',
   'EAI_AGAIN',
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EIO',
 ]);
 /**
  * SQL states in which PostgreSQL takes no work: 08 connection, 53 resources, 57P0 shutdown and start, 58 files, read-only,
@@ -24,22 +21,61 @@ const UNAVAILABLE_POSTGRES = /^(08...|53...|57P0.|57014|58...|25006|25P03|40P01|
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after/;
 
-/** The chain of causes: the query builder wraps what the driver throws. */
-function* getChain(error: unknown): Generator<{ code?: unknown; message?: unknown; errors?: unknown }> {
-  let current: unknown = error;
-  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
-    yield current;
-    current = 'cause' in current ? current.cause : undefined;
+/** What a connection to the database threw because there is none, or no work is taken. */
+export class DatabaseUnavailable extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseUnavailable';
+    this.code = findCode(cause);
   }
 }
 
-/** Whether the database is out of reach or overloaded, as opposed to refusing what was asked. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof CommitUnknown) return true;
-  for (const { code, message, errors: several } of getChain(error)) {
-    if (typeof code === 'string' && (UNAVAILABLE_NODE.has(code) || UNAVAILABLE_POSTGRES.test(code))) return true;
-    if (typeof message === 'string' && UNAVAILABLE_MESSAGES.test(message)) return true;
-    if (Array.isArray(several) && several.some(isDatabaseUnavailable)) return true;
+/** The reply to a commit was lost: nobody knows whether it counts. Whoever asked has to ask again, with the same key. */
+export class CommitUnknown extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super('The database did not say whether it has committed', cause);
+    this.name = 'CommitUnknown';
   }
-  return false;
 }
+
+function findCode(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Of what node-postgres throws; several addresses of a server may have failed. */
+function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code = findCode(error);
+  if (code !== undefined && (UNAVAILABLE_NODE.has(code) || UNAVAILABLE_POSTGRES.test(code))) return true;
+  return UNAVAILABLE_MESSAGES.test(error.message) || (error instanceof AggregateError && error.errors.some(isAway));
+}
+
+function sayWhose(error: unknown): never {
+  throw isAway(error) ? new DatabaseUnavailable(error.message, error) : error;
+}
+
+/** Promises of node-postgres reject with the above; what is given by callback stays within it. */
+function sayingWhose<F>(ask: F): F {
+  const plain = ask as (...args: unknown[]) => unknown;
+  return ((...args: unknown[]) => {
+    const answer = plain(...args);
+    return answer instanceof Promise ? answer.catch(sayWhose) : answer;
+  }) as F;
+}
+
+/** A connection that throws DatabaseUnavailable. */
+export class SayingClient extends Client {
+  override query = sayingWhose(super.query.bind(this));
+}
+
+/** The same of a pool of such connections. */
+export function sayWhoseOf(pool: Pool): void {
+  pool.query = sayingWhose(pool.query.bind(pool));
+  pool.connect = sayingWhose(pool.connect.bind(pool));
+}
+
+/** Whether the database is out of reach or overloaded, as opposed to refusing what was asked. The query builder wraps what a connection throws. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || (error instanceof DrizzleQueryError && error.cause instanceof DatabaseUnavailable);

@@ -2,6 +2,7 @@
 import { errors, type ErrorKey } from '@xueban/contract/errors';
 import type { Envelope } from '@xueban/contract/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../adapters/objects/store';
 import { isDatabaseUnavailable } from '../database';
 import { NO_STORE } from './caching';
 
@@ -36,9 +37,6 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorKey>> = {
 /** When to try again, seconds: PostgreSQL is mostly back by then. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** No room for a file. */
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
 /** The client went away in the middle of its body: Node gives that the code of a lost connection, but it is none of ours. */
 const isAbortedUpload = ({ code, message }: Partial<FastifyError>): boolean => code === 'ECONNRESET' && message === 'aborted';
 
@@ -48,7 +46,7 @@ export function getKey(error: unknown): ErrorKey {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_ERRORS[code];
   if (known) return known;
-  if (code !== undefined && DISK_FULL.has(code)) return 'STORAGE_FULL';
+  if (error instanceof StoreUnavailable) return error.kind === 'full' ? 'STORAGE_FULL' : 'SERVICE_UNAVAILABLE';
   if (isAbortedUpload(error as Partial<FastifyError>)) return 'MALFORMED_BODY';
   if (isDatabaseUnavailable(error)) return 'SERVICE_UNAVAILABLE';
   if (statusCode === 429) return 'TOO_MANY_REQUESTS';

@@ -36,6 +36,7 @@ const streamedFilter: Respond = (response) =>
     .writeHead(200, { 'content-type': 'text/event-stream' })
     .end('data: {"choices":[{"delta":{"content":"x"},"finish_reason":"content_filter"}]}\n\n');
 const htmlPage: Respond = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>login</html>');
+const resetConnection: Respond = (response) => void response.socket?.resetAndDestroy();
 const endedEarly: Respond = (response) =>
   void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"choices":[{"delta":{"content":"{"}}]}\n\n');
 const endlessLine: Respond = (response) => {
@@ -98,6 +99,7 @@ describe('What comes to nothing says why and is not charged', () => {
     ],
     ['a wrong key', [unanswered(401)], 'failed', 'AI_REFUSES', 1],
     ['a page', [htmlPage], 'failed', 'AI_BUSY', 1],
+    ['a connection that is reset', [resetConnection], 'failed', 'AI_BUSY', 1],
     ['silence', [null], 'failed', 'AI_LATE', 1],
     ['a beginning, then silence', [streamed(['{"title":'], { ends: false })], 'failed', 'AI_LATE', 1],
     ['cut off in the middle', [streamed(pieces(GOOD), { everyMs: 20, ends: 'cut' })], 'failed', 'AI_LATE', 1],
@@ -144,6 +146,17 @@ test('a service that knows no streams answers whole, and is asked so from then o
   expect(service.asked.map(({ stream }) => stream)).toEqual([true, false]);
   expect(await room.make()).toMatchObject({ status: 'ready' });
   expect(service.asked.map(({ stream }) => stream)).toEqual([true, false, false]);
+});
+
+test('a service that nobody reaches is no lost database', async () => {
+  const ended = await startAiService();
+  await ended.stop();
+  const school = await buildTestApp({ ...service.env, AI_URL: ended.url, JOBS: 'true' }, { aiRules: testRules });
+  try {
+    expect(await (await createAiRoom(school)).make()).toMatchObject({ status: 'failed', problem: { error: 'AI_BUSY' } });
+  } finally {
+    await school.close();
+  }
 });
 
 test('one that stalls holds up no other', async () => {

@@ -2,6 +2,8 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { buffer } from 'node:stream/consumers';
 import { createS3Objects } from '../../src/adapters/objects/s3';
+import { StoreUnavailable } from '../../src/adapters/objects/store';
+import { isDatabaseUnavailable } from '../../src/database';
 import { getChecksum } from './bytes';
 import { type FakeS3, startFakeS3 } from './fake-s3';
 
@@ -54,6 +56,15 @@ describe('The store', () => {
     for await (const piece of megabytes(count)) whole.push(piece);
     expect(s3.kept.get('/school/exports/1/a.zip')?.equals(Buffer.concat(whole))).toBe(true);
     expect(s3.underWay.size).toBe(0);
+  });
+
+  test('one that nobody reaches says that it is the store, no lost database', async () => {
+    const ended = await startFakeS3(EXAMPLE);
+    await ended.stop();
+    const away = createS3Objects({ endpoint: ended.endpoint, region: 'cn-1', bucket: 'school', ...EXAMPLE });
+    const failure = await away.put('exports/1/a.zip', Buffer.from('x'), 'application/zip').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnavailable);
+    expect(isDatabaseUnavailable(failure)).toBe(false);
   });
 
   test.each([2, 20])('bytes that end with an error after %s megabytes leave nothing, no parts either', async (count) => {

@@ -5,7 +5,7 @@ import type { DataExport } from '@xueban/contract/resources/personal-data';
 import { sql } from 'drizzle-orm';
 import { DEMO } from '../../seed/demo-school';
 import { createObjects } from '../../src/adapters/objects/create';
-import type { ObjectStore } from '../../src/adapters/objects/store';
+import { type ObjectStore, StoreUnavailable } from '../../src/adapters/objects/store';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
 import { listAuditEvents } from '../../src/modules/accounts/audit/audit.repository';
 import { until } from '../files/slow-sockets';
@@ -162,13 +162,13 @@ test('what cannot be made is said, leaves nothing behind, and is tried again whe
   await ask(studentId, cookie);
   const store = createObjects(api.config.objects);
   let taken = 0;
-  let code = 'ENOSPC';
+  let failure: Error = new StoreUnavailable('full', new Error('no space left'));
   const full: ObjectStore = {
     ...store,
     async putStream(_key, bytes) {
       for await (const chunk of bytes) {
         taken += chunk.length;
-        throw Object.assign(new Error('the store takes nothing'), { code });
+        throw failure;
       }
       return taken;
     },
@@ -176,7 +176,7 @@ test('what cannot be made is said, leaves nothing behind, and is tried again whe
   await makeExports(api, full);
   expect(taken).toBeGreaterThan(0);
   expect((await loadList(cookie)).map(({ status }) => status)).toEqual(['making']); // a full disk may be emptied
-  code = 'EACCES';
+  failure = new Error('the store takes nothing');
   await makeExports(api, full);
   expect((await loadList(cookie)).map(({ status }) => status)).toEqual(['failed']);
   // The transaction that read for it has ended, and its connection is whole.

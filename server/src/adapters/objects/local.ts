@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey, isKey, type ObjectStore } from './store';
+import { checkKey, isKey, type ObjectStore, StoreUnavailable } from './store';
 
 /** Not a part of any key, so no object can be in it. */
 const PARTS = '.parts';
@@ -19,11 +19,22 @@ const READ_BYTES = 16 * 1024;
 
 const findCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
+const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const AWAY: ReadonlySet<string | undefined> = new Set(['EROFS', 'EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE']);
+
+/** Rejects as the disk does, and says whose it is. */
+const sayingWhose = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    const code = findCode(error);
+    if (FULL.has(code)) throw new StoreUnavailable('full', error);
+    throw AWAY.has(code) ? new StoreUnavailable('away', error) : error;
+  });
+
 /** A file for bytes to come. `settle` puts it on disk and then where `place` wants it. */
 async function beginPart(parts: string, toFile: (key: string) => string) {
-  await mkdir(parts, { recursive: true });
+  await sayingWhose(mkdir(parts, { recursive: true }));
   const file = path.join(parts, `${randomBytes(12).toString('hex')}.part`);
-  const handle = await open(file, 'wx');
+  const handle = await sayingWhose(open(file, 'wx'));
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;
@@ -31,14 +42,17 @@ async function beginPart(parts: string, toFile: (key: string) => string) {
     await handle.close();
   };
   return {
-    write: (chunk: Buffer) => handle.writeFile(chunk),
-    read: () => readFile(file),
-    settle: async (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
+    write: (chunk: Buffer) => sayingWhose(handle.writeFile(chunk)),
+    read: () => sayingWhose(readFile(file)),
+    settle: (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
       const target = toFile(key);
-      await handle.sync();
-      await close();
-      await mkdir(path.dirname(target), { recursive: true });
-      await place(file, target);
+      const put = async (): Promise<void> => {
+        await handle.sync();
+        await close();
+        await mkdir(path.dirname(target), { recursive: true });
+        await place(file, target);
+      };
+      return sayingWhose(put());
     },
     discard: async (): Promise<void> => {
       await close();
@@ -126,7 +140,7 @@ export function createLocalObjects(dir: string): ObjectStore {
       };
     },
     async findSize(key) {
-      const found = await stat(toFile(key)).catch((error: unknown) => {
+      const found = await sayingWhose(stat(toFile(key))).catch((error: unknown) => {
         if (findCode(error) === 'ENOENT') return undefined;
         throw error;
       });
@@ -134,10 +148,10 @@ export function createLocalObjects(dir: string): ObjectStore {
     },
     async read(key, range) {
       const stream = createReadStream(toFile(key), { ...range, highWaterMark: READ_BYTES });
-      await once(stream, 'open');
+      await sayingWhose(once(stream, 'open'));
       return stream;
     },
-    remove: (key) => rm(toFile(key), { force: true }),
+    remove: (key) => sayingWhose(rm(toFile(key), { force: true })),
     list: () => listKeys(dir),
     sweep: (now) => sweepParts(parts, now),
   };

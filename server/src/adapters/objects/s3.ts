@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { putInParts } from './s3-multipart';
-import { checkKey, isKey, type ObjectStore } from './store';
+import { checkKey, isKey, type ObjectStore, StoreUnavailable } from './store';
 
 export interface S3Config {
   /** Origin of the service, such as https://cos.ap-guangzhou.myqcloud.com. */
@@ -14,6 +14,16 @@ export interface S3Config {
 }
 
 const TIMEOUT_MS = 15_000;
+
+/** @throws StoreUnavailable */
+async function reach(client: AwsClient, url: string, init: RequestInit): Promise<Response> {
+  const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new StoreUnavailable('away', error);
+  });
+  if (response.status < 500) return response;
+  await response.body?.cancel();
+  throw new StoreUnavailable('away', new Error(`status ${response.status}`));
+}
 
 export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): ObjectStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 2 });
@@ -27,7 +37,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
   ): Promise<Response> {
     const body = init.body && new Uint8Array(init.body);
     const url = `${parseUrl(key).href}${init.query === undefined ? '' : `?${init.query}`}`;
-    return client.fetch(url, { method, headers: init.headers, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return reach(client, url, { method, ...(init.headers && { headers: init.headers }), ...(body && { body }) });
   }
   async function expectOk(response: Response, what: string): Promise<Response> {
     if (response.ok) return response;
@@ -73,7 +83,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
         const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}`);
         url.searchParams.set('list-type', '2');
         if (next !== undefined) url.searchParams.set('continuation-token', next);
-        const response = await client.fetch(url.href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await reach(client, url.href, {});
         const page = await (await expectOk(response, 'the list')).text();
         // Our keys have no character that XML writes otherwise; whatever else is in the bucket is none of ours.
         keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key).filter(isKey));

@@ -1,6 +1,19 @@
 /** What an object store can do. Two are made of it: a folder beside the database, and an S3-compatible service (create.ts). */
 import type { Readable } from 'node:stream';
 
+/** The store takes or gives nothing: it is full (`full`), or out of reach or failing (`away`). */
+export class StoreUnavailable extends Error {
+  constructor(
+    readonly kind: 'full' | 'away',
+    cause: unknown,
+  ) {
+    super(`The object store is ${kind === 'full' ? 'full' : 'out of reach'} (${(cause as Partial<Error>).message ?? 'unknown'})`, {
+      cause,
+    });
+    this.name = 'StoreUnavailable';
+  }
+}
+
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;

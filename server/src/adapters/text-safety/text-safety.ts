@@ -1,4 +1,5 @@
 /** A check of texts by a service outside, before anybody reads them: a model's words are shown only after it has passed them. */
+import { isDatabaseUnavailable } from '../../database';
 import { AiFailure, type AiModel } from '../ai/ai';
 
 export interface TextSafety {
@@ -62,6 +63,7 @@ export function requireAll(checks: readonly TextSafety[]): TextSafety {
       // One that finds it unfit is believed though another cannot say.
       if (verdicts.some((verdict) => verdict.status === 'fulfilled' && !verdict.value)) return false;
       const failed = verdicts.find((verdict) => verdict.status === 'rejected');
+      if (failed && isDatabaseUnavailable(failed.reason)) throw failed.reason; // in whose name it is checked was not read
       if (failed) throw new AiFailure('busy', 'Nobody could say whether a text is fit', { cause: failed.reason });
       return true;
     },

@@ -1,6 +1,6 @@
 /** The queue of copies to be made. What is to be made stands in the copies themselves. */
 import { randomBytes } from 'node:crypto';
-import type { ObjectStore } from '../../../adapters/objects/store';
+import { type ObjectStore, StoreUnavailable } from '../../../adapters/objects/store';
 import { type ErrorLog, type Executor, isDatabaseUnavailable } from '../../../database';
 import type { QueueDefinition } from '../../../plugins/jobs/queues';
 import type { Audit } from '../../accounts';
@@ -50,7 +50,7 @@ export function exportQueue({ db, objects, toZip, audit, exclusively, log, now }
         log.warn({ err: error }, `Copy ${key.id} of the data of student ${key.studentId} was not made`);
         if (stop.aborted) return; // it still waits: the next process makes it
         // What is away or full may be back for the next look, which finds it; nobody waits for that all day.
-        const patience = isDatabaseUnavailable(error) ? PATIENCE_MS : 0;
+        const patience = isDatabaseUnavailable(error) || error instanceof StoreUnavailable ? PATIENCE_MS : 0;
         const objectKey = await failExport(db, key, new Date(now().getTime() - patience + 1));
         if (objectKey === undefined) return;
         await objects.remove(objectKey); // what of it came there

@@ -67,6 +67,8 @@ export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 
 export const MISTAKE_RIGHT_IN_ROW = 3;
 /** Wrong questions of mathematics that one practice asks at most. */
 export const MISTAKES_IN_A_QUIZ = 20;
+/** Questions from paper in one mistake book. */
+export const MAX_PAPER_QUESTIONS = 1000;
 /** Words of one practice from the mistake word book. */
 export const PRACTICE_SIZE = 30;
 /** Words of a short review, taken where many are due. */

@@ -251,6 +251,11 @@ export const errors = {
     message: '这道题不在这次小测里',
     when: 'An answer names a question that is not one of the quiz or of the section.',
   },
+  TOO_MANY_ANSWERS: {
+    status: 422,
+    message: '这道题答得太多次了，先看看解答，换一次小测再练',
+    when: 'A question of a quiz has been answered as often in this variant as a quiz takes.',
+  },
   QUIZ_INCOMPLETE: {
     status: 409,
     message: '还有题目没有做对，全部做对就完成啦',
@@ -276,6 +281,11 @@ export const errors = {
     status: 422,
     message: '请拍下题目，或者写下题目的文字',
     when: 'A question from paper is added to the mistake book with neither a photo nor a text.',
+  },
+  PAPER_QUESTIONS_FULL: {
+    status: 422,
+    message: '这本错题本里的纸上错题已经记满，不能再加了',
+    when: 'A question from paper is added to a mistake book that has as many as it takes (1,000).',
   },
   NOTHING_TO_PRINT: { status: 422, message: '没有可以打印的内容', when: 'A print is asked for and nothing fits the filter.' },
   UPLOAD_NOT_FINISHED: {

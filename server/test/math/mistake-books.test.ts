@@ -128,7 +128,8 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
   });
   const file = await api.app.inject({ method: 'GET', url: entry.paper!.photo!.url });
   expect([file.statusCode, file.rawPayload.equals(await loadDrawn(PNG))]).toEqual([200, true]);
-  expect((await room.call(path, { text: 'other' }, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  for (const other of [{ text: 'other' }, { ...body, text: 'other' }, { ...body, answer: '7' }, { ...body, cause: null }])
+    expect((await room.call(path, other, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await room.call(path, { text: 'x', knowledge_point_id: 'no-such-point' }, newKey())).body.error).toBe('NOT_FOUND');
   expect((await loadBooks(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '其他', questions_count: 1 }], chapters: [] });
   const put = `PUT mistake_question_books/${book!.id}/questions/${entry.id}` as const;

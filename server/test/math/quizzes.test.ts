@@ -89,6 +89,28 @@ test('an answer is to the variant that is asked: one to the variant whose soluti
   expect(record.report).toMatchObject({ first_right_count: 6, causes: [{ cause: '忘了变号', count: 1 }] });
 });
 
+test('a variant is answered so often in a quiz, and no answer reads those before it', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  const quiz = await room.answerAll(id, [0]);
+  const asked = quiz.questions[0]!;
+  const shown = { ...asked, variant: (asked.variant + 2) % 3 };
+  const { quizzes } = mathServicesAt(api, new Date().toISOString());
+  const input = { variant: shown.variant, given: getWrong(shown) };
+  for (let tries = 1; tries < 100; tries += 1)
+    await quizzes.answer({ studentId: room.studentId, questionId: shown.id, key: newKey() }, quiz.id, input, noPhoto);
+  const refused = await room.put(quiz.id, { question_id: shown.id, ...input });
+  expect(refused).toMatchObject({ status: 422, body: { error: 'TOO_MANY_ANSWERS' } });
+  expect(refused.body.message).toMatch(/^[\u4e00-\u9fff，]+$/);
+  const { rows } = await api.database.pool.query<{ count: number }>(
+    "select (standing ->> 'count')::int as count from quiz_submissions where student_id = $1 and id = $2",
+    [room.studentId, quiz.id],
+  );
+  expect(rows).toEqual([{ count: 7 + 99 }]);
+  expect(await room.answer(quiz.id, asked)).toMatchObject({ judgement: { verdict: 'right' } });
+  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+});
+
 test('an answer to a question that is right already earns no further day', async () => {
   const room = await createMathRoom(api);
   const { id } = await room.open(0);

@@ -21,6 +21,7 @@ test.each([
   'update question_mistakes set times_wrong = 9, right_days = 2',
   'update mistake_question_books set questions_count = 77',
   'delete from mistake_question_counts',
+  "update quiz_submissions set standing = jsonb_set(standing, '{count}', '1')",
 ])('%s', async (harm) => {
   const room = await createMathRoom(api, { sections: 2 });
   const { id } = await room.open(0);

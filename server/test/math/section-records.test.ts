@@ -94,7 +94,12 @@ test('by the calls of the record: the quiz is taken with its first answer', asyn
   const example = `POST learning_records/${id}/questions/${room.sections[0]!.exampleId}/known` as const;
   expect(data(await room.call(example, { known: true }, 'key-of-example'))).toEqual({ counted: true });
   expect(data(await room.call(example, { known: true }, 'key-of-example'))).toEqual({ counted: false });
-  expect((await room.call(example, { known: false }, 'key-of-example')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  const other = `POST learning_records/${(await room.open(1)).id}/questions/${room.sections[1]!.exampleId}/known` as const;
+  for (const [call, known] of [
+    [example, false],
+    [other, true],
+  ] as const)
+    expect((await room.call(call, { known }, 'key-of-example')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(data<MathRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`)).known_example_ids).toEqual([
     room.sections[0]!.exampleId,
   ]);

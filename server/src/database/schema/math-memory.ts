@@ -17,6 +17,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { QuizFold } from '@xueban/contract/learning/quiz';
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 import { identity, ref, timestamptz } from './columns';
@@ -66,6 +67,8 @@ export const quizSubmissions = pgTable(
     filter: jsonb('filter').$type<QuizFilter>(),
     /** Fixed when taken, in the order to be asked. */
     items: jsonb('items').$type<QuizItem[]>().notNull(),
+    /** What its answers come to, so that none of them is read for the next; null: to be folded again (not begun, or judged again). */
+    standing: jsonb('standing').$type<QuizFold>(),
     startedAt: timestamptz('started_at').notNull(),
     completedAt: timestamptz('completed_at'),
   },
@@ -241,8 +244,9 @@ export const questionMistakes = pgTable(
     paperText: text('paper_text'),
     paperAnswer: text('paper_answer'),
     photoObjectKey: text('photo_object_key'),
-    /** Of the call that added one from paper. */
+    /** Of the call that added one from paper, and what that said: both may be changed by hand afterwards. */
     idempotencyKey: text('idempotency_key'),
+    addedHash: text('added_hash'),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.id] }),

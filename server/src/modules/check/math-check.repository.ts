@@ -1,7 +1,7 @@
 /** Reads the logs of a student's mathematics. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import type { KeptMistake, LoggedAnswer, LoggedChoice, LoggedQuestion, MathLogs } from '../math/rules/recount';
+import type { KeptMistake, LoggedAnswer, LoggedChoice, LoggedQuestion, LoggedQuiz, MathLogs } from '../math/rules/recount';
 
 type AnswerText = Omit<LoggedAnswer, 'givenAt'> & { givenAt: string };
 type ChoiceText = Omit<LoggedChoice, 'chosenAt'> & { chosenAt: string };
@@ -10,9 +10,11 @@ type MistakeText = Omit<KeptMistake, 'lastWrongAt'> & { lastWrongAt: string };
 /** Of all courses; without what was given, which is never counted. */
 export async function loadMathLogs(db: Executor, studentId: number): Promise<MathLogs> {
   const { rows: answers } = await db.execute<AnswerText & Record<string, unknown>>(sql`
-    select a.id::float8 as id, question_id::float8 as "questionId", variant, verdict, cause, for_section as "forSection", late, source = 'mixed' as mixed,
+    select a.id::float8 as id, quiz_submission_id::float8 as "quizId", question_id::float8 as "questionId", variant, verdict, cause, for_section as "forSection", late, source = 'mixed' as mixed,
       milliseconds, given_at::text as "givenAt"
     from quiz_answers a join quiz_submissions q on q.student_id = a.student_id and q.id = quiz_submission_id where a.student_id = ${studentId} order by a.id`);
+  const { rows: quizzes } = await db.execute<LoggedQuiz & Record<string, unknown>>(sql`
+    select id::float8 as id, items, standing is not null as folded from quiz_submissions where student_id = ${studentId}`);
   const { rows: questions } = await db.execute<LoggedQuestion & Record<string, unknown>>(sql`
     select id::float8 as "questionId", course_id::float8 as "courseId", section_id::float8 as "sectionId", chapter_id::float8 as "chapterId",
       knowledge_point_ids as "knowledgePointIds", removed_at is not null as removed
@@ -35,6 +37,7 @@ export async function loadMathLogs(db: Executor, studentId: number): Promise<Mat
     union select course_id::float8 from mistake_question_books where student_id = ${studentId}`);
   return {
     answers: answers.map((row: AnswerText) => ({ ...row, givenAt: new Date(row.givenAt) })),
+    quizzes,
     questions: new Map(questions.map((question) => [question.questionId, question])),
     choices: choices.map((row: ChoiceText) => ({ ...row, chosenAt: new Date(row.chosenAt) })),
     events,

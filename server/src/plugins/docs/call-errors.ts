@@ -7,7 +7,7 @@ import type { CallDefinition } from '@xueban/contract/resources/shared';
 /** Errors of calls that name an upload; pictures in an object storage are checked then. */
 const ofUploads = ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'] as const;
 /** Of an answer to a question of mathematics. */
-const ofAnswers = ['QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads] as const;
+const ofAnswers = ['TOO_MANY_ANSWERS', 'QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads] as const;
 
 /** Of what is to be made from a student's work. */
 const ofMaking = [
@@ -151,7 +151,13 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST mistake_question_books/{id}/photo_readings': ['NOT_FOUND', ...ofAsking, ...ofUploads],
   'GET mistake_question_books': ['STUDENT_NOT_FOUND'],
   'GET mistake_question_books/{id}/questions': ['NOT_FOUND'],
-  'POST mistake_question_books/{id}/questions': ['NOT_FOUND', 'PAPER_QUESTION_EMPTY', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads],
+  'POST mistake_question_books/{id}/questions': [
+    'NOT_FOUND',
+    'PAPER_QUESTION_EMPTY',
+    'PAPER_QUESTIONS_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
+    ...ofUploads,
+  ],
   'PUT mistake_question_books/{id}/questions/{entryId}': ['NOT_FOUND', 'MARK_NOT_POSSIBLE', 'PAPER_QUESTION_EMPTY'],
   'GET mistake_question_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
   'POST ai_generations': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'AI_NOT_AVAILABLE', 'AI_SWITCHED_OFF', ...ofMaking, 'IDEMPOTENCY_KEY_REUSED'],

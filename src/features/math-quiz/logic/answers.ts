@@ -69,6 +69,7 @@ export function answerRequest(answer: KeyedAnswer, owner: AttemptOwner, quizId: 
 const told: Partial<Record<ErrorKey, string>> = {
   QUESTION_NOT_IN_QUIZ: '有道题不在这次小测里了，已经同步',
   ANSWER_UNFITTING: '有道题换了新的，请再答一次',
+  TOO_MANY_ANSWERS: '有道题答得太多次了，先看看解答',
   IDEMPOTENCY_KEY_REUSED: '有一个答案没能存上，这道题会再来一次',
   NOT_FOUND: '这次小测不在当前学员名下，换回学员再试',
   STUDENT_NOT_FOUND: '这位学员已经不在名单里，请联系老师',

@@ -81,6 +81,7 @@ export const FIGURE_TABLES = {
     key: { id: 'float8' },
     figures: { course_id: 'float8', times_wrong: 'int', right_days: 'int', last_right_on: 'text', left_at: 'text' },
   },
+  quiz_submissions: { key: { id: 'float8' }, figures: { standing: 'jsonb' } },
   mistake_question_books: { key: { course_id: 'float8' }, figures: { questions_count: 'int', left_count: 'int' }, zeroIsNone: true },
   mistake_question_counts: {
     key: { course_id: 'float8', kind: 'text', name: 'text' },

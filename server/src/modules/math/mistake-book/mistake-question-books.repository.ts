@@ -1,5 +1,5 @@
 /** The mistake books of mathematics. */
-import { and, asc, count, desc, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { Executor } from '../../../database';
 import { chapters, courses } from '../../../database/schema/content';
@@ -170,10 +170,20 @@ export async function findMistakeByKey(db: Executor, studentId: number, key: str
   return row;
 }
 
+/** Questions from paper in a book, also those that have left it. */
+export const countPaperMistakes = (db: Executor, { studentId, courseId }: StudentCourse): Promise<number> =>
+  db.$count(
+    questionMistakes,
+    and(eq(questionMistakes.studentId, studentId), eq(questionMistakes.courseId, courseId), isNull(questionMistakes.questionId)),
+  );
+
 export async function insertPaperMistake(
   tx: Executor,
   values: StudentCourse &
-    Pick<MistakeRow, 'knowledgePointIds' | 'cause' | 'lastWrongAt' | 'paperText' | 'paperAnswer' | 'photoObjectKey' | 'idempotencyKey'>,
+    Pick<
+      MistakeRow,
+      'knowledgePointIds' | 'cause' | 'lastWrongAt' | 'paperText' | 'paperAnswer' | 'photoObjectKey' | 'idempotencyKey' | 'addedHash'
+    >,
 ): Promise<number> {
   const [row] = await tx
     .insert(questionMistakes)

@@ -1,5 +1,7 @@
 /** The mistake books of mathematics: shown, added to from paper, changed by hand. */
+import { createHash } from 'node:crypto';
 import type { Calls } from '@xueban/contract/calls';
+import { MAX_PAPER_QUESTIONS } from '@xueban/contract/constants';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
@@ -15,6 +17,7 @@ import type { PhotoLink } from '../quizzes/photos';
 import {
   beginBooks,
   countMistakes,
+  countPaperMistakes,
   findBook,
   findMistake,
   findMistakeByKey,
@@ -73,17 +76,23 @@ const toPaper = async ({ photoObjectKey, paperText, paperAnswer }: MistakeRow, l
 
 type PaperMistake = Omit<Parameters<typeof insertPaperMistake>[1], keyof StudentCourse> & { idempotencyKey: string };
 
-/** The same key adds the same entry once. @throws AppError IDEMPOTENCY_KEY_REUSED */
+/** Tells what was added from what the entry has become. */
+const getHash = (added: object): string => createHash('sha256').update(JSON.stringify(added)).digest('base64url');
+
+/** The same key adds the same entry once. @throws AppError IDEMPOTENCY_KEY_REUSED, PAPER_QUESTIONS_FULL */
 async function addPaperMistake(tx: Executor, book: StudentCourse, mistake: PaperMistake): Promise<{ id: number; created: boolean }> {
   const { studentId, courseId } = book;
   const { knowledgePointIds, cause, photoObjectKey } = mistake;
   const held = await holdMathCourse(tx, book);
   const counted = await findMistakeByKey(tx, studentId, mistake.idempotencyKey);
   if (counted) {
-    const isSame = counted.courseId === courseId && counted.photoObjectKey === photoObjectKey && counted.questionId === null;
+    const isSame =
+      counted.courseId === courseId &&
+      (counted.addedHash === null ? counted.photoObjectKey === photoObjectKey : counted.addedHash === mistake.addedHash);
     if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return { id: counted.id, created: false };
   }
+  if ((await countPaperMistakes(tx, book)) >= MAX_PAPER_QUESTIONS) throw new AppError('PAPER_QUESTIONS_FULL');
   const change = new MemoryChange(held, new Map());
   change.mistake({ chapterId: null, knowledgePointIds }, null, { leftAt: null, cause });
   const id = await insertPaperMistake(tx, { studentId, courseId, ...mistake });
@@ -129,7 +138,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
       return { items: await viewMistakes({ db, pool }, await listMistakes(db, book, filter, range), linkTo), total };
     },
 
-    /** @throws AppError NOT_FOUND, PAPER_QUESTION_EMPTY, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
+    /** @throws AppError NOT_FOUND, PAPER_QUESTION_EMPTY, IDEMPOTENCY_KEY_REUSED, PAPER_QUESTIONS_FULL, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
     async add(
       studentId: number,
       bookId: number,
@@ -145,10 +154,9 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
       const knowledgePointIds = pointId === undefined ? [] : [pointId];
       if ((await loadKnowledgePoints(db, knowledgePointIds)).length < knowledgePointIds.length) throw new AppError('NOT_FOUND');
       const photoObjectKey = uploadId === undefined ? null : await claimPhoto(uploadId);
-      const paper = { paperText: text, paperAnswer: answer, photoObjectKey, idempotencyKey: key };
-      const { id, created } = await db.transaction((tx) =>
-        addPaperMistake(tx, book, { ...paper, knowledgePointIds, cause, lastWrongAt: now() }),
-      );
+      const said = { paperText: text, paperAnswer: answer, photoObjectKey, knowledgePointIds, cause };
+      const paper = { ...said, idempotencyKey: key, addedHash: getHash(said), lastWrongAt: now() };
+      const { id, created } = await db.transaction((tx) => addPaperMistake(tx, book, paper));
       return { data: await showOne(book, id, linkTo), created };
     },
 

@@ -1,7 +1,7 @@
 /** Takes an answer to a question of a quiz: judges it, and writes what follows from it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Calls } from '@xueban/contract/calls';
-import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
+import { foldAnswers, getQuizState, type QuizFold, withAnswer } from '@xueban/contract/learning/quiz';
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered } from '@xueban/contract/resources/math/quizzes';
 import { AppError } from '../../../plugins/errors';
@@ -34,9 +34,16 @@ export interface AnswerParts extends Pick<LearningContext, 'pool' | 'now'> {
 export type ClaimPhoto = (uploadId: number) => Promise<string>;
 
 type Question = NonNullable<AnswerContext['question']>;
+/** What was read, with what the quiz comes to. */
+type Context = Omit<AnswerContext, 'standing' | 'answers'> & { standing: QuizFold };
+
+/** Answers to one variant in one quiz: no child gives as many, and nobody fills the database. */
+const MOST_TRIES = 100;
+/** Another answer of the course came between so often: the phone asks again a little later. */
+const MOST_READS = 20;
 
 /**
- * @throws AppError NOT_FOUND, QUESTION_NOT_IN_QUIZ, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
+ * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_ANSWERS, NOT_FOUND, QUESTION_NOT_IN_QUIZ, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
  */
 export async function answerQuiz(
   { pool, now, grade }: AnswerParts,
@@ -46,9 +53,8 @@ export async function answerQuiz(
 ): Promise<QuizAnswered> {
   let judgement: Judgement | undefined;
   let photoObjectKey: string | null = null;
-  for (;;) {
-    const context = await readForAnswer(pool, asked);
-    if (!context) throw new AppError('NOT_FOUND');
+  for (let read = 0; read < MOST_READS; read += 1) {
+    const context = await loadContext(pool, asked);
     if (!context.items.some((item) => item.question_id === asked.questionId)) throw new AppError('QUESTION_NOT_IN_QUIZ');
     const { question } = context;
     if (context.counted && !isSame(context.counted, asked, input.given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -61,6 +67,7 @@ export async function answerQuiz(
     const late = isLate(context, asked);
     const whole = { ...question.content, kind: question.kind, key: question.key };
     if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
+    if (getTries(context, asked) >= MOST_TRIES) throw new AppError('TOO_MANY_ANSWERS');
     judgement ??= await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId));
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
@@ -69,8 +76,18 @@ export async function answerQuiz(
     // Somebody else's answer may have come between: everything is read and reckoned again.
     if (!(await saveAnswer(pool, answer, outcome.change))) continue;
     const reply = { judgement, counted: true, late, completed: completed || answer.completes };
-    return loadReply({ pool }, withAnswer(context, asked, judgement, late), asked, question, reply);
+    return loadReply({ pool }, { standing: answer.standing }, asked, question, reply);
   }
+  throw new AppError('SERVICE_UNAVAILABLE');
+}
+
+/** @throws AppError NOT_FOUND */
+async function loadContext(pool: AnswerParts['pool'], asked: AskedAnswer): Promise<Context> {
+  const read = await readForAnswer(pool, asked);
+  if (!read) throw new AppError('NOT_FOUND');
+  const { standing, answers, ...context } = read;
+  const log = (answers ?? []).map(([questionId, verdict, variant, late]) => ({ questionId, verdict, variant, late }));
+  return { ...context, standing: standing ?? foldAnswers(context.items, log) };
 }
 
 const isSame = (counted: StoredAnswer, { questionId, variant }: AskedAnswer, given: GivenAnswer): boolean =>
@@ -85,36 +102,27 @@ const getJudgement = ({ verdict, judged_by, score, reason, cause, blanks }: Stor
   blanks,
 });
 
-const getFold = ({ items, answers }: Pick<AnswerContext, 'items' | 'answers'>): QuizState =>
-  foldQuiz(
-    items,
-    answers.map(([questionId, verdict, , late]) => ({ questionId, verdict, late })),
-  );
+const findItem = ({ standing }: Pick<Context, 'standing'>, { questionId }: Pick<AskedAnswer, 'questionId'>) =>
+  standing.items.find((one) => one.questionId === questionId);
+
+const getTries = (context: Context, asked: AskedAnswer): number => findItem(context, asked)?.tries[asked.variant] ?? 0;
 
 /** Whether this variant is what the quiz asks now. Of what is right nothing is asked any more. */
-function isAsked(context: AnswerContext, { questionId, variant }: AskedAnswer): boolean {
-  const item = getFold(context).items.find((one) => one.questionId === questionId);
-  return item !== undefined && item.state !== 'right' && item.variant === variant;
+function isAsked(context: Context, asked: AskedAnswer): boolean {
+  const item = findItem(context, asked);
+  return item !== undefined && item.state !== 'right' && item.variant === asked.variant;
 }
 
 /** @throws AppError ANSWER_UNFITTING of a variant that nobody can have been asked: its solution would be given away */
-function isLate(context: AnswerContext, asked: AskedAnswer): boolean {
+function isLate(context: Context, asked: AskedAnswer): boolean {
   if (isAsked(context, asked)) return false;
-  const { questionId, variant } = asked;
-  if (!context.answers.some(([id, , answered]) => id === questionId && answered === variant)) throw new AppError('ANSWER_UNFITTING');
+  if (getTries(context, asked) === 0) throw new AppError('ANSWER_UNFITTING');
   return true;
 }
 
-const withAnswer = (
-  context: AnswerContext,
-  { questionId, variant }: AskedAnswer,
-  { verdict }: Judgement,
-  late: boolean,
-): AnswerContext => ({ ...context, answers: [...context.answers, [questionId, verdict, variant, late]] });
-
 /** What an answer comes to, all of it reckoned from what was read. */
 function getOutcome(
-  context: AnswerContext,
+  context: Context,
   question: Question,
   asked: AskedAnswer,
   input: AnswerInput & { late: boolean },
@@ -131,7 +139,7 @@ function getOutcome(
   const { verdict, cause } = judgement;
   const kept = new Map(context.sections.map(({ sectionId, ...section }) => [sectionId, section]));
   const change = new MemoryChange({ studentId, courseId, version }, kept);
-  const isFirst = !context.answers.some(([id]) => id === questionId);
+  const isFirst = findItem(context, asked)?.tries.every((count) => count === 0) ?? true;
   const isFirstOfMixed = source === 'mixed' && isFirst && !completed && !late;
   const forSection =
     !completed &&
@@ -142,7 +150,8 @@ function getOutcome(
   const after = afterAnswer(before, { verdict, forSection, day, at: at.toISOString(), variant, given: input.given, cause, late });
   change.answer(place, { verdict, cause, milliseconds }, 1, isFirstOfMixed && verdict !== 'waiting' ? verdict === 'right' : null);
   change.question(place, before, after, day);
-  const state = getFold(withAnswer(context, asked, judgement, late));
+  const standing = withAnswer(context.standing, { questionId, variant, verdict, late });
+  const state = getQuizState(standing);
   const completes = isOverWith(context, state);
   if (completes) holdSections(change, source, { state, day });
   return {
@@ -158,12 +167,13 @@ function getOutcome(
       day,
       answeredAt,
       receivedAt: now,
+      standing,
       completes,
     },
   };
 }
 
-const getMemory = ({ verdict, answersCount, mistake }: AnswerContext): QuestionMemory => ({
+const getMemory = ({ verdict, answersCount, mistake }: Context): QuestionMemory => ({
   verdict,
   answersCount,
   mistake: mistake && getMistake(mistake),
@@ -183,14 +193,14 @@ const getMistake = (row: StoredMistake): MistakeMemory => ({
 /** After a wrong answer with the question in its next variant. */
 async function loadReply(
   { pool }: Pick<LearningContext, 'pool'>,
-  context: AnswerContext,
-  { questionId }: AskedAnswer,
+  context: Pick<Context, 'standing'>,
+  asked: AskedAnswer,
   { solution }: Question,
   { judgement, counted, late, completed }: { judgement: Judgement; counted: boolean; late: boolean; completed: boolean },
 ): Promise<QuizAnswered> {
-  const item = getFold(context).items.find((one) => one.questionId === questionId);
+  const item = findItem(context, asked);
   const isAskedAgain = item?.state === 'wrong' || item?.state === 'similar';
-  const next = isAskedAgain ? await findQuestion(pool, { questionId, variant: item.variant }) : undefined;
+  const next = isAskedAgain ? await findQuestion(pool, { questionId: asked.questionId, variant: item.variant }) : undefined;
   return {
     counted,
     judgement,

@@ -3,6 +3,7 @@
  * if the student's course has not changed since.
  */
 import type { AnswerVerdict, GivenAnswer, Judgement, Question, QuestionKind, Solution } from '@xueban/contract/resources/math/questions';
+import type { QuizFold } from '@xueban/contract/learning/quiz';
 import type { QuizItem, QuizSource } from '@xueban/contract/resources/math/quizzes';
 import type { QuestionKey } from '../rules/questions/key';
 import type { SectionCounts } from '../rules/section-state';
@@ -37,8 +38,9 @@ export interface AnswerContext {
   items: QuizItem[];
   startedAt: Date;
   completed: boolean;
-  /** In the order received. */
-  answers: readonly (readonly [questionId: number, verdict: AnswerVerdict, variant: number, late: boolean])[];
+  standing: QuizFold | null;
+  /** In the order received; read only where nothing is kept of what they come to. */
+  answers: readonly (readonly [questionId: number, verdict: AnswerVerdict, variant: number, late: boolean])[] | null;
   counted: StoredAnswer | null;
   /** Null: the course has no such question, or it not such a variant. */
   question: {
@@ -62,9 +64,9 @@ const READ_FOR_ANSWER = {
   name: 'read_for_quiz_answer',
   text: `
 select quiz.course_id::float8 as "courseId", course.version, quiz.source, quiz.items, quiz.started_at as "startedAt",
-  quiz.completed_at is not null as completed,
-  (select coalesce(json_agg(json_build_array(question_id, verdict, variant, late) order by id), '[]') from quiz_answers
-    where student_id = $1 and quiz_submission_id = $2) as answers,
+  quiz.completed_at is not null as completed, quiz.standing,
+  case when quiz.standing is null then (select coalesce(json_agg(json_build_array(question_id, verdict, variant, late) order by id), '[]')
+    from quiz_answers where student_id = $1 and quiz_submission_id = $2) end as answers,
   (select json_build_object('questionId', question_id, 'variant', variant, 'given', given, 'verdict', verdict, 'judged_by', judged_by,
       'score', score, 'reason', reason, 'cause', cause, 'blanks', coalesce(blanks, '[]'), 'late', late)
     from quiz_answers where student_id = $1 and quiz_submission_id = $2 and idempotency_key = $3) as counted,
@@ -121,6 +123,8 @@ export interface NewAnswer extends AskedAnswer {
   day: string;
   answeredAt: Date | null;
   receivedAt: Date;
+  /** What the quiz comes to with it. */
+  standing: QuizFold;
   /** Ends its quiz. */
   completes: boolean;
 }
@@ -133,8 +137,9 @@ with ${SAVED}, answered as (
     judged_by, score, reason, cause, blanks, for_section, milliseconds, given_at, answered_at, received_at, late)
   select $1::bigint, $16::bigint, $17, $18::bigint, $19::smallint, $20::jsonb, $21, $22, $23::answer_verdict, $24::judged_by, $25::smallint, $26, $27, $28::jsonb,
     $29, $30::int, $31::timestamptz, $32::timestamptz, $33::timestamptz, $36::boolean from held
-), ended as (
-  update quiz_submissions set completed_at = $33::timestamptz from held where student_id = $1::bigint and id = $16::bigint and $34::boolean and completed_at is null
+), stands as (
+  update quiz_submissions set standing = $37::jsonb, completed_at = case when $34::boolean then coalesce(completed_at, $33::timestamptz) else completed_at end
+  from held where student_id = $1::bigint and id = $16::bigint
 ), studied as (
   insert into study_days (student_id, day) select $1::bigint, $35::date from held where $34::boolean on conflict do nothing
 )
@@ -170,6 +175,7 @@ export async function saveAnswer(pool: Queryable, answer: NewAnswer, change: Mem
       answer.completes,
       answer.day,
       answer.late,
+      JSON.stringify(answer.standing),
     ],
   });
   return rows.length > 0;

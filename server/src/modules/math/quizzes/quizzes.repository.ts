@@ -136,6 +136,10 @@ export async function saveJudgement(
     .update(quizAnswers)
     .set({ verdict, judgedBy: by, prompt: prompt ?? null, score, reason, cause })
     .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.quizSubmissionId, quizId), eq(quizAnswers.idempotencyKey, key)));
+  await tx
+    .update(quizSubmissions)
+    .set({ standing: null })
+    .where(and(eq(quizSubmissions.studentId, studentId), eq(quizSubmissions.id, quizId)));
 }
 
 /** What was done by hand to the place of a question in the mistake book, in the order of doing. */

@@ -1,5 +1,7 @@
 /** Recounts what is kept of a student's mathematics from the logs alone. */
+import { foldAnswers } from '@xueban/contract/learning/quiz';
 import type { AnswerVerdict } from '@xueban/contract/resources/math/questions';
+import type { QuizItem } from '@xueban/contract/resources/math/quizzes';
 import type { FigureRow } from '../../check/rules/figures';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import {
@@ -15,6 +17,7 @@ import { foldSection, type SectionEvent } from './section-state';
 
 export interface LoggedAnswer {
   id: number;
+  quizId: number;
   questionId: number;
   variant: number;
   verdict: AnswerVerdict;
@@ -58,8 +61,16 @@ export interface KeptMistake {
   leftAt: string | null;
 }
 
+export interface LoggedQuiz {
+  id: number;
+  items: readonly QuizItem[];
+  /** What its answers come to is kept. */
+  folded: boolean;
+}
+
 export interface MathLogs {
   answers: readonly LoggedAnswer[];
+  quizzes: readonly LoggedQuiz[];
   questions: ReadonlyMap<number, LoggedQuestion>;
   choices: readonly LoggedChoice[];
   events: readonly (SectionEvent & { sectionId: number; courseId: number })[];
@@ -77,6 +88,7 @@ export interface MathFigures {
   student_knowledge_points: FigureRow[];
   student_causes: FigureRow[];
   question_mistakes: FigureRow[];
+  quiz_submissions: FigureRow[];
   mistake_question_books: FigureRow[];
   mistake_question_counts: FigureRow[];
 }
@@ -127,9 +139,15 @@ export function mathFigures(logs: MathLogs): MathFigures {
     student_sections: sectionRows(logs, remembered),
     student_knowledge_points: points.all,
     student_causes: causes.all,
+    quiz_submissions: quizRows(logs),
     question_mistakes: mistakes.map(({ chapterId: _chapter, points: _points, cause: _cause, ...row }) => row),
     ...bookRows(logs.courseIds, mistakes),
   };
+}
+
+function quizRows({ quizzes, answers }: MathLogs): FigureRow[] {
+  const given = groupBy(answers, ({ quizId }) => quizId);
+  return quizzes.map(({ id, items, folded }) => ({ id, standing: folded ? foldAnswers(items, given.get(id) ?? []) : null }));
 }
 
 interface Remembered {

@@ -17,10 +17,12 @@ export function createMathAnswers(
       const mark: ExampleMark = { studentId, recordId, questionId, key, known };
       const example = await findExample(db, mark);
       if (!example?.isExample) throw new AppError(example ? 'QUESTION_NOT_IN_QUIZ' : 'NOT_FOUND');
-      if (await saveExampleMark(db, mark, example.sectionId, now())) return { counted: true };
-      const counted = await findMarkOfKey(db, mark);
-      if (counted !== undefined && counted !== known) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return { counted: false };
+      // Looked for before, as the same key may name another example, and after, as the same may have come at the same time.
+      const counted =
+        (await findMarkOfKey(db, mark)) ??
+        ((await saveExampleMark(db, mark, example.sectionId, now())) ? undefined : await findMarkOfKey(db, mark));
+      if (counted && (counted.known !== known || counted.questionId !== questionId)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return { counted: counted === undefined };
     },
 
     async submit({ parentId, recordId, ...target }, body) {

@@ -60,11 +60,14 @@ export async function saveExampleMark(db: Executor, mark: ExampleMark, sectionId
   return rows.length > 0;
 }
 
-/** What an example was marked as under this key. */
-export async function findMarkOfKey(db: Executor, { studentId, questionId, key }: ExampleMark): Promise<boolean | undefined> {
+/** What was marked under this key. */
+export async function findMarkOfKey(
+  db: Executor,
+  { studentId, key }: ExampleMark,
+): Promise<Pick<ExampleMark, 'questionId' | 'known'> | undefined> {
   const [row] = await db
-    .select({ known: exampleMarks.known })
+    .select({ questionId: exampleMarks.questionId, known: exampleMarks.known })
     .from(exampleMarks)
-    .where(and(eq(exampleMarks.studentId, studentId), eq(exampleMarks.questionId, questionId), eq(exampleMarks.idempotencyKey, key)));
-  return row?.known;
+    .where(and(eq(exampleMarks.studentId, studentId), eq(exampleMarks.idempotencyKey, key)));
+  return row;
 }

@@ -89,11 +89,16 @@ test('judgements and generations share one account, counted by kind', async () =
   const room = await createAiRoom(api);
   const { db } = api.database;
   const usage = createAiUsage({ db, transact: createTransact(db), limits: { student: 10, school: 60 }, now: () => new Date() });
-  const uses = await Promise.all(Array.from({ length: 8 }, () => usage.take(room.studentId, 'judging')));
+  const take = async () => {
+    const use = usage.getUse(room.studentId, 'judging');
+    await createTransact(db)((tx) => usage.charge(tx, use));
+    return use;
+  };
+  const uses = await Promise.all(Array.from({ length: 8 }, () => take()));
   expect((await room.ask('ask-number-1')).status).toBe(201);
   expect((await room.ask('ask-number-2')).status).toBe(201);
   expect((await room.ask('ask-number-3')).body.error).toBe('AI_DAY_USED_UP');
-  await expect(usage.take(room.studentId, 'judging')).rejects.toThrow(AiUsedUp);
+  await expect(take()).rejects.toThrow(AiUsedUp);
   await usage.giveBack(uses[0]!);
   const { used, by_kind: byKind } = await room.summary();
   expect([used, byKind]).toEqual([

@@ -1,9 +1,13 @@
-/** The real server, killed while it makes a generation: another process makes it, and it is charged once. */
+/** The real server, killed while a model answers: what it makes is made by another process, what somebody waits for is given back. */
 import { HEADERS } from '@xueban/contract/http';
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { sql } from 'drizzle-orm';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
+import { PNG } from '../files/bytes';
+import { until } from '../files/slow-sockets';
 import { createClassroom } from '../learning/school';
+import { createMathRoom, data, type MathRoom } from '../math/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
 import { startServer } from '../support/server-process';
 import { getRoom } from './room';
@@ -16,7 +20,7 @@ let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp(service.env, { aiRules: testRules });
+  api = await buildTestApp({ ...service.env, AI_PICTURE_MODEL: 'test-sees' }, { aiRules: testRules });
 });
 afterAll(async () => {
   await api.close();
@@ -62,3 +66,64 @@ test('killed in the middle', async () => {
     await other.close();
   }
 }, 180_000);
+
+async function photographed(room: MathRoom): Promise<{ path: string; body: object; answer: string }> {
+  const upload = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
+  const { id, upload_url: url, headers } = data<DirectUpload>(await room.call('POST direct_uploads', upload));
+  await api.app.inject({ method: 'PUT', url, headers, payload: PNG });
+  const [book] = data<{ id: number }[]>(await room.call('GET mistake_question_books'));
+  const answer = JSON.stringify({ readable: true, text: '计算：1/2+1/3=' });
+  return { path: `mistake_question_books/${book?.id}/photo_readings`, body: { photo_upload_id: id }, answer };
+}
+
+async function written(room: MathRoom): Promise<{ path: string; body: object; answer: string }> {
+  const { id } = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: id });
+  const question = quiz.questions.find(({ kind }) => kind === 'short_answer')!;
+  await room.answer(quiz.id, question, { kind: 'work', text: '因为两边都加上三' });
+  const answer = JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。' });
+  return { path: `learning_records/${id}/questions/${question.id}/grade_by_ai`, body: {}, answer };
+}
+
+test.each([
+  ['SIGKILL', 'a photo is read', photographed],
+  ['SIGTERM', 'a photo is read', photographed],
+  ['SIGKILL', 'work is judged', written],
+] as const)(
+  '%s while %s: the use is given back, and asked again it counts once',
+  async (signal, _what, prepare) => {
+    const room = await createMathRoom(api, { shortAnswer: true });
+    const { path, body, answer } = await prepare(room);
+    const used = () => getRoom(api, room.studentId, room.cookie).summary();
+    service.asked.length = 0;
+    service.answers(null);
+    const server = await startServer({
+      DATABASE_URL: api.url,
+      OBJECTS_DIR: api.config.objects.store === 'local' ? api.config.objects.dir : '',
+      ...service.env,
+      AI_PICTURE_MODEL: 'test-sees',
+      AI_TIMEOUT_SECONDS: '100',
+      COOKIE_SECURE: 'false',
+    });
+    const headers = { cookie: room.cookie, [HEADERS.studentId]: String(room.studentId) };
+    const reply = server.post(path, body, headers).then(
+      ({ status }) => status,
+      () => 'none',
+    );
+    await until(() => service.asked.length === 1);
+    expect(await used()).toMatchObject({ used: 1 });
+    await server.end(signal);
+    expect(await reply).toBe(signal === 'SIGKILL' ? 'none' : 503);
+    // What a killed process held is over some seconds later; they pass here.
+    await api.database.db.execute(
+      sql`update ai_uses set until = until - make_interval(secs => ${HELD_SECONDS}) where student_id = ${room.studentId}`,
+    );
+    expect(await used()).toMatchObject({ used: 0 });
+    service.answers(answer);
+    const first = data(await room.call(`POST ${path}`, body));
+    expect(data(await room.call(`POST ${path}`, body))).toEqual(first);
+    expect(service.asked).toHaveLength(2);
+    expect(await used()).toMatchObject({ used: 1 });
+  },
+  180_000,
+);

@@ -127,6 +127,25 @@ export const aiStudentDays = pgTable(
   (table) => [primaryKey({ columns: [table.studentId, table.day] })],
 );
 
+/** Uses that somebody waits for, and for some minutes what came of them: see modules/ai/usage/ai-uses.repository.ts. */
+export const aiUses = pgTable(
+  'ai_uses',
+  {
+    studentId: studentId(),
+    /** What is asked for: a photo, or an answer. */
+    name: text('name').notNull(),
+    kind: text('kind').$type<keyof UsageByKind>().notNull(),
+    /** On which it was charged. */
+    day: date('day').notNull(),
+    holder: text('holder').notNull(),
+    /** Null: somebody is at it. */
+    result: jsonb('result').$type<unknown>(),
+    /** Until when it is held, or what came of it is kept; by the clock of the database. */
+    until: timestamptz('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.name] }), index('ai_uses_until_idx').on(table.until)],
+);
+
 /** The same of the whole school. */
 export const aiSchoolDays = pgTable('ai_school_days', {
   day: date('day').primaryKey(),

@@ -35,7 +35,7 @@ export const ai = fp<ModuleParts>((api, parts, done) => {
     api.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL, AI_EXTRA and the quota');
   const checked = createCheckedAi(api, parts);
   const usage = createAiUsage({ db, transact, limits: config.aiGenerations.limits, now });
-  const asking = createAiAsking({ usage, limits: limited.limits, asks: config.limits.aiAsksPerStudent, warn });
+  const asking = createAiAsking({ db, transact, usage, limits: limited.limits, asks: config.limits.aiAsksPerStudent, warn, log: api.log });
   api.decorate('ai', { checked, usage, asking });
   const generations = createGenerations({
     database,
@@ -52,10 +52,12 @@ export const ai = fp<ModuleParts>((api, parts, done) => {
     now,
   });
   api.addSweeper(generations);
+  api.addSweeper({ sweep: () => usage.reclaim() });
   generations.routes(call);
   generationSheetRoutes(call, (...given) => api.prints.order(...given));
   api.addHook('preClose', (closed) => {
     generations.stopStreams();
+    asking.stop();
     closed();
   });
   done();

@@ -56,7 +56,7 @@ export function createMath({ grade = gradeHere, getClaimPhoto = noPhotos, ...con
 }
 
 export const math = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
-  const { checked, usage, asking } = api.ai;
+  const { checked, asking } = api.ai;
   const { service: files, getPhotoLinks, kept } = api.files;
   const { objects } = kept;
   const grader = createGrader();
@@ -65,7 +65,7 @@ export const math = fp<ModuleParts>((api, { call, database: { db, pool }, now },
   const face = createMath({ db, pool, now, audio: api.files.audio.links, grade, getClaimPhoto });
   api.decorate('math', { ...face, grade: (...given) => grader.grade(...given) });
   const levelTests = createMathLevelService({ db, pool, now, grade });
-  const judging = createAiJudging({ db, now, ai: checked, objects, asking, usage });
+  const judging = createAiJudging({ db, now, ai: checked, objects, asking });
   api.addSweeper(levelTests);
   mathLevelRoutes(call, levelTests);
   mathSectionRoutes(call, face.mathSections);

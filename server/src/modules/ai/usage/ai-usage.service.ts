@@ -2,6 +2,7 @@
 import type { Transact, Executor } from '../../../database';
 import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AiLimits, count, findStudentDay, isAllowed, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
+import { hasOver, removeOver } from './ai-uses.repository';
 import type { UsageByKind } from '../../../database/schema';
 
 export type { Use, UsageKind } from './ai-usage.repository';
@@ -49,8 +50,17 @@ export function createAiUsage({ db, transact, limits, now }: Parts) {
     if (!school) throw new AiUsedUp('school');
   }
 
+  /** Gives back what was lost with a process, of one student or of all. */
+  async function reclaim(studentId?: number): Promise<void> {
+    if (studentId !== undefined && !(await hasOver(db, studentId))) return;
+    await transact(async (tx) => {
+      for (const use of await removeOver(tx, studentId)) await uncount(tx, use);
+    });
+  }
+
   /** Students whose day is used up, so that further requests need no transaction. */
   async function usedUp({ studentId, day }: Use): Promise<UsedUp | undefined> {
+    await reclaim(studentId);
     if ((await findStudentDay(db, studentId, day)).used >= limits.student) return 'student';
     return (await usedBySchool(db, day)) >= limits.school ? 'school' : undefined;
   }
@@ -61,15 +71,11 @@ export function createAiUsage({ db, transact, limits, now }: Parts) {
     getUse,
     charge,
     usedUp,
-    /** Charges one use by itself. @throws AiUsedUp */
-    async take(studentId: number, kind: UsageKind): Promise<Use> {
-      const use = getUse(studentId, kind);
-      await transact((tx) => charge(tx, use));
-      return use;
-    },
+    reclaim,
     /** Gives back a use that came to nothing. */
     giveBack: (use: Use, tx?: Executor): Promise<void> => (tx ? uncount(tx, use) : transact((own) => uncount(own, use))),
     async today(studentId: number): Promise<UsageToday> {
+      await reclaim(studentId);
       const day = getSchoolDay(now());
       const { used, byKind } = await findStudentDay(db, studentId, day);
       return {

@@ -26,25 +26,24 @@ export type WhichPhoto = { photo_upload_id: number } | { entry_id: number };
 export type PhotoReadingService = ReturnType<typeof createPhotoReading>;
 
 export function createPhotoReading({ db, ai, objects, asking }: Parts) {
-  /** The same photo asked for twice at once is read once, in this process. */
-  const underWay = new Map<string, Promise<PhotoReading>>();
-
   async function read(studentId: number, objectKey: string): Promise<PhotoReading> {
     if (!ai?.model.sees) throw new AppError('AI_CANNOT_SEE');
     const picture = await findPicture(objects, objectKey);
     if (!picture) throw new AppError('NOT_FOUND');
-    return asking.charged(studentId, 'photo', async () => {
+    const ask = async (signal: AbortSignal): Promise<PhotoReading> => {
       const answer = await ai.model.answer({
         instructions: PAPER_QUESTION_PROMPT.instructions,
         input: PAPER_QUESTION_INPUT,
         pictures: [picture],
         schema: PaperQuestionRead,
         maxTokens: MAX_TOKENS,
+        signal,
       });
       const text = findPaperQuestion(answer);
       if (text === undefined || !(await ai.safety.isFit(text, studentId))) throw new AppError('AI_UNSURE');
       return { text };
-    });
+    };
+    return asking.charged({ studentId, kind: 'photo', name: `photo/${objectKey}` }, { ask });
   }
 
   return {
@@ -63,10 +62,7 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
       const objectKey =
         'photo_upload_id' in which ? await loadPhoto(which.photo_upload_id) : (await findMistake(db, book, which.entry_id))?.photoObjectKey;
       if (objectKey == null) throw new AppError('NOT_FOUND');
-      const name = `${studentId}/${objectKey}`;
-      const begun = underWay.get(name) ?? read(studentId, objectKey).finally(() => underWay.delete(name));
-      underWay.set(name, begun);
-      return begun;
+      return read(studentId, objectKey);
     },
   };
 }

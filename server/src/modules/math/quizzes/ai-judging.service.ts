@@ -6,7 +6,7 @@ import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import { AppError } from '../../../plugins/errors';
 import { GRADE_WORK_PROMPT, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../ai/rules/grade-work';
 import type { LearningContext } from '../../courses';
-import type { AiAsking, AiUsage } from '../../ai';
+import type { AiAsking } from '../../ai';
 import { findLatestWork, type QuizPlace, type WrittenWork } from './ai-judging.repository';
 import { judgeAgain } from './judge-again';
 import { findPicture } from './picture-of';
@@ -18,24 +18,17 @@ interface Parts extends Pick<LearningContext, 'db' | 'now'> {
   ai: CheckedAi | undefined;
   objects: Pick<ObjectStore, 'read' | 'findSize'>;
   asking: AiAsking;
-  /** What somebody else judged meanwhile is not counted. */
-  usage: Pick<AiUsage, 'giveBack'>;
 }
 
 export type AiJudgingService = ReturnType<typeof createAiJudging>;
 
-export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) {
-  /**
-   * Two requests at once are judged once in this process; across processes the first verdict stays and is charged once. A
-   * lock would hold a connection as long as the model thinks.
-   */
-  const underWay = new Map<string, Promise<Judgement>>();
-
+export function createAiJudging({ db, now, ai, objects, asking }: Parts) {
   async function ask(
     studentId: number,
     { model, safety }: CheckedAi,
     work: WrittenWork,
     pictures: readonly AiPicture[],
+    signal: AbortSignal,
   ): Promise<Judgement> {
     const { questionKey, given } = work;
     if (questionKey.kind !== 'work' || given.kind !== 'work') throw new AppError('NOT_FOUND');
@@ -47,6 +40,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
       pictures,
       schema: WorkGraded,
       maxTokens: MAX_TOKENS,
+      signal,
     });
     const judged = judgeWork(toGrade, graded);
     if (!judged || !(await safety.isFit(judged.reason, studentId))) throw new AppError('AI_UNSURE');
@@ -62,25 +56,27 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
     const picture = work.photoObjectKey === null ? undefined : await findPicture(objects, work.photoObjectKey);
     // Half of the work is not judged for the whole.
     if (picture && !ai.model.sees) throw new AppError('AI_CANNOT_SEE');
-    return asking.charged(studentId, 'judging', async (use) => {
-      const judgement = await ask(studentId, ai, work, picture ? [picture] : []);
-      let kept = judgement;
-      const target = { studentId, quizId: work.quizId, questionId, key: work.key };
-      await db.transaction(async (tx) => {
-        await judgeAgain(
-          tx,
-          target,
-          (present) => {
-            // The guardian, or another process, was faster.
-            if (present.verdict !== 'waiting') kept = present;
-            return present.verdict === 'waiting' ? { ...judgement, prompt: GRADE_WORK_PROMPT.name } : undefined;
-          },
-          now(),
-        );
-        if (kept !== judgement) await usage.giveBack(use, tx);
-      });
-      return kept;
-    });
+    const target = { studentId, quizId: work.quizId, questionId, key: work.key };
+    return asking.charged(
+      { studentId, kind: 'judging', name: `judging/${work.quizId}/${work.key}` },
+      {
+        ask: (signal) => ask(studentId, ai, work, picture ? [picture] : [], signal),
+        deliver: async (tx, judgement) => {
+          let result = judgement;
+          await judgeAgain(
+            tx,
+            target,
+            (present) => {
+              // The guardian was faster.
+              if (present.verdict !== 'waiting') result = present;
+              return present.verdict === 'waiting' ? { ...judgement, prompt: GRADE_WORK_PROMPT.name } : undefined;
+            },
+            now(),
+          );
+          return { result, counts: result === judgement };
+        },
+      },
+    );
   }
 
   return {
@@ -92,10 +88,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
       const work = await findLatestWork(db, { studentId, questionId, ...place });
       if (!work) throw new AppError('NOT_FOUND');
       if (work.judgement.verdict !== 'waiting') return work.judgement;
-      const name = `${studentId}/${work.quizId}/${work.key}`;
-      const begun = underWay.get(name) ?? judge(studentId, questionId, place, work).finally(() => underWay.delete(name));
-      underWay.set(name, begun);
-      return begun;
+      return judge(studentId, questionId, place, work);
     },
   };
 }

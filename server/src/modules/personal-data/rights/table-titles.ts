@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ai_generations: 'AI生成的内容',
   ai_shares: 'AI内容的分享',
   ai_student_days: '每天用AI的次数',
+  ai_uses: '正在用AI的请求',
   audit_events: '账号操作记录',
   consents: '同意政策的记录',
   data_exports: '数据导出记录',

@@ -128,6 +128,34 @@ test('a phone that goes away and comes back finds it; many may look at once with
   }
 });
 
+test.each([
+  [
+    'signed out',
+    (it: AiRoom) => sql`delete from sessions where parent_id = (select parent_id from parent_students where student_id = ${it.studentId})`,
+  ],
+  ['unlinked', (it: AiRoom) => sql`update parent_students set hidden_at = now() where student_id = ${it.studentId}`],
+  ['no guardian any more', (it: AiRoom) => sql`delete from parent_students where student_id = ${it.studentId}`],
+])('an open stream ends when who looks is %s', async (_what, end) => {
+  const maker = await api.another({ JOBS: 'true' });
+  try {
+    const held = heldStream();
+    service.answers(held.answer);
+    const { id } = await room.begin();
+    const stream = openStream(await listen(maker), room, id);
+    await held.send('{"title":"书","text":"A day ');
+    expect(await stream.next('draft')).toBeDefined();
+    await api.database.db.execute(end(room));
+    await held.send('at the zoo ');
+    const more = await stream.next('draft');
+    if (more) expect(await stream.next('draft')).toBeUndefined(); // it was on its way
+    await held.send('of the town');
+    expect(await stream.next('done')).toBeUndefined();
+  } finally {
+    await maker.close();
+    await api.database.db.execute(sql`delete from ai_generations where student_id = ${room.studentId}`);
+  }
+});
+
 test('of a student who is deleted meanwhile nothing is kept, and the service is not asked on', async () => {
   const maker = await api.another({ JOBS: 'true' });
   try {

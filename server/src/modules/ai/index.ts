@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 export const ai = fp<ModuleParts>((api, parts, done) => {
-  const { call, config, database, secret, jobs, aiRules, now } = parts;
+  const { call, config, database, secret, jobs, sessions, aiRules, now } = parts;
   const { db } = database;
   const { transact, limited } = api.accounts;
   const warn = (error: AiFailure): void =>
@@ -42,6 +42,7 @@ export const ai = fp<ModuleParts>((api, parts, done) => {
     secret,
     config,
     jobs,
+    sessions,
     ai: checked,
     rules: aiRules,
     tools: { grade: (key, given) => api.math.grade(key, given), draw: createFormulaDrawer(db) },

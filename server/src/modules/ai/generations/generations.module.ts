@@ -1,6 +1,7 @@
 /** Puts generations together: their service, the queue of those to be made, the streams. */
 import type { CheckedAi } from '../../../adapters/text-safety/text-safety';
 import { createTransact, type Database, type ErrorLog } from '../../../database';
+import type { SessionLookup } from '../../../plugins/access';
 import type { Jobs } from '../../../plugins/jobs/registry';
 import type { RegisterCall } from '../../../plugins/calls';
 import type { Config } from '../../../plugins/config';
@@ -24,6 +25,7 @@ export interface GenerationModuleParts {
   database: Database;
   config: Pick<Config, 'aiGenerations' | 'limits'>;
   jobs: Jobs;
+  sessions: Pick<SessionLookup, 'findAll'>;
   /** Absent: all is made from the school's material. */
   ai: CheckedAi | undefined;
   rules: AiRules;
@@ -41,6 +43,7 @@ export function createGenerations({
   database: { db },
   config,
   jobs,
+  sessions,
   ai,
   rules,
   usage,
@@ -69,7 +72,14 @@ export function createGenerations({
     now,
   });
   const shares = createShareService({ db, secret, now });
-  const live = createLive({ look: (keys) => lookAt(db, keys), find: generations.show, longestMs: streamSeconds * 1000, log });
+  const live = createLive({
+    look: (keys) => lookAt(db, keys),
+    mayWatch: async (watched) =>
+      (await sessions.findAll(watched)).map((session, at) => session !== undefined && session.studentId === watched[at]?.studentId),
+    find: generations.show,
+    longestMs: streamSeconds * 1000,
+    log,
+  });
   return {
     routes: (call: RegisterCall): void => generationRoutes(call, generations, shares, live),
     sweep: shares.sweep,

@@ -10,9 +10,9 @@ export function generationRoutes(call: RegisterCall, generations: GenerationServ
   call('GET ai_generations', ({ studentId, query }) => generations.list(studentId, pageRange(query), query.kind_eq));
   call('GET ai_generations/summary', ({ studentId }) => generations.summary(studentId));
   call('GET ai_generations/{id}', ({ studentId, params: { id } }) => generations.show({ studentId, id }));
-  call('GET ai_generations/{id}/stream', async ({ studentId, params: { id } }) => {
+  call('GET ai_generations/{id}/stream', async ({ guardian: { tokenHash }, studentId, params: { id } }) => {
     await generations.find({ studentId, id });
-    return live.follow({ studentId, id });
+    return live.follow({ studentId, id, tokenHash });
   });
   call('POST ai_generations/{id}/retry', ({ studentId, params: { id } }) => generations.retry({ studentId, id }));
   call('PUT ai_generations/{id}', ({ studentId, params: { id }, idempotencyKey, body }) =>

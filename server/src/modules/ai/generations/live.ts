@@ -14,8 +14,15 @@ export interface Progress extends GenerationKey {
   draft: string;
 }
 
+/** One that is watched, and by whose session. */
+export interface Watched extends GenerationKey {
+  tokenHash: string;
+}
+
 export interface LiveParts {
   look: (keys: readonly GenerationKey[]) => Promise<readonly Progress[]>;
+  /** Which of them may still be seen by who watches: signed in, and linked to the student. */
+  mayWatch: (watched: readonly Watched[]) => Promise<readonly boolean[]>;
   find: (key: GenerationKey) => Promise<AiGeneration>;
   /** Longest a stream stays open, ms. */
   longestMs: number;
@@ -33,9 +40,9 @@ const getName = ({ studentId, id }: GenerationKey): string => `${studentId}/${id
 
 export type Live = ReturnType<typeof createLive>;
 
-export function createLive({ look, find, longestMs, log }: LiveParts) {
+export function createLive({ look, mayWatch, find, longestMs, log }: LiveParts) {
   const stopping = new AbortController();
-  const watched = new Map<string, { key: GenerationKey; watchers: number }>();
+  const watched = new Set<Watched>();
   let latest: ReadonlyMap<string, Progress> = new Map();
   /** Ends with the next look, and says whether it succeeded. */
   let looking: Promise<boolean> | undefined;
@@ -44,7 +51,11 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
     await delay(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return false;
     try {
-      latest = new Map((await look([...watched.values()].map(({ key }) => key))).map((found) => [getName(found), found]));
+      const asked = [...watched];
+      latest = new Map((await look(asked)).map((found) => [getName(found), found]));
+      // Asked after the look: what a guardian sees was theirs to see when it was read.
+      const may = await mayWatch(asked);
+      asked.filter((_, at) => may[at] !== true).forEach((one) => watched.delete(one));
       return true;
     } catch (error) {
       log.warn({ err: error }, 'Generations that are being watched could not be looked at');
@@ -53,20 +64,9 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
   }
   const nextLook = (): Promise<boolean> => (looking ??= lookAtAll().finally(() => (looking = undefined)));
 
-  function watch(key: GenerationKey): () => void {
-    const name = getName(key);
-    const entry = watched.get(name) ?? { key, watchers: 0 };
-    entry.watchers += 1;
-    watched.set(name, entry);
-    return () => {
-      entry.watchers -= 1;
-      if (entry.watchers === 0) watched.delete(name);
-    };
-  }
-
-  /** What comes, until it is over or the server stops. */
-  async function* follow(key: GenerationKey): AsyncGenerator<AiEvent> {
-    const forget = watch(key);
+  /** What comes, until it is over, the server stops, or who watches may not see it any more. */
+  async function* follow(key: Watched): AsyncGenerator<AiEvent> {
+    watched.add(key);
     const until = Date.now() + longestMs;
     let shown = '';
     let saidAt = Date.now();
@@ -74,6 +74,7 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
     try {
       while (!stopping.signal.aborted && Date.now() < until && failures < MOST_FAILURES) {
         failures = (await nextLook()) ? 0 : failures + 1;
+        if (!watched.has(key)) return;
         const progress = latest.get(getName(key));
         if (!progress) continue;
         if (progress.isOver) {
@@ -92,7 +93,7 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
         saidAt = Date.now();
       }
     } finally {
-      forget();
+      watched.delete(key);
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * Prints: what a sheet costs in the thread that makes it, against the bare least (the same words written one after
+ * Prints: what a sheet costs in the process that makes it, against the bare least (the same words written one after
  * another by pdfkit with the same fonts, without layout); what the biggest one costs in memory, and what requests
  * feel of it: the delay of the event loop of the process meanwhile.
  */
@@ -12,13 +12,14 @@ import PDFDocument from 'pdfkit';
 import { getFace } from '../server/src/modules/files/pictures/fonts';
 import { createPrinter, type Printer } from '../server/src/modules/prints/printing/printer';
 import type { SheetWord, WordSheet } from '../server/src/modules/prints/printing/sheets/word-sheet';
+import { findChildren, spentHere } from './lib/processor-time';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 const ROUND_WORDS = 45;
 const MANY_WORDS = 5000;
 /** What must hold. */
 const SHEET_MS = 1000;
-const MEMORY_MB = 300;
+const MEMORY_MB = 100;
 const LOOP_MS = 50;
 
 type Row = Record<'word' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation', string>;
@@ -66,10 +67,9 @@ function bare(list: readonly SheetWord[]): Promise<void> {
 
 /** Processor time of all threads: what the server spends, however busy the machine is with other things. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = process.cpuUsage();
+  const start = spentHere();
   await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  return (spentHere() - start) / 1000;
 }
 
 /** 99th percentile of the delay of the event loop while something is done, ms. */
@@ -98,16 +98,27 @@ async function ofRound(printer: Printer): Promise<boolean> {
   console.log(
     `${ROUND_WORDS} words, processor time, medians of ${ROUNDS}: ${Object.entries(times)
       .map(([name, values]) => `${name} ${ms(median(values))}`)
-      .join(', ')}; the first with its thread ${ms(first)}`,
+      .join(', ')}; the first with its process ${ms(first)}`,
   );
   return Math.max(...[times.bilingual, times.english, times.chinese].map((values = []) => median(values))) < SHEET_MS;
+}
+
+/** 0 once it has ended. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 async function ofMany(printer: Printer): Promise<boolean> {
   const before = process.memoryUsage.rss();
   let most = before;
+  let printing = 0;
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
+    printing = Math.max(printing, ...findChildren().map(residentBytes));
   }, 20);
   const list = words(MANY_WORDS);
   const idle = await loopDelay(() => delay(1000));
@@ -120,7 +131,7 @@ async function ofMany(printer: Printer): Promise<boolean> {
   });
   clearInterval(watch);
   console.log(
-    `${MANY_WORDS} words: ${pages} pages in ${ms(time)}; memory of the process from ${mb(before)} to ${mb(most)} MB; event loop p99 ${ms(busy)}, idle ${ms(idle)}`,
+    `${MANY_WORDS} words: ${pages} pages in ${ms(time)}; memory of the server from ${mb(before)} to ${mb(most)} MB, of the printing process, which ends, ${mb(printing)} MB; event loop p99 ${ms(busy)}, idle ${ms(idle)}`,
   );
   return mb(most - before) < MEMORY_MB && busy - idle < LOOP_MS;
 }
@@ -131,7 +142,7 @@ async function main(): Promise<void> {
   await printer.close();
   if (held.includes(false)) {
     console.error(
-      `Not held: a sheet under ${SHEET_MS} ms of processor time, ${MANY_WORDS} words within ${MEMORY_MB} MB, the loop delayed less than ${LOOP_MS} ms more than without work (p99)`,
+      `Not held: a sheet under ${SHEET_MS} ms of processor time, ${MANY_WORDS} words within ${MEMORY_MB} MB of the server, the loop delayed less than ${LOOP_MS} ms more than without work (p99)`,
     );
     process.exitCode = 1;
   }

@@ -26,6 +26,15 @@ function findStat(pid: number): Stat | undefined {
   return { parent: parent ?? 0, microseconds: (((user ?? 0) + (system ?? 0)) * MICROSECONDS) / TICKS_PER_SECOND };
 }
 
+/** Of this process and those that it has started, microseconds. */
+export const spentHere = (): number => [process.pid, ...findChildren()].reduce((sum, pid) => sum + spent(pid), 0);
+
+/** Processes that this one has started and that live. */
+export const findChildren = (): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && findStat(pid)?.parent === process.pid);
+
 const spent = (pid: number): number => findStat(pid)?.microseconds ?? 0;
 
 /** All sessions of a cluster, those of the pools included, by one of them. */

@@ -134,6 +134,33 @@ describe('A print that is out of date', () => {
   });
 });
 
+test('the PDF of a print is kept for a week, and made again for whoever wants it later', async () => {
+  const { id } = prints[2]!;
+  await untilMade(room, id);
+  const getKey = async (): Promise<string | null> => {
+    const { rows } = await api.database.pool.query<{ key: string | null }>('select object_key as key from learning_prints where id = $1', [
+      id,
+    ]);
+    return rows[0]?.key ?? null;
+  };
+  const age = (days: number) =>
+    api.database.db.execute(sql`update learning_prints set made_at = now() - make_interval(days => ${days}) where id = ${id}`);
+  const key = await getKey();
+  expect(key).not.toBeNull();
+  await age(6);
+  await api.app.sweep();
+  expect(await getKey()).toBe(key);
+  await age(8);
+  await api.app.sweep();
+  expect(await getKey()).toBeNull();
+  const { rows } = await api.database.pool.query(
+    "select data ->> 'objectKey' as key from pgboss.job where name = 'discard-object' and state = 'created'",
+  );
+  expect(rows).toContainEqual({ key });
+  expect(data<ExportedPrint>(await room.call(`GET learning_prints/${id}/export`)).file).toBeNull();
+  expect((await untilMade(room, id)).file).not.toBeNull();
+});
+
 describe('The mistake word book', () => {
   const loadExport = (who: Classroom, query = '') => who.call(`GET mistake_word_books/export?course_id_eq=${who.courseId}${query}`);
 

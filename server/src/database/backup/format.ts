@@ -6,7 +6,8 @@
  *   objects/<key>                 files of the object store
  *   checksums.json                Checksums, below: the end of a backup that is whole
  *
- * Not in it: what pg-boss keeps (jobs are made again from the prints that wait) and the rows of PASSING tables.
+ * Not in it: what pg-boss keeps (jobs are made again from the prints that wait), the rows of PASSING tables, and PDFs of prints,
+ * which are made again when they are asked for.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,6 +20,9 @@ export const MANIFEST = 'manifest.json';
 export const CHECKSUMS = 'checksums.json';
 export const TABLES = 'tables/';
 export const OBJECTS = 'objects/';
+
+/** Whether an object is made again by whoever wants it, so that no backup holds it: a PDF of a print. */
+export const isMadeAgain = (key: string): boolean => key.startsWith('prints/');
 
 /** Tables whose rows are worth nothing an hour later: codes sent by SMS, counters of limits. */
 export const PASSING: readonly string[] = ['captchas', 'rate_limits'];

@@ -1,4 +1,4 @@
-/** Handles requests and sessions of a backup that may have been undone or ended since. */
+/** What a backup says that is not so any more: requests and sessions that may have been undone or ended since, PDFs that it does not hold. */
 import type { Client } from 'pg';
 import { SESSION_SECONDS } from '../../modules/accounts/rules/retention';
 
@@ -47,4 +47,9 @@ export async function endSessions(client: Client): Promise<number> {
     select count(*)::int as count from gone`,
   });
   return rows[0]?.count ?? 0;
+}
+
+/** PDFs are in no backup: a print is made again when it is asked for. */
+export async function forgetPrinted(client: Client): Promise<void> {
+  await client.query('update learning_prints set object_key = null where object_key is not null');
 }

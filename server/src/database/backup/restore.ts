@@ -6,8 +6,8 @@ import { checkKey, type ObjectStore } from '../../adapters/objects/store';
 import { asError, endConnection, watchConnection } from '../connections';
 import { appliedMigrations, isBeforeRelease, listTables, lockSchema, migrate, type Migration, readMigrations } from '../migrate';
 import { toCopyIn, dropIndexes, emptyTables, prepareSession, writeSequences } from './catalog';
-import { BackupRefused, type Manifest, OBJECTS, OutcomeUnknown, TABLES, type TableDescription } from './format';
-import { endSessions, type OpenDeletions, postponeDeletions } from './old-intentions';
+import { BackupRefused, isMadeAgain, type Manifest, OBJECTS, OutcomeUnknown, TABLES, type TableDescription } from './format';
+import { endSessions, forgetPrinted, type OpenDeletions, postponeDeletions } from './old-intentions';
 import { type CheckedBackup, readParts, readText } from './read';
 import type { Entry } from './tar';
 
@@ -211,8 +211,11 @@ async function load(client: Client, { objects, file, backup, migrations, added, 
       if (part.name.startsWith(TABLES)) await tables.add(part);
       else if (part.name.startsWith(OBJECTS)) {
         await tables.end();
-        await putObject(objects, part, added);
-        count += 1;
+        if (isMadeAgain(part.name.slice(OBJECTS.length))) await readText(part);
+        else {
+          await putObject(objects, part, added);
+          count += 1;
+        }
       } else await readText(part);
     }
     await tables.end();
@@ -223,6 +226,7 @@ async function load(client: Client, { objects, file, backup, migrations, added, 
   for (const statement of indexes) await client.query(statement);
   await writeSequences(client, manifest.sequences);
   await migrate(client, since);
+  await forgetPrinted(client);
   const openDeletions = await postponeDeletions(client, manifest.made);
   const sessionsEnded = keepSessions ? 0 : await endSessions(client);
   return {

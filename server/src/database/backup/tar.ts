@@ -14,6 +14,7 @@ export interface Entry {
   content: AsyncIterable<Buffer>;
 }
 
+const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);
 const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 /** One file, as it stands in the archive. */
@@ -65,7 +66,7 @@ export async function* readEntries(stream: AsyncIterable<Buffer>, broken: (reaso
   const reader = createReader(stream, broken);
   for (;;) {
     const header = await reader.exactly(BLOCK);
-    if (header.every((byte) => byte === 0)) return;
+    if (isZero(header)) return reader.end();
     const field = (at: number, bytes: number): string => header.toString('utf8', at, at + bytes).split('\0')[0] ?? '';
     const size = Number.parseInt(field(124, 12), 8);
     if (Number.parseInt(field(CHECKSUM.at, CHECKSUM.bytes), 8) !== getChecksum(header) || !Number.isSafeInteger(size))
@@ -80,7 +81,7 @@ export async function* readEntries(stream: AsyncIterable<Buffer>, broken: (reaso
 function createReader(
   stream: AsyncIterable<Buffer>,
   broken: (reason: string) => Error,
-): { exactly(bytes: number): Promise<Buffer>; some(bytes: number): AsyncGenerator<Buffer>; left(): number } {
+): { exactly(bytes: number): Promise<Buffer>; some(bytes: number): AsyncGenerator<Buffer>; left(): number; end(): Promise<void> } {
   const source = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   let left = 0;
@@ -105,6 +106,18 @@ function createReader(
   return {
     some,
     left: () => left,
+    /** Read on although all files are there: what the stream says of itself, such as its checksum, comes last. */
+    async end() {
+      let zeros = rest.length;
+      let isEnd = isZero(rest);
+      for (;;) {
+        const { value, done } = (await source.next()) as IteratorResult<Buffer, undefined>;
+        if (done === true) break;
+        zeros += value.length;
+        isEnd &&= isZero(value);
+      }
+      if (!isEnd || zeros < END.length - BLOCK) throw broken('it ends too early');
+    },
     async exactly(bytes) {
       const chunks: Buffer[] = [];
       for await (const chunk of some(bytes)) chunks.push(chunk);

@@ -24,6 +24,7 @@ import {
   digestOfParts,
   FORMAT,
   FORMAT_VERSION,
+  isMadeAgain,
   MANIFEST,
   type Manifest,
   OBJECTS,
@@ -141,7 +142,7 @@ async function* archive(source: Source): AsyncGenerator<Buffer> {
   for (const table of tables) {
     if (!PASSING.includes(table.name)) yield* tableParts(client, table, recorder);
   }
-  for (const key of new Set([...referenced, ...present])) {
+  for (const key of [...new Set([...referenced, ...present])].filter((one) => !isMadeAgain(one))) {
     const content = await readObject(objects, key);
     if (content) {
       recorder.checksums.objects.count += 1;

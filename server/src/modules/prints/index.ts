@@ -1,4 +1,4 @@
-/** Prints: what is put on paper, the thread that makes PDFs, the queue of those to be made. */
+/** Prints: what is put on paper, the process that makes PDFs, the queue of those to be made. */
 import fp from 'fastify-plugin';
 import { createTransact } from '../../database';
 import { createExclusive, PRINT_LOCK } from '../../database/exclusive';
@@ -11,6 +11,7 @@ import { listUnmade } from './prints.repository';
 import { learningPrintRoutes } from './prints.routes';
 import { createPrintService } from './prints.service';
 import { createRoundPrints } from './round-prints';
+import { sweepPdfs } from './sweep-pdfs';
 import type { OrderPrint } from './sheet-source';
 
 export type { SheetSources } from './sheet-source';
@@ -46,6 +47,7 @@ export const prints = fp<ModuleParts>((api, { call, database: { db, pool }, shee
   const service = createPrintService({ db, sources, transact, objects, links, audio: audio.links, now, wake: queue.wake });
   api.decorate('prints', { order: service.order, createRoundPrints });
   learningPrintRoutes(call, service);
+  api.addSweeper({ sweep: sweepPdfs({ db, discard, now }) });
   onClosing(api, 'printer', () => printer.close());
   done();
 });

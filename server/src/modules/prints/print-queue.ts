@@ -1,6 +1,5 @@
 /** The queue of prints to be made. What is to be printed stands in the prints themselves. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreUnavailable } from '../../adapters/objects/store';
 import { type ErrorLog, isDatabaseUnavailable } from '../../database';
 import type { QueueDefinition } from '../../plugins/jobs/queues';
 import type { PrintKey, UnmadePrint } from './prints.repository';
@@ -35,7 +34,7 @@ export function printQueue({ log, listUnmade, make, giveUp }: PrintQueueParts): 
         } catch (error) {
           log.warn({ err: error }, `Print ${key.id} of student ${key.studentId} was not made (try ${attempt} of ${ATTEMPTS})`);
           if (stop.aborted) return; // it still waits: the next process makes it
-          if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable) throw error; // it still waits, and is no worse for that
+          if (isDatabaseUnavailable(error)) throw error; // it still waits, and is no worse for that
           if (attempt === ATTEMPTS) return giveUp(key);
           await delay(ATTEMPT_DELAY_MS * attempt, undefined, { signal: stop }).catch(() => undefined);
         }

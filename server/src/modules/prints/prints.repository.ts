@@ -1,5 +1,5 @@
 /** Prints in the database. */
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { PrintStatus, PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import { courses } from '../../database/schema/content';
@@ -183,6 +183,29 @@ export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Pr
         .returning({ id: learningPrints.id })
     ).length > 0
   );
+}
+
+export interface KeptPdf extends PrintKey {
+  objectKey: string;
+}
+
+/** PDFs made before this time, the oldest first. */
+export async function listOldPdfs(db: Executor, before: Date, limit: number): Promise<KeptPdf[]> {
+  const rows = await db
+    .select({ studentId: learningPrints.studentId, id: learningPrints.id, objectKey: learningPrints.objectKey })
+    .from(learningPrints)
+    .where(and(isNotNull(learningPrints.objectKey), lt(learningPrints.madeAt, before)))
+    .orderBy(learningPrints.madeAt)
+    .limit(limit);
+  return rows.flatMap(({ objectKey, ...key }) => (objectKey === null ? [] : [{ ...key, objectKey }]));
+}
+
+/** The print stays, without this PDF. */
+export async function forgetPdf(db: Executor, { objectKey, ...key }: KeptPdf): Promise<void> {
+  await db
+    .update(learningPrints)
+    .set({ objectKey: null })
+    .where(and(isPrint(key), eq(learningPrints.objectKey, objectKey)));
 }
 
 export interface UnmadePrint extends PrintKey {

@@ -240,7 +240,7 @@ test('what is no whole backup is refused before anything is written', async () =
   const corrupted = gunzipSync(whole);
   corrupted[corrupted.indexOf('filled-2000\t')] = 0x46;
   const cases: [string, Buffer][] = [
-    ['cut off', whole.subarray(0, whole.length - 1000)],
+    ...[1, 4, 8, 12, 13, 20, 33, 1000].map((bytes): [string, Buffer] => [`cut off by ${bytes}`, whole.subarray(0, whole.length - bytes)]),
     ['corrupted', gzipSync(corrupted)],
     ['without its end', gzipSync(Buffer.concat([gunzipSync(whole).subarray(0, 512 * 40), Buffer.alloc(1024)]))],
     ['text', Buffer.from('hello')],

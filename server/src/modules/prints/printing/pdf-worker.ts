@@ -1,5 +1,4 @@
-/** The thread in which PDFs are made, so that requests never wait for one. */
-import { parentPort } from 'node:worker_threads';
+/** The process in which PDFs are made: requests never wait for one, and its memory ends with it. */
 import { renderSheet } from './render';
 import type { Sheet } from './sheet';
 
@@ -9,13 +8,16 @@ export interface PrintRequest {
 }
 export type PrintReply = { id: number } & ({ pdf: Uint8Array; pages: number } | { error: string });
 
-parentPort?.on('message', ({ id, sheet }: PrintRequest) => {
+process.on('message', ({ id, sheet }: PrintRequest) => {
   renderSheet(sheet).then(
     ({ pdf, pages }) => reply({ id, pdf, pages }),
     (error: unknown) => reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
+// It ends with the server and not before: a signal to all of them comes while a print is being made.
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 function reply(message: PrintReply): void {
-  parentPort?.postMessage(message);
+  process.send?.(message);
 }

@@ -1,6 +1,10 @@
-/** Makes PDFs in a thread of its own, started when first wanted and kept warm. */
+/**
+ * Makes PDFs in a process of its own, started when first wanted and ended soon after: what a large print takes of memory, a
+ * thread would leave with the server for good.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { PrintReply, PrintRequest } from './pdf-worker';
 import type { RenderedSheet } from './render';
 import type { Sheet } from './sheet';
@@ -11,16 +15,13 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-/** A thread that wants more is ended, and its print fails: the server goes on. MB. */
+/** A process that wants more ends, and its print fails: the server goes on. MB. */
 const MEMORY_LIMIT_MB = 768;
-/** A thread without work releases its fonts after this long, ms. */
-const IDLE_MS = 60_000;
-/** Loads TypeScript when the server runs from its sources: on Node 20 a thread takes no loader from the command line. */
-const FILES =
-  path.extname(__filename) === '.ts'
-    ? [require.resolve('tsx/cjs'), path.join(__dirname, 'pdf-worker.ts')]
-    : [path.join(__dirname, 'pdf-worker.js')];
-const PROGRAM = FILES.map((file) => `require(${JSON.stringify(file)});`).join('');
+/** One without work ends after this long, ms. */
+const IDLE_MS = 10_000;
+/** As the server runs: from its sources, or compiled. */
+const EXTENSION = path.extname(__filename);
+const LOADER = EXTENSION === '.ts' ? ['--require', require.resolve('tsx/cjs')] : [];
 
 interface Waiting {
   resolve: (rendered: RenderedSheet) => void;
@@ -29,15 +30,21 @@ interface Waiting {
 
 export function createPrinter(): Printer {
   const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
+  let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
 
-  function start(): Worker {
-    const started = new Worker(PROGRAM, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
-    started.on('message', settle);
+  function start(): ChildProcess {
+    const started = fork(path.join(__dirname, `pdf-worker${EXTENSION}`), {
+      execArgv: [...LOADER, `--max-old-space-size=${MEMORY_LIMIT_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.on('message', (reply) => settle(reply as PrintReply));
     started.on('error', (error) => fail(started, error));
-    started.on('exit', (code) => fail(started, new Error(`The printing thread ended with code ${code}`)));
+    started.on('exit', (code, signal) =>
+      fail(started, new Error(`The printing process ended with ${signal ?? `code ${code ?? 'unknown'}`}`)),
+    );
     return started;
   }
   function settle(reply: PrintReply): void {
@@ -47,7 +54,7 @@ export function createPrinter(): Printer {
     if ('error' in reply) reject?.(new Error(reply.error));
     else resolve?.({ pdf: Buffer.from(reply.pdf.buffer, reply.pdf.byteOffset, reply.pdf.byteLength), pages: reply.pages });
   }
-  function fail(failed: Worker, error: Error): void {
+  function fail(failed: ChildProcess, error: Error): void {
     if (failed !== worker) return;
     worker = undefined;
     for (const { reject } of waiting.values()) reject(error);
@@ -56,23 +63,30 @@ export function createPrinter(): Printer {
   function rest(): void {
     if (waiting.size > 0) return;
     worker?.unref();
+    worker?.channel?.unref();
     idle = setTimeout(() => void end(), IDLE_MS).unref();
   }
   async function end(): Promise<void> {
     clearTimeout(idle);
     const ended = worker;
-    if (ended) fail(ended, new Error('Printing has ended'));
-    await ended?.terminate();
+    if (!ended) return;
+    fail(ended, new Error('Printing has ended'));
+    const over = once(ended, 'exit');
+    if (ended.exitCode !== null || ended.signalCode !== null || !ended.kill('SIGKILL')) return;
+    await over;
   }
   return {
     render(sheet) {
       clearTimeout(idle);
       worker ??= start();
       worker.ref();
+      worker.channel?.ref();
       const request: PrintRequest = { id: (count += 1), sheet };
       return new Promise((resolve, reject) => {
         waiting.set(request.id, { resolve, reject });
-        worker?.postMessage(request);
+        worker?.send(request, (error) => {
+          if (error && worker) fail(worker, error);
+        });
       });
     },
     close: end,

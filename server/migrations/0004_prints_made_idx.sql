@@ -1,0 +1,1 @@
+CREATE INDEX "learning_prints_made_idx" ON "learning_prints" USING btree ("made_at") WHERE object_key is not null;

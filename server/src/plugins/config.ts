@@ -8,6 +8,7 @@ import { CONTENT_FOLDER, DEFAULT_DATA_DIR } from '../paths';
 import { readTemplate, type Template } from '../modules/reminders/rules/templates';
 import { isLoopback, trustedProxies } from './addresses';
 import { productionRefusals } from './production';
+import { isGuessable } from './secrets';
 import type { Config } from './settings';
 
 export type { Config, Limit, Limits } from './settings';
@@ -170,8 +171,8 @@ function readDatabaseLocation(env: Reading): DatabaseLocation {
 
 function sessionSecret(env: Reading): string | undefined {
   const value = text(env, 'SESSION_SECRET');
-  if (value !== undefined && value.length < 32)
-    refuse(env, 'SESSION_SECRET must have at least 32 characters (openssl rand -base64 48).', value);
+  if (value !== undefined && isGuessable(value))
+    refuse(env, 'SESSION_SECRET can be guessed: set SESSION_SECRET to what `openssl rand -base64 48` gives.', value);
   return value;
 }
 
@@ -181,7 +182,7 @@ function trustProxy(env: Reading): boolean | string {
   if (trustedProxies(value) !== undefined) return value;
   return refuse(
     env,
-    `TRUST_PROXY must be true, false, loopback, or the addresses of the proxies separated by commas, not "${value}".`,
+    `TRUST_PROXY must be true, false, loopback, linklocal, uniquelocal, or the addresses of the proxies separated by commas, not "${value}".`,
     false,
   );
 }

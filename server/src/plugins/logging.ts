@@ -14,6 +14,11 @@ const clean = (text: string): string => maskPhones(text.replace(/\nparams: [^]*/
 /** The same of a line of JSON, where an error was written into a text; up to the end of that text. */
 const cleanLine = (line: string): string => (line.includes('nparams: ') ? line.replace(/\\+nparams: (?:[^"\\]|\\.)*/g, '') : line);
 
+/** Longer texts of an error say no more, and fill the disk. */
+const MOST_MESSAGE = 2000;
+const MOST_STACK = 8000;
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
 /** Its message is part of it, and may hold lines that look like its own. */
 const cleanStack = (stack: string, message: string): string => clean(stack.replace(message, () => clean(message)));
 
@@ -27,13 +32,13 @@ export interface LoggedError {
 
 /** What is kept of an error: not `detail`, where PostgreSQL quotes values. */
 export function describeError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)) };
+  if (!(error instanceof Error)) return { type: typeof error, message: cut(clean(String(error)), MOST_MESSAGE) };
   const { code } = error as { code?: unknown };
   return {
     type: error.constructor.name,
-    message: clean(error.message),
+    message: cut(clean(error.message), MOST_MESSAGE),
     ...(typeof code === 'string' && { code }),
-    ...(error.stack !== undefined && { stack: cleanStack(error.stack, error.message) }),
+    ...(error.stack !== undefined && { stack: cut(cleanStack(error.stack, error.message), MOST_STACK) }),
     ...(error.cause !== undefined && depth < 4 && { cause: describeError(error.cause, depth + 1) }),
   };
 }

@@ -1,11 +1,6 @@
 /** What a server that other people reach must not have. Each refusal and warning is one line that says what to change. */
-import { isLoopback, namesSharedRange, trustedProxies } from './addresses';
+import { isLoopback, isOpenToStrangers, isShared, trustedProxies } from './addresses';
 import type { Config } from './settings';
-
-/** Wider than any school's proxies: whoever is inside may invent the address of a client. */
-const WIDEST_PREFIX = { ipv4: 8, ipv6: 16 };
-/** Of `openssl rand`'s 64 characters there are always more. */
-const FEWEST_CHARACTERS = 10;
 
 /** Why these settings may not serve other people; nothing on a machine's own address. */
 export function productionRefusals(config: Config): string[] {
@@ -26,25 +21,14 @@ export function productionRefusals(config: Config): string[] {
     refusals.push(
       'TRUST_PROXY believes every caller, so that anyone can invent an address and has no limits: set TRUST_PROXY=loopback, or the addresses of your proxies.',
     );
-  else if (typeof trustProxy === 'string' && namesSharedRange(trustProxy)) {
-    refusals.push(
-      `TRUST_PROXY is ${trustProxy}, so that every machine of a private network may invent an address and has no limits: set TRUST_PROXY=loopback, or the addresses of your proxies.`,
-    );
-  }
   if (sessionSecret === undefined)
     refusals.push('SESSION_SECRET is missing: set SESSION_SECRET to what `openssl rand -base64 48` gives, the same for every process.');
-  else if (new Set(sessionSecret).size < FEWEST_CHARACTERS)
-    refusals.push('SESSION_SECRET can be guessed: set SESSION_SECRET to what `openssl rand -base64 48` gives.');
   return refusals;
 }
 
 function trustsEverybody(trustProxy: boolean | string): boolean {
   if (typeof trustProxy === 'boolean') return trustProxy;
-  return (
-    trustedProxies(trustProxy)?.some(
-      ({ address, prefix }) => prefix < (address.includes(':') ? WIDEST_PREFIX.ipv6 : WIDEST_PREFIX.ipv4),
-    ) === true
-  );
+  return trustedProxies(trustProxy)?.some(isOpenToStrangers) === true;
 }
 
 /** What is allowed and is seldom meant. */
@@ -63,6 +47,10 @@ export function productionWarnings({
   if (isLoopback(host) && trustProxy === false)
     warnings.push(
       'TRUST_PROXY is not set: behind a proxy all clients share one address and its limits (set TRUST_PROXY=loopback for a proxy on this machine).',
+    );
+  if (typeof trustProxy === 'string' && trustedProxies(trustProxy)?.some(isShared))
+    warnings.push(
+      `TRUST_PROXY is ${trustProxy}: every machine of that private network may invent the address of a client. Where others than your proxies are in it, name the proxies.`,
     );
   if (requestsPerMinute === 0) warnings.push('REQUESTS_PER_MINUTE is 0: one address may ask as often as it likes.');
   if (maxEventLoopDelayMs === 0) warnings.push('MAX_EVENT_LOOP_DELAY_MS is 0: an overloaded server lets everybody wait.');

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { parents } from '../../src/database/schema';
 import { demoRefusals } from '../../src/modules/school/administration/demo-school.service';
 import { markDemo } from '../../src/modules/school/administration/demo-school.repository';
 import { hashPassword } from '../../src/modules/accounts/sessions/passwords';
+import { isGuessable } from '../../src/plugins/secrets';
 import { isLoopback, trustedProxies } from '../../src/plugins/addresses';
 import { type Environment, loadConfig } from '../../src/plugins/config';
 import { productionRefusals, productionWarnings } from '../../src/plugins/production';
@@ -92,27 +94,57 @@ describe('settings', () => {
       expect(getRefusals({ HOST: host, ...SCHOOL, PRODUCTION: 'false' })).toEqual([expect.stringMatching(/PRODUCTION=false/)]);
     },
   );
-  test.each(['true', '0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1, 128.0.0.0/1'])('TRUST_PROXY=%s believes everybody', (value) => {
-    expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY/)]);
-  });
-  test.each(['uniquelocal', 'linklocal', 'loopback, uniquelocal', '10.0.0.5,linklocal'])(
-    'TRUST_PROXY=%s believes a whole network',
+  test.each(['true', '0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1, 128.0.0.0/1', '8.0.0.0/8', '10.0.0.0/7', '2000::/16'])(
+    'TRUST_PROXY=%s believes strangers',
     (value) => {
-      expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([
-        expect.stringMatching(/^TRUST_PROXY.*every machine of a private network/),
-      ]);
+      expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY/)]);
     },
   );
-  test.each(['loopback', '10.0.0.5', '10.0.0.0/8, fd00::/16', 'loopback, 172.16.0.0/12'])('TRUST_PROXY=%s names proxies', (value) => {
+  const warned = (value: string) =>
+    productionWarnings(loadConfig({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).filter((line) => line.startsWith('TRUST_PROXY'));
+  test.each([
+    'uniquelocal',
+    'linklocal',
+    'loopback, uniquelocal',
+    '10.0.0.5,linklocal',
+    '10.0.0.0/8',
+    'loopback, 172.16.0.0/12',
+    'fd00::/16',
+  ])('TRUST_PROXY=%s believes a private network, by name or by number: taken, and said', (value) => {
     expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([]);
+    expect(warned(value)).toEqual([expect.stringMatching(/every machine of that private network/)]);
   });
+  test.each(['loopback', '10.0.0.5', '10.0.0.5, 192.168.1.0/28', '104.16.0.0/13', '2400:cb00::/32'])(
+    'TRUST_PROXY=%s names proxies',
+    (value) => {
+      expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, TRUST_PROXY: value })).toEqual([]);
+      expect(warned(value)).toEqual([]);
+    },
+  );
   test.each(['10.0.0.0/33', '300.1.1.1', '1', '10.0.0.1/8/8', 'loopback,'])('TRUST_PROXY=%s is no list', (value) => {
     expect(trustedProxies(value)).toBeUndefined();
   });
-  test('a secret that can be guessed', () => {
-    expect(getRefusals({ HOST: '0.0.0.0', ...SCHOOL, SESSION_SECRET: 'secret'.repeat(8) })).toEqual([
-      expect.stringMatching(/SESSION_SECRET can be guessed/),
-    ]);
+  test.each([
+    'short',
+    's'.repeat(32),
+    'secret'.repeat(8),
+    '0123456789'.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'please-put-something-long-here-0815',
+    'ThisIsTheDefaultPasswordOf2026!!!!!',
+  ])('the secret %s can be guessed: refused in one sentence, with exit code 78', (value) => {
+    const reasons = [
+      expect.stringMatching(/^SESSION_SECRET can be guessed: set SESSION_SECRET to what `openssl rand -base64 48` gives\.$/),
+    ];
+    for (const host of ['0.0.0.0', '127.0.0.1'])
+      expect(() => loadConfig({ HOST: host, ...SCHOOL, SESSION_SECRET: value })).toThrow(expect.objectContaining({ reasons }));
+  });
+  test('no secret that a program has drawn is taken for one', () => {
+    for (let drawn = 0; drawn < 2000; drawn += 1)
+      for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+        const secret = randomBytes(32).toString(encoding);
+        expect([secret, isGuessable(secret)]).toEqual([secret, false]);
+      }
   });
   test('what is seldom meant is warned of', () => {
     const warnings = productionWarnings(

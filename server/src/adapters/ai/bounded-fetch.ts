@@ -7,11 +7,18 @@ const MAX_STREAM_BYTES = MAX_ANSWER_LENGTH * 400;
 /** Bytes of a reply that comes whole, and is parsed in one go: an answer with what was thought before it. */
 const MAX_WHOLE_BYTES = MAX_ANSWER_LENGTH * 50;
 
+/** How a reply comes, by its media type: in events, whole as JSON (also `…+json`), or as something that is no answer. */
+export function getForm({ headers }: Pick<Response, 'headers'>): 'events' | 'whole' | 'other' {
+  const type = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'text/event-stream') return 'events';
+  return /^(?:application|text)\/(?:json|[\w.-]+\+json)$/.test(type) ? 'whole' : 'other';
+}
+
 /** `fetch` whose reply breaks off when it is too long. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (!response.body) return response;
-  const most = response.headers.get('content-type')?.includes('event-stream') === true ? MAX_STREAM_BYTES : MAX_WHOLE_BYTES;
+  const most = getForm(response) === 'events' ? MAX_STREAM_BYTES : MAX_WHOLE_BYTES;
   let bytes = 0;
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

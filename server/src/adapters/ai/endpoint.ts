@@ -79,14 +79,16 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
       return Value.Check(Reply, reply) ? (reply.choices[0]?.message.content ?? '') : '';
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw timeout.aborted ? new AiFailure('timeout', 'The AI service did not answer in time', { cause: error }) : getFailure(error);
+      throw timeout.aborted
+        ? new AiFailure('timeout', 'The AI service did not answer in time', { cause: error })
+        : getFailure(error, apiKey);
     }
   }
 
   return {
     name: model,
     sees: pictureModel !== undefined,
-    write: createWriter({ client, model, jsonMode, extra, idleMs: idleSeconds * 1000 }),
+    write: createWriter({ client, apiKey, model, jsonMode, extra, idleMs: idleSeconds * 1000 }),
     async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
       // One limit for all tries; the package's own limit restarts with each and ends with the headers.
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);

@@ -1,5 +1,6 @@
 /** What went wrong at a service, by what it said. What they say: `server/test/adapters/ai/services.test.ts`. */
 import { APIError } from 'openai';
+import { toSaidError } from '../said';
 import { AiFailure } from './ai';
 
 /** How services say that what was paid for is used up; some with 429, some with 400, 402 or 403. */
@@ -12,8 +13,9 @@ const FILTER =
 /** The same by number (Zhipu). */
 const FILTER_CODES: ReadonlySet<unknown> = new Set(['1301', 1301]);
 
-export function getFailure(error: unknown): AiFailure {
-  const cause = { cause: error };
+/** @param apiKey a service may say it back; of what it says a little is kept */
+export function getFailure(error: unknown, apiKey: string | undefined): AiFailure {
+  const cause = { cause: toSaidError(error, [apiKey]) };
   if (!(error instanceof APIError)) return new AiFailure('rubbish', 'The AI service answered with something that is no answer', cause);
   const { status, code, type, message } = error as APIError;
   const said = status ?? 'no connection';

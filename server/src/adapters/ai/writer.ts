@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { APIError, type OpenAI } from 'openai';
 import { AiFailure, type AiModel, type AiWriting } from './ai';
-import { MAX_ANSWER_LENGTH } from './bounded-fetch';
+import { getForm, MAX_ANSWER_LENGTH } from './bounded-fetch';
 import { DONE, getEvents } from './events';
 import { getFailure, hasEnded, thoughtTooLong } from './failures';
 import { isLooping } from './looping';
@@ -11,6 +11,7 @@ import { Answer } from './thoughts';
 
 interface Parts {
   client: OpenAI;
+  apiKey: string | undefined;
   model: string;
   jsonMode: boolean;
   /** What the service wants besides, in the form of a request. */
@@ -51,7 +52,7 @@ const stopped = (cause?: unknown): AiFailure => new AiFailure('timeout', 'The AI
 const endless = (): AiFailure => new AiFailure('endless', 'The AI service does not end its answer, or repeats itself');
 const rubbish = (): AiFailure => new AiFailure('rubbish', 'The AI service answered with something that is no answer');
 
-export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts): AiModel['write'] {
+export function createWriter({ client, apiKey, model, jsonMode, extra, idleMs }: Parts): AiModel['write'] {
   /** Once it has refused one and answered without. */
   let knowsNoStream = false;
 
@@ -78,7 +79,7 @@ export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts):
     try {
       return await ask(writing, true, signal);
     } catch (error) {
-      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status) || getFailure(error).kind !== 'refused') throw error;
+      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status) || getFailure(error, apiKey).kind !== 'refused') throw error;
       const whole = await ask(writing, false, signal);
       knowsNoStream = true;
       return whole;
@@ -93,7 +94,7 @@ export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts):
     try {
       const response = await answerTo(writing, ended);
       alive();
-      const isWhole = response.headers.get('content-type')?.includes('json') === true;
+      const isWhole = getForm(response) === 'whole';
       const text = isWhole ? getWhole(await response.json()) : await loadPieces(response, writing.onText, alive);
       ended.throwIfAborted();
       if (isLooping(text)) throw endless();
@@ -102,7 +103,7 @@ export function createWriter({ client, model, jsonMode, extra, idleMs }: Parts):
     } catch (error) {
       ended.throwIfAborted();
       if (error instanceof AiFailure) throw error;
-      throw isBroken(error) ? stopped(error) : getFailure(error);
+      throw isBroken(error) ? stopped(error) : getFailure(error, apiKey);
     } finally {
       clearTimeout(timer);
     }
@@ -148,7 +149,7 @@ function hear(answer: Answer, delta: Static<typeof Choice>['delta'], onText: AiW
 
 /** @throws AiFailure also when it ends before its end */
 async function loadPieces(response: Response, onText: AiWriting['onText'], alive: () => void): Promise<string> {
-  if (!response.body || response.headers.get('content-type')?.includes('event-stream') !== true) {
+  if (!response.body || getForm(response) !== 'events') {
     await response.body?.cancel();
     throw rubbish();
   }

@@ -1,3 +1,5 @@
+import { toSaid } from '../said';
+
 /** An object in parts, as its bytes come: memory holds one part. */
 export interface MultipartParts {
   /** Asks about the object; `query` stands behind its address. @throws Error when it is not answered with success */
@@ -51,7 +53,7 @@ export async function putInParts(bytes: AsyncIterable<Buffer>, { ask, put, conte
       const list = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
       const answer = await (await ask('POST', ofUpload, Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`))).text();
       // The service may answer 200 before it knows.
-      if (answer.includes('<Error>')) throw new Error(`Object storage: an upload in parts was not completed: ${answer.slice(0, 300)}`);
+      if (answer.includes('<Error>')) throw new Error(`Object storage: an upload in parts was not completed: ${toSaid(answer, [])}`);
       return size;
     } catch (error) {
       await ask('DELETE', ofUpload).catch(() => undefined);

@@ -1,6 +1,7 @@
 /** Objects of an S3-compatible service (Tencent COS, Aliyun OSS, MinIO, AWS), by signed requests (Signature Version 4). */
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { loadSaid } from '../said';
 import { putInParts } from './s3-multipart';
 import { checkKey, isKey, type ObjectStore, StoreUnavailable } from './store';
 
@@ -41,7 +42,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
   }
   async function expectOk(response: Response, what: string): Promise<Response> {
     if (response.ok) return response;
-    throw new Error(`Object storage: ${what} was answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    throw new Error(`Object storage: ${what} was answered ${response.status}: ${await loadSaid(response, [accessKeyId, secretAccessKey])}`);
   }
   async function signed(method: 'GET' | 'PUT', url: URL, seconds: number, headers: Record<string, string> = {}): Promise<string> {
     url.searchParams.set('X-Amz-Expires', String(seconds));

@@ -1,5 +1,6 @@
 /** Speech by any service that speaks OpenAI's protocol: POST {base}/audio/speech. */
 import { createHash } from 'node:crypto';
+import { loadSaid } from '../said';
 import { MAX_SOUND_BYTES, type Speech } from './speech';
 
 export interface SpeechEndpointConfig {
@@ -26,7 +27,7 @@ export function createSpeechEndpoint({ baseUrl, model, voice, apiKey }: SpeechEn
         body: JSON.stringify({ model, voice, input: text, response_format: 'mp3' }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`The speech service answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+      if (!response.ok) throw new Error(`The speech service answered ${response.status}: ${await loadSaid(response, [apiKey])}`);
       const bytes = await readUpTo(response, MAX_SOUND_BYTES);
       if (!isMp3(bytes)) throw new Error('The speech service answered with something that is no MP3');
       return bytes;

@@ -1,0 +1,57 @@
+/** What a service says when it refuses or fails, as it may stand in a log: its beginning, without the keys that it was sent. */
+
+/** As much as tells what is wrong, characters. */
+const MOST_SAID = 300;
+/** Read of a body that may be of any size, bytes. */
+const MOST_READ = 4096;
+const MASKED = '***';
+/** Keys as services write them, also those of somebody else: what comes after Bearer or Basic, and what begins as their keys do. */
+const KEYS = /\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}|\b(?:sk|pk|ak|rk|key|AKID|AKIA|LTAI)[-_]?[A-Za-z0-9][\w-]{14,}/gi;
+
+/** A key in the forms in which it may come back. */
+const getForms = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+];
+
+/** Hides keys in a text: these, and what looks like one. */
+function maskKeys(text: string, secrets: readonly (string | undefined)[]): string {
+  const forms = secrets.flatMap((secret) => (secret === undefined || secret.length < 6 ? [] : getForms(secret)));
+  // The longest first: one may hold another.
+  const known = forms.sort((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASKED), text);
+  return known.replace(KEYS, MASKED);
+}
+
+/** @param secrets what was sent along. Masked before it is cut, so that no half of a key stands at its end. */
+export function toSaid(text: string, secrets: readonly (string | undefined)[]): string {
+  const masked = maskKeys(text, secrets);
+  return masked.length > MOST_SAID ? `${masked.slice(0, MOST_SAID)}…` : masked;
+}
+
+/** The same of a reply, of which no more is read; what is left of it is not waited for. */
+export async function loadSaid(response: Response, secrets: readonly (string | undefined)[]): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size >= MOST_READ) break; // leaving the loop ends the request
+    }
+  } catch {
+    // What has come says enough.
+  }
+  return toSaid(Buffer.concat(chunks).toString('utf8'), secrets);
+}
+
+/** An error of a client library as a cause that may be logged: what it holds of request and reply is left out. */
+export function toSaidError(error: unknown, secrets: readonly (string | undefined)[]): Error {
+  const { name, message, code, cause } = error as { name?: unknown; message?: unknown; code?: unknown; cause?: unknown };
+  const said = new Error(
+    toSaid(String(message ?? error), secrets),
+    cause === undefined ? undefined : { cause: toSaidError(cause, secrets) },
+  );
+  said.name = typeof name === 'string' ? name : 'Error';
+  return Object.assign(said, typeof code === 'string' && { code: toSaid(code, secrets) });
+}

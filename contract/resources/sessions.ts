@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '../constants';
-import { Body, defineCalls, Id, Nullable, Timestamp } from './shared';
+import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants';
+import { Body, defineCalls, DigitCode, Id, Nullable, PhoneNumber, Timestamp } from './shared';
 import { User } from './users';
 
-const Phone = Type.String({ pattern: PHONE_PATTERN, examples: ['13800006021'] });
-const Captcha = Type.String({ pattern: `^[0-9]{${CAPTCHA_LENGTH}}$`, examples: ['204816'] });
+const Captcha = DigitCode(CAPTCHA_LENGTH, '204816');
 const NewPassword = Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
 /** Version of the terms the guardian has agreed to on this phone; required at the first sign-in. */
 const Consent = Type.Optional(Type.String({ maxLength: 20, examples: [CONSENT_VERSION] }));
@@ -22,9 +21,9 @@ export type CaptchaSent = Static<typeof CaptchaSent>;
 /** Takes back the deletion of the account that was asked for: without it sign-in answers ACCOUNT_UNDER_DELETION. */
 const WithdrawDeletion = Type.Optional(Type.Literal(true));
 
-const SignInByCaptcha = Body({ phone: Phone, captcha: Captcha, consent_version: Consent, withdraw_deletion: WithdrawDeletion });
+const SignInByCaptcha = Body({ phone: PhoneNumber, captcha: Captcha, consent_version: Consent, withdraw_deletion: WithdrawDeletion });
 const SignInByPassword = Body({
-  phone: Phone,
+  phone: PhoneNumber,
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
   consent_version: Consent,
   /** After SECOND_STEP_REQUIRED: a sign-in code as well. */
@@ -63,19 +62,19 @@ export const sessionCalls = defineCalls({
   'POST sessions/send_sign_in_captcha': {
     summary: 'Sends a sign-in code by SMS. Answers alike whether or not the phone is registered.',
     access: 'public',
-    body: Body({ phone: Phone }),
+    body: Body({ phone: PhoneNumber }),
     reply: CaptchaSent,
   },
   'POST sessions/send_reset_password_captcha': {
     summary: 'Sends a password-reset code by SMS. Answers alike whether or not the phone is registered.',
     access: 'public',
-    body: Body({ phone: Phone }),
+    body: Body({ phone: PhoneNumber }),
     reply: CaptchaSent,
   },
   'POST sessions/reset_password': {
     summary: 'Sets a new password with a reset code and ends every session of the guardian.',
     access: 'public',
-    body: Body({ phone: Phone, captcha: Captcha, password: NewPassword }),
+    body: Body({ phone: PhoneNumber, captcha: Captcha, password: NewPassword }),
     reply: Type.Null(),
   },
   'POST sessions/wechat_sign_in': {

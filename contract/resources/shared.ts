@@ -1,6 +1,6 @@
 /** Building blocks of the resource schemas. */
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PHONE_PATTERN } from '../constants';
 
 /** Largest id accepted: ids are PostgreSQL bigint, carried as JavaScript numbers. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -10,6 +10,12 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID, examples: [1001] }
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-20T11:00:00.000Z'] });
 /** Calendar day of the school, YYYY-MM-DD. */
 export const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
+/** Read from what was pasted before it is checked: see typed-digits.ts. */
+export const READ_AS = 'x-read-as';
+export const PhoneNumber = Type.String({ pattern: PHONE_PATTERN, examples: ['13800006021'], [READ_AS]: 'phone' });
+/** A code of so many digits. */
+export const DigitCode = (length: number, example: string) =>
+  Type.String({ pattern: `^[0-9]{${length}}$`, examples: [example], [READ_AS]: length });
 export const Percentage = Type.Number({ minimum: 0, maximum: 100, examples: [56] });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { LESSON_CODE_LENGTH } from '../constants';
-import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
+import { Body, defineCalls, DigitCode, Id, Nullable, PageQuery, Timestamp } from './shared';
 
 export const LessonLength = Type.Union([Type.Literal('long'), Type.Literal('short'), Type.Literal('review')]);
 export type LessonLength = Static<typeof LessonLength>;
@@ -66,7 +66,7 @@ export const teachingRecordCalls = defineCalls({
     body: Body({
       course_id: Id,
       lesson_length: LessonLength,
-      teacher_code: Type.Optional(Type.String({ pattern: `^[0-9]{${LESSON_CODE_LENGTH}}$`, examples: ['4821'] })),
+      teacher_code: Type.Optional(DigitCode(LESSON_CODE_LENGTH, '4821')),
     }),
     reply: TeachingRecord,
     created: true,

@@ -1,8 +1,8 @@
 /** What the school gives to whoever is not signed in: a group of words to try the method, and the booking of a trial lesson. */
 import { type Static, Type } from '@sinclair/typebox';
-import { CONSENT_VERSION, GROUP_SIZE, MAX_TRIAL_GROUPS, NAME_MAX_LENGTH, NAME_PATTERN, PHONE_PATTERN } from '../constants';
+import { CONSENT_VERSION, GROUP_SIZE, MAX_TRIAL_GROUPS, NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
 import { Word } from './courses';
-import { Body, defineCalls, Id } from './shared';
+import { Body, defineCalls, Id, PhoneNumber } from './shared';
 
 /** The group of words of one course that anybody may learn. */
 export const TrialGroup = Type.Object({
@@ -29,7 +29,7 @@ export const trialCalls = defineCalls({
     body: Body({
       /** Of whoever is to be called. */
       name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: NAME_PATTERN, examples: ['林女士'] }),
-      phone: Type.String({ pattern: PHONE_PATTERN, examples: ['13800006021'] }),
+      phone: PhoneNumber,
       /** Of the child. */
       grade: Type.Optional(Type.String({ minLength: 1, maxLength: 20, pattern: NAME_PATTERN, examples: ['七年级'] })),
       source: Type.Optional(TrialBookingSource),

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
+import { readCode } from '@xueban/contract/typed-digits';
 import { FieldInput } from './FieldInput';
 import type { TapHandler } from './host';
 
@@ -20,6 +21,9 @@ export interface CodeInputProps {
   id?: string;
 }
 
+/** A whole message may be pasted. */
+const MESSAGE_MAX_LENGTH = 300;
+
 const wording = (secondsLeft: number, sent: boolean) => {
   if (secondsLeft > 0) return `${secondsLeft} 秒后重发`;
   return sent ? '重新获取' : '获取验证码';
@@ -38,12 +42,14 @@ export const CodeInput = memo(function CodeInput({
   hint,
   id,
 }: CodeInputProps) {
+  const read = useCallback((typed: string) => readCode(typed, length), [length]);
   return (
     <FieldInput
       id={id}
       label="验证码"
       type="number"
-      maxLength={length}
+      maxLength={MESSAGE_MAX_LENGTH}
+      read={read}
       placeholder={`${length} 位数字`}
       onChange={onChange}
       onConfirm={onConfirm}

@@ -7,6 +7,8 @@ export interface FieldInputProps {
   label: string;
   /** Called with every change; the field keeps its own text, so nothing needs to render. */
   onChange: (value: string) => void;
+  /** What is meant by what was typed or pasted: `onChange` gets that, and the field shows it once it is left. */
+  read?: (typed: string) => string;
   onBlur?: () => void;
   /** The key of the keyboard that goes on. */
   onConfirm?: () => void;
@@ -93,7 +95,7 @@ const Message = memo(function Message({ id, error, hint }: { id?: string; error?
 });
 
 /** What was typed, and where it stands: in the input alone until the field is left. */
-function useTyped({ onChange, onBlur, defaultValue = '' }: Pick<FieldInputProps, 'onChange' | 'onBlur' | 'defaultValue'>) {
+function useTyped({ onChange, onBlur, read, defaultValue = '' }: FieldInputProps) {
   const [focused, setFocused] = useState(false);
   const [filled, setFilled] = useState(defaultValue !== '');
   const text = useRef(defaultValue);
@@ -103,11 +105,12 @@ function useTyped({ onChange, onBlur, defaultValue = '' }: Pick<FieldInputProps,
 
   const input = useCallback<InputHandler>(
     (event) => {
-      text.current = event.detail.value;
-      setFilled(text.current !== '');
+      const typed = event.detail.value;
+      text.current = read ? read(typed) : typed;
+      setFilled(typed !== '');
       onChange(text.current);
     },
-    [onChange],
+    [onChange, read],
   );
   const focus = useCallback(() => setFocused(true), []);
   const blur = useCallback(() => {

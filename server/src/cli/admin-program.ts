@@ -1,5 +1,6 @@
 /** The commands of `npm run admin`: guardians, students, teachers, courses, course hours. */
 import { type Command, InvalidArgumentError } from 'commander';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { type Administration, createAdministration } from '../modules/school/administration/administration.service';
 import type { NamedKind } from '../modules/school/administration/administration.repository';
 import { createScheduleService } from '../modules/words/memory/schedule.service';
@@ -105,7 +106,7 @@ function addPeopleCommands(program: Command, act: Act): void {
   program
     .command('create-parent')
     .description('登记家长')
-    .requiredOption('--phone <phone>', '手机号，用来登录')
+    .requiredOption('--phone <phone>', '手机号，用来登录', readPhone)
     .requiredOption('--name <name>', '姓名')
     .option('--password <password>', '登录密码；不填则只能用验证码登录')
     .action(
@@ -118,7 +119,7 @@ function addPeopleCommands(program: Command, act: Act): void {
   program
     .command('set-password')
     .description('设置家长的登录密码')
-    .requiredOption('--phone <phone>', '家长的手机号')
+    .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .requiredOption('--password <password>', '新密码')
     .action(
       act('set-password', async (school, options: { phone: string; password: string }) => {
@@ -130,7 +131,7 @@ function addPeopleCommands(program: Command, act: Act): void {
   program
     .command('create-student')
     .description('登记学员')
-    .requiredOption('--parent <phone>', '家长的手机号')
+    .requiredOption('--parent <phone>', '家长的手机号', readPhone)
     .requiredOption('--name <name>', '姓名')
     .option('--grade <grade>', '年级，例如 七年级')
     .option('--hours <hours>', '课时', hours, 0)

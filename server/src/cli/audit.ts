@@ -1,5 +1,6 @@
 /** The command that shows the audit trail. */
 import { type Command, InvalidArgumentError } from 'commander';
+import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../database';
 import { createAdministration } from '../modules/school/administration/administration.service';
 import { type AuditFilter, type AuditRow, listAuditEvents } from '../modules/accounts/audit/audit.repository';
@@ -38,7 +39,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
   program
     .command('audit')
     .description(`查看审计记录：谁在何时从哪里登录、修改、导出、删除，结果如何；默认最近 ${SHOWN} 条`)
-    .option('--guardian <phone>', '只看一位家长的：手机号，或编号（已删除的只有编号）')
+    .option('--guardian <phone>', '只看一位家长的：手机号，或编号（已删除的只有编号）', readPhone)
     .option('--student <student>', '只看一位学员的：姓名或编号')
     .option('--since <day>', '从哪一天起，例如 2026-12-01', since)
     .option('--kind <kind>', `只看一类：${AUDIT_KINDS.join('、')}`, kind)

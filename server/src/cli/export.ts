@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { createObjects } from '../adapters/objects/create';
 import type { Named } from '../modules/school/administration/administration.repository';
 import { type Administration, AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
@@ -75,7 +76,7 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
   program
     .command('export-parent')
     .description('导出家长和其学员的全部信息：一个 zip，内有 JSON、CSV（可用 Excel 打开）和文件')
-    .requiredOption('--phone <phone>', '家长的手机号')
+    .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .option('--out <file>', '写到哪个文件')
     .action(({ phone, out }: { phone: string; out?: string }) =>
       handOut(terminal, {

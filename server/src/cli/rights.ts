@@ -1,5 +1,6 @@
 /** Commands for the rights of guardians and students: correct, link, delete, take back. */
 import type { Command } from 'commander';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { linkedAgainDetails } from '../modules/personal-data/rights/parted';
 import { createRights } from '../modules/personal-data/rights/rights.service';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
@@ -35,7 +36,7 @@ function addCorrections(program: Command, terminal: Terminal): void {
   program
     .command('rename-parent')
     .description('更正家长的姓名')
-    .requiredOption('--phone <phone>', '家长的手机号')
+    .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .requiredOption('--name <name>', '正确的姓名')
     .action(({ phone, name }: { phone: string; name: string }) =>
       administer(terminal, 'rename-parent', async (tx) => {
@@ -47,8 +48,8 @@ function addCorrections(program: Command, terminal: Terminal): void {
   program
     .command('change-phone')
     .description('更换家长的手机号；已登录的手机需要重新登录')
-    .requiredOption('--phone <phone>', '现在登记的手机号')
-    .requiredOption('--to <phone>', '新的手机号')
+    .requiredOption('--phone <phone>', '现在登记的手机号', readPhone)
+    .requiredOption('--to <phone>', '新的手机号', readPhone)
     .action(({ phone, to }: { phone: string; to: string }) =>
       administer(terminal, 'change-phone', async (tx) => {
         const { id: parentId, name } = await createRights(tx).changePhone(phone, to);
@@ -62,7 +63,7 @@ function addLinks(program: Command, terminal: Terminal): void {
     .command('link')
     .description('把学员关联到另一位家长')
     .requiredOption('--student <student>', '学员')
-    .requiredOption('--parent <phone>', '家长的手机号')
+    .requiredOption('--parent <phone>', '家长的手机号', readPhone)
     .action(({ student, parent: phone }: { student: string; parent: string }) =>
       administer(terminal, 'link', async (tx) => {
         const { parent, student: linked } = await createRights(tx).link(phone, student);
@@ -74,7 +75,7 @@ function addLinks(program: Command, terminal: Terminal): void {
     .command('unlink')
     .description('解除学员与一位家长的关联；学员还须有另一位家长')
     .requiredOption('--student <student>', '学员')
-    .requiredOption('--parent <phone>', '家长的手机号')
+    .requiredOption('--parent <phone>', '家长的手机号', readPhone)
     .action(({ student, parent: phone }: { student: string; parent: string }) =>
       administer(terminal, 'unlink', async (tx) => {
         const { parent, student: unlinked } = await createRights(tx).unlink(phone, student);
@@ -109,7 +110,7 @@ function addDeletions(program: Command, terminal: Terminal): void {
   program
     .command('delete-parent')
     .description('注销家长：立即停用，七天后连同只有这一位家长的学员一起删除，七天内可撤回')
-    .requiredOption('--phone <phone>', '家长的手机号')
+    .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .option('--undo', '撤回注销')
     .action(({ phone, undo }: { phone: string; undo?: boolean }) =>
       administer(terminal, 'delete-parent', async (tx) => {

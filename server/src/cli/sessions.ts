@@ -1,5 +1,6 @@
 /** Commands of the school's desk for a guardian who cannot sign in, or has lost a phone. */
 import type { Command } from 'commander';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { createAdministration } from '../modules/school/administration/administration.service';
 import { endSessions } from '../plugins/end-sessions.repository';
 import { createLimitRepository } from '../modules/accounts/sessions/limits.repository';
@@ -13,14 +14,14 @@ export function addSessionCommands(program: Command, terminal: Terminal): void {
   program
     .command('sessions')
     .description('列出家长登录着的设备，或让它们全部退出')
-    .requiredOption('--phone <phone>', '家长的手机号')
+    .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .option('--end-all', '全部退出，例如手机丢了')
     .action(({ phone, endAll }: { phone: string; endAll?: boolean }) => (endAll ? endAllOf(phone, terminal) : list(phone, terminal)));
 
   program
     .command('unlock')
     .description('家长收不到验证码或被要求再次验证时：清除这个手机号的尝试次数')
-    .requiredOption('--phone <phone>', '家长的手机号')
+    .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .action(({ phone }: { phone: string }) =>
       administer(terminal, 'unlock', async (tx) => {
         const { id: parentId } = await createAdministration(tx).findParent(phone);

@@ -1,6 +1,7 @@
 /** The commands about whoever is not signed in: bookings of trial lessons, and what is offered to guests. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { GROUP_SIZE, MAX_TRIAL_GROUPS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
+import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../database';
 import { AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
 import {
@@ -25,9 +26,10 @@ function number(text: string): number {
   return Number(text);
 }
 
-function phone(text: string): string {
-  if (!/^\d{11}$/.test(text)) throw new InvalidArgumentError('应为 11 位手机号');
-  return text;
+function parsePhone(text: string): string {
+  const phone = readPhone(text);
+  if (!/^\d{11}$/.test(phone)) throw new InvalidArgumentError('应为 11 位手机号');
+  return phone;
 }
 
 function yesOrNo(text: string): boolean {
@@ -79,7 +81,7 @@ export function addTrialCommands(program: Command, terminal: Terminal): void {
     .option('--all', '连同已经联系过的')
     .option('--done <id>', '标记为已联系', number)
     .option('--delete <id>', '删除一条，例如本人要求删除', number)
-    .option('--delete-phone <phone>', '删除一个手机号的全部预约', phone)
+    .option('--delete-phone <phone>', '删除一个手机号的全部预约', parsePhone)
     .action((options: BookingOptions) => bookingAction(terminal, options));
 
   program

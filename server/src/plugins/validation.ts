@@ -1,10 +1,13 @@
 /**
- * Validation by the contract's schemas. Bodies are taken as they are; ids and numbers in a path or query are text,
+ * Validation by the contract's schemas. Bodies are taken as they are, but for
+ * numbers of telephones and codes, in which what was pasted is read; ids and numbers in a path or query are text,
  * and only plain decimal ones are turned into numbers ("0x10", "1e3", " 1" and "" stay text and are refused).
  */
 import { FormatRegistry, type TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { READ_AS } from '@xueban/contract/resources/shared';
+import { readCode, readPhone } from '@xueban/contract/typed-digits';
 import { AppError } from './errors';
 
 const DECIMAL = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,10})?$/;
@@ -31,7 +34,10 @@ export function installValidation(app: FastifyInstance): void {
     const { Check, Errors } = compiled(schema);
     const check = (data: unknown): { value: unknown } | { error: Error } =>
       Check(data) ? { value: data } : { error: new AppError('INVALID_REQUEST', { cause: describe(Errors(data).First()) }) };
-    if (httpPart === 'body') return check;
+    if (httpPart === 'body') {
+      const readers = findReaders(schema);
+      return readers.size === 0 ? check : (data: unknown) => check(readDigits(data, readers));
+    }
     const members = textMembers(schema);
     return (data: unknown) => check(readText(data, members));
   };
@@ -56,6 +62,30 @@ function compiled(schema: TSchema) {
 }
 
 const describe = (error: { path: string; message: string } | undefined): string => `${error?.path ?? ''}: ${error?.message ?? 'not valid'}`;
+
+type Reader = (text: string) => string;
+
+/** Of the members of a body, or of the bodies it may be, those in which digits are read as people paste them. */
+function findReaders(schema: TSchema): Map<string, Reader> {
+  const readers = new Map<string, Reader>();
+  const bodies = [schema, ...((schema.anyOf ?? []) as TSchema[])];
+  for (const [name, member] of bodies.flatMap(({ properties }) => Object.entries((properties ?? {}) as Record<string, TSchema>))) {
+    const as: unknown = member[READ_AS];
+    if (as === 'phone') readers.set(name, readPhone);
+    else if (typeof as === 'number') readers.set(name, (text) => readCode(text, as));
+  }
+  return readers;
+}
+
+function readDigits(data: unknown, readers: ReadonlyMap<string, Reader>): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const values: Record<string, unknown> = { ...data };
+  for (const [name, read] of readers) {
+    const text = values[name];
+    if (typeof text === 'string') values[name] = read(text);
+  }
+  return values;
+}
 
 interface TextMember {
   name: string;

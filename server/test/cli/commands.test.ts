@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
@@ -139,6 +140,43 @@ test(
       { kind: 'sessions_ended', actor: 'administrator', details: { command: 'sessions --end-all', ended: 1 } },
       { kind: 'administration', actor: 'administrator', details: { command: 'unlock' } },
     ]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'numbers and codes as people paste them serve at the desk, at sign-in, for a new password and for a booking',
+  async () => {
+    const [first, phone] = [newPhone(), newPhone()];
+    const inGroups = (number: string) => `${number.slice(0, 3)}\u00a0${number.slice(3, 7)}-${number.slice(7)}`;
+    const wide = (number: string) => [...number].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+    const marked = (number: string) => `\u202d${number}\u202c`;
+    for (const args of [
+      ['create-parent', '--phone', `+86 ${inGroups(first)}`, '--name', '唐女士'],
+      ['create-student', '--parent', marked(first), '--name', '唐糖'],
+      ['change-phone', '--phone', `电话：${first}`, '--to', `（+86）${inGroups(phone)}`],
+      ['unlock', '--phone', wide(phone)],
+      ['audit', '--guardian', inGroups(phone)],
+    ]) {
+      expect({ args, ...(await run('admin', ...args)) }).toMatchObject({ args, code: 0, stderr: '' });
+    }
+    const code = async (call: string) => {
+      expect((await api.call(`POST sessions/${call}`, { body: { phone: wide(phone) } })).status).toBe(200);
+      expect(api.sent.at(-1)?.phone).toBe(phone);
+      return api.sent.at(-1)!.code;
+    };
+    const captcha = `【学伴】验证码 ${await code('send_sign_in_captcha')}，5 分钟内有效。`;
+    const body = { phone: inGroups(phone), captcha, consent_version: CONSENT_VERSION };
+    expect((await api.call('POST sessions/sign_in', { body })).body).toMatchObject({ code: 200, data: { name: '唐女士' } });
+    const reset = { phone: marked(phone), captcha: wide(await code('send_reset_password_captcha')), password: PASSWORD };
+    expect((await api.call('POST sessions/reset_password', { body: reset })).status).toBe(200);
+    const booking = { phone: `+86${phone}`, name: '唐女士', consent_version: CONSENT_VERSION };
+    expect((await api.call('POST trial_bookings', { body: booking })).status).toBe(200);
+    const { rows } = await api.database.db.execute(sql`select phone from trial_bookings where name = '唐女士'`);
+    expect(rows).toEqual([{ phone }]);
+    expect(await run('admin', 'trial-bookings', '--delete-phone', inGroups(phone))).toMatchObject({ code: 0, stderr: '' });
+    const two = { ...body, phone: `${phone}、${first}` };
+    expect((await api.call('POST sessions/sign_in', { body: two })).body.error).toBe('INVALID_REQUEST');
   },
   TIMEOUT_MS,
 );

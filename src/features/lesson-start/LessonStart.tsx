@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import { LESSON_CODE_LENGTH } from '@xueban/contract/constants';
 import type { LessonRules } from '@xueban/contract/resources/schools';
 import type { Student } from '@xueban/contract/resources/students';
+import { readCode } from '@xueban/contract/typed-digits';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { FieldInput } from '@/components/FieldInput';
@@ -27,6 +28,11 @@ export interface LessonStartProps {
   /** Where in its course; undefined: the address says nothing. */
   place: Omit<Place, 'teacherId'> | undefined;
 }
+
+const LESSON_CODE = new RegExp(`^[0-9]{${LESSON_CODE_LENGTH}}$`);
+const readLessonCode = (typed: string): string => readCode(typed, LESSON_CODE_LENGTH);
+/** Can become no code any more. */
+const isNoCode = (text: string): boolean => /\D/.test(text) || text.length > LESSON_CODE_LENGTH;
 
 const waiting = (
   <Screen>
@@ -132,6 +138,7 @@ function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, cl
   // What the hours do not cover any more is not chosen any more.
   const chosen = choices.some(({ choice, short }) => choice === wanted && !short) ? wanted : 'none';
   const [complete, setComplete] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const code = useRef('');
   const choose = useCallback(
     (choice: Choice) => {
@@ -142,8 +149,9 @@ function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, cl
   );
   const type = useCallback(
     (text: string) => {
-      code.current = text.replace(/\D/g, '').slice(0, LESSON_CODE_LENGTH);
-      setComplete(code.current.length === LESSON_CODE_LENGTH);
+      code.current = text;
+      setComplete(LESSON_CODE.test(text));
+      setWrong(isNoCode(text));
       clearProblem();
     },
     [clearProblem],
@@ -186,12 +194,12 @@ function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, cl
               id="lesson-code"
               label="今天的口令"
               type="number"
-              maxLength={LESSON_CODE_LENGTH}
+              read={readLessonCode}
               placeholder={`${LESSON_CODE_LENGTH} 位数字`}
               confirmType="go"
               onChange={type}
               onConfirm={confirm}
-              error={problem?.at === 'code' ? problem.text : undefined}
+              error={problem?.at === 'code' ? problem.text : wrong ? `口令是 ${LESSON_CODE_LENGTH} 位数字` : undefined}
               hint={`请${teacher.name}说出今天的口令，输入后才能开课`}
             />
           )}

@@ -5,6 +5,7 @@ import { CodeInput } from '@/components/CodeInput';
 import { FieldInput } from '@/components/FieldInput';
 import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
+import { PhoneInput } from '@/components/PhoneInput';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { back, isOpen, redirect } from '@/lib/navigation';
@@ -17,7 +18,6 @@ import { useErrorSaying, useSubmit } from '@/shared/credentials/use-submit';
 import styles from './SignIn.module.scss';
 
 const onPage: readonly FieldName[] = ['phone', 'captcha', 'newPassword'];
-const PHONE_LENGTH = 11;
 
 function toSignIn(): void {
   if (isOpen('signIn')) back();
@@ -59,14 +59,9 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
   return (
     <Screen>
       <View className={styles.intro}>用登记的手机号收一个验证码，然后设置新密码。</View>
-      <FieldInput
-        id="phone"
-        label="手机号"
-        type="number"
-        maxLength={PHONE_LENGTH}
+      <PhoneInput
         placeholder="在学校登记的手机号"
         defaultValue={remembered}
-        confirmType="next"
         onChange={change.phone}
         onBlur={blur.phone}
         hint={hints.phone}

@@ -5,6 +5,7 @@ import { CodeInput } from '@/components/CodeInput';
 import { FieldInput } from '@/components/FieldInput';
 import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
+import { PhoneInput } from '@/components/PhoneInput';
 import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
 import { useApiQuery } from '@/lib/api-query';
@@ -16,7 +17,7 @@ import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/shared/session/session';
 import { askToWithdraw, sendSignInCode } from './withdraw';
 import { ConsentLine, ConsentSheet } from './Consent';
-import { getFields, type SignInMethod } from '@/shared/credentials/fields';
+import { getFields, PHONE_LENGTH, type SignInMethod } from '@/shared/credentials/fields';
 import { isConsentGiven, rememberConsent, rememberPhone } from '@/shared/credentials/remember';
 import { useCode } from '@/shared/credentials/use-code';
 import { useFields } from '@/shared/credentials/use-fields';
@@ -29,7 +30,6 @@ const methods = [
   { key: 'captcha', label: '验证码登录' },
   { key: 'password', label: '密码登录' },
 ] as const;
-const PHONE_LENGTH = 11;
 
 /** Whether the guardian agrees to the texts: ticked, or given for this number before. */
 function useConsent(remembered: string) {
@@ -182,14 +182,9 @@ export const SignInForm = memo(function SignInForm() {
         </View>
       )}
       <Segmented options={methods} value={method} onChange={setMethod} />
-      <FieldInput
-        id="phone"
-        label="手机号"
-        type="number"
-        maxLength={PHONE_LENGTH}
+      <PhoneInput
         placeholder="在学校登记的手机号"
         defaultValue={form.remembered}
-        confirmType="next"
         onChange={changePhone}
         onBlur={blur.phone}
         hint={hints.phone}

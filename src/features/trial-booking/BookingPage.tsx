@@ -8,6 +8,7 @@ import { FieldInput } from '@/components/FieldInput';
 import { Text, View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
+import { PhoneInput } from '@/components/PhoneInput';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
@@ -17,7 +18,6 @@ import { GRADE_MAX_LENGTH, maskedPhone } from './booking';
 import { NOT_SENT, useBooking } from './use-booking';
 import styles from './Booking.module.scss';
 
-const PHONE_LENGTH = 11;
 const openPrivacy = () => go('privacy');
 const leave = () => back();
 
@@ -58,17 +58,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
         onChange={change.name}
         error={errors.name}
       />
-      <FieldInput
-        id="phone"
-        label="手机号"
-        type="number"
-        maxLength={PHONE_LENGTH}
-        placeholder="老师会拨打这个号码"
-        confirmType="next"
-        onChange={change.phone}
-        hint={hint}
-        error={errors.phone}
-      />
+      <PhoneInput placeholder="老师会拨打这个号码" onChange={change.phone} hint={hint} error={errors.phone} />
       <FieldInput
         id="grade"
         label="孩子的年级（选填）"

@@ -1,4 +1,4 @@
-import { maskedPhone, getProblems, saidOfPhone, parseSource } from './booking';
+import { maskedPhone, getProblems, parseSource } from './booking';
 
 const right = { name: '林女士', phone: '13800006021', grade: '' };
 
@@ -15,17 +15,6 @@ test.each([
   [{ name: '', phone: '', grade: '' }, ['name', 'phone']],
 ])('%j: wrong is %j', (texts, fields) => {
   expect(Object.keys(getProblems(texts))).toEqual(fields);
-});
-
-test.each([
-  ['', {}],
-  ['1', { hint: '还差 10 位' }],
-  ['138', { hint: '还差 8 位' }],
-  ['13800006021', {}],
-  ['2', { error: '手机号是 1 开头的 11 位数字' }],
-  ['138000060211', { error: '手机号是 1 开头的 11 位数字' }],
-])('of the number %s is said %j while it is typed', (text, said) => {
-  expect(saidOfPhone(text)).toEqual(said);
 });
 
 test('the middle of the number is not shown', () => {

@@ -3,9 +3,6 @@ import { NAME_MAX_LENGTH, NAME_PATTERN, PHONE_PATTERN } from '@xueban/contract/c
 import type { TrialBookingSource } from '@xueban/contract/resources/trials';
 
 export const GRADE_MAX_LENGTH = 20;
-const PHONE_LENGTH = 11;
-/** Beginnings of a mobile number. */
-const PHONE_START = /^1([3-9][0-9]*)?$/;
 
 export interface BookingTexts {
   name: string;
@@ -24,13 +21,6 @@ export function getProblems({ name: called, phone: number, grade }: BookingTexts
     ...(phone.test(number) ? {} : { phone: '请输入 11 位手机号' }),
     ...(grade.trim() === '' || (name.test(grade) && grade.length <= GRADE_MAX_LENGTH) ? {} : { grade: '年级里有不能用的字符' }),
   };
-}
-
-/** What is said of a number while it is typed: what is missing, or what cannot become right any more. */
-export function saidOfPhone(text: string): { hint?: string; error?: string } {
-  if (text === '') return {};
-  if (!PHONE_START.test(text) || text.length > PHONE_LENGTH) return { error: '手机号是 1 开头的 11 位数字' };
-  return text.length < PHONE_LENGTH ? { hint: `还差 ${PHONE_LENGTH - text.length} 位` } : {};
 }
 
 /** 138****6021: as the page says whom the school will call. */

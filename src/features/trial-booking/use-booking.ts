@@ -5,7 +5,8 @@ import type { TrialBookingSource } from '@xueban/contract/resources/trials';
 import { errorMessage } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { isUnreached } from '@/lib/http/api-error';
-import { type BookingField, type BookingTexts, getProblems, saidOfPhone } from './booking';
+import { getPhoneRule } from '@/shared/credentials/fields';
+import { type BookingField, type BookingTexts, getProblems } from './booking';
 
 export const NOT_SENT = '网络没有连上，预约还没有提交，请联网后再点一次。没有提交的内容不会存在手机里。';
 const NOT_AGREED = '请先阅读并勾选同意，再提交';
@@ -33,7 +34,7 @@ export function useBooking(source: TrialBookingSource | undefined) {
       },
       phone: (text: string) => {
         texts.current.phone = text;
-        const said = saidOfPhone(text);
+        const said = getPhoneRule(text);
         setHint(said.hint);
         say('phone', said.error);
       },

@@ -30,6 +30,21 @@ describe('a forgotten password', () => {
     expect(phone().navigation).toEqual(['navigateBack']);
   });
 
+  test('number and code are sent as they are meant, however they were pasted', async () => {
+    const page = await renderPage(<ForgetPasswordPage />, { serve: { 'POST sessions/reset_password': () => null } });
+    await fill(page, 'xueban2027');
+    // Nothing is cut off before it is read.
+    expect(page.byId('phone').props.maxlength).toBeGreaterThan(40);
+    expect(page.byId('captcha').props.maxlength).toBeGreaterThan(100);
+    await page.input(page.byId('phone'), '13800006021、13900006021');
+    expect(page.byId('phone-error').props.children).toBe('手机号是 1 开头的 11 位数字');
+    await page.input(page.byId('phone'), '\u202d+86 138-0000-6021\u202c');
+    await page.input(page.byId('captcha'), '【学伴】验证码 ２０４８１６，5 分钟内有效。');
+    await page.tap(page.byId('reset-password'));
+    const sent = phone().requests.filter(({ url }) => url.endsWith('reset_password'));
+    expect(sent.map(({ data }) => data)).toEqual([{ phone: PHONE, captcha: '204816', password: 'xueban2027' }]);
+  });
+
   test('too short a password cannot be sent', async () => {
     const page = await renderPage(<ForgetPasswordPage />, { serve: {} });
     await fill(page, '1234567');

@@ -33,7 +33,7 @@ export function findCorrection(name: FieldName, text: string): string | undefine
 /** Beginnings of a mobile number. */
 const PHONE_START = /^1([3-9][0-9]*)?$/;
 const DIGITS = /^[0-9]*$/;
-const PHONE_LENGTH = 11;
+export const PHONE_LENGTH = 11;
 
 /** What is said under a field while it is typed: what is still missing, or what cannot become right any more. */
 export interface Rule {
@@ -43,10 +43,19 @@ export interface Rule {
 
 const missing = (text: string, length: number): Rule => (text.length < length ? { hint: `还差 ${length - text.length} 位` } : {});
 
+/** Of a field of so many digits, none of which is wrong so far. */
+const countDigits = (text: string, length: number): Rule =>
+  text.length > length ? { error: `多了 ${text.length - length} 位，应为 ${length} 位` } : missing(text, length);
+
+/** What is said of a mobile number while it is typed; nothing while it is empty. */
+export const getPhoneRule = (phone: string): Rule => {
+  if (phone === '') return {};
+  return PHONE_START.test(phone) ? countDigits(phone, PHONE_LENGTH) : { error: '手机号是 1 开头的 11 位数字' };
+};
+
 const rules: Readonly<Record<FieldName, (text: string) => Rule>> = {
-  phone: (text) =>
-    PHONE_START.test(text) && text.length <= PHONE_LENGTH ? missing(text, PHONE_LENGTH) : { error: '手机号是 1 开头的 11 位数字' },
-  captcha: (text) => (DIGITS.test(text) ? missing(text, CAPTCHA_LENGTH) : { error: `验证码是 ${CAPTCHA_LENGTH} 位数字` }),
+  phone: getPhoneRule,
+  captcha: (text) => (DIGITS.test(text) ? countDigits(text, CAPTCHA_LENGTH) : { error: `验证码是 ${CAPTCHA_LENGTH} 位数字` }),
   password: () => ({}),
   newPassword: (text) => {
     if (text.length > PASSWORD_MAX_LENGTH) return { error: corrections.newPassword };

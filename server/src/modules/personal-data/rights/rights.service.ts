@@ -37,8 +37,9 @@ export function createRights(tx: Executor) {
     /** Ends the guardian's sessions, too. */
     async changePhone(phone: string, to: string): Promise<Named> {
       const parent = await findParent(phone);
-      if (await isPhoneTaken(tx, checkedPhone(to))) throw new AdministrationError(`手机号 ${to} 已经登记过`);
-      await changePhone(tx, parent.id, to);
+      const number = checkedPhone(to);
+      if (await isPhoneTaken(tx, number)) throw new AdministrationError(`手机号 ${number} 已经登记过`);
+      await changePhone(tx, parent.id, number);
       return parent;
     },
 

@@ -1,6 +1,7 @@
 /** What the school's staff does: guardians, students, teachers, courses, course hours. Messages are for them, in Chinese. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@xueban/contract/constants';
 import { errors } from '@xueban/contract/errors';
+import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../../../database';
 import { hashPassword, isCommonPassword } from '../../accounts';
 import { saveAllocation } from '../../students';
@@ -147,9 +148,11 @@ export async function refuseUnderDeletion(db: Executor, parent: Named): Promise<
   if (await isUnderDeletion(db, parent.id)) throw new AdministrationError(`${parent.name} 已申请注销，请先用 delete-parent --undo 撤回`);
 }
 
+/** 11 digits, of a number as it was pasted. */
 export function checkedPhone(phone: string): string {
-  if (!new RegExp(PHONE_PATTERN).test(phone)) throw new AdministrationError(`手机号 ${phone} 不正确，应为 11 位数字`);
-  return phone;
+  const number = readPhone(phone);
+  if (!new RegExp(PHONE_PATTERN).test(number)) throw new AdministrationError(`手机号 ${phone} 不正确，应为 1 开头的 11 位数字`);
+  return number;
 }
 
 export function checkedName(name: string): string {

@@ -45,6 +45,8 @@ export interface StoredValues {
   remindersRefused: number[];
   /** The trial group of whoever is not signed in, as features/word-study/trial keeps it. */
   trialGroup: unknown;
+  /** How far the server's clock is ahead of the phone's, ms, and its time when that was found, ms since the epoch. */
+  serverClock: { offset: number; heardAt: number };
   /** What was asked to be made, newest first; the last few. */
   aiWishes: StoredAiWish[];
 }
@@ -65,6 +67,7 @@ const keys: Record<StoredName, string> = {
   seenCells: 'seenCells',
   remindersRefused: 'remindersRefused',
   trialGroup: 'trialGroup',
+  serverClock: 'serverClock',
   aiWishes: 'aiWishes',
 };
 

@@ -49,3 +49,35 @@ test.each([
 ])('%d seconds as a figure', (seconds, value, unit) => {
   expect(durationFigure(seconds)).toEqual({ value, unit });
 });
+
+/** Of Node: its types stay out of the mini-program's, tests included. */
+interface Processes {
+  execFileSync: (file: string, args: readonly string[], options: { env: object; encoding: 'utf8' }) => string;
+}
+const { execFileSync } = jest.requireActual<Processes>('node:child_process');
+const folder = expect.getState().testPath?.replace(/[^/\\]*$/, '') ?? '';
+
+/** Run in a process of its own, because a process has one zone. */
+const ODD_DAYS = `
+const { daysBetween, parseWeekday, plusDays, sayDay, schoolDay } = require('${folder}time.ts');
+const odd = [];
+const day = (index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+for (let index = 0; index < 730; index += 1) {
+  const [today, next] = [day(index), day(index + 1)];
+  const said = [sayDay(today, today), sayDay(next, today), sayDay(today, next), daysBetween(today, day(index + 9)), plusDays(today, 1), plusDays(next, -1)];
+  const moments = [schoolDay(today + 'T15:59:59Z'), schoolDay(today + 'T16:00:00Z')];
+  if (String([said, moments, parseWeekday(today)]) !== String([['今天', '明天', '昨天', 9, next, today], [today, next], (index + 3) % 7])) odd.push(today);
+}
+process.stdout.write(odd.join(' '));
+`;
+
+test.each(['America/Santiago', 'Asia/Beirut', 'Africa/Cairo', 'America/Havana', 'Pacific/Apia', 'Asia/Shanghai'])(
+  'in %s, whatever its clocks do at midnight, no day is lost or said twice',
+  (zone) => {
+    const odd = execFileSync('node', ['--require', 'tsx/cjs', '-e', ODD_DAYS], {
+      env: { ...process.env, TZ: zone },
+      encoding: 'utf8',
+    });
+    expect(odd).toBe('');
+  },
+);

@@ -1,5 +1,9 @@
 /** Dates as people say them, always in the calendar of the school (Asia/Shanghai, which knows no summer time). */
 import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+import { serverNow } from './server-clock';
+
+dayjs.extend(utc);
 
 /** The school's zone is UTC+8 all year; the phone has no Intl to look it up. */
 const SCHOOL_UTC_OFFSET_MS = 8 * 3_600_000;
@@ -12,34 +16,37 @@ function schoolClock(moment: string | number): string {
 }
 
 /** The school's day of a moment, YYYY-MM-DD. */
-export function schoolDay(moment: string | number = Date.now()): string {
+export function schoolDay(moment: string | number = serverNow()): string {
   return schoolClock(moment).slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** A day without a zone: where clocks change at midnight, some days of the phone's own have none. */
+const toDate = (day: string): dayjs.Dayjs => dayjs.utc(day);
+
 /** Whole days from one school day to another; negative for the past. */
 export function daysBetween(from: string, to: string): number {
-  return dayjs(to).diff(dayjs(from), 'day');
+  return toDate(to).diff(toDate(from), 'day');
 }
 
 /** The day so many days after another, or before it. */
 export function plusDays(day: string, days: number): string {
-  return dayjs(day).add(days, 'day').format('YYYY-MM-DD');
+  return toDate(day).add(days, 'day').format('YYYY-MM-DD');
 }
 
 /** 0 is Monday. */
 export function parseWeekday(day: string): number {
-  return (dayjs(day).day() + 6) % 7;
+  return (toDate(day).day() + 6) % 7;
 }
 
 /** 今天, 明天, 昨天, 前天, 11月20日, or 2025年11月20日 in another year. */
 export function sayDay(day: string, today = schoolDay()): string {
   const near: Record<string, string> = { '-2': '前天', '-1': '昨天', 0: '今天', 1: '明天', 2: '后天' };
-  const date = dayjs(day);
+  const date = toDate(day);
   return near[String(daysBetween(today, day))] ?? date.format(day.slice(0, 4) === today.slice(0, 4) ? 'M月D日' : 'YYYY年M月D日');
 }
 
 /** 今天 19:00, 昨天 08:05, 11月20日 19:00. */
-export function sayTime(moment: string, now = Date.now()): string {
+export function sayTime(moment: string, now = serverNow()): string {
   return `${sayDay(schoolDay(moment), schoolDay(now))} ${schoolClock(moment).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length)}`;
 }
 
@@ -62,11 +69,11 @@ export function durationFigure(seconds: number): { value: string; unit: string }
 }
 
 /** The year the school is in, for the footer. */
-export function schoolYear(moment: number = Date.now()): number {
+export function schoolYear(moment: number = serverNow()): number {
   return Number(schoolClock(moment).slice(0, 'YYYY'.length));
 }
 
-/** This moment by the phone's clock, ISO 8601. */
+/** This moment by the server's clock, ISO 8601. */
 export function nowIso(): string {
-  return new Date().toISOString();
+  return new Date(serverNow()).toISOString();
 }

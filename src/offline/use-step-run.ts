@@ -5,13 +5,12 @@ import { onAppHide, onAppShow } from '@/lib/lifecycle';
 import { onNetworkChange } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { retryDelay } from '@/lib/retry';
+import { serverNow } from '@/lib/server-clock';
 import { Stopwatch } from '@/lib/stopwatch';
 import { type RunClock, type RunState, type StepKind, type SteppedSubmission, StepRun } from './step-run';
 
-/** The clock as it is when it is read. */
-const now = () => Date.now();
 const clock: RunClock = {
-  now,
+  now: serverNow,
   schedule: (run, delayMs) => {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
@@ -39,7 +38,7 @@ export function useStepRun<S extends SteppedSubmission, Content>(
 ): Sitting<S, Content> {
   const [state, setState] = useState<RunState<S, Content>>({ kind: 'loading' });
   const run = useRef<StepRun<S, Content>>();
-  const watch = useRef(new Stopwatch(now)).current;
+  const watch = useRef(new Stopwatch(() => Date.now())).current;
 
   useEffect(() => {
     const current = new StepRun(

@@ -15,6 +15,8 @@ export interface Answer {
   statusCode: number;
   data: unknown;
   header?: Record<string, string>;
+  /** One text a cookie, as newer phones have it. */
+  cookies?: string[];
 }
 
 /** How a request is answered; throwing or rejecting is a transport failure. */

@@ -7,6 +7,7 @@ import { reportError } from '@/lib/errors';
 import { downloadAndOpen, type FileOutcome, type OnProgress, shareFileToChat } from '@/lib/files';
 import { call } from '@/lib/http/call';
 import { isOnline } from '@/lib/network';
+import { serverNow } from '@/lib/server-clock';
 import { toastSuccess, toastText } from '@/lib/toast';
 import { isComing } from './logic/prints';
 import { usePolling } from '@/lib/use-polling';
@@ -88,7 +89,7 @@ export function usePrint(studentId: number, id: number): PrintState {
   /** A link that still opens; undefined when the print is being made again. */
   const linkToFile = useCallback(async (): Promise<FileLink | undefined> => {
     const known = link.current;
-    if (known && Date.parse(known.expires_at) - Date.now() > LINK_MARGIN_MS) return known;
+    if (known && Date.parse(known.expires_at) - serverNow() > LINK_MARGIN_MS) return known;
     const { print: newer, file } = await call('GET learning_prints/{id}/export', { params: { id }, studentId });
     keep(newer);
     link.current = file ?? undefined;

@@ -15,6 +15,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { isUnreached } from '@/lib/http/api-error';
 import { isOver, useKeptQuery } from '@/offline';
 import { go } from '@/lib/navigation';
+import { serverNow } from '@/lib/server-clock';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { levelStorage } from './level-steps';
@@ -99,7 +100,7 @@ function useOpenTest(studentId: number): boolean {
   const guardianId = useCurrentUser()?.id;
   const look = useCallback(
     () =>
-      levelStorage.find({ guardianId, studentId }, ({ submission }) => submission.status === 'open' && !isOver(submission, Date.now())) !==
+      levelStorage.find({ guardianId, studentId }, ({ submission }) => submission.status === 'open' && !isOver(submission, serverNow())) !==
       undefined,
     [guardianId, studentId],
   );

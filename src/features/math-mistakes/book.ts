@@ -2,6 +2,7 @@
 import type { Calls } from '@xueban/contract/calls';
 import { MISTAKES_IN_A_QUIZ, RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
+import { serverNow } from '@/lib/server-clock';
 import { sayTime } from '@/lib/time';
 
 export type Tab = 'in' | 'left';
@@ -69,7 +70,7 @@ export function practisedCount({ chapters }: MistakeQuestionBook, { by }: Filter
 /** 错 2 次 · 昨天 19:00 · 再对 2 天就移出 */
 export function getNote(
   { times_wrong: times, last_wrong_at: at, right_days: days, left_at: left }: MistakeQuestion,
-  now = Date.now(),
+  now = serverNow(),
 ): string {
   const parts = [times > 0 ? `错 ${times} 次` : '自己加的', sayTime(at, now)];
   if (left === null)

@@ -4,8 +4,10 @@ import { clientMessages } from '@xueban/contract/client-errors';
 import type { ErrorKey } from '@xueban/contract/errors';
 import { API_PREFIX, type Envelope, HEADERS, type Pagination } from '@xueban/contract/http';
 import { ApiError, isApiError, isTransient, transportFailure } from './api-error';
+import { hearServerTime, readServerTime } from '../server-clock';
 import { cookieHeader, storeCookies } from './cookies';
 import { wholeAddress } from './host';
+import { findHeader } from './set-cookies';
 
 type Method = 'GET' | 'POST' | 'PUT';
 export type Values = Readonly<Record<string, unknown>>;
@@ -72,6 +74,8 @@ function toErrorKey(value: unknown): ErrorKey | undefined {
   return typeof value === 'string' && /^[A-Z][A-Z0-9_]*$/.test(value) ? (value as ErrorKey) : undefined;
 }
 
+const isEnvelope = (data: unknown): boolean => isRecord(data) && typeof data.code === 'number';
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -92,8 +96,7 @@ function readRetryAfter(headers: Values): number | undefined {
 }
 
 function readNumber(headers: Values, wanted: string): number | undefined {
-  const name = Object.keys(headers).find((known) => known.toLowerCase() === wanted.toLowerCase());
-  const value = name === undefined ? undefined : headers[name];
+  const value = findHeader(headers, wanted);
   const text = Array.isArray(value) ? String(value[0]) : String(value);
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
@@ -117,9 +120,17 @@ export interface ExchangeResponse extends RawResponse {
   headers: Values;
 }
 
+interface Received {
+  statusCode: number;
+  data: unknown;
+  header: Values | undefined;
+  cookies?: unknown;
+}
+
 /** Sends at once: nothing can change between the caller's checks and the request. @throws ApiError -1 when there is no answer */
 export function send(exchange: Exchange): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
+    const sentAt = Date.now();
     const options = {
       url: exchange.url,
       // The type of wx.request knows PUT and POST alike.
@@ -130,9 +141,12 @@ export function send(exchange: Exchange): Promise<ExchangeResponse> {
       // The jar is used here and not by the replaced wx.request: a late answer must not bring back the cookie of somebody
       // who has signed out.
       cookie: false,
-      success: ({ statusCode, data, header }: { statusCode: number; data: unknown; header: Values | undefined }) => {
+      success: ({ statusCode, data, header, cookies }: Received) => {
         const headers = header ?? {};
-        if (exchange.keepCookies()) storeCookies(exchange.url, headers);
+        const time = readServerTime(headers);
+        // Whatever else answers on the way may have another clock.
+        if (time !== undefined && isEnvelope(data)) hearServerTime(time, sentAt);
+        if (exchange.keepCookies()) storeCookies(exchange.url, headers, cookies);
         resolve({ statusCode, data, headers });
       },
       fail: () => reject(transportFailure()),

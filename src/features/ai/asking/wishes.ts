@@ -7,6 +7,7 @@ import type { AiGeneration, AiRequest } from '@xueban/contract/resources/ai-gene
 import { type ApiError, isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { type AttemptOwner, newKey } from '@/offline';
+import { serverNow } from '@/lib/server-clock';
 import { codeForCheck } from '@/lib/subscribe';
 import { readStored, type StoredAiWish, writeStored } from '@/lib/storage';
 import { nowIso } from '@/lib/time';
@@ -49,7 +50,7 @@ export function findWish(key: string, { guardianId, studentId }: Partial<Attempt
 }
 
 const isDue = ({ generationId, refusal, askedAt }: Wish): boolean =>
-  generationId === undefined && refusal === undefined && Math.abs(Date.now() - Date.parse(askedAt)) < SENT_WITHIN_MS;
+  generationId === undefined && refusal === undefined && Math.abs(serverNow() - Date.parse(askedAt)) < SENT_WITHIN_MS;
 
 /** Of a student, not at the server yet, newest first. */
 export function unsentWishes(owner: AttemptOwner): Wish[] {

@@ -1,5 +1,6 @@
 /** Prints as people see them: kinds, states, and which belong together. Pure. */
 import type { LearningPrint, PrintType } from '@xueban/contract/resources/learning-prints';
+import { serverNow } from '@/lib/server-clock';
 import { sayDay, sayTime, schoolDay } from '@/lib/time';
 
 /** What the list can be narrowed to; `all` is everything. */
@@ -61,7 +62,7 @@ export interface PrintGroup {
 }
 
 /** The sheets of a round together, in the order of use; mistake books of a day together, newest first. Groups in the order in which the first of each came. */
-export function groupPrints(prints: readonly LearningPrint[], now = Date.now()): PrintGroup[] {
+export function groupPrints(prints: readonly LearningPrint[], now = serverNow()): PrintGroup[] {
   const groups = new Map<string, PrintGroup>();
   for (const print of prints) {
     const key = groupKey(print);

@@ -15,6 +15,7 @@ import { type FileOutcome, shareFileToChat } from '@/lib/files';
 import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
+import { serverNow } from '@/lib/server-clock';
 import { toastText } from '@/lib/toast';
 import { usePolling } from '@/lib/use-polling';
 import { useStudents } from '@/state/students';
@@ -35,7 +36,7 @@ const outcomes: Partial<Record<FileOutcome, string>> = {
 export const Exports = memo(function Exports({ user }: { user: User }) {
   const students = useStudents();
   const { data, isError, error, refetch } = useApiQuery('GET data_exports', {}, { silent: true });
-  const copies = useMemo(() => latestCopies(data ?? [], Date.now()), [data]);
+  const copies = useMemo(() => latestCopies(data ?? [], serverNow()), [data]);
   const underWay = [...copies.values()].filter(isUnderWay).map(({ id }) => id);
   usePolling(underWay.join(), refetch);
   const again = useCallback(() => refetch(), [refetch]);

@@ -1,12 +1,13 @@
 /** What a past review says in a list. Pure. */
 import type { ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import { exerciseNames } from '@/components/exercise/ExerciseChooser';
+import { serverNow } from '@/lib/server-clock';
 import { sayTime } from '@/lib/time';
 
 /** 今天 19:00 */
 export function whenText(
   { started_at: startedAt, completed_at: completedAt }: Pick<ReinforcementSubmissionSummary, 'started_at' | 'completed_at'>,
-  now = Date.now(),
+  now = serverNow(),
 ): string {
   return sayTime(completedAt ?? startedAt, now);
 }

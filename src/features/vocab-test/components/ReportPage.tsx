@@ -13,6 +13,7 @@ import { isSinglePage } from '@/lib/lifecycle';
 import { go, redirect } from '@/lib/navigation';
 import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { useRecoilValue } from '@/lib/recoil';
+import { serverNow } from '@/lib/server-clock';
 import { type Learner, useLearner } from '@/shared/test-taker';
 import { FORM_MINUTES, FREE_NOTE } from '@/shared/vocab-test';
 import { reliableResult } from '../logic/history';
@@ -168,7 +169,7 @@ const Unfinished = memo(function Unfinished({ test }: { test: VocabularyLevelSub
         id="unfinished"
         kind="empty"
         {...(expired
-          ? endedText({ kind: 'expired', replaced: Date.parse(test.expires_at) > Date.now() }, WHY_NOT_LATER)
+          ? endedText({ kind: 'expired', replaced: Date.parse(test.expires_at) > serverNow() }, WHY_NOT_LATER)
           : { title: '这次测试还没做完', text: '做完就能看到范围和各词频段。' })}
         action={expired ? '去测试' : '继续测试'}
         onAction={goOn}

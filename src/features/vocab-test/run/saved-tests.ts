@@ -2,6 +2,7 @@
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { isOver, type Learner, type StepAttempt, stepStorage, VISITOR } from '@/offline';
 import type { StepContent } from '../api';
+import { serverNow } from '@/lib/server-clock';
 
 export type SavedTest = StepAttempt<VocabularyLevelSubmission, StepContent>;
 
@@ -16,7 +17,7 @@ export function begunTest(learner: Learner): SavedTest | undefined {
 }
 
 /** The test that can be resumed now. */
-export function openTest(learner: Learner, now = Date.now()): SavedTest | undefined {
+export function openTest(learner: Learner, now = serverNow()): SavedTest | undefined {
   const saved = begunTest(learner);
   return saved && !isOver(saved.submission, now) ? saved : undefined;
 }

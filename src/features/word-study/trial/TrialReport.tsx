@@ -8,6 +8,7 @@ import { ListGroup, ListRow } from '@/components/List';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go, scrollToTop, setPageTitle } from '@/lib/navigation';
+import { serverNow } from '@/lib/server-clock';
 import { useCurrentUser } from '@/state/session';
 import { useTrialOffers } from '@/shared/trial-offers';
 import { useTestNote } from '@/shared/vocab-test';
@@ -31,7 +32,7 @@ function getLine(correct: number, total: number): string {
 export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: { saved: SavedTrial; round: Round; onAgain: () => void }) {
   const { total, correct, wrong } = useMemo(() => getOutcome(round), [round]);
   // Opened again later it is not celebrated again.
-  const isFresh = useRef(saved.completedAt !== undefined && Date.now() - Date.parse(saved.completedAt) < 10_000).current;
+  const isFresh = useRef(saved.completedAt !== undefined && serverNow() - Date.parse(saved.completedAt) < 10_000).current;
   useEffect(() => {
     scrollToTop();
     setPageTitle('试学报告');

@@ -29,6 +29,11 @@ export class SignIn {
     await this.phone.fill('the phone number', '#phone', phone);
   }
 
+  /** Nothing more is said against it. */
+  async waitForNoFieldError(field: 'phone' | 'captcha'): Promise<void> {
+    await this.phone.waitUntilGone(`the error under ${field}`, { selector: `#${field}-error` });
+  }
+
   async fillCaptcha(code: string): Promise<void> {
     await this.phone.fill('the code', '#captcha', code);
   }

@@ -92,6 +92,13 @@ export class WordHome {
     await this.phone.waitForElement('an open round on the word tab', { selector: '#continue' });
   }
 
+  /** Opened without a network by whoever signed in before: the round on the phone, and no way to sign-in. */
+  async waitForKeptRound(): Promise<void> {
+    await this.phone.waitForText('the round on the phone', '#hero', (text) => text.includes('没有网络，可以接着学'));
+    await this.phone.waitForElement('asking once more', { selector: '#again' });
+    await this.waitForOpenRound();
+  }
+
   /** What the cards say: words due, and new, reviewing, mastered, in all. */
   async waitForFigures(due: number, [fresh, reviewing, mastered, total]: readonly [number, number, number, number]): Promise<void> {
     await this.phone.waitForText(`${due} words due`, '#due', (text) => (due === 0 ? text.includes('✓') : text.includes(String(due))));

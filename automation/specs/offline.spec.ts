@@ -1,3 +1,4 @@
+import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';
 import { waitFor } from '../driver/wait';
 import { students } from '../journeys/demo';
@@ -33,10 +34,9 @@ describe('a dead network', () => {
       await pages.paperCutBox.waitForOpen();
 
       await phone.killAndReopen();
-      // Who is signed in cannot be asked, so sign-in is offered; the round on the phone goes on without it.
-      await pages.signIn.waitForOpen();
-      await phone.goBack();
-      await pages.home.waitForOpenRound();
+      // Who is signed in cannot be asked, and nothing says that nobody is: the round on the phone goes on.
+      await pages.home.waitForKeptRound();
+      expect(await phone.currentPath()).toBe(routes.words.path);
       await pages.home.continueRound();
       await round.cut(2, [], '第 2 组');
       await round.cut(2, [1, 2], '混组 1+2');

@@ -1,5 +1,6 @@
 /** Who is signed in (spec §4, §5). */
 import type { User } from '@xueban/contract/resources/users';
+import { hasSession } from '@/lib/http/cookies';
 import { atom, useRecoilValue } from '@/lib/recoil';
 
 /** `starting` until the server has said who is signed in; `unreachable` when it could not be asked. */
@@ -21,4 +22,9 @@ export function useCurrentUser(): User | undefined {
 
 export function useSessionStatus(): SessionStatus {
   return useRecoilValue(sessionStatusState);
+}
+
+/** Somebody has signed in on this phone, and the server cannot be asked whether that still holds: nothing says it does not. */
+export function useKeptSession(): boolean {
+  return useSessionStatus() === 'unreachable' && hasSession();
 }

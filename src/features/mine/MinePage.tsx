@@ -15,7 +15,8 @@ import { makeStale, type Tag } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
 import { confirm } from '@/lib/toast';
 import { usePullDown } from '@/lib/use-pull-down';
-import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useAskAgain } from '@/shared/session/student-page';
+import { useCurrentUser, useKeptSession, useSessionStatus } from '@/state/session';
 import { useSessionActions } from '@/shared/session/session';
 import { useOwed } from '@/shared/session/start-up';
 import { useCurrentStudent } from '@/state/students';
@@ -105,6 +106,9 @@ const SyncRow = memo(function SyncRow() {
 
 /** Nobody is signed in, or it cannot be asked: then nothing is claimed, and the app asks again by itself. */
 const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
+  const kept = useKeptSession();
+  const askAgain = useAskAgain();
+  const again = useCallback(() => void askAgain(), [askAgain]);
   return (
     <Screen>
       <HeroCard>
@@ -112,9 +116,15 @@ const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
         <View className={styles.guestText}>
           {unreachable ? '网络恢复后会自动继续，手机里的答案都还在。' : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
         </View>
-        <ActionButton id="sign-in" kind="white" onTap={openSignIn}>
-          登录
-        </ActionButton>
+        {kept ? (
+          <ActionButton id="again" kind="white" onTap={again}>
+            再试一次
+          </ActionButton>
+        ) : (
+          <ActionButton id="sign-in" kind="white" onTap={openSignIn}>
+            登录
+          </ActionButton>
+        )}
       </HeroCard>
       <Help />
       <Footer />

@@ -209,7 +209,7 @@ describe('start-up', () => {
     expect(device.navigation).toEqual([]);
   });
 
-  test('opened without a network: sign-in, and back by itself when the network is there', async () => {
+  test('opened without a network by nobody: sign-in, and back by itself when the network is there', async () => {
     device.networkType = 'none';
     const page = await open();
     expect(device.pages.map(({ route }) => route)).toEqual(['pages/english/words/index', 'pages/sessions/sign-in']);

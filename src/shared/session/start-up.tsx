@@ -5,7 +5,8 @@ import type { User } from '@xueban/contract/resources/users';
 import { appAsksForConsent } from '@xueban/contract/consent';
 import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
-import { isTransient } from '@/lib/http/api-error';
+import { isTransient, isUnauthenticated, isUnreached } from '@/lib/http/api-error';
+import { hasSession } from '@/lib/http/cookies';
 import { isSinglePage, launchPath, onAppShow } from '@/lib/lifecycle';
 import { goAside, isInFront, isOpen, pageDepth, returnFrom } from '@/lib/navigation';
 import { isOnline, onNetworkChange } from '@/lib/network';
@@ -48,7 +49,13 @@ export function StartUp() {
   return null;
 }
 
-/** Current user, then students and the current one. Without a current user, the way leads to sign-in, but for a visitor's page. */
+/** Nothing says that the session has ended: the phone has its cookie, and no answer came (decision 2). */
+const isKept = (error: unknown): boolean => isUnreached(error) && !isUnauthenticated(error) && hasSession();
+
+/**
+ * Current user, then students and the current one. Without a current user, the way leads to sign-in, but for a visitor's
+ * page and for whoever is signed in without a network.
+ */
 function useStart(): () => Promise<void> {
   const { refreshUser, loadStudents } = useSessionActions();
   return useRecoilCallback(
@@ -62,9 +69,10 @@ function useStart(): () => Promise<void> {
           // The learner may be learning in the round on the phone meanwhile: only a real end of the session interrupts.
           if (again && isTransient(error)) return;
           const atVisitorPage = isAtVisitorPage();
-          set(signInOwedState, atVisitorPage);
+          const stays = isKept(error);
+          set(signInOwedState, atVisitorPage && !stays);
           set(sessionStatusState, isTransient(error) ? 'unreachable' : 'signed-out');
-          if (atVisitorPage) return;
+          if (atVisitorPage || stays) return;
           reportError(error);
           goToSignIn();
           return;

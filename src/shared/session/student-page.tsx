@@ -2,6 +2,8 @@
 import { type ReactElement, useCallback } from 'react';
 import { StateView } from '@/components/StateView';
 import { Screen } from '@/components/Screen';
+import { reportError } from '@/lib/errors';
+import { isUnauthenticated } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { usePullDown } from '@/lib/use-pull-down';
 import type { Student } from '@xueban/contract/resources/students';
@@ -37,17 +39,23 @@ export function GuardianPage({ waiting, children }: GuardianPageProps) {
   return user ? children(user) : <Nobody waiting={waiting} />;
 }
 
-function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
-  const session = useSessionStatus();
+/** Asks the server once more who is signed in. The page says what is missing; a session that has ended leads to sign-in. */
+export function useAskAgain(): () => Promise<void> {
   const { refreshUser, loadStudents } = useSessionActions();
-  // The answer ends the spinner, whatever it is; the page says what is missing.
-  const askAgain = useCallback(
+  return useCallback(
     () =>
       refreshUser()
         .then(loadStudents)
-        .catch(() => undefined),
+        .catch((error: unknown) => {
+          if (isUnauthenticated(error)) reportError(error);
+        }),
     [refreshUser, loadStudents],
   );
+}
+
+function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
+  const session = useSessionStatus();
+  const askAgain = useAskAgain();
   usePullDown(askAgain);
   if (session === 'starting' || session === 'signed-in') return waiting;
   return (

@@ -9,7 +9,8 @@ import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
-import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useAskAgain } from '@/shared/session/student-page';
+import { useCurrentUser, useKeptSession, useSessionStatus } from '@/state/session';
 import { useOwed } from '@/shared/session/start-up';
 import { useCurrentStudent } from '@/state/students';
 import { useStudentActions } from '@/shared/session/students';
@@ -71,12 +72,13 @@ function Guest({ savedRound, openRound }: RoundLinks) {
   const goOn = useCallback(() => {
     if (saved) openRound(saved);
   }, [saved, openRound]);
+  const kept = useKeptSession();
   return (
     <Screen>
       {text && (
         <Hero
           round=""
-          place="这一轮已经存在手机里，没有网络也能学"
+          place={kept ? '没有网络，可以接着学' : '这一轮已经存在手机里，没有网络也能学'}
           title={text.title}
           percentage={text.percentage}
           left={text.facts[0]}
@@ -88,12 +90,38 @@ function Guest({ savedRound, openRound }: RoundLinks) {
           onChangeCourse={undefined}
         />
       )}
-      {!text && <Trial />}
+      {kept ? <Unreached alone={text === undefined} /> : <SignInFirst alone={text === undefined} />}
+    </Screen>
+  );
+}
+
+interface Beside {
+  /** No round of theirs is on the phone. */
+  alone: boolean;
+}
+
+/** Whoever is signed in is not sent away: the session goes on once the server answers. */
+function Unreached({ alone }: Beside) {
+  const askAgain = useAskAgain();
+  const again = useCallback(() => void askAgain(), [askAgain]);
+  if (alone)
+    return <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" action="再试一次" onAction={again} />;
+  return (
+    <ActionButton id="again" kind="soft" onTap={again}>
+      再试一次
+    </ActionButton>
+  );
+}
+
+function SignInFirst({ alone }: Beside) {
+  return (
+    <>
+      {alone && <Trial />}
       <ActionButton id="sign-in" kind="soft" onTap={signIn}>
         登录
       </ActionButton>
-      {!text && <MoreTiles />}
-    </Screen>
+      {alone && <MoreTiles />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { sessionStatusState } from '@/state/session';
+import { clearCookies, storeCookies } from '@/lib/http/cookies';
 import { queryClient } from '@/lib/query-client';
 import { school } from '@/test/data';
 import { has, lastOpened } from '@/test/learner';
@@ -34,6 +35,7 @@ const at = (group: number): WordRecordSummary => ({
 
 beforeEach(() => {
   newPhone();
+  clearCookies();
 });
 
 test('nobody known to be signed in: the round on the phone, where it stands now', async () => {
@@ -48,6 +50,21 @@ test('nobody known to be signed in: the round on the phone, where it stands now'
   group = 3;
   await page.fire('show');
   expect(page.text()).toContain('从第 3 组继续');
+});
+
+test.each([
+  ['with the round on the phone', at(2), '没有网络，可以接着学'],
+  ['without one', undefined, '网络没有连上'],
+])('signed in before and the server cannot be asked, %s: no way to sign-in, once more at a tap', async (_, round, said) => {
+  storeCookies('https://api.test/', { 'Set-Cookie': 'xueban_session=T.s; Path=/' });
+  const page = await renderPage(
+    <WordsHome openRound={() => undefined} withLocalProgress={(record) => record} savedRound={() => round} lessons={() => <></>} />,
+    { serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') }, state: (set) => set(sessionStatusState, 'unreachable') },
+  );
+  expect(page.text()).toContain(said);
+  expect([has(page, 'sign-in'), has(page, 'continue')]).toEqual([false, round !== undefined]);
+  await page.tap(page.byText('再试一次'));
+  expect(lastOpened()).toContain('pages/sessions/sign-in');
 });
 
 describe('nobody is signed in and no round is on the phone', () => {

@@ -39,4 +39,14 @@ export const EXCEPTIONS: readonly Exception[] = [
     what: /^#blank-\d+ view/,
     because: 'a place of a formula that is being typed, for the finger alone: the blank around it is what is read out',
   },
+  {
+    rule: 'role',
+    what: /^#[a-z-]+-words “/,
+    because: 'the words of a box to tick, for the finger alone: the box beside them is what is read out',
+  },
+  {
+    rule: 'touch',
+    what: /^#[a-z-]+-words /,
+    because: 'the words of a box to tick are as high as they are; the box beside them has 44 px',
+  },
 ];

@@ -13,7 +13,7 @@ export interface CheckBoxProps {
   id?: string;
 }
 
-/** A box to tick; the box and its surroundings take the tap. */
+/** A box to tick, by itself or by its words; links among them (TextLink) take their own taps. */
 export const CheckBox = memo(function CheckBox({ checked, onTap, children, label, id }: CheckBoxProps) {
   return (
     <View className={styles.line}>
@@ -29,7 +29,9 @@ export const CheckBox = memo(function CheckBox({ checked, onTap, children, label
       >
         <View className={checked ? styles.checked : styles.box}>{checked && <Glyph name="check" />}</View>
       </View>
-      <View className={styles.text}>{children}</View>
+      <View id={id === undefined ? undefined : `${id}-words`} className={styles.text} onTap={onTap}>
+        {children}
+      </View>
     </View>
   );
 });

@@ -3,8 +3,9 @@ import { usePageEvent } from 'remax/macro';
 import { AGREE_BUTTON, answerPrivacy, isPrivacyAsked, onPrivacyAsked, openPrivacyContract } from '@/lib/privacy';
 import { toastText } from '@/lib/toast';
 import { ActionButton } from './ActionButton';
-import { Button, PRESS, Text } from './host';
+import { Button, PRESS } from './host';
 import { Sheet } from './Sheet';
+import { TextLink } from './TextLink';
 import styles from './PrivacySheet.module.scss';
 
 const agree = () => answerPrivacy(true);
@@ -51,9 +52,7 @@ export const PrivacySheet = memo(function PrivacySheet() {
       }
     >
       这一项要用到手机里的图片或手机号，只用在您点的这件事上。详见
-      <Text className={styles.link} onTap={openGuide} wechat-aria-role="link">
-        《隐私保护指引》
-      </Text>
+      <TextLink onTap={openGuide}>《隐私保护指引》</TextLink>
     </Sheet>
   );
 });

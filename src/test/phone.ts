@@ -52,6 +52,8 @@ export class Phone {
   /** What was set on pages past React: their look. */
   readonly given: Record<string, unknown>[] = [];
   readonly played: string[] = [];
+  /** What was scrolled to: an element, or a place, px. */
+  readonly scrolls: (string | number)[] = [];
   vibrations = 0;
   /** How often the dots of a pull were ended. */
   refreshEnds = 0;
@@ -217,7 +219,8 @@ export class Phone {
     stopPullDownRefresh: () => {
       this.refreshEnds += 1;
     },
-    pageScrollTo: () => undefined,
+    pageScrollTo: ({ selector, scrollTop }: { selector?: string; scrollTop?: number }) =>
+      void this.scrolls.push(selector ?? scrollTop ?? 0),
     nextTick: (callback: () => void) => void Promise.resolve().then(callback),
     vibrateShort: (): void => {
       this.vibrations += 1;

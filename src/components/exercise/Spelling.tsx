@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import { areAlike, judge, sameSpelling } from '@xueban/contract/learning/word-exercise';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
+import { scrollToElement, scrollToTop } from '@/lib/navigation';
 import { Screen } from '@/components/Screen';
 import { type AskedProps, type ExerciseAnswer, NEXT_SETTLES_MS, RIGHT_STAYS_MS } from './asking';
 import { Compared } from './Compared';
@@ -58,8 +59,18 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
     [over, next, canCheck, check],
   );
   const hasKeys = canBeTyped(word.spelling);
+  // The word that is spelled again stands over what is written, whatever the page has above them.
+  useEffect(() => {
+    if (!copy.asked) return undefined;
+    scrollToElement('question');
+    return scrollToTop;
+  }, [copy.asked]);
+  const placeholder = copy.asked ? '照着再拼一遍' : '拼出这个单词';
   const footer = hasKeys ? (
-    <LetterKeyboard onKey={press} aside={aside} forward={forward} asleep={over} />
+    <View className={styles.writing}>
+      <Written text={text} placeholder={placeholder} over={over} />
+      <LetterKeyboard onKey={press} aside={aside} forward={forward} asleep={over} />
+    </View>
   ) : (
     <Buttons aside={aside} forward={forward} />
   );
@@ -79,21 +90,12 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
       <View id="feedback" className={over ? styles.saidRight : styles.saidWrong} wechat-aria-role="alert">
         {said(answer, copy)}
       </View>
-      {hasKeys ? (
-        <Written text={text} placeholder={copy.asked ? '照着再拼一遍' : '拼出这个单词'} over={over} />
-      ) : (
-        <Typed
-          key={copy.asked ? 'copy' : 'first'}
-          placeholder={copy.asked ? '照着再拼一遍' : '输入英文单词'}
-          onType={type}
-          onConfirm={check}
-        />
-      )}
+      {!hasKeys && <Typed key={copy.asked ? 'copy' : 'first'} placeholder={placeholder} onType={type} onConfirm={check} />}
     </Screen>
   );
 });
 
-/** What the letter keys wrote. */
+/** What the letter keys wrote: with them at the foot of the page, so that it is never behind them. */
 const Written = memo(function Written({ text, placeholder, over }: { text: string; placeholder: string; over: boolean }) {
   return (
     <View

@@ -250,6 +250,9 @@ describe('spelling', () => {
     expect(page.text()).toContain('你写的是');
     expect(page.text()).toContain('dictionary');
     expect(page.text()).toContain('dictione多a少ry');
+    // Neither the word nor what is written of it may be behind the keys: the one comes into sight, the other stands with them.
+    expect(phone().scrolls).toEqual(['#question']);
+    expect(page.byId('letters').parent?.parent?.findAllByProps({ id: 'typed' })).not.toHaveLength(0);
     await spell(page, 'dictionry');
     await page.tap(page.byId('check'));
     expect(page.text()).toContain('还差一点');

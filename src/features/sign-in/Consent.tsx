@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { CheckBox } from '@/components/CheckBox';
-import { Text } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
+import { TextLink } from '@/components/TextLink';
 import { go } from '@/lib/navigation';
-import styles from './SignIn.module.scss';
 
 const openTerms = () => go('terms');
 const openPrivacy = () => go('privacy');
@@ -12,13 +11,7 @@ const openPrivacy = () => go('privacy');
 /** Both texts, to be opened. */
 export const LegalLinks = () => (
   <>
-    <Text className={styles.link} onTap={openTerms} wechat-aria-role="link">
-      《用户协议》
-    </Text>
-    和
-    <Text className={styles.link} onTap={openPrivacy} wechat-aria-role="link">
-      《隐私政策》
-    </Text>
+    <TextLink onTap={openTerms}>《用户协议》</TextLink>和<TextLink onTap={openPrivacy}>《隐私政策》</TextLink>
   </>
 );
 

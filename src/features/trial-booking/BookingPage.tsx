@@ -5,12 +5,13 @@ import type { TrialBookingSource } from '@xueban/contract/resources/trials';
 import { ActionButton } from '@/components/ActionButton';
 import { CheckBox } from '@/components/CheckBox';
 import { FieldInput } from '@/components/FieldInput';
-import { Text, View } from '@/components/host';
+import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
 import { PhoneInput } from '@/components/PhoneInput';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
+import { TextLink } from '@/components/TextLink';
 import { useApiQuery } from '@/lib/api-query';
 import { callPhone } from '@/lib/call-phone';
 import { back, go, scrollToElement, scrollToTop } from '@/lib/navigation';
@@ -71,10 +72,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
       <View>
         <CheckBox id="consent" checked={agreed} onTap={toggleAgreed} label="我是孩子的监护人，同意学校用这些信息联系我">
           我是孩子的监护人，已阅读
-          <Text className={styles.link} onTap={openPrivacy} wechat-aria-role="link">
-            《隐私政策》
-          </Text>
-          ，同意学校用以上信息联系我，安排试听
+          <TextLink onTap={openPrivacy}>《隐私政策》</TextLink>，同意学校用以上信息联系我，安排试听
         </CheckBox>
         <View id="consent-error" className={styles.error} wechat-aria-role="alert">
           {errors.consent}

@@ -56,6 +56,17 @@ describe('why the page opened by itself', () => {
   });
 });
 
+test('the words of the consent tick its box as well; a link among them only opens its text', async () => {
+  const page = await renderPage(<SignInPage />);
+  const isTicked = () => page.byId('consent').props['wechat-aria-checked'] as string;
+  await page.tap(page.byId('consent-words'));
+  expect(isTicked()).toBe('true');
+  const heard: string[] = [];
+  const link = page.byText('《隐私政策》');
+  await page.run(() => (link.props.onTap as (event: object) => void)({ stopPropagation: () => heard.push('stopped') }));
+  expect([heard, isTicked(), phone().navigation.slice(-1)]).toEqual([['stopped'], 'true', ['navigateTo /pages/help/privacy']]);
+});
+
 describe('signing in', () => {
   test('by code: asks for consent, then signs in and goes back', async () => {
     const page = await renderPage(<SignInPage />, { serve: { ...home, 'POST sessions/sign_in': () => user } });

@@ -19,6 +19,7 @@ const TABLES = [
   'parent_students',
   'student_allocations',
   'teaching_records',
+  'course_hour_entries',
   'learning_records',
   'learning_answers',
   'student_words',
@@ -89,7 +90,7 @@ async function copyLearner({ pool }: Database, studentId: number, wanted: number
     } = await client.query<{ n: number }>('select count(*)::int as n from students');
     const { rows } = await client.query<{ id: string }>(
       `
-      insert into students (name, course_hours_left, course_hours_granted) select '学员' || n, s.course_hours_left, s.course_hours_granted
+      insert into students (name, course_hours_left) select '学员' || n, s.course_hours_left
       from students s, generate_series(1, $2::int) as n where s.id = $1 returning id`,
       [studentId, Math.max(0, wanted - (row?.n ?? 0))],
     );

@@ -217,6 +217,16 @@ export const errors = {
     message: '{balance}，不够上这节课（{hours} 课时）。可以先自己学，续课请联系学校',
     when: 'A lesson would leave fewer course hours than the school allows; those of lessons still open are counted.',
   },
+  COURSE_HOURS_REVERSED: {
+    status: 409,
+    message: '这笔课时已经冲正过了',
+    when: 'An entry of course hours is reversed that has been reversed.',
+  },
+  COURSE_HOURS_NOT_REVERSIBLE: {
+    status: 422,
+    message: '冲正不能再冲正，请另记一笔课时',
+    when: 'A reversal of course hours is reversed.',
+  },
   RECORD_COMPLETED: { status: 409, message: '这一轮已经完成', when: 'An answer arrives for a learning record that is already completed.' },
   ROUND_ALREADY_STARTED: {
     status: 409,

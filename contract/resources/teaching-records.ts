@@ -32,6 +32,8 @@ export const TeachingRecord = Type.Object({
   changed_course_hours: Type.Number({ examples: [1] }),
   /** Null while it may still be learned in. */
   charge_reason: Nullable(ChargeReason),
+  /** When the school took the charge back; what was charged then, and the report, stay. Not told by older servers. */
+  reversed_at: Type.Optional(Nullable(Timestamp)),
   /** Something is learned in it, or was: it does not end by learning alone. */
   is_used: Type.Boolean(),
   /** What was said when it began: its length, what it costs when it is charged, and the least that is charged. */

@@ -96,7 +96,11 @@ export async function seedDemoSchool(
       await markDemo(db, now);
       const clock = new MovableClock(now);
       const services = createLearningServices({ db, pool: connection, now: clock.now });
-      const school = createAdministration(db);
+      // Enrolled before they began to learn.
+      const school = createAdministration(db, {
+        actor: { kind: 'system', name: null },
+        now: () => at(addDays(getSchoolDay(now), -STREAK_DAYS - 2), '10:00'),
+      });
       const courses = await importContent(db, content, now);
       // Its one family has them, so strangers hear of them only where the school says so.
       await saveTrialRules(db, { ...DEFAULT_TRIAL_RULES, courses: [courses.primary.courseId, courses.junior.courseId] });

@@ -5,6 +5,7 @@ import { type Administration, createAdministration } from '../modules/school/adm
 import type { NamedKind } from '../modules/school/administration/administration.repository';
 import { createScheduleService } from '../modules/words/memory/schedule.service';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
+import { getAdministrator } from '../modules/accounts/audit/audit.service';
 import { addAuditCommand } from './audit';
 import { administer, administerInSteps, type Done } from './audited';
 import { addCheckCommand } from './check';
@@ -15,6 +16,7 @@ import { addDeletionList } from './deletions';
 import { addVocabularyCommands } from './vocabulary-test';
 import { addExportCommands } from './export';
 import { addFileCommands } from './files';
+import { addHourCommands, hours } from './hours';
 import { addLessonCommands } from './lessons';
 import { addMathCommands } from './math';
 import { addRightsCommands } from './rights';
@@ -31,13 +33,7 @@ const actor =
   (terminal: Terminal): Act =>
   (command, work) =>
   (options) =>
-    administer(terminal, command, (tx) => work(createAdministration(tx), options));
-
-function hours(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('应为数字，例如 10 或 0.5');
-  return value;
-}
+    administer(terminal, command, (tx) => work(createAdministration(tx, getAdministrator()), options));
 
 function reviewMode(text: string): 'plan' | 'smart' {
   if (text !== 'plan' && text !== 'smart') throw new InvalidArgumentError('应为 plan 或 smart');
@@ -71,6 +67,7 @@ const EXAMPLES = `
   npm run admin -- create-teacher --name 王老师
   npm run admin -- create-student --parent 13900000001 --name 林小满 --grade 七年级 --hours 20
   npm run admin -- assign-course --student 林小满 --course "初中核心词汇 · 上" --teacher 王老师 --default
+  npm run admin -- add-hours --student 林小满 --hours 10 --reason 续费 --receipt 收据号
   npm run admin -- lesson-codes
   npm run admin -- lesson-rules --long-minutes 30 --long-hours 1 --lowest 0
   npm run admin -- trial-bookings --done 12
@@ -85,6 +82,7 @@ export function createAdminProgram(terminal: Terminal): Command {
     .showHelpAfterError('（加 --help 查看用法）')
     .addHelpText('after', EXAMPLES);
   addPeopleCommands(program, actor(terminal));
+  addHourCommands(program, terminal);
   addCourseCommands(program, actor(terminal), terminal);
   addFileCommands(program, terminal);
   addMathCommands(program, terminal);
@@ -153,21 +151,6 @@ function addPeopleCommands(program: Command, act: Act): void {
       act('create-teacher', async (school, { name }: { name: string }) => {
         const teacherId = await school.createTeacher(name);
         return { say: `已登记老师 ${name}（编号 ${teacherId}）`, event: { details: { teacher_id: teacherId } } };
-      }),
-    );
-
-  program
-    .command('add-hours')
-    .description('给学员增加课时；负数为扣除')
-    .requiredOption('--student <student>', '学员')
-    .requiredOption('--hours <hours>', '课时，0.5 的倍数', hours)
-    .action(
-      act('add-hours', async (school, options: { student: string; hours: number }) => {
-        const { student, left } = await school.addHours(options);
-        return {
-          say: `${student.name} ${left < 0 ? '欠' : '现有'} ${Math.abs(left)} 课时`,
-          event: { studentId: student.id, details: { hours: options.hours, left } },
-        };
       }),
     );
 }

@@ -79,5 +79,47 @@ test('a database from before the first release is refused, with how to begin ane
   await expect(startServer({ DATABASE_URL: url })).rejects.toThrow(
     /code 78[^]*The server was not started:\n {2}数据库由首个版本发布之前.*begin anew/,
   );
-  expect(await run(url, MADE)).toEqual([{ count: 1 }]);
+  expect(await run(url, MADE)).toEqual([{ count: readMigrations().length }]);
+});
+
+test('balances of before the ledger become entries: what each lesson cost, which can be taken back, and the rest', async () => {
+  const url = await database({ empty: true });
+  const [first] = readMigrations();
+  await migrateDatabase(url, { migrations: [first!] });
+  await run(url, "insert into teachers (id, name) values (1, '王老师')");
+  await run(url, "insert into courses (id, name, content_type) overriding system value values (1, '词汇', 'word')");
+  // One who has used some, one who owes, one who has had none, one who has only been given some.
+  await run(
+    url,
+    `insert into students (id, name, course_hours_left, course_hours_granted, created_at) values
+      (1, '甲', 8.5, 10, '2026-03-01'), (2, '乙', -1, 0, '2026-03-01'), (3, '丙', 0, 0, '2026-03-01'), (4, '丁', 20, 20, '2026-03-01')`,
+  );
+  await run(
+    url,
+    `insert into teaching_records
+      (student_id, course_id, teacher_id, lesson_length, started_at, started_on, completed_at, changed_course_hours, charge_reason,
+        lesson_minutes, course_hours, min_learned, min_minutes, by_code)
+    select student, 1, 1, length::lesson_length, day, day, day + interval '1 hour', hours, reason, 30, price, 5, 5, true
+    from (values (1, 'long', '2026-03-02'::date, 1, 'lesson', 1), (1, 'review', '2026-03-03', 0, 'review', 0.5), (1, 'short', '2026-03-04', 0.5, 'lesson', 0.5),
+      (2, 'long', '2026-02-01', 1, 'lesson', 1)) as lessons (student, length, day, hours, reason, price)`,
+  );
+  await migrateDatabase(url);
+  const entries = `
+    select student_id::int as student, kind, hours::float8 as hours, at::date::text as day
+    from course_hour_entries order by student_id, id`;
+  expect(await run(url, entries)).toEqual([
+    { student: 1, kind: 'opening', hours: 10, day: '2026-03-01' },
+    { student: 1, kind: 'lesson', hours: -1, day: '2026-03-02' },
+    { student: 1, kind: 'lesson', hours: -0.5, day: '2026-03-04' },
+    { student: 2, kind: 'lesson', hours: -1, day: '2026-02-01' },
+    { student: 4, kind: 'opening', hours: 20, day: '2026-03-01' },
+  ]);
+  const said: string[] = [];
+  const terminal = { env: { DATABASE_URL: url }, out: (line: string) => void said.push(line), err: (line: string) => void said.push(line) };
+  const admin = (...args: string[]): Promise<number> => runProgram(createAdminProgram(terminal), args, terminal);
+  expect(await admin('check')).toBe(0);
+  const [charge] = (await run(url, 'select id from course_hour_entries where student_id = 2')) as { id: string }[];
+  expect(await admin('reverse-hours', '--student', '2', '--entry', charge!.id, '--reason', '老师没有来')).toBe(0);
+  expect(await admin('check')).toBe(0);
+  expect(said).toEqual(['查了 4 位学员、1 门课程：没有不符', `已冲正 ${charge!.id}，乙 现有 0 课时`, '查了 4 位学员、1 门课程：没有不符']);
 });

@@ -1,8 +1,7 @@
 /** What is told of lessons: hours charged, and few hours left. On a real PostgreSQL, against a WeChat on this machine. */
-import { addCourseHours } from '../../src/modules/school/administration/administration.repository';
 import { createClassroom } from '../learning/school';
 import type { WechatService } from '../accounts/sessions/wechat-service';
-import type { TestApp } from '../support/app';
+import { addHours, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { allow, lessonAt, newUser, loadReminders, tellAll, tellerAt, findTime, captureTold } from './support';
 
@@ -66,15 +65,15 @@ test('hours low: told once by the lesson that made them few, whatever the school
   await look(1, '09:00');
   expect(told()).toEqual(['剩 2.0 课时']);
   // Corrections by hand, also one that gives and takes back; and another lesson.
-  await addCourseHours(api.database.db, room.studentId, -0.5);
+  await addHours(api.database.db, room.studentId, -0.5);
   await look(1, '09:05');
-  await addCourseHours(api.database.db, room.studentId, 0.5);
+  await addHours(api.database.db, room.studentId, 0.5);
   await look(1, '09:10');
   await lessonAt(api, room, findTime(1, '09:30'));
-  await addCourseHours(api.database.db, room.studentId, 0.5);
+  await addHours(api.database.db, room.studentId, 0.5);
   await look(2, '02:00');
   expect([told(), (await captureTold(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
-  await addCourseHours(api.database.db, room.studentId, 1.5);
+  await addHours(api.database.db, room.studentId, 1.5);
   await look(2, '02:05');
   expect(told()).toHaveLength(1);
   await lessonAt(api, room, findTime(2, '02:30'));

@@ -1,6 +1,5 @@
 /** Between the look that finds a reminder and the message, what it would tell may have changed: each kind, and what a guardian wants. */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
-import { addCourseHours } from '../../src/modules/school/administration/administration.repository';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import type { DueReminder } from '../../src/modules/reminders/reminders.repository';
 import type { Teller } from '../../src/modules/reminders/teller.service';
@@ -8,7 +7,7 @@ import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rul
 import { ANY_LESSON, type Classroom, createClassroom, newKey } from '../learning/school';
 import { recall, type Services } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
-import { PASSWORD, type TestApp } from '../support/app';
+import { addHours, PASSWORD, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { allow, foundFor, lessonAt, newUser, loadReminders, subscribe, tellerAt, findTime, captureTold } from './support';
 
@@ -100,7 +99,7 @@ test('words missed were made up for by another phone that was offline yesterday:
 describe('hours', () => {
   test('the school has given more: not told, nothing is spent', async () => {
     const found = await FIND.hours();
-    await addCourseHours(api.database.db, found.room.studentId, 5);
+    await addHours(api.database.db, found.room.studentId, 5);
     expect(await told(found)).toEqual([[], 'on 1']);
   });
 

@@ -11,7 +11,7 @@ import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
 import { recall, type Services } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
-import type { TestApp } from '../support/app';
+import { addHours, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
 import { getMessenger, tellerAt } from './support';
 
@@ -167,11 +167,7 @@ async function live(run: Run, { first, second, ending }: Cast, told: readonly Ch
 /** The lessons of the month, one late in the evening, of which is told in the morning; and hours that are bought. */
 async function teach(run: Run, { taught }: Cast, [day, hour]: [number, number]): Promise<void> {
   if ((hour === 18 && [3, 17, 24].includes(day)) || (hour === 21 && day === 10)) await learn(run, taught, 5, 'long');
-  if (hour === 8 && day === 20)
-    await api.database.pool.query(
-      'update students set course_hours_left = course_hours_left + 2, course_hours_granted = course_hours_granted + 2 where id = $1',
-      [taught.studentId],
-    );
+  if (hour === 8 && day === 20) await addHours(api.database.db, taught.studentId, 2);
 }
 
 /** Reckons who is to be told in this evening. */

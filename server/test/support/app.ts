@@ -1,4 +1,5 @@
 /** An app on a fresh database, and what a test does with it: make people, sign in, call. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +9,9 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import type { SmsCode, SmsSender } from '../../src/adapters/sms/sms';
 import { type AppParts, buildApp } from '../../src/app';
-import { type Database, openDatabase, silentLog } from '../../src/database';
+import { type Database, type Executor, openDatabase, silentLog } from '../../src/database';
 import { parents, parentStudents, students, teachers } from '../../src/database/schema';
+import { createCourseHourService } from '../../src/modules/students';
 import { type Config, type Environment, loadConfig } from '../../src/plugins/config';
 import { createTestDatabase } from './cluster';
 
@@ -162,6 +164,12 @@ async function signIn(call: TestApp['call'], phone: string, password: string): P
   return getCookie(answer);
 }
 
+/** As the school does. */
+export async function addHours(db: Executor, studentId: number, hours: number): Promise<number> {
+  const asked = { hours, reason: '续费', key: randomUUID(), actor: { kind: 'system', name: null } } as const;
+  return (await createCourseHourService({ db, now: () => new Date() }).add(studentId, asked)).balance;
+}
+
 function getCreators({ db }: Database): Pick<TestApp, 'createParent' | 'createStudent' | 'createTeacher'> {
   const getId = (rows: { id: number }[]): number => rows[0]!.id;
   return {
@@ -171,13 +179,9 @@ function getCreators({ db }: Database): Pick<TestApp, 'createParent' | 'createSt
       return { id: getId(rows), phone };
     },
     async createStudent(parentId, { name = '林小满', grade = '七年级', courseHoursLeft = 12.5 } = {}) {
-      const studentId = getId(
-        await db
-          .insert(students)
-          .values({ name, grade, courseHoursLeft, courseHoursGranted: courseHoursLeft })
-          .returning({ id: students.id }),
-      );
+      const studentId = getId(await db.insert(students).values({ name, grade }).returning({ id: students.id }));
       await db.insert(parentStudents).values({ parentId, studentId });
+      if (courseHoursLeft !== 0) await addHours(db, studentId, courseHoursLeft);
       return studentId;
     },
     async createTeacher(name = '王老师') {

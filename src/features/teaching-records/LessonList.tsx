@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { View } from '@/components/host';
+import { Pill } from '@/components/Pill';
 import { ListBody } from '@/components/list/ListBody';
 import { Skeleton } from '@/components/Skeleton';
 import { callPage } from '@/lib/http/call';
 import type { Tag } from '@/lib/stale';
 import { sayTime } from '@/lib/time';
 import { useFreshList } from '@/shared/list';
-import { chargeReason, lessonCost, lessonKind } from '@/shared/lesson/lesson';
+import { chargeReason, isReversed, lessonCost, lessonKind } from '@/shared/lesson/lesson';
 import styles from './LessonList.module.scss';
 
 const SHOWN: readonly Tag[] = ['lessons'];
@@ -51,7 +52,13 @@ const Lesson = memo(function Lesson({ lesson }: { lesson: TeachingRecord }) {
       </View>
       <View className={styles.cost}>
         {lessonCost(lesson)}
-        {reason !== undefined && <View className={`${styles.note} t-reason`}>{reason}</View>}
+        {isReversed(lesson) ? (
+          <View className={`${styles.reversed} t-reversed`}>
+            <Pill tone="plain">已冲正</Pill>
+          </View>
+        ) : (
+          reason !== undefined && <View className={`${styles.note} t-reason`}>{reason}</View>
+        )}
       </View>
     </View>
   );

@@ -30,6 +30,9 @@ export function lessonCost({
   return changed_course_hours === 0 ? '不计课时' : sayHours(changed_course_hours);
 }
 
+/** The school took the charge back. */
+export const isReversed = ({ reversed_at: at }: Pick<TeachingRecord, 'reversed_at'>): boolean => at != null;
+
 /** Why; undefined while it goes on. */
 export function chargeReason({
   charge_reason,

@@ -1,6 +1,7 @@
 export * from './ai';
 export * from './audit';
 export * from './content';
+export * from './course-hours';
 export * from './deletions';
 export * from './learning';
 export * from './math-content';

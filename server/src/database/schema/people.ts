@@ -33,10 +33,8 @@ export const students = pgTable('students', {
   id: id(),
   name: text().notNull(),
   grade: text(),
-  /** Granted, less what lessons have cost. */
+  /** All entries of the ledger, `course_hour_entries`, added up. */
   courseHoursLeft: numeric('course_hours_left', { precision: 6, scale: 1, mode: 'number' }).notNull().default(0),
-  /** All that the school has ever given, less what it has taken back by hand: what is left can be counted again from it. */
-  courseHoursGranted: numeric('course_hours_granted', { precision: 8, scale: 1, mode: 'number' }).notNull().default(0),
   /** Words a day. */
   dailyGoal: smallint('daily_goal').notNull().default(DAILY_GOAL.default),
   /** False: a guardian has switched AI off for them. */

@@ -168,12 +168,28 @@ export async function loadLessons(db: Executor, studentId: number): Promise<(Kep
   return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt) }));
 }
 
-/** Hours that the school has given; undefined without such a student. */
-export async function findGrantedHours(db: Executor, studentId: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ granted: number }>(
-    sql`select course_hours_granted::float8 as granted from students where id = ${studentId}`,
-  );
-  return rows[0]?.granted;
+/** All entries of course hours added up; undefined without such a student. */
+export async function findBookedHours(db: Executor, studentId: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ booked: number }>(sql`
+    select (select coalesce(sum(hours), 0) from course_hour_entries e where e.student_id = s.id)::float8 as booked
+    from students s where id = ${studentId}`);
+  return rows[0]?.booked;
+}
+
+/** A charge as it was booked. */
+export interface BookedCharge {
+  teaching_record_id: number;
+  hours: number;
+  /** The school took it back: it need not be what the lesson comes to. */
+  reversed: boolean;
+}
+
+export async function loadCharges(db: Executor, studentId: number): Promise<BookedCharge[]> {
+  const { rows } = await db.execute<BookedCharge & Record<string, unknown>>(sql`
+    select teaching_record_id::float8 as teaching_record_id, hours::float8 as hours, exists (
+      select from course_hour_entries r where r.student_id = e.student_id and r.reverses = e.id) as reversed
+    from course_hour_entries e where student_id = ${studentId} and kind = 'lesson' order by id`);
+  return rows;
 }
 
 export async function loadReviews(db: Executor, studentId: number): Promise<(KeptReview & { source: string })[]> {

@@ -19,10 +19,12 @@ import type { Charge } from '../lessons/rules/lesson-hours';
 import { type CalendarDay, getSchoolDay } from '../school/rules/school-calendar';
 import { loadAnswers, timedAnswer } from '../words';
 import {
-  findGrantedHours,
+  type BookedCharge,
+  findBookedHours,
   inSpan,
   type KeptRecord,
   listWordIds,
+  loadCharges,
   loadCourseWords,
   loadEntries,
   loadKept,
@@ -46,8 +48,8 @@ const ROUNDS_AT_ONCE = 20;
 
 /** What differs of one student; all reads must see one state of the database. */
 export async function checkStudent(tx: Executor, studentId: number, today: CalendarDay): Promise<Difference[]> {
-  const granted = await findGrantedHours(tx, studentId);
-  if (granted === undefined) return [];
+  const booked = await findBookedHours(tx, studentId);
+  if (booked === undefined) return [];
   const schedules = await loadSchedules(tx, studentId);
   const words = new WordRecount((courseId) => getSchedule(studentId, schedules, courseId, today));
   const differences = await checkWords(tx, studentId, words);
@@ -85,10 +87,10 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
 
   const lessonFigures = lessonRows(records, lessons, figures.charges);
   await compare('teaching_records', lessonFigures);
-  const charged = lessonFigures.reduce((sum, lesson) => sum + Number(lesson.changed_course_hours), 0);
   differences.push(
+    ...compareCharges(studentId, await loadCharges(tx, studentId), lessonFigures),
     ...compareRows(studentId, 'students', await loadKept(tx, 'students', ofStudentId(studentId)), [
-      { id: studentId, course_hours_left: granted - charged },
+      { id: studentId, course_hours_left: booked },
     ]),
   );
   differences.push(
@@ -97,6 +99,25 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
     ...(await checkTests(tx, studentId, 'math_level_submissions')),
   );
   return differences;
+}
+
+/** What each lesson comes to is booked, unless the school took it back. */
+function compareCharges(studentId: number, charges: readonly BookedCharge[], lessons: readonly FigureRow[]): Difference[] {
+  const reversed = new Set(charges.flatMap((charge) => (charge.reversed ? [charge.teaching_record_id] : [])));
+  return compareRows(
+    studentId,
+    'course_hour_entries',
+    charges.filter((charge) => !charge.reversed).map(({ reversed: _, ...charge }) => charge),
+    lessons
+      .filter(({ id, changed_course_hours: hours }) => hours !== 0 && !reversed.has(id as number))
+      .map(({ id, changed_course_hours: hours, completed_at: at }) => ({
+        teaching_record_id: id,
+        hours: -Number(hours),
+        kind: 'lesson',
+        at,
+        actor: 'system',
+      })),
+  ).map((difference) => (difference.kept === undefined ? difference : { ...difference, isLeft: true as const }));
 }
 
 /** Under the mode by which due days are kept: where another one has come into force since, the server brings them up to date before they are used. */

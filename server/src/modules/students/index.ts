@@ -8,6 +8,8 @@ import { createStudentService } from './students.service';
 import { createStudyDayService } from './study-days/study-days.service';
 
 export { findTeacher, holdAllocation, saveAllocation } from './allocations/student-allocations.repository';
+export { bookHours, type Actor, type CourseHourEntry } from './course-hours/course-hours.repository';
+export { createCourseHourService } from './course-hours/course-hours.service';
 export { isStudent } from './students.repository';
 export { saveStudyDay } from './study-days/study-days.repository';
 

@@ -11,7 +11,7 @@ import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
-import { lessonCost } from '@/shared/lesson/lesson';
+import { isReversed, lessonCost } from '@/shared/lesson/lesson';
 import { type CourseFigures, dueText } from '../logic/due';
 import styles from './Cards.module.scss';
 
@@ -86,7 +86,9 @@ export const LatestLesson = memo(function LatestLesson({ lesson, lessons }: { le
       <View id="lessons" className={styles.lessonHead} onTap={turn} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
         <View className={styles.lessonWords}>
           最近一课
-          <View className={styles.dueNote}>{`${sayTime(lesson.started_at)} · ${lesson.teacher.name} · ${lessonCost(lesson)}`}</View>
+          <View
+            className={styles.dueNote}
+          >{`${sayTime(lesson.started_at)} · ${lesson.teacher.name} · ${lessonCost(lesson)}${isReversed(lesson) ? '（已冲正）' : ''}`}</View>
         </View>
         <View className={styles.aside}>{open ? '收起' : '记录'}</View>
         <View className={styles.turn}>

@@ -87,6 +87,9 @@ function accountName(): string {
   return (sudoUser !== undefined && sudoUser !== name ? `${sudoUser} (${name})` : name).slice(0, 100);
 }
 
+/** Who runs this command, now. */
+export const getAdministrator = () => ({ actor: { kind: 'administrator', name: accountName() } as const, now: () => new Date() });
+
 export function createAudit({ db, transact, actor, log, now = Date.now }: AuditParts): Audit {
   const actorName = actor === 'administrator' ? accountName() : null;
   const bounds = createFailureBounds(now, (share) =>

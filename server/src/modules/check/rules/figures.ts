@@ -105,6 +105,8 @@ export const FIGURE_TABLES = {
   study_days: { key: { day: 'text' }, figures: {} },
   teaching_records: { key: { id: 'float8' }, figures: { completed_at: 'text', changed_course_hours: 'float8', charge_reason: 'text' } },
   students: { key: { id: 'float8' }, figures: { course_hours_left: 'float8' } },
+  /** Charges of lessons. One that is missing is booked; what is booked is never changed. */
+  course_hour_entries: { key: { teaching_record_id: 'float8' }, figures: { hours: 'float8' } },
   learning_prints: { key: { learning_record_id: 'float8', print_type: 'text' }, figures: {} },
   courses: { key: { id: 'float8' }, figures: { words_count: 'int' } },
   chapters: { key: { id: 'float8' }, figures: { words_count: 'int' } },

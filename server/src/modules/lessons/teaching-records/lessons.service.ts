@@ -4,6 +4,7 @@ import { AppError } from '../../../plugins/errors';
 import { findCharge } from '../rules/lesson-hours';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
+import { bookHours } from '../../students';
 import { completeLesson, endUnusedLesson, findOpenLesson, lockLesson, type OpenLesson } from './teaching-records.repository';
 
 /** What the learner says of lessons when a record is opened. */
@@ -57,6 +58,15 @@ export async function chargeLesson(
   if (lessonId === null) return 0;
   const lesson = await lockLesson(tx, studentId, lessonId);
   const charge = findCharge(lesson, { learned: learnedCount, seconds: lesson ? secondsSince(lesson.startedAt) : 0 });
-  if (charge) await completeLesson(tx, studentId, lessonId, charge, now);
-  return charge?.hours ?? 0;
+  if (!charge) return 0;
+  const hoursLeftAfter = await takeHours(tx, studentId, lessonId, charge.hours, now);
+  await completeLesson(tx, studentId, lessonId, { ...charge, hoursLeftAfter }, now);
+  return charge.hours;
+}
+
+/** What is taken beyond the rest is owed. @returns what is left; null: nothing was taken */
+async function takeHours(tx: Executor, studentId: number, lessonId: number, hours: number, now: Date): Promise<number | null> {
+  if (hours === 0) return null;
+  const actor = { kind: 'system', name: null } as const;
+  return (await bookHours(tx, { studentId, at: now, kind: 'lesson', hours: -hours, actor, teachingRecordId: lessonId })).left;
 }

@@ -11,6 +11,13 @@ import type { Listed, Range } from '../../../database/listing';
 /** Something is learned in it, or was. */
 const isUsed = sql<boolean>`exists (select from learning_records r where r.student_id = ${teachingRecords.studentId} and r.teaching_record_id = ${teachingRecords.id})`;
 
+/** When the school took its charge back. */
+const reversedAt = sql`(
+  select r.at from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
+  where e.student_id = ${teachingRecords.studentId} and e.teaching_record_id = ${teachingRecords.id})`.mapWith(
+  (at: string): Date | null => new Date(at),
+);
+
 const lesson = {
   id: teachingRecords.id,
   studentName: students.name,
@@ -34,6 +41,7 @@ const selectLessons = (db: Executor, today: CalendarDay) =>
     .select({
       ...lesson,
       isUsed,
+      reversedAt,
       isLapsed: sql<boolean>`${teachingRecords.completedAt} is null and ${teachingRecords.startedOn} < ${today}::date and not ${isUsed}`,
     })
     .from(teachingRecords)
@@ -51,6 +59,7 @@ const getLesson = (row: LessonRow): TeachingRecord => ({
   completed_at: row.completedAt?.toISOString() ?? null,
   changed_course_hours: row.changedCourseHours,
   charge_reason: row.chargeReason ?? (row.isLapsed ? 'unused' : null),
+  reversed_at: row.reversedAt?.toISOString() ?? null,
   is_used: row.isUsed,
   minutes: row.lessonMinutes,
   course_hours: row.courseHours,
@@ -199,27 +208,16 @@ export async function lockLesson(db: Executor, studentId: number, lessonId: numb
   return lesson;
 }
 
-/** Completes a lesson and takes its hours from the student's; what is taken beyond the rest is owed. */
+/** @param hoursLeftAfter null: it was not charged */
 export async function completeLesson(
   db: Executor,
   studentId: number,
   lessonId: number,
-  { lessonLength, hours, reason }: Charge,
+  { lessonLength, hours, reason, hoursLeftAfter }: Charge & { hoursLeftAfter: number | null },
   now: Date,
 ): Promise<void> {
-  const hoursLeftAfter = hours === 0 ? null : await takeHours(db, studentId, hours);
   await db
     .update(teachingRecords)
     .set({ completedAt: now, lessonLength, changedCourseHours: hours, hoursLeftAfter, chargeReason: reason })
     .where(and(ofStudent(studentId), eq(teachingRecords.id, lessonId)));
-}
-
-/** @returns what is left */
-async function takeHours(db: Executor, studentId: number, hours: number): Promise<number | null> {
-  const [student] = await db
-    .update(students)
-    .set({ courseHoursLeft: sql`${students.courseHoursLeft} - ${hours}::numeric` })
-    .where(eq(students.id, studentId))
-    .returning({ left: students.courseHoursLeft });
-  return student?.left ?? null;
 }

@@ -182,15 +182,21 @@ export async function removeRows(db: Executor, of: PersonalTable, id: number, li
   return rowCount ?? 0;
 }
 
-/** Lessons go, and what the school settles with its teachers stays, added up without whose they were: in one statement. */
+/**
+ * Lessons go with their charges, and what the school settles with its teachers stays, added up without whose they were: in
+ * one statement. A charge that was taken back does not count.
+ */
 export async function removeLessons(db: Executor, studentId: number, limit: number): Promise<number> {
   const { rows } = await db.execute<{ removed: number }>(sql`
     with gone as (
       delete from teaching_records where ctid = any(array(select ctid from teaching_records where student_id = ${studentId} limit ${limit}))
-      returning course_id, teacher_id, date_trunc('month', started_on)::date as month, completed_at, changed_course_hours
+      returning course_id, teacher_id, date_trunc('month', started_on)::date as month, completed_at, case when exists (
+        select from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
+        where e.student_id = teaching_records.student_id and e.teaching_record_id = teaching_records.id
+      ) then 0 else changed_course_hours end as course_hours
     ), kept as (
       insert into removed_lessons (course_id, teacher_id, month, lessons_count, course_hours)
-      select course_id, teacher_id, month, count(*), sum(changed_course_hours) from gone where completed_at is not null
+      select course_id, teacher_id, month, count(*), sum(course_hours) from gone where completed_at is not null
       group by course_id, teacher_id, month order by course_id, teacher_id, month
       on conflict (course_id, teacher_id, month) do update set
         lessons_count = removed_lessons.lessons_count + excluded.lessons_count, course_hours = removed_lessons.course_hours + excluded.course_hours

@@ -25,6 +25,13 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     outcome: '结果：ok 成功，其余是没有成功的原因',
   },
   consents: { id: '这次同意的编号', version: '同意的政策的版本' },
+  course_hour_entries: {
+    at: '记这一笔的时间',
+    id: '课时记录的编号',
+    kind: '种类：opening 期初的课时、grant 学校增加、deduction 学校扣除、lesson 上课用去、reversal 冲正（取消另一笔）',
+    reason: '学校写的原因',
+    teaching_record_id: '用在哪一节课（上课记录的编号）',
+  },
   data_exports: {
     byte_size: '导出的压缩包的大小（字节）',
     created_at: '申请导出的时间',

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ai_uses: '正在用AI的请求',
   audit_events: '账号操作记录',
   consents: '同意政策的记录',
+  course_hour_entries: '课时记录',
   data_exports: '数据导出记录',
   direct_uploads: '上传记录',
   example_marks: '例题标记',

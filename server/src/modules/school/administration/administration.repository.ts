@@ -1,5 +1,5 @@
 /** What the command line and the seeds write about people. */
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { courses, parents, parentStudents, students, teachers } from '../../../database/schema';
 import { endSessions } from '../../../plugins/end-sessions.repository';
@@ -35,17 +35,8 @@ export async function isUnderDeletion(db: Executor, parentId: number): Promise<b
   return row !== undefined && row.dueAt !== null;
 }
 
-export async function insertStudent(
-  db: Executor,
-  parentId: number,
-  values: { name: string; grade: string | null; courseHoursLeft: number },
-): Promise<number> {
-  const studentId = getId(
-    await db
-      .insert(students)
-      .values({ ...values, courseHoursGranted: values.courseHoursLeft })
-      .returning({ id: students.id }),
-  );
+export async function insertStudent(db: Executor, parentId: number, values: { name: string; grade: string | null }): Promise<number> {
+  const studentId = getId(await db.insert(students).values(values).returning({ id: students.id }));
   await db.insert(parentStudents).values({ parentId, studentId });
   return studentId;
 }
@@ -81,19 +72,6 @@ export async function findNamed(db: Executor, kind: NamedKind, idOrName: string)
 export async function listNamed(db: Executor, kind: NamedKind): Promise<Named[]> {
   const table = NAMED_TABLES[kind];
   return db.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.id)).limit(200);
-}
-
-/** Adds course hours (or takes them away) and gives what is left. */
-export async function addCourseHours(db: Executor, studentId: number, hours: number): Promise<number> {
-  const [row] = await db
-    .update(students)
-    .set({
-      courseHoursLeft: sql`${students.courseHoursLeft} + ${hours}::numeric`,
-      courseHoursGranted: sql`${students.courseHoursGranted} + ${hours}::numeric`,
-    })
-    .where(eq(students.id, studentId))
-    .returning({ left: students.courseHoursLeft });
-  return row?.left ?? 0;
 }
 
 /** Sets the password and ends every session. */

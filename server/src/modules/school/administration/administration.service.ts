@@ -1,12 +1,15 @@
 /** What the school's staff does: guardians, students, teachers, courses, course hours. Messages are for them, in Chinese. */
+import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@xueban/contract/constants';
 import { errors } from '@xueban/contract/errors';
 import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../../../database';
 import { hashPassword, isCommonPassword } from '../../accounts';
-import { saveAllocation } from '../../students';
+import type { Listed, Range } from '../../../database/listing';
+import { AppError } from '../../../plugins/errors';
+import { type Actor, type CourseHourEntry, createCourseHourService, saveAllocation } from '../../students';
+import { isBookable, MAX_HOURS } from '../../students/rules/course-hours';
 import {
-  addCourseHours,
   findNamed,
   findParentByPhone,
   findStudentsOfParent,
@@ -27,8 +30,8 @@ export class AdministrationError extends Error {}
 
 const KINDS: Record<NamedKind, string> = { student: '学员', teacher: '老师', course: '课程' };
 const MAX_NAME = 30;
-/** Hours are kept with one decimal, five digits before it. */
-const MAX_HOURS = 9999;
+const MAX_REASON = 200;
+const SYSTEM: Actor = { kind: 'system', name: null };
 
 export interface AssignCourse {
   /** Id or name, of each. */
@@ -52,7 +55,19 @@ async function findOne(db: Executor, kind: NamedKind, idOrName: string): Promise
   throw new AdministrationError(`有 ${found.length} 个${KINDS[kind]}叫“${idOrName}”，请改用编号：${found.map(({ id }) => id).join('、')}`);
 }
 
-export function createAdministration(db: Executor) {
+/** Who does it, and when: entries of course hours say so. */
+interface Administrator {
+  actor: Actor;
+  now: () => Date;
+}
+
+/** What is booked of course hours. */
+interface HoursBooked {
+  student: Named;
+  entry: CourseHourEntry;
+}
+
+export function createAdministration(db: Executor, who: Administrator = { actor: SYSTEM, now: () => new Date() }) {
   async function loadParent(phone: string): Promise<Named> {
     const parent = await findParentByPhone(db, checkedPhone(phone));
     if (!parent) throw new AdministrationError(`没有手机号为 ${phone} 的家长，请先用 create-parent 登记`);
@@ -109,8 +124,13 @@ export function createAdministration(db: Executor) {
       if ((await findStudentsOfParent(db, parent.id)).some((student) => student.name === checked)) {
         throw new AdministrationError(`${parent.name} 已经有一个叫“${checked}”的学员`);
       }
-      const values = { name: checked, grade: grade === undefined ? null : checkedName(grade), courseHoursLeft: checkedHours(hours) };
-      return db.transaction((tx) => insertStudent(tx, parent.id, values));
+      const values = { name: checked, grade: grade === undefined ? null : checkedName(grade) };
+      const first = hours === 0 ? undefined : { hours: checkedHours(hours), reason: '登记学员', key: randomUUID(), actor: who.actor };
+      return db.transaction(async (tx) => {
+        const studentId = await insertStudent(tx, parent.id, values);
+        if (first) await createCourseHourService({ db: tx, now: who.now }).add(studentId, first);
+        return studentId;
+      });
     },
 
     createTeacher: (name: string): Promise<number> => insertTeacher(db, checkedName(name)),
@@ -133,13 +153,42 @@ export function createAdministration(db: Executor) {
       return names;
     },
 
-    /** Gives what is left afterwards. */
-    async addHours({ student, hours }: { student: string; hours: number }): Promise<{ student: Named; left: number }> {
-      const found = await findOne(db, 'student', student);
-      return { student: found, left: await addCourseHours(db, found.id, checkedHours(hours)) };
-    },
+    ...administerHours(db, who),
 
     list: (kind: NamedKind): Promise<Named[]> => listNamed(db, kind),
+  };
+}
+
+function administerHours(db: Executor, { actor, now }: Administrator) {
+  const courseHours = createCourseHourService({ db, now });
+  return {
+    async addHours({
+      student,
+      hours,
+      reason = hours < 0 ? '扣除课时' : '增加课时',
+      receipt,
+    }: {
+      student: string;
+      hours: number;
+      reason?: string | undefined;
+      receipt?: string | undefined;
+    }): Promise<HoursBooked> {
+      const found = await findOne(db, 'student', student);
+      const asked = { hours: checkedHours(hours), reason: checkedReason(reason), receipt, key: randomUUID(), actor };
+      return { student: found, entry: await orRefused(courseHours.add(found.id, asked)) };
+    },
+
+    /** Takes back an entry of the student's course hours. */
+    async reverseHours({ student, entry, reason }: { student: string; entry: number; reason: string }): Promise<HoursBooked> {
+      const found = await findOne(db, 'student', student);
+      const asked = { reason: checkedReason(reason), key: randomUUID(), actor };
+      return { student: found, entry: await orRefused(courseHours.reverse(found.id, entry, asked)) };
+    },
+
+    async listHours(student: string, range: Range): Promise<Listed<CourseHourEntry> & { student: Named }> {
+      const found = await findOne(db, 'student', student);
+      return { student: found, ...(await courseHours.list(found.id, range)) };
+    },
   };
 }
 
@@ -172,7 +221,22 @@ async function checkedPassword(password: string, phone: string): Promise<string>
 }
 
 function checkedHours(hours: number): number {
-  if (!Number.isInteger(hours * 2) || Math.abs(hours) > MAX_HOURS)
-    throw new AdministrationError(`课时 ${hours} 不正确，应为 0.5 的倍数，不超过 ${MAX_HOURS}`);
+  if (!isBookable(hours)) throw new AdministrationError(`课时 ${hours} 不正确，应为 0.5 的倍数，不为 0，不超过 ${MAX_HOURS}`);
   return hours;
+}
+
+function checkedReason(reason: string): string {
+  const trimmed = reason.trim();
+  if (trimmed === '' || trimmed.length > MAX_REASON) throw new AdministrationError(`原因应为 1 到 ${MAX_REASON} 个字`);
+  return trimmed;
+}
+
+/** What the ledger refuses, in its words. */
+async function orRefused<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) throw new AdministrationError(errors[error.key].message, { cause: error });
+    throw error;
+  }
 }

@@ -97,6 +97,8 @@ test(
       await run('admin', 'assign-course', '--student', '林小满', '--course', '初中核心词汇 · 上', '--teacher', '王老师', '--default'),
     ).toMatchObject({ code: 0, stdout: '已给 林小满 安排 初中核心词汇 · 上，老师 王老师\n' });
     expect(await run('admin', 'add-hours', '--student', '林小满', '--hours', '2.5')).toMatchObject({ stdout: '林小满 现有 12.5 课时\n' });
+    const { stdout: entries } = await run('admin', 'hours', '--student', '林小满');
+    expect(entries).toMatch(/^\d+\t[\d-]+\t增加\t\+2\.5\t余 12\.5\t增加课时\t.+\n\d+\t[\d-]+\t增加\t\+10\t余 10\t登记学员\t.+\n共 2 笔\n$/);
 
     const cookie = await api.signIn(phone);
     const [student] = data<Student[]>(await api.call('GET students', { cookie }));

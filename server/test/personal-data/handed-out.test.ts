@@ -134,7 +134,7 @@ test('of a student who has done nothing every file is there, empty and readable'
   const names = [...files.keys()].filter((name) => name.endsWith('.json'));
   const held = names.filter((name) => findRows(files, name).length > 0);
   expect(names.length).toBeGreaterThan(30);
-  expect(held.sort()).toEqual(['学员.json', '家长与学员的关联.json', '数据导出记录.json'].sort());
+  expect(held.sort()).toEqual(['学员.json', '家长与学员的关联.json', '数据导出记录.json', '课时记录.json'].sort());
   expect(String(files.get('错词.csv')).split('\r\n')).toEqual([expect.stringContaining('student_id,word_id'), '']);
 });
 

@@ -98,9 +98,18 @@ test('after a week a student is gone from every table and the store, also when t
   const others = await rowsHolding(api, 'student_id', studying);
   const before = await rowsHolding(api, 'student_id', finishing);
   expect(Object.keys(before).length).toBeGreaterThan(12);
+  // A charge that was taken back is none that the school settles with the teacher.
+  const [charge] = await loadRows<{ entry: string; lesson: string }>(
+    api,
+    sql`select id as entry, teaching_record_id as lesson from course_hour_entries where student_id = ${finishing} and kind = 'lesson' limit 1`,
+  );
+  const reversal = ['reverse-hours', '--student', String(finishing), '--entry', charge!.entry, '--reason', '扣错了'];
+  expect(await admin(api, ...reversal)).toMatchObject({ code: 0 });
+  expect(await admin(api, ...reversal)).toMatchObject({ code: 1, stderr: '这笔课时已经冲正过了\n' });
   const [lessons] = await loadRows<{ n: number; hours: string }>(
     api,
-    sql`select count(*)::int as n, sum(changed_course_hours) as hours from teaching_records where student_id = ${finishing} and completed_at is not null`,
+    sql`select count(*)::int as n, sum(changed_course_hours) filter (where id <> ${charge!.lesson}) as hours
+    from teaching_records where student_id = ${finishing} and completed_at is not null`,
   );
   await admin(api, 'delete-student', '--student', String(finishing));
   await letTimePass(api);

@@ -9,6 +9,7 @@ let device: Phone;
 const events: Record<string, () => void> = {};
 /** What the player was given to play; the player is made once for the file. */
 const sources: string[] = [];
+const rates: unknown[] = [];
 let made = 0;
 const options: unknown[] = [];
 
@@ -18,7 +19,13 @@ beforeEach(() => {
   device.wx.createInnerAudioContext = () => {
     made += 1;
     expect(options).toMatchObject([{ obeyMuteSwitch: false }]);
-    const context: Record<string, unknown> = { play: () => sources.push(String(context.src)), stop: () => undefined };
+    const context: Record<string, unknown> = {
+      play: () => {
+        sources.push(String(context.src));
+        rates.push(context.playbackRate);
+      },
+      stop: () => undefined,
+    };
     for (const name of ['onPlay', 'onEnded', 'onError'])
       context[name] = (listener: () => void) => {
         events[name] = listener;
@@ -44,6 +51,19 @@ test('one player; a new sound silences the last; what happens is told by address
   expect(made).toBe(1);
   expect(sources).toEqual([WORD, OTHER, WORD, OTHER]);
   expect(heard).toEqual([`playing ${WORD}`, `stopped ${WORD}`, `playing ${OTHER}`, `stopped ${OTHER}`, `failed ${WORD}`]);
+});
+
+test('slowly, and the next as it was recorded', () => {
+  const heard: string[] = [];
+  const stop = onAudioState((_url, state, pace) => heard.push(`${state} ${pace}`));
+  playAudio(WORD, undefined, 'slow');
+  events.onPlay?.();
+  playAudio(WORD);
+  events.onPlay?.();
+  stopAudio();
+  stop();
+  expect(rates.slice(-2)).toEqual([0.7, 1]);
+  expect(heard).toEqual(['playing slow', 'stopped slow', 'playing normal', 'stopped normal']);
 });
 
 test('a sound fetched ahead plays from the phone; a failed fetch changes nothing', () => {

@@ -5,12 +5,18 @@ import { isOn } from './settings';
 import { toastText } from './toast';
 
 export type AudioState = 'playing' | 'stopped' | 'failed';
+/** As it was recorded, or slowed down, which changes no pitch. */
+export type Pace = 'normal' | 'slow';
+
+const RATES: Readonly<Record<Pace, number>> = { normal: 1, slow: 0.7 };
 
 let player: WechatMiniprogram.InnerAudioContext | undefined;
 let playing = '';
+let pace: Pace = 'normal';
 /** What is done when the sound playing now does not come. */
 let whenFailed = sayFailed;
-const listeners = new Set<(url: string, state: AudioState) => void>();
+type AudioListener = (url: string, state: AudioState, pace: Pace) => void;
+const listeners = new Set<AudioListener>();
 /** Downloaded ahead: address → file on the phone. */
 const preloaded = new Map<string, string>();
 /** On their way. */
@@ -19,7 +25,7 @@ const fetching = new Set<string>();
 function tell(state: AudioState): void {
   const url = playing;
   if (state !== 'playing') playing = '';
-  if (url !== '') listeners.forEach((listener) => listener(url, state));
+  if (url !== '') listeners.forEach((listener) => listener(url, state, pace));
 }
 
 function thePlayer(): WechatMiniprogram.InnerAudioContext {
@@ -54,9 +60,10 @@ function sayFailed(): void {
  * Plays from the start; what was playing stops.
  * @param onFailed instead of a toast, where the page says in another way that there is no sound
  */
-export function playAudio(url: string, onFailed: () => void = sayFailed): void {
+export function playAudio(url: string, onFailed: () => void = sayFailed, at: Pace = 'normal'): void {
   stopAudio();
   playing = url;
+  pace = at;
   whenFailed = onFailed;
   start(thePlayer(), url);
 }
@@ -68,6 +75,7 @@ export function playByItself(url: string, onFailed?: () => void): void {
 
 function start(audio: WechatMiniprogram.InnerAudioContext, url: string): void {
   audio.src = preloaded.get(url) ?? wholeAddress(url);
+  audio.playbackRate = RATES[pace];
   audio.play();
 }
 
@@ -94,7 +102,7 @@ export function preloadAudio(urls: readonly string[]): void {
 }
 
 /** Calls back when a sound starts, ends or fails. @returns stop listening */
-export function onAudioState(listener: (url: string, state: AudioState) => void): () => void {
+export function onAudioState(listener: AudioListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

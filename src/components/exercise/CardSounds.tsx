@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { View } from '@/components/host';
 import type { ExerciseWord } from './asking';
 import styles from './exercise.module.scss';
-import { SoundButton } from './SoundButton';
+import { SlowSound, SoundButton } from './SoundButton';
 
 /**
- * The sounds of a word card, in its upper corners: the example's and the word's. Ids: `example-sound`, `sound`.
+ * The sounds of a word card, in its upper corners: the example's and the word's. Ids: `example-sound`, `slow-sound`, `sound`.
  * Both are there before the meaning is: a sentence heard gives nothing away, and no tap has to show them.
  */
 export const CardSounds = memo(function CardSounds({ word }: { word: Pick<ExerciseWord, 'audio_url' | 'example_audio_url'> }) {
@@ -15,6 +15,7 @@ export const CardSounds = memo(function CardSounds({ word }: { word: Pick<Exerci
         <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />
       </View>
       <View className={styles.soundCorner}>
+        <SlowSound url={word.audio_url} />
         <SoundButton id="sound" url={word.audio_url} />
       </View>
     </>

@@ -8,7 +8,7 @@ import styles from './exercise.module.scss';
 import { Feedback } from './Feedback';
 import { Options } from './Options';
 import { Prompt } from './Prompt';
-import { SoundButton } from './SoundButton';
+import { SlowSound, SoundButton } from './SoundButton';
 import { Top } from './Top';
 import { useAnswer } from './use-answer';
 
@@ -42,6 +42,7 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
         <SoundButton id="sound" url={word.audio_url} large autoPlay onFailed={failed} label="再听一次" />
+        <SlowSound url={word.audio_url} />
         {answer || reading ? (
           <Prompt word={word} />
         ) : (

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
-import { type AudioState, onAudioState, playAudio, playByItself, stopAudio } from '@/lib/audio';
+import { type AudioState, onAudioState, type Pace, playAudio, playByItself, stopAudio } from '@/lib/audio';
 import styles from './SoundButton.module.scss';
 
 export interface SoundButtonProps {
@@ -10,6 +10,8 @@ export interface SoundButtonProps {
   /** What is heard: for those who listen to the screen. */
   label?: string;
   large?: boolean;
+  /** Slowed down it is a button of its own beside the other. */
+  pace?: Pace;
   /** Stands beside the loudspeaker: what is heard when it is not the word. */
   text?: string;
   /** Plays once by itself when it appears, unless the learner has turned that off. */
@@ -20,25 +22,26 @@ export interface SoundButtonProps {
 }
 
 /** Plays a sound; tinted while it plays. */
-export const SoundButton = memo(function SoundButton({ url, label = '听发音', large, text, autoPlay, onFailed, id }: SoundButtonProps) {
+export const SoundButton = memo(function SoundButton(props: SoundButtonProps) {
+  const { url, label = '听发音', large, pace = 'normal', text, autoPlay, onFailed, id } = props;
   const [state, setState] = useState<AudioState>('stopped');
   useEffect(() => {
     if (url === null) return undefined;
-    return onAudioState((heard, now) => {
-      if (heard !== url) return;
-      setState(now);
+    return onAudioState((heard, now, how) => {
+      if (heard === url && how === pace) setState(now);
     });
-  }, [url]);
+  }, [url, pace]);
   useEffect(() => {
     if (url === null) return undefined;
     if (autoPlay) playByItself(url, onFailed);
     return stopAudio;
   }, [url, autoPlay, onFailed]);
   // One handler for every word: a new one would send the button again with each card.
-  const latest = useRef({ url, onFailed });
-  latest.current = { url, onFailed };
+  const latest = useRef({ url, onFailed, pace });
+  latest.current = { url, onFailed, pace };
   const play = useCallback(() => {
-    if (latest.current.url !== null) playAudio(latest.current.url, latest.current.onFailed);
+    const { url: now, onFailed: failed, pace: how } = latest.current;
+    if (now !== null) playAudio(now, failed, how);
   }, []);
   if (url === null) return null;
   return (
@@ -61,3 +64,11 @@ function getShape(large: boolean | undefined, text: string | undefined): 'large'
   if (large) return 'large';
   return text === undefined ? 'small' : 'wide';
 }
+
+/** The word said slowly, to the left of the word. Id `slow-sound`. */
+export const SlowSound = ({ url }: Pick<SoundButtonProps, 'url'>) =>
+  url === null ? null : (
+    <View className={styles.slow}>
+      <SoundButton id="slow-sound" url={url} pace="slow" text="慢速" label="慢速听发音" />
+    </View>
+  );

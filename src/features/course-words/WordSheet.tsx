@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { ActionButton } from '@/components/ActionButton';
-import { SoundButton } from '@/components/exercise/SoundButton';
+import { SlowSound, SoundButton } from '@/components/exercise/SoundButton';
 import { Text, View } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
 import { stateOptions } from './filter';
@@ -44,6 +44,7 @@ export const WordSheet = memo(function WordSheet({
         <View className={styles.wholeMeaning}>{part === '' ? meaning : `${part} ${meaning}`}</View>
         {example !== '' && <Text>{`${example}\n${translation}`}</Text>}
         <View className={styles.wholeSound}>
+          <SlowSound url={word.audio_url} />
           <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />
         </View>
       </View>

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
-import { SoundButton } from '@/components/exercise/SoundButton';
+import { SlowSound, SoundButton } from '@/components/exercise/SoundButton';
 import { Text, View } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
 import { getMeaning } from '@/components/word-row/WordRow';
@@ -56,6 +56,7 @@ export const WordSheet = memo(function WordSheet({ word, tab, courseId, onMove, 
         <View className={styles.wholeMeaning}>{getMeaning(word)}</View>
         {example !== '' && <Text>{`${example}\n${translation}`}</Text>}
         <View className={styles.wholeSound}>
+          <SlowSound url={word.audio_url} />
           <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />
         </View>
         <View className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(' · ')}</View>

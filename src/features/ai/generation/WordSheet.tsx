@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReadingWord } from '@xueban/contract/resources/ai-generations';
 import { ActionButton } from '@/components/ActionButton';
-import { SoundButton } from '@/components/exercise/SoundButton';
+import { SlowSound, SoundButton } from '@/components/exercise/SoundButton';
 import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Sheet } from '@/components/Sheet';
@@ -30,6 +30,7 @@ export const WordSheet = memo(function WordSheet({ word, onClose }: { word: Read
         )}
         {url !== null && (
           <View className={styles.sound}>
+            <SlowSound url={url} />
             <SoundButton id="word-sound" url={url} />
           </View>
         )}

@@ -1,6 +1,6 @@
 /** The phone preview of `npm start`, as a process of its own: the simulator's page for any browser. */
 import path from 'node:path';
-import { startSimulator } from '../simulator/src';
+import { type Fact, startSimulator } from '../simulator/src';
 
 const BUILT_ORIGIN = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
 
@@ -12,8 +12,9 @@ async function main(): Promise<void> {
     host: PREVIEW_HOST ?? '127.0.0.1',
     requestMap: { [BUILT_ORIGIN]: PREVIEW_API ?? BUILT_ORIGIN },
   });
-  process.on('message', ({ notice }: { notice?: string }) => {
+  process.on('message', ({ notice, facts }: { notice?: string; facts?: Fact[] }) => {
     if (notice) simulator.notice(notice);
+    if (facts) simulator.showFacts(facts);
   });
   process.once('SIGTERM', () => void simulator.close().then(() => process.exit(0)));
 }

@@ -66,9 +66,14 @@ async function main() {
     }),
   ]);
   notify = preview.notice;
+  preview.showFacts([
+    { label: '演示账号', value: DEMO.phone },
+    { label: '密码', value: DEMO.password },
+    ...(lesson ? [{ label: '开课口令', value: `${lesson.code}（${lesson.teacher}，${lesson.day}）` }] : []),
+  ]);
   forget = announceRunning(dataDir, { api: api.origin, preview: preview.url });
   for (const { child, name, advice } of [api, preview]) child.once('exit', () => void (ending || end(explain(advice(name)))));
-  welcome(api.origin, preview.url, lesson, performance.now() - started);
+  welcome(api.origin, preview.url, lesson, dataDir, performance.now() - started);
   openBrowser(preview.url);
 }
 
@@ -106,9 +111,15 @@ function onReminder({ title, lines }) {
  * @param {string} api
  * @param {string} preview
  * @param {Awaited<ReturnType<typeof seedDemo>>} lesson
+ * @param {string} dataDir
  * @param {number} elapsed
  */
-function welcome(api, preview, lesson, elapsed) {
+function welcome(api, preview, lesson, dataDir, elapsed) {
+  // A database of somebody's own is theirs to empty.
+  const again = process.env.DATABASE_URL
+    ? ''
+    : `  从头再来：停止后删掉 ${dataDir}，再运行 npm start。
+  To begin anew: stop it, delete ${dataDir}, and run npm start again.`;
   const code = lesson && `\n  开课口令 Lesson code     ${lesson.code}  ${lesson.teacher} ${lesson.day}`;
   say(`
   学伴已就绪 Xueban is ready · ${seconds(elapsed)}
@@ -119,6 +130,10 @@ function welcome(api, preview, lesson, elapsed) {
 
   验证码会显示在这里和预览页上。按 Ctrl-C 停止，数据会保留。
   SMS codes appear here and on the preview. Ctrl-C stops it, the data stays.
+
+${again}
+  管理命令（学生、课程、老师）：npm run admin -- --help
+  Commands for students, courses, teachers: npm run admin -- --help
 `);
 }
 

@@ -99,7 +99,9 @@ export function startPreview({ port, host, apiOrigin }) {
   const name = '手机预览 The phone preview';
   /** @param {string} text shown on the phone */
   const notice = (text) => void (child.connected && child.send({ notice: text }));
-  return { child, name, url, notice, advice: adviceFrom(logFile), ready: untilReady(child, name, url, logFile) };
+  /** @param {{ label: string, value: string }[]} facts shown beside the phone */
+  const showFacts = (facts) => void (child.connected && child.send({ facts }));
+  return { child, name, url, notice, showFacts, advice: adviceFrom(logFile), ready: untilReady(child, name, url, logFile) };
 }
 
 /**

@@ -9,12 +9,13 @@ import { HostServer } from './host/server';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 import type { Theme } from './shared/config';
-import { STANDARD_FONT_PX } from './shared/device';
-import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
+import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
+import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
 
 export type {
   AuditFinding,
+  Fact,
   LaunchOptions,
   Look,
   OpenedDocument,
@@ -42,6 +43,8 @@ export interface Simulator {
   readonly warnings: string[];
   /** Shows a line beside the phone in every open preview, and to those opened later. */
   notice(text: string): void;
+  /** Shows what is to be known beside the phone, in place of what stood there. */
+  showFacts(facts: Fact[]): void;
   /** Changes the network of every open phone; 'none' makes requests fail. */
   setNetwork(type: NetworkType): Promise<void>;
   /** Ends the app as if swept away: nothing in memory survives, storage does. */
@@ -118,7 +121,8 @@ class RunningSimulator implements Simulator {
   readonly closed: Promise<void>;
   private phone: HeadlessPhone | undefined;
   private protocol: ProtocolServer | undefined;
-  private readonly notices: string[] = [];
+  private readonly notices: Notice[] = [];
+  private facts: Fact[] = [];
   private networkType: NetworkType = 'wifi';
   private theme: Theme = 'light';
   private markClosed: () => void = () => undefined;
@@ -156,6 +160,7 @@ class RunningSimulator implements Simulator {
       networkType: () => running.simulator?.networkType ?? 'wifi',
       theme: () => running.simulator?.theme ?? 'light',
       notices: () => running.simulator?.notices ?? [],
+      facts: () => running.simulator?.facts ?? [],
     });
     const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings);
     running.simulator = simulator;
@@ -174,9 +179,15 @@ class RunningSimulator implements Simulator {
   }
 
   notice(text: string): void {
-    this.notices.unshift(text);
-    this.notices.splice(20);
-    this.channel.broadcast({ type: 'notice', text });
+    const notice = { text, at: Date.now() };
+    this.notices.push(notice);
+    this.notices.splice(0, this.notices.length - MOST_NOTICES);
+    this.channel.broadcast({ type: 'notice', notice });
+  }
+
+  showFacts(facts: Fact[]): void {
+    this.facts = facts;
+    this.channel.broadcast({ type: 'facts', facts });
   }
 
   async setNetwork(type: NetworkType): Promise<void> {

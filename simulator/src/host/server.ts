@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserBundles } from '../compile/bundle';
 import type { CompiledApp } from '../compile/compile';
 import type { Theme } from '../shared/config';
-import type { ShellConfig } from '../shared/host';
+import type { Fact, Notice, ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
 import { mapUrl, multipart, performRequest, type IncomingResponse, type ResponseHead } from './proxy';
 import { FileStore, PhoneStore, toType } from './store';
@@ -26,7 +26,8 @@ export interface HostOptions {
   phoneCode(): string;
   theme(): Theme;
   networkType(): string;
-  notices(): string[];
+  notices(): Notice[];
+  facts(): Fact[];
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -183,6 +184,7 @@ export class HostServer {
       ...this.options.phone,
       headless,
       notices: this.options.notices(),
+      facts: this.options.facts(),
       deviceId: 'automation',
       version: this.version,
     };

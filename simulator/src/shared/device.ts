@@ -12,6 +12,8 @@ export interface Device {
 
 /** Font size setting of a phone nobody has changed, px. */
 export const STANDARD_FONT_PX = 16;
+/** Kept beside the phone. */
+export const MOST_NOTICES = 20;
 export const NAVIGATION_BAR_HEIGHT = 44;
 export const TAB_BAR_HEIGHT = 50;
 /** Scene in which WeChat opens a page shared to the timeline: by itself, and for reading only. */

@@ -1,6 +1,18 @@
 import type { Theme } from './config';
 import type { AppMeta, FromLogic, LaunchOptions, PageMetrics } from './messages';
 
+/** A line beside the phone, and when it came, ms since 1970. */
+export interface Notice {
+  text: string;
+  at: number;
+}
+
+/** What is to be known beside the phone, such as an account: named by whoever starts the simulator. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
 /** What the shell page asks for at start. */
 export interface ShellConfig {
   meta: AppMeta;
@@ -17,7 +29,9 @@ export interface ShellConfig {
   phoneNumber: string;
   /** Shown without frame and motion, driven by a test. */
   headless: boolean;
-  notices: string[];
+  /** The oldest first. */
+  notices: Notice[];
+  facts: Fact[];
   /** Store used in headless mode; a preview has one per browser. */
   deviceId: string;
   title: string;
@@ -28,7 +42,8 @@ export interface ShellConfig {
 /** Host → shell. */
 export type ToShell =
   | { type: 'call'; call: number; method: string; params: Record<string, unknown> }
-  | { type: 'notice'; text: string }
+  | { type: 'notice'; notice: Notice }
+  | { type: 'facts'; facts: Fact[] }
   | { type: 'network'; networkType: string }
   | { type: 'theme'; theme: Theme };
 

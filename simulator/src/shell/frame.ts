@@ -1,5 +1,5 @@
-import { DEVICE_SIZES } from '../shared/device';
-import type { ShellConfig } from '../shared/host';
+import { DEVICE_SIZES, MOST_NOTICES } from '../shared/device';
+import type { Fact, Notice, ShellConfig } from '../shared/host';
 import { find, make } from './dom';
 
 export interface Size {
@@ -53,16 +53,21 @@ export function buildFrame(config: ShellConfig, size: Size): void {
   window.addEventListener('resize', fit);
 }
 
-/** Adds a line to the notices beside the phone. */
-export function addNotice(text: string): void {
+/** Shows what is to be known beside the phone. */
+export function showFacts(facts: readonly Fact[]): void {
+  find('.facts').replaceChildren(...facts.flatMap(({ label, value }) => [make('dt', '', label), make('dd', '', value)]));
+}
+
+/** Adds a line to the notices beside the phone, with the time when it came. */
+export function addNotice({ text, at }: Notice): void {
   const list = find('.notices');
   const item = make('li');
   const time = make(
     'time',
     '',
-    new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }),
+    new Date(at).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }),
   );
   item.append(time, make('span', '', text));
   list.prepend(item);
-  while (list.children.length > 20) list.lastElementChild?.remove();
+  while (list.children.length > MOST_NOTICES) list.lastElementChild?.remove();
 }

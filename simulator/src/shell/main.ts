@@ -5,7 +5,8 @@ import { callScreenApi } from './apis';
 import { answerCall } from './automation';
 import { HostChannel } from './channel';
 import { find } from './dom';
-import { addNotice, buildFrame, chosenSize } from './frame';
+import { buildControls } from './controls';
+import { addNotice, buildFrame, chosenSize, showFacts } from './frame';
 import { Phone } from './phone';
 
 /** Entry of the shell page. */
@@ -51,12 +52,15 @@ async function main(): Promise<void> {
   };
   const receive = (message: ToShell): void => {
     if (message.type === 'call') void reply(message);
-    else if (message.type === 'notice') addNotice(message.text);
+    else if (message.type === 'notice') addNotice(message.notice);
+    else if (message.type === 'facts') showFacts(message.facts);
     else if (message.type === 'network') phone.setNetwork(message.networkType);
     else phone.setTheme(message.theme);
   };
   channel.send({ type: 'hello', headless });
   config.notices.forEach(addNotice);
+  showFacts(config.facts);
+  buildControls(phone);
   find('.error-bar button').addEventListener('click', () => {
     find('.error-bar').hidden = true;
   });

@@ -1,7 +1,7 @@
 /**
  * Makes the demo school in the database of DATABASE_URL or DATA_DIR, for `npm start` and the end-to-end specs, and says in a
  * line of JSON what came of it and what the demo's teacher says today to begin a lesson.
- * DRAWINGS_DIR, which the tests set, names a folder of drawings of earlier runs. A database that holds a school already is left as it is, and nothing is told of it.
+ * DRAWINGS_DIR, which the tests set, names a folder of drawings of earlier runs; with DEMO_LEARNED=mathematics a student has learned some of it. A database that holds a school already is left as it is, and nothing is told of it.
  */
 import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
 import { keepDrawings } from '../server/seed/kept-drawings';
@@ -11,8 +11,13 @@ import { getSchoolDay } from '../server/src/modules/school/rules/school-calendar
 
 withDatabase(async ({ pool, db }) => {
   const now = new Date();
-  const { DRAWINGS_DIR: folder } = process.env;
-  const outcome = await seedDemoSchool(pool, { now, iKnowThisIsADemo: true, drawings: folder ? keepDrawings(folder) : undefined });
+  const { DRAWINGS_DIR: folder, DEMO_LEARNED: learned } = process.env;
+  const outcome = await seedDemoSchool(pool, {
+    now,
+    iKnowThisIsADemo: true,
+    learnedMathematics: learned === 'mathematics',
+    drawings: folder ? keepDrawings(folder) : undefined,
+  });
   const day = getSchoolDay(now);
   // Who uses the demo may have renamed the teacher: then there is no code to tell.
   const owned = (await listCodes(db, day)).find(({ name }) => name === DEMO.teacher);

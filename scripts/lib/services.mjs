@@ -64,7 +64,7 @@ export async function seedDemo(dataDir) {
   let said = '';
   const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], {
     logFile,
-    env: parseDatabase(dataDir),
+    env: { ...parseDatabase(dataDir), DEMO_LEARNED: 'mathematics' },
     onLine: (line) => {
       said = line;
     },

@@ -25,6 +25,7 @@ import { DEMO_ACCOUNT } from '../src/modules/accounts/rules/demo-account';
 import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { DEFAULT_TRIAL_RULES } from '../src/modules/lessons/rules/trial-rules';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
+import { seedLearnedMathematics } from './learned-mathematics';
 import { seedVocabularyTests } from './vocabulary-tests';
 
 export const DEMO = {
@@ -59,6 +60,8 @@ export interface SeedOptions {
   iKnowThisIsADemo: boolean;
   /** Folder of mathematics; left out, all that is written. Tests that want none of it take the small one. */
   mathematics?: string;
+  /** Whether one of the students has learned mathematics; left out, nobody has: specs and tests begin it themselves. */
+  learnedMathematics?: boolean;
   /** Keeps what is drawn of it from one run to the next. */
   drawings?: KeepDrawings | undefined;
 }
@@ -69,7 +72,7 @@ export interface SeedOptions {
  */
 export async function seedDemoSchool(
   pool: Pool,
-  { now, iKnowThisIsADemo, mathematics: folder = MATHEMATICS, drawings }: SeedOptions,
+  { now, iKnowThisIsADemo, mathematics: folder = MATHEMATICS, learnedMathematics = false, drawings }: SeedOptions,
 ): Promise<'seeded' | 'present'> {
   if (!iKnowThisIsADemo) throw new DemoSeedRefused('The demo school is made only where it is asked for.');
   // Before anything is held: both take a while to read and to work out.
@@ -107,7 +110,9 @@ export async function seedDemoSchool(
       const students = await createPeople(db, school, courses);
       await studyAs(students, { services, clock }, now);
       await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
-      await seedMath(db, await mathematics, now);
+      const [math] = await seedMath(db, await mathematics, now);
+      const { studentId } = students.studying;
+      if (learnedMathematics && math) await seedLearnedMathematics({ db, pool: connection, studentId, courseId: math.courseId }, now);
       return 'seeded';
     });
   } finally {
@@ -173,9 +178,9 @@ async function hasMath(db: Executor): Promise<boolean> {
 }
 
 /** The courses of mathematics and the level test, for students of these grades. */
-async function seedMath(db: Executor, content: CompiledContent | undefined, now: Date): Promise<void> {
+async function seedMath(db: Executor, content: CompiledContent | undefined, now: Date): Promise<readonly { courseId: number }[]> {
   // Two seeds at once: the other was first.
-  if (!content || (await hasMath(db))) return;
+  if (!content || (await hasMath(db))) return [];
   const { courses } = await importMath(db, content, { now });
   const school = createAdministration(db);
   for (const studentId of await demoStudents(db, [DEMO.students.studying.name, DEMO.students.finishing.name])) {
@@ -184,6 +189,7 @@ async function seedMath(db: Executor, content: CompiledContent | undefined, now:
       await school.assignCourse({ student: String(studentId), course: String(course.courseId), teacher: DEMO.teacher, isDefault });
     }
   }
+  return courses;
 }
 
 /** Those that are there: who uses the demo may have renamed one or taken one away. */

@@ -29,8 +29,8 @@ test(
     // Connected before: on a busy machine this process reads the content for longer than a connection may take.
     await Promise.all([pool.query('select 1'), pool.query('select 1')]);
     const both = await Promise.all([
-      seedDemoSchool(pool, { now, iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS }),
-      seedDemoSchool(pool, { now, iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS }),
+      seedDemoSchool(pool, { now, iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS, learnedMathematics: true }),
+      seedDemoSchool(pool, { now, iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS, learnedMathematics: true }),
     ]);
     expect(both.sort()).toEqual(['present', 'seeded']);
 
@@ -56,6 +56,13 @@ test(
     expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
     expect(progress[8]).toMatchObject({ current: true });
     expect(await loadFindings(api)).toEqual([]);
+    const { rows: learned } = await pool.query(
+      `select (select count(*)::int from learning_records r join courses c on c.id = r.course_id
+                where c.content_type = 'math' and r.student_id = $1 and r.completed_at is not null) as sections,
+              (select count(*)::int > 0 from question_mistakes where student_id = $1) as "hasMistakes"`,
+      [students[0]!.id],
+    );
+    expect(learned).toEqual([{ sections: 2, hasMistakes: true }]);
     // The first that anybody learns here: words to picture, of two courses to choose from.
     expect(data<TrialGroup[]>(await api.call('GET trial_groups')).map(({ words }) => words[0]?.spelling)).toEqual([
       'Monday',

@@ -2,7 +2,7 @@
 import { Unreadable } from './faults';
 import type { Text } from './text';
 import { asPercent, asPerMille, dotsAt, type NumberLiteral, numberAt } from './number-literal';
-import { numeralAt } from './numerals';
+import { mixedNumeralAt, numeralAt } from './numerals';
 import { divide, multiply, type Rational, rational } from './rational';
 import { couldBeLetter, type UnitMatch, unitAt } from './units';
 import { signAt } from './words';
@@ -122,8 +122,10 @@ class Lexer {
   }
 
   private number(): boolean {
-    const found = numberAt(this.chars, this.i);
-    if (!found) return this.numeral();
+    const written = numberAt(this.chars, this.i);
+    if (!written) return this.numeral();
+    const mixed = mixedNumeralAt(this.chars, this.i);
+    const found = mixed && mixed.length > written.length ? mixed : written;
     const { length, ...number } = this.withExponent(found);
     const next = this.chars[this.i + length] ?? '';
     if (next === '%') return this.push('number', '%', length + 1, { number: asPercent(number) });

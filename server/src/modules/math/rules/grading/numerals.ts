@@ -1,10 +1,24 @@
-/** Numbers written in Chinese: 二十三 in 二十三分之五, 负八, 一千二百, 十二点五. */
+/** Numbers written in Chinese, and with digits among it: 二十三 in 二十三分之五, 负八, 一千二百, 十二点五, 两万五, 3千5. */
 import type { NumberLiteral } from './number-literal';
 import { rational } from './rational';
 
-const DIGITS = '零一二三四五六七八九';
-const PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-const RUN = /^两?[零〇一二三四五六七八九十百千万亿]*(?:点[零〇一二三四五六七八九]+)?/;
+const PLACES: Readonly<Record<string, bigint>> = { 十: 10n, 百: 100n, 千: 1000n };
+const SIZES = { 万: 10_000n, 亿: 100_000_000n } as const;
+type Size = keyof typeof SIZES;
+
+/** Digits as digits, and the writing of cheques. */
+const PLAIN = new Map<string, string>();
+['零〇', '一壹', '二贰貳两', '三叁參', '四肆', '五伍', '六陆', '七柒', '八捌', '九玖'].forEach((same, digit) => {
+  for (const char of same) PLAIN.set(char, digit.toString());
+});
+for (const [place, other] of ['十拾', '百佰', '千仟', '万萬', '亿億'].map((same) => Array.from(same))) PLAIN.set(other ?? '', place ?? '');
+
+const DIGIT = '[零〇一壹二贰貳三叁參四肆五伍六陆七柒八捌九玖]';
+/** The 千 of 千克 belongs to the unit. */
+const PLACE = '(?:[十拾百佰万萬亿億]|[千仟](?![克米瓦卡帕]))';
+/** 两 is a weight except before a place and at the beginning. */
+const RUN = new RegExp(`^两?(?:${DIGIT}|${PLACE}|两(?=${PLACE}))*(?:点${DIGIT}+[万亿]?)?`);
+const MIXED = new RegExp(`^\\d{1,4}${PLACE}(?:\\d{1,8}(?![\\d.])|${DIGIT}|${PLACE})*`);
 /** No answer of a school book is longer. */
 const LONGEST = 24;
 
@@ -19,57 +33,83 @@ export interface Numeral extends NumberLiteral {
 /** The number that begins at an index. */
 export function numeralAt(chars: readonly string[], start: number): Numeral | undefined {
   const run = RUN.exec(chars.slice(start, start + LONGEST).join(''))?.[0] ?? '';
-  if (run === '' || run.startsWith('点')) return undefined;
-  const [whole = '', decimals = ''] = run.replaceAll('〇', '零').replace('两', '二').split('点');
-  const integer = chineseNumber(whole);
-  if (integer === undefined) return undefined;
-  const after = toDigits(decimals);
-  const significant = `${integer}${after}`.replace(/^0+/, '').length;
+  const [, whole = '', decimals = '', scale] = /^([^点]+)(?:点(.+?)([万亿])?)?$/.exec(run) ?? [];
+  const integer = wholeNumber(whole);
+  if (integer === undefined || (scale !== undefined && integer >= 10_000n)) return undefined;
+  const after = toPlain(decimals);
+  const isWhole = after === '' || scale !== undefined;
+  const size = scale === undefined ? 1n : SIZES[scale as Size];
   return {
-    value: rational(BigInt(`${integer}${after}`), 10n ** BigInt(after.length)),
-    literal: { kind: after === '' ? 'whole' : 'decimal', decimals: after.length, significant },
+    value: rational(BigInt(`${integer}${after}`) * size, 10n ** BigInt(after.length)),
+    literal: {
+      kind: isWhole ? 'whole' : 'decimal',
+      decimals: isWhole ? 0 : after.length,
+      significant: `${integer}${after}`.replace(/^0+/, '').length,
+    },
     length: run.length,
     digits: integer.toString(),
-    isSpelled: whole.length > 1 && !/[十百千万亿]/.test(whole),
+    isSpelled: whole.length > 1 && !new RegExp(PLACE).test(whole),
   };
 }
 
-const toDigits = (word: string): string => Array.from(word, (char) => DIGITS.indexOf(char)).join('');
+/** 3千, 1万2, 3千5百, 1亿2千万: digits between places. */
+export function mixedNumeralAt(chars: readonly string[], start: number): (NumberLiteral & { length: number }) | undefined {
+  const run = MIXED.exec(chars.slice(start, start + LONGEST).join(''))?.[0] ?? '';
+  const value = wholeNumber(run);
+  if (value === undefined) return undefined;
+  return {
+    value: rational(value),
+    literal: { kind: 'whole', decimals: 0, significant: value.toString().length },
+    length: run.length,
+  };
+}
 
-/** Undefined where people mean different numbers: 二百五. */
-function chineseNumber(word: string): bigint | undefined {
-  for (const [sign, size] of [
-    ['亿', 100_000_000n],
-    ['万', 10_000n],
-  ] as const) {
+const toPlain = (run: string): string => Array.from(run, (char) => PLAIN.get(char) ?? char).join('');
+
+/** Undefined where people mean different numbers, or none: 一亿二千, 万二, 一万二三. */
+function wholeNumber(run: string): bigint | undefined {
+  if (run === '') return undefined;
+  const isPlaced = new RegExp(PLACE).test(run);
+  if (isPlaced && new RegExp(`(?![零〇])${DIGIT}${DIGIT}`).test(run)) return undefined;
+  return isPlaced ? placed(toPlain(run)) : BigInt(toPlain(run)); // 八五 of 八五折
+}
+
+function placed(word: string): bigint | undefined {
+  for (const sign of ['亿', '万'] as const) {
     const at = word.indexOf(sign);
     if (at < 0) continue;
-    const [above, below] = [chineseNumber(word.slice(0, at)), numberBelow(word.slice(at + 1), size)];
-    if (at === 0 || above === undefined || below === undefined || below >= size) return undefined;
-    return above * size + below;
+    const [above, below] = [placed(word.slice(0, at)), numberBelow(word.slice(at + 1), SIZES[sign])];
+    return above === undefined || below === undefined || below >= SIZES[sign] ? undefined : above * SIZES[sign] + below;
   }
   return belowTenThousand(word);
 }
 
-/** What follows 万 or 亿: a digit alone stands at the next place (一万二 is 12,000, 一万零二 is 10,002). */
 function numberBelow(word: string, size: bigint): bigint | undefined {
   if (word === '') return 0n;
-  if (/^[一二三四五六七八九]$/.test(word)) return (BigInt(DIGITS.indexOf(word)) * size) / 10n;
-  return /^[一二三四五六七八九]{2,}$/.test(word) ? undefined : chineseNumber(word);
+  if (/^\d+$/.test(word)) return fillPlaces(word, size);
+  // 一亿二千 may be 1.2 亿.
+  return size > 10_000n && !/^0|万/.test(word) ? undefined : placed(word);
+}
+
+/** A digit alone stands at the next place: 一万二 is 12,000, 一万零二 10,002. More digits fill all places: 1万2000. */
+function fillPlaces(digits: string, size: bigint): bigint | undefined {
+  if (/^0*$/.test(digits)) return undefined;
+  if (digits.startsWith('0')) return BigInt(digits);
+  if (digits.length === 1) return (BigInt(digits) * size) / 10n;
+  return digits.length === size.toString().length - 1 ? BigInt(digits) : undefined;
 }
 
 function belowTenThousand(word: string): bigint | undefined {
-  if (!/[十百千]/.test(word)) return BigInt(toDigits(word)); // 八五 of 八五折
-  if (/[百千][一二三四五六七八九]$/.test(word)) return undefined;
-  let [total, digit, last] = [0, 0, 10_000];
-  for (const char of word) {
-    const place = PLACES[char];
-    if (place === undefined) digit = DIGITS.indexOf(char);
-    else if (place >= last) return undefined;
-    else {
-      total += (digit === 0 ? 1 : digit) * place;
-      [digit, last] = [0, place];
-    }
+  let [total, last, rest] = [0n, 10_000n, word];
+  while (rest !== '') {
+    const [term = '', digits = '', sign] = /^(\d*)([十百千]?)/.exec(rest) ?? [];
+    const place = PLACES[sign ?? ''];
+    const value = place === undefined ? lastDigits(digits, last) : (digits === '' ? 1n : BigInt(digits)) * place;
+    if (term === '' || value === undefined || value >= last) return undefined;
+    [total, last, rest] = [total + value, place ?? 1n, rest.slice(term.length)];
   }
-  return BigInt(total + digit);
+  return word === '' ? undefined : total;
 }
+
+const lastDigits = (digits: string, last: bigint): bigint | undefined =>
+  last === 10_000n ? BigInt(digits === '' ? '0' : digits) : fillPlaces(digits, last);

@@ -256,6 +256,11 @@ export const errors = {
     message: '答案和题目对不上，请重新打开这道题',
     when: 'An answer of another kind than the question of mathematics asks for, or naming an option, a blank or a variant that it does not have.',
   },
+  ANSWER_NOT_UNDERSTOOD: {
+    status: 422,
+    message: '{reason}，不算错，请再答一次',
+    when: 'A typed answer of mathematics is unfinished or cannot be read: it is neither judged nor kept, and asked again.',
+  },
   QUESTION_NOT_IN_QUIZ: {
     status: 422,
     message: '这道题不在这次小测里',

@@ -19,7 +19,9 @@ export type RunNote =
   /** Begun on another phone. */
   | 'going-on'
   /** The step had been answered before. */
-  | 'read-again';
+  | 'read-again'
+  /** The answer could not be read. */
+  | 'asked-again';
 
 export type RunState<S, Content> =
   | { kind: 'loading' }
@@ -243,6 +245,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
     else if (this.kind.isExpiry(error)) this.end({ kind: 'expired', replaced: !isOver(submission, this.clock.now()) });
     else if (isApiError(error, 'NOT_FOUND') && !(await this.kind.sessionHolds())) this.waitFor(submission, answer, true);
     else if (isApiError(error, 'NOT_FOUND')) this.end({ kind: 'gone' });
+    else if (isApiError(error, 'ANSWER_NOT_UNDERSTOOD')) this.moveTo(submission, 'asked-again');
     else await this.readAgain(submission.id);
   }
 

@@ -183,3 +183,75 @@ test.each<[KeyName[], Parameters<typeof gradeAnswer>[0]]>([
 ])('%j is right for %j', (keys, key) => {
   expect(gradeAnswer(key, getText(keys))).toMatchObject({ correct: true });
 });
+
+test.each<[string, KeyName[], string]>([
+  ['behind a number', ['1', '2'], '1'],
+  ['behind a fraction', ['fraction', '1', 'right', '2', '3', 'right'], '1/2'],
+  ['behind one that has only its top', ['fraction', '1', 'right', 'right'], '1'],
+  ['in its empty bottom', ['fraction', '1', 'right'], '1'],
+  [
+    'in its empty bottom, with a number before it: 2 and 3 are not joined',
+    ['2', 'brackets', '3', 'right', 'times', '2', 'fraction', '3', 'right'],
+    '2(3)×2(□/(□))',
+  ],
+  ['in the empty top of a filled one, with a number before it', ['2', 'fraction', 'right', '3', 'left', 'left'], '□/3'],
+  ['in the empty top of a filled one at the beginning', ['fraction', 'right', '3', 'left', 'left'], '3'],
+  ['before a filled top', ['2', 'plus', 'fraction', '1', 'right', '3', 'left', 'left', 'left'], '2 1/3'],
+  ['before a filled bottom', ['fraction', '1', '2', 'right', '3', 'left'], '1/3'],
+  ['before what stands in brackets', ['brackets', '3', 'plus', '4', 'left', 'left', 'left'], '3+4'],
+  ['before what stands in a root, behind a number', ['2', 'root', '3', 'left'], '√3'],
+  ['before what stands in bars', ['abs', 'x', 'left'], 'x'],
+  ['behind brackets', ['2', 'brackets', '3', '4', 'right'], '2(3)'],
+  ['behind a root', ['2', 'root', '3', 'right'], '2√(□)'],
+  ['before an exponent', ['x', 'power', '2', 'left'], '□^2'],
+  ['in an empty exponent', ['x', 'power'], 'x'],
+  [
+    'in brackets in a fraction',
+    ['fraction', 'brackets', '5', 'left', 'right', 'right', 'right', '2', 'left', 'left', 'left', 'left'],
+    '5/2',
+  ],
+  ['in an empty line', [], ''],
+])('⌫ %s', (_what, keys, text) => {
+  expect(getText([...keys, 'delete'])).toBe(text);
+});
+
+/** Digits of each number of a text. */
+const numbers = (text: string): string[] => text.match(/\d+/g) ?? [];
+const isLeftOf = (number: string, before: string): boolean => new RegExp(Array.from(number).join('.*')).test(before);
+
+test('⌫ joins no numbers, takes at most one sign of them, and in the end leaves nothing', () => {
+  const keys = fc.constantFrom<KeyName>(
+    '1',
+    '2',
+
+    'plus',
+    'x',
+    'fraction',
+    'mixed',
+    'power',
+    'square',
+    'root',
+    'abs',
+    'brackets',
+    'left',
+    'right',
+    'right',
+    'delete',
+  );
+  fc.assert(
+    fc.property(fc.array(keys, { maxLength: 14 }), (pressed) => {
+      const typing = new Typing();
+      pressed.forEach((key) => typing.press(key));
+      const before = typing.text;
+      typing.press('delete');
+      // What an empty frame held apart stands together without it.
+      const isFrame = before.includes('□') && numbers(before).join('') === numbers(typing.text).join('');
+      const left = isFrame ? [] : numbers(typing.text).filter((number) => !numbers(before).some((one) => isLeftOf(number, one)));
+      expect(left).toEqual([]);
+      for (let more = 0; more < 40; more += 1) typing.press('right');
+      for (let more = 0; more < 60 && !typing.isEmpty; more += 1) typing.press('delete');
+      expect(typing.text).toBe('');
+    }),
+    { numRuns: 1500, seed: 20_261_128 },
+  );
+});

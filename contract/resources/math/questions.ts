@@ -49,8 +49,15 @@ export const Question = Type.Object({
   options: Type.Array(Option),
   /** Right sides of matching, shuffled; else empty. */
   matches: Type.Array(Option),
-  /** Units a keyboard offers for each blank of fill_in; a printed unit stands in the prompt. */
-  blanks: Type.Array(Type.Object({ units: Type.Array(Type.String({ examples: ['cm'] })) })),
+  /** Of fill_in. */
+  blanks: Type.Array(
+    Type.Object({
+      /** Those a keyboard offers; a printed one stands in the prompt. */
+      units: Type.Array(Type.String({ examples: ['cm'] })),
+      /** Whether a sign alone is the answer, as in `3 ○ 5`. Absent: not known. */
+      sign: Type.Optional(Type.Boolean()),
+    }),
+  ),
 });
 export type Question = Static<typeof Question>;
 

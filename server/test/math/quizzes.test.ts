@@ -57,6 +57,24 @@ test('wrong questions until right, then each in another variant; then the quiz i
   expect(await room.answer(quiz.id, first)).toMatchObject({ counted: true, status: 'completed' });
 });
 
+test('what is unfinished or cannot be read is asked again: no answer, no mistake, and the same key may be used', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: id });
+  const [one, two] = quiz.questions.filter(({ kind }) => kind === 'fill_in') as [Question, Question];
+  const send = (question: Question, blanks: string[], key = newKey()) =>
+    room.put(quiz.id, { question_id: question.id, variant: question.variant, given: { kind: 'blanks', blanks } }, key);
+  const key = newKey();
+  for (const typed of ['-', '5-', '', '１＋', '二百五'])
+    expect((await send(one, [typed], key)).body).toMatchObject({ code: 422, error: 'ANSWER_NOT_UNDERSTOOD' });
+  expect((await send(one, ['1+'])).body.message).toBe('还没有写完，不算错，请再答一次');
+  // Another blank that is wrong says nothing yet.
+  expect((await send(two, ['2', '3÷'])).body.message).toBe('第 2 空还没有写完，不算错，请再答一次');
+  expect((await room.take({ source: 'section', learning_record_id: id })).answers).toEqual([]);
+  expect(await loadBook(room)).toMatchObject({ questions_count: 0 });
+  expect(data(await send(one, [String(one.variant + 1)], key))).toMatchObject({ counted: true, judgement: { verdict: 'right' } });
+});
+
 test('an answer is to the variant that is asked: one to the variant whose solution was shown is kept and says nothing', async () => {
   const room = await createMathRoom(api);
   const { id } = await room.open(0);

@@ -1,7 +1,6 @@
 /** What stands in one blank while it is typed: keys go in, text and a drawing come out. */
 import {
   DecimalSeparatorNode,
-  deleteLeft,
   DigitNode,
   insert,
   insertWithEncapsulateCurrent,
@@ -11,7 +10,8 @@ import {
   Placeholder,
   type TreeNode,
 } from 'mathkeyboardengine';
-import { isLetter } from './items';
+import { removeLeft } from './delete-left';
+import { getItems, isLetter } from './items';
 import { type KeyName, SIGNS, type SignName, type Structure } from './keys';
 import { Branch, isOfNumber, Leaf } from './nodes';
 import { getText } from './to-text';
@@ -59,9 +59,15 @@ export class Typing {
     return this.root.nodes.length === 0;
   }
 
-  /** Whether every place is filled. */
+  /** Whether every place is filled, and none ends in a sign that waits for what it belongs to. A sign alone may be an answer. */
   get isComplete(): boolean {
-    return findPlaces(this.root).every(({ nodes }) => nodes.length > 0);
+    return findPlaces(this.root).every((place) => !isUnfinished(place));
+  }
+
+  /** − or < and nothing else: the answer to 3 ○ 5, elsewhere the beginning of one. */
+  get isSignAlone(): boolean {
+    const [only, more] = this.root.nodes;
+    return more === undefined && only instanceof Leaf && ALONE.test(only.text);
   }
 
   /** As the grader reads it; a place without content is □. Empty: ''. */
@@ -71,7 +77,7 @@ export class Typing {
 
   press(key: KeyName): void {
     const { memory } = this;
-    if (key === 'delete') deleteLeft(memory);
+    if (key === 'delete') removeLeft(memory);
     else if (key === 'left') moveLeft(memory);
     else if (key === 'right') moveRight(memory);
     else if (this.nodesCount() < MOST_NODES) this.type(key);
@@ -136,6 +142,18 @@ export class Typing {
   private nodesCount(): number {
     return findPlaces(this.root).reduce((sum, { nodes }) => sum + nodes.length, 0);
   }
+}
+
+/** As the grader has them (parse-answer.ts). */
+const ALONE = /^[<>=≠≤≥+\-×÷]$/;
+const WAITS = /^ ?[<>=≠≤≥+\-×÷±:,;或余] ?$/;
+
+function isUnfinished(place: Placeholder): boolean {
+  const items = getItems(place.nodes);
+  const last = items[items.length - 1];
+  if (last?.kind === 'number') return items.some((item) => item.kind === 'number' && item.text === '.');
+  const isAlone = items.length === 1 && place.parentNode === null;
+  return !last || (last.kind === 'leaf' && WAITS.test(last.leaf.text) && !(isAlone && ALONE.test(last.leaf.text)));
 }
 
 /** All places to fill, from left to right, each before those in it. */

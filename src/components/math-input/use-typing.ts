@@ -10,8 +10,10 @@ export interface TypedBlank {
   /** As the grader reads it. */
   text: string;
   isEmpty: boolean;
-  /** Every place of it is filled. */
+  /** Every place of it is filled, and no sign waits for what it belongs to. */
   isComplete: boolean;
+  /** A sign and nothing else: complete where a sign is asked. */
+  isSignAlone: boolean;
   /** By which it can be typed again. */
   keys: readonly string[];
 }
@@ -70,5 +72,6 @@ const getBlank = (typing: Typing, isActive: boolean): TypedBlank => ({
   text: typing.text,
   isEmpty: typing.isEmpty,
   isComplete: !typing.isEmpty && typing.isComplete,
+  isSignAlone: typing.isSignAlone,
   keys: typing.keys,
 });

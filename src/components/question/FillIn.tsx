@@ -13,8 +13,11 @@ export function FillIn({ question, status, given, draft, keepDraft, answer, fram
   useEffect(() => {
     keepDraft(blanks.every(({ isEmpty }) => isEmpty) ? undefined : { kind: 'typed', keys: blanks.map(({ keys }) => keys) });
   }, [keepDraft, blanks]);
-  const left = blanks.findIndex(({ isComplete }, at) => at !== active && !isComplete);
-  const isActiveDone = blanks[active]?.isComplete === true;
+  // A question that does not say whether a sign is asked leaves that to the server.
+  const isDone = blanks.map(({ isComplete, isSignAlone }, at) => isComplete && !(isSignAlone && question.blanks[at]?.sign === false));
+  const left = isDone.findIndex((one, at) => at !== active && !one);
+  const isActiveDone = isDone[active] === true;
+  const isBegun = blanks[active]?.isEmpty === false;
   const done = useCallback(() => {
     if (left >= 0) moveTo(left);
     else answer({ answer: { kind: 'blanks', blanks: blanks.map(({ text }) => text) } });
@@ -38,7 +41,7 @@ export function FillIn({ question, status, given, draft, keepDraft, answer, fram
             onKey={press}
             onDone={done}
             canDone={isActiveDone}
-            done={left >= 0 ? '下一空' : '确定'}
+            done={isBegun && !isActiveDone ? '没写完' : left >= 0 ? '下一空' : '确定'}
           />
         ),
       })}

@@ -87,7 +87,7 @@ function Otherwise({ judgement: { verdict, judged_by: judgedBy }, onOverrule, on
 
 const JUDGES = { program: '', ai: 'AI 判定，家长可以改', guardian: '家长批改' } as const;
 const GLYPHS = { right: 'check', wrong: 'cross', waiting: 'clock' } as const;
-const TITLES = { right: '答对了', wrong: '再想想会更清楚', waiting: '交好了，等批改' } as const;
+const TITLES = { right: '答对了', wrong: '这次没对，看看解答就清楚了', waiting: '交好了，等批改' } as const;
 
 /** A tap shows the next step; what was seen stays. */
 function Steps({ steps }: Pick<Solution, 'steps'>) {

@@ -107,7 +107,7 @@ describe('single choice', () => {
   test('wrong: told by sign and words, with reason, cause and the right one; the solution a step a tap', async () => {
     const status = { kind: 'judged' as const, judgement: judgement({ reason: '符号反了', cause: '忘了变号' }), solution };
     const page = await show({ status, given: { kind: 'choice', option_ids: ['A'] } });
-    for (const words of ['再想想会更清楚', '符号反了', '可能是：忘了变号', '是二']) expect(page.text()).toContain(words);
+    for (const words of ['这次没对，看看解答就清楚了', '符号反了', '可能是：忘了变号', '是二']) expect(page.text()).toContain(words);
     expect(page.byId('option-A').props['wechat-aria-label']).toContain('你选的');
     expect(page.byId('option-B').props['wechat-aria-label']).toContain('正确答案');
     expect(page.text()).not.toContain('先看');
@@ -170,6 +170,25 @@ describe('fill-in', () => {
     expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['12cm', '3/4'] } }]);
     expect(has(page, 'keyboard')).toBe(false);
     expect(page.text()).toContain('周长 12cm');
+  });
+
+  test('what is not finished cannot be answered, and says so: a sign at its end, a sign alone where none is asked', async () => {
+    const question = {
+      ...fillIn,
+      blanks: [
+        { units: [], sign: false },
+        { units: [], sign: true },
+      ],
+    };
+    const page = await show({ question });
+    const isOff = (): boolean => page.byId('key-done').props.onTap === undefined;
+    for (const key of ['minus', '3', 'plus', 'delete', 'divided', 'fraction', '1', 'right', '2', 'minus', '4']) {
+      await type(page, key);
+      expect([key, isOff()]).toEqual([key, !['3', 'delete', '2', '4'].includes(key)]);
+      expect(page.byId('key-done').props['wechat-aria-label']).toBe(isOff() ? '没写完' : '下一空');
+    }
+    await type(page, 'done', 'minus', 'done');
+    expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['-3÷(1/(2-4))', '-'] } }]);
   });
 
   test('a long number is drawn in pieces, between which its line is broken', async () => {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
@@ -68,12 +68,13 @@ const PAGE_SETTLES_MS = SETTLES_MS + 50;
 
 function Step({ state, onAnswer, onRestart }: StepProps) {
   const { submission: test } = state;
+  const turn = useTurn(state.kind);
   const answered = useCallback(({ answer }: Given) => onAnswer(answer), [onAnswer]);
   if (!test.step) return <Waiting />;
   const sending = state.kind === 'sending';
   return (
     <QuestionPage
-      key={`${test.id}/${test.step_number}`}
+      key={`${test.id}/${test.step_number}/${turn}`}
       question={test.step}
       status={sending ? sent : asked}
       draftId={`level-test/${test.id}/${test.step_number}`}
@@ -85,6 +86,13 @@ function Step({ state, onAnswer, onRestart }: StepProps) {
       settlesMs={PAGE_SETTLES_MS}
     />
   );
+}
+
+/** One more whenever a step is asked after an answer: also the same step once more. */
+function useTurn(kind: StepProps['state']['kind']): number {
+  const turn = useRef({ kind, count: 0 });
+  if (turn.current.kind !== kind) turn.current = { kind, count: turn.current.count + (kind === 'asking' ? 1 : 0) };
+  return turn.current.count;
 }
 
 interface HeadProps {

@@ -37,6 +37,7 @@ const NOTES: Readonly<Record<RunNote, string>> = {
   other: '现在接着做的是另一次测试。',
   'going-on': '上次的测试还没做完，接着往下做。',
   'read-again': '这一题在别处答过了，接着往下做。',
+  'asked-again': '刚才的答案没写完或看不懂，不算错，请再答一次。',
 };
 export const noteText = (note: RunNote): string => NOTES[note];
 

@@ -7,7 +7,14 @@ import type { CallDefinition } from '@xueban/contract/resources/shared';
 /** Errors of calls that name an upload; pictures in an object storage are checked then. */
 const ofUploads = ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'] as const;
 /** Of an answer to a question of mathematics. */
-const ofAnswers = ['TOO_MANY_ANSWERS', 'QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads] as const;
+const ofAnswers = [
+  'TOO_MANY_ANSWERS',
+  'QUESTION_NOT_IN_QUIZ',
+  'ANSWER_UNFITTING',
+  'ANSWER_NOT_UNDERSTOOD',
+  'IDEMPOTENCY_KEY_REUSED',
+  ...ofUploads,
+] as const;
 
 /** Of what is to be made from a student's work. */
 const ofMaking = [
@@ -137,6 +144,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
     'TEST_STEP_NOT_REACHED',
     'TEST_STEP_ANSWERED',
     'TEST_ANSWER_UNFITTING',
+    'ANSWER_NOT_UNDERSTOOD',
     'TEST_OVER',
     'TEST_EXPIRED',
   ],

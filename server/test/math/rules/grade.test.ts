@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
+import { gradeAnswer, isJudged } from '../../../src/modules/math/rules/grading/grade';
 import type { AnswerKey } from '../../../src/modules/math/rules/grading/types';
 import ninth from '../../fixtures/pairs-ninth.json';
 import pairs from '../../fixtures/sympy-pairs.json';
@@ -22,6 +22,7 @@ import { unseenSeventh } from './pairs/unseen-seventh';
 import { unseenSeventhAlgebra } from './pairs/unseen-seventh-algebra';
 import { unseenSixth } from './pairs/unseen-sixth';
 import { unseenThird } from './pairs/unseen-third';
+import { notUnderstood, writtenOtherwise } from './pairs/written-otherwise';
 
 /** What a learner is told beside right and wrong. */
 const told = (key: AnswerKey, given: string): string => gradeAnswer(key, given).message;
@@ -160,12 +161,35 @@ test('answers the core was not written for are judged right', () => {
     ...besideNinth,
     ...leftovers,
     ...leftInLetters,
+    ...writtenOtherwise,
   ].flatMap(([key, right, wrong]) =>
     [...right, ...wrong].flatMap((answer) => {
       const { correct, code } = gradeAnswer(typeof key === 'string' ? { expr: key } : key, answer);
       return correct === right.includes(answer) ? [] : [`${JSON.stringify(key)} ← ${answer}: ${code}`];
     }),
   );
+  expect(misjudged).toEqual([]);
+});
+
+test('what is unfinished or not understood is neither right nor wrong', () => {
+  const judged = notUnderstood.flatMap(([key, answers]) =>
+    answers.filter((answer) => isJudged(gradeAnswer(key, answer))).map((answer) => `${key.expr} ← ${answer}`),
+  );
+  expect(judged).toEqual([]);
+  expect([gradeAnswer({ expr: '<' }, '<'), gradeAnswer({ expr: '<' }, '>')].map(isJudged)).toEqual([true, true]);
+});
+
+/** As a Chinese keyboard types it; nobody types TeX with it. */
+const fullWidth = (answer: string): string =>
+  answer.includes('\\') ? answer : answer.replace(/[!-~]/g, (char) => String.fromCodePoint(char.codePointAt(0)! + 0xfee0));
+
+test('every right answer of the tables is right in full width, every wrong one wrong', () => {
+  const misjudged = Object.values(table)
+    .flatMap(getPairs)
+    .flatMap(([{ key }, answer, code]) => {
+      const verdict = gradeAnswer(typeof key === 'string' ? { expr: key } : key, fullWidth(answer));
+      return verdict.correct === (code === 'correct') ? [] : [`${JSON.stringify(key)} ← ${fullWidth(answer)}: ${verdict.code}`];
+    });
   expect(misjudged).toEqual([]);
 });
 

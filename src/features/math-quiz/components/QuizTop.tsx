@@ -10,13 +10,13 @@ import styles from './Quiz.module.scss';
 export interface QuizTopProps {
   /** 第 3 / 12 题 */
   text: string;
-  /** Right by now, 0–100. */
+  /** 0–100. */
   percentage: number;
   /** The knowledge point of the question. */
   point: string | undefined;
   /** It was answered wrong before. */
   again: boolean;
-  /** 先做到这里; absent: it goes on until all is right. */
+  /** 今天先到这里 */
   onFinish?: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export const QuizTop = memo(function QuizTop({ text, percentage, point, again, o
           {text}
         </View>
         {again ? <Pill tone="due">再来一次</Pill> : point !== undefined && <Pill tone="plain">{point}</Pill>}
-        {onFinish && <HelpLink id="finish-early" label="做到这里" onTap={onFinish} />}
+        {onFinish && <HelpLink id="finish-early" label="今天先到这里" onTap={onFinish} />}
       </View>
       <ProgressBar percentage={percentage} />
       <OfflineNote gap="above" text="现在没有网络，可以继续做题，答案先存在手机里" />

@@ -9,11 +9,11 @@ import { reportError } from '@/lib/errors';
 import { isOnline, onNetworkChange } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { Stopwatch } from '@/lib/stopwatch';
-import { confirm } from '@/lib/toast';
+import { confirm, toastText } from '@/lib/toast';
 import { useAiAllowed } from '../use-ai-allowed';
 import type { KeyedAnswer } from '../logic/answers';
 import { nextQuestion, getProgress, type Quiz } from '../logic/quiz';
-import type { ActiveQuiz } from '../use-quiz';
+import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import { forgetUnseen, isDecided, keepUnseen, nextUnseen } from '../unseen';
 import { EndOfQuiz } from './EndOfQuiz';
 import { QuizTop } from './QuizTop';
@@ -210,7 +210,7 @@ function useQuestionWatch(turn: number | undefined): Stopwatch {
   return watch.current;
 }
 
-/** Asks, and ends it; undefined where a quiz goes on until all is right, or nothing has been answered. */
+/** Leaves a section as it is, to be gone on with; wrong and mixed questions end, once that is meant. Undefined where nothing has been answered of them. */
 export function useFinish({ quiz, end, ending }: ActiveQuiz): (() => void) | undefined {
   const { items, answeredCount, rightCount } = quiz.state;
   const left = items.length - rightCount;
@@ -218,9 +218,15 @@ export function useFinish({ quiz, end, ending }: ActiveQuiz): (() => void) | und
   finish.current = end;
   const ask = useCallback(() => {
     const content = `答了 ${answeredCount} 题，都算数；还有 ${left} 题没做完，下次会再来。`;
-    void confirm({ title: '先做到这里？', content, confirmText: '结束', cancelText: '接着做' }).then(
+    void confirm({ title: '今天先到这里？', content, confirmText: '结束', cancelText: '接着做' }).then(
       (agreed) => agreed && finish.current(),
     );
   }, [answeredCount, left]);
-  return quiz.submission.source === 'section' || answeredCount === 0 || ending ? undefined : ask;
+  if (quiz.submission.source === 'section') return leaveForToday;
+  return answeredCount === 0 || ending ? undefined : ask;
+}
+
+function leaveForToday(): void {
+  toastText('答过的都存好了，下次接着做');
+  leaveQuiz();
 }

@@ -99,12 +99,23 @@ export const findSection = ({ items, submission }: Pick<Quiz, 'items' | 'submiss
 export const isOver = ({ report }: Pick<Quiz, 'report'>): boolean => report !== null;
 
 /** How far it is. @param answered whether the question on the screen has its answer already */
-export function getProgress({ state }: Quiz, answered: boolean): { text: string; percentage: number } {
+export function getProgress(quiz: Pick<Quiz, 'state' | 'answers'>, answered: boolean): { text: string; percentage: number } {
+  const { state } = quiz;
+  const percentage = getShare(quiz);
   const count = state.items.length;
   if (!state.again || (answered && state.answeredCount === count && state.items.every(({ timesWrong }) => timesWrong === 0))) {
     const at = answered ? state.answeredCount : state.answeredCount + 1;
-    return { text: `第 ${Math.min(Math.max(at, 1), count)} / ${count} 题`, percentage: state.percentage };
+    return { text: `第 ${Math.min(Math.max(at, 1), count)} / ${count} 题`, percentage };
   }
   const left = state.items.filter(({ state: one }) => one === 'wrong' || one === 'similar').length;
-  return { text: left > 0 ? `再来一次 · 还剩 ${left} 题` : `共 ${count} 题`, percentage: state.percentage };
+  return { text: left > 0 ? `再来一次 · 还剩 ${left} 题` : `共 ${count} 题`, percentage };
+}
+
+/** Of the bar: a right question is a whole one, each answer before that half of what was left of it. Every answer moves it. */
+function getShare({ state, answers }: Pick<Quiz, 'state' | 'answers'>): number {
+  const parts = state.items.map(({ questionId, state: one }) => {
+    const tries = answers.filter((answer) => answer.questionId === questionId && !answer.late).length;
+    return one === 'right' ? 1 : 1 - 0.5 ** tries;
+  });
+  return parts.length === 0 ? 0 : (parts.reduce((sum, part) => sum + part, 0) * 100) / parts.length;
 }

@@ -5,6 +5,7 @@ import { outbox, toStream } from '@/offline';
 import { sayDay } from '@/lib/time';
 import { has, idText, lastOpened } from '@/test/learner';
 import { phone } from '@/test/phone';
+import { refusal } from '@/test/server';
 import MathReview from '../review/take';
 import Quiz from './quiz';
 
@@ -19,6 +20,57 @@ test('the record of the section is opened, and its questions come one a screen',
   ]);
   expect(page.text()).toContain('题1第0式');
   expect(idText(page, 'progress')).toBe('第 1 / 3 题');
+});
+
+test('the bar moves with every answer, right or wrong', async () => {
+  const page = await open();
+  const shown: number[] = [];
+  const look = (): void => {
+    const [fill] = page.hosts('view').filter(({ props }) => /fill/.test(String(props.className)));
+    shown.push(Number(/-?[\d.]+/.exec(String((fill?.props.style as { transform: string }).transform))?.[0]));
+  };
+  look();
+  for (const answer of ['A', 'A', 'half', 'A', 'B', 'B']) {
+    await (answer === 'half' ? half(page) : choose(page, answer));
+    look();
+    await next(page);
+  }
+  expect(shown).toEqual([...new Set(shown)].sort((a, b) => a - b));
+});
+
+test('今天先到这里 leaves it with what was answered and what was half typed; opened again it goes on there', async () => {
+  const page = await open();
+  await choose(page, 'A');
+  await next(page);
+  await choose(page, 'B');
+  await next(page);
+  await page.tap(page.byId('key-1'));
+  await page.tap(page.byId('finish-early'));
+  expect(phone().toasts.map(({ title }) => title)).toEqual(['答过的都存好了，下次接着做']);
+  expect(lastOpened()).toContain('switchTab');
+  page.unmount();
+  quizStorage.dropMemory();
+  const again = await open();
+  expect(again.text()).toContain('题3第0式');
+  expect(again.byId('blank-1').props['wechat-aria-label']).toContain('1');
+  expect(room.school.answers).toHaveLength(2);
+});
+
+test('an answer that the server cannot read is asked again, and why is said', async () => {
+  room.school.ids = [3];
+  let isRefusing = true;
+  const send = room.school.handlers['PUT quiz_submissions/{id}']!;
+  const page = await open({
+    'PUT quiz_submissions/{id}': (request) => (isRefusing ? refusal('ANSWER_NOT_UNDERSTOOD') : send(request)),
+  });
+  await half(page);
+  await page.settle();
+  expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('不算错，请再答一次')]);
+  expect(page.text()).toContain('题3第0式');
+  expect(page.text()).not.toContain('没对');
+  isRefusing = false;
+  await half(page);
+  expect(page.text()).toContain('答对了');
 });
 
 test('a wrong answer: why, the solution, and later the question in another variant; all right: the report and the next section', async () => {

@@ -12,6 +12,7 @@ import { AppError } from '../../../plugins/errors';
 import { LEVELS } from '../rules/level-test/levels';
 import { answer as answerStep, MAX_ITEMS, startLevelTest } from '../rules/level-test/level-test';
 import { getProgress } from '../rules/level-test/result';
+import { requireJudged } from '../questions/require-judged';
 import { fits, type GetGrade, judge } from '../rules/questions/judge';
 import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
@@ -62,7 +63,7 @@ interface Parts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
 
 export type MathLevelService = ReturnType<typeof createMathLevelService>;
 
-/** @throws AppError NOT_FOUND, TEST_ANSWER_UNFITTING */
+/** @throws AppError NOT_FOUND, TEST_ANSWER_UNFITTING, ANSWER_NOT_UNDERSTOOD */
 async function judgeAnswer(
   { pool, grade }: Pick<Parts, 'pool' | 'grade'>,
   { studentId }: LevelTestRow,
@@ -73,7 +74,7 @@ async function judgeAnswer(
   if (!item) throw new AppError('NOT_FOUND');
   const question = { ...item.content, key: item.key };
   if (!fits(question, given)) throw new AppError('TEST_ANSWER_UNFITTING');
-  const { verdict } = await judge(question, given, (key, text) => grade(key, text, studentId));
+  const { verdict } = requireJudged(await judge(question, given, (key, text) => grade(key, text, studentId)));
   return given.kind === 'unknown' ? 'unknown' : verdict === 'right' ? 'right' : 'wrong';
 }
 
@@ -217,7 +218,7 @@ export function createMathLevelService(parts: Parts, banks: LevelBankService = c
 
     find: async (studentId: number, id: number): Promise<MathLevelSubmission> => present(await locate(studentId, id)),
 
-    /** @throws AppError NOT_FOUND, TEST_STEP_NOT_REACHED, TEST_STEP_ANSWERED, TEST_ANSWER_UNFITTING, TEST_OVER, TEST_EXPIRED */
+    /** @throws AppError NOT_FOUND, TEST_STEP_NOT_REACHED, TEST_STEP_ANSWERED, TEST_ANSWER_UNFITTING, ANSWER_NOT_UNDERSTOOD, TEST_OVER, TEST_EXPIRED */
     async answer(studentId: number, id: number, given: LevelAnswer): Promise<MathLevelSubmission> {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const done = await moveOn(await locate(studentId, id), given);

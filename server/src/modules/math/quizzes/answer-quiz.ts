@@ -7,6 +7,7 @@ import type { QuizAnswered } from '@xueban/contract/resources/math/quizzes';
 import { AppError } from '../../../plugins/errors';
 import { answerTime, countedMilliseconds } from '../../learning/rules/answer-time';
 import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../rules/question-memory';
+import { requireJudged } from '../questions/require-judged';
 import { fits, type GetGrade, judge } from '../rules/questions/judge';
 import { isFinished } from '../rules/section-state';
 import { getSchoolDay } from '../../school/rules/school-calendar';
@@ -43,7 +44,7 @@ const MOST_TRIES = 100;
 const MOST_READS = 20;
 
 /**
- * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_ANSWERS, NOT_FOUND, QUESTION_NOT_IN_QUIZ, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
+ * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_ANSWERS, NOT_FOUND, QUESTION_NOT_IN_QUIZ, ANSWER_UNFITTING, ANSWER_NOT_UNDERSTOOD, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
  */
 export async function answerQuiz(
   { pool, now, grade }: AnswerParts,
@@ -68,7 +69,7 @@ export async function answerQuiz(
     const whole = { ...question.content, kind: question.kind, key: question.key };
     if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
     if (getTries(context, asked) >= MOST_TRIES) throw new AppError('TOO_MANY_ANSWERS');
-    judgement ??= await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId));
+    judgement ??= requireJudged(await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId)));
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
     const outcome = getOutcome(context, question, asked, { ...input, late }, judgement, now());

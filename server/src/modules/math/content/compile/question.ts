@@ -2,6 +2,7 @@
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Question, Solution } from '@xueban/contract/resources/math/questions';
+import { isSignAlone } from '../../rules/grading/parse-answer';
 import type { AnswerKey } from '../../rules/grading/types';
 import type { QuestionKey } from '../../rules/questions/key';
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';
@@ -112,6 +113,7 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
     matches: [],
     blanks: blanks.map(({ key }) => ({
       units: key.printedUnit === undefined ? offeredUnits(key) : [],
+      sign: isSignAlone(key.expr),
     })),
     key: { kind: 'blanks', keys, wrong: wrong.map(({ answers, cause }) => ({ answers, cause })) },
     solution: { answer: paragraph(answer), option_ids: [], pairs: [] },

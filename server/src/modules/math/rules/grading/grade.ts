@@ -16,6 +16,7 @@ import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
 import { judgeSaid, withoutPrintedLeft } from './said';
 import { clockKey, inHours, isTimeOfDay } from './time-of-day';
+import { getWritings, withPlainDigits } from './separators';
 import { asAsked, couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
@@ -26,12 +27,19 @@ export function gradeAnswer(key: AnswerKey, given: string): Verdict {
   } catch {
     return verdict(found('key_unreadable'));
   }
-  const verdicts = readings.map((reading) => gradeReading(key, reading, given));
-  const best = verdicts.find(({ correct }) => correct) ?? verdicts.find(({ code }) => !NOT_READ.has(code)) ?? verdicts[0];
-  return best ?? verdict(found('key_unreadable'));
+  return getBest(readings.map((reading) => gradeReading(key, reading, given)));
 }
 
 const NOT_READ: ReadonlySet<VerdictCode> = new Set(['unreadable', 'empty']);
+
+/** Whether what was typed was understood: what was not is neither right nor wrong. */
+export const isJudged = ({ code }: Pick<Verdict, 'code'>): boolean => !NOT_READ.has(code) && code !== 'too_complicated';
+
+const getBest = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.find(({ correct }) => correct) ??
+  verdicts.find(({ code }) => !NOT_READ.has(code)) ??
+  verdicts[0] ??
+  verdict(found('key_unreadable'));
 
 interface KeyReading {
   reading: Reading;
@@ -138,13 +146,23 @@ function withKeyUnits(meaning: Meaning): Meaning {
 }
 
 function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
+  // Before anything looks for words in it.
+  if (given.length > 2 * LIMITS.characters) return verdict(found('too_complicated'));
+  const plain = withPlainDigits(given);
+  const typed = withoutPrintedLeft(isTimeOfDay(meaning) ? inHours(plain) : plain, key);
+  const [first = typed, ...others] = getWritings(withoutPrintedWord(typed, key), meaning);
+  const grade = (written: string): Verdict => gradeWriting(key, { reading, answer, meaning }, typed, written);
+  const plainly = grade(first);
+  return plainly.correct ? plainly : getBest([plainly, ...others.map(grade)]);
+}
+
+function gradeWriting(key: AnswerKey, { reading, answer, meaning }: KeyReading, typed: string, written: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
-    // Before anything looks for words in it.
-    if (given.length > 2 * LIMITS.characters) throw new TooComplicated();
-    const typed = withoutPrintedLeft(isTimeOfDay(meaning) ? inHours(given) : given, key);
-    const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(typed, key), meaning), reading);
+    const ownAnswer = parseAnswer(written, reading);
     const own = getMeaning(ownAnswer, brackets);
+    // A sign alone is an answer only where a sign is asked.
+    if (own.t === 'sign' && meaning.t !== 'sign') throw new Unreadable(written.length, '');
     const asked = getAsked(key);
     const judged = judge(own, meaning, asked);
     const finding =
@@ -194,24 +212,6 @@ function getEndUnits(answer: Answer, inEquations: boolean): string[] {
   return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();
 }
 
-/** 12,345 and 12 345 where one number is asked; 1 2 where several are. */
-function withoutSeparators(given: string, meaning: Meaning): string {
-  if (meaning.t !== 'values') return given;
-  if (meaning.values.length > 1) {
-    const spaced = SPACED_LIST.exec(given);
-    // Of x = 3 或 x = 4, `3 4` says not which of it is a solution.
-    const isList = spaced !== null && (meaning.name === undefined || spaced[1] !== undefined);
-    return isList ? given.trim().replace(/[ \u3000]+/g, ',') : given;
-  }
-  if (/^[^,，]*?(?<![\d.．])\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given)) return given.replace(/(\d)[,，](?=\d{3})/g, '$1');
-  return GROUPED.test(given) ? given.replace(/(\d) (?=\d{3})/g, '$1') : given;
-}
-
-/** Not 2 125/128, a mixed number. */
-const GROUPED = /^\D*\d{1,3}(?: \d{3})+(?![\d ]*[/／]| ?\d|[又分])/;
-const SPACED_LIST =
-  /^[ \u3000]*[-−－+＋±]?\d+(?:\.\d+)?[ \u3000]+[-−－+＋±]?\d+(?:\.\d+)?((?:[ \u3000]+[-−－+＋±]?\d+(?:\.\d+)?)+)?[ \u3000]*$/;
-
 /** The author's cause, where the answer is one of the wrong ones that were foreseen. */
 function withCause(plain: Verdict, own: Meaning, key: AnswerKey, reading: Reading, asked: Asked): Verdict {
   const known = (key.wrong ?? []).find(({ expr }) => isSameMeaning(own, expr, key, reading, asked));
@@ -243,7 +243,12 @@ function getVerdict(error: unknown): Verdict {
   if (error instanceof Unreadable) {
     if (error.at < 0) return verdict(found('unreadable'));
     const where = error.near === '' ? '最后' : `第 ${error.at + 1} 个字“${error.near}”`;
-    return { ...verdict(found('unreadable')), message: `看不懂这个式子（${where}附近）`, at: error.at };
+    return {
+      ...verdict(found('unreadable')),
+      message: `看不懂这个式子（${where}附近）`,
+      at: error.at,
+      ...(error.near === '' && { isUnfinished: true }),
+    };
   }
   if (error instanceof TooComplicated || error instanceof RangeError) return verdict(found('too_complicated'));
   throw error;

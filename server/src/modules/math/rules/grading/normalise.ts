@@ -9,18 +9,13 @@ const group = (to: string, from: string): void => {
   for (const char of from) SAME.set(char, to);
 };
 group(' ', '\u3000\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\t');
-group(',', '\n\r﹐');
-group('-', '−–—‒―﹣‐‑－ー');
+group(',', '\n\r');
+group('-', '−–—‒―‐‑－ー➖');
 group('*', '×✕✖⨯·⋅∙•∗・');
-group(':', '∶：');
-group('=', '﹦⩵');
+group(':', '∶：︰ː˸꞉');
+group('=', '⩵');
 group('/', '∕⁄');
-group('<', '﹤');
-group('>', '﹥');
-group('+', '﹢');
-group('%', '﹪');
-group('(', '﹙');
-group(')', '﹚');
+group('+', '➕');
 group('￥', '¥');
 group('≤', '⩽≦≯');
 group('≥', '⩾≧≮');
@@ -79,6 +74,15 @@ function runAt(typed: string, index: number, before: readonly string[]): { text:
   return dots === undefined ? latexAt(typed, index, isSeparated(before)) : { text: '…', length: dots.length };
 }
 
+/** Full width, small and vertical forms, letters of mathematical fonts, ㎝ and ㎡. */
+const COMPATIBLE = [
+  [0xff01, 0xff5e],
+  [0xfe10, 0xfe19],
+  [0xfe50, 0xfe6b],
+  [0x1d400, 0x1d7ff],
+  [0x3380, 0x33df],
+] as const;
+
 type Put = (text: string, index: number) => void;
 
 /** A run of superscripts is one exponent, or the index of the root that follows; of subscripts one index. */
@@ -104,12 +108,10 @@ function putOne(char: string, index: number, put: Put, before: readonly string[]
   const same = SAME.get(char);
   if (same !== undefined) put(same, index);
   else if (vulgar !== undefined) put(/\d/.test(before.at(-1) ?? '') ? `又${vulgar}` : `(${vulgar})`, index);
-  else if (code >= 0xff01 && code <= 0xff5e) {
-    const ascii = String.fromCodePoint(code - 0xfee0);
-    put(SAME.get(ascii) ?? ascii, index);
-  } else if ((code >= 0x1d400 && code <= 0x1d7ff) || (code >= 0x3380 && code <= 0x33df))
-    put(char.normalize('NFKC'), index); // letters of mathematical fonts, ㎝ and ㎡
-  else if (!DROPPED.includes(char)) put(char, index);
+  else if (COMPATIBLE.some(([from, to]) => code >= from && code <= to)) {
+    const plain = char.normalize('NFKC');
+    put(SAME.get(plain) ?? plain, index);
+  } else if (!DROPPED.includes(char)) put(char, index);
   return char.length;
 }
 

@@ -1,4 +1,4 @@
-/** Numbers written in Chinese, and with digits among it: 二十三 in 二十三分之五, 负八, 一千二百, 十二点五, 两万五, 3千5. */
+/** Numbers written in Chinese, and with digits between places: 二十三 in 二十三分之五, 负八, 一千二百, 十二点五, 两万五, 3千5百. */
 import type { NumberLiteral } from './number-literal';
 import { rational } from './rational';
 
@@ -18,7 +18,10 @@ const DIGIT = '[零〇一壹二贰貳三叁參四肆五伍六陆七柒八捌九�
 const PLACE = '(?:[十拾百佰万萬亿億]|[千仟](?![克米瓦卡帕]))';
 /** 两 is a weight except before a place and at the beginning. */
 const RUN = new RegExp(`^两?(?:${DIGIT}|${PLACE}|两(?=${PLACE}))*(?:点${DIGIT}+[万亿]?)?`);
-const MIXED = new RegExp(`^\\d{1,4}${PLACE}(?:\\d{1,8}(?![\\d.])|${DIGIT}|${PLACE})*`);
+const PLACED = new RegExp(PLACE);
+/** One after the other without a place between them; 零 stands before a digit. */
+const SIDE_BY_SIDE = new RegExp(`(?![零〇])${DIGIT}${DIGIT}`);
+const MIXED = new RegExp(`^\\d{1,4}${PLACE}(?:\\d{1,8}(?![\\d.])|${DIGIT}|${PLACE})+`);
 /** No answer of a school book is longer. */
 const LONGEST = 24;
 
@@ -48,11 +51,11 @@ export function numeralAt(chars: readonly string[], start: number): Numeral | un
     },
     length: run.length,
     digits: integer.toString(),
-    isSpelled: whole.length > 1 && !new RegExp(PLACE).test(whole),
+    isSpelled: whole.length > 1 && !PLACED.test(whole),
   };
 }
 
-/** 3千, 1万2, 3千5百, 1亿2千万: digits between places. */
+/** 3千5百, 1亿2千万, 1万2000; what one would ask about is not read: 1万2. */
 export function mixedNumeralAt(chars: readonly string[], start: number): (NumberLiteral & { length: number }) | undefined {
   const run = MIXED.exec(chars.slice(start, start + LONGEST).join(''))?.[0] ?? '';
   const value = wholeNumber(run);
@@ -66,11 +69,12 @@ export function mixedNumeralAt(chars: readonly string[], start: number): (Number
 
 const toPlain = (run: string): string => Array.from(run, (char) => PLAIN.get(char) ?? char).join('');
 
-/** Undefined where people mean different numbers, or none: 一亿二千, 万二, 一万二三. */
+/** Undefined where people mean different numbers, or none: 二百五, 一亿二千, 万二, 一万二三. */
 function wholeNumber(run: string): bigint | undefined {
   if (run === '') return undefined;
-  const isPlaced = new RegExp(PLACE).test(run);
-  if (isPlaced && new RegExp(`(?![零〇])${DIGIT}${DIGIT}`).test(run)) return undefined;
+  const isPlaced = PLACED.test(run);
+  if (isPlaced && SIDE_BY_SIDE.test(run)) return undefined;
+  if (/\d/.test(run) && /(?<!\d)[1-9]$/.test(run)) return undefined;
   return isPlaced ? placed(toPlain(run)) : BigInt(toPlain(run)); // 八五 of 八五折
 }
 
@@ -95,7 +99,7 @@ function numberBelow(word: string, size: bigint): bigint | undefined {
 function fillPlaces(digits: string, size: bigint): bigint | undefined {
   if (/^0*$/.test(digits)) return undefined;
   if (digits.startsWith('0')) return BigInt(digits);
-  if (digits.length === 1) return (BigInt(digits) * size) / 10n;
+  if (digits.length === 1 && size >= SIZES.万) return (BigInt(digits) * size) / 10n;
   return digits.length === size.toString().length - 1 ? BigInt(digits) : undefined;
 }
 

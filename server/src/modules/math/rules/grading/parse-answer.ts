@@ -5,13 +5,21 @@ import { same } from './equivalence';
 import { TooComplicated, LIMITS } from './faults';
 import { lex, type Reading, type Token } from './lexer';
 import { normalise } from './normalise';
+import { eachUnequal } from './each-unequal';
 import { COMPARISONS, ExpressionParser } from './parser';
 import { withoutSetAside } from './set-aside';
 import type { Text } from './text';
 import { wholeMeaning } from './whole-answers';
-import { padding } from './words';
+import { padding, signAt } from './words';
 
 const SIGN_ALONE = /^[<>=≠≤≥+\-*÷]$/;
+
+/** The answer to 3 ○ 5, written or said. */
+export function isSignAlone(typed: string): boolean {
+  const whole = normalise(typed).chars.join('').trim();
+  const said = signAt(Array.from(whole), 0);
+  return SIGN_ALONE.test(said?.length === whole.length ? said.signs : whole);
+}
 
 /** 30÷4=7……2 is 7……2. */
 function withoutDivision(sides: readonly Side[], signs: readonly Comparison[]): Answer {
@@ -45,7 +53,7 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
 }
 
 const unconditional = (text: Text, reading: Reading): Answer =>
-  wholeMeaning(text.chars.join('').trim()) ?? new AnswerParser(lex(text, reading), reading.subject).answer();
+  wholeMeaning(text.chars.join('').trim()) ?? eachUnequal(new AnswerParser(lex(text, reading), reading.subject).answer());
 
 /** k≥-1(k≠0), k≥-1(且k≠0), y=2x-1(x为任意实数): the brackets at the end hold a condition. */
 function conditional(text: Text, reading: Reading): Answer | undefined {

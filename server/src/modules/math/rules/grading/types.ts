@@ -113,4 +113,6 @@ export interface Verdict {
   cause?: string;
   /** Where reading stopped: an index into the answer. */
   at?: number;
+  /** Reading came to its end: something has still to be written. */
+  isUnfinished?: true;
 }

@@ -57,15 +57,33 @@ const ROWS: readonly Row[] = [
   ['牛 N', 'N', 1],
   ['帕 Pa', 'Pa', 1],
 ];
-/** Measure words: nothing converts into them. */
-const COUNTED =
-  '个 只 本 张 件 辆 棵 条 页 次 支 枝 块 盒 箱 瓶 头 匹 朵 把 双 套 台 间 座 根 颗 粒 户 组 排 行 种 倍 袋 桶 面 道 题 步 圈 场 队 艘 架 班 筐 盘 杯 碗 段 层 节 株 篇 封 滴 项 股 边形 种方法';
+/** Measure words: nothing converts into them. The words of a row mean the same of what they count. */
+const COUNTED = [
+  ...[
+    '个',
+    '道 题 题目',
+    '支 枝 只',
+    '棵 株',
+    '颗 粒',
+    '本 册',
+    '辆 台 部',
+    '台 架 部',
+    '只 头 匹',
+    '条 根',
+    '座 栋 幢',
+    '朵 枝',
+    '张 枚',
+    '枚 颗',
+  ],
+  ...['块 片', '艘 条 只', '户 家', '间', '件', '把', '面', '篇', '封', '盏', '顶'],
+  ...['人 个人 名 位', '个单位长度 单位长度 个单位 单位', '种 种方法 种情况', '次 回 遍 趟', '个组 组 小组'],
+  ...'页 盒 箱 瓶 双 套 排 行 倍 袋 桶 步 圈 场 局 队 班 筐 盘 杯 碗 罐 包 捆 串 束 盆 堆 对 份 幅 下 段 层 节 滴 项 股 边形 部分'.split(
+    ' ',
+  ),
+].map((row) => row.split(' '));
 /** What is counted may stand behind its measure word: 12辆车, 45名学生. It says nothing of the value. */
 const NOUNS =
-  /^(?:学生|[男女]生|同学|老师|工人|运动员|队员|人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数|题)(?!\p{Script=Han})/u;
-/** Several words for one. */
-const COUNTED_ALIKE = ['人 个人 名 位', '个单位长度 单位长度 个单位 单位'];
-
+  /^(?:学生|[男女]生|同学|老师|工人|运动员|队员|人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数|题目?)(?!\p{Script=Han})/u;
 const TABLE = new Map<string, Unit[]>();
 for (const [names, kind, n, d] of ROWS) {
   const [first = ''] = names.split(' ');
@@ -74,12 +92,12 @@ for (const [names, kind, n, d] of ROWS) {
     TABLE.set(name, [...(TABLE.get(name) ?? []), unit]);
   }
 }
-for (const alike of [...COUNTED.split(' '), ...COUNTED_ALIKE]) {
-  const [first = ''] = alike.split(' ');
-  for (const name of alike.split(' ')) {
-    TABLE.set(name, [...(TABLE.get(name) ?? []), { kind: `个:${first}`, factor: rational(1n), name: first }]);
-  }
-}
+const putCounted = (word: string, name: string): void => {
+  TABLE.set(word, [...(TABLE.get(word) ?? []), { kind: `个:${name}`, factor: rational(1n), name }]);
+};
+// What a word means above all comes first.
+for (const [name = ''] of COUNTED) putCounted(name, name);
+for (const [name = '', ...alike] of COUNTED) for (const word of alike) putCounted(word, name);
 const LONGEST = Math.max(...[...TABLE.keys()].map((name) => name.length));
 
 /** A unit that could as well be a letter of algebra. */

@@ -10,7 +10,8 @@ export type Whole =
   /** Solutions without end, and no word on which: of a system of two lines that are one, not every pair is a solution. */
   | { t: 'endless' };
 
-const NONE = /^(?:[a-z])?(?:无(?:实数)?解|无实(?:数)?根|无根|没有(?:实数)?(?:解|根)|不存在|空集|∅|\{ *\}|解集为空)$/;
+const NONE =
+  /^(?:[a-z])?(?:(?:无|没有?|不存在)(?:任何|公共|共同|实数?)?(?:解集?|根)|[无没]有?公共部分|(?:这样的(?:[a-z]|数|值|点))?不存在|不存在这样的(?:[a-z]|数|值|点)|(?:解|根)不存在|空集|[∅φΦ]|\{ *\}|解集为空)$/;
 const ALL =
   /^(?:[a-z](?:[,、和][a-z])*(?:都|均)?(?:可以|能|可)?(?:为|是|取|∈)?)?(?:任意|任何|全体|一切|所有|全部)(?:的)?(实数|有理数|数|值)$|^(?:[a-z]∈)?R$/;
 const ENDLESS =

@@ -1,9 +1,14 @@
 /** Judges an answer to a question by its key. Typed answers go through `grade`, which runs where it can be ended. Pure but for that. */
 import type { GivenAnswer, Judgement, Question, QuestionKind } from '@xueban/contract/resources/math/questions';
+import { isJudged } from '../grading/grade';
 import type { AnswerKey, Verdict } from '../grading/types';
 import type { QuestionKey } from './key';
 
-export type Grade = (key: AnswerKey, given: string) => Promise<Pick<Verdict, 'correct' | 'message' | 'cause'>>;
+export type Grade = (key: AnswerKey, given: string) => Promise<Pick<Verdict, 'correct' | 'message' | 'cause'> & Partial<Verdict>>;
+/** A typed answer that is unfinished or cannot be read: asked again, and why. */
+export interface NotUnderstood {
+  notUnderstood: string;
+}
 /** Likewise, of whom: nobody's answers hold up those of others. */
 export type GetGrade = (key: AnswerKey, given: string, studentId: number) => ReturnType<Grade>;
 
@@ -19,6 +24,7 @@ const REASONS = {
   extra: '多选了',
   order: '顺序不对',
   matches: '有的没有连对',
+  unfinished: '还没有写完',
   waiting: '等家长或老师批改',
 };
 
@@ -40,7 +46,7 @@ export function fits({ kind, key, options, matches }: AskedQuestion, given: Give
 }
 
 /** Of an answer that fits. */
-export async function judge(question: AskedQuestion, given: GivenAnswer, grade: Grade): Promise<Judgement> {
+export async function judge(question: AskedQuestion, given: GivenAnswer, grade: Grade): Promise<Judgement | NotUnderstood> {
   const { key } = question;
   if (given.kind === 'unknown') return judgement(false, REASONS.unknown);
   if (given.kind === 'choice' && key.kind === 'choice') return judgeChoice(key, given.option_ids);
@@ -73,8 +79,19 @@ function judgeChoice({ optionIds, causes }: Extract<QuestionKey, { kind: 'choice
   return judgement(extra.length === 0 && !isMissing, reason, cause);
 }
 
-async function judgeBlanks(key: Extract<QuestionKey, { kind: 'blanks' }>, given: readonly string[], grade: Grade): Promise<Judgement> {
+async function judgeBlanks(
+  key: Extract<QuestionKey, { kind: 'blanks' }>,
+  given: readonly string[],
+  grade: Grade,
+): Promise<Judgement | NotUnderstood> {
   const verdicts = await Promise.all(key.keys.map((blank, at) => grade(blank, given[at] ?? '')));
+  const unread = verdicts.findIndex(({ code }) => code !== undefined && !isJudged({ code }));
+  const problem = verdicts[unread];
+  if (problem) {
+    return {
+      notUnderstood: `${verdicts.length > 1 ? `第 ${unread + 1} 空` : ''}${problem.isUnfinished ? REASONS.unfinished : problem.message}`,
+    };
+  }
   const wrong = verdicts.filter(({ correct }) => !correct);
   const cause = wrong.length === 0 ? null : (wrong.find((verdict) => verdict.cause)?.cause ?? (await causeOfAll(key, given, grade)));
   return {

@@ -9,8 +9,8 @@ import type { Moment } from './round';
 
 /** A scroll of a screen, CSS pixels. */
 const NEXT_SCREEN = 480;
-/** What a learner takes to read a question, ms: before, it takes no tap. */
-const READING_MS = 1_000;
+/** What a learner takes to read a question and to answer it, ms: in less, nothing is concluded from the answer. */
+const READING_MS = 20_000;
 /** Questions answered before the report is looked at. */
 const ANSWERED = 3;
 
@@ -96,6 +96,10 @@ async function levelMoments({ phone, database }: World, moment: Moment): Promise
     if (asked === 1) await moment('level-test-question');
     await phone.letTimePass(READING_MS);
     const number = await phone.loadText('how far it is', '.t-step');
+    await database.row(
+      `update math_level_submissions set state = jsonb_set(state, '{askedAt}', to_jsonb((state->>'askedAt')::bigint - ${READING_MS}))
+        where id = (select max(id) from math_level_submissions where status = 'open') returning id`,
+    );
     const { knows, key } = await database.row<LevelItem>(
       `select ${KNOWS} as knows, i.key from math_level_submissions s join level_items i on i.id = s.state->'step'->>'id'
         join knowledge_points k on k.id = i.knowledge_point_id where s.status = 'open' order by s.id desc limit 1`,

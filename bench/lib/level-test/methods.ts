@@ -3,9 +3,11 @@ import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/ada
 import type { BankItem } from '../../../server/src/modules/math/rules/level-test/items';
 import { answer, type LevelTest, startLevelTest } from '../../../server/src/modules/math/rules/level-test/level-test';
 import { levelCurve, getLikelihood } from '../../../server/src/modules/math/rules/level-test/response-model';
-import { type LevelResult, MASTERED, getResult } from '../../../server/src/modules/math/rules/level-test/result';
+import type { KnowledgeGraph } from '../../../server/src/modules/math/rules/level-test/graph';
+import { placeInCourse } from '../../../server/src/modules/math/rules/level-test/place';
+import { type LevelResult, MASTERED, getResult, isKnown, isMissing } from '../../../server/src/modules/math/rules/level-test/result';
 import type { BenchBank } from './bank';
-import type { Learner } from './world';
+import { type Learner, PRIMARY_UNTIL } from './world';
 
 export interface Outcome {
   level: number;
@@ -17,8 +19,23 @@ export interface Outcome {
   points?: boolean[];
   /** Points of the course: how many more are taken for mastered than are. Of learners near the course. */
   courseError?: number;
+  /** Of learners near the course: what the report says of points. */
+  said?: Said;
   /** Processor time of a step, ms. */
   milliseconds?: number;
+}
+
+/** Each entry tells whether it is true. */
+export interface Said {
+  /** Points named as missing before a section of the course. */
+  missing: boolean[];
+  known: boolean[];
+  /** Called known though never asked. */
+  untestedKnown: number;
+  /** Points of primary school that are missing: how many of them are named, how many called known. */
+  primaryMissing: number;
+  primaryNamed: number;
+  primaryKnown: number;
 }
 
 export type Method = (learner: Learner, seed: number) => Outcome;
@@ -47,7 +64,7 @@ function judged(
   { graph, course }: BenchBank,
   { level, mastered }: Learner,
   { mastery }: LevelResult,
-): Pick<Outcome, 'points' | 'courseError'> {
+): Pick<Outcome, 'points' | 'courseError' | 'said'> {
   if (!mastered) return {};
   const points = graph.points.flatMap(({ position }, p) =>
     Math.abs(position - level) < 1 ? [(mastery[p]?.probability ?? 0) >= MASTERED === mastered[p]] : [],
@@ -55,7 +72,33 @@ function judged(
   if (level < NEAR_COURSE.from || level > NEAR_COURSE.to) return { points };
   const taken = course.map((id) => graph.indexOf.get(id) ?? 0);
   const courseError = taken.reduce((sum, p) => sum + (mastery[p]?.probability ?? 0) - (mastered[p] ? 1 : 0), 0);
-  return { points, courseError };
+  return { points, courseError, said: getSaid(graph, course, mastery, mastered) };
+}
+
+/** As the server says it (level-result.ts), each point of the course a section of its own. */
+function getSaid(graph: KnowledgeGraph, course: readonly string[], mastery: LevelResult['mastery'], mastered: readonly boolean[]): Said {
+  const placed = placeInCourse(
+    { mastery },
+    graph,
+    course.map((point, id) => ({ id, knowledgePoints: [point] })),
+  );
+  const named = new Set(placed.missing.flatMap(({ points }) => points));
+  const points = mastery.map((point, p) => ({
+    isTrue: mastered[p] === true,
+    isPrimary: (graph.points[p]?.position ?? 0) < PRIMARY_UNTIL,
+    isNamed: named.has(point.id) && isMissing(point),
+    isKnown: isKnown(point),
+    isAsked: point.asked > 0,
+  }));
+  const primary = points.filter(({ isTrue, isPrimary }) => isPrimary && !isTrue);
+  return {
+    missing: points.filter(({ isNamed }) => isNamed).map(({ isTrue }) => !isTrue),
+    known: points.filter((point) => point.isKnown).map(({ isTrue }) => isTrue),
+    untestedKnown: points.filter((point) => point.isKnown && !point.isAsked).length,
+    primaryMissing: primary.length,
+    primaryNamed: primary.filter(({ isNamed }) => isNamed).length,
+    primaryKnown: primary.filter((point) => point.isKnown).length,
+  };
 }
 
 /** Levels at which the usual tests are scored, grades. */

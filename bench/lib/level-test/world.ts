@@ -15,6 +15,8 @@ export interface World {
   wrongEdges?: number;
   /** A point one to three grades below is missing, with what follows from it within a grade; the rest was learned all the same. */
   hole?: boolean;
+  /** So many points of primary school are missing, each with what follows from it within half a grade; the rest was learned all the same. */
+  primaryHoles?: number;
   /** Slips of who could solve it (0.05), and how many answer what they cannot (0.5). */
   slip?: number;
   guesses?: number;
@@ -119,7 +121,7 @@ function knowledgeAt(
   const deviations = points.map(({ strand }) => (strands.get(strand) ?? 0) + POINT_SD * normal(random));
   const missed = points.map(() => random() < MISSED);
   const forgotten = points.map(({ position }) => random() < (world.forgetting ?? 0) && position < wanted - 1.5);
-  const hole = world.hole ? holeUnder(graph, wanted, random) : new Set<number>();
+  const hole = world.hole ? holeUnder(graph, wanted, random) : primaryHoles(graph, world.primaryHoles ?? 0, random);
   const at = (ability: number): { level: number; mastered: boolean[] } => {
     const learned: boolean[] = [];
     for (const [p, { position }] of points.entries())
@@ -144,6 +146,24 @@ function truePrerequisites({ points, prerequisites }: KnowledgeGraph, wrong: num
       return from < p ? from + Math.floor(random() * (p - from)) : q;
     }),
   );
+}
+
+/** Where grade 7 begins. */
+export const PRIMARY_UNTIL = 7;
+const FOLLOWS_WITHIN = 0.5;
+
+function primaryHoles({ points, prerequisites }: KnowledgeGraph, count: number, random: () => number): Set<number> {
+  const primary = points.flatMap(({ position }, p) => (position < PRIMARY_UNTIL ? [p] : []));
+  const hole = new Map<number, number>();
+  for (let i = 0; i < count; i += 1) {
+    const [p = 0] = primary.splice(Math.floor(random() * primary.length), 1);
+    hole.set(p, (points[p]?.position ?? 0) + FOLLOWS_WITHIN);
+  }
+  for (const [p, { position }] of points.entries()) {
+    const until = Math.max(...(prerequisites[p] ?? []).map((q) => hole.get(q) ?? 0), 0);
+    if (position < Math.min(until, PRIMARY_UNTIL)) hole.set(p, until);
+  }
+  return new Set(hole.keys());
 }
 
 function holeUnder({ points, prerequisites }: KnowledgeGraph, level: number, random: () => number): Set<number> {

@@ -36,6 +36,8 @@ export const MissingPoint = Type.Composite([
   Type.Object({
     grade: Type.Integer(),
     probability: Type.Number({ minimum: 0, maximum: 1 }),
+    /** Whether it was asked; otherwise it follows from other answers. */
+    tested: Type.Optional(Type.Boolean()),
     section_id: Id,
     section_name: Type.String({ examples: ['有理数的加法'] }),
   }),
@@ -43,11 +45,19 @@ export const MissingPoint = Type.Composite([
 export type MissingPoint = Static<typeof MissingPoint>;
 
 const PointCounts = Type.Object({
+  /** Asked and answered right. */
   known: Type.Integer({ minimum: 0 }),
   /** Neither known nor missing, as far as the answers say. */
   unsure: Type.Integer({ minimum: 0 }),
   points: Type.Integer({ minimum: 1 }),
+  /** How many were asked. */
+  tested: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Not asked, and probably known by the answers to others. */
+  inferred: Type.Optional(Type.Integer({ minimum: 0 })),
 });
+
+/** Nothing was right; answers came too fast to have been read. */
+export const LevelUnreliableReason = Type.Union([Type.Literal('none_right'), Type.Literal('too_fast')]);
 
 export const MathLevelResult = Type.Object({
   /** The level reached, as a position, and its 95 % interval. */
@@ -57,6 +67,10 @@ export const MathLevelResult = Type.Object({
   level: MathLevel,
   /** Most answers came too fast to have been read: nothing should be concluded. */
   hasty: Type.Boolean(),
+  /** False: the answers are no measurement, and no level should be shown. */
+  reliable: Type.Optional(Type.Boolean()),
+  /** Why not. */
+  reasons: Type.Optional(Type.Array(LevelUnreliableReason)),
   questions_count: Type.Integer({ minimum: 1 }),
   right_count: Type.Integer({ minimum: 0 }),
   /** Where to go on in the student's course; null without a course. */

@@ -60,8 +60,8 @@ test('by its key every variant is answered rightly', async () => {
     const question = { kind: kind!, key, options: content.options, matches: content.matches };
     const given = rightBy(key);
     expect(fits(question, given)).toBe(true);
-    const { verdict } = await judge(question, given, (blank, text) => Promise.resolve(gradeAnswer(blank, text)));
-    expect([key, verdict]).toEqual([key, key.kind === 'work' ? 'waiting' : 'right']);
+    const judged = await judge(question, given, (blank, text) => Promise.resolve(gradeAnswer(blank, text)));
+    expect([key, judged]).toMatchObject([key, { verdict: key.kind === 'work' ? 'waiting' : 'right' }]);
   }
 });
 

@@ -7,6 +7,7 @@ import { Card, HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
@@ -15,7 +16,7 @@ import { go, redirect } from '@/lib/navigation';
 import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/shared/session/student-page';
 import { Gaps, Levels } from './Levels';
-import { sayPosition, sayRange } from './wording';
+import { sayPosition, sayRange, sayReasons } from './wording';
 import styles from './LevelTest.module.scss';
 
 const waiting = (
@@ -66,10 +67,42 @@ function OfStudent({ studentId }: { studentId: number }) {
       </Screen>
     );
   }
-  return <Report result={data.result} />;
+  return data.result.reliable === false ? <Unreliable result={data.result} /> : <Report result={data.result} />;
 }
 
 const goOn = (): void => redirect('levelTestTake');
+
+/** The answers are no measurement: no level, why, and once more. */
+const Unreliable = memo(function Unreliable({
+  result: { reasons, right_count: right, questions_count: count },
+}: {
+  result: MathLevelResult;
+}) {
+  return (
+    <Screen
+      footer={
+        <ActionButton id="retake" onTap={start}>
+          再测一次
+        </ActionButton>
+      }
+    >
+      <HeroCard id="level">
+        <View className={styles.heroTitle}>还得不出可信的水平</View>
+        <View className={styles.heroText}>这次的回答不够作准，先不给水平。</View>
+        <View className={styles.heroText}>{`做对 ${right} / ${count} 题`}</View>
+      </HeroCard>
+      <Card>
+        <SectionTitle>可能是因为</SectionTitle>
+        {sayReasons(reasons).map((text) => (
+          <View key={text} className={styles.hasty}>
+            {text}
+          </View>
+        ))}
+        <View className={styles.gapsText}>找个安静的时间再来一次：会的写答案，看过题还是不会就点“不会”，都没关系。</View>
+      </Card>
+    </Screen>
+  );
+});
 
 const Report = memo(function Report({ result }: { result: MathLevelResult }) {
   const { position, place, missing, hasty, right_count: right, questions_count: count } = result;

@@ -5,27 +5,25 @@ import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { ActionButton } from '@/components/ActionButton';
 import { Pill } from '@/components/Pill';
-import { getGaps, hiddenPoints, sayCounts, sayGaps, sayGrade } from './wording';
+import { getGaps, hiddenPoints, isTested, sayCounts, sayGaps, sayGrade, sayTermOf, sayUntested } from './wording';
 import styles from './LevelTest.module.scss';
 
-/** How many points are known, may be, are not: by term and by strand. */
+/** What was asked, by term and by strand, and apart from it what follows from the answers. */
 export const Levels = memo(function Levels({ result: { levels, strands } }: { result: Pick<MathLevelResult, 'levels' | 'strands'> }) {
+  const groups = [...levels.map(({ level_id: id, ...counts }) => ({ ...counts, name: sayTermOf(id) })), ...strands];
+  const [tested, others] = [groups.filter(isTested), groups.filter((group) => !isTested(group))];
   return (
     <Card id="levels">
-      <SectionTitle>掌握了多少知识点</SectionTitle>
+      <SectionTitle>测到了哪些知识点</SectionTitle>
       <View className={styles.legend}>
-        <Sign className={styles.known} text="掌握" />
-        <Sign className={styles.unsure} text="可能掌握" />
-        <Sign className={styles.unknown} text="还没掌握" />
+        <Sign className={styles.known} text="测过，会" />
+        <Sign className={styles.unknown} text="测过，还不会" />
       </View>
-      {levels.map(({ level_id: id, ...counts }) => (
-        <Bar key={id} name={`${sayGrade(Math.floor(id / 10))}${id % 10 === 1 ? '上' : '下'}`} {...counts} />
+      {tested.map((group) => (
+        <Bar key={group.name} {...group} />
       ))}
-      <View className={styles.strands}>
-        {strands.map((strand) => (
-          <Bar key={strand.name} {...strand} />
-        ))}
-      </View>
+      {others.length > 0 && <View className={styles.untested}>{`没有直接测：${others.map(sayUntested).join('、')}`}</View>}
+      <View className={styles.untested}>“推测会”是从别的题看出来的，没有直接测过，学到时还要再看看。</View>
     </Card>
   );
 });
@@ -39,14 +37,14 @@ function Sign({ className, text }: { className: string | undefined; text: string
   );
 }
 
-function Bar({ name, known, unsure, points }: { name: string; known: number; unsure: number; points: number }) {
+function Bar({ name, ...counts }: MathLevelResult['strands'][number]) {
+  const tested = counts.tested ?? 0;
   return (
     <View className={styles.level}>
       {name}
-      <View className={styles.count}>{sayCounts({ known, unsure, points })}</View>
+      <View className={styles.count}>{sayCounts(counts)}</View>
       <View className={styles.track}>
-        <View className={styles.known} style={{ width: `${(known * 100) / points}%` }} />
-        <View className={styles.unsure} style={{ width: `${(unsure * 100) / points}%` }} />
+        <View className={styles.known} style={{ width: `${(counts.known * 100) / tested}%` }} />
       </View>
     </View>
   );
@@ -66,9 +64,10 @@ export const Gaps = memo(function Gaps({ result }: { result: Pick<MathLevelResul
       {gaps.map(({ sectionId, title, points }) => (
         <View key={sectionId} className={styles.gap}>
           <View className={styles.gapTitle}>{title}</View>
-          {points.map(({ id, name, grade }) => (
+          {points.map(({ id, name, grade, tested }) => (
             <View key={id} className={styles.missing}>
               <View className={styles.missingName}>{name}</View>
+              {tested !== undefined && <View className={styles.how}>{tested ? '测过' : '推测'}</View>}
               <Pill tone="due">{sayGrade(grade)}</Pill>
             </View>
           ))}

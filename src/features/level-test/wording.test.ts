@@ -1,4 +1,4 @@
-import { getGaps, hiddenPoints, sayCounts, sayGaps, sayPosition, sayRange } from './wording';
+import { getGaps, hiddenPoints, isTested, sayCounts, sayGaps, sayPosition, sayRange, sayUntested } from './wording';
 
 test('a position is said by its term; at the floor of the scale nobody knows how much earlier', () => {
   expect([7, 7.49, 7.5, 9.99, 10].map(sayPosition)).toEqual([
@@ -46,7 +46,11 @@ test('where the whole course is mastered, nothing is said of a section to learn 
   expect(sayGaps({ place: null, missing: [point('a', 1)] })).toContain('这门课的内容都会了');
 });
 
-test('counts name what a bar shows', () => {
-  expect(sayCounts({ known: 0, unsure: 5, points: 6 })).toBe('掌握 0 · 可能 5 · 共 6');
-  expect(sayCounts({ known: 6, unsure: 0, points: 6 })).toBe('掌握 6 · 共 6');
+test('counts tell what was asked from what follows; a result of before says only what follows', () => {
+  expect(sayCounts({ known: 3, tested: 4, inferred: 5 })).toBe('测过 4，会 3 · 推测会 5');
+  expect(sayCounts({ known: 0, tested: 1, inferred: 0 })).toBe('测过 1，会 0');
+  const counts = { name: '六年级下', known: 6, unsure: 2, points: 9 };
+  expect(sayUntested({ ...counts, known: 0, tested: 0, inferred: 8 })).toBe('六年级下（推测会 8）');
+  expect(sayUntested({ ...counts, known: 0, tested: 0, inferred: 0 })).toBe('六年级下');
+  expect([isTested(counts), sayUntested(counts)]).toEqual([false, '六年级下（推测会 6）']);
 });

@@ -50,7 +50,7 @@ export interface PastTest {
 export function pastTest({ id, completed_at: at, started_at: started, result }: MathLevelSubmissionSummary): PastTest {
   return {
     id,
-    title: result ? sayPosition(result.position) : '没有结果',
+    title: result ? (result.reliable === false ? '没有得出水平' : sayPosition(result.position)) : '没有结果',
     note: `${sayDay(schoolDay(at ?? started))}${result ? ` · 做对 ${result.right_count} / ${result.questions_count}` : ''}`,
   };
 }
@@ -96,7 +96,26 @@ export function sayGaps({ missing, place }: Pick<MathLevelResult, 'missing' | 'p
   return `“${place.section_name}”现在就能学。往后学到这些小节之前，先把要用的补好。`;
 }
 
-/** 掌握 4 · 可能 2 · 共 12 */
-export function sayCounts({ known, unsure, points }: { known: number; unsure: number; points: number }): string {
-  return [`掌握 ${known}`, ...(unsure > 0 ? [`可能 ${unsure}`] : []), `共 ${points}`].join(' · ');
+type Counts = MathLevelResult['strands'][number];
+
+/** 六年级下 of 62. */
+export const sayTermOf = (levelId: number): string => `${sayGrade(Math.floor(levelId / 10))}${levelId % 10 === 1 ? '上' : '下'}`;
+
+/** Results of before do not say what was asked. */
+export const isTested = ({ tested = 0 }: Counts): boolean => tested > 0;
+
+/** 测过 4，会 3 · 推测会 5 */
+export function sayCounts({ known, tested = 0, inferred = 0 }: Pick<Counts, 'known' | 'tested' | 'inferred'>): string {
+  return [`测过 ${tested}，会 ${known}`, ...(inferred > 0 ? [`推测会 ${inferred}`] : [])].join(' · ');
 }
+
+/** 六年级下（推测会 8）. All that results of before say is of this kind. */
+export const sayUntested = ({ name, known, tested, inferred = tested === undefined ? known : 0 }: Counts): string =>
+  inferred > 0 ? `${name}（推测会 ${inferred}）` : name;
+
+const REASONS: Readonly<Record<NonNullable<MathLevelResult['reasons']>[number], string>> = {
+  none_right: '这次一道题也没有做对，看不出学到了哪里。',
+  too_fast: '题答得很快，可能没来得及看。',
+};
+/** Why there is no level, kindly. */
+export const sayReasons = (reasons: MathLevelResult['reasons'] = []): string[] => reasons.map((reason) => REASONS[reason]);

@@ -104,6 +104,22 @@ describe('With a bank', () => {
     expect(await loadFindings(api)).toEqual([]);
   });
 
+  test('nothing is called known that was not asked; what follows from the answers is told apart', async () => {
+    const { levels = [], strands = [], right_count: rights = 0 } = (await finish(6.5)).result ?? {};
+    for (const { known, tested = 0, inferred = 0, points } of [...levels, ...strands]) {
+      expect(known).toBeLessThanOrEqual(tested);
+      expect(tested + inferred).toBeLessThanOrEqual(points);
+    }
+    expect(strands.reduce((sum, { known }) => sum + known, 0)).toBeLessThanOrEqual(rights);
+    expect(levels.some(({ inferred = 0 }) => inferred > 0)).toBe(true);
+  });
+
+  test('不会 to everything, at once: no level that could be believed', async () => {
+    let open = await take();
+    while (open.status === 'open') open = read(await give(open, { kind: 'unknown' }, { milliseconds: 1_300 }));
+    expect(open.result).toMatchObject({ reliable: false, reasons: ['none_right', 'too_fast'], hasty: true });
+  });
+
   test('resumed on any phone at the same question, whatever the bank has become', async () => {
     const open = await take();
     const next = read(await give(open, right(open)));

@@ -30,18 +30,30 @@ const result: MathLevelResult = {
   right_count: 12,
   place: { course_id: 3, unit_id: 1, chapter_id: 11, section_id: 5, section_name: '有理数的减法' },
   missing: [
-    { id: 'fraction-addition', name: '异分母分数加减', grade: 5, probability: 0.2, section_id: 5, section_name: '有理数的减法' },
+    {
+      id: 'fraction-addition',
+      name: '异分母分数加减',
+      grade: 5,
+      probability: 0.2,
+      tested: true,
+      section_id: 5,
+      section_name: '有理数的减法',
+    },
     ...[1, 2, 3, 4, 5, 6].map((nth) => ({
       id: `later-${nth}`,
       name: `后面要用的${nth}`,
       grade: 6,
       probability: 0.1,
+      tested: false,
       section_id: 9,
       section_name: '去分母解方程',
     })),
   ],
-  strands: [{ name: '数与代数', known: 30, unsure: 10, points: 60 }],
-  levels: [{ level_id: 71, known: 4, unsure: 2, points: 12 }],
+  strands: [{ name: '数与代数', known: 9, unsure: 30, points: 60, tested: 12, inferred: 25 }],
+  levels: [
+    { level_id: 61, known: 0, unsure: 8, points: 9, tested: 0, inferred: 8 },
+    { level_id: 71, known: 3, unsure: 4, points: 12, tested: 4, inferred: 2 },
+  ],
 };
 const choice = (text: string): MathLevelSubmission['question'] => ({
   kind: 'single_choice',
@@ -245,11 +257,12 @@ describe('The report', () => {
       '七年级上学期',
       '很可能在六年级下学期到七年级下学期之间',
       '做对 12 / 20 题',
-      '学“有理数的减法”之前异分母分数加减五年级',
-      '学“去分母解方程”之前后面要用的1六年级',
-      '掌握可能掌握还没掌握',
-      '七年级上掌握 4 · 可能 2 · 共 12',
-      '数与代数掌握 30 · 可能 10 · 共 60',
+      '学“有理数的减法”之前异分母分数加减测过五年级',
+      '学“去分母解方程”之前后面要用的1推测六年级',
+      '测过，会测过，还不会',
+      '七年级上测过 4，会 3 · 推测会 2',
+      '数与代数测过 12，会 9 · 推测会 25',
+      '没有直接测：六年级上（推测会 8）',
     ]) {
       expect(page.text()).toContain(text);
     }
@@ -258,6 +271,18 @@ describe('The report', () => {
     expect(page.text()).toContain('后面要用的6');
     await page.tap(page.byId('place'));
     expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=5');
+  });
+
+  test('answers that are no measurement give no level, nor anything that follows from one', async () => {
+    school.step = 2;
+    const doubtful: MathLevelResult = { ...result, hasty: true, reliable: false, reasons: ['none_right', 'too_fast'] };
+    const test = { ...school.test, result: doubtful };
+    const handlers: Handlers = { 'GET math_level_submissions/{id}': () => test, 'GET math_level_submissions': () => [test] };
+    const page = await open(<Report />, { id: '9' }, handlers);
+    for (const text of ['还得不出可信的水平', '一道题也没有做对', '答得很快']) expect(page.text()).toContain(text);
+    expect(page.text()).not.toMatch(/七年级|掌握|先补|推测/);
+    leavePages();
+    expect((await open(<Index />, {}, handlers)).text()).toContain('没有得出水平');
   });
 
   test('one that is not there; one that is not finished', async () => {

@@ -27,10 +27,10 @@ test('the bar moves with every answer, right or wrong', async () => {
   const shown: number[] = [];
   const look = (): void => {
     const [fill] = page.hosts('view').filter(({ props }) => /fill/.test(String(props.className)));
-    shown.push(Number(/-?[\d.]+/.exec(String((fill?.props.style as { transform: string }).transform))?.[0]));
+    shown.push(Number(/-?[\d.]+/.exec((fill?.props.style as { transform: string }).transform)?.[0]));
   };
   look();
-  for (const answer of ['A', 'A', 'half', 'A', 'B', 'B']) {
+  for (const answer of ['A', 'A', 'half', 'A', 'B', 'B'] as const) {
     await (answer === 'half' ? half(page) : choose(page, answer));
     look();
     await next(page);

@@ -3,19 +3,17 @@ import type { MathLevelResult } from '@xueban/contract/resources/math/math-level
 import { LEVELS, levelAt } from '../rules/level-test/levels';
 import type { LevelTest } from '../rules/level-test/level-test';
 import { placeInCourse } from '../rules/level-test/place';
-import { getResult } from '../rules/level-test/result';
+import { getResult, isKnown, isMissing, isUnsure, MASTERED, type PointMastery } from '../rules/level-test/result';
 import type { PlacedSection } from './course-place.repository';
 import type { LoadedLevelBank } from './level-bank.service';
 
-/** A point is said to be known from here on, and to be missing below the other. */
-const KNOWN = 0.7;
-const MISSING = 0.3;
-
-/** How many points are known, how many may be. */
-const getCounts = (points: readonly { probability: number }[]) => ({
-  known: points.filter(({ probability }) => probability >= KNOWN).length,
-  unsure: points.filter(({ probability }) => probability >= MISSING && probability < KNOWN).length,
+/** What the answers show, and apart from it what follows from them. */
+const getCounts = (points: readonly PointMastery[]) => ({
+  known: points.filter(isKnown).length,
+  unsure: points.filter(isUnsure).length,
   points: points.length,
+  tested: points.filter(({ asked }) => asked > 0).length,
+  inferred: points.filter(({ asked, probability }) => asked === 0 && probability >= MASTERED).length,
 });
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -25,10 +23,10 @@ export function levelResult(test: LevelTest, bank: LoadedLevelBank, sections: re
   const result = getResult(test, bank.graph);
   const placed = placeInCourse(result, bank.graph, sections);
   const place = sections.find(({ id }) => id === placed.section);
-  const probabilities = new Map(result.mastery.map(({ id, probability }) => [id, probability]));
-  const points = result.mastery.flatMap(({ id, probability }) => {
-    const facts = bank.findPoint(id);
-    return facts ? [{ ...facts, id, probability }] : [];
+  const ofPoint = new Map(result.mastery.map((point) => [point.id, point]));
+  const points = result.mastery.flatMap((point) => {
+    const facts = bank.findPoint(point.id);
+    return facts ? [{ ...facts, ...point }] : [];
   });
   const strands = [...new Set(points.map(({ strand }) => strand))];
   return {
@@ -36,7 +34,9 @@ export function levelResult(test: LevelTest, bank: LoadedLevelBank, sections: re
     low: rounded(result.low),
     high: rounded(result.high),
     level: levelAt(result.level),
-    hasty: result.hasty,
+    hasty: result.hasty || result.reasons.includes('too_fast'),
+    reliable: result.reasons.length === 0,
+    reasons: result.reasons,
     questions_count: test.answers.length,
     right_count: test.answers.filter(({ outcome }) => outcome === 'right').length,
     place: place
@@ -45,10 +45,11 @@ export function levelResult(test: LevelTest, bank: LoadedLevelBank, sections: re
     missing: placed.missing.flatMap(({ section, points: ids }) => {
       const before = sections.find(({ id }) => id === section);
       return ids.flatMap((id) => {
-        const facts = bank.findPoint(id);
-        if (!before || !facts) return [];
-        const probability = rounded(probabilities.get(id) ?? 0);
-        return [{ id, name: facts.name, grade: facts.grade, probability, section_id: before.id, section_name: before.name }];
+        const [facts, point] = [bank.findPoint(id), ofPoint.get(id)];
+        if (!before || !facts || !point || !isMissing(point)) return [];
+        const { name, grade } = facts;
+        const of = { section_id: before.id, section_name: before.name };
+        return [{ id, name, grade, probability: rounded(point.probability), tested: point.asked > 0, ...of }];
       });
     }),
     strands: strands.map((name) => ({ name, ...getCounts(points.filter(({ strand }) => strand === name)) })),

@@ -2,6 +2,7 @@
  * Whether the answers are a measurement at all. Person fit by likelihood ratio: the same answers under the
  * response model (whatever the ability and over-claiming) against answering without looking.
  */
+import { isTooFast } from './adaptive-test/too-fast';
 import type { Score } from './score';
 import type { Response, Timing } from './state';
 
@@ -19,9 +20,6 @@ const NEARLY_NONE = 0.02;
 
 /** Medians below which nobody reads, milliseconds. */
 const FASTEST = { ticks: 400, choice: 900 } as const;
-
-/** Fewer timings than this say nothing. */
-const MIN_TIMINGS = 3;
 
 /**
  * ln of the odds that the answers were random: ticks at some rate whatever the word, all meanings alike. The unknown rates
@@ -61,15 +59,8 @@ export function unreliableReasons(
   if (ticks.length > 0 && share <= NEARLY_NONE && !anyRight) reasons.push('none_known');
   if (overclaiming > MOST_OVERCLAIMING) reasons.push('pseudo_words_ticked');
   if (getRandomness(responses, logEvidence) > RANDOM_FROM) reasons.push('random_answers');
-  if (isTooFast(timings, 'ticks') || isTooFast(timings, 'choice')) reasons.push('too_fast');
+  const getPaces = (kind: Timing['kind']): number[] =>
+    timings.filter((timing) => timing.kind === kind).map(({ items, milliseconds }) => milliseconds / items / FASTEST[kind]);
+  if (isTooFast(getPaces('ticks')) || isTooFast(getPaces('choice'))) reasons.push('too_fast');
   return reasons;
-}
-
-function isTooFast(timings: readonly Timing[], kind: Timing['kind']): boolean {
-  const perItem = timings
-    .filter((timing) => timing.kind === kind)
-    .map(({ items, milliseconds }) => milliseconds / items)
-    .sort((a, b) => a - b);
-  const median = perItem[perItem.length >> 1];
-  return median !== undefined && perItem.length >= MIN_TIMINGS && median < FASTEST[kind];
 }

@@ -6,7 +6,7 @@ import { buildGraph, getClosure, type KnowledgePoint } from '../../../../src/mod
 import { buildBank, getFloor } from '../../../../src/modules/math/rules/level-test/items';
 import { placeInCourse, type CourseSection } from '../../../../src/modules/math/rules/level-test/place';
 import { OUTCOMES, getLikelihood, logistic } from '../../../../src/modules/math/rules/level-test/response-model';
-import { getResult } from '../../../../src/modules/math/rules/level-test/result';
+import { getResult, isKnown, isMissing } from '../../../../src/modules/math/rules/level-test/result';
 import { getStates } from '../../../../src/modules/math/rules/level-test/states';
 import { getRandom } from '../../../../src/modules/vocabulary-test/rules/adaptive-test/random';
 import { CONTENT_FOLDER } from '../../../../src/paths';
@@ -243,6 +243,32 @@ describe('a result', () => {
     expect(level).toBeGreaterThan(8.5);
     expect(mastery).toHaveLength(graph.points.length);
     expect(mastery.every(({ probability }) => probability >= 0 && probability <= 1)).toBe(true);
+  });
+
+  it('is no measurement where nothing was right or answers came faster than anybody reads, 不会 too', () => {
+    const given = (milliseconds: number | undefined, outcome: 'right' | 'wrong' | 'unknown' = 'right') => ({
+      ...item,
+      outcome,
+      milliseconds,
+    });
+    const reasons = (...answers: ReturnType<typeof given>[]) => getResult({ grade: 7, answers }, graph).reasons;
+    const tenOf = (milliseconds: number, outcome: 'unknown' | 'wrong') => Array.from({ length: 10 }, () => given(milliseconds, outcome));
+    expect(reasons(...tenOf(1_300, 'unknown'))).toEqual(['none_right', 'too_fast']);
+    expect(reasons(given(20_000), ...tenOf(1_300, 'unknown'))).toEqual(['too_fast']);
+    expect(reasons(...tenOf(8_000, 'wrong'))).toEqual(['none_right']);
+    expect(reasons(given(20_000), ...tenOf(4_000, 'unknown'))).toEqual([]);
+    expect(reasons(given(30_000), given(1_000, 'unknown'), given(20_000))).toEqual([]);
+    expect(reasons(given(undefined))).toEqual([]);
+  });
+
+  it('tells what was asked from what follows: nothing else is known, and only what is sure enough is missing', () => {
+    const point = (probability: number, asked = 0, right = 0) => ({ id: 'a', probability, asked, right });
+    expect([point(0.99), point(0.99, 1, 1), point(0.6, 2, 1), point(0.4, 2, 1), point(0.9, 1)].map(isKnown)).toEqual([
+      ...[false, true, true, false, false],
+    ]);
+    expect([point(0.29), point(0.31), point(0.49, 1), point(0.49, 2, 1), point(0.6, 1)].map(isMissing)).toEqual([
+      ...[true, false, true, false, false],
+    ]);
   });
 
   it('is hasty when most answers came at once; 不会 may', () => {

@@ -1,6 +1,6 @@
 /** Where in a course a learner begins, and what has to be made good before which of its sections. */
 import { getClosure, type KnowledgeGraph } from './graph';
-import { type LevelResult, MASTERED } from './result';
+import { MASTERED, type PointMastery } from './result';
 
 /** A section of a course and the points it teaches. */
 export interface CourseSection {
@@ -27,7 +27,7 @@ export interface Placement {
 
 /** @param sections in the order of the course */
 export function placeInCourse(
-  { mastery }: Pick<LevelResult, 'mastery'>,
+  { mastery }: { mastery: readonly Pick<PointMastery, 'id' | 'probability'>[] },
   graph: KnowledgeGraph,
   sections: readonly CourseSection[],
 ): Placement {

@@ -3,6 +3,7 @@ import { missingByAnswers } from './foundations';
 import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
 import { getLevel, type LevelTest } from './level-test';
 import { getMastery, getPosterior } from './posterior';
+import { type UnreliableReason, unreliableReasons } from './reliability';
 
 export interface LevelResult {
   /** Grades: 7.2 for a learner who knows what is taught until a fifth of grade 7, or as much in another order. */
@@ -10,14 +11,36 @@ export interface LevelResult {
   /** 95 % range, within the scale. */
   low: number;
   high: number;
-  /** Points in the order of teaching, with the probability that each is mastered, 0–1. */
-  mastery: { id: string; probability: number }[];
+  /** Points in the order of teaching. */
+  mastery: PointMastery[];
   /** Most answers came too fast to have been read: nothing should be concluded. */
   hasty: boolean;
+  /** Why the answers are no measurement; empty when they are one. */
+  reasons: UnreliableReason[];
+}
+
+export interface PointMastery {
+  id: string;
+  /** That it is mastered, 0–1. */
+  probability: number;
+  /** How often it was asked, and was right. */
+  asked: number;
+  right: number;
 }
 
 /** A point counts as mastered from here on. */
 export const MASTERED = 0.5;
+
+/** A point that was not asked is named as missing below this. */
+const MISSING = 0.3;
+
+/** What was asked and answered right is known; what follows from other answers alone never is. */
+export const isKnown = ({ probability, right }: PointMastery): boolean => right > 0 && probability >= MASTERED;
+/** Not known, and perhaps all the same: from the answers to others, or from its own that disagree. */
+export const isUnsure = (point: PointMastery): boolean => !isKnown(point) && point.probability >= MISSING;
+/** What was asked and never right, or is improbable: sure enough to be named (docs/level-test.md). */
+export const isMissing = ({ probability, asked, right }: PointMastery): boolean =>
+  probability < MISSING || (asked > 0 && right === 0 && probability < MASTERED);
 
 const Z = 1.96;
 
@@ -41,10 +64,16 @@ export function getResult({ answers, grade }: Pick<LevelTest, 'answers' | 'grade
     level,
     low: Math.max(FIRST_GRADE, level - Z * sd),
     high: Math.min(LAST_GRADE, level + Z * sd),
-    mastery: graph.points.map(({ id }, p) => ({ id, probability: mastery[p] ?? 0 })),
+    mastery: graph.points.map(({ id }, p) => ({ id, probability: mastery[p] ?? 0, ...countAnswers(answers, id) })),
+    reasons: unreliableReasons(answers),
     hasty: timed.length > 0 && timed.filter(({ milliseconds = 0 }) => milliseconds < HASTY_MS).length * 2 > timed.length,
   };
 }
+
+const countAnswers = (answers: LevelTest['answers'], id: string): { asked: number; right: number } => {
+  const own = answers.filter(({ knowledgePoint }) => knowledgePoint === id);
+  return { asked: own.length, right: own.filter(({ outcome }) => outcome === 'right').length };
+};
 
 /** Estimated, 0–100; 100 only when the test is over. */
 export function getProgress({ answers, step }: Pick<LevelTest, 'answers' | 'step'>): number {

@@ -100,7 +100,7 @@ function measureSaid(benchBank: BenchBank): string[] {
   const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
   const ours = ourTest(benchBank, true);
   return [POINTS, ...HOLES, ...OTHERS.filter(({ hole, forgetting }) => hole ?? forgetting)].flatMap((world) => {
-    const { measured } = measure(world.name, ours, getLearners(benchBank, world, SEED), LEARNERS);
+    const { measured } = measure(world.name, ours, getLearners(benchBank, world, SEED), SIDE_LEARNERS);
     const said = measured.flatMap(({ outcome }) => outcome.said ?? []);
     const [missing, known] = [said.flatMap((one) => one.missing), said.flatMap((one) => one.known)];
     const sum = (key: 'untestedKnown' | 'primaryMissing' | 'primaryNamed' | 'primaryKnown'): number =>

@@ -19,7 +19,7 @@ export interface Outcome {
   points?: boolean[];
   /** Points of the course: how many more are taken for mastered than are. Of learners near the course. */
   courseError?: number;
-  /** Of learners near the course: what the report says of points. */
+  /** Of learners about grade 7 and 8: what the report says of points. */
   said?: Said;
   /** Processor time of a step, ms. */
   milliseconds?: number;
@@ -59,6 +59,8 @@ export function ourTest(benchBank: BenchBank, withCourse: boolean): Method {
 
 /** Learners whose level lies between are near the course of grade 7, term 1. */
 const NEAR_COURSE = { from: 6.75, to: 7.75 } as const;
+/** Of whom it is asked what they lack of primary school. */
+const BEHIND_PRIMARY = { from: 6.25, to: 8.75 } as const;
 
 function judged(
   { graph, course }: BenchBank,
@@ -69,10 +71,11 @@ function judged(
   const points = graph.points.flatMap(({ position }, p) =>
     Math.abs(position - level) < 1 ? [(mastery[p]?.probability ?? 0) >= MASTERED === mastered[p]] : [],
   );
-  if (level < NEAR_COURSE.from || level > NEAR_COURSE.to) return { points };
+  const said = level > BEHIND_PRIMARY.from && level < BEHIND_PRIMARY.to ? { said: getSaid(graph, course, mastery, mastered) } : {};
+  if (level < NEAR_COURSE.from || level > NEAR_COURSE.to) return { points, ...said };
   const taken = course.map((id) => graph.indexOf.get(id) ?? 0);
   const courseError = taken.reduce((sum, p) => sum + (mastery[p]?.probability ?? 0) - (mastered[p] ? 1 : 0), 0);
-  return { points, courseError, said: getSaid(graph, course, mastery, mastered) };
+  return { points, courseError, ...said };
 }
 
 /** As the server says it (level-result.ts), each point of the course a section of its own. */

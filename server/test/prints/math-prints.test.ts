@@ -3,9 +3,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
+import type { QuestionKind } from '@xueban/contract/resources/math/questions';
+import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { eq } from 'drizzle-orm';
 import { questionVariants } from '../../src/database/schema';
+import { getTop, paginate } from '../../src/modules/prints/printing/layout';
+import { ROWS_BOTTOM } from '../../src/modules/prints/printing/page';
+import { renderSheet } from '../../src/modules/prints/printing/render';
+import type { SheetQuestion } from '../../src/modules/prints/printing/sheets/math-sheet';
 import { jpegWith, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom, newKey } from '../math/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -48,6 +54,44 @@ test('to be done again: every question, nothing of its answer, room below it', a
   expect(text).toContain('自己加的题');
   expect(text).not.toMatch(/20千米\/时|解答|错因/);
   expect(pages.flatMap(overlaps)).toEqual([]);
+});
+
+const say = (text: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
+const getOptions = (...texts: string[]) => texts.map((text, at) => ({ id: 'ABCD'.charAt(at), content: [{ kind: 'text' as const, text }] }));
+
+test('can be answered on paper: brackets for a choice, blanks for an order, sides to be joined by a line', async () => {
+  const ask = (kind: QuestionKind, prompt: string, more: Partial<SheetQuestion> = {}): SheetQuestion => ({
+    ...{ kind, prompt: say(prompt), photo: null, options: [], matches: [], answer: null, steps: [], cause: null },
+    ...more,
+  });
+  const questions = [
+    ask('single_choice', '哪个最大？', { options: getOptions('一', '二', '三', '四') }),
+    ask('true_false', '零是正数。', { options: getOptions('对', '错') }),
+    ask('ordering', '从小到大排。', { options: getOptions('三', '一', '二') }),
+    ask('matching', '连一连。', { options: getOptions('左一', '左二'), matches: getOptions('右一', '右二') }),
+  ];
+  const head = { course: '数学', student: '小满', day: '2026-11-28', number: '20261128-001' };
+  const sheet = { type: 'math_questions' as const, ...head, parts: [{ title: null, questions }], pictures: {}, photos: {} };
+  const [page] = readPdf((await renderSheet(sheet)).pdf);
+  const text = getText([page!]);
+  for (const part of ['哪个最大？（）', '零是正数。（）（填“对”或“错”）', '顺序：→→']) expect(text).toContain(squeezed(part));
+  const find = (words: string) => page!.items.find((item) => item.text.startsWith(words.charAt(0)) && text.includes(words))!;
+  expect(find('一').y).toBe(find('四').y);
+  const sides = ['左', '右'].map((side) => page!.items.filter((item) => item.text.startsWith(side)));
+  for (const at of [0, 1]) {
+    const [left, right] = sides.map((items) => items[at]!);
+    expect(left!.y).toBe(right!.y);
+    expect(right!.x - (left!.x + left!.width)).toBeGreaterThan(150);
+  }
+  expect(overlaps(page!)).toEqual([]);
+});
+
+test('no page but the last is left half empty: what is left of it is room to work', () => {
+  const rows = Array.from({ length: 14 }, (_, at) => ({ height: 150 + (at % 3) * 90, room: 96, leastRoom: 58, draw: () => undefined }));
+  const pages = paginate(rows, { kind: 'first', part: '错题重做' });
+  expect(pages.length).toBeGreaterThan(3);
+  for (const { head, rows: placed } of pages.slice(0, -1))
+    expect(placed.reduce((sum, { height }) => sum + height, getTop(head))).toBeCloseTo(ROWS_BOTTOM);
 });
 
 test('with answers: answer, solution and cause', async () => {

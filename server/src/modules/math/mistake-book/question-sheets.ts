@@ -88,6 +88,7 @@ function getQuestion(
     const text = paperText ?? '';
     const answer = paperAnswer === null || paperAnswer === '' ? null : say(paperAnswer);
     return {
+      kind: null,
       prompt: say(text === '' ? PHOTO_ONLY : text),
       // Its text says it without what was written beside it.
       photo: text === '' && photoObjectKey !== null && CAN_BE_PRINTED.test(photoObjectKey) ? photoObjectKey : null,
@@ -96,10 +97,10 @@ function getQuestion(
       answer: withAnswers ? answer : null,
       steps: [],
       cause: withAnswers ? cause : null,
-      isLong: true,
     };
   }
   return {
+    kind,
     prompt: content.prompt,
     photo: null,
     options: content.options,
@@ -107,7 +108,6 @@ function getQuestion(
     answer: withAnswers ? solution.answer : null,
     steps: withAnswers ? solution.steps : [],
     cause: withAnswers ? cause : null,
-    isLong: kind === 'short_answer',
   };
 }
 

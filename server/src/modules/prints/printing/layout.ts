@@ -5,7 +5,11 @@ export interface Row {
   height: number;
   /** A heading: never the last of a page. */
   keepWithNext?: true;
-  draw(doc: PDFKit.PDFDocument, y: number): void;
+  /** Room to write at its foot, in its height, that may be cut to this where the page ends, and takes what the page has left. */
+  leastRoom?: number;
+  room?: number;
+  /** @param height as the page has it: the row's own but for its room */
+  draw(doc: PDFKit.PDFDocument, y: number, height: number): void;
 }
 
 export interface PlannedPage {
@@ -41,13 +45,25 @@ export function paginate(rows: readonly Row[], first: PageHead): PlannedPage[] {
     y = carried.reduce((sum, { height }) => sum + height, LATER_TOP);
   };
   for (const row of rows) {
-    if (y + row.height > ROWS_BOTTOM && page.rows.length > 0) turn();
-    page.rows.push(row);
-    y += row.height;
+    const { room = 0, leastRoom = room } = row;
+    if (y + row.height - (room - leastRoom) > ROWS_BOTTOM && page.rows.length > 0) turn();
+    const height = Math.max(row.height - (room - leastRoom), Math.min(row.height, ROWS_BOTTOM - y));
+    page.rows.push({ ...row, height });
+    y += height;
   }
   pages.push(page);
   fillLast(pages);
-  return pages;
+  return pages.map((one, at) => (at < pages.length - 1 ? withRoom(one) : one));
+}
+
+/** What a row is given at most of the paper left below it, points. */
+const MOST_GIVEN = 220;
+
+/** Paper that is left at the foot of a page is room to write on. */
+function withRoom({ head, rows }: PlannedPage): PlannedPage {
+  const left = ROWS_BOTTOM - rows.reduce((sum, { height }) => sum + height, getTop(head));
+  const given = Math.min(MOST_GIVEN, Math.max(0, left) / Math.max(1, rows.filter(({ room }) => room !== undefined).length));
+  return { head, rows: rows.map((row) => (row.room === undefined ? row : { ...row, height: row.height + given })) };
 }
 
 function fillLast(pages: readonly PlannedPage[]): void {

@@ -30,7 +30,7 @@ export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
     drawHead(doc, sheet, facts, page.head);
     let y = getTop(page.head);
     for (const row of page.rows) {
-      row.draw(doc, y);
+      row.draw(doc, y, row.height);
       y += row.height;
     }
     drawFooter(doc, sheet, i + 1, pages.length);

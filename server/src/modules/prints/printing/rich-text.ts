@@ -18,6 +18,8 @@ export interface RichRow {
   height: number;
   /** Of a line of text: below its top, points. */
   baseline?: number;
+  /** A title of what follows. */
+  keepWithNext?: true;
   draw(doc: PDFKit.PDFDocument, x: number, y: number): void;
 }
 

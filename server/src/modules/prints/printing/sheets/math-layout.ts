@@ -1,24 +1,24 @@
 /** How sheets of questions look: each question whole on a page, with room to work below it, or with its answer and solution. */
-import { optionLetter } from '@xueban/contract/learning/option-letter';
 import { paginate, type Row, type SheetLayout } from '../layout';
 import { fitPhoto } from '../photo';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
-import { drawMark, drawRows, getHeight, type RichRow, setInlines, setRichText } from '../rich-text';
+import { drawMark, drawRows, getHeight, type RichRow, setRichText } from '../rich-text';
 import { drawText, setText } from '../text';
+import { answeringRows, getPrompt } from './math-answering';
 import type { MathSheet, SheetQuestion } from './math-sheet';
 
 const NUMBER_WIDTH = 28;
 const WIDTH = CONTENT_WIDTH - NUMBER_WIDTH;
 const X = MARGIN + NUMBER_WIDTH;
 const PADDING = 6;
-/** Room to work, points: some four lines of handwriting, or a dozen. */
-const ROOM = 96;
-const LONG_ROOM = 260;
-const LETTER_WIDTH = 20;
+/** Room to work, points: a dozen lines of handwriting for what is written out, four for what is computed, one where a sign answers. */
+const ROOM = { long: 260, usual: 96, little: 30 } as const;
+/** Where a page ends, a little less will do. */
+const LEAST_ROOM = 0.6;
 /** With room to work below it, still a part of a page. */
 const PHOTO_HEIGHT = 260;
-/** Rows of text higher than this are not kept together: a page has room for no more. */
-const HIGHEST = 560;
+/** What is higher is not kept together on a page: to be worked on, and to be read with its solution. */
+const HIGHEST = { again: 560, read: 120 } as const;
 
 export const mathLayout: SheetLayout<MathSheet> = {
   facts({ type, parts }) {
@@ -44,53 +44,59 @@ function heading(title: string, count: number): Row {
   return { height: block.height + 14, keepWithNext: true, draw: (doc, y) => drawText(doc, block, MARGIN, y + 9) };
 }
 
+function getRoom({ kind }: SheetQuestion): number {
+  if (kind === null || kind === 'short_answer') return ROOM.long;
+  return kind === 'matching' || kind === 'ordering' || kind === 'true_false' ? ROOM.little : ROOM.usual;
+}
+
 function questionRows(question: SheetQuestion, number: number, again: boolean, drawn: Drawn): Row[] {
   const { pictures } = drawn;
   const label = setText(`${number}.`, STYLES.count, NUMBER_WIDTH);
-  const lines = [
-    ...promptRows(question, drawn),
-    ...[...question.options, ...question.matches].flatMap((option, at) => optionRows(optionLetter(at), option, pictures)),
-    ...(again ? [] : solutionRows(question, pictures)),
-  ];
-  const room = again ? (question.isLong ? LONG_ROOM : ROOM) : PADDING;
-  const height = PADDING + getHeight(lines) + room;
+  const asked = [...promptRows(question, drawn), ...answeringRows(question, WIDTH, pictures)];
+  const lines = again ? asked : [...(getHeight(asked) > HIGHEST.again ? asked : [together(asked)]), ...solutionRows(question, pictures)];
+  const written = PADDING + getHeight(lines);
+  const room = getRoom(question);
+  if (written > (again ? HIGHEST.again - room : HIGHEST.read)) return byLines(lines, label, again ? ROOM.usual : PADDING);
   const whole: Row = {
-    height,
-    draw(doc, y) {
+    height: written + (again ? room : PADDING),
+    ...(again && { room, leastRoom: room * LEAST_ROOM }),
+    draw(doc, y, height) {
       drawMark(doc, label, lines, MARGIN, y + PADDING);
       drawRows(doc, lines, X, y + PADDING);
       drawRule(doc, y + height);
     },
   };
-  if (height <= HIGHEST) return [whole];
-  // Too high for a page: line by line, the room below it by itself.
-  const single = lines.map(
-    (line, at): Row => ({
-      height: line.height,
-      draw(doc, y) {
-        if (at === 0) drawMark(doc, label, lines, MARGIN, y);
-        line.draw(doc, X, y);
-      },
-    }),
-  );
-  return [...single, { height: Math.min(room, ROOM), draw: (doc, y) => drawRule(doc, y + Math.min(room, ROOM)) }];
+  return [whole];
 }
 
-function promptRows({ prompt, photo }: SheetQuestion, { pictures, photos }: Drawn): RichRow[] {
+/** One row for all. */
+const together = (rows: readonly RichRow[]): RichRow => ({
+  height: getHeight(rows),
+  ...(rows[0]?.baseline !== undefined && { baseline: rows[0].baseline }),
+  draw: (doc, x, y) => drawRows(doc, rows, x, y),
+});
+
+/** Too high to be kept together. @param below room below the last line */
+function byLines(lines: readonly RichRow[], label: ReturnType<typeof setText>, below: number): Row[] {
+  return lines.map((line, at): Row => {
+    const [above, isLast] = [at === 0 ? PADDING : 0, at === lines.length - 1];
+    return {
+      height: above + line.height + (isLast ? below : 0),
+      ...((at === 0 || line.keepWithNext) && !isLast && { keepWithNext: true }),
+      draw(doc, y, height) {
+        if (at === 0) drawMark(doc, label, lines, MARGIN, y + above);
+        line.draw(doc, X, y + above);
+        if (isLast) drawRule(doc, y + height);
+      },
+    };
+  });
+}
+
+function promptRows(question: SheetQuestion, { pictures, photos }: Drawn): RichRow[] {
+  const { photo } = question;
   const bytes = photo === null ? undefined : photos[photo];
   const fitted = bytes && fitPhoto(bytes, { width: WIDTH, height: PHOTO_HEIGHT });
-  return fitted ? [fitted] : setRichText(prompt, STYLES.body, WIDTH, pictures);
-}
-
-function optionRows(called: string, { content }: SheetQuestion['options'][number], pictures: MathSheet['pictures']): RichRow[] {
-  const letter = setText(called, STYLES.body, LETTER_WIDTH);
-  return setInlines(content, STYLES.body, WIDTH - LETTER_WIDTH, pictures).map((row, at) => ({
-    height: row.height + (at === 0 ? 3 : 0),
-    draw(doc, x, y) {
-      if (at === 0) drawMark(doc, letter, [row], x, y + 3);
-      row.draw(doc, x + LETTER_WIDTH, y + (at === 0 ? 3 : 0));
-    },
-  }));
+  return fitted ? [fitted] : setRichText(getPrompt(question), STYLES.body, WIDTH, pictures);
 }
 
 function solutionRows({ answer, steps, cause }: SheetQuestion, pictures: MathSheet['pictures']): RichRow[] {
@@ -107,5 +113,5 @@ function solutionRows({ answer, steps, cause }: SheetQuestion, pictures: MathShe
 
 function label(text: string): RichRow {
   const block = setText(text, STYLES.small, WIDTH);
-  return { height: block.height + 4, draw: (doc, x, y) => drawText(doc, block, x, y + 4) };
+  return { height: block.height + 4, keepWithNext: true, draw: (doc, x, y) => drawText(doc, block, x, y + 4) };
 }

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';
@@ -227,6 +229,40 @@ describe('Bodies that are not what they say', () => {
     else request.socket.end();
     await request.over;
     await nothingHalf();
+  });
+
+  /** As phones do: what is sent is sent to its end, and read is then. */
+  async function sendAll({ socket }: SlowRequest, bytes: number): Promise<Error | undefined> {
+    let fault: Error | undefined;
+    socket.on('error', (error) => (fault = error));
+    for (let left = bytes; left > 0 && !fault; left -= MB / 8) {
+      socket.write(Buffer.alloc(MB / 8, 'x'));
+      await delay(60); // as a phone's network does
+    }
+    return fault;
+  }
+
+  test.each<[string, (path: string) => Promise<SlowRequest>, number]>([
+    ['an upload', (url) => begin(server.origin, url, { headers: { ...headers, 'content-length': 4 * MB } }), 422],
+    [
+      'an upload by a link that is over',
+      () => begin(server.origin, `${API_PREFIX}/files/over`, { headers: { ...headers, 'content-length': 4 * MB } }),
+      410,
+    ],
+    [
+      'a call',
+      () =>
+        begin(server.origin, `${API_PREFIX}/sessions/sign_in`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-length': 4 * MB },
+        }),
+      413,
+    ],
+  ])('%s that is refused while it is being sent is not reset', async (_name, send, status) => {
+    const request = await send((await announce(4 * MB)).upload_url);
+    expect(await sendAll(request, 4 * MB)).toBeUndefined();
+    expect(await request.answered()).toBe(status);
+    request.socket.destroy();
   });
 
   test('of a phone that went away leave nothing', async () => {

@@ -67,11 +67,30 @@ function checkHeaders({ headers, body }: FastifyRequest, { contentType, byteSize
   if (!isRight) throw new AppError('UPLOAD_REFUSED');
 }
 
-/** What is left of a body after its answer is not waited for longer than it takes to read the answer. */
+/** Longest that what is left of a refused body is read, ms: 5 MB over a connection that carries it at all. */
+const LONGEST_UNREAD_MS = 30_000;
+
+/**
+ * What is left of a refused body is read and thrown away while it comes: closing on it would reset the connection, and a phone
+ * that sends first and reads then would not learn why.
+ */
 function endUnread({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (!raw.complete) {
-    const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    let left = MAX_UPLOAD_BYTES;
+    const end = (): void => void raw.destroy();
+    const stalled = setTimeout(end, LINGER_MS).unref();
+    const over = setTimeout(end, LONGEST_UNREAD_MS).unref();
+    const forget = (): void => {
+      clearTimeout(stalled);
+      clearTimeout(over);
+    };
+    raw.once('end', forget).once('close', forget);
+    raw.on('data', (chunk: Buffer) => {
+      stalled.refresh();
+      left -= chunk.length;
+      if (left < 0) end();
+    });
+    raw.resume();
   }
   done();
 }

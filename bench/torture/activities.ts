@@ -4,6 +4,7 @@ import type { ReinforcementSubmission } from '@xueban/contract/resources/reinfor
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { foldSession } from '@xueban/contract/learning/review-session';
 import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
+import { mathematics, paperQuestion, plan } from './mathematics';
 import { testContent, markContent, reviewContent, submissionContent } from './content';
 import type { Seen } from './history';
 import { GivenUp, type Phone, Refused } from './phone';
@@ -35,6 +36,9 @@ export async function usePhone(phone: Phone): Promise<void> {
     [3, bookByHand],
     [1, vocabularyTest],
     [2, prints],
+    [4, mathematics],
+    [1, paperQuestion],
+    [1, plan],
     [4, pages],
     [1, (one) => one.signIn()],
   ];

@@ -25,3 +25,14 @@ type TestAnswer = { kind: 'ticks'; ticked: readonly string[] } | { kind: 'choice
 
 export const testContent = (testId: number, step: number, answer: TestAnswer): AnswerContent =>
   `test ${testId} ${step} ${answer.kind === 'ticks' ? [...answer.ticked].sort().join('+') : String(answer.position)}`;
+
+/** With its members in order: PostgreSQL keeps them in its own. */
+const sorted = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+export const quizContent = (quizId: number, questionId: number, variant: number, given: unknown): AnswerContent =>
+  `quiz ${quizId} ${questionId} ${variant} ${JSON.stringify(sorted(given))}`;
+
+export const paperContent = (text: string): AnswerContent => `paper ${text}`;

@@ -77,7 +77,16 @@ export interface ExitEvent {
   expected: boolean;
 }
 
-export type HistoryEvent = Invocation | Reply | FaultEvent | RecoveryEvent | ExitEvent;
+/** What a server takes of memory, now and then. */
+export interface MemoryEvent {
+  kind: 'memory';
+  at: number;
+  server: number;
+  /** 0: it did not run. */
+  residentMb: number;
+}
+
+export type HistoryEvent = Invocation | Reply | FaultEvent | RecoveryEvent | ExitEvent | MemoryEvent;
 type Unstamped<T> = T extends HistoryEvent ? Omit<T, 'at'> : never;
 
 export class History {

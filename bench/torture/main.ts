@@ -14,13 +14,14 @@ import type { OutsideDatabase } from './database';
 import { type Fault, FAULTS, type Stage, suffer } from './faults';
 import { History } from './history';
 import { Phone } from './phone';
+import { startProvider } from './provider';
 import { Chance } from './random';
 import { buildServer, TorturedServer } from './servers';
 import { getSummary } from './summary';
 import { createFolder, createSchool, type Folder, loadFinalState, loadPast, loadOutsideDatabase } from './world';
 
 const OUTPUT = path.resolve(__dirname, '../../output/torture');
-const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1]`;
+const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1] [--hours N]`;
 /** With `--faults-count`, and no time given, a fault has so long on average before the run is ended without the rest, s. */
 const MOST_SECONDS_PER_FAULT = 12;
 const MOST_FAULTS = 500;
@@ -29,7 +30,11 @@ const PATIENCE = 3;
 /** Phones that share a student with another, of all. */
 const SHARED = 0.2;
 const MOST_PHONES = 200;
-const MOST_SECONDS = 7200;
+const MOST_SECONDS = 86_400;
+/** A run as long as this has jobs, too: prints are made, and plans by the provider that dies. */
+const LONG_SECONDS = 600;
+/** How often the memory of the servers is noted, ms. */
+const MEMORY_MS = 60_000;
 /** After the last fault phones get so long to have their last answer acknowledged. */
 const GRACE_MS = 30_000;
 /** Words of the course for every second of the run, so that no phone runs out of them. */
@@ -51,6 +56,7 @@ function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       seconds: { type: 'string' },
+      hours: { type: 'string' },
       'faults-count': { type: 'string' },
       slowness: { type: 'string' },
       seed: { type: 'string' },
@@ -72,7 +78,10 @@ function readOptions(): Options {
   const unknown = faults.filter((name) => !(FAULTS as readonly string[]).includes(name));
   if (unknown.length > 0) throw new Error(`No such fault: ${unknown.join(', ')}.\n${USAGE}`);
   return {
-    seconds: number(values.seconds, faultsCount > 0 ? faultsCount * MOST_SECONDS_PER_FAULT : 600, MOST_SECONDS),
+    seconds:
+      values.hours !== undefined
+        ? number(values.hours, 1, 24) * 3600
+        : number(values.seconds, faultsCount > 0 ? faultsCount * MOST_SECONDS_PER_FAULT : 600, MOST_SECONDS),
     faultsCount,
     slowness: number(values.slowness, 1, 10),
     seed: number(values.seed, 1 + Math.floor(Math.random() * 1e9), 2 ** 32 - 1),
@@ -87,6 +96,7 @@ interface Running {
   folder: Folder;
   servers: TorturedServer[];
   database?: OutsideDatabase;
+  provider?: Awaited<ReturnType<typeof startProvider>>;
 }
 
 async function main(): Promise<void> {
@@ -136,7 +146,18 @@ async function run(
   // From here on only the servers hold the database.
   await prepared.close();
 
-  const env = { DATA_DIR: dataDir, DATABASE_POOL_SIZE: '5', SPEECH: 'none', MAX_EVENT_LOOP_DELAY_MS: '0', JOBS: 'false' };
+  const provider = await startProvider(chance.fork());
+  running.provider = provider;
+  const isLong = faultsCount === 0 && seconds >= LONG_SECONDS;
+  const env = {
+    ...provider.env,
+    DATA_DIR: dataDir,
+    DATABASE_POOL_SIZE: '5',
+    SPEECH: 'none',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    JOBS: String(isLong),
+    UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
+  };
   const create = (index: number): Promise<TorturedServer> =>
     TorturedServer.create(index, env, path.join(OUTPUT, `server-${index}.log`), history);
   const servers = [await create(0), await create(1)] as const;
@@ -163,11 +184,15 @@ async function run(
     longestMs,
     patienceMs: PATIENCE * MOST_RECOVERY_MS * slowness,
   };
+  const noting = setInterval(() => {
+    for (const server of servers) history.add({ kind: 'memory', server: server.index, residentMb: server.residentMb });
+  }, MEMORY_MS);
   await Promise.race([using, sufferAll(stage, possible, { ms: seconds * 1000, faultsCount })]);
   state.over = true;
   const givingUp = setTimeout(() => (state.givenUp = true), GRACE_MS);
   await using;
   clearTimeout(givingUp);
+  clearInterval(noting);
   for (const server of servers) await server.stop();
 
   const ended = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
@@ -198,7 +223,8 @@ async function sufferAll(stage: Stage, faults: readonly Fault[], { ms, faultsCou
   }
 }
 
-async function cleanUp({ servers, database, folder }: Running): Promise<void> {
+async function cleanUp({ servers, database, provider, folder }: Running): Promise<void> {
+  provider?.stop();
   for (const server of servers) await server.close();
   for (const pid of database?.processes() ?? []) {
     try {

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { AnswerContent, History, Reply, Result, Seen } from './history';
 import type { Chance } from './random';
 
@@ -27,6 +28,8 @@ export interface Owner {
   password: string;
   studentId: number;
   courseId: number;
+  mathCourseId: number;
+  sectionIds: readonly [number, ...number[]];
 }
 
 export interface Request {
@@ -91,6 +94,27 @@ export class Phone {
         return data;
       }
       if (result === 'refused') throw new Refused(`${request.method} ${request.path}: ${status} ${error ?? ''}`);
+      if (this.world.isGivenUp()) throw new GivenUp();
+      await delay(wait * this.chance.between(0.5, 1));
+    }
+  }
+
+  /** Sends a file until it has arrived. @returns whether it was taken @throws GivenUp */
+  async putFile({ upload_url: url, headers }: Pick<DirectUpload, 'upload_url' | 'headers'>, bytes: Buffer): Promise<boolean> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      const origin = this.chance.pick(this.world.origins);
+      const status = await fetch(`${origin}${url}`, {
+        method: 'PUT',
+        headers,
+        body: new Uint8Array(bytes),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      }).then(
+        (reply) => reply.status,
+        () => 0,
+      );
+      // A full disk has room again, an upload that was cut off is sent again.
+      const isOver = status > 0 && status < 500 && status !== 408 && status !== 429;
+      if (isOver) return status === 200;
       if (this.world.isGivenUp()) throw new GivenUp();
       await delay(wait * this.chance.between(0.5, 1));
     }

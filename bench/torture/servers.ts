@@ -1,7 +1,7 @@
 /** The server processes of a run: started, killed and started again on the same port; an end that nobody asked for is told. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/free-port.cjs';
@@ -100,6 +100,15 @@ export class TorturedServer {
 
   get pid(): number | undefined {
     return this.child?.pid;
+  }
+
+  /** 0 while it does not run. */
+  get residentMb(): number {
+    try {
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+    } catch {
+      return 0;
+    }
   }
 
   freeze(): void {

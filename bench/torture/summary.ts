@@ -1,6 +1,6 @@
 /** The figures of a run. */
 import { getAttempts, type Violation } from './checker';
-import type { HistoryEvent } from './history';
+import type { HistoryEvent, MemoryEvent } from './history';
 
 export function getSummary(
   events: readonly HistoryEvent[],
@@ -32,6 +32,7 @@ export function getSummary(
         ['violations', String(violations.length)],
       ],
     ),
+    ...memoryLines(events),
     ...violationLines(violations),
   ].join('\n');
 }
@@ -63,6 +64,19 @@ function table(head: readonly string[], rows: readonly string[][]): string[] {
   const widths = head.map((title, place) => Math.max(3, title.length, ...rows.map((row) => row[place]?.length ?? 0)));
   const line = (cells: readonly string[]): string => `| ${cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
+
+/** Of each server over time: in the first and the last quarter of the notes, and the most. */
+function memoryLines(events: readonly HistoryEvent[]): string[] {
+  const noted = events.filter((event): event is MemoryEvent => event.kind === 'memory' && event.residentMb > 0);
+  const servers = [...new Set(noted.map(({ server }) => server))].sort();
+  const mean = (values: readonly number[]): number => Math.round(values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length));
+  const rows = servers.map((server) => {
+    const values = noted.filter((one) => one.server === server).map(({ residentMb }) => residentMb);
+    const quarter = Math.ceil(values.length / 4);
+    return [String(server), `${mean(values.slice(0, quarter))} MB`, `${mean(values.slice(-quarter))} MB`, `${Math.max(...values)} MB`];
+  });
+  return rows.length === 0 ? [] : ['', ...table(['Memory of server', 'first quarter', 'last quarter', 'most'], rows)];
 }
 
 const SHOWN = 5;

@@ -13,9 +13,10 @@ import { createLearningServices } from '../../server/seed/learning-services';
 import { importBank, readBank } from '../../server/src/modules/vocabulary-test/bank-import.service';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
 import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
+import { insertMathCourse } from '../../server/test/math/small-course';
 import { MovableClock, reviewDay, studyRound } from '../../server/seed/learner';
 import type { FinalState } from './checker';
-import { markContent, reviewContent, submissionContent, testContent } from './content';
+import { markContent, paperContent, quizContent, reviewContent, submissionContent, testContent } from './content';
 import { OutsideDatabase } from './database';
 import type { Owner } from './phone';
 
@@ -23,6 +24,8 @@ const PASSWORD = 'torture-of-a-school';
 const START_HOURS = 100;
 const DISK_MB = 700;
 const CHAPTER = 45;
+/** So many that a record of some section is always to be had. */
+const MATH_SECTIONS = 12;
 
 /** A folder for the school; its disk is small and its own if this account may mount one. */
 export interface Folder {
@@ -81,6 +84,13 @@ export async function createSchool(
   await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, asksForCode: false, minLearned: 3, minMinutes: 0, lowestBalance: -START_HOURS });
   const [course] = await importCourses(db, [inventedCourse(words)], { now: new Date() });
   if (!course) throw new Error('no course');
+  const mathCourseId = await insertMathCourse(db, { name: 'Torture of mathematics', sections: MATH_SECTIONS });
+  const { rows: sections } = await pool.query<{ id: number }>('select id::float8 as id from sections where course_id = $1 order by id', [
+    mathCourseId,
+  ]);
+  const [first, ...others] = sections.map(({ id }) => id);
+  if (first === undefined) throw new Error('no sections');
+  const mathematics = { mathCourseId, sectionIds: [first, ...others] as const };
   await importBank(db, await readBank(), new Date());
   await school.createTeacher('王老师');
   const owners: Owner[] = [];
@@ -89,7 +99,8 @@ export async function createSchool(
     await school.createParent({ phone, name: `家长${i + 1}`, password: PASSWORD });
     const studentId = await school.createStudent({ parentPhone: phone, name: `学员${i + 1}`, hours: START_HOURS });
     await school.assignCourse({ student: String(studentId), course: String(course.courseId), teacher: '王老师', isDefault: true });
-    owners.push({ phone, password: PASSWORD, studentId, courseId: course.courseId });
+    await school.assignCourse({ student: String(studentId), course: String(mathCourseId), teacher: '王老师' });
+    owners.push({ phone, password: PASSWORD, studentId, courseId: course.courseId, ...mathematics });
   }
   for (const { studentId, courseId } of owners) {
     // Words of some days ago are due today, and some are in the mistake word book.
@@ -131,6 +142,13 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
         `student ${String(studentId)}, ${table} ${JSON.stringify(key)} ${column ?? 'row'}: kept ${getText(kept)}, recounted ${getText(recounted)}`,
       ),
   });
+  const { rows: uses } = await pool.query<{ student: number; used: number; charged: number }>(`
+    select student_id::float8 as student, used, charged from (select student_id, sum(used)::int as used from ai_student_days group by student_id) as days
+      join lateral (select count(*)::int as charged from ai_generations g where g.student_id = days.student_id and charged_on is not null) as made on true
+    where used <> charged`);
+  recount.push(
+    ...uses.map(({ student, used, charged }) => `student ${student}: ${used} uses of AI, but ${charged} generations are charged`),
+  );
   const { rows: hours } = await pool.query<{ student: number; left: number }>(
     'select id::float8 as student, course_hours_left::float8 as left from students',
   );
@@ -186,7 +204,26 @@ async function loadAnswers({ pool }: Database): Promise<FinalState['answers']> {
   const { rows: tests } = await pool.query<{ student: number; test: number; step: number; answer: Parameters<typeof testContent>[2] }>(
     'select student_id::float8 as student, submission_id::float8 as test, step_number as step, answer from vocabulary_level_answers',
   );
+  const { rows: quizzes } = await pool.query<{
+    student: number;
+    key: string;
+    quiz: number;
+    question: number;
+    variant: number;
+    given: unknown;
+  }>(
+    'select student_id::float8 as student, idempotency_key as key, quiz_submission_id::float8 as quiz, question_id::float8 as question, variant, given from quiz_answers',
+  );
+  const { rows: papers } = await pool.query<{ student: number; key: string; text: string }>(
+    'select student_id::float8 as student, idempotency_key as key, paper_text as text from question_mistakes where idempotency_key is not null',
+  );
   return [
+    ...quizzes.map(({ student, key, quiz, question, variant, given }) => ({
+      student,
+      key,
+      content: quizContent(quiz, question, variant, given),
+    })),
+    ...papers.map(({ student, key, text }) => ({ student, key, content: paperContent(text) })),
     ...answers.map(({ student, key, record, word, step, group, mixed, correct }) => ({
       student,
       key,

@@ -17,7 +17,7 @@ const HELP = `
 
 同名课程会按文件更新：单词改了内容或换了章，学员的进度不受影响；改正拼写时，音标、词性、释义不变的仍是原来的单词。
 文件里没有的单词，隐藏还是保留会先问（或用 --hide-missing、--keep-missing 说明）；隐藏的加回来后进度还在。
-只要有一行不对，就什么都不导入，并列出每一处问题；加 --skip-bad 则不导入有问题的行，其余照常。
+只要有一行不对，就什么都不导入，并列出每一处问题；加 --skip-bad 则不导入有问题的行，其余照常；多数行有问题时是排法没有看懂，不能跳过。
 
 数学课程是一个文件夹，写法见 content/mathematics/README.md 和其中的 template；用 npm run admin -- check-mathematics 先检查。
 
@@ -43,7 +43,11 @@ export function createImportProgram(terminal: Terminal): Command {
     .addOption(new Option('--repeated <how>', '一门课程里重复的单词：合成一个、各单元都保留、算错').choices(REPEATED).default('merge'))
     .addOption(new Option('--titles <as>', '像标题而没有认出来的行：用作单元，还是不用').choices(TITLES))
     .option('--chapter-size <words>', '没有章时，每章最多几个单词（默认 45）', wholeNumber)
-    .option('--column <名称=列名>', '指明某一列是什么，可以写几次，如 --column 单词=Vocabulary', columnChoice)
+    .option(
+      '--column <名称=列名>',
+      '指明某一列是什么，可以写几次，如 --column 单词=Vocabulary；没有列名写 第3列，不用的列写 音标=无',
+      columnChoice,
+    )
     .option('--skip-bad', '不导入有问题的行，其余照常')
     .addOption(new Option('--hide-missing', '课程里有、文件里没有的单词不再显示').conflicts('keepMissing'))
     .option('--keep-missing', '课程里有、文件里没有的单词留在原处')

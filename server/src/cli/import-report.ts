@@ -2,7 +2,7 @@
 import { LABELS } from '../modules/words/import/headings';
 import type { ImportedCourse } from '../modules/words/import/imported-words';
 import type { CourseImport } from '../modules/words/import/import.service';
-import { type ImportProblem, type ImportRefused, getPlace } from '../modules/words/import/problems';
+import { describe, type ImportProblem, type ImportRefused, getPlace } from '../modules/words/import/problems';
 import type { Doubtful, Understood, UnderstoodTable } from '../modules/words/import/understood';
 
 /** Most problems printed; the rest is counted. */
@@ -10,16 +10,21 @@ const SHOWN_PROBLEMS = 200;
 const SHOWN_WORDS = 5;
 const NAMED = 8;
 
-export function describeRefusal({ problems }: ImportRefused): string {
-  const lines = [`没有导入：文件有 ${problems.length} 处问题。`, ...problems.slice(0, SHOWN_PROBLEMS).map(describeProblem)];
+export function describeRefusal({ problems, layout }: ImportRefused): string {
+  const lines = [
+    `没有导入：文件有 ${problems.length} 处问题。`,
+    ...(layout === undefined ? [] : [`${layout}。`]),
+    ...problems.slice(0, SHOWN_PROBLEMS).map(describeProblem),
+  ];
   if (problems.length > SHOWN_PROBLEMS) lines.push(`……还有 ${problems.length - SHOWN_PROBLEMS} 处`);
-  if (problems.some(({ code }) => code.startsWith('VALUE_'))) lines.push('改好这些行再导入；或加 --skip-bad，只导入其余各行。');
+  if (layout === undefined && problems.some(({ code }) => code.startsWith('VALUE_')))
+    lines.push('改好这些行再导入；或加 --skip-bad，只导入其余各行。');
   return lines.join('\n');
 }
 
-function describeProblem({ column, code, message, ...place }: ImportProblem): string {
-  const where = [getPlace(place), column].filter((part) => part !== undefined && part !== '').join(' ');
-  return `  ${where === '' ? '' : `${where}：`}${message} [${code}]`;
+function describeProblem(problem: ImportProblem): string {
+  const where = [getPlace(problem), problem.column].filter((part) => part !== undefined && part !== '').join(' ');
+  return `  ${where === '' ? '' : `${where}：`}${describe(problem)} [${problem.code}]`;
 }
 
 const some = (words: readonly string[]): string => {
@@ -34,7 +39,22 @@ const DOUBTS: readonly [Doubtful['why'], (lines: number) => string][] = [
 
 /** How the file was understood; asked for with --dry-run before anything is stored. */
 export function describeUnderstood(understood: Understood, courses: readonly ImportedCourse[]): string {
-  const { kind, tables, hiddenSheets, merged, kept, alternatives, partsSplit, filledDown, marksRemoved, skippedLines } = understood;
+  const {
+    kind,
+    tables,
+    hiddenSheets,
+    hiddenRows,
+    hiddenColumns,
+    homographs,
+    joined,
+    merged,
+    kept,
+    alternatives,
+    partsSplit,
+    filledDown,
+    marksRemoved,
+    skippedLines,
+  } = understood;
   const withoutWords = understood.skippedSheets.filter((sheet) => !hiddenSheets.includes(sheet));
   const lines = [
     `文件：${kind}${tables.length > 1 ? `，${tables.length} 个工作表` : ''}`,
@@ -46,6 +66,10 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   const note = (count: number, text: string): void => {
     if (count > 0) lines.push(`  ${text}`);
   };
+  note(hiddenRows.length, `隐藏或被筛选掉、没有读的行：${hiddenRows.length} 行（${some(hiddenRows)}）；要读就先取消隐藏和筛选`);
+  note(hiddenColumns.length, `隐藏的、没有读的列：${some(hiddenColumns)}`);
+  note(homographs.length, `去掉区分同形词的编号：${homographs.length} 词（${some(homographs)}）`);
+  note(joined.length, `最后一列里的逗号、分号没有加引号，读成一格：${joined.length} 行（${some(joined)}）`);
   note(filledDown, `沿用上一行的课程、单元或章：${filledDown} 行（合并的单元格）`);
   note(partsSplit, `从释义里分出词性：${partsSplit} 词`);
   note(alternatives.length, `几种写法都算对：${alternatives.length} 词（${some(alternatives)}）`);

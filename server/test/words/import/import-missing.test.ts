@@ -185,7 +185,7 @@ describe('the command', () => {
 
   test('problems are said with their place and a code', async () => {
     expect((await run([file('坏', 'Unit 1,a,n.,#N/A')])).err).toMatch(
-      /没有导入：文件有 1 处问题。\n {2}第 2 行 meaning：释义是公式错误 #N\/A \[VALUE_ERROR\]\n改好这些行再导入；或加 --skip-bad/,
+      /没有导入：文件有 1 处问题。\n {2}第 2 行 meaning：释义是公式错误 #N\/A（a） \[VALUE_ERROR\]\n改好这些行再导入；或加 --skip-bad/,
     );
     expect((await run([file('半', 'Unit 1,a,n.,#N/A', 'Unit 1,bee,n.,蜜蜂'), '--skip-bad'])).out).toMatch(
       /按要求没有导入的行：1 处问题\n {4}第 2 行 meaning/,

@@ -202,3 +202,79 @@ describe('what cannot be a list is told', () => {
     await expect(read('词.json', JSON.stringify(json))).rejects.toThrow('没有找到“释义”这一列（键名是');
   });
 });
+
+describe('lists of Anki', () => {
+  const expected = ['pencil n. 铅笔', 'ruler n. 尺子', 'borrow v. 借；借用'];
+  test.each([
+    [
+      'kind, deck and tags of the cards',
+      '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\nq7\t问答题\t七上\tpencil\tn. 铅笔\t\nr3\t问答题\t七上\truler\tn. 尺子\t\nt8\t问答题\t七上\tborrow\tv. 借；借用\t难\n',
+    ],
+    [
+      'the same without what the file says of itself',
+      'Basic\tEnglish\tpencil\tn. 铅笔\t\nBasic\tEnglish\truler\tn. 尺子\t\nCloze\tEnglish\tborrow\tv. 借；借用\thard\n',
+    ],
+    [
+      'cards in HTML',
+      '#separator:tab\n#html:true\npencil\t<div>n. 铅笔</div>\nruler\t"<img src=""ruler.jpg"">n. 尺子"\nborrow\t<div>v. 借</div><div>借用</div>\n',
+    ],
+    [
+      'cards in HTML without its saying so, with sounds, entities and clozes',
+      '{{c1::pencil}}[sound:p.mp3]\t<b>n.</b>&nbsp;铅笔\n{{c1::ruler::文具}}\t<ul><li>n. 尺子</li></ul>\nborrow\tv. 借<br>借用\n',
+    ],
+    [
+      'names of columns',
+      '#separator:Comma\n#columns:Word,Back,Tags\n#tags column:3\npencil,n. 铅笔,文具\nruler,n. 尺子,文具\nborrow,v. 借；借用,难\n',
+    ],
+    [
+      'one field of each card',
+      '#separator:tab\n#notetype column:1\nBasic\tpencil n. 铅笔\nBasic\truler n. 尺子\nBasic\tborrow v. 借；借用\n',
+    ],
+  ])('%s', async (_name, text) => {
+    expect(await short('卡.txt', text)).toEqual(expected);
+  });
+
+  test('several decks are units', async () => {
+    const text = '#separator:tab\n#deck column:1\n英语::七上::Unit 1\tpencil\t铅笔\n英语::七上::Unit 2\tborrow\t借\n';
+    expect(await short('卡.txt', text)).toEqual(['Unit 1: pencil 铅笔', 'Unit 2: borrow 借']);
+  });
+});
+
+describe('numbers that tell homographs apart', () => {
+  test.each([
+    ['separate', ['bank 1', 'bank 2'], ['bank']],
+    ['against the word, also alone', ['lead2', 'live1'], ['lead', 'live']],
+    ['raised, before or behind', ['light¹', 'Turkey²', '³second'], ['light', 'Turkey', 'second']],
+    ['in brackets, ringed', ['bow (I)', 'bow [2]', 'son①'], ['bow', 'son']],
+    ['of phrases', ['take off 1', 'take off 2'], ['take off']],
+    ['beside the word without one', ['Polish', 'Polish 2'], ['Polish']],
+  ])('%s', async (_name, written, spelled) => {
+    const lines = ['pear 梨', 'fig 无花果', 'dog 狗', ...written.map((word) => `${word} n. 意思`)];
+    const words = [...spelled, 'pear', 'fig', 'dog'].sort();
+    for (const [name, text] of [
+      ['行.txt', lines.join('\n')],
+      [
+        '格.csv',
+        `单词,释义\n${lines
+          .join('\n')
+          .replace(/ (?=\S+$)/gm, ',')
+          .replaceAll(' n.,', ',n. ')}`,
+      ],
+    ] as const) {
+      const { courses, understood } = await read(name, text);
+      expect(courses[0]?.words.map(({ spelling }) => spelling).sort()).toEqual(words);
+      if (name === '格.csv') expect(understood.homographs).toEqual(written.filter((word) => !spelled.includes(word)));
+    }
+  });
+
+  test('numbers that belong to words stay', async () => {
+    const words = [
+      ...['MP3', 'mp4', 'A4', '4x4', 'Web 2.0', 'Boeing 747', '7-Eleven', '3D', 'CO2', 'G7', 'U2', 'B2B', 'catch-22', 'May 1'],
+      ...['Windows 8', 'PS4', 'vitamin B1', 'so do I', 'World War II', 'Apollo 11', 'COVID-19', '20th century'],
+    ].map((word) => `${word},意思`);
+    const said = ['Grade 7,七年级', 'Grade 8,八年级', 'room 2,二号房', 'formula 1,一级方程式', 'Elizabeth (II),伊丽莎白二世'];
+    const { courses, understood } = await read('词.csv', ['单词,释义', ...words, ...said].join('\n'));
+    expect(understood.homographs).toEqual([]);
+    expect(courses[0]?.words).toHaveLength(words.length + said.length);
+  });
+});

@@ -1,4 +1,6 @@
 /** Text that can be read in several ways: the one that makes sense is taken. Each written by hand. */
+import { describeRefusal } from '../../../src/cli/import-report';
+import { ImportRefused } from '../../../src/modules/words/import/problems';
 import { useWordFiles } from './word-files';
 
 const { read, loadWords, loadProblems } = useWordFiles();
@@ -52,8 +54,9 @@ describe('senses divided by the sign that divides columns elsewhere', () => {
 });
 
 test('a cell too many is told with the sign that divides the file', async () => {
-  await expect(read('分.csv', 'word;meaning\napple;苹果;苹果树\npear;梨')).rejects.toThrow('含分号的内容');
-  await expect(read('逗.csv', 'word,meaning\napple,苹果,苹果树\npear,梨')).rejects.toThrow('含逗号的内容');
+  await expect(read('分.csv', 'word;meaning;note\napple;苹果;苹果树;水果\npear;梨')).rejects.toThrow('含分号的内容');
+  await expect(read('逗.csv', 'word,pos,meaning\ngo, went,v.,去\npear,n.,梨')).rejects.toThrow('含逗号的内容');
+  await expect(read('例.csv', 'word,meaning,example\nsee,看见,看,I see.\nbe,是,Be quiet.')).rejects.toThrow('第 2 行：应有 3 列');
 });
 
 test('what a spreadsheet would run is no word', async () => {
@@ -62,4 +65,45 @@ test('what a spreadsheet would run is no word', async () => {
     [3, 'word', 'VALUE_CODE'],
     [4, 'word', 'VALUE_CODE'],
   ]);
+});
+
+test.each([
+  ['under headings', '单词,词性,释义\n'],
+  ['without headings', ''],
+])('commas that nobody quoted are of the last column: %s', async (_name, heading) => {
+  const rows = ['pencil,n.,铅笔', 'quiet,a.,安静的,平静的;不闹的', 'notes,n.,笔记,摘记,便条', 'borrow,vt.,借;借用'];
+  const { courses, understood } = await read('逗.csv', heading + rows.join('\n'));
+  expect(courses[0]?.words.map(({ meaning }) => meaning)).toEqual(['铅笔', '安静的，平静的；不闹的', '笔记，摘记，便条', '借；借用']);
+  expect(understood.joined).toEqual(['quiet', 'notes']);
+});
+
+describe('several lines a word', () => {
+  const expected = ['pencil [ˈpensl] n. 铅笔', 'bed [bed] n. 床', 'borrow [ˈbɒrəʊ] v. 借'];
+  test.each([
+    ['word, transcription, meaning', 'pencil\n[ˈpensl]\nn. 铅笔\nbed\n[bed]\nn. 床\nborrow\n[ˈbɒrəʊ]\nv. 借\n'],
+    [
+      'with blank lines, numbers and the part of speech apart',
+      '1. pencil\n[ˈpensl]\nn.\n铅笔\n\n2. bed\n[bed]\nn.\n床\n\n3. borrow\n[ˈbɒrəʊ]\nv.\n借\n',
+    ],
+    [
+      'with examples',
+      'pencil\n[ˈpensl]\nn. 铅笔\nI have one.\n我有一支。\nbed\n[bed]\nn. 床\nGo to bed.\n去睡。\nborrow\n[ˈbɒrəʊ]\nv. 借\nMay I?\n行吗？\n',
+    ],
+    ['the word last', 'n. 铅笔\n[ˈpensl]\npencil\nn. 床\n[bed]\nbed\nv. 借\n[ˈbɒrəʊ]\nborrow\n'],
+    ['transcriptions bare', 'pencil\nˈpensl\nn. 铅笔\nbed\nbed\nn. 床\nborrow\nˈbɒrəʊ\nv. 借\n'],
+  ])('%s', async (_name, text) => {
+    const words = await loadWords('行.txt', text);
+    expect(words.map((word) => word.replace(/^\S+ ?\S*章 /, '').replace(/\/(ˈpensl|bed|ˈbɒrəʊ)\//, '[$1]'))).toEqual(expected);
+  });
+
+  test('where most lines are wrong the layout is said, and no line is left out', async () => {
+    const text = 'pencil\n铅笔\n[ˈpensl]\nruler\n长\n短\nquiet\nborrow\nsteal\nn. 安静\nn. 借\nv. 偷';
+    for (const skipBad of [false, true]) {
+      const error: unknown = await read('乱.txt', `${text}\nfig 无花果\nkiwi 猕猴桃`, { skipBad }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ImportRefused);
+      const said = describeRefusal(error as ImportRefused);
+      expect(said).toContain('这个文件的排法没有看懂（现在是这样看的：单词←第 1 列');
+      expect(said).not.toContain('--skip-bad');
+    }
+  });
 });

@@ -1,4 +1,5 @@
 /** Word lists that are refused, by their lines, and those too large to be read. */
+import type { ImportRefused } from '../../../src/modules/words/import/problems';
 import { toWorkbook } from '../../../src/modules/words/import/template';
 import { spent, tooLong } from '../../support/processor';
 import { useWordFiles } from './word-files';
@@ -56,6 +57,71 @@ describe('what is refused, by its line', () => {
     const { courses, understood } = await read('坏.csv', text, { skipBad: true });
     expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'banana', 'plum']);
     expect(understood.leftOut).toMatchObject([{ line: 3, code }]);
+  });
+
+  test.each([
+    ['day of a program', 'word', '2026-05-01T00:00:00', '单词是日期'],
+    ['power of ten', 'word', '00E+05', '单词是数字'],
+    ['time of day', 'word', '12:30:00', '单词是日期'],
+    ['number', 'word', '1.5', '单词里没有字母：1.5'],
+    ['name of a sound', 'word', 'apple.mp3', '单词是网址、文件名'],
+    ['part of speech', 'word', 'adj.', '单词是词性'],
+    ['word in the wrong encoding', 'word', 'cafÃ©', '应为“café”'],
+    ['signs that GBK lacks', 'phonetic', "['pens?l]", '音标丢了符号'],
+    ['signs of an old font', 'phonetic', 'E5bAndEn', '音标是旧字体的写法'],
+    ['UTF-8 read as Latin', 'phonetic', 'kÃ¦t', '应为“/kæt/”'],
+    ['UTF-8 read as GBK', 'phonetic', '藞忙pl', '应为“ˈæpl”'],
+    ['a box for a sign', 'phonetic', 'f□ʃ', '音标丢了符号'],
+    ['numbers for parts of speech', 'part', '12', '词性不是词性'],
+    ['a transcription for a part of speech', 'part', '[bed]', '词性不是词性'],
+    ['day, month', 'unit', '2-Jan', '单元是日期'],
+    ['month and day in Chinese', 'unit', '1月3日', '单元是日期'],
+    ['number of a day', 'unit', '46025', '单元是日期'],
+    ['day and time', 'unit', '2026-01-04 00:00:00', '单元是日期'],
+    ['power of ten', 'unit', '4.6E+04', '单元是数字'],
+  ])('what a field cannot be, with its line and its word: %s (%s)', async (_name, field, value, said) => {
+    const cells = { unit: 'Unit 1', word: 'bed', phonetic: '/bed/', part: 'n.', meaning: '床', [field]: value };
+    const text = `单元,单词,音标,词性,释义\nUnit 1,pear,/peə/,n.,梨\n${Object.values(cells)
+      .map((cell) => `"${cell}"`)
+      .join(',')}\nUnit 1,fig,/fɪɡ/,n.,无花果\n`;
+    const error: unknown = await read('格.csv', text).catch((thrown: unknown) => thrown);
+    expect((error as ImportRefused).problems).toMatchObject([{ line: 3, ...(field === 'word' ? {} : { word: 'bed' }) }]);
+    expect((error as Error).message).toContain(said);
+  });
+
+  test('transcriptions as lists write them are taken; a look-alike is the sign that it means', async () => {
+    const spoken = [
+      '[ðə; strong ðiː]',
+      '[n. ˈrekɔːd; v. rɪˈkɔːd]',
+      '英[ˈkʌlə] 美[ˈkʌlər]',
+      '/fɑː(r)/',
+      "['pens(ә)l]",
+      '/bɔ̃/',
+      '∫ip',
+      'i´ma:dʒin',
+      '[1. liːd 2. led]',
+    ];
+    const rows = spoken.map((phonetic, at) => `look${'abcdefghi'.charAt(at)},"${phonetic}",看`);
+    const { courses } = await read('音.csv', `单词,音标,释义\n${rows.join('\n')}`);
+    expect(courses[0]?.words.map(({ phonetic }) => phonetic)).toEqual([
+      ...spoken.slice(0, 4),
+      "['pens(ə)l]",
+      '/bɔ̃/',
+      '/ʃip/',
+      '/i´ma:dʒin/',
+      '[1. liːd 2. led]',
+    ]);
+  });
+
+  test('a column that is spoiled in most lines can be left out, and its lines cannot', async () => {
+    const text = '单词,音标,释义\npear,p??,梨\nbed,b?d,床\nfig,f?g,无花果\n';
+    await expect(read('丢.csv', text, { skipBad: true })).rejects.toThrow('都在音标这一列；不要这一列就加 --column 音标=无');
+    expect(await loadWords('丢.csv', text, { columns: { phonetic: '无' } })).toHaveLength(3);
+  });
+
+  test('1.1000000000000001 is 1.1', async () => {
+    const { courses } = await read('数.csv', '单元,单词,释义\n1.1000000000000001,pear,梨\n1.2,fig,无花果\n');
+    expect(courses[0]?.words.map(({ unit }) => unit)).toEqual(['1.1', '1.2']);
   });
 
   test('the sign is named, so that it can be found', async () => {

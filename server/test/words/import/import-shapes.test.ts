@@ -69,6 +69,52 @@ describe('headings', () => {
     );
   });
 
+  test.each([
+    ['a topic', '水果\tapple\t苹果\n水果\tpear\t梨\n动物\tdog\t狗'],
+    ['a definition', 'apple\ta round fruit\t苹果\npear\ta sweet fruit\t梨\ndog\ta clever animal\t狗'],
+    ['another form', 'apple\tapples\t苹果\npear\tpears\t梨\ndog\tdogs\t狗'],
+    ['a sentence', 'apple\t苹果\t我吃苹果。\npear\t梨\t梨很甜。\ndog\t狗\t狗在叫。'],
+    ['units', '第一单元\tapple\t苹果\n第一单元\tpear\t梨\n第二单元\tdog\t狗'],
+  ])('no headings, and another column that may be meant: %s', async (_name, text) => {
+    expect((await loadWords('列.txt', text)).map((word) => word.replace(/^.*章 /, ''))).toEqual(['apple 苹果', 'pear 梨', 'dog 狗']);
+  });
+
+  test('no headings, and two columns as likely: a question with what stands in them, and its answer', async () => {
+    const words = 'big\tlarge\t大的\nsmall\tlittle\t小的\nquick\tfast\t快的';
+    await expect(read('列.txt', words)).rejects.toThrow(
+      '分不清哪一列是单词：第 1 列（big、small、quick），第 2 列（large、little、fast）；请指明，如 --column 单词=第1列',
+    );
+    expect(await loadWords('列.txt', words, { columns: { spelling: '第2列' } })).toContain('列/全部单词/第1章 large 大的');
+    const meanings = 'apple\t苹果\t又红又圆\npear\t梨\t汁水很多\ndog\t狗\t人类之友';
+    expect(await loadProblems('列.txt', meanings)).toEqual([[undefined, 'meaning', 'COLUMN_UNCLEAR']]);
+    const json = [
+      { word: 'apple', a: '苹果', b: '水果' },
+      { word: 'dog', a: '狗', b: '动物' },
+    ];
+    await expect(read('列.json', JSON.stringify(json))).rejects.toThrow('a（苹果、狗），b（水果、动物）；请指明，如 --column 释义=a');
+    expect(await loadWords('列.json', JSON.stringify(json), { columns: { meaning: 'a' } })).toHaveLength(2);
+  });
+
+  test('no column is of words or of meanings that says nearly the same in every row', async () => {
+    await expect(read('列.txt', 'Basic\t问答题\t铅笔\nBasic\t问答题\t尺子\nBasic\t问答题\t书')).rejects.toThrow('没有找到');
+    await expect(read('列.txt', 'apple\t七上\npear\t七上\ndog\t七上')).rejects.toThrow('没有找到');
+  });
+
+  test.each([
+    ['under another key', [{ pos: 'n.', text: '铅笔', word: 'pencil' }]],
+    ['with no key of a word', [{ front: 'pencil', back: 'n. 铅笔' }]],
+    ['below the word', { pencil: { text: '铅笔', pos: 'n.' }, ruler: { text: '尺子', pos: 'n.' } }],
+    ['in a list', [{ word: 'pencil', translations: [{ text: '铅笔', pos: 'n.' }] }]],
+    ['the Chinese first', [{ question: 'n. 铅笔', answer: 'pencil' }]],
+  ])('the Chinese of JSON %s', async (_name, json) => {
+    expect((await loadWords('键.json', JSON.stringify(json)))[0]).toBe('键/全部单词/第1章 pencil n. 铅笔');
+  });
+
+  test('an entry of JSON without its Chinese is told by its number and word', async () => {
+    const json = [{ w: 'pencil', t: '铅笔' }, { w: 'ruler' }];
+    await expect(read('键.json', JSON.stringify(json))).rejects.toThrow('第 2 行：释义没有填（ruler）');
+  });
+
   test('two lists side by side are read down, then across', async () => {
     expect(await loadWords('双栏.csv', '单词,释义,单词,释义\na,一,c,三\nb,二,,\n')).toEqual([
       '双栏/全部单词/第1章 a 一',
@@ -93,6 +139,10 @@ describe('files', () => {
     ['semicolons', Buffer.from(table.replaceAll(',', ';'))],
     ['Windows lines and quotes', Buffer.from('"单词","释义"\r\n"apple","苹果"\r\n"banana","香蕉"\r\n')],
     ['lines of all three ends', Buffer.from('单词,释义\r\napple,苹果\nbanana,香蕉\r')],
+    [
+      'lines of all three ends within quotes',
+      Buffer.from('单词,释义\r\n"apple","苹果"\r"banana","香\r\n蕉"\n'.replace('香\r\n蕉', '香蕉')),
+    ],
     ['old Mac lines and then others', Buffer.from('单词,释义\rapple,苹果\r\nbanana,香蕉\n')],
     ['a word and its meaning on a line', Buffer.from('apple 苹果\nbanana 香蕉\n')],
   ])('%s', async (_name, bytes) => {

@@ -1,7 +1,9 @@
 /** Turns what a file holds into courses, as well as it can be understood, or says what is wrong with each row. */
 import { hasAlternatives } from '@xueban/contract/learning/word-exercise';
-import type { ColumnChoices } from './columns';
+import { type ColumnChoices, NOT_USED } from './columns';
 import type { ReadFile } from './files/table';
+import { CODES, FIELDS, LABELS, REQUIRED } from './headings';
+import { dropHomographNumbers } from './homographs';
 import type { ImportedCourse } from './imported-words';
 import { knownTables } from './known-tables';
 import { cutChapters, type NamedWord, nameRows, type NamingOptions, ONLY_UNIT, usesOfNames } from './names';
@@ -38,7 +40,9 @@ export function checkFile(
   const known = knownTables(file, options.columns, understood);
   const rows = known.flatMap((table) => readRows(table, file, { understood, problems, titles: options.titles }));
   if (rows.length === 0 && problems.length === 0) throw refused('FILE_EMPTY', '文件里没有单词：第一行是列名，从第二行起每行一个单词');
-  const bad = leftOut(problems, options, understood, rows.length);
+  dropHomographNumbers(rows, understood);
+  const layout = unknownLayout(problems, rows.length, understood);
+  const bad = leftOut(problems, options, understood, layout === undefined ? rows.length : 0);
   const named = nameRows(
     rows,
     {
@@ -51,7 +55,7 @@ export function checkFile(
   );
   understood.reopened = reopenedUnits(named);
   const words = joinRepeated(named, options.repeated ?? 'merge', understood, bad);
-  if (bad.length > 0) throw new ImportRefused(bad);
+  if (bad.length > 0) throw new ImportRefused(bad, layout);
   cutChapters(words, options.chapterSize);
   understood.alternatives = words.filter(({ spelling }) => hasAlternatives(spelling)).map(({ spelling }) => spelling);
   return {
@@ -68,6 +72,21 @@ function leftOut(problems: ImportProblem[], { skipBad }: ReadOptions, understood
   if (titles.length > 0) return titles;
   understood.leftOut = problems;
   return [];
+}
+
+/** Fewer lines say nothing of a file. */
+const FEWEST_BAD = 3;
+
+/** What is to be said where most lines are wrong: the file is laid out in another way than it was read in. */
+function unknownLayout(problems: readonly ImportProblem[], taken: number, { tables }: Understood): string | undefined {
+  const bad = new Set(problems.map(({ sheet, line }) => `${sheet ?? ''} ${line ?? ''}`)).size;
+  if (bad < FEWEST_BAD || bad <= taken) return undefined;
+  const columns = tables[0]?.columns.map(({ field, heading }) => `${LABELS[field]}←${heading}`).join('，') ?? '';
+  const said = `${bad + taken} 行里有 ${bad} 行不对`;
+  const codes = new Set(problems.map(({ column }) => column));
+  const only = codes.size > 1 ? undefined : FIELDS.find((field) => !REQUIRED.includes(field) && codes.has(CODES[field]));
+  if (only) return `${said}，都在${LABELS[only]}这一列；不要这一列就加 --column ${LABELS[only]}=${NOT_USED}`;
+  return `${said}，这个文件的排法没有看懂（现在是这样看的：${columns}），所以不能只跳过这些行。请写成每行一个单词，或加上列名；列看错了就用 --column 单词=列名 这样指明`;
 }
 
 function getCourses(words: readonly NamedWord[]): ImportedCourse[] {

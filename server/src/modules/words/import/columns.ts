@@ -1,9 +1,9 @@
 /** Finds out what each column of a table holds: by its heading as schools write it, or, without headings, by what stands in it. */
 import { isPartOfSpeech } from '../rules/part-of-speech';
-import type { TableRow } from './files/table';
-import { type Field, FIELDS, headingFields, toKey, meantBy, VAGUE } from './headings';
-import { isSection } from './sections';
-import { isDitto } from './values';
+import { byContent, isOfWords, sentencesBehind } from './by-content';
+import { getShare, HAN, isNearlyConstant, isPhonetic, LONGEST_WORD, SAMPLED } from './cell-kinds';
+import type { Table, TableRow } from './files/table';
+import { type Field, FIELDS, headingFields, LOOSE_RANK, meantBy, REQUIRED, toKey, VAGUE } from './headings';
 
 export interface Columns {
   /** Where each field stands, from 0. */
@@ -22,18 +22,88 @@ export type ColumnChoices = Readonly<Partial<Record<Field, string>>>;
 
 /** Rows among which the headings are looked for: titles and remarks stand before them. */
 export const HEADING_SEARCHED = 10;
-export const SAMPLED = 300;
-export const HAN = /\p{Script=Han}/u;
 
-/** What each column holds; undefined when words and meanings are not to be found. Twice the same heading is told apart by nothing: see repeatedHeading. */
-export function findColumns(rows: readonly TableRow[], isJson: boolean, chosen: ColumnChoices = {}): Columns | undefined {
-  for (const [at, row] of rows.slice(0, HEADING_SEARCHED).entries()) {
-    const columns = byHeadings(row, rows.slice(at + 1, at + 1 + SAMPLED), isJson, chosen);
-    if (columns) return { ...columns, firstRow: at + 1, headingLine: row.line };
+/** What is chosen for a field that a file has and nobody wants. */
+export const NOT_USED = '无';
+const BY_NUMBER = /^第\s*(\d{1,3})\s*列$/;
+
+/**
+ * What each column holds; undefined when words and meanings are not to be found. Twice the same heading is told apart by nothing: see
+ * repeatedHeading.
+ * @throws ImportRefused where the content of two columns may be meant
+ */
+export function findColumns(table: Table, isJson: boolean, chosen: ColumnChoices = {}): Columns | undefined {
+  const { rows, names } = table;
+  const searched = names
+    ? [{ row: { line: 0, cells: [...names] }, at: -1 }]
+    : rows.slice(0, HEADING_SEARCHED).map((row, at) => ({ row, at }));
+  const isByNumber = Object.values(chosen).every((name) => name === NOT_USED || BY_NUMBER.test(name));
+  for (const { row, at } of searched) {
+    if (isByNumber && Object.keys(chosen).length > 0 && headingFields(row.cells).size === 0) continue;
+    const body = rows.slice(at + 1, at + 1 + SAMPLED);
+    const columns = byHeadings(row, body, isJson, chosen);
+    if (columns) return { ...columns, firstRow: at + 1, headingLine: at < 0 ? undefined : row.line };
   }
   // Whoever names the columns would name that of the meanings: the unit beside a word is none.
-  if (isJson || Object.keys(chosen).length > 0 || rows.slice(0, HEADING_SEARCHED).some(({ cells }) => isHeading(cells))) return undefined;
-  return byContent(rows);
+  if (!isByNumber) return undefined;
+  const isOne = ({ row, at }: { row: TableRow; at: number }): boolean =>
+    names !== undefined || (isJson && at === 0) || isHeading(row.cells) || isAbove(row, rows.slice(at + 1, at + 1 + SAMPLED));
+  const heading = searched.find(isOne);
+  return byRest(table, heading, isJson, chosen);
+}
+
+/** Of columns whose headings do not say all: what they hold says the rest. */
+function byRest(
+  table: Table,
+  heading: { row: TableRow; at: number } | undefined,
+  isJson: boolean,
+  chosen: ColumnChoices,
+): Columns | undefined {
+  const cells = heading?.row.cells ?? [];
+  const firstRow = heading ? heading.at + 1 : 0;
+  const body = { ...table, rows: table.rows.slice(firstRow) };
+  const fixed = heading ? takeColumns(heading.row, body.rows.slice(0, SAMPLED), isJson, chosen) : toPositions(cells, chosen);
+  if (!fixed) return undefined;
+  const others = new Set(cells.flatMap((cell, at) => (meantBy(cell, isJson).length > 0 && !isVagueMeaning(cell) ? [at] : [])));
+  const found = byContent(body, { fixed, unused: toUnused(chosen), others, names: cells });
+  if (!found) return undefined;
+  const names = Array.from({ length: Math.max(found.width, cells.length) }, (_, at) => cells[at] ?? '').slice(0, found.width);
+  const { positions } = found;
+  return {
+    positions,
+    headings: getNames(names),
+    ignored: getIgnored(names, positions, body.rows.slice(0, SAMPLED)),
+    firstRow,
+    headingLine: heading && heading.at >= 0 ? heading.row.line : undefined,
+  };
+}
+
+const isVagueMeaning = (heading: string): boolean => VAGUE.has(toKey(heading));
+
+/** A first row that names the words or the meanings, and stands above what is written otherwise: `word,text` above `apple,苹果`. */
+function isAbove({ cells }: TableRow, body: readonly TableRow[]): boolean {
+  const isSure = cells.some((cell) => meantBy(cell, false).some(({ field, rank }) => rank < LOOSE_RANK && REQUIRED.includes(field)));
+  if (!isSure || cells.filter((cell) => cell !== '').length < 2) return false;
+  return cells.some((cell, at) => {
+    const values = body.map((row) => row.cells[at] ?? '').filter((value) => value !== '');
+    return cell !== '' && values.length > 0 && getShare(values, (value) => HAN.test(value) !== HAN.test(cell)) >= 0.8;
+  });
+}
+
+const toUnused = (chosen: ColumnChoices): Set<Field> => new Set(FIELDS.filter((field) => chosen[field] === NOT_USED));
+
+/** Where the chosen columns stand; undefined where one of them does not. */
+function toPositions(cells: readonly string[], chosen: ColumnChoices): Map<Field, number> | undefined {
+  const positions = new Map<Field, number>();
+  for (const field of FIELDS) {
+    const name = chosen[field];
+    if (name === undefined || name === NOT_USED) continue;
+    const named = cells.findIndex((cell) => cell === name || (cell !== '' && toKey(cell) === toKey(name)));
+    const position = named < 0 ? Number(BY_NUMBER.exec(name)?.[1] ?? 0) - 1 : named;
+    if (position < 0) return undefined;
+    positions.set(field, position);
+  }
+  return positions;
 }
 
 /** Whether every cell names a column, one that of the words and another something else; `English 英语` is a word. */
@@ -44,28 +114,35 @@ function isHeading(cells: readonly string[]): boolean {
 }
 
 function byHeadings(
-  { cells }: TableRow,
+  row: TableRow,
   body: readonly TableRow[],
   isJson: boolean,
   chosen: ColumnChoices,
 ): Pick<Columns, 'positions' | 'headings' | 'ignored'> | undefined {
+  const positions = takeColumns(row, body, isJson, chosen);
+  if (!positions?.has('spelling') || !positions.has('meaning')) return undefined;
+  return { positions, headings: getNames(row.cells), ignored: getIgnored(row.cells, positions, body) };
+}
+
+/** What a row of headings says, as far as what stands below it can be that; undefined where it lacks one that was chosen. */
+function takeColumns(
+  { cells }: TableRow,
+  body: readonly TableRow[],
+  isJson: boolean,
+  chosen: ColumnChoices,
+): Map<Field, number> | undefined {
   const candidates = cells.flatMap((heading, position) => {
     const meant = meantBy(heading, isJson);
     const isPlain = meant.length === 1 && !VAGUE.has(toKey(heading));
     return meant.map((one) => ({ ...one, position, isPlain }));
   });
-  const positions = new Map<Field, number>();
-  for (const field of FIELDS) {
-    const name = chosen[field];
-    if (name === undefined) continue;
-    const position = cells.findIndex((cell) => cell === name || toKey(cell) === toKey(name));
-    if (position < 0) return undefined;
-    positions.set(field, position);
-  }
+  const positions = toPositions(cells, chosen);
+  if (!positions) return undefined;
+  const unused = toUnused(chosen);
   const taken = new Set(positions.values());
   // Example translations last: what they may be called may be the only meaning.
   for (const field of FIELDS) {
-    if (positions.has(field)) continue;
+    if (positions.has(field) || unused.has(field)) continue;
     const own = candidates
       .filter((candidate) => candidate.field === field && !taken.has(candidate.position))
       .map((candidate) => ({ ...candidate, isFit: fits(field, candidate.position, body) }))
@@ -80,8 +157,7 @@ function byHeadings(
     positions.set(field, own.position);
     taken.add(own.position);
   }
-  if (!positions.has('spelling') || !positions.has('meaning')) return undefined;
-  return { positions, headings: getNames(cells), ignored: getIgnored(cells, positions, body) };
+  return positions;
 }
 
 /** Whether what stands in a column can be what its heading may mean: a definition in English is no Chinese meaning, and `type` may be anything. */
@@ -106,9 +182,6 @@ function getLength(position: number, body: readonly TableRow[]): number {
 const isLonger = (position: number, all: readonly { position: number; isFit: boolean }[], body: readonly TableRow[]): boolean =>
   getLength(position, body) > 1.5 * Math.min(...all.filter(({ isFit }) => isFit).map((one) => getLength(one.position, body))) + 0.5;
 
-export const getShare = (values: readonly string[], holds: (value: string) => boolean): number =>
-  values.filter(holds).length / Math.max(1, values.length);
-
 const getNames = (cells: readonly string[]): string[] =>
   cells.map((cell, at) => (cell === '' ? `第 ${at + 1} 列` : cell.replace(/\s+/g, ' ')));
 
@@ -118,70 +191,6 @@ function getIgnored(cells: readonly string[], positions: ReadonlyMap<Field, numb
   return getNames(cells).filter((_, at) => !used.has(at) && !(cells[at] === '' && isEmpty(at)));
 }
 
-/** How a word of a list looks. */
-const WORD = /^[(\p{Script=Latin}][\p{Script=Latin} .,'’\-‐–()/!?…&]*$/u;
-const LONGEST_WORD = 60;
-const getCount = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
-/** Not `begin (began` of a line that commas do not divide. */
-export const isWord = (cell: string): boolean =>
-  cell.length <= LONGEST_WORD && WORD.test(cell) && !isPartOfSpeech(cell) && getCount(cell, /\(/g) === getCount(cell, /\)/g);
-const PHONETIC = /^[/[].*[/\]]$|[əɪʊɔæʌɑɒθðʃʒŋɡˈˌɜ]/;
-
-/** Whether a row may tell what the columns hold: several cells, and not all of them units. */
-export function isOfWords({ cells }: TableRow): boolean {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.length > 1 && !filled.every(isSection);
-}
-
-/** Without headings: the first column of English words, and the first of Chinese beside it. */
-function byContent(rows: readonly TableRow[]): Columns | undefined {
-  const sample = rows.filter(isOfWords).slice(0, SAMPLED);
-  const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
-  const others = rows.filter(({ cells }) => !isSection(cells.find((cell) => cell !== '') ?? ''));
-  if (sample.length < 2 || sample.length < Math.min(others.length, SAMPLED) / 2) return undefined;
-  const getValues = (at: number): string[] => sample.map(({ cells }) => cells[at] ?? '');
-  const filled = (at: number): string[] => getValues(at).filter((value) => value !== '');
-  const columns = Array.from({ length: width }, (_, at) => at);
-  const find = (
-    least: number,
-    holds: (value: string) => boolean,
-    of: (at: number) => string[],
-    but: readonly (number | undefined)[] = [],
-  ) => columns.find((at) => !but.includes(at) && of(at).length > 0 && getShare(of(at), holds) >= least);
-  const spelling = find(0.8, isWord, getValues);
-  const meaning = find(0.8, (value) => HAN.test(value), getValues, [spelling]);
-  if (spelling === undefined || meaning === undefined) return undefined;
-  const positions = new Map<Field, number>([
-    ['spelling', spelling],
-    ['meaning', meaning],
-  ]);
-  const phonetic = find(0.6, (value) => PHONETIC.test(value), filled, [spelling, meaning]);
-  if (phonetic !== undefined) positions.set('phonetic', phonetic);
-  const part = find(0.8, isPartOfSpeech, filled, [spelling, meaning, phonetic]);
-  if (part !== undefined) positions.set('partOfSpeech', part);
-  for (const [field, at] of sentencesBehind(Math.max(spelling, meaning), width, filled)) positions.set(field, at);
-  const unit = find(0.8, (value) => isSection(value) || isDitto(value), filled, [...positions.values()]);
-  if (unit !== undefined) positions.set('unit', unit);
-  const unnamed = columns.map(() => '');
-  return { positions, headings: getNames(unnamed), ignored: getIgnored(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
-}
-
-const isSentence = (value: string): boolean =>
-  /^["“‘'(]?[A-Z\d]/.test(value) && value.includes(' ') && /[.!?]["”’')]?$/.test(value.slice(-2));
-
-/** Sentences behind word and meaning, and what they say in Chinese. */
-function sentencesBehind(last: number, width: number, filled: (at: number) => string[]): [Field, number][] {
-  const behind = Array.from({ length: Math.max(0, width - last - 1) }, (_, index) => last + 1 + index);
-  const find = (holds: (value: string) => boolean) => behind.find((at) => filled(at).length > 0 && getShare(filled(at), holds) >= 0.8);
-  const example = find(isSentence);
-  if (example === undefined) return [];
-  const translation = find((value) => HAN.test(value));
-  return [
-    ['example', example],
-    ...(translation === undefined || translation < example ? [] : [['translation', translation] as [Field, number]]),
-  ];
-}
-
 /** How a word looks that a line was cut for: `I’m = I am` and `MP3` are words there. */
 const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&'"‘’“”\-‐–()[\]/!?…~%$#_]*$/u;
 
@@ -189,16 +198,25 @@ const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&
 export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
   const sample = rows.filter(isOfWords).slice(0, SAMPLED);
   const words = sample.map(({ cells }) => cells[0] ?? '');
-  if (sample.length < 2 || getShare(words, (word) => word.length <= LONGEST_WORD && CUT_WORD.test(word)) < 0.8) return undefined;
+  if (
+    sample.length < 2 ||
+    isNearlyConstant(words) ||
+    new Set(sample.map(({ cells }) => cells[2])).size === 1 ||
+    getShare(words, (word) => word.length <= LONGEST_WORD && CUT_WORD.test(word)) < 0.8
+  )
+    return undefined;
   const phonetics = sample.map(({ cells }) => cells[1] ?? '').filter((cell) => cell !== '');
-  const isSpoken = phonetics.length > 0 && getShare(phonetics, (cell) => PHONETIC.test(cell)) >= 0.6;
+  const isSpoken = phonetics.length > 0 && getShare(phonetics, isPhonetic) >= 0.6;
   const width = Math.max(...sample.map(({ cells }) => cells.length));
-  const filled = (at: number): string[] => sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  const columns = Array.from({ length: width }, (_, at) => ({
+    at,
+    filled: sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== ''),
+  }));
   const positions = new Map<Field, number>([
     ['spelling', 0],
     ...(isSpoken ? [['phonetic', 1] as const] : []),
     ['meaning', 2],
-    ...sentencesBehind(2, width, filled),
+    ...sentencesBehind(2, columns),
   ]);
   const unnamed = Array.from({ length: width }, () => '');
   return { positions, headings: getNames(unnamed), ignored: getIgnored(unnamed, positions, sample), firstRow: 0, headingLine: undefined };

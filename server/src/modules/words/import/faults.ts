@@ -1,9 +1,11 @@
 /** Says what of a word list cannot be taken, so that the person who edits it finds it. */
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { standsForTooMany } from '@xueban/contract/learning/word-exercise';
+import { isPartOfSpeech } from '../rules/part-of-speech';
 import { type Field, LABELS } from './headings';
-import { isWesternGarble, meantByGarbled } from './mojibake';
+import { isWesternGarble, meantByGarbled, meantByWestern } from './mojibake';
 import type { ImportProblem } from './problems';
+import { transcriptionFault } from './transcription';
 
 const MAX_LENGTHS: Readonly<Record<Field, number>> = {
   course: 60,
@@ -62,22 +64,49 @@ function unreadableFault(label: string, value: string): Fault | undefined {
   const unassigned = UNASSIGNED.exec(value)?.[0];
   if (unassigned !== undefined) return fault(`${label}里有别处显示不出的字符（${named(unassigned, false)}），多半来自专用字体，请重新输入`);
   if (RIGHT_TO_LEFT.test(value)) return fault(`${label}里有从右到左书写的文字`);
+  const meant = meantByWestern(value);
+  if (meant !== undefined) return fault(`${label}是乱码：${value.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）`);
   if (FORMULA_ERROR.test(value)) return { code: 'VALUE_ERROR', message: `${label}是公式错误 ${value.slice(0, 12)}` };
   return undefined;
 }
 
-/** Excel makes them of Mar-1 and 3-1. */
-const DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}月\d{1,2}日|\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日?(?: .*)?|[345]\d{4}(?:\.\d+)?)$/i;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*';
+const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\.?)?';
+/** Excel makes them of Mar-1, 3-1 and 1.1: days, times, the numbers that it counts them by, powers of ten, fractions of two. */
+const DATE = new RegExp(
+  `^(?:${[
+    `\\d{1,2}-${MONTH}(?:-\\d{2,4})?`,
+    `${MONTH}-\\d{1,4}`,
+    '\\d{1,2}月\\d{1,2}日',
+    '\\d{4}年\\d{1,2}月\\d{1,2}日(?: .*)?',
+    `\\d{4}([-/.])\\d{1,2}\\1\\d{1,2}(?:[T ].*)?`,
+    `\\d{1,2}/\\d{1,2}/\\d{2,4}(?: .*)?`,
+    `(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,? ${MONTH} \\d.*`,
+    CLOCK,
+    '[345]\\d{4}(?:\\.\\d+)?',
+    '-?\\d+(?:\\.\\d+)?e[-+]?\\d+',
+    '-?\\d+\\.\\d{8,}',
+  ].join('|')})$`,
+  'i',
+);
+const SCIENTIFIC = /\d[.\de]*e[-+]?\d+$|\.\d{8,}$/i;
+/** What Excel has made of a value: `日期“2-Jan”`. */
+const madeByExcel = (value: string): string => `${SCIENTIFIC.test(value) ? '数字' : '日期'}“${value.slice(0, 20)}”`;
+const AS_TEXT = '多半是 Excel 改的：把这一列设成“文本”再输入';
 /** Letters of English words and those of café, naïve, œuvre; no other looks like what it is. */
 const FOREIGN_LETTER = /[^\P{L}A-Za-z\u00c0-\u017f\p{Script=Han}]|\p{M}|\p{So}/u;
+
+/** Of the web, of files, of records in a program. */
+const ADDRESS =
+  /^(?:https?:\/\/|www\.)|^[^\s@]+@[^\s@]+\.[a-z]{2,}$|^[\w-]+\.(?:mp3|wav|ogg|png|jpe?g|gif|webp)$|^(?=[^-]*\d)[\da-f]{8}-[\da-f]{4}-|^(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[\da-z]{10,}$/i;
 
 /** What a spreadsheet takes for a formula. A hyphen begins a suffix. */
 const RUN_BY_SHEETS = /^[=@+]/;
 
 function wordFault(word: string): Fault | undefined {
-  if (DATE.test(word))
-    return { code: 'VALUE_DATE', message: `单词是日期“${word.slice(0, 20)}”，多半是 Excel 改的：把这一列设成“文本”再输入` };
+  if (DATE.test(word)) return { code: 'VALUE_DATE', message: `单词是${madeByExcel(word)}，${AS_TEXT}` };
+  if (word.endsWith('.') && isPartOfSpeech(word)) return { code: 'VALUE_LANGUAGE', message: `单词是词性：${word.slice(0, 20)}` };
+  if (ADDRESS.test(word)) return { code: 'VALUE_CODE', message: `单词是网址、文件名或编号：${word.slice(0, 30)}` };
   if (/\p{Script=Han}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里有中文：${word.slice(0, 20)}` };
   if (RUN_BY_SHEETS.test(word)) {
     return { code: 'VALUE_CODE', message: `单词以“${word.charAt(0)}”开头，像是公式：${word.slice(0, 20)}；请去掉这个符号` };
@@ -136,15 +165,33 @@ const isMeaning = (meaning: string, partOfSpeech: string): boolean =>
   /^[（(]?[=＝]\s*I\b/.test(meaning) ||
   (/num\./.test(partOfSpeech) && /^\d[\d,. ]*$/.test(meaning));
 
+/** What Chinese text of any field may have become. */
+function chineseFault(label: string, text: string): Fault | undefined {
+  const fault = (message: string): Fault => ({ code: 'VALUE_CHARACTER', message });
+  if (/\?{2}/.test(text) && /\p{Script=Han}/u.test(text)) return fault(`${label}里有“??”，多半是编码不对丢了字`);
+  const meant = meantByGarbled(text);
+  if (meant !== undefined) return fault(`${label}是乱码：${text.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）`);
+  return undefined;
+}
+
+const PLACES: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
+
+/** Parts of speech are named in letters: `n.`, `vt. & vi.`, `名词`. */
+const NO_PART = /[\d?？@#$%^=_~{}"']|[\u0250-\u02ff]|^[/[].*[\]/]$/u;
+
+function partFault(part: string): Fault | undefined {
+  if (!NO_PART.test(part) && !isWesternGarble(part)) return undefined;
+  return { code: 'VALUE_CHARACTER', message: `词性不是词性：${part.slice(0, 20)}；写成 n.、v.、adj. 等，或不写` };
+}
+
+function placeFault(label: string, name: string): Fault | undefined {
+  if (DATE.test(name)) return { code: 'VALUE_DATE', message: `${label}是${madeByExcel(name)}，${AS_TEXT}` };
+  return /^[?？\s]+$/.test(name) ? { code: 'VALUE_CHARACTER', message: `${label}里只有问号，多半是编码不对丢了字` } : undefined;
+}
+
 function meaningFault(meaning: string, word: string, partOfSpeech: string): Fault | undefined {
-  if (/\?{2}/.test(meaning) && /\p{Script=Han}/u.test(meaning))
-    return { code: 'VALUE_CHARACTER', message: '释义里有“??”，多半是编码不对丢了字' };
   if (isWesternGarble(meaning)) return { code: 'VALUE_CHARACTER', message: `释义是乱码：${meaning.slice(0, 20)}（文件存过错的编码）` };
   if (!isMeaning(meaning, partOfSpeech)) return { code: 'VALUE_LANGUAGE', message: `释义里没有中文：${meaning.slice(0, 20)}` };
-  const meant = meantByGarbled(meaning);
-  if (meant !== undefined) {
-    return { code: 'VALUE_CHARACTER', message: `释义是乱码：${meaning.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）` };
-  }
   const bare = meaning.replace(BARE_EDGES, '');
   const meantBy = PLACEHOLDERS[bare];
   if (meantBy !== undefined && !meantBy?.test(word)) return { code: 'VALUE_PLACEHOLDER', message: `释义还没有写：${meaning.slice(0, 20)}` };
@@ -173,6 +220,22 @@ export function findFault(field: Field, value: string, isRequired: boolean, { sp
   if (CODE.test(value) && !(field === 'spelling' && /^null$/i.test(value)) && !(field === 'phonetic' && STRESSED.test(value))) {
     return { code: 'VALUE_CODE', message: `${label}像是程序写的内容：${value.slice(0, 20)}` };
   }
+  return faultOfField(field, value, spelling, partOfSpeech);
+}
+
+/** Why a value is not what its field holds. */
+function faultOfField(field: Field, value: string, spelling: string, partOfSpeech: string): Fault | undefined {
   if (field === 'spelling') return wordFault(value);
+  if (field === 'phonetic') return phoneticFault(value, spelling);
+  const garbled = chineseFault(LABELS[field], value);
+  if (garbled) return garbled;
+  if (PLACES.includes(field)) return placeFault(LABELS[field], value);
+  if (field === 'partOfSpeech') return partFault(value);
   return field === 'meaning' ? meaningFault(value, spelling, partOfSpeech) : undefined;
+}
+
+/** A transcription that is the word as it is spelled may be right: /bed/. */
+function phoneticFault(phonetic: string, spelling: string): Fault | undefined {
+  const message = phonetic.replace(/^[/[]|[\]/]$/g, '') === spelling ? undefined : transcriptionFault(phonetic);
+  return message === undefined ? undefined : { code: 'VALUE_CHARACTER', message };
 }

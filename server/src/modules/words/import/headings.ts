@@ -288,6 +288,9 @@ interface Meant {
   rank: number;
 }
 
+/** Of a heading that only sounds like it. */
+export const LOOSE_RANK = 100;
+
 /** All that a heading may mean: `translation` is a meaning where no column says so more plainly. */
 export function meantBy(heading: string, isJson: boolean): Meant[] {
   if (heading.length > MAX_HEADING) return [];
@@ -300,7 +303,7 @@ export function meantBy(heading: string, isJson: boolean): Meant[] {
   });
   if (exact.length > 0) return exact;
   const field = LOOSE.find(([pattern]) => pattern.test(key))?.[1];
-  return field == null ? [] : [{ field, rank: 100 }];
+  return field == null ? [] : [{ field, rank: LOOSE_RANK }];
 }
 
 /** Fields that headings name, whatever stands below them. */

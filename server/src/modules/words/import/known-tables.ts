@@ -1,6 +1,7 @@
 /** The tables of a file that hold words, with what their columns are. */
+import { HAN } from './cell-kinds';
 import type { ColumnChoices, Columns } from './columns';
-import { columnsOfCut, findColumns, HAN, repeatedHeading } from './columns';
+import { columnsOfCut, findColumns, repeatedHeading } from './columns';
 import { findEntries } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
@@ -45,9 +46,8 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
 function getTables(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
   const isChosen = Object.keys(chosen ?? {}).length > 0;
   return file.tables.flatMap((whole): KnownTable[] => {
-    const table = oneList(inOneColumn(whole) ?? whole);
-    const columns =
-      findColumns(table.rows, file.isJson === true, chosen) ?? (table.isCut && !isChosen ? columnsOfCut(table.rows) : undefined);
+    const table = whole.names ? whole : oneList(inOneColumn(whole) ?? whole);
+    const columns = findColumns(table, file.isJson === true, chosen) ?? (table.isCut && !isChosen ? columnsOfCut(table.rows) : undefined);
     if (columns) return [{ table, columns }];
     if (whole.sheet !== undefined && file.tables.length > 1) understood.skippedSheets.push(whole.sheet);
     return [];

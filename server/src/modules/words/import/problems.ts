@@ -12,6 +12,7 @@ export type ImportProblemCode =
   | 'COLUMN_MISSING'
   | 'COLUMN_REPEATED'
   | 'COLUMN_COUNT'
+  | 'COLUMN_UNCLEAR'
   | 'VALUE_MISSING'
   | 'VALUE_TOO_LONG'
   | 'VALUE_CHARACTER'
@@ -33,6 +34,8 @@ export interface ImportProblem {
   line?: number;
   /** Column heading. */
   column?: string;
+  /** The word of the line, where another cell of it is meant. */
+  word?: string | undefined;
   code: ImportProblemCode;
   /** In Chinese. */
   message: string;
@@ -42,14 +45,21 @@ export interface ImportProblem {
 export const getPlace = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>): string =>
   [sheet === undefined ? '' : `工作表“${sheet}”`, line === undefined ? '' : `第 ${line} 行`].filter((part) => part !== '').join(' ');
 
+/** What is wrong, with the word that it is about. */
+export const describe = ({ message, word }: ImportProblem): string => (word === undefined ? message : `${message}（${word}）`);
+
 /** The file was refused; nothing of it was imported. */
 export class ImportRefused extends Error {
-  constructor(readonly problems: readonly ImportProblem[]) {
+  constructor(
+    readonly problems: readonly ImportProblem[],
+    /** What was made of a file most of whose lines are wrong: its layout is another one, and leaving lines out would not help. */
+    readonly layout?: string,
+  ) {
     super(
-      problems
-        .slice(0, 200)
-        .map((problem) => [getPlace(problem), problem.message].filter((part) => part !== '').join('：'))
-        .join('\n'),
+      [
+        ...(layout === undefined ? [] : [layout]),
+        ...problems.slice(0, 200).map((problem) => [getPlace(problem), describe(problem)].filter((part) => part !== '').join('：')),
+      ].join('\n'),
     );
     this.name = 'ImportRefused';
   }

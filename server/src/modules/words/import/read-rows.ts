@@ -1,21 +1,25 @@
 /** Reads the words of a table, row by row. */
 import { hasLatinBefore } from '../rules/part-markers';
-import { joinParts, normalPartOfSpeech, splitMeaning } from '../rules/part-of-speech';
+import { isPartOfSpeech, joinParts, normalPartOfSpeech, splitMeaning } from '../rules/part-of-speech';
+import { OPEN_DIVIDERS } from './by-content';
+import { HAN, isWord } from './cell-kinds';
 import type { Columns } from './columns';
 import { CODES, type Field, FIELDS, REQUIRED } from './headings';
 import { findFault, lengthFault } from './faults';
 import { cutSentence } from './files/example-lines';
 import type { ReadFile, Table, TableRow } from './files/table';
+import { withoutMarkedNumber } from './homographs';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
-import type { ImportProblem } from './problems';
+import { getPlace as getPlaceOf, type ImportProblem } from './problems';
 import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
 import { below, type FieldsOfSections, fieldsOfSections, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
 import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
-import { delimited, isDitto, onOneLine, shortened } from './values';
+import { withOwnSigns } from './transcription';
+import { delimited, isDitto, onOneLine, shortened, withoutFraction } from './values';
 import {
   mayBeGlued,
   splitSpokenMeaning,
@@ -69,6 +73,7 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
   const hasUnits = sections.some((section) => fields.of(findHeadline(section)?.section ?? '') !== undefined);
   const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
+  understood.hiddenColumns.push(...(table.hiddenColumns ?? []));
   for (const row of above) {
     if (!isHeadline(row, reading)) understood.titles.push(toTitle(row));
   }
@@ -86,13 +91,18 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
 
 /** Words with the senses that follow them. */
 function getWords(rows: readonly TableRow[], heading: string | undefined, reading: Reading): WordRow[] {
-  const { columns, problems, understood } = reading;
+  const { columns, file, problems, table, understood } = reading;
   const words: WordRow[] = [];
   let head: { row: TableRow; word: WordRow | undefined } | undefined;
   for (const [at, row] of rows.entries()) {
     if (problems.length >= MOST_PROBLEMS) break;
-    if (isBetweenWords(row, heading, reading) || isUnknownTitle(row, rows[at + 1], reading)) {
+    if (isBetweenWords(row, heading, reading) || (!row.isHidden && isUnknownTitle(row, rows[at + 1], reading))) {
       head = undefined;
+      continue;
+    }
+    if (row.isHidden) {
+      getPlace(row.cells, reading);
+      understood.hiddenRows.push(getPlaceOf({ sheet: file.tables.length > 1 ? table.sheet : undefined, line: row.line }));
       continue;
     }
     const sense = senseRow(row, head?.row, columns);
@@ -176,12 +186,15 @@ function openSection(field: Field, title: string, { above }: Reading): void {
 
 function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   const { table, columns, file, problems } = reading;
-  const isText = table.sheet === undefined && !file.isJson && columns.headingLine !== undefined;
+  const isText = table.sheet === undefined && !file.isJson && !table.isCut;
   const cells = isText ? withinColumns(row, reading) : row.cells;
   if (!cells) return undefined;
   const before = problems.length;
+  const written = cells[columns.positions.get('spelling') ?? -1] ?? '';
   const tell = (field: Field, fault: ReturnType<typeof findFault>): void => {
-    if (fault) problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...fault });
+    if (!fault) return;
+    const word = field === 'spelling' || written === '' ? {} : { word: written.replace(/\s+/g, ' ').slice(0, 40) };
+    problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...word, ...fault });
   };
   for (const [field, at] of columns.positions) tell(field, lengthFault(field, cells[at] ?? ''));
   if (problems.length > before) return undefined;
@@ -206,16 +219,37 @@ function tellDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainW
 }
 
 const SPOKEN = /^(?:[/[].*[/\]])$/;
+/** How what stands in the last column may begin. */
+const BEGINS: Readonly<Partial<Record<Field, RegExp>>> = { meaning: HAN, translation: HAN, example: /^["“‘'(]?[A-Z]/ };
 
-/** Text with a comma that was not quoted has a cell too many; two transcriptions at the end of a line are one cell. */
-function withinColumns({ line, cells }: TableRow, { columns: { positions, headings }, table, problems }: Reading): string[] | undefined {
-  const { divider = '逗号' } = table;
+/** Whether a row fits its columns as far as the last one begins: what is beyond belongs to that. */
+function fitsUntilLast(cells: readonly string[], positions: Columns['positions'], last: number): boolean {
+  const valueOf = (field: Field): string => cells[positions.get(field) ?? -1] ?? '';
+  const [field] = [...positions].find(([, at]) => at === last) ?? [];
+  const begins = field && BEGINS[field];
+  if (!begins?.test(cells[last] ?? '') || !isWord(valueOf('spelling')) || !HAN.test(valueOf('meaning'))) return false;
+  return valueOf('partOfSpeech') === '' || isPartOfSpeech(valueOf('partOfSpeech'));
+}
+
+/**
+ * Text with a comma that was not quoted has a cell too many. In the last column it may stand, where the cells before fit theirs; two
+ * transcriptions at the end of a line are one cell.
+ */
+function withinColumns({ line, cells }: TableRow, reading: Reading): string[] | undefined {
+  const { positions, headings } = reading.columns;
+  const { divider = '逗号' } = reading.table;
   const count = headings.length;
-  const more = cells.slice(count).filter((cell) => cell !== '');
-  if (more.length === 0) return cells;
-  const last = cells.slice(count - 1).join(', ');
-  if (positions.get('phonetic') === count - 1 && SPOKEN.test(last)) return [...cells.slice(0, count - 1), last];
-  problems.push({ line, code: 'COLUMN_COUNT', message: `应有 ${count} 列，实际 ${cells.length} 列；含${divider}的内容要加英文双引号` });
+  const last = cells.slice(count - 1).filter((cell) => cell !== '');
+  if (cells.slice(count).every((cell) => cell === '')) return [...cells];
+  const before = cells.slice(0, count - 1);
+  const sign = OPEN_DIVIDERS.get(divider);
+  if (positions.get('phonetic') === count - 1 && SPOKEN.test(last.join(', '))) return [...before, last.join(', ')];
+  if (sign !== undefined && fitsUntilLast(cells, positions, count - 1)) {
+    reading.understood.joined.push(cells[positions.get('spelling') ?? -1] ?? '');
+    return [...before, last.join(`${sign} `)];
+  }
+  const message = `应有 ${count} 列，实际 ${cells.length} 列；含${divider}的内容要加英文双引号`;
+  reading.problems.push({ line, code: 'COLUMN_COUNT', message });
   return undefined;
 }
 
@@ -227,7 +261,7 @@ function getPlace(cells: readonly string[], { columns: { positions }, above, und
     const at = positions.get(field);
     // A unit that a line between the rows names holds until the next such line.
     if (at === undefined) continue;
-    const own = onOneLine(field, cells[at] ?? '');
+    const own = withoutFraction(onOneLine(field, cells[at] ?? ''));
     if (own !== '' && !isDitto(own)) {
       isNew ||= above.has(field) && above.get(field) !== own;
       above.set(field, own);
@@ -243,8 +277,10 @@ type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
 function getWord(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
   const valueOf = (field: Field): string => onOneLine(field, cells[positions.get(field) ?? -1] ?? '');
   const written = valueOf('spelling');
-  const bare = withoutMarks(withDots(withoutAccents(written), valueOf('meaning')));
-  if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
+  const unnumbered = withoutMarkedNumber(written, valueOf('meaning'));
+  if (unnumbered !== written) understood.homographs.push(written);
+  const bare = withoutMarks(withDots(withoutAccents(unnumbered), valueOf('meaning')));
+  if (bare !== unnumbered && bare !== unnumbered.normalize('NFKC')) understood.marksRemoved += 1;
   const cell = splitWord(bare);
   const noted = valueOf('meaning');
   const own = withoutPeople(noted);
@@ -258,7 +294,7 @@ function getWord(cells: readonly string[], { columns: { positions }, understood 
   if (meaning !== split.meaning) understood.shortened.push(bare);
   return {
     spelling: cell?.spelling ?? bare,
-    phonetic: delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic),
+    phonetic: withOwnSigns(delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic)),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
     ...parseSentences(valueOf('example'), valueOf('translation')),

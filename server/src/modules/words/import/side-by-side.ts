@@ -1,5 +1,7 @@
 /** Lists in several columns of a page (单词 释义 单词 释义) are one list, read down and then across, from each unit to the next. */
-import { HAN, HEADING_SEARCHED, isOfWords, isWord, SAMPLED, getShare } from './columns';
+import { isOfWords } from './by-content';
+import { getShare, HAN, isNearlyConstant, isWord, SAMPLED } from './cell-kinds';
+import { HEADING_SEARCHED } from './columns';
 import { isFilled, type Table, type TableRow } from './files/table';
 import { headingFields, toKey, meantBy } from './headings';
 import { isSection } from './sections';
@@ -74,13 +76,15 @@ function byContent(rows: readonly TableRow[]): Layout | undefined {
   const getLength = (column: readonly string[]): number => column.reduce((sum, cell) => sum + cell.split(' ').length, 0) / column.length;
   const isOf = (column: readonly string[], holds: (cell: string) => boolean): boolean =>
     column.length > 0 && getShare(column, holds) >= 0.8;
-  const words = filled.flatMap((column, at) => (isOf(column, isWord) ? [at] : []));
+  const words = filled.flatMap((column, at) => (isOf(column, isWord) && !isNearlyConstant(column) ? [at] : []));
   const [first, second] = words;
   if (first === undefined || second === undefined) return undefined;
   const headwords = columns[first] ?? [];
   const most = 1.5 * getLength(filled[first] ?? []) + 0.5;
   const isList = words.every((at, index) => {
-    const hasMeaning = filled.slice(at, words[index + 1] ?? width).some((column) => isOf(column, (cell) => HAN.test(cell)));
+    const hasMeaning = filled
+      .slice(at, words[index + 1] ?? width)
+      .some((column) => isOf(column, (cell) => HAN.test(cell)) && !isNearlyConstant(column));
     const holdsFirst = (columns[at] ?? []).filter((cell, row) => cell.includes(headwords[row] || '\n')).length / headwords.length;
     return hasMeaning && (index === 0 || (getLength(filled[at] ?? []) <= most && holdsFirst < 0.3));
   });
@@ -110,9 +114,9 @@ function readAcross(rows: readonly TableRow[], { common, lists }: Layout): Table
   const endPart = (): void => {
     for (const list of lists) {
       for (const { row, shared: before } of part) {
-        const own = { line: row.line, cells: list.map((at) => row.cells[at] ?? '') };
+        const own = { ...row, cells: list.map((at) => row.cells[at] ?? '') };
         const merged = list.flatMap((at, index) => (row.merged?.includes(at) ? [before.length + index] : []));
-        if (isFilled(own)) read.push({ line: row.line, cells: [...before, ...own.cells], merged });
+        if (isFilled(own)) read.push({ ...own, cells: [...before, ...own.cells], merged });
       }
     }
     part = [];
@@ -121,7 +125,7 @@ function readAcross(rows: readonly TableRow[], { common, lists }: Layout): Table
     const [only, ...others] = new Set(row.cells.filter((cell) => cell !== ''));
     if (only !== undefined && others.length === 0 && isSection(only)) {
       endPart();
-      read.push({ line: row.line, cells: [...common.map(() => ''), only] });
+      read.push({ ...row, cells: [...common.map(() => ''), only] });
       continue;
     }
     if (opensLists(row, { common, lists })) endPart();

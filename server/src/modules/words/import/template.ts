@@ -23,14 +23,19 @@ export interface SheetToWrite {
   rows: readonly (readonly string[])[];
   /** Cells that are one: `A2:A4`. */
   merged?: readonly string[];
+  /** Those that do not show, from 1. */
+  hiddenRows?: readonly number[];
+  hiddenColumns?: readonly number[];
 }
 
 /** A workbook of text only. */
 export function toWorkbook(sheets: readonly SheetToWrite[]): Buffer {
   const book = utils.book_new();
-  for (const { name, rows, merged = [] } of sheets) {
+  for (const { name, rows, merged = [], hiddenRows = [], hiddenColumns = [] } of sheets) {
     const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((text) => (text === '' ? null : text))));
     sheet['!merges'] = merged.map((cells) => utils.decode_range(cells));
+    if (hiddenRows.length > 0) sheet['!rows'] = rows.map((_, at) => ({ hidden: hiddenRows.includes(at + 1) }));
+    if (hiddenColumns.length > 0) sheet['!cols'] = (rows[0] ?? []).map((_, at) => ({ hidden: hiddenColumns.includes(at + 1) }));
     utils.book_append_sheet(book, sheet, name);
   }
   return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }) as Buffer;

@@ -29,6 +29,13 @@ export interface Understood {
   skippedSheets: string[];
   /** Sheets that are not read because nobody sees them. */
   hiddenSheets: string[];
+  /** Rows and columns that are not read because nobody sees them, by their place. */
+  hiddenRows: string[];
+  hiddenColumns: string[];
+  /** Words whose number among homographs was taken off, as they were written. */
+  homographs: string[];
+  /** Words whose last cell was several, of signs that nobody quoted. */
+  joined: string[];
   /** From where the names come: for people. */
   courseFrom: string;
   unitFrom: string;
@@ -72,6 +79,10 @@ export const nothingUnderstood = (kind: string): Understood => ({
   tables: [],
   skippedSheets: [],
   hiddenSheets: [],
+  hiddenRows: [],
+  hiddenColumns: [],
+  homographs: [],
+  joined: [],
   courseFrom: '',
   unitFrom: '',
   chapterFrom: '',

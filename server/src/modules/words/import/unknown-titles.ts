@@ -1,5 +1,6 @@
 /** Rows that look like titles but are not known ones: only a person can say what they are. */
-import { HAN, type Columns } from './columns';
+import { HAN } from './cell-kinds';
+import type { Columns } from './columns';
 import type { TableRow } from './files/table';
 import type { ImportProblem } from './problems';
 import { isSection } from './sections';

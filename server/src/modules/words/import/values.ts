@@ -38,3 +38,7 @@ export function shortened(meaning: string): string {
   const end = Math.max(whole.lastIndexOf('；'), whole.lastIndexOf('，'));
   return end > 0 ? whole.slice(0, end) : meaning;
 }
+
+/** 1.1000000000000001 is how a spreadsheet counts 1.1. */
+export const withoutFraction = (name: string): string =>
+  /^\d{1,4}\.\d{8,}$/.test(name) ? String(Number(Number(name).toPrecision(12))) : name;

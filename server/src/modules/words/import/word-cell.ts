@@ -1,10 +1,11 @@
 /** Takes apart what lists write into the cell of a word: numbers and stars, a transcription, a part of speech. */
 import { isPartOfSpeech } from '../rules/part-of-speech';
+import { isSpoiled } from './transcription';
 
 /** As a mark before a word, not as of C# nor of #N/A. */
 const HASH = /^#+\s*(?=\p{Ll})/u;
 const CIRCLED = /^[\u2460-\u2473\u2776-\u277f]\s*/;
-const NUMBERED = /^(?:\d{1,4}\s*[.、)．]|\(\d{1,4}\))\s*(?=\S)|^\d{1,4},\s*(?=\p{L})/u;
+const NUMBERED = /^(?:\d{1,4}\s*[.、)．](?!\d+$)|\(\d{1,4}\))\s*(?=\S)|^\d{1,4},\s*(?=\p{L})/u;
 const STARS = '*★☆▲△●◆■•·✓√';
 /** What stands between a word and its meaning: `apple -`, `apple：`, `apple ……`. */
 const LINK = /(?:\s+[-–—=~→]+|[:：=＝→,，;；、]+|\s*(?:\.{4,}|…{2,}|·{2,})|\s+_{2,})$/;
@@ -73,12 +74,13 @@ const SPOKEN_BEFORE = new RegExp(`^((?:[a-z]{1,6}\\.\\s*(?:[&/,]\\s*)?){0,3})(${
 export function splitSpokenMeaning(written: string): { phonetic: string; meaning: string } {
   const meaning = withoutAccents(written);
   const [whole, part = '', phonetic] = SPOKEN_BEFORE.exec(meaning) ?? [];
-  if (whole === undefined || phonetic === undefined || !SOUNDS.test(phonetic)) return { phonetic: '', meaning: written };
+  if (whole === undefined || phonetic === undefined || !(SOUNDS.test(phonetic) || isSpoiled(phonetic)))
+    return { phonetic: '', meaning: written };
   return { phonetic, meaning: `${part} ${meaning.slice(whole.length)}`.trim() };
 }
 
 const TONED = 'āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ';
-const PINYIN = new RegExp(`[(（\\[]?[a-zü${TONED}]+(?:[ ’'][a-zü${TONED}]+)*[)）\\]]?`, 'g');
+const PINYIN = new RegExp(`[(（\\[]?[a-zɡü${TONED}]+(?:[ ’'][a-zɡü${TONED}]+)*[)）\\]]?`, 'g');
 const HAS_TONE = new RegExp(`[${TONED}]`);
 /** How a meaning is read, with its tones: 苹果(píng guǒ). */
 export const withoutPinyin = (meaning: string): string =>

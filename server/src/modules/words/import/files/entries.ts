@@ -1,10 +1,12 @@
 /** Reads text with a word and its meaning on a line: `12. apple /ˈæpl/ n. 苹果`, as copied from a book or typed. */
+import { withoutMarkedNumber } from '../homographs';
 import { refused } from '../problems';
 import { isSection } from '../sections';
 import { splitWord, withDots, withoutAccents, withoutMarks, withoutPage } from '../word-cell';
 import { withoutExamples } from './example-lines';
 import { type Cut, standsApart, withGlued } from './glued';
 import { MAX_LINE, MAX_ROWS } from './limits';
+import { joinLines } from './several-lines';
 import { splitPageLines, withoutPages } from './page-layout';
 import { clean, type TableRow, type TextLine } from './table';
 
@@ -98,10 +100,6 @@ const MAX_TURNED = 200;
 const CHINESE_FIRST =
   /^((?:\d{1,4}\s*[.、)．]\s*)?(?:[A-Za-z\d-]{1,6})?\p{Script=Han}(?:[^A-Za-z]*|.*?[\p{Script=Han}）)][A-Za-z\d]*?))[\s:：=—–-]+((?=[^\p{Script=Han}]*[A-Za-z])[A-Za-z\d(][^\p{Script=Han}]*)$/u;
 
-/** 苹果, and n. 苹果 below its word. */
-const MEANING_ALONE =
-  /^(?:(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\.\s?(?:[&/]\s?)?)*\p{Script=Han}/u;
-
 /** The line with the word first: as it is, turned round, or of two lines. */
 function wordFirst(lines: readonly TextLine[]): TextLine[] {
   const filled = lines.filter(({ text }) => text !== '' && text.length <= MAX_LINE && !isSection(text));
@@ -112,16 +110,7 @@ function wordFirst(lines: readonly TextLine[]): TextLine[] {
       return meaning === undefined || word === undefined ? one : { line: one.line, text: `${word} ${meaning}` };
     });
   }
-  const isPair = (at: number): boolean => !HAN.test(filled[at]?.text ?? '') && MEANING_ALONE.test(filled[at + 1]?.text ?? '');
-  const pairs = filled.filter((_, at) => at % 2 === 0 && isPair(at)).length;
-  if (filled.length < 4 || filled.length % 2 > 0 || pairs * 2 < filled.length) return [...lines];
-  const meanings = new Map(filled.flatMap((one, at) => (at % 2 === 0 ? [[one, filled[at + 1]] as const] : [])));
-  const second = new Set(meanings.values());
-  return lines.flatMap((one) => {
-    const meaning = meanings.get(one);
-    if (meaning) return [{ line: one.line, text: `${one.text} ${meaning.text}`, end: meaning.line }];
-    return second.has(one) ? [] : [one];
-  });
+  return joinLines(lines) ?? [...lines];
 }
 
 /** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
@@ -166,12 +155,8 @@ function getRows(lines: readonly Line[], layout: readonly RegExp[], examples: Re
 
 /** Word, transcription and meaning, without what the list puts to all of its words. */
 function getCells({ word, meaning }: Entry, layout: readonly RegExp[]): string[] {
-  const bare = withoutMarks(
-    withDots(
-      layout.reduce((text, sign) => text.replace(sign, ''), word),
-      meaning,
-    ),
-  );
+  const own = layout.reduce((text, sign) => text.replace(sign, ''), word);
+  const bare = withoutMarks(withDots(withoutMarkedNumber(own, meaning, ' (1)'), meaning));
   const split = splitWord(bare);
   return split ? [split.spelling, split.phonetic, `${split.partOfSpeech} ${meaning}`.trim()] : [bare, '', meaning];
 }

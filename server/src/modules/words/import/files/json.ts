@@ -2,7 +2,8 @@
 import { isPartOfSpeech, normalPartOfSpeech } from '../../rules/part-of-speech';
 import { refused } from '../problems';
 import { meantBy } from '../headings';
-import { findHeadline, isModuleName } from '../sections';
+import { HAN, isWord } from '../cell-kinds';
+import { findHeadline, isModuleName, isSection } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
 import { isList, isObject, type Json, type JsonObject, looseRows } from './json-pairs';
@@ -21,6 +22,25 @@ const isEntry = (value: Json): value is JsonObject =>
 /** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
 const holdsEntries = (value: Json): boolean =>
   isList(value) && value.some((item) => isObject(item) && WORD_KEYS.some((key) => typeof item[key] === 'string'));
+
+/** Of the objects; of others a person learns what they lack. */
+const MOST = 0.5;
+
+/** Objects of a list that say a word and its meaning, whatever they call them: what the columns hold tells which is which. */
+function areRecords(list: readonly Json[]): list is readonly JsonObject[] {
+  const objects: JsonObject[] = list.filter(isObject);
+  if (
+    objects.length === 0 ||
+    objects.length < list.length ||
+    objects.some((one) => isEntry(one) || Object.values<Json>(one).some(holdsEntries))
+  )
+    return false;
+  const has = (holds: (text: string) => boolean): boolean =>
+    Object.keys(objects[0] ?? {}).some(
+      (key) => !isSection(key) && objects.filter((one) => holds(said(one[key] ?? null))).length >= MOST * objects.length,
+    );
+  return has((text) => isWord(text)) && has((text) => HAN.test(text));
+}
 
 /** `info: {name: "三年级上册"}` says what the list is called. A word that is no item of a list has its meaning beside it. */
 const isAbout = (value: Json): value is JsonObject =>
@@ -105,7 +125,8 @@ function findTitle(value: JsonObject): string | undefined {
 function collect(value: Json, names: readonly string[], depth: number, found: Found[]): void {
   if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
   if (depth > MAX_DEPTH) return;
-  if (isList(value)) for (const item of value) collect(item, names, depth + 1, found);
+  if (isList(value) && areRecords(value)) for (const entry of value) found.push({ place: getPlace(names, entry), entry: withInner(entry) });
+  else if (isList(value)) for (const item of value) collect(item, names, depth + 1, found);
   else if (isEntry(value)) found.push({ place: getPlace(names, value), entry: withInner(value) });
   else if (isObject(value)) {
     const title = depth === 0 ? undefined : findTitle(value);
@@ -171,9 +192,21 @@ function said(value: Json): string {
       .map((part) => said(part ?? null))
       .find((part) => part !== '') ?? '';
   const part = first(PART_KEYS);
-  const sense = first(SENSE_KEYS);
+  const sense = first(SENSE_KEYS) || onlyChinese(value);
   if (sense === '') return '';
   if (part === '') return sense;
   // noun, 名词: as the reader of meanings knows them.
   return `${isPartOfSpeech(part) ? normalPartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
+}
+
+/** Keys that say of nothing what it means, but hold what is said: {"apple": {"text": "苹果"}}, not {"words": {"apple": "苹果"}}. */
+const HOLDS_TEXT =
+  /^(?:text|content|value|explain|explanation|desc|description|sense|gloss|body|back|answer|[a-z])$|(?:cn|zh|chs?|chinese)$|^(?:mean|trans|释|译|义|意|解|中)/i;
+
+/** What an object says in Chinese under a key that nobody knows, where that is one text. */
+function onlyChinese(value: JsonObject): string {
+  const texts = Object.entries(value).filter(([key, one]) => typeof one === 'string' && HAN.test(one) && !PART_KEYS.includes(key));
+  const [[key = '', text = ''] = []] = texts;
+  const isSaid = HOLDS_TEXT.test(key) || PART_KEYS.some((part) => part in value);
+  return texts.length === 1 && isSaid && typeof text === 'string' ? text : '';
 }

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { refused } from '../problems';
+import { shown } from './anki';
 import { readJson } from './json';
 import { MAX_FILE_BYTES } from './limits';
 import type { ReadFile } from './table';
@@ -23,7 +24,7 @@ export async function readWordFile(file: string): Promise<ReadFile> {
       hidden.length === 0 ? '文件里没有单词' : `文件里没有单词：工作表“${hidden.join('”“')}”是隐藏的，请先取消隐藏`,
     );
   }
-  return read;
+  return { ...read, tables: read.tables.map((table) => shown(table)) };
 }
 
 async function readBytes(bytes: Buffer, ending: string): Promise<ReadFile> {
@@ -36,10 +37,12 @@ async function readBytes(bytes: Buffer, ending: string): Promise<ReadFile> {
   const head = bytes
     .subarray(0, 1000)
     .toString('latin1')
-    .replace(/^[^\x21-\x7e]+/, '');
+    .replace(/\0/g, '')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '');
   if (/^<(?:[!?]|[a-z][\w:-]{0,40}[\s/>])/i.test(head))
     throw refused('FILE_TYPE', '这是网页或 XML，不是表格：请在 Excel 里打开，另存为 .xlsx 再导入');
-  if (/^[[{]/.test(head)) return readJson(bytes);
+  // `[ˈæpl]` is a transcription, `{{c1::apple}}` of a card.
+  if (/^\{(?!\{)|^\[\s*(?:["'{[\]]|\d+\s*,)/.test(head)) return readJson(bytes);
   if (isBinary(bytes)) throw refused('FILE_TYPE', '只能导入 .xlsx、.csv、.txt、.tsv 或 .json 文件');
   return readText(bytes);
 }

@@ -1,4 +1,5 @@
 /** Rows of text as a file holds them, whatever its kind. */
+import MarkdownIt from 'markdown-it';
 
 export interface TableRow {
   /** Line of the file or row of the sheet, from 1. */
@@ -8,6 +9,8 @@ export interface TableRow {
   isDoubtful?: boolean;
   /** Columns whose cell is one with the cell above. */
   merged?: readonly number[];
+  /** By a filter or by hand: it says where words belong, and no word of it is read. */
+  isHidden?: boolean;
 }
 
 /** A line of text, not yet cut. */
@@ -27,6 +30,10 @@ export interface Table {
   skippedLines?: number | undefined;
   /** What the sign that divides the cells of text is called. */
   divider?: string | undefined;
+  /** What the file calls its columns, where that is no row. */
+  names?: readonly string[];
+  /** Columns that nobody sees in the sheet; they are not read. */
+  hiddenColumns?: readonly string[];
   /** Word, transcription and meaning, as lines of text were cut: nothing is to be guessed of columns. */
   isCut?: boolean;
 }
@@ -45,14 +52,13 @@ export interface ReadFile {
   otherwise?: readonly (() => ReadFile | undefined)[];
 }
 
-/** What lists taken from web pages write; &nbsp; and its numbers are a blank. */
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'", '&#39;': "'" };
+const { unescapeAll } = new MarkdownIt().utils;
 
-/** One spelling for what looks alike: composed characters, plain blanks, one at a time and none at the ends. Line breaks stay. */
+/** One spelling for what looks alike: composed characters, entities of web pages, plain blanks, one at a time and none at the ends. Line breaks stay. */
 export function clean(cell: string): string {
   return cell
     .normalize('NFC')
-    .replace(/&(?:nbsp|#160|#xa0|lt|gt|amp|quot|apos|#39);/gi, (entity) => ENTITIES[entity.toLowerCase()] ?? ' ')
+    .replace(/&(?:nbsp;?|[a-z]{2,31}\d{0,2};|#\d{1,6};|#x[\da-f]{1,6};)/gi, (entity) => unescapeAll(entity.replace(/;?$/, ';')))
     .replace(/[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/\r\n?|<br\s*\/?>/gi, '\n')
     .trim();

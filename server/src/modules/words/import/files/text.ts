@@ -1,10 +1,11 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportRefused, refused } from '../problems';
+import { cutAnkiHeader, shown, withHeader } from './anki';
 import { findEntries, parseLines } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
 import { plainOfMarkdown } from './markdown';
-import { clean, isFilled, type ReadFile, type TableRow } from './table';
+import { clean, isFilled, type ReadFile, type TableRow, type TextLine } from './table';
 
 interface Decoded {
   text: string;
@@ -114,7 +115,7 @@ const DELIMITERS = [
   [',', '逗号'],
   [';', '分号'],
   ['|', '竖线'],
-] as const;
+] as const satisfies readonly Delimiter[];
 /** Lines from which the sign is guessed. */
 const SAMPLED = 60;
 
@@ -128,7 +129,7 @@ const cut = (line: string, delimiter: string): number => {
   return count;
 };
 
-type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = readonly [sign: string, name: string];
 
 /** The sign that cuts most lines alike, and the first of them into the most cells; then others that cut most of them. None where none does. */
 function parseDelimiters(text: string): Delimiter[] {
@@ -164,26 +165,37 @@ export function readText(bytes: Buffer): ReadFile {
   return readDecoded(text, encoding);
 }
 
-/** What Anki writes above a list for itself; its lines stay, empty. */
-const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim;
-
 export function readDecoded(written: string, encoding: string): ReadFile {
-  const own = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
-  const text = plainOfMarkdown(own);
-  const [first, ...others] = parseDelimiters(text);
-  const asColumns = (delimiter: Delimiter | undefined): ReadFile => ({
-    kind: `文本，${encoding} 编码，${delimiter ? `${delimiter[1]}分隔` : '只有一列'}`,
-    tables: [{ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }],
-  });
+  const { header, text: own } = cutAnkiHeader(written) ?? { text: written };
+  const text = header ? own : plainOfMarkdown(own);
+  const [first, ...others] = header?.separator === undefined ? parseDelimiters(text) : [toDelimiter(header.separator)];
+  const asColumns = (delimiter: Delimiter | undefined): ReadFile => {
+    const table = shown({ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }, header?.isHtml);
+    return {
+      kind: `文本，${encoding} 编码，${delimiter ? `${delimiter[1]}分隔` : '只有一列'}`,
+      tables: [header ? withHeader(table, header) : table],
+    };
+  };
   const asLines = (): ReadFile | undefined => {
-    const entries = findEntries(parseLines(text));
-    if (!entries || (first && isCutBy(entries.rows, first[0]))) return undefined;
+    // Cards are columns; lines are read of what is left of them.
+    const lines = header ? toLines(asColumns(first).tables[0]?.rows ?? []) : parseLines(text);
+    const entries = lines && findEntries(lines);
+    if (!entries || (first && !header && isCutBy(entries.rows, first[0]))) return undefined;
     return { kind: `文本，${encoding} 编码，每行一个单词`, tables: [{ rows: entries.rows, skippedLines: entries.skipped, isCut: true }] };
   };
   if (!first) return asLines() ?? asColumns(undefined);
   // A comma may also stand between senses: abandon v. 放弃, 遗弃.
   const otherwise = [...others.map((delimiter) => () => asColumns(delimiter)), asLines];
   return withoutQuotes(() => ({ ...asColumns(first), otherwise }), asLines);
+}
+
+const toDelimiter = (separator: string): Delimiter => DELIMITERS.find(([sign]) => sign === separator) ?? [separator, `“${separator}”`];
+
+/** Rows of one cell each as lines; undefined where any has more. */
+function toLines(rows: readonly TableRow[]): TextLine[] | undefined {
+  const lines = rows.map(({ line, cells }) => ({ line, filled: cells.filter((cell) => cell !== '') }));
+  if (lines.some(({ filled }) => filled.length > 1)) return undefined;
+  return lines.map(({ line, filled: [text = ''] }) => ({ line, text: text.replaceAll('\n', ' ') }));
 }
 
 /** A " that no other closes is a fault of columns; lines with a word each may have one: 5" 五英寸. */

@@ -1,5 +1,5 @@
 /** Reads all sheets of an XLSX workbook into rows of text. */
-import { type CellObject, type DenseWorkSheet, type Range, read, type WorkBook } from '@e965/xlsx';
+import { type CellObject, type ColInfo, type DenseWorkSheet, type Range, read, type RowInfo, utils, type WorkBook } from '@e965/xlsx';
 import { refused } from '../problems';
 import { requireSound } from './archive';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from './limits';
@@ -23,22 +23,23 @@ export async function readWorkbook(bytes: Buffer): Promise<Pick<ReadFile, 'table
     const rows = getRows(sheet);
     rowsLeft -= rows.length;
     if (rowsLeft < 0) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
-    return rows.length === 0 ? [] : [{ sheet: clean(name), rows }];
+    return rows.length === 0 ? [] : [{ sheet: clean(name), rows, hiddenColumns: nameHidden(sheet) }];
   });
   return { tables, hiddenSheets: names.filter((_, at) => isHidden(at)).map(clean) };
 }
 
 function parse(bytes: Buffer): WorkBook {
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false });
+    return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: true });
   } catch {
     throw refused('FILE_UNREADABLE', '这个 Excel 文件读不出来，请在 Excel 里重新另存为 .xlsx');
   }
 }
 
 function getRows(sheet: DenseWorkSheet): TableRow[] {
+  const shownAs = sheet['!rows'] as (RowInfo | undefined)[] | undefined;
   const rows = sheet['!data'].flatMap((cells, at): TableRow[] => {
-    const row: TableRow = { line: at + 1, cells: [] };
+    const row: TableRow = { line: at + 1, cells: [], ...(shownAs?.[at]?.hidden ? { isHidden: true } : {}) };
     cells.slice(0, MAX_COLUMNS).forEach((cell, column) => {
       const text = getText(cell, row.line);
       if (text === '') return;
@@ -48,12 +49,31 @@ function getRows(sheet: DenseWorkSheet): TableRow[] {
     return isFilled(row) ? [row] : [];
   });
   fillDown(rows, (sheet['!merges'] as Range[] | undefined) ?? []);
-  return rows;
+  const hidden = hiddenColumns(sheet);
+  for (const { cells } of hidden.length === 0 ? [] : rows) for (const at of hidden) if (cells[at] !== undefined) cells[at] = '';
+  return rows.filter(isFilled);
 }
 
+const hiddenColumns = (sheet: DenseWorkSheet): number[] =>
+  Array.from((sheet['!cols'] as (ColInfo | undefined)[] | undefined) ?? []).flatMap((column, at) =>
+    column?.hidden && at < MAX_COLUMNS ? [at] : [],
+  );
+
+/** Letters of the columns that hold anything and do not show. */
+const nameHidden = (sheet: DenseWorkSheet): string[] =>
+  hiddenColumns(sheet)
+    .filter((at) => sheet['!data'].some((cells) => cells[at] !== undefined))
+    .map((at) => utils.encode_col(at));
+
+/** A day as it shows says more than the number it is kept as. */
+const DAY = /[年月]|\d[-/.](?:\d|[A-Z])|[A-Z]-\d|\d:\d/i;
+/** The reader takes the reading of an empty text for the text. */
+const READING = /^<(?:\w+:)?rPh\b.*$/s;
+
 /** What a cell says: Excel turns the words true and false into truth values. */
-function getText({ t: type, v: value, w: shown }: CellObject, line: number): string {
-  const text = type === 'e' ? (shown ?? '') : String(value ?? '');
+function getText({ t: type, v: value, w: shown = '' }: CellObject, line: number): string {
+  const isShown = type === 'e' || (type === 'n' && DAY.test(shown) && Number.isNaN(Number(shown)));
+  const text = isShown ? shown : String(value ?? '').replace(READING, '');
   if (text.length > MAX_CELL_CHARACTERS) throw refused('CELL_TOO_LARGE', `有一格超过 ${MAX_CELL_CHARACTERS} 个字符`, line);
   return clean(text);
 }

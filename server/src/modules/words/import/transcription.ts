@@ -1,0 +1,42 @@
+/** What a transcription may be written with, and what has become of one that is written with something else. */
+import { garbledTexts } from './mojibake';
+
+/** Signs of other alphabets that look like those of transcriptions, each before the one that it stands for. */
+const LOOK_ALIKES = new Map(
+  'әə ǝə εɛ єɛ αɑ аa еe оo іi ηŋ δð đð υʊ ʋʊ ιɪ ɩɪ ıɪ зɜ ӡʒ ∫ʃ ∧ʌ Λʌ ⋀ʌ Ʌʌ Θθ ʘθ өθ ɵθ ﹕: ∶ː'
+    .split(' ')
+    .map((two) => [two.charAt(0), two.charAt(1)] as const),
+);
+const LOOK_ALIKE = new RegExp(`[${[...LOOK_ALIKES.keys()].join('')}]`, 'gu');
+/** A transcription with the signs that it means. */
+export const withOwnSigns = (phonetic: string): string => phonetic.replace(LOOK_ALIKE, (sign) => LOOK_ALIKES.get(sign) ?? sign);
+
+/** What is said of a transcription beside it: whose it is, of which form. */
+const LABEL =
+  /(?<![\p{L}\p{M}])(?:NAmE|BrE|AmE|Brit|Am|Br|GB|UK|US|DJ|D\.\s?J\.|KK|K\.\s?K\.|RP|GA|Jones|IPA|Strong|Weak|Also|Noun|Verb|Adj)(?![\p{L}\p{M}])|(?<![^\s;,，；[/])[(（]?[1-9][)）.、](?=\s*[[/\p{Ll}ˈ'])|[英美名动形副代介连数强弱重读音式国际标词或又作时做前后元辅复单过去分现在原级比较最高]+|[，；、：。（）【】「」]/gu;
+/** Letters that no transcription is written with, as text in the wrong encoding has them. */
+const GARBLED = /[\u00c0-\u00df\u0080-\u00a0¤¥¦§¨©ª«¬®¯°±²³µ¶¸¹º»¼½¾¿€‚ƒ„…†‡‰‹›Œ™žŸŽ]/;
+const LOST = /[?？\ufffd□▯☐■]/;
+const DIGIT_OR_CAPITAL = /[0-9A-Z@{}&$#%^\\]/;
+const ALLOWED =
+  /^[a-zæçðøœħŋßàáâãäåèéêëìíîïñòóôõöùúûüýāēīōūĩũẽỹăĕĭŏŭǎěǐǒǔ\u0250-\u02ff\u1d00-\u1dbf\u2071\u207d-\u207f\u203fθβχɸ'’‘`´ˋ′″"“”＇:：.·•‧…\-‐–—−~～=|*+,;/[\]()<>⟨⟩!\s\p{M}]*$/u;
+
+/** What is wrong with a transcription, for people; undefined where nothing is. */
+export function transcriptionFault(phonetic: string): string | undefined {
+  const text = phonetic.replace(LABEL, ' ');
+  if (ALLOWED.test(text) && /\p{L}/u.test(text)) return undefined;
+  const meant = garbledTexts(phonetic).find((one) => ALLOWED.test(one.replace(LABEL, ' ')));
+  const shown = phonetic.slice(0, 30);
+  if (meant !== undefined) return `音标是乱码：${shown}，应为“${meant.slice(0, 30)}”（文件存过错的编码）`;
+  if (GARBLED.test(text)) return `音标是乱码：${shown}（文件存过错的编码）`;
+  if (LOST.test(text)) return `音标丢了符号：${shown}（存文件的编码里没有音标，只剩下问号或方框）`;
+  if (/\p{Script=Han}/u.test(phonetic)) return `音标里有汉字：${shown}`;
+  if (DIGIT_OR_CAPITAL.test(text)) return `音标是旧字体的写法，不是国际音标：${shown}（用数字和大写字母代替音标符号）`;
+  const [sign = ''] = Array.from(text).filter((one) => !ALLOWED.test(one));
+  return `音标里的“${sign}”不是音标符号：${shown}`;
+}
+
+/** `[5pensl]`, `['pens?l]`: a transcription in brackets though none of its signs says so. */
+export const isSpoiled = (bracketed: string): boolean =>
+  /^[[/][^\s\d[\]/]*\d?[^[\]]*[\]/]$/.test(bracketed) &&
+  (/[A-Za-z]\?|\?[A-Za-z]|[a-z][A-Z]|[0-9][A-Za-z]{2}|[a-z][0-9]/.test(bracketed) || GARBLED.test(bracketed));

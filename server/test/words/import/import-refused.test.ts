@@ -100,8 +100,9 @@ describe('what is refused, by its line', () => {
       '∫ip',
       'i´ma:dʒin',
       '[1. liːd 2. led]',
+      "['dIkteIt; U.S. ‚dIk-]",
     ];
-    const rows = spoken.map((phonetic, at) => `look${'abcdefghi'.charAt(at)},"${phonetic}",看`);
+    const rows = spoken.map((phonetic, at) => `look${'abcdefghij'.charAt(at)},"${phonetic}",看`);
     const { courses } = await read('音.csv', `单词,音标,释义\n${rows.join('\n')}`);
     expect(courses[0]?.words.map(({ phonetic }) => phonetic)).toEqual([
       ...spoken.slice(0, 4),
@@ -110,6 +111,7 @@ describe('what is refused, by its line', () => {
       '/ʃip/',
       '/i´ma:dʒin/',
       '[1. liːd 2. led]',
+      "['dɪkteɪt; U.S. ˌdɪk-]",
     ]);
   });
 
@@ -138,6 +140,7 @@ describe('what is refused, by its line', () => {
     ['peace', '(=peacemaker)'],
     ['haven’t', '没有'],
     ['seventy', 'num. 70'],
+    ['adj.', '形容词'],
     ['the', '定冠词'],
     ['no', '无'],
     ['none', '没有'],

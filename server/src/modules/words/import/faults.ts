@@ -103,9 +103,11 @@ const ADDRESS =
 /** What a spreadsheet takes for a formula. A hyphen begins a suffix. */
 const RUN_BY_SHEETS = /^[=@+]/;
 
-function wordFault(word: string): Fault | undefined {
+function wordFault(word: string, { meaning, partOfSpeech }: Judged): Fault | undefined {
   if (DATE.test(word)) return { code: 'VALUE_DATE', message: `单词是${madeByExcel(word)}，${AS_TEXT}` };
-  if (word.endsWith('.') && isPartOfSpeech(word)) return { code: 'VALUE_LANGUAGE', message: `单词是词性：${word.slice(0, 20)}` };
+  // `adj.` 形容词 is a word that says a part of speech.
+  if (word.endsWith('.') && isPartOfSpeech(word) && !/词|缩写/.test(meaning) && !/abbr/.test(partOfSpeech))
+    return { code: 'VALUE_LANGUAGE', message: `单词是词性：${word.slice(0, 20)}` };
   if (ADDRESS.test(word)) return { code: 'VALUE_CODE', message: `单词是网址、文件名或编号：${word.slice(0, 30)}` };
   if (/\p{Script=Han}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里有中文：${word.slice(0, 20)}` };
   if (RUN_BY_SHEETS.test(word)) {
@@ -202,12 +204,13 @@ function meaningFault(meaning: string, word: string, partOfSpeech: string): Faul
 export interface Judged {
   spelling: string;
   partOfSpeech: string;
+  meaning: string;
 }
 
 const SENSE_HINT = '（是上面单词的另一个义项，就把单词再写一遍）';
 
 /** Why a value cannot be taken; undefined when it can. */
-export function findFault(field: Field, value: string, isRequired: boolean, { spelling, partOfSpeech }: Judged): Fault | undefined {
+export function findFault(field: Field, value: string, isRequired: boolean, judged: Judged): Fault | undefined {
   const label = LABELS[field];
   if (value === '')
     return isRequired ? { code: 'VALUE_MISSING', message: `${label}没有填${field === 'spelling' ? SENSE_HINT : ''}` } : undefined;
@@ -220,12 +223,13 @@ export function findFault(field: Field, value: string, isRequired: boolean, { sp
   if (CODE.test(value) && !(field === 'spelling' && /^null$/i.test(value)) && !(field === 'phonetic' && STRESSED.test(value))) {
     return { code: 'VALUE_CODE', message: `${label}像是程序写的内容：${value.slice(0, 20)}` };
   }
-  return faultOfField(field, value, spelling, partOfSpeech);
+  return faultOfField(field, value, judged);
 }
 
 /** Why a value is not what its field holds. */
-function faultOfField(field: Field, value: string, spelling: string, partOfSpeech: string): Fault | undefined {
-  if (field === 'spelling') return wordFault(value);
+function faultOfField(field: Field, value: string, judged: Judged): Fault | undefined {
+  const { spelling, partOfSpeech } = judged;
+  if (field === 'spelling') return wordFault(value, judged);
   if (field === 'phonetic') return phoneticFault(value, spelling);
   const garbled = chineseFault(LABELS[field], value);
   if (garbled) return garbled;

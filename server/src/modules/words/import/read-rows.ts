@@ -249,7 +249,7 @@ function withinColumns({ line, cells }: TableRow, reading: Reading): string[] | 
     return [...before, last.join(`${sign} `)];
   }
   const message = `应有 ${count} 列，实际 ${cells.length} 列；含${divider}的内容要加英文双引号`;
-  reading.problems.push({ line, code: 'COLUMN_COUNT', message });
+  reading.problems.push({ line, word: cells[positions.get('spelling') ?? -1], code: 'COLUMN_COUNT', message });
   return undefined;
 }
 

@@ -3,17 +3,23 @@ import { garbledTexts } from './mojibake';
 
 /** Signs of other alphabets that look like those of transcriptions, each before the one that it stands for. */
 const LOOK_ALIKES = new Map(
-  'әə ǝə εɛ єɛ αɑ аa еe оo іi ηŋ δð đð υʊ ʋʊ ιɪ ɩɪ ıɪ зɜ ӡʒ ∫ʃ ∧ʌ Λʌ ⋀ʌ Ʌʌ Θθ ʘθ өθ ɵθ ﹕: ∶ː'
+  'әə ǝə εɛ єɛ αɑ аa еe оo іi ηŋ δð đð υʊ ʋʊ ιɪ ɩɪ ıɪ зɜ ӡʒ ∫ʃ ∧ʌ Λʌ ⋀ʌ Ʌʌ Θθ ʘθ өθ ɵθ ﹕: ∶ː ‚ˌ ˏˌ ˎˌ'
     .split(' ')
     .map((two) => [two.charAt(0), two.charAt(1)] as const),
 );
 const LOOK_ALIKE = new RegExp(`[${[...LOOK_ALIKES.keys()].join('')}]`, 'gu');
+/** A capital i within is its small capital: no stress that a machine has read as one begins there. */
+const SMALL_CAPITAL = /(?<=[\p{Ll}ː:])I(?![A-Z])/gu;
+
 /** A transcription with the signs that it means. */
-export const withOwnSigns = (phonetic: string): string => phonetic.replace(LOOK_ALIKE, (sign) => LOOK_ALIKES.get(sign) ?? sign);
+export function withOwnSigns(phonetic: string): string {
+  const own = phonetic.replace(LOOK_ALIKE, (sign) => LOOK_ALIKES.get(sign) ?? sign);
+  return /[0-9A-HJ-Z]/.test(own.replace(LABEL, '')) ? own : own.replace(SMALL_CAPITAL, 'ɪ');
+}
 
 /** What is said of a transcription beside it: whose it is, of which form. */
 const LABEL =
-  /(?<![\p{L}\p{M}])(?:NAmE|BrE|AmE|Brit|Am|Br|GB|UK|US|DJ|D\.\s?J\.|KK|K\.\s?K\.|RP|GA|Jones|IPA|Strong|Weak|Also|Noun|Verb|Adj)(?![\p{L}\p{M}])|(?<![^\s;,，；[/])[(（]?[1-9][)）.、](?=\s*[[/\p{Ll}ˈ'])|[英美名动形副代介连数强弱重读音式国际标词或又作时做前后元辅复单过去分现在原级比较最高]+|[，；、：。（）【】「」]/gu;
+  /(?<![\p{L}\p{M}])(?:NAmE|BrE|AmE|Brit|Am|Br|GB|UK|US|U\.\s?[SK]\.|DJ|D\.\s?J\.|KK|K\.\s?K\.|RP|GA|Jones|IPA|Strong|Weak|Also|Noun|Verb|Adj)(?![\p{L}\p{M}])|(?<![^\s;,，；[/])[(（]?[1-9][)）.、](?=\s*[[/\p{Ll}ˈ'])|[英美名动形副代介连数强弱重读音式国际标词或又作时做前后元辅复单过去分现在原级比较最高]+|[，；、：。（）【】「」]/gu;
 /** Letters that no transcription is written with, as text in the wrong encoding has them. */
 const GARBLED = /[\u00c0-\u00df\u0080-\u00a0¤¥¦§¨©ª«¬®¯°±²³µ¶¸¹º»¼½¾¿€‚ƒ„…†‡‰‹›Œ™žŸŽ]/;
 const LOST = /[?？\ufffd□▯☐■]/;

@@ -1,4 +1,5 @@
 /** What Anki says above a list it exports (`#separator:tab`), and cells of its cards, which are HTML. */
+import { MAX_COLUMNS } from './limits';
 import { clean, isFilled, type Table } from './table';
 
 /** Columns of a list that are about the card: neither words nor meanings. */
@@ -14,7 +15,7 @@ export interface AnkiHeader {
   ofCard: ReadonlyMap<number, CardColumn>;
 }
 
-const LINE = /^#(separator|html|columns|(?:notetype|deck|tags|guid)(?: column)?):(.*)$/i;
+const LINE = /^#(separator|html|columns|(?:notetype|deck|tags|guid|if matches|match scope)|[a-z][a-z ]{0,30} column)\s*:(.*)$/i;
 const SEPARATORS: Readonly<Record<string, string>> = {
   tab: '\t',
   comma: ',',
@@ -43,11 +44,17 @@ function toHeader(said: ReadonlyMap<string, string>): AnkiHeader {
   const named = said.get('separator') ?? '';
   const separator = SEPARATORS[named.trim().toLowerCase()] ?? named.charAt(0);
   const kinds = (Object.keys(CARD_COLUMNS) as CardColumn[]).map((kind) => [Number(said.get(`${kind} column`)) - 1, kind] as const);
-  const columns = (said.get('columns') ?? '').split(separator === '' ? '\t' : separator).map(clean);
+  const listed = (said.get('columns') ?? '').split(separator === '' ? '\t' : separator).map(clean);
+  const columns = listed.length > 1 ? listed : [];
+  // Programs that write such lists name columns of their own: #word column:2.
+  for (const [key, value] of said) {
+    const name = key.replace(/ column$/, '');
+    if (name !== key && !(name in CARD_COLUMNS) && Number(value) > 0 && Number(value) <= MAX_COLUMNS) columns[Number(value) - 1] = name;
+  }
   return {
     ...(separator === '' ? {} : { separator }),
     isHtml: said.get('html')?.trim().toLowerCase() === 'true',
-    columns: columns.length > 1 ? columns : [],
+    columns: Array.from(columns, (name?: string) => name ?? ''),
     ofCard: new Map(kinds.filter(([at]) => at >= 0)),
   };
 }

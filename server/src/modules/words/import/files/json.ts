@@ -206,7 +206,8 @@ const HOLDS_TEXT =
 /** What an object says in Chinese under a key that nobody knows, where that is one text. */
 function onlyChinese(value: JsonObject): string {
   const texts = Object.entries(value).filter(([key, one]) => typeof one === 'string' && HAN.test(one) && !PART_KEYS.includes(key));
-  const [[key = '', text = ''] = []] = texts;
-  const isSaid = HOLDS_TEXT.test(key) || PART_KEYS.some((part) => part in value);
-  return texts.length === 1 && isSaid && typeof text === 'string' ? text : '';
+  const [first] = texts;
+  if (!first || texts.length > 1) return '';
+  const isSaid = HOLDS_TEXT.test(first[0]) || PART_KEYS.some((part) => part in value);
+  return isSaid ? String(first[1]) : '';
 }

@@ -205,9 +205,10 @@ const HOLDS_TEXT =
 
 /** What an object says in Chinese under a key that nobody knows, where that is one text. */
 function onlyChinese(value: JsonObject): string {
-  const texts = Object.entries(value).filter(([key, one]) => typeof one === 'string' && HAN.test(one) && !PART_KEYS.includes(key));
+  const texts = Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' && HAN.test(one) && !PART_KEYS.includes(key) ? [{ key, one }] : [],
+  );
   const [first] = texts;
   if (!first || texts.length > 1) return '';
-  const isSaid = HOLDS_TEXT.test(first[0]) || PART_KEYS.some((part) => part in value);
-  return isSaid ? String(first[1]) : '';
+  return HOLDS_TEXT.test(first.key) || PART_KEYS.some((part) => part in value) ? first.one : '';
 }

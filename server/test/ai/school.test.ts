@@ -278,6 +278,28 @@ describe('the plan by rule', () => {
     expect(learned).toEqual([{ place: 'learn_words', text: '接着学这一轮，还有 36 个词（初中核心词汇 · 上）', minutes: 23, course_id: 1 }]);
   });
 
+  it('has new words only where the daily goal has room beside the reviews, and says what was put off', () => {
+    const [words] = material.words;
+    if (!words) throw new Error('no words');
+    const due = { dueByDay: [20, 20, 20, 14, 0, 8, 0], carriedByDay: [0, 12, 20, 14, 0, 0, 0], putOffByDay: [32, 30, 10, 0, 0, 0, 0] };
+    const { content } = made(
+      { kind: 'plan' },
+      { ...material, dailyGoal: 20, words: [{ ...words, ...due, openRound: 12, mistakes: 0 }], math: [] },
+    );
+    if (content.kind !== 'plan') throw new Error('no plan');
+    const texts = content.days.map(({ items }) => items.filter(({ place }) => place.endsWith('_words')).map(({ text }) => text));
+    expect(texts).toEqual([
+      ['复习 20 个单词，另有 32 个顺延'],
+      ['复习 20 个单词（含顺延的 12 个），另有 30 个顺延'],
+      ['复习 20 个单词（含顺延的 20 个），另有 10 个顺延'],
+      ['复习 14 个单词（含顺延的 14 个）', '接着学这一轮，还有 12 个词'],
+      ['学 15 个新词'],
+      ['复习 8 个单词'],
+      [],
+    ]);
+    expect(content.note).toMatch(/^到期的单词按每日目标每天最多排 20 个，最急的在前，其余顺延到后面几天，一个都不会丢；这一周里都排上了。/);
+  });
+
   it('reviews what is due though that alone takes longer than the day has', () => {
     const [words] = material.words;
     if (!words) throw new Error('no words');

@@ -18,6 +18,7 @@ export { findCourseByName, lockImports } from './import/import.repository';
 export { keepContentCounts } from './import/kept-counts.repository';
 export { getEvent } from './memory/word-store.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';
+export type { ReviewsOfDay } from './rules/review-schedule';
 export { loadAnswers } from './rounds/answer-log.repository';
 export { timedAnswer } from './rounds/answer-log';
 export { loadOutcome } from './rounds/round-outcome';

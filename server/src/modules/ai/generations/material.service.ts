@@ -17,13 +17,12 @@ import type {
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { findAssignedCourse, listAssignedCourses, type StudentCourse } from '../../courses';
 import { findCurrent, sectionsOfStudent } from '../../math';
-import { createReinforcementService } from '../../words';
+import { createReinforcementService, type ReviewsOfDay } from '../../words';
 import { findGeneration } from './generations.repository';
-import { findLearner } from './words.repository';
-import { loadWordsToPlan } from './plan.repository';
+import { findDailyGoal, loadWordsToPlan } from './plan.repository';
 import { countWrongQuestions, listAnswered, listCausesOfWrong, listWrong, withVariants } from './questions.repository';
 import { findWord, findWrongAnswer, listOthers } from './word-explained.repository';
-import { listKnownSpellings, listLearned, listSenses, listWordsFrom } from './words.repository';
+import { findLearner, listKnownSpellings, listLearned, listSenses, listWordsFrom } from './words.repository';
 
 /**
  * Reads it as it is now.
@@ -50,25 +49,26 @@ function createPlanLoader({ db, now }: Parts) {
   async function loadPlan(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
     const today = getSchoolDay(now());
     const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
+    const dailyGoal = await findDailyGoal(db, studentId);
+    const week = await reinforcements.week(studentId, DAYS_OF_A_PLAN, dailyGoal);
     const words: WordsToPlan[] = [];
     const math: MathToPlan[] = [];
     // What the plan of the week needs of each subject's courses; a new subject says here that it needs nothing.
     const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
       word: async (course, courseName) =>
-        words.push({ ...(await loadWordsToPlan(db, course)), courseName, dueByDay: await loadDue(course, today) }),
+        words.push({ ...(await loadWordsToPlan(db, course)), courseName, ...toDays(week.get(course.courseId) ?? []) }),
       math: async (course, name) => math.push(await loadMath(course, name, today)),
     };
     for (const { id: courseId, name, content_type: type } of items)
       await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
-    return { of: 'plan', today, words, math };
+    return { of: 'plan', today, dailyGoal, words, math };
   }
 
-  /** As in the calendar of reviews: today's room first, then every day of a plan. */
-  async function loadDue({ studentId, courseId }: StudentCourse, today: CalendarDay): Promise<number[]> {
-    const state = await reinforcements.state(studentId, courseId);
-    const coming = state?.calendar.filter(({ day }) => day >= today) ?? [];
-    return Array.from({ length: DAYS_OF_A_PLAN }, (_, at) => coming[at]?.words_count ?? 0);
-  }
+  const toDays = (week: readonly ReviewsOfDay[]): Pick<WordsToPlan, 'dueByDay' | 'carriedByDay' | 'putOffByDay'> => ({
+    dueByDay: week.map(({ words }) => words),
+    carriedByDay: week.map(({ carried }) => carried),
+    putOffByDay: week.map(({ putOff }) => putOff),
+  });
 
   async function loadMath(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
     const sections = await sectionsOfStudent(db, course);

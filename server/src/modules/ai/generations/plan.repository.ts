@@ -1,7 +1,8 @@
 /** What a student has to do in the week to come, beside the reviews. */
-import { sql } from 'drizzle-orm';
-import { ROUND_SIZE } from '@xueban/contract/constants';
+import { eq, sql } from 'drizzle-orm';
+import { DAILY_GOAL, ROUND_SIZE } from '@xueban/contract/constants';
 import type { Executor } from '../../../database';
+import { students } from '../../../database/schema';
 import type { WordsToPlan } from '../rules/material';
 import type { StudentCourse } from '../../courses';
 
@@ -45,4 +46,9 @@ export async function loadWordsToPlan(
     newWords,
     mistakes: counts?.mistakes ?? 0,
   };
+}
+
+export async function findDailyGoal(db: Executor, studentId: number): Promise<number> {
+  const [row] = await db.select({ dailyGoal: students.dailyGoal }).from(students).where(eq(students.id, studentId));
+  return row?.dailyGoal ?? DAILY_GOAL.default;
 }

@@ -113,8 +113,11 @@ export interface QuestionMaterial {
 export interface WordsToPlan {
   courseId: number;
   courseName: string;
-  /** Words due on each of the seven days, by the schedule as it stands; late ones count on the first. */
+  /** Words to be reviewed on each of the seven days: what is due by then, as far as the daily goal has room for it. */
   dueByDay: readonly number[];
+  /** Of these, put off on a day before; and due words that each day puts off. None unless told. */
+  carriedByDay?: readonly number[];
+  putOffByDay?: readonly number[];
   /** Words of the open round that are still to be learned; null: none is open. */
   openRound: number | null;
   /** New words of the course. */
@@ -142,6 +145,8 @@ export interface PlanMaterial {
   learner: Learner;
   /** The first of the seven days. */
   today: CalendarDay;
+  /** Words a day that the learner wants to learn or review; without it no day is too full. */
+  dailyGoal?: number;
   words: readonly WordsToPlan[];
   math: readonly MathToPlan[];
   earlier: Earlier | null;

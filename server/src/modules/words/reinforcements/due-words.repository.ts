@@ -79,6 +79,30 @@ export async function loadSessionWords(
   return { states: row.states, unread: Math.max(0, row.overdue - row.overdueRead) };
 }
 
+/** States of words that are due on these days, and of overdue ones up to the limit, longest first. */
+export async function loadWordsOfDays(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+  overdueLimit: number,
+): Promise<SessionWords> {
+  const mine = sql`s.student_id = ${studentId} and s.course_id = ${courseId}`;
+  const present = sql`join words on words.id = s.word_id and words.removed_at is null`;
+  const {
+    rows: [row],
+  } = await db.execute<{ states: WordReview[]; unread: number }>(sql`
+    with overdue as materialized (
+      select s.review from student_words s ${present} where ${mine} and s.due_on < ${from}::date order by s.due_on, s.word_id limit ${overdueLimit}
+    ), read as (
+      select review from overdue
+      union all select s.review from student_words s ${present} where ${mine} and s.due_on between ${from}::date and ${to}::date
+    )
+    select (select coalesce(json_agg(review), '[]') from read) as states,
+      coalesce((select sum(words_count)::int from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on < ${from}::date), 0)
+        - (select count(*)::int from overdue) as unread`);
+  return { states: row?.states ?? [], unread: Math.max(0, row?.unread ?? 0) };
+}
+
 export interface CalendarRows {
   /** By the day from which they are due. */
   due: { day: CalendarDay; words: number; smart: number; again: number }[];

@@ -4,11 +4,28 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { nineGridOfCounts } from '../rules/kept-counts';
 import { areModesMixed, calendarAround, COMING_DAYS, getDuePlans, getMinutes, PAST_DAYS } from '../rules/review-calendar';
-import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, getSession } from '../rules/review-schedule';
+import {
+  modeOn,
+  type ReviewMode,
+  type ReviewSession,
+  type ReviewsOfDay,
+  SESSION_SIZE,
+  getSession,
+  spreadReviews,
+} from '../rules/review-schedule';
 import { addDays, type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
 import { isStudent } from '../../students';
-import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadDueOfPlans, loadSessionWords } from './due-words.repository';
+import {
+  type CourseCounts,
+  findNextDueDay,
+  loadCalendar,
+  loadCourses,
+  loadDueOfPlans,
+  loadSessionWords,
+  loadWordsOfDays,
+  type SessionWords,
+} from './due-words.repository';
 import { createScheduleService } from '../memory/schedule.service';
 import { findOpenSubmission } from './submissions.repository';
 
@@ -96,6 +113,11 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
       };
     },
 
+    /** Reviews of the days from today on, with no more words a day than told; by course. */
+    async week(studentId: number, days: number, most: number): Promise<Map<number, ReviewsOfDay[]>> {
+      return spreadWeek(db, { studentId, courses: await coursesToday(studentId), from: getSchoolDay(now()), days }, most);
+    },
+
     /** Of every word course of one of the guardian's students. */
     async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
       if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
@@ -127,6 +149,31 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
       };
     },
   };
+}
+
+interface Week {
+  studentId: number;
+  courses: readonly CourseToday[];
+  from: CalendarDay;
+  days: number;
+}
+
+async function spreadWeek(db: Executor, { studentId, courses, from, days }: Week, most: number): Promise<Map<number, ReviewsOfDay[]>> {
+  const range = { from, to: addDays(from, days - 1) };
+  const found: SessionWords[] = [];
+  for (const { courseId } of courses) found.push(await loadWordsOfDays(db, { studentId, courseId }, range, OVERDUE_READ));
+  const spread = spreadReviews(
+    courses.map(({ modes }, at) => ({ words: found[at]?.states ?? [], options: { studentId, modes } })),
+    from,
+    days,
+    most,
+  );
+  return new Map(
+    courses.map(({ courseId }, at) => {
+      const unread = found[at]?.unread ?? 0;
+      return [courseId, (spread[at] ?? []).map((day) => ({ ...day, putOff: day.putOff + unread }))];
+    }),
+  );
 }
 
 function getCounts({ words }: ReviewSession): Pick<ReinforcementState, 'due_count' | 'late_count' | 'minutes'> {

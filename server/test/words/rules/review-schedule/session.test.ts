@@ -9,6 +9,7 @@ import {
   forgettingCurve,
   newWord,
   getSession,
+  spreadReviews,
   type WordReview,
 } from '../../../../src/modules/words/rules/review-schedule';
 import {
@@ -19,6 +20,46 @@ import {
   getSpreadInterval,
 } from '../../../../src/modules/words/rules/review-schedule/memory';
 import { PLAN, PLAN_DAYS, SMART, STUDY_DAY, answer, fold, onDay, right, getRound, studied, workThrough, wrong } from './support';
+
+describe('the days to come, none of them too full', () => {
+  const toDays = (most: number, ...rounds: WordReview[][]) =>
+    spreadReviews(
+      rounds.map((words) => ({ words, options: PLAN })),
+      onDay(1),
+      7,
+      most,
+    ).map((days) => days.map(({ words, carried, putOff }) => [words, carried, putOff]));
+
+  test('with room for all of them the calendar of the plan', () => {
+    expect(toDays(45, getRound(45))).toEqual([[1, 2, 3, 4, 5, 6, 7].map((day) => [PLAN_DAYS.includes(day) ? 45 : 0, 0, 0])]);
+  });
+
+  test('what has no room is put off, and the next day of its plan does for both', () => {
+    expect(toDays(20, getRound(45))).toEqual([
+      [
+        [20, 0, 25],
+        [20, expect.any(Number), 25],
+        [20, expect.any(Number), 25],
+        [20, 20, 5],
+        [20, expect.any(Number), 25],
+        [20, 20, 5],
+        [20, expect.any(Number), 25],
+      ],
+    ]);
+  });
+
+  test.each([1, 7, 20, 30, 60, 200])('with %s a day no day has more, none is dropped, and every course has its share', (most) => {
+    const rounds = [getRound(45), [...getRound(30, onDay(-2), 2), ...getRound(10, onDay(-1), 3)]];
+    const days = toDays(most, ...rounds);
+    for (let day = 0; day < 7; day += 1) {
+      const [one, other] = days.map((course) => course[day] ?? []);
+      expect((one?.[0] ?? 0) + (other?.[0] ?? 0)).toBeLessThanOrEqual(most);
+      const due = rounds.map((words) => dueOn(onDay(1), words, PLAN).length);
+      if (day === 0) expect([one, other].map((course) => (course?.[0] ?? 0) + (course?.[2] ?? 0))).toEqual(due);
+      if (most >= 7 && day === 0) expect(Math.min(one?.[0] ?? 0, other?.[0] ?? 0)).toBeGreaterThan(0);
+    }
+  });
+});
 
 describe('the calendar', () => {
   test('shows a plan on exactly its days, then FSRS', () => {

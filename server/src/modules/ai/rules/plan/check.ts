@@ -6,7 +6,7 @@ import { shaped } from '../answer/shape';
 import type { PlanMaterial } from '../material';
 import { isChinese } from '../safety/text';
 import type { Checked, Problem } from '../task';
-import { amountAt, getCourses, minutesADay, type ToPlan } from './figures';
+import { amountAt, getCourses, minutesADay, sayPutOff, type ToPlan } from './figures';
 import { type PlanAnswer, PlanAnswerSchema, type PlannedItem } from './schema';
 
 export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
@@ -22,7 +22,8 @@ export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
   if (problems.length > 0) return { ok: false, problems };
   const content: Static<typeof AiPlan> = {
     kind: 'plan',
-    note: value.note.trim(),
+    // The model is told only what has room.
+    note: `${value.note.trim()}${sayPutOff(material)}`,
     days: value.days.map(({ items }, day) => ({
       day: addDays(material.today, day),
       items: items.map(({ text, minutes, place, course }) => ({

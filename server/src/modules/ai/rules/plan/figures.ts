@@ -37,3 +37,13 @@ export const isNothingToPlan = (material: PlanMaterial): boolean => {
   const places: Place[] = ['review_words', 'learn_words', 'mistake_words', 'review_math', 'learn_math', 'mistake_questions'];
   return getCourses(material).every((course) => places.every((place) => amountAt(place, course) === 0));
 };
+
+/** What becomes of due words for which a day has no room; '' where every day has. */
+export function sayPutOff({ words, dailyGoal }: PlanMaterial): string {
+  const onDay = (day: number): number => sum(words.map(({ putOffByDay }) => putOffByDay?.[day] ?? 0));
+  const days = Math.max(0, ...words.map(({ putOffByDay }) => putOffByDay?.length ?? 0));
+  if (dailyGoal === undefined || !Array.from({ length: days }, (_, day) => day).some((day) => onDay(day) > 0)) return '';
+  const left = onDay(days - 1);
+  const then = left > 0 ? `这一周过后还有 ${left} 个，下周接着排` : '这一周里都排上了';
+  return `到期的单词按每日目标每天最多排 ${dailyGoal} 个，最急的在前，其余顺延到后面几天，一个都不会丢；${then}。`;
+}

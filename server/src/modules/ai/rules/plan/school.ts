@@ -1,10 +1,10 @@
-/** The plan of the week by rule: what is due on its day, mistakes in between, something new where there is time. */
-import { SECONDS_PER_REVIEW_WORD } from '@xueban/contract/constants';
+/** The plan of the week by rule: what is due on the day that has room for it, mistakes in between, something new where there is time. */
+import { GROUP_SIZE, SECONDS_PER_REVIEW_WORD } from '@xueban/contract/constants';
 import type { PlanItem } from '@xueban/contract/resources/ai-generations';
 import { addDays } from '../../../school/rules/school-calendar';
 import type { PlanMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
-import { amountAt, getCourses, isNothingToPlan, minutesADay, type Place, type ToPlan } from './figures';
+import { amountAt, getCourses, isNothingToPlan, minutesADay, type Place, sayPutOff, type ToPlan } from './figures';
 
 const DAYS = 7;
 /** Minutes of a mistake word, a wrong question, a section, a word of a round, a reading. */
@@ -20,6 +20,10 @@ interface Work {
   course: ToPlan | undefined;
   text: string;
   minutes: number;
+  /** Of new words: how many, and what is said where the daily goal has room for fewer. */
+  words?: { count: number; say: (count: number) => string };
+  /** It goes on with a round that was begun: once a week. */
+  resumes?: boolean;
 }
 
 const within = (minutes: number, most = LONGEST): number => Math.min(most, Math.max(5, Math.round(minutes)));
@@ -27,29 +31,51 @@ const within = (minutes: number, most = LONGEST): number => Math.min(most, Math.
 export function schoolPlan(material: PlanMaterial): Made | NoMaterial {
   if (isNothingToPlan(material)) return 'nothing_to_plan';
   const courses = getCourses(material);
-  const most = minutesADay(material.learner.grade);
-  const days = Array.from({ length: DAYS }, (_, day) => {
-    const items: PlanItem[] = [];
-    let left = most;
-    const add = (work: Work, isDue = false): void => {
-      const { place, course, minutes } = work;
-      if (!isDue && (minutes > left || items.length >= MOST_ITEMS)) return;
-      items.push({ place, text: named(work, courses), minutes, course_id: course?.courseId ?? null });
-      left -= minutes;
-    };
-    for (const review of courses.flatMap((course) => getReviews(course, day))) add(review, review.place === 'review_words');
-    for (const work of getWorks(courses, day)) add(work);
-    // Nothing is due and nothing wrong: something new instead of an idle day.
-    if (items.length === 0 && day < DAYS - 1) for (const work of inTurn(courses, day, getNewWords).slice(0, 1)) add(work);
-    return { day: addDays(material.today, day), items };
-  });
-  return { title: '本周计划', content: { kind: 'plan', note: getNote(courses), days } };
+  const resumed = new Set<ToPlan>();
+  const days = Array.from({ length: DAYS }, (_, day) => ({
+    day: addDays(material.today, day),
+    items: planDay(material, courses, day, resumed),
+  }));
+  return { title: '本周计划', content: { kind: 'plan', note: getNote(material, courses), days } };
 }
 
+function planDay(material: PlanMaterial, courses: readonly ToPlan[], day: number, resumed: Set<ToPlan>): PlanItem[] {
+  const items: PlanItem[] = [];
+  let minutesLeft = minutesADay(material.learner.grade);
+  let wordsLeft = courses.reduce((left, course) => left - amountAt('review_words', course, day), material.dailyGoal ?? Infinity);
+  const add = (wanted: Work, isDue = false): void => {
+    const work = fitted(wanted, wordsLeft);
+    if (work === undefined || (!isDue && (work.minutes > minutesLeft || items.length >= MOST_ITEMS))) return;
+    const { place, course, minutes } = work;
+    items.push({ place, text: named(work, courses), minutes, course_id: course?.courseId ?? null });
+    minutesLeft -= minutes;
+    wordsLeft -= work.words?.count ?? 0;
+    if (work.resumes && course) resumed.add(course);
+  };
+  for (const review of courses.flatMap((course) => getReviews(course, day))) add(review, review.place === 'review_words');
+  for (const work of getWorks(courses, day, resumed)) add(work);
+  // Nothing is due and nothing wrong: something new instead of an idle day.
+  if (items.length === 0 && day < DAYS - 1) for (const work of inTurn(courses, day, getNewWords).slice(0, 1)) add(work);
+  return items;
+}
+
+/** With no more new words than the daily goal has room for; not for less than a group. */
+function fitted(work: Work, room: number): Work | undefined {
+  const { words } = work;
+  if (!words || words.count <= room) return work;
+  return room < GROUP_SIZE ? undefined : { ...work, ...ofWords(room, words.say) };
+}
+
+const ofWords = (count: number, say: (count: number) => string): Pick<Work, 'words' | 'text' | 'minutes'> => ({
+  words: { count, say },
+  text: say(count),
+  minutes: within(count * MINUTES.roundWord),
+});
+
 /** By turns what is wrong and what is new, so that no day is full of one thing, and on the last day neither. */
-function getWorks(courses: readonly ToPlan[], day: number): Work[] {
+function getWorks(courses: readonly ToPlan[], day: number, resumed: ReadonlySet<ToPlan>): Work[] {
   const isMistakesFirst = day % 2 === 0;
-  const [mistakes, news] = [inTurn(courses, day, getMistakes), inTurn(courses, day, getNew)];
+  const [mistakes, news] = [inTurn(courses, day, getMistakes), inTurn(courses, day, (course) => getNew(course, day, resumed.has(course)))];
   const [first, second] = isMistakesFirst ? [mistakes, news] : [news, mistakes];
   const others = day === DAYS - 1 ? [] : [...first.slice(0, 1), ...second.slice(0, 1), ...first.slice(1), ...second.slice(1)].slice(0, 3);
   const reading: Work[] = day % 3 === 2 ? [{ place: 'ai', course: undefined, text: '读一读、练一练', minutes: MINUTES.reading }] : [];
@@ -72,7 +98,9 @@ function getReviews(course: ToPlan, day: number): Work[] {
   if (course.of === 'words') {
     const due = amountAt('review_words', course, day);
     const minutes = within((due * SECONDS_PER_REVIEW_WORD) / 60, LONGEST_REVIEW);
-    return due === 0 ? [] : [{ place: 'review_words', course, text: `复习 ${due} 个单词`, minutes }];
+    const [carried, putOff] = [course.carriedByDay?.[day] ?? 0, course.putOffByDay?.[day] ?? 0];
+    const text = `复习 ${due} 个单词${carried > 0 ? `（含顺延的 ${carried} 个）` : ''}${putOff > 0 ? `，另有 ${putOff} 个顺延` : ''}`;
+    return due === 0 ? [] : [{ place: 'review_words', course, text, minutes }];
   }
   const section = course.dueSections[day];
   return section === undefined
@@ -97,7 +125,7 @@ function getMistakes(course: ToPlan, day: number): Work[] {
   return count <= 0 ? [] : [{ place, course, text: text(count), minutes: within(count * minutes) }];
 }
 
-function getNew(course: ToPlan, day: number): Work[] {
+function getNew(course: ToPlan, day: number, isResumed: boolean): Work[] {
   if (course.of === 'math') {
     if (course.nextSection === null || day % 3 !== 1) return [];
     return [
@@ -110,32 +138,40 @@ function getNew(course: ToPlan, day: number): Work[] {
     ];
   }
   const { openRound } = course;
-  if (day === 0 && openRound !== null && openRound > 0) {
-    const isLong = openRound > A_DAY.newWords;
-    const text = isLong ? `接着学这一轮，还有 ${openRound} 个词` : `学完这一轮剩下的 ${openRound} 个词`;
-    return [{ place: 'learn_words', course, text, minutes: within(Math.min(openRound, A_DAY.newWords) * MINUTES.roundWord) }];
+  if (!isResumed && openRound !== null && openRound > 0) {
+    const say = (count: number): string =>
+      count < openRound ? `接着学这一轮，还有 ${openRound} 个词` : `学完这一轮剩下的 ${openRound} 个词`;
+    return [{ place: 'learn_words', course, resumes: true, ...ofWords(Math.min(openRound, A_DAY.newWords), say) }];
   }
   return day % 2 === 1 ? [] : getNewWords(course);
 }
 
 function getNewWords(course: ToPlan): Work[] {
   if (course.of !== 'words' || course.newWords === 0) return [];
-  const count = Math.min(A_DAY.newWords, course.newWords);
-  return [{ place: 'learn_words', course, text: `学 ${count} 个新词`, minutes: within(count * MINUTES.roundWord) }];
+  return [{ place: 'learn_words', course, ...ofWords(Math.min(A_DAY.newWords, course.newWords), (count) => `学 ${count} 个新词`) }];
 }
 
 const shortened = (name: string): string => (name.length <= 14 ? name : `${name.slice(0, 13)}…`);
 
-function getNote(courses: readonly ToPlan[]): string {
+function getNote(material: PlanMaterial, courses: readonly ToPlan[]): string {
   const sum = (count: (course: ToPlan) => number): number => courses.reduce((total, course) => total + count(course), 0);
   const due = Math.max(...Array.from({ length: DAYS }, (_, day) => sum((course) => amountAt('review_words', course, day))));
   const sections = sum((course) => amountAt('review_math', course));
   const mistakes = sum(({ mistakes: count }) => count);
-  const review = [due > 0 ? `最多的一天有 ${due} 个单词` : '', sections > 0 ? `${due > 0 ? '还' : ''}有 ${sections} 个小节` : ''];
+  const putOff = sayPutOff(material);
+  const review = [
+    due > 0 && putOff === '' ? `最多的一天有 ${due} 个单词` : '',
+    sections > 0 ? `${due > 0 ? '还' : ''}有 ${sections} 个小节` : '',
+  ];
+  const inTime = putOff === '' ? '到期的复习都排在当天' : '要复习的';
+  const parts = review.filter((part) => part !== '');
   const said = [
+    putOff,
     due + sections === 0
       ? '这一周没有到期的复习，可以多学一点新的。'
-      : `到期的复习都排在当天，${review.filter((part) => part !== '').join('，')}。`,
+      : parts.length === 0
+        ? ''
+        : `${inTime}${putOff === '' ? '，' : ''}${parts.join('，')}。`,
     mistakes > 0 ? `做错的有 ${mistakes} 个，每天练几个。` : '',
     '最后一天轻松一点。',
   ];

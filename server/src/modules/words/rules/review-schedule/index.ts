@@ -6,6 +6,7 @@ export { type CurvePoint, forgettingCurve, type WordLog } from './forgetting-cur
 export { DESIRED_RETENTION, MAXIMUM_INTERVAL_DAYS, recallAfter } from './memory';
 export { askingOrder, dueOn, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, getSession } from './session';
 export type { Cell, DueWord, Memory, ModeChange, ReviewEvent, ReviewMode, ScheduleOptions, WordEvent, WordReview } from './types';
+export { type ReviewsOfDay, spreadReviews } from './week';
 export {
   foldWordReview,
   foldWordReviews,

@@ -4,6 +4,7 @@ import { COURSE_ID, SUBMISSION_ID, submissionWord } from './test-data';
 import { reviewStorage } from './review/review-storage';
 import { outbox, toStream } from '@/offline';
 import { schoolDay } from '@/lib/time';
+import type { Student } from '@xueban/contract/resources/students';
 import { newLearner as newLearnerWith, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';
 import type { RenderedPage } from '@/test/render';
@@ -30,8 +31,9 @@ export async function open(
   page: ReactElement,
   serve: Handlers,
   query: Record<string, string> = { courseId: String(COURSE_ID) },
+  student: Partial<Student> = {},
 ): Promise<RenderedPage> {
-  const rendered = await openAsLearner(page, { query, serve });
+  const rendered = await openAsLearner(page, { query, serve, student });
   opened.push(rendered);
   return rendered;
 }

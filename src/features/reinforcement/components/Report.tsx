@@ -19,6 +19,8 @@ import { back, go, isOpen, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { daysBetween, schoolDay } from '@/lib/time';
 import { TodayDone } from '@/shared/TodayDone';
+import { useCurrentStudent } from '@/state/students';
+import { isGoalReached } from '../logic/due';
 import { ReminderAsk } from '@/shared/reminders/ReminderAsk';
 import {
   countText,
@@ -124,6 +126,8 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
   const isPractice = submission.source === 'mistakes';
   // A short review of many: the next part is one tap away.
   const more = !isPractice && submission.day === today && known?.next_due_on === today;
+  const student = useCurrentStudent();
+  const isEnough = student !== undefined && isGoalReached(student);
   const { course_id: courseId } = submission;
   const goOn = useCallback(() => redirect('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
   return (
@@ -131,10 +135,10 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       footer={
         more ? (
           <>
-            <ActionButton id="done" kind="soft" half onTap={goToReviews}>
-              回到复习
+            <ActionButton id="done" kind={isEnough ? 'primary' : 'soft'} half onTap={goToReviews}>
+              {isEnough ? '今天先到这里' : '回到复习'}
             </ActionButton>
-            <ActionButton id="go-on" onTap={goOn}>
+            <ActionButton id="go-on" kind={isEnough ? 'soft' : 'primary'} onTap={goOn}>
               接着复习
             </ActionButton>
           </>

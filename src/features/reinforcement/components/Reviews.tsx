@@ -25,8 +25,9 @@ import { schoolDay } from '@/lib/time';
 import { usePendingCount } from '@/offline';
 import { useSessionStatus } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
+import { isMany } from '@/shared/study/short-review';
 import { useCurrentStudent } from '@/state/students';
-import { backlogLines, isMany, lateText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
+import { backlogLines, lateText, manyText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
 import { useExerciseChoice } from '../review/exercise-choice';
 import { savedOpenReview } from '../review/review-storage';
 import { useReinforcement } from '../use-reinforcement';
@@ -92,7 +93,7 @@ function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number
       </Screen>
     );
   return (
-    <Today key={state.course_id} state={state}>
+    <Today key={state.course_id} state={state} student={student}>
       {courses.length > 1 && <Chips name="course" label="课程" options={courses} value={chosen ?? state.course_id} onChange={choose} />}
     </Today>
   );
@@ -121,7 +122,7 @@ function SavedReview({ studentId }: { studentId: number }) {
   );
 }
 
-function Today({ state, children }: { state: ReinforcementState; children: ReactNode }) {
+function Today({ state, student, children }: { state: ReinforcementState; student: Student; children: ReactNode }) {
   const {
     course_id: courseId,
     due_count: due,
@@ -135,6 +136,7 @@ function Today({ state, children }: { state: ReinforcementState; children: React
   const [exercise, choose] = useExerciseChoice();
   const pending = usePendingCount();
   const kind = todayKind(state);
+  const isShortFirst = openId === null && isMany(due);
   const start = useCallback(() => go('reinforcementTake', { courseId, submissionId: openId ?? undefined }), [courseId, openId]);
   const startShort = useCallback(() => go('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
   const learn = useCallback(() => go('words'), []);
@@ -144,13 +146,19 @@ function Today({ state, children }: { state: ReinforcementState; children: React
   const footer =
     kind === 'due' ? (
       <>
-        {openId === null && isMany(due) && (
-          <ActionButton id="start-short" kind="soft" half onTap={startShort}>
-            {`先复习 ${SHORT_REVIEW_SIZE} 词`}
+        {isShortFirst && (
+          <ActionButton id="start" kind="soft" half onTap={start}>
+            {`全部 ${due} 词`}
           </ActionButton>
         )}
-        <ActionButton id="start" onTap={start}>
-          {openId !== null ? `接着复习，还有 ${due} 个词` : isMany(due) ? `全部 ${due} 词` : `开始复习 ${due} 个词`}
+        <ActionButton id={isShortFirst ? 'start-short' : 'start'} onTap={isShortFirst ? startShort : start}>
+          {isShortFirst
+            ? `先复习 ${SHORT_REVIEW_SIZE} 词`
+            : openId === null
+              ? `开始复习 ${due} 个词`
+              : isMany(due)
+                ? '接着复习'
+                : `接着复习，还有 ${due} 个词`}
         </ActionButton>
       </>
     ) : (
@@ -163,7 +171,7 @@ function Today({ state, children }: { state: ReinforcementState; children: React
       {children}
       <OfflineNote gap="above" text="现在没有网络，看到的是上次的安排" />
       <PendingBadge count={pending} />
-      <Hero state={state} />
+      <Hero state={state} student={student} />
       {kind === 'due' && (
         <Card>
           <SectionTitle>怎么复习</SectionTitle>
@@ -194,10 +202,11 @@ const exerciseTexts = {
   spelling: '看意思，把单词拼出来',
 } as const;
 
-function Hero({ state }: { state: ReinforcementState }) {
+function Hero({ state, student }: { state: ReinforcementState; student: Student }) {
   const { due_count: due, done_count: done, minutes, course_name: course, mode, next_due_on: next, today } = state;
   const kind = todayKind(state);
   const late = lateText(state);
+  const many = manyText(due, student);
   return (
     <HeroCard id="today">
       <View className={styles.top}>
@@ -212,8 +221,13 @@ function Hero({ state }: { state: ReinforcementState }) {
             <View id="due-count" className={styles.count}>
               {due}
             </View>
-            {`词 · 约 ${minutes} 分钟`}
+            {many === undefined ? `词 · 约 ${minutes} 分钟` : '词到期'}
           </View>
+          {many !== undefined && (
+            <View id="many" className={styles.note}>
+              {many}
+            </View>
+          )}
           {late !== undefined && (
             <View id="late" className={styles.note}>
               {late}

@@ -1,7 +1,8 @@
 /** What the review page says of today. Pure. */
-import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
+import type { Student } from '@xueban/contract/resources/students';
 import type { DuePlan, ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { sayDay } from '@/lib/time';
+import { findFirst, isMany } from '@/shared/study/short-review';
 import { dateText } from './calendar';
 
 export type TodayKind = 'nothing-learned' | 'all-done' | 'due';
@@ -16,8 +17,16 @@ export function todayKind({
   return everDue ? 'all-done' : 'nothing-learned';
 }
 
-/** So many that a short review is offered beside the whole: a few words more than one are no reason to split them. */
-export const isMany = (due: number): boolean => due >= SHORT_REVIEW_SIZE + 10;
+type Goal = Pick<Student, 'today_words' | 'daily_goal'>;
+export const isGoalReached = ({ today_words: words, daily_goal: goal }: Goal): boolean => words >= goal;
+
+/** 先复习 30 词: what of many due words is asked for today, and that the others wait. Undefined where there are not so many. */
+export function manyText(due: number, goal: Goal): string | undefined {
+  if (!isMany(due)) return undefined;
+  if (isGoalReached(goal)) return `今天 ${goal.daily_goal} 词的目标完成了。剩下的都留着，明天再复习也不会丢`;
+  const { words, minutes } = findFirst(due);
+  return `先复习 ${words} 词就好，约 ${minutes} 分钟。其余 ${due - words} 词都留着，一个不会丢`;
+}
 
 /** 其中 6 个词晚了几天，一次补上就好. Undefined when nothing is late. */
 export function lateText({ late_count: late, due_count: due }: Pick<ReinforcementState, 'late_count' | 'due_count'>): string | undefined {

@@ -1,6 +1,6 @@
 /** What the cards of the word tab say about reviews. Pure. */
-import { SECONDS_PER_REVIEW_WORD } from '@xueban/contract/constants';
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import { findFirst } from '@/shared/study/short-review';
 
 export type CourseFigures = StudentReinforcement['courses'][number];
 
@@ -10,8 +10,6 @@ export interface DueText {
   note: string;
   action: string;
 }
-
-const SECONDS_PER_MINUTE = 60;
 
 /** 第 3 天 · 约 4 分钟，补前几天 5 词; of the course at hand, and a word about the others. */
 export function dueText(courses: readonly CourseFigures[], courseId: number): DueText | undefined {
@@ -25,8 +23,9 @@ export function dueText(courses: readonly CourseFigures[], courseId: number): Du
     const quiet = learned ? '今天没有要复习的词' : '学完一轮，第二天开始复习';
     return { count, note: others ?? quiet, action: '看计划' };
   }
-  const minutes = Math.ceil((count * SECONDS_PER_REVIEW_WORD) / SECONDS_PER_MINUTE);
-  const today = [day === null ? undefined : `第 ${day} 天`, `约 ${minutes} 分钟`].filter((part) => part !== undefined).join(' · ');
+  const { words, minutes } = findFirst(count);
+  const time = words < count ? `先复习 ${words} 词，约 ${minutes} 分钟` : `约 ${minutes} 分钟`;
+  const today = [day === null ? undefined : `第 ${day} 天`, time].filter((part) => part !== undefined).join(' · ');
   const more = late > 0 ? `补前几天 ${late} 词` : others;
   // Two lines on a phone: no line begins with a comma, as one may with a dot.
   return { count, note: more === undefined ? today : `${today}，${more}`, action: '去复习' };

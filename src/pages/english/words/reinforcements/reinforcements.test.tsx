@@ -50,9 +50,17 @@ describe('what is due', () => {
     const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers(many(109)));
     expect(idText(page, 'start-short')).toBe('先复习 30 词');
     expect(idText(page, 'start')).toBe('全部 109 词');
+    expect(idText(page, 'many')).toBe('先复习 30 词就好，约 6 分钟。其余 79 词都留着，一个不会丢');
     await page.tap(page.byId('start-short'));
     expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&size=30`)}`);
     expect(has(await open(<Reinforcements />, new TestReviews(threeWords()).handlers(many(39))), 'start-short')).toBe(false);
+  });
+
+  test('once the daily goal is reached the rest may wait', async () => {
+    const many = { 'GET reinforcement': () => stateOf(today, { due_count: 83 }) };
+    const serve = new TestReviews(threeWords()).handlers(many);
+    const page = await open(<Reinforcements />, serve, { courseId: String(COURSE_ID) }, { today_words: 30, daily_goal: 20 });
+    expect(idText(page, 'many')).toBe('今天 20 词的目标完成了。剩下的都留着，明天再复习也不会丢');
   });
 
   test('a tapped day says what falls on it, and all weeks can be seen', async () => {

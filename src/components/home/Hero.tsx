@@ -11,7 +11,8 @@ export interface HeroProps {
   /** A small note beside the title, 第 2 轮; empty where there is none. */
   round: string;
   title: string;
-  percentage: number;
+  /** Of what the title says; undefined: nothing is under way. */
+  percentage: number | undefined;
   left: string;
   right: string;
   /** Empty: nothing to do here now. */
@@ -58,7 +59,7 @@ export const Hero = memo(function Hero({
         {title}
         {round !== '' && <View className={styles.round}>{round}</View>}
       </View>
-      <ProgressBar percentage={percentage} hero />
+      {percentage !== undefined && <ProgressBar percentage={percentage} hero />}
       <View className={styles.facts}>
         <View>{left}</View>
         <View>{right}</View>

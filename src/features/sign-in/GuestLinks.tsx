@@ -12,8 +12,8 @@ export const GuestLinks = memo(function GuestLinks({ offers }: { offers: TrialRu
   return (
     <View>
       {offers?.group && (
-        <ActionButton kind="text" id="try-group" onTap={tryGroup}>
-          不登录，先试学一组
+        <ActionButton kind="soft" id="try-group" onTap={tryGroup}>
+          没有账号？先试学一组
         </ActionButton>
       )}
       {offers?.booking && (

@@ -206,8 +206,8 @@ export const SignInForm = memo(function SignInForm() {
         <ActionButton kind="text" id="forget-password" onTap={forget}>
           忘记密码
         </ActionButton>
-        <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
         <GuestLinks offers={school?.trial} />
+        <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
       </View>
       <ConsentSheet open={consent.asking} onAgree={agreeAndGoOn} onClose={close} />
     </Screen>

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { PRESS, View } from '@/components/host';
-import { cellName, dueText, recallText } from '../logic/words';
+import { cellName, cellShare, dueText, recallText } from '../logic/words';
 import styles from './ReviewWordRow.module.scss';
 
 export interface ReviewWordRowProps {
@@ -16,7 +16,7 @@ export interface ReviewWordRowProps {
   onMark: (id: number) => void;
 }
 
-/** One word: where it stands; its meaning on a tap; each whole, in as many lines as it takes. */
+/** One word: where it stands, its bar how far it is on the way to 已掌握; its meaning on a tap; each whole, in as many lines as it takes. */
 export const ReviewWordRow = memo(function ReviewWordRow({ word, today, shown, playing, onTap, onPlay, onMark }: ReviewWordRowProps) {
   const { id, spelling, part_of_speech: part, meaning, cell, recall, audio_url: url, in_mistake_book: inBook } = word;
   const tap = useCallback(() => onTap(id), [onTap, id]);
@@ -31,7 +31,7 @@ export const ReviewWordRow = memo(function ReviewWordRow({ word, today, shown, p
           {shown ? `${part} ${meaning}`.trim() : facts}
         </View>
         <View className={styles.track}>
-          {recall !== null && <View className={styles.recall} style={{ width: `${Math.round(recall * 100)}%` }} />}
+          <View className={styles.fill} style={{ width: `${cellShare(cell)}%` }} />
         </View>
       </View>
       {url !== null && (

@@ -7,7 +7,7 @@ import { dateText, dayLines, getKind, parseWeekday, getWeeks } from './calendar'
 import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } from './due';
 import { placeText, resultText, scoreText } from './history';
 import { countText, curveChart, curveText, lastsText, getMeaning, nextText, getReport } from './report';
-import { cellName, dueText, listTitle, recallText } from './words';
+import { cellName, cellShare, dueText, listTitle, recallText } from './words';
 import { owner } from '@/test/data';
 
 const TODAY = '2026-11-21';
@@ -294,7 +294,8 @@ describe('words and history', () => {
     expect(dueText(reviewWord(1, { due_on: '2026-11-19' }), TODAY)).toBe('前天到期');
     expect(dueText(reviewWord(1, { due_on: null, cell: 9 }), TODAY)).toBe('不用再复习');
     expect(dueText(reviewWord(1, { due_on: null, cell: 1 }), TODAY)).toBe('还没学');
-    expect([recallText(0.934), recallText(null)]).toEqual(['记得 93%', '']);
+    expect([recallText(0.934), recallText(null)]).toEqual(['预计还记得 93%', '']);
+    expect([1, 2, 5, 9].map(cellShare)).toEqual([0, 13, 50, 100]);
   });
 
   test('what the list is of', () => {

@@ -18,9 +18,12 @@ export function dueText({ due_on: dueOn, cell }: Pick<ReviewWord, 'due_on' | 'ce
   return `${sayDay(dueOn, today)}复习`;
 }
 
-/** 记得 93%; empty without an answer. */
+/** How far on the way from learned to 已掌握, 0–100: the bar of its row. */
+export const cellShare = (cell: number): number => Math.round(((cell - FIRST_CELL) / (LAST_CELL - FIRST_CELL)) * 100);
+
+/** 预计还记得 93%; empty without an answer. */
 export function recallText(recall: number | null): string {
-  return recall === null ? '' : `记得 ${Math.round(recall * 100)}%`;
+  return recall === null ? '' : `预计还记得 ${Math.round(recall * 100)}%`;
 }
 
 /** What the list is of, in words: 第 3 格的词, 今天要复习的词, 这一轮的词. */

@@ -4,10 +4,10 @@ import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { routes } from '@xueban/contract/routes';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
-import { Chips } from '@/components/Chips';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
+import { SheetChoice } from '@/components/SheetChoice';
 import { StateView } from '@/components/StateView';
 import { loading, type NotReady, offlineNotice, Waiting } from '@/components/Waiting';
 import { useApiQuery } from '@/lib/api-query';
@@ -102,13 +102,14 @@ const Choice = memo(function Choice({ groups, onBegin }: { groups: readonly Tria
         先认读，再剪纸盒，最后测一测：正式学习的每一组都这样学。不用登录，进度只存在这部手机上。
       </View>
       {groups.length > 1 && (
-        <Chips
-          name="trial-course"
-          label="选哪门课程的词"
-          options={groups.map(({ course_id: key, course_name: label }) => ({ key, label }))}
-          value={group.course_id}
-          onChange={setCourseId}
-        />
+        <Card>
+          <SectionTitle>选一份单词</SectionTitle>
+          {groups.map(({ course_id: id, course_name: name }) => (
+            <View key={id} className={styles.choice}>
+              <SheetChoice id={`trial-course-${id}`} value={id} title={name} chosen={id === group.course_id} onChoose={setCourseId} />
+            </View>
+          ))}
+        </Card>
       )}
       <Card>
         <SectionTitle>{group.course_name}</SectionTitle>

@@ -4,8 +4,8 @@ import type { RoundProgress } from '@xueban/contract/resources/learning-records/
 
 export interface HeroText {
   title: string;
-  /** 0–100. */
-  percentage: number;
+  /** How much of the round is done, 0–100; undefined where none is under way. */
+  percentage: number | undefined;
   /** Left and right below the progress line. */
   facts: readonly [string, string];
   action: string;
@@ -26,7 +26,8 @@ export function openRoundText(progress: RoundProgress, inLesson = false): HeroTe
   if (step === 'pre_exam') {
     return {
       title,
-      percentage: Math.round((words / ROUND_SIZE) * 100),
+      // It begins with its first group.
+      percentage: 0,
       facts: ['学前检测', `已选生词 ${words} / ${ROUND_SIZE}`],
       action: '继续学前检测',
     };
@@ -43,10 +44,11 @@ export function openRoundText(progress: RoundProgress, inLesson = false): HeroTe
   };
 }
 
-/** The next round, before it is started. @param number 1-based */
+/** The next round, before it is started. @param number 1-based @param percentage of the course */
 export function newRoundText(number: number, percentage: number, finished: boolean): HeroText {
-  if (finished) return { title: '这门课学完了', percentage: 100, facts: ['全部学完', '按计划复习就好'], action: '' };
-  return { title: `开始第 ${number} 轮`, percentage, facts: ['先选生词，再分组学', `一轮 ${ROUND_SIZE} 词`], action: '开始学前检测' };
+  if (finished) return { title: '这门课学完了', percentage: undefined, facts: ['全部学完', '按计划复习就好'], action: '' };
+  const size = percentage > 0 ? `全课已学 ${percentage}%` : `一轮 ${ROUND_SIZE} 词`;
+  return { title: `开始第 ${number} 轮`, percentage: undefined, facts: ['先选生词，再分组学', size], action: '开始学前检测' };
 }
 
 /** The card for what is known: an open round, or the next one. */

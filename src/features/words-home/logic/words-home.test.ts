@@ -120,10 +120,10 @@ test('mixed groups', () => {
   });
 });
 
-test('the pre-exam counts chosen words', () => {
+test('the pre-exam counts chosen words; of the round nothing is done yet', () => {
   expect(openRoundText({ ...progress, step: 'pre_exam', words_count: 28 })).toEqual({
     title: '继续学习',
-    percentage: 62,
+    percentage: 0,
     facts: ['学前检测', '已选生词 28 / 45'],
     action: '继续学前检测',
   });
@@ -137,7 +137,12 @@ test('the final exam', () => {
 });
 
 test('a round to come', () => {
-  expect(newRoundText(2, 11, false)).toMatchObject({ title: '开始第 2 轮', percentage: 11, action: '开始学前检测' });
+  expect(newRoundText(2, 11, false)).toEqual({
+    title: '开始第 2 轮',
+    percentage: undefined,
+    facts: ['先选生词，再分组学', '全课已学 11%'],
+    action: '开始学前检测',
+  });
   expect(newRoundText(10, 100, true)).toMatchObject({ title: '这门课学完了', action: '' });
 });
 

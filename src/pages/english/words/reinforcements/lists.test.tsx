@@ -31,7 +31,7 @@ describe('words', () => {
     expect(asked).toEqual([{ course_id_eq: '3', cell_eq: '3', page: '1', per_page: '20' }]);
     expect(idText(page, 'list-title')).toContain('第 3 格的词');
     expect(marked(page, 't-sound')).toHaveLength(1);
-    expect(getText(marked(page, 't-facts')[0]!)).toMatch(/^第 3 格 · .* · 记得 93%$/);
+    expect(getText(marked(page, 't-facts')[0]!)).toMatch(/^第 3 格 · .* · 预计还记得 93%$/);
     await page.tap(marked(page, 't-word')[0]!);
     expect(marked(page, 't-meaning').map(getText)).toEqual(['n. 词1']);
     await page.tap(marked(page, 't-sound')[0]!);

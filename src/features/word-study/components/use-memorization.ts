@@ -103,14 +103,8 @@ export function useMemorization(open: OpenRound, place: Stage) {
 
   const { wordId, shown, reads } = state;
   const word = wordId === undefined ? undefined : round.words.get(wordId);
-  const along = useReadAlong(word?.audio_url, count);
+  const along = useReadAlong(word, count);
   const { stop } = along;
-
-  /** By hand, for who says it faster than the pauses are. */
-  const readByHand = useCallback(() => {
-    stop();
-    count();
-  }, [stop, count]);
 
   const { next, previous, toggle } = useTurning(latest, setState, stop);
 
@@ -130,7 +124,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     /** Whether the word is being read aloud, five times from one tap. */
     reading: along.running,
     toggleReading: along.toggle,
-    readByHand,
+    readByHand: along.said,
     next,
     previous,
     toggle,

@@ -7,22 +7,44 @@ import { onAudioState, playAudio, stopAudio } from '@/lib/audio';
 export const SAY_MS = 1200;
 /** Time to read a word that has no sound and say it, ms. */
 export const READ_MS = 1800;
+/** Both are of a word of so many letters; every further one takes so much longer. */
+const SHORT_WORD = 8;
+const LETTER_MS = 80;
+
+/** How long this learner takes of what is supposed: told by their taps, and kept while the app runs. */
+let pace = 1;
+const PACE = { fastest: 0.3, slowest: 1 } as const;
 
 export interface ReadAlong {
   running: boolean;
   /** Begins, or stops where it is. */
   toggle: () => void;
+  /** The learner has said it: it counts at once, and from now on the pauses are as long as that took. */
+  said: () => void;
   stop: () => void;
 }
 
+interface ReadWord {
+  spelling: string;
+  /** Null where it has no sound. */
+  audio_url: string | null;
+}
+
 /**
- * @param audioUrl of the word on the card; null where it has no sound
+ * @param word on the card
  * @param onRead called after each time; tells whether the same word is to be read once more
  */
-export function useReadAlong(audioUrl: string | null | undefined, onRead: () => boolean): ReadAlong {
+export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean): ReadAlong {
   const [running, setRunning] = useState(false);
-  const latest = useRef({ audioUrl, onRead, timer: undefined as ReturnType<typeof setTimeout> | undefined, running: false });
-  Object.assign(latest.current, { audioUrl, onRead });
+  const latest = useRef({
+    word,
+    onRead,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** The pause that runs: since when, and how long it is supposed to take. */
+    pause: undefined as { since: number; ms: number } | undefined,
+    running: false,
+  });
+  Object.assign(latest.current, { word, onRead });
 
   const show = useCallback((value: boolean) => {
     if (latest.current.running === value) return;
@@ -32,6 +54,7 @@ export function useReadAlong(audioUrl: string | null | undefined, onRead: () => 
 
   const stopTimer = (): void => {
     if (latest.current.timer !== undefined) clearTimeout(latest.current.timer);
+    latest.current.pause = undefined;
   };
   const stop = useCallback(() => {
     stopTimer();
@@ -41,29 +64,46 @@ export function useReadAlong(audioUrl: string | null | undefined, onRead: () => 
     if (wasRunning) stopAudio();
   }, [show]);
 
-  const count = useCallback(
-    (afterMs: number, again: () => void) => {
+  const read = useCallback(
+    (again: () => void) => {
       stopTimer();
-      latest.current.timer = setTimeout(() => {
-        if (latest.current.onRead()) again();
-        else show(false);
-      }, afterMs);
+      if (latest.current.onRead()) {
+        again();
+        return;
+      }
+      show(false);
+      stopAudio();
     },
     [show],
   );
+  const count = useCallback(
+    (forShortWord: number, again: () => void) => {
+      stopTimer();
+      const ms = forShortWord + Math.max(0, (latest.current.word?.spelling.length ?? 0) - SHORT_WORD) * LETTER_MS;
+      latest.current.pause = { since: Date.now(), ms };
+      latest.current.timer = setTimeout(() => read(again), ms * pace);
+    },
+    [read],
+  );
 
   const once = useCallback(() => {
-    const { audioUrl: url } = latest.current;
+    const url = latest.current.word?.audio_url;
     // A sound that does not come is no reason to stop: the word is read all the same.
-    if (url == null) count(READ_MS, once);
-    else playAudio(url, () => undefined);
+    if (url == null) {
+      count(READ_MS, once);
+      return;
+    }
+    // A sound that is stopped reports at once, and is none that was heard.
+    stopAudio();
+    stopTimer();
+    playAudio(url, () => undefined);
   }, [count]);
 
   useEffect(
     () =>
       onAudioState((url, state) => {
-        const { running: isRunning, audioUrl: own } = latest.current;
-        if (!isRunning || state === 'playing' || url !== own) return;
+        const { running: isRunning, word: own } = latest.current;
+        if (!isRunning || state === 'playing' || url !== own?.audio_url) return;
         count(state === 'failed' ? READ_MS : SAY_MS, once);
       }),
     [count, once],
@@ -78,7 +118,19 @@ export function useReadAlong(audioUrl: string | null | undefined, onRead: () => 
     once();
   }, [show, stop, once]);
 
+  const said = useCallback(() => {
+    const { pause, running: isRunning } = latest.current;
+    if (!isRunning) {
+      latest.current.onRead();
+      return;
+    }
+    // A clock that was set back says nothing.
+    const took = pause ? Math.max(0, Date.now() - pause.since) / pause.ms : pace;
+    pace = Math.min(PACE.slowest, Math.max(PACE.fastest, took));
+    read(once);
+  }, [read, once]);
+
   useEffect(() => stop, [stop]);
   usePageEvent('onHide', stop);
-  return { running, toggle, stop };
+  return { running, toggle, said, stop };
 }

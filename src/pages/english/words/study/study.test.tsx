@@ -215,6 +215,25 @@ describe('memorization', () => {
     }
   });
 
+  test('who says it sooner is waited for no longer', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      const page = await open(<Memorization />, new TestSchool(someWords(1), unknownMarks(1)), { currentGroup: '1' });
+      const pass = (ms: number) => page.run(() => jest.advanceTimersByTime(ms));
+      const reads = () => getText(page.byId('reads'));
+      await page.tap(page.byId('read'));
+      await pass(READ_MS / 2);
+      await page.tap(page.byId('read-by-hand'));
+      expect([reads(), getText(page.byId('read'))]).toEqual(['1 / 5', '停一停']);
+      await pass(READ_MS / 2);
+      expect(reads()).toBe('2 / 5');
+      await pass(READ_MS / 2);
+      expect(reads()).toBe('3 / 5');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('opens at the word another phone has reached', async () => {
     const school = schoolAt(10, ({ state }) => state.stage?.currentGroup === 2 && state.stage.remaining[0] === 8);
     const page = await open(<Memorization />, school, { currentGroup: '2' });

@@ -54,7 +54,7 @@ export const aiErrors = {
   },
   AI_NO_MISTAKES: {
     status: 422,
-    message: '错词本里没有单词，真棒；可以用今天的词来做',
+    message: '错词本里还没有单词，可以用今天的词来做',
     when: 'Something is to be made from the mistake word book and it is empty.',
   },
   AI_NO_QUESTIONS: {

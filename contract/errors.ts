@@ -58,8 +58,8 @@ export const errors = {
   STUDENT_REQUIRED: { status: 400, message: '请先选择学员', when: 'The call is about a student and X-Student-Id is missing.' },
   STUDENT_NOT_FOUND: { status: 404, message: '学员不存在', when: 'The student does not exist or is not one of the signed-in guardian.' },
   NOT_FOUND: { ...clientErrors.NOT_FOUND, when: 'The resource does not exist or is not visible to the current student.' },
-  ROUTE_NOT_FOUND: { status: 404, message: '没有这个接口', when: 'No call has this path.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: '不支持这种请求方式', when: 'The path exists with another method.' },
+  ROUTE_NOT_FOUND: { status: 404, message: '当前版本还没有这项功能，请更新后再试', when: 'No call has this path.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: '当前版本还没有这项功能，请更新后再试', when: 'The path exists with another method.' },
   CREDENTIALS_INVALID: {
     status: 422,
     message: '手机号或密码不正确',
@@ -243,8 +243,12 @@ export const errors = {
     message: '还有单词没有检测完',
     when: 'Completion is asked for before every word of the round has a final-exam answer.',
   },
-  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: '缺少请求标识，请重试', when: 'An answer comes without an Idempotency-Key.' },
-  IDEMPOTENCY_KEY_REUSED: { status: 409, message: '请求标识重复', when: 'The same Idempotency-Key comes again with a different answer.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: '没有提交成功，请再试一次', when: 'An answer comes without an Idempotency-Key.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: '刚才已经提交过了，请返回后再试',
+    when: 'The same Idempotency-Key comes again with a different answer.',
+  },
   NOTHING_TO_REVIEW: {
     status: 409,
     message: '现在没有要复习的单词',
@@ -279,7 +283,7 @@ export const errors = {
   NO_QUESTIONS: { status: 409, message: '这里还没有题目', when: 'A quiz is asked for of a section without questions.' },
   NO_MISTAKES_TO_REVIEW: {
     status: 409,
-    message: '错题本里没有要练的题，真棒',
+    message: '错题本里现在没有要练的题',
     when: 'A quiz of wrong questions is asked for when no question of the mistake book fits the filter.',
   },
   NOTHING_DUE: {
@@ -356,7 +360,7 @@ export const errors = {
   },
   TEST_STEP_NOT_REACHED: {
     status: 409,
-    message: '题目顺序不对，请重新进入测试',
+    message: '还没有到这道题，请重新进入测试',
     when: 'An answer to a step of a test (vocabulary size, level) that has not been asked yet.',
   },
   TEST_STEP_ANSWERED: {

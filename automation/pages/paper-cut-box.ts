@@ -4,7 +4,7 @@ import type { Element } from '../driver/automator';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
-/** Longer than a slip that has just come to the table takes no tap: it lies under the one that was cut, then it is to be read. */
+/** Longer than a slip that came after a green one takes no tap: it lies under that one, then it is to be read; after a red one it is waited for again. */
 const SLIP_COMES_MS = 1000;
 
 /** One cut as the learner made it. */

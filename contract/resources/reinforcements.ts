@@ -188,8 +188,11 @@ export const ReviewReport = Type.Object({
   entered_mistake_book_count: Type.Integer({ minimum: 0, examples: [2] }),
   /** Words of the session left unanswered. */
   unanswered_count: Type.Integer({ minimum: 0, examples: [0] }),
+  /** Seconds at work. */
   duration_seconds: Type.Integer({ minimum: 0, examples: [240] }),
   next_due_on: Nullable(Day),
+  /** Words that were still due on its day when it was made. */
+  left_count: Type.Optional(Type.Integer({ minimum: 0, examples: [0] })),
   curve: Type.Array(CurvePoint),
 });
 export type ReviewReport = Static<typeof ReviewReport>;

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { AGREE_BUTTON, answerPrivacy, isPrivacyAsked, onPrivacyAsked, openPrivacyContract } from '@/lib/privacy';
+import { AGREE_BUTTON, answerPrivacy, getAskedUse, isPrivacyAsked, onPrivacyAsked, openPrivacyContract } from '@/lib/privacy';
 import { toastText } from '@/lib/toast';
 import { ActionButton } from './ActionButton';
 import { Button, PRESS } from './host';
@@ -51,7 +51,7 @@ export const PrivacySheet = memo(function PrivacySheet() {
         </>
       }
     >
-      这一项要用到手机里的图片或手机号，只用在您点的这件事上。详见
+      {`${getAskedUse()}。详见`}
       <TextLink onTap={openGuide}>《隐私保护指引》</TextLink>
     </Sheet>
   );

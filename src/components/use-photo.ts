@@ -29,7 +29,7 @@ export function usePhoto(begun: string | undefined, onChange: (photo: DraftPhoto
     [onChange],
   );
   const choose = useCallback(async () => {
-    const chosen = await choosePicture();
+    const chosen = await choosePicture('拍题要用一张照片，只用来看这道题');
     if ('path' in chosen) {
       setCompressing(true);
       const path = await shrinkPhoto(chosen.path);

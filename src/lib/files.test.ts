@@ -158,7 +158,7 @@ describe('a picture for the API', () => {
   });
 
   test('is announced with its size and put as bytes, without a cookie', async () => {
-    expect(await choosePicture()).toEqual({ path: 'wxfile://tmp/me.PNG' });
+    expect(await choosePicture('换头像要选一张照片，只用作头像')).toEqual({ path: 'wxfile://tmp/me.PNG' });
     expect(await uploadPicture('wxfile://tmp/me.PNG', 'avatar')).toEqual({ outcome: 'done', id: 7 });
     const [announced, put] = device.requests;
     expect(announced?.data).toEqual({ purpose: 'avatar', filename: 'me.PNG', content_type: 'image/png', byte_size: 20 });
@@ -199,9 +199,9 @@ describe('a picture for the API', () => {
     expect(await uploadPicture('wxfile://tmp/large.jpg', 'avatar')).toEqual({ outcome: 'tooLarge' });
     expect(await uploadPicture('wxfile://tmp/me.gif', 'avatar')).toEqual({ outcome: 'wrongType' });
     device.wx.chooseMedia = ({ fail }: { fail: (error: object) => void }) => fail({ errMsg: 'chooseMedia:fail cancel' });
-    expect(await choosePicture()).toEqual({ outcome: 'cancelled' });
+    expect(await choosePicture('换头像要选一张照片，只用作头像')).toEqual({ outcome: 'cancelled' });
     device.wx.chooseMedia = ({ fail }: { fail: (error: object) => void }) => fail({ errMsg: 'chooseMedia:fail auth deny' });
-    expect(await choosePicture()).toEqual({ outcome: 'denied' });
+    expect(await choosePicture('换头像要选一张照片，只用作头像')).toEqual({ outcome: 'denied' });
     expect(device.requests).toEqual([]);
   });
 });

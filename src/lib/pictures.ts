@@ -1,6 +1,7 @@
 /** Pictures of the phone: taken or chosen, made smaller, read. */
 import type { Calls } from '@xueban/contract/calls';
 import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
+import { sayPhotoUse } from './privacy';
 
 type UploadBody = Calls['POST direct_uploads']['body'];
 const CONTENT_TYPES: Readonly<Record<string, UploadBody['content_type']>> = {
@@ -26,8 +27,9 @@ export function readPicture(path: string): Picture | { outcome: 'wrongType' | 't
   return { filename: path.split('/').pop() ?? 'picture', contentType, bytes };
 }
 
-/** Lets the user take a picture or choose one of the album; it stays on the phone. */
-export function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
+/** Lets the user take a picture or choose one of the album; it stays on the phone. @param use what for, where WeChat wants it said */
+export function choosePicture(use: string): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
+  sayPhotoUse(use);
   return new Promise((resolve) => {
     wx.chooseMedia({
       count: 1,

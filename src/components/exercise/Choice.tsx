@@ -23,7 +23,7 @@ export const Choice = memo(function Choice({ word, seed, top, onAnswer, onDone }
   const unknown = useCallback(() => give({ exercise: 'choice', correct: false }), [give]);
   const marked = useMemo(() => answer && { right: word.meaning, chosen: answer.given }, [answer, word]);
   const footer = answer ? (
-    <Feedback correct={answer.correct} unknown={answer.given === undefined} onNext={finish} />
+    <Feedback correct={answer.correct} meaning={word.meaning} unknown={answer.given === undefined} onNext={finish} />
   ) : (
     <ActionButton id="unknown" kind="soft" onTap={unknown}>
       不认识

@@ -31,7 +31,7 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
   const failed = useCallback(() => setSilent(true), []);
   const readInstead = useCallback(() => setReading(true), []);
   const footer = answer ? (
-    <Feedback correct={answer.correct} unknown={answer.given === undefined} onNext={finish} />
+    <Feedback correct={answer.correct} meaning={word.meaning} unknown={answer.given === undefined} onNext={finish} />
   ) : (
     <ActionButton id="unknown" kind="soft" onTap={unknown}>
       不认识

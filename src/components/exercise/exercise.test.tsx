@@ -150,11 +150,11 @@ describe('choice', () => {
   test.each(['choice', 'listening'] as const)('%s: who says 不认识 was not wrong, who chose another meaning was', async (exercise) => {
     const honest = await show({ exercise });
     await honest.tap(honest.byId('unknown'));
-    expect(honest.text()).toContain('没关系，记住正确的意思');
+    expect(honest.text()).toContain('没关系：正确的意思是');
     expect(honest.text()).not.toContain('答错了');
     const wrong = await show({ exercise });
     await wrong.tap(getOption(wrong, word.distractors[0]!));
-    expect(wrong.text()).toContain('答错了，记住正确的意思');
+    expect(wrong.text()).toContain('再记一次：正确的意思是');
   });
 
   test('an answer is felt and heard, as far as the learner wants it', async () => {

@@ -54,7 +54,7 @@ export const MathKeyboard = memo(function MathKeyboard({ units, onKey, onDone, c
 });
 
 /** What the key shows that turns from this page to another. */
-const TURN = ['≤ π 或', '123', '123'] as const;
+const TURN = ['更多', '123', '123'] as const;
 type Look = 'digit' | 'letter' | 'aside' | 'words' | 'done' | 'off' | 'unit';
 
 function getLook(name: KeyOnBoard): Look {

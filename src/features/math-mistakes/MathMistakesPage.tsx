@@ -243,7 +243,7 @@ function Footer({ asking, onAdd, onPractise }: { asking: number; onAdd: () => vo
 
 function NoQuestions({ tab }: { tab: Tab }) {
   return tab === 'in' ? (
-    <StateView id="no-questions" kind="done" title="没有错题" text="做错的题会自动收进来，纸上的错题可以拍照加进来" />
+    <StateView id="no-questions" kind="empty" title="还没有错题" text="做错的题会自动收进来，纸上的错题可以拍照加进来" />
   ) : (
     <StateView id="no-questions" kind="empty" title="还没有移出的题" text="在三个不同的日子做对，题目就会移到这里" />
   );

@@ -23,7 +23,7 @@ const toWords = () => go('words');
 const { title, text } = emptyText(startFilter);
 const noBook = () => (
   <Screen>
-    <StateView id="no-book" kind="done" title={title} text={text} action="去学单词" onAction={toWords} />
+    <StateView id="no-book" kind="empty" title={title} text={text} action="去学单词" onAction={toWords} />
   </Screen>
 );
 const getLabel = ({ course_name: name, words_count: count }: MistakeWordBook) => `${name} ${count}`;

@@ -46,7 +46,7 @@ test('practice says how many', () => {
 });
 
 test('nothing there: praise, or why', () => {
-  expect(emptyText(startFilter)).toMatchObject({ kind: 'done', title: '错词本是空的，真棒' });
+  expect(emptyText(startFilter)).toMatchObject({ kind: 'empty', title: '还没有错词' });
   expect(emptyText({ ...startFilter, timesWrong: 3 }).title).toBe('这里一个错词也没有');
   expect(emptyText({ ...startFilter, tab: 'left' }).text).toContain('连续答对 3 次');
 });

@@ -89,5 +89,5 @@ export function emptyText({ tab, chapterId, timesWrong }: Filter): { kind: 'done
   if (tab === 'left')
     return { kind: 'empty', title: '还没有移出的词', text: `一个词连续答对 ${MISTAKE_RIGHT_IN_ROW} 次，就会自己离开错词本，来到这里。` };
   if (chapterId !== EVERY_CHAPTER || timesWrong > 1) return { kind: 'done', title: '这里一个错词也没有', text: '换个条件看看别的词' };
-  return { kind: 'done', title: '错词本是空的，真棒', text: '学后检测和复习里没记住的词会放到这里，方便再来一次。' };
+  return { kind: 'empty', title: '还没有错词', text: '学后检测和复习里没记住的词会放到这里，方便再来一次。' };
 }

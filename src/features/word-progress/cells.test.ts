@@ -31,7 +31,7 @@ test('the course asked for, else the first', () => {
 });
 
 test('the rule, by mode and by what is due', () => {
-  expect(ruleText({ mode: 'plan', due_count: 18, late_count: 0 })).toBe('答对升一格，答错留在原格，再次到期。');
+  expect(ruleText({ mode: 'plan', due_count: 18, late_count: 0 })).toBe('答对升一格，没记住就留在原格，改天再来。');
   expect(ruleText({ mode: 'plan', due_count: 18, late_count: 3 })).toContain('其中 3 词是前几天留下的，排在今天到期的词后面');
   expect(ruleText({ mode: 'plan', due_count: 3, late_count: 3 })).toContain('这些词是前几天留下的，最容易忘的排在前面');
   expect(ruleText({ mode: 'smart', due_count: 1, late_count: 0 })).toContain('看记得有多牢');

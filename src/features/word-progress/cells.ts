@@ -36,7 +36,7 @@ export function findCourse(courses: readonly CourseFigures[], courseId: number |
 
 /** How words move on, in a sentence. */
 export function ruleText({ mode, late_count: late, due_count: due }: Pick<CourseFigures, 'mode' | 'late_count' | 'due_count'>): string {
-  const rule = mode === 'plan' ? '答对升一格，答错留在原格，再次到期。' : '答对升一格，答错留在原格；下次哪天复习，看记得有多牢。';
+  const rule = mode === 'plan' ? '答对升一格，没记住就留在原格，改天再来。' : '答对升一格，没记住就留在原格；下次哪天复习，看记得有多牢。';
   if (due === 0) return `今天没有到期的词。${rule}`;
   if (late === 0) return rule;
   // In the order of the session: what is due today comes before what is late.

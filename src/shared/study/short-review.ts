@@ -1,8 +1,7 @@
 /** Where many words are due, a child is asked for a short review first; the others stay due. Pure. */
-import { SECONDS_PER_REVIEW_WORD, SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
+import { MANY_DUE, SECONDS_PER_REVIEW_WORD, SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 
-/** So many that a short review comes first: a few words more than one are no reason to split them. */
-export const isMany = (due: number): boolean => due >= SHORT_REVIEW_SIZE + 10;
+export const isMany = (due: number): boolean => due >= MANY_DUE;
 
 /** How many of the due words are asked for at first, and how long they take. */
 export function findFirst(due: number): { words: number; minutes: number } {

@@ -39,7 +39,7 @@ export interface GenerationState extends Shown, Answering {
   retry: () => Promise<void>;
 }
 
-const REFUSED_TEXT = '有一个答案没能存上，已经同步';
+const REFUSED_TEXT = '有一个答案没能存上，已换成最新的内容';
 const nothing: Shown = { generation: undefined, answers: [], draft: '', problem: undefined };
 
 /** What is on the screen, and the newest of it for what comes late. */

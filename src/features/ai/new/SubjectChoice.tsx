@@ -141,7 +141,7 @@ function Subjects({ subjects, query: { isError, error, refetch }, what, chosen, 
   if (subjects.length === 0)
     return (
       <Card>
-        <StateView id="no-mistakes" kind="done" title={`没有${what}，真棒`} text="做错的会自动收在错题本里，到时候来这里听讲解" />
+        <StateView id="no-mistakes" kind="done" title={`还没有${what}`} text="做错的会自动收在错题本里，到时候来这里听讲解" />
       </Card>
     );
   return (

@@ -67,7 +67,7 @@ export function answerRequest(answer: KeyedAnswer, owner: AttemptOwner, quizId: 
 }
 
 const told: Partial<Record<ErrorKey, string>> = {
-  QUESTION_NOT_IN_QUIZ: '有道题不在这次小测里了，已经同步',
+  QUESTION_NOT_IN_QUIZ: '有道题不在这次小测里了，已换成最新的内容',
   ANSWER_UNFITTING: '有道题换了新的，请再答一次',
   TOO_MANY_ANSWERS: '有道题答得太多次了，先看看解答',
   IDEMPOTENCY_KEY_REUSED: '有一个答案没能存上，这道题会再来一次',
@@ -78,5 +78,5 @@ const told: Partial<Record<ErrorKey, string>> = {
 };
 
 export function quizRefusalText(refusals: readonly (Refused | undefined)[]): string {
-  return toRefusalText(told, refusals, '有一个答案没能计入，已经同步');
+  return toRefusalText(told, refusals, '有一个答案没能计入，已换成最新的内容');
 }

@@ -45,7 +45,7 @@ export function useAvatar(): AvatarChange {
   const busy = useRef(false);
 
   const pick = useCallback(async () => {
-    const chosen = await choosePicture();
+    const chosen = await choosePicture('换头像要选一张照片，只用作头像');
     batched(() => {
       if ('path' in chosen) {
         setCropping(chosen.path);

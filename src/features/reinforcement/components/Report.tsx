@@ -118,7 +118,6 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       state,
     );
   const today = schoolDay();
-  const tested = useMemo(() => sayTested(getFirstAnswers(words, review.answers)), [words, review.answers]);
   const wrong = useMemo(() => {
     const byId = new Map(words.map((word) => [word.id, word]));
     return report.wrong_word_ids.map((id) => byId.get(id)).filter((word) => word !== undefined);
@@ -126,29 +125,8 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
   const isPractice = submission.source === 'mistakes';
   // A short review of many: the next part is one tap away.
   const more = !isPractice && submission.day === today && known?.next_due_on === today;
-  const student = useCurrentStudent();
-  const isEnough = student !== undefined && isGoalReached(student);
-  const { course_id: courseId } = submission;
-  const goOn = useCallback(() => redirect('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
   return (
-    <Screen
-      footer={
-        more ? (
-          <>
-            <ActionButton id="done" kind={isEnough ? 'primary' : 'soft'} half onTap={goToReviews}>
-              {isEnough ? '今天先到这里' : '回到复习'}
-            </ActionButton>
-            <ActionButton id="go-on" kind={isEnough ? 'soft' : 'primary'} onTap={goOn}>
-              接着复习
-            </ActionButton>
-          </>
-        ) : (
-          <ActionButton id="done" onTap={isPractice ? leave : goToReviews}>
-            {isPractice ? '好的' : '回到复习'}
-          </ActionButton>
-        )
-      }
-    >
+    <Screen footer={more ? <MoreToday courseId={submission.course_id} /> : <Done isPractice={isPractice} />}>
       <View id="report" className={styles.hero}>
         <View className={styles.lead}>{isPractice ? '错词练习，第一遍记得' : '这次复习，第一遍记得'}</View>
         <View className={styles.score}>
@@ -158,11 +136,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
         <View id="counts" className={styles.words}>
           {countText(report)}
         </View>
-        {tested !== '' && (
-          <View id="tested" className={styles.words}>
-            {tested}
-          </View>
-        )}
+        <Tested review={review} />
         <View className={styles.words}>{getMeaning(report)}</View>
       </View>
       {!known && <Sending pending={pending} onRetry={onRetry} />}
@@ -171,7 +145,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       {wrong.length > 0 && <WrongWords words={wrong} courseId={submission.course_id} />}
       {known && (
         <Card>
-          <SectionTitle>{nextText(known.next_due_on, { day: submission.day, today })}</SectionTitle>
+          <SectionTitle>{nextText(known, { day: submission.day, today })}</SectionTitle>
           <View id="next-due" className={styles.note}>
             {lastsText(known)}
           </View>
@@ -179,6 +153,40 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       )}
       <Remind of={submission} report={known} today={today} />
     </Screen>
+  );
+}
+
+/** Words are left of today: the way on, unless the daily goal is reached. */
+function MoreToday({ courseId }: { courseId: number }) {
+  const student = useCurrentStudent();
+  const isEnough = student !== undefined && isGoalReached(student);
+  const goOn = useCallback(() => redirect('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
+  return (
+    <>
+      <ActionButton id="done" kind={isEnough ? 'primary' : 'soft'} half onTap={goToReviews}>
+        {isEnough ? '今天先到这里' : '回到复习'}
+      </ActionButton>
+      <ActionButton id="go-on" kind={isEnough ? 'soft' : 'primary'} onTap={goOn}>
+        接着复习
+      </ActionButton>
+    </>
+  );
+}
+
+const Done = ({ isPractice }: { isPractice: boolean }) => (
+  <ActionButton id="done" onTap={isPractice ? leave : goToReviews}>
+    {isPractice ? '好的' : '回到复习'}
+  </ActionButton>
+);
+
+/** By which way its words were tested. */
+function Tested({ review: { words, answers } }: { review: Review }) {
+  const tested = useMemo(() => sayTested(getFirstAnswers(words, answers)), [words, answers]);
+  if (tested === '') return null;
+  return (
+    <View id="tested" className={styles.words}>
+      {tested}
+    </View>
   );
 }
 

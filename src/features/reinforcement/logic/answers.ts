@@ -71,7 +71,7 @@ function getRequest(owner: AttemptOwner, submissionId: number) {
 }
 
 const told: Partial<Record<ErrorKey, string>> = {
-  WORD_NOT_IN_REVIEW: '有个单词不在这次复习里了，已经同步',
+  WORD_NOT_IN_REVIEW: '有个单词不在这次复习里了，已换成最新的内容',
   IDEMPOTENCY_KEY_REUSED: '有一个答案没能存上，这个词会再来一次',
   NOT_FOUND: '这次复习不在当前学员名下，换回学员再试',
   STUDENT_NOT_FOUND: '这位学员已经不在名单里，请联系老师',
@@ -80,5 +80,5 @@ const told: Partial<Record<ErrorKey, string>> = {
 };
 
 export function reviewRefusalText(refusals: readonly (Refused | undefined)[]): string {
-  return toRefusalText(told, refusals, '有一个答案没能计入，已经同步');
+  return toRefusalText(told, refusals, '有一个答案没能计入，已换成最新的内容');
 }

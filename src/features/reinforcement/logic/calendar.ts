@@ -73,7 +73,7 @@ function getSign(kind: DayKind, entry: ReviewDay | undefined): string {
     case 'partly':
       return '一半';
     case 'missed':
-      return '错过';
+      return '补';
     case 'due':
     case 'coming':
       return `${entry?.words_count ?? 0}`;

@@ -128,7 +128,7 @@ describe('calendar', () => {
     expect(weeks[1]?.[5]).toMatchObject({ kind: 'due', sign: '18', isToday: true });
     expect(weeks[0]?.[0]).toMatchObject({ kind: 'outside', sign: '' });
     // Two signs: a day of a week is 37 px wide at 320.
-    expect(getWeeks([day('2026-11-19', 0, 20)], now, true)[0]?.[3]).toMatchObject({ kind: 'missed', sign: '错过' });
+    expect(getWeeks([day('2026-11-19', 0, 20)], now, true)[0]?.[3]).toMatchObject({ kind: 'missed', sign: '补' });
   });
 
   test('all of it over the end of the month and of the year', () => {
@@ -240,15 +240,16 @@ describe('report', () => {
   test('counts and the next day', () => {
     expect(countText(getReport([1, 2], session([], [[1, true]])))).toBe('1 个词里记得 1 个，还有 1 个没答');
     const now = { day: TODAY, today: TODAY };
-    expect(nextText(plus(TODAY, 2), now)).toBe('下一次复习：后天');
-    expect(nextText(TODAY, now)).toBe('这次做完时，今天还有要复习的词');
-    expect(nextText(null, now)).toBe('这次做完时，没有安排好的下一次');
+    expect(nextText({ next_due_on: plus(TODAY, 2) }, now)).toBe('下一次复习：后天');
+    expect(nextText({ next_due_on: TODAY, left_count: 79 }, now)).toBe('今天还剩 79 个词要复习');
+    expect(nextText({ next_due_on: TODAY }, now)).toBe('今天还有词要复习');
+    expect(nextText({ next_due_on: null }, now)).toBe('学过的词都复习完了，暂时没有下一次');
   });
 
   test.each([plus(TODAY, -3), TODAY, plus(TODAY, 2), plus(TODAY, -5), null])(
     'of a past day nothing is said of what comes next, be it %s',
     (next) => {
-      expect(nextText(next, { day: plus(TODAY, -5), today: TODAY })).toBe('11月16日的复习');
+      expect(nextText({ next_due_on: next }, { day: plus(TODAY, -5), today: TODAY })).toBe('11月16日的复习');
     },
   );
 

@@ -45,10 +45,13 @@ export function countText({ words_count: words, correct_count: correct, unanswer
 }
 
 /** When the words come up again, told only of a review of today: for an earlier one it is past. */
-export function nextText(nextDueOn: string | null, { day, today }: { day: string; today: string }): string {
+export function nextText(
+  { next_due_on: nextDueOn, left_count: left = 0 }: Pick<ReviewReport, 'next_due_on' | 'left_count'>,
+  { day, today }: { day: string; today: string },
+): string {
   if (day !== today) return `${toDate(day)}的复习`;
-  if (nextDueOn === null) return '这次做完时，没有安排好的下一次';
-  if (nextDueOn <= today) return '这次做完时，今天还有要复习的词';
+  if (nextDueOn === null) return '学过的词都复习完了，暂时没有下一次';
+  if (nextDueOn <= today) return left > 0 ? `今天还剩 ${left} 个词要复习` : '今天还有词要复习';
   return `下一次复习：${sayDay(nextDueOn, today)}`;
 }
 

@@ -13,7 +13,7 @@ const PARTS: readonly { glyph: GlyphName; title: string; text: string }[] = [
     title: '给一个范围',
     text: '只问了一部分词，每个人学词的路子也不一样，所以说不出准确的数。按模型推算，100 次里约 95 次落在这个范围；等大家的作答多了，难度会校准，范围也会变窄。',
   },
-  { glyph: 'info', title: '数的是什么', text: '英语里最常用的两万个词，变化形式算一个。随手乱点会看得出来，那样不给数字。' },
+  { glyph: 'info', title: '数的是什么', text: '英语里最常用的两万个词，变化形式算一个。前后的回答对不上时，先不给数字。' },
 ];
 
 /** How the size is measured, in plain words. */

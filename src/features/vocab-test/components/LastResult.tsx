@@ -28,7 +28,9 @@ export const LastResult = memo(function LastResult({
       <View className={styles.level}>
         <Pill>{result.level_text}</Pill>
       </View>
-      <View className={styles.note}>{note ?? `大约 ${about(result.size)} 个单词，很可能在这个范围里。点开看各词频段。`}</View>
+      <View className={styles.note}>
+        {note ?? `大约 ${about(result.size)} 个单词，很可能在这个范围里。点开看常见词和少见词各认识多少。`}
+      </View>
     </Card>
   );
 });

@@ -134,7 +134,7 @@ export const Unreliable = memo(function Unreliable({ reasons, children }: { reas
         <View id="unreliable" className={styles.sorry}>
           这次没有得出数字
         </View>
-        <View className={styles.lead}>回答看不出一个可信的范围，所以不猜一个给你。</View>
+        <View className={styles.lead}>这次的回答还得不出可信的范围，先不给数字。</View>
       </View>
       <View className={styles.over}>
         <Card>

@@ -55,7 +55,7 @@ const Landing = memo(function Landing({ shared }: { shared: SharedResult | undef
   if (shared === undefined) return <NotFound />;
   return (
     <Screen>
-      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? `完整测试${FORM_MINUTES.full}` : `快速测试${FREE_NOTE}`} />
+      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? `完整测试约 ${FORM_MINUTES.full}` : `快速测试${FREE_NOTE}`} />
       <HowItWorks />
       <ShareCanvas />
     </Screen>
@@ -170,7 +170,7 @@ const Unfinished = memo(function Unfinished({ test }: { test: VocabularyLevelSub
         kind="empty"
         {...(expired
           ? endedText({ kind: 'expired', replaced: Date.parse(test.expires_at) > serverNow() }, WHY_NOT_LATER)
-          : { title: '这次测试还没做完', text: '做完就能看到范围和各词频段。' })}
+          : { title: '这次测试还没做完', text: '做完就能看到范围，还有常见词和少见词各认识多少。' })}
         action={expired ? '去测试' : '继续测试'}
         onAction={goOn}
       />

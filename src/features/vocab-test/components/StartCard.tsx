@@ -69,7 +69,7 @@ export const StartCard = memo(function StartCard({ open, form, offersBoth, note 
   return (
     <HeroCard id="start-card">
       <View className={styles.title}>你认识多少英语单词？</View>
-      <View className={styles.lead}>{`${FORM_TEXT[form].minutes}，测出你的词汇量范围，更可信。`}</View>
+      <View className={styles.lead}>{`只要 ${FORM_TEXT[form].minutes}，测出可信的词汇量范围`}</View>
       <View className={styles.action}>
         <ActionButton id="take" kind="white" onTap={start}>
           开始测试

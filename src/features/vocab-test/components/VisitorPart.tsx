@@ -53,7 +53,7 @@ export const Invitation = memo(function Invitation() {
   return (
     <HeroCard id="invitation">
       <View className={styles.title}>你认识多少英语单词？</View>
-      <View className={styles.lead}>几分钟测一测，测出你的词汇量范围，更可信。</View>
+      <View className={styles.lead}>只要几分钟，测出可信的词汇量范围</View>
     </HeroCard>
   );
 });

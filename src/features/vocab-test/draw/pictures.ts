@@ -26,7 +26,7 @@ interface Message {
 }
 
 function getMessage(shared: SharedResult | undefined): Message {
-  if (shared === undefined) return { who: '你大约认识', main: '多少个', unit: '英语单词', level: `${FORM_MINUTES.short} · 给一个范围` };
+  if (shared === undefined) return { who: '你大约认识', main: '多少个', unit: '英语单词', level: `约 ${FORM_MINUTES.short} · 给一个范围` };
   const level = reachedText(shared.level);
   return shared.range
     ? { who: `${getSharer(shared, '我')}大约认识`, main: rangeText(shared.range), unit: '个英语单词', level: `相当于${level}水平` }
@@ -76,7 +76,7 @@ export function timelinePicture(shared: SharedResult | undefined): Picture {
 const POSTER_FACTS = [
   ['一个范围，不是猜的数', '很可能在这两个数之间'],
   ['题目会跟着变', '认识就难一点，不认识就容易一点'],
-  [`快速测试${FORM_MINUTES.short}`, '不用登录就能做'],
+  [`快速测试约 ${FORM_MINUTES.short}`, '不用登录就能做'],
 ] as const;
 
 /** To keep or to send on. @param code address of the picture of the mini-program's code, where there is one */

@@ -64,7 +64,7 @@ export function errorText(words: number | null): string {
 }
 
 const REASONS: Readonly<Record<Reason, string>> = {
-  random_answers: '有些回答前后对不上，像是随手点的。',
+  random_answers: '有些回答前后对不上，可能点得太快了。',
   pseudo_words_ticked: '勾选的词里有几个其实不是英语单词。这很常见，有时只是看着眼熟。',
   all_known: '所有的词都勾上了，看不出界线在哪里。',
   none_known: '一个词也没有勾，看不出从哪里开始认识。',

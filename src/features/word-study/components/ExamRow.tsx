@@ -53,7 +53,7 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judged
         </>
       ) : (
         <View className={`${correct === true ? styles.judgedRight : styles.judgedWrong} t-judged`}>
-          {`${exerciseNames[judgedBy]}${correct === true ? '对了' : '错了'}`}
+          {`${exerciseNames[judgedBy]}${correct === true ? '对了' : '没对'}`}
         </View>
       )}
     </View>

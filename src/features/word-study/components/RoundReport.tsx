@@ -110,7 +110,7 @@ function Plan({ days, completedOn }: { days: readonly ReviewDay[]; completedOn: 
   const next = nextReviewDay(days, { today: schoolDay(), completedOn });
   return (
     <Card>
-      <SectionTitle aside={next ? `下一次：${next.text}` : '已走完'}>21天抗遗忘</SectionTitle>
+      <SectionTitle aside={next ? `下一次：${next.text}` : '都复习完了'}>21天抗遗忘</SectionTitle>
       <View className={styles.plan}>
         {days.map(({ day, text, offset }) => (
           <View key={day} className={`${styles.day} t-review-day`}>
@@ -119,7 +119,7 @@ function Plan({ days, completedOn }: { days: readonly ReviewDay[]; completedOn: 
           </View>
         ))}
       </View>
-      <View className={styles.note}>圈里是第几天，到那天复习几分钟就好</View>
+      <View className={styles.note}>圆圈里的数字是学完后的第几天，到那天复习几分钟就行</View>
     </Card>
   );
 }

@@ -5,9 +5,9 @@ import { toRefusalText, type Refused } from '@/offline';
 type Told = Partial<Record<ErrorKey, string>>;
 
 const answerRefused: Told = {
-  RECORD_COMPLETED: '这一轮在另一台手机上完成了，已经同步',
-  ROUND_ALREADY_STARTED: '这一轮在别处已经开始识记，已经同步',
-  WORD_NOT_IN_ROUND: '有个单词在别处换掉了，已经同步',
+  RECORD_COMPLETED: '这一轮在另一台手机上完成了，已换成最新的内容',
+  ROUND_ALREADY_STARTED: '这一轮在另一台手机上已经开始识记，已换成最新的内容',
+  WORD_NOT_IN_ROUND: '有个单词在另一台手机上换掉了，已换成最新的内容',
   NOT_FOUND: '这一轮不在当前学员名下，换回学员再试',
   STUDENT_NOT_FOUND: '这位学员已经不在名单里，请联系老师',
   STUDENT_REQUIRED: '请先选择学员，再继续学',
@@ -32,7 +32,7 @@ const roundRefused: Partial<Record<ErrorKey, RoundGone>> = {
   COURSE_NOT_ASSIGNED: { title: '这门课不在学员名下', text: '课程由老师安排，回首页看看现在的课程', goHome: true },
   STUDENT_NOT_FOUND: { title: '没有找到这位学员', text: '请联系老师，或回首页换一位学员', goHome: true },
   INVALID_REQUEST: { title: '这个链接不完整', text: '回到单词首页，从那里继续学习', goHome: true },
-  TOO_MANY_REQUESTS: { title: '请求有点快', text: '稍等一分钟再试，你的答案都在', goHome: false },
+  TOO_MANY_REQUESTS: { title: '点得有点快', text: '稍等一分钟再试，你的答案都在', goHome: false },
   SERVICE_UNAVAILABLE: { title: '服务器正忙', text: '稍等一下再试，你的答案都在', goHome: false },
   INTERNAL: { title: '服务器出了点问题', text: '稍等一下再试，你的答案都在', goHome: false },
 };

@@ -12,7 +12,7 @@ beforeEach(newVisit);
 describe('index', () => {
   test('a visitor is invited to the short form, with no request', async () => {
     const page = await asVisitor(<Index />);
-    expect(page.text()).toContain('约 2 分钟');
+    expect(page.text()).toContain('只要 2 分钟，测出可信的词汇量范围');
     expect(page.text()).toContain('不用登录就能测');
     expect(phone().requests).toEqual([]);
     await page.tap(page.byId('take'));
@@ -26,7 +26,7 @@ describe('index', () => {
       aCompleted({ id: 7, result: { ...result, size: 3000, low: 2600, high: 3500 } }),
     ];
     const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => tests } });
-    for (const text of ['约 4–6 分钟', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500'])
+    for (const text of ['只要 4–6 分钟，测出可信的词汇量范围', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500'])
       expect(page.text()).toContain(text);
     expect(page.byId('curve').props['wechat-aria-label']).toContain('约 3,000 词');
     await page.tap(page.byId('last-result'));

@@ -1,4 +1,5 @@
 /** The text of a reminder: short, kind, and about the child no more than is needed. */
+import { MANY_DUE, SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Said } from './templates';
 import { getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
@@ -61,9 +62,13 @@ export function getSaid(facts: Facts): Partial<Record<Said, string>> {
     ...common,
     words: String(words),
     minutes: String(minutes),
-    note: kind === 'due' ? `${words} 个词，约 ${minutes} 分钟` : '昨天没复习，今天补上就好',
+    note: kind === 'due' ? dueNote(words, minutes) : '昨天没复习，今天补上就好',
   };
 }
+
+/** Where many are due no more is asked for than the page of reviews asks for first. */
+const dueNote = (words: number, minutes: number): string =>
+  words >= MANY_DUE ? `先复习 ${SHORT_REVIEW_SIZE} 个词就好` : `${words} 个词，约 ${minutes} 分钟`;
 
 /** Hours may be owed; the text then says more than that they run low. */
 function lowNote(left: number): string {

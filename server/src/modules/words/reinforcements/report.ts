@@ -10,13 +10,19 @@ import type { SubmissionAnswer, SubmissionRow } from './submissions.repository';
 /** The picture shows so many days at most, up to the day of the review. */
 const CURVE_DAYS = 60;
 
+/** When words are due next, and how many are left of today's. */
+export interface NextDue {
+  on: CalendarDay | null;
+  left: number;
+}
+
 /** The report of a review. */
 export function getReport(
   submission: SubmissionRow,
   answers: readonly SubmissionAnswer[],
   logs: ReadonlyMap<number, readonly ReviewEvent[]>,
   options: ScheduleOptions,
-  nextDueOn: CalendarDay | null,
+  next: NextDue,
 ): ReviewReport {
   const first = new Map<number, boolean>();
   for (const { wordId, correct } of answers) if (!first.has(wordId)) first.set(wordId, correct);
@@ -32,7 +38,8 @@ export function getReport(
     entered_mistake_book_count: submission.enteredMistakeBookCount,
     unanswered_count: submission.items.length - first.size,
     duration_seconds: secondsAtWork(answers, submission.startedAt),
-    next_due_on: nextDueOn,
+    next_due_on: next.on,
+    left_count: next.left,
     curve: getCurve(
       submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })),
       submission.day,

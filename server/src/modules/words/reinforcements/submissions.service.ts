@@ -7,14 +7,14 @@ import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../..
 import { AppError } from '../../../plugins/errors';
 import { secondsAtWork } from '../../learning/rules/answer-time';
 import { askingOrder } from '../rules/review-schedule';
-import { addDays, type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
+import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { type LearningContext, SILENT, toWord } from '../../courses';
 import { saveStudyDay } from '../../students';
 import type { Listed, Range } from '../../../database/listing';
 import { beginAnswers, type ReviewAnswerInput } from './answer-review';
 import { findNextDueDay, loadCourses } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
-import { getReport } from './report';
+import { getReport, type NextDue } from './report';
 import { type HeldCourse, holdCourse } from '../memory/schedule.service';
 import {
   discardReport,
@@ -241,17 +241,17 @@ async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRo
     held.studentId,
     submission.items.map(({ wordId }) => wordId),
   );
-  const report = getReport(submission, answers, logs, held.options, await nextDueDay(tx, held));
+  const report = getReport(submission, answers, logs, held.options, await findNextDue(tx, held));
   await saveReport(tx, submission, { report, studiedSeconds: secondsAtWork(answers, submission.startedAt), completedAt });
   if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
 }
 
-async function nextDueDay(tx: Executor, held: HeldCourse): Promise<CalendarDay | null> {
+async function findNextDue(tx: Executor, held: HeldCourse): Promise<NextDue> {
   const {
     session: { words, carriedOver },
   } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
-  if (words.length > 0) return held.today;
-  return carriedOver.length > 0 ? addDays(held.today, 1) : findNextDueDay(tx, held, held.today);
+  if (words.length > 0) return { on: held.today, left: words.length };
+  return { on: carriedOver.length > 0 ? addDays(held.today, 1) : await findNextDueDay(tx, held, held.today), left: 0 };
 }
 
 /** @param size the most urgent so many of them; all unless told */

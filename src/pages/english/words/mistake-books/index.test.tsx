@@ -331,9 +331,9 @@ test('an empty book is praise', async () => {
   school.inBook.clear();
   school.left.clear();
   const none = await open({ 'GET mistake_word_books': () => [] });
-  expect(none.text()).toContain('错词本是空的，真棒');
+  expect(none.text()).toContain('还没有错词');
   const emptied = await open();
-  expect(emptied.text()).toContain('错词本是空的，真棒');
+  expect(emptied.text()).toContain('还没有错词');
   expect(() => emptied.byId('practise')).toThrow();
 });
 

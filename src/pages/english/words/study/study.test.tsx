@@ -364,7 +364,7 @@ describe('coming and going', () => {
       },
     );
     for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read-by-hand'));
-    expect(phone().toasts.map(({ title }) => title)).toContain('有个单词在别处换掉了，已经同步');
+    expect(phone().toasts.map(({ title }) => title)).toContain('有个单词在另一台手机上换掉了，已换成最新的内容');
     expect(lastOpened()).toContain('paper-cut-box');
   });
 });

@@ -165,7 +165,7 @@ describe('final exam, one word at a time', () => {
     await page.input(page.byId('typed'), 'word2');
     await page.tap(page.byId('check'));
     await exercise(page, 'recall');
-    expect(marked(page, 't-judged').map(getText)).toEqual(['选词义错了', '拼写对了']);
+    expect(marked(page, 't-judged').map(getText)).toEqual(['选词义没对', '拼写对了']);
     expect(marked(page, 't-right')).toHaveLength(1);
     await tapMark(page, 't-wrong', 0);
     await tapMark(page, 't-right', 0);

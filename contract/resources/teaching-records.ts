@@ -85,6 +85,13 @@ export const teachingRecordCalls = defineCalls({
     params: Type.Object({ id: Id }),
     reply: TeachingRecord,
   },
+  'POST teaching_records/{id}/end': {
+    summary:
+      'Ends a lesson before its round is completed: it is charged by what was learned in it so far, and not at all below the least. The round goes on without it. Repeating it changes nothing.',
+    access: 'student',
+    params: Type.Object({ id: Id }),
+    reply: TeachingRecord,
+  },
   'GET student_allocations': {
     summary: 'Courses assigned to the current student with their teachers.',
     access: 'student',

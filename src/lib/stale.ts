@@ -155,6 +155,7 @@ const findQuiz = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz'
 
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
+  'POST teaching_records/{id}/end': ['lessons', 'wordProgress', 'mathProgress'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
   // A missing subject comes from a version that knew only these; an unknown one from a later version. Reading once more is
   // harmless.

@@ -116,6 +116,7 @@ export async function askEverything(
   await asFresh('GET /teaching_records');
   await asFresh('GET /teaching_records/latest');
   await asFresh('GET /teaching_records/{id}', lesson);
+  await asFresh('POST /teaching_records/{id}/end', lesson);
 
   const round = getId(await asFresh('POST /courses/{id}/learning_records', { ...ofCourse, body: { learning_subtype: 'learn' } }));
   const ofRound = { ids: { id: courseId, recordId: round } };

@@ -2,6 +2,7 @@
 import { HEADERS } from '@xueban/contract/http';
 import { sql } from 'drizzle-orm';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { data, newKey } from '../learning/school';
 import { createMathRoom } from '../math/small-course';
@@ -123,6 +124,44 @@ describe('learning alone', () => {
     const record = await room.open();
     expect(await room.open({ alone: true })).toMatchObject({ id: record.id, teaching_record_id: record.teaching_record_id });
     expect((await room.learn(record, 5, 6)).report?.changed_course_hours).toBe(1);
+  });
+});
+
+describe('a lesson that is ended before its round', () => {
+  const box = (step: string) => ({ step, current_group: 1, mixed_groups: [] });
+
+  test.each([
+    ['nothing was begun in it', false, 0, 'unused', 0],
+    ['nothing was learned', true, 0, 'too_few', 0],
+    ['a group was learned', true, 5, 'lesson', 1],
+  ] as const)(
+    '%s: it is charged by what was done, once, and the round goes on without it',
+    async (_what, opens, learned, reason, hours) => {
+      const room = await createLessonRoom(api, { minLearned: 5, minMinutes: 0 });
+      const { id } = data<TeachingRecord>(await room.lesson());
+      const record = opens ? await room.open() : undefined;
+      const words = room.wordIds.slice(0, learned);
+      for (const word of words) await room.mark(record!.id, word, false);
+      for (const step of ['memorization', 'paper_cut_box']) for (const word of words) await room.submit(record!.id, word, box(step));
+      const ended = await room.call(`POST teaching_records/${id}/end`);
+      expect(data<TeachingRecord>(ended)).toMatchObject({ charge_reason: reason, changed_course_hours: hours });
+      expect((await room.call(`POST teaching_records/${id}/end`)).body.data).toEqual(ended.body.data);
+      expect(await room.left()).toBe(12.5 - hours);
+      if (record) {
+        expect(await room.open({ alone: true })).toMatchObject({ id: record.id, teaching_record_id: null });
+        for (const word of words) await room.submit(record.id, word);
+        if (learned > 0) expect(data<WordRecord>(await room.complete(record.id)).report).toMatchObject({ changed_course_hours: 0 });
+      }
+      expect(await room.left()).toBe(12.5 - hours);
+      expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+    },
+  );
+
+  test("another's is not to be found", async () => {
+    const [room, other] = [await createLessonRoom(api), await createLessonRoom(api)];
+    const { id } = data<TeachingRecord>(await room.lesson());
+    expect((await other.call(`POST teaching_records/${id}/end`)).body.error).toBe('NOT_FOUND');
+    expect(await room.lessons()).toMatchObject([{ completed_at: null }]);
   });
 });
 

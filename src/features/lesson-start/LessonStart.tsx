@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { back, go, scrollToElement } from '@/lib/navigation';
 import { useBalanceAtShow } from '@/shared/session/balance';
+import { endLesson } from '@/shared/lesson/end-lesson';
 import { type LessonTexts, sayBalance, type SubjectLesson } from '@/shared/lesson/lesson';
 import { StudentPage } from '@/shared/session/student-page';
 import type { Subject } from '@/state/study';
@@ -78,12 +79,15 @@ function OfPlace({ student, lesson, place }: OfPlaceProps) {
   const goOn = useCallback(() => {
     if (open) void start({ length: open.lesson_length });
   }, [open, start]);
+  const end = useCallback(async () => {
+    if (open && (await endLesson(open, student.id))) back();
+  }, [open, student.id]);
   if (page.status === 'loading') return waiting;
   if (page.status !== 'ready' || !rules || !teacher || !lesson.isOffered(rules)) {
     const trouble = page.status === 'ready' ? undefined : page.status;
     return <Alone texts={texts} trouble={trouble} starting={starting} onStart={alone} onAgain={page.again} />;
   }
-  if (open) return <LessonUnderWay lesson={open} starting={starting} problem={problem} onGoOn={goOn} onAlone={alone} />;
+  if (open) return <LessonUnderWay lesson={open} starting={starting} problem={problem} onGoOn={goOn} onAlone={alone} onEnd={end} />;
   return <Choose {...{ texts, rules, teacher, starting, problem, start, clearProblem }} hoursLeft={student.course_hours_left} />;
 }
 

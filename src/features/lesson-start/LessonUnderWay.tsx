@@ -15,6 +15,7 @@ interface LessonUnderWayProps {
   problem: StartProblem | undefined;
   onGoOn: () => void;
   onAlone: () => void;
+  onEnd: () => Promise<void>;
 }
 
 const ALONE_NOTES = {
@@ -26,7 +27,7 @@ const ALONE_NOTES = {
  * A lesson is open, and what was tapped is not yet part of it: nothing was learned in it so far (the app was closed, a reply
  * was lost), or something else is, as another section of mathematics.
  */
-export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, problem, onGoOn, onAlone }: LessonUnderWayProps) {
+export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, problem, onGoOn, onAlone, onEnd }: LessonUnderWayProps) {
   return (
     <Screen
       footer={
@@ -47,6 +48,9 @@ export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, p
         >{`${lessonKind(lesson)} · ${sayHours(lesson.course_hours)}，${sayTime(lesson.started_at)} 开始`}</View>
         <View className={styles.note}>{`接着上课，不用再输口令。${ALONE_NOTES[lesson.is_used ? 'used' : 'unused']}`}</View>
       </Card>
+      <ActionButton id="lesson-end" kind="text" disabled={starting} onTap={onEnd}>
+        结束这节课
+      </ActionButton>
       {problem && (
         <View id="lesson-problem" className={styles.warning} wechat-aria-role="alert">
           {problem.text}

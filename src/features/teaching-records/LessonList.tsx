@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { ListBody } from '@/components/list/ListBody';
@@ -8,6 +9,7 @@ import { callPage } from '@/lib/http/call';
 import type { Tag } from '@/lib/stale';
 import { sayTime } from '@/lib/time';
 import { useFreshList } from '@/shared/list';
+import { endLesson } from '@/shared/lesson/end-lesson';
 import { chargeReason, isReversed, lessonCost, lessonKind } from '@/shared/lesson/lesson';
 import styles from './LessonList.module.scss';
 
@@ -35,15 +37,16 @@ export const LessonList = memo(function LessonList({ studentId }: { studentId: n
     >
       <View id="lesson-list">
         {list.collection.map((lesson) => (
-          <Lesson key={lesson.id} lesson={lesson} />
+          <Lesson key={lesson.id} lesson={lesson} studentId={studentId} />
         ))}
       </View>
     </ListBody>
   );
 });
 
-const Lesson = memo(function Lesson({ lesson }: { lesson: TeachingRecord }) {
+const Lesson = memo(function Lesson({ lesson, studentId }: { lesson: TeachingRecord; studentId: number }) {
   const reason = chargeReason(lesson);
+  const end = useCallback(() => endLesson(lesson, studentId), [lesson, studentId]);
   return (
     <View className={`${styles.lesson} t-lesson`}>
       <View className={styles.words}>
@@ -58,6 +61,11 @@ const Lesson = memo(function Lesson({ lesson }: { lesson: TeachingRecord }) {
           </View>
         ) : (
           reason !== undefined && <View className={`${styles.note} t-reason`}>{reason}</View>
+        )}
+        {lesson.charge_reason === null && (
+          <ActionButton id={`end-${lesson.id}`} kind="text" onTap={end}>
+            结束这节课
+          </ActionButton>
         )}
       </View>
     </View>

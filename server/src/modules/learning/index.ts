@@ -1,15 +1,17 @@
 /** Learning records: opened, listed, completed and charged in one way for every subject. */
 import fp from 'fastify-plugin';
+import { createContentTypes, type FindContentType } from '../courses';
 import type { OpenRecords } from '../lessons';
 import type { ModuleParts } from '../parts';
 import { recordAnswerRoutes } from './record-answers/record-answers.routes';
 import { createRecordSubjects } from './record-answers/subjects';
-import { bindLesson, holdOpenRecords } from './records/learning-records.repository';
+import { bindLesson, holdOpenRecords, lockRecord, unbindLesson } from './records/learning-records.repository';
 import { learningRecordRoutes } from './records/learning-records.routes';
 import { createLearningRecordService } from './records/learning-records.service';
+import type { LearningMethods } from './records/method';
 
 export type { SubjectAnswers } from './record-answers/subjects';
-export type { AskedPlace, Finish, LearningMethod } from './records/method';
+export type { AskedPlace, Finish, LearningMethod, Work } from './records/method';
 export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject, toHead } from './records/record';
 
 declare module 'fastify' {
@@ -18,13 +20,23 @@ declare module 'fastify' {
   }
 }
 
-export const openRecords: OpenRecords = { hold: holdOpenRecords, bind: bindLesson };
+export const createOpenRecords = (findContentType: FindContentType, methods: LearningMethods): OpenRecords => ({
+  hold: holdOpenRecords,
+  bind: bindLesson,
+  unbind: unbindLesson,
+  async workSoFar(tx, course, recordId) {
+    const type = await findContentType(course.courseId);
+    const record = await lockRecord(tx, { ...course, recordId });
+    return type && record ? methods[type].workSoFar(tx, course.studentId, record) : { learnedCount: 0, secondsSince: () => 0 };
+  },
+});
 
 /** Every subject has its method and what it does with answers here. */
 export const learning = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
   const { words, math } = api;
-  api.decorate('learning', { openRecords });
-  learningRecordRoutes(call, createLearningRecordService({ db, now }, { word: words.method, math: math.method }));
+  const methods: LearningMethods = { word: words.method, math: math.method };
+  api.decorate('learning', { openRecords: createOpenRecords(createContentTypes(db), methods) });
+  learningRecordRoutes(call, createLearningRecordService({ db, now }, methods));
   recordAnswerRoutes(call, createRecordSubjects(pool), { word: words.answersOfRecord, math: math.answersOfRecord });
   done();
 });

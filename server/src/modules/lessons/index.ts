@@ -31,6 +31,8 @@ export const lessons = fp<ModuleParts>((api, { call, database: { db, pool }, now
   const records: OpenRecords = {
     hold: (...given) => api.learning.openRecords.hold(...given),
     bind: (...given) => api.learning.openRecords.bind(...given),
+    unbind: (...given) => api.learning.openRecords.unbind(...given),
+    workSoFar: (...given) => api.learning.openRecords.workSoFar(...given),
   };
   teachingRecordRoutes(call, createLessons({ db, pool, now, records, audit }));
   const bookings = createTrialBookingService({

@@ -121,6 +121,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
     'COURSE_HOURS_SHORT',
   ],
   'GET teaching_records/{id}': ['NOT_FOUND'],
+  'POST teaching_records/{id}/end': ['NOT_FOUND'],
   'GET vocabulary_level_submissions': ['STUDENT_NOT_FOUND'],
   'GET vocabulary_level_submissions/take': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS', 'VOCABULARY_TEST_NOT_SET_UP'],
   'GET vocabulary_level_submissions/{id}': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'NOT_FOUND'],

@@ -117,6 +117,16 @@ test('all lessons below the latest one', async () => {
   expect(() => page.byId('lesson-list')).toThrow();
 });
 
+test('the lesson under way can be ended: what it costs is said before', async () => {
+  const ended = { ...lesson, completed_at: lesson.started_at, charge_reason: 'too_few' as const };
+  const page = await home({ 'GET teaching_records': () => [{ ...lesson, is_used: true }], 'POST teaching_records/{id}/end': () => ended });
+  await page.tap(page.byId('lessons'));
+  await page.tap(page.byId(`end-${lesson.id}`));
+  expect(phone().modals[0]?.content).toMatch(/^新学 \d+ 个、学满 \d+ 分钟就计 1\.0 课时，不到不计。没学完的都留着/);
+  expect(askedFor(`/teaching_records/${lesson.id}/end`)).toBe(1);
+  expect(phone().toasts.map(({ title }) => title)).toContain('这节课结束了，不计课时');
+});
+
 test('figures that cannot be read leave the ways on', async () => {
   const page = await home({ 'GET students/{id}/reinforcement': () => refusal('STUDENT_NOT_FOUND') });
   expect(page.text()).toContain('今日抗遗忘');

@@ -84,6 +84,14 @@ export async function bindLesson(
     .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
 }
 
+/** A record that is held goes on without its lesson. */
+export async function unbindLesson(db: Executor, studentId: number, recordId: number): Promise<void> {
+  await db
+    .update(learningRecords)
+    .set({ teachingRecordId: null, teacherId: null })
+    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
+}
+
 /** The latest record, of one course if given. */
 export async function findLatestRecord(db: Executor, studentId: number, courseId?: number): Promise<LearningRecordRow | undefined> {
   const [row] = await db

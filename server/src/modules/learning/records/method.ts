@@ -12,12 +12,16 @@ import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 /** Where a phone wants the record; by default where the student is. */
 export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
 
-/** What a finished record will do, and did not do yet. */
-export interface Finish {
+/** What was done in a record, as far as lessons are charged by it. */
+export interface Work {
   /** New things learned: a review with any costs what a short lesson does. */
   learnedCount: number;
   /** Seconds of work since an instant, to find lessons that are too short. */
   secondsSince(instant: Date): number;
+}
+
+/** What a finished record will do, and did not do yet. */
+export interface Finish extends Work {
   /** School day on which the learner was done, however late the answers came. */
   day: CalendarDay;
   /** Seconds at work in all, without longer pauses. */
@@ -49,6 +53,8 @@ export interface LearningMethod {
    * @throws AppError when something is left to do (FINAL_EXAM_INCOMPLETE)
    */
   finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date): Promise<Finish>;
+  /** What was done so far in a record that is open and held, for a lesson that ends before it. */
+  workSoFar(tx: Executor, studentId: number, record: LearningRecordRow): Promise<Work>;
   /** How far the student is in each part of the course, in its order; at most one of them is current. */
   progresses(course: StudentCourse): Promise<LearningProgress[]>;
 }

@@ -36,8 +36,8 @@ export async function lessonOfNewRecord(
   return (await findOpenLesson(tx, studentId, courseId, { day })) ?? lesson;
 }
 
-/** What was done in a record that is finished. */
-interface Done {
+/** What was done in a record. */
+export interface Done {
   learnedCount: number;
   secondsSince: (instant: Date) => number;
 }

@@ -12,4 +12,5 @@ export function teachingRecordRoutes(call: RegisterCall, lessons: TeachingRecord
   );
   call('GET teaching_records/latest', ({ studentId, query }) => lessons.latest(studentId, query.course_id));
   call('GET teaching_records/{id}', ({ studentId, params }) => lessons.find(studentId, params.id));
+  call('POST teaching_records/{id}/end', ({ studentId, params }) => lessons.end(studentId, params.id));
 }

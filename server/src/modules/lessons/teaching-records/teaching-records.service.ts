@@ -3,18 +3,21 @@ import type { Calls } from '@xueban/contract/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { isDearer } from '../rules/lesson-hours';
+import { type Charge, getPrice, isDearer } from '../rules/lesson-hours';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { Audit } from '../../accounts';
 import type { LearningContext, StudentCourse } from '../../courses';
 import type { LessonGate, OfferedLesson } from '../lesson-gate.service';
 import type { Listed, Range } from '../../../database/listing';
 import { findTeacher, holdAllocation } from '../../students';
+import type { Done } from './lessons.service';
 import {
+  completeLesson,
   findLatestLesson,
   findLesson,
   findOpenLesson,
   listLessons,
+  lockLesson,
   type OpenLesson,
   openOrRaiseLesson,
   raiseLesson,
@@ -34,6 +37,10 @@ export interface OpenRecords {
   hold(tx: Executor, course: StudentCourse): Promise<OpenRecord[]>;
   /** Makes one of them part of a lesson. */
   bind(tx: Executor, studentId: number, recordId: number, lesson: Pick<OpenLesson, 'id' | 'teacherId'>): Promise<void>;
+  /** One that is held goes on without its lesson. */
+  unbind(tx: Executor, studentId: number, recordId: number): Promise<void>;
+  /** What was done so far in one that is held. */
+  workSoFar(tx: Executor, course: StudentCourse, recordId: number): Promise<Done>;
 }
 
 /** For the audit trail: who asks for a lesson, from where. */
@@ -56,6 +63,27 @@ interface Attempt {
   /** Whose code was right; undefined: none was given. */
   confirmedBy: number | undefined;
   asking: Asking | undefined;
+}
+
+/** Charges a lesson by what was done in its open records, which go on without it. In the order record, lesson, student. */
+async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, lessonId: number, now: Date): Promise<void> {
+  const { studentId } = course;
+  const own = (await records.hold(tx, course)).filter(({ teachingRecordId }) => teachingRecordId === lessonId);
+  const lesson = await lockLesson(tx, studentId, lessonId);
+  if (!lesson || lesson.completedAt) return;
+  const done: Done[] = [];
+  for (const { id } of own) {
+    done.push(await records.workSoFar(tx, course, id));
+    await records.unbind(tx, studentId, id);
+  }
+  const charge: Charge =
+    own.length === 0
+      ? { lessonLength: lesson.lessonLength, hours: 0, reason: 'unused' }
+      : getPrice(lesson, {
+          learned: done.reduce((sum, { learnedCount }) => sum + learnedCount, 0),
+          seconds: done.reduce((sum, { secondsSince }) => sum + secondsSince(lesson.startedAt), 0),
+        });
+  await completeLesson(tx, studentId, lessonId, charge, now);
 }
 
 /** The open lesson: one that an open record belongs to, else today's. */
@@ -139,9 +167,8 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     list: (studentId: number, range: Range, courseId?: number): Promise<Listed<TeachingRecord>> =>
       listLessons(db, studentId, getSchoolDay(now()), range, courseId),
 
-    async latest(studentId: number, courseId?: number): Promise<TeachingRecord | null> {
-      return (await findLatestLesson(db, studentId, getSchoolDay(now()), courseId)) ?? null;
-    },
+    latest: async (studentId: number, courseId?: number): Promise<TeachingRecord | null> =>
+      (await findLatestLesson(db, studentId, getSchoolDay(now()), courseId)) ?? null,
 
     /**
      * Opens a lesson, or returns the one that is open today or belongs to an open record. Its length only rises, because
@@ -160,6 +187,13 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
       const offered = await gate.offer(courseId, length);
       const { id, created } = await db.transaction((tx) => openIn(tx, { course, offered, confirmedBy: confirmed, asking }));
       return { data: await find(studentId, id), created };
+    },
+
+    /** Ends a lesson before its record is completed; over already, it stays as it is. @throws AppError NOT_FOUND */
+    async end(studentId: number, lessonId: number): Promise<TeachingRecord> {
+      const { course_id: courseId } = await find(studentId, lessonId);
+      await db.transaction((tx) => endIn(tx, records, { studentId, courseId }, lessonId, now()));
+      return find(studentId, lessonId);
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   type RecordKey,
   type RecordPlace,
   reportOfSubject,
+  type Work,
 } from '../../learning';
 import { loadSections } from '../questions/sections.repository';
 import { MemoryChange } from '../memory/memory-change';
@@ -64,6 +65,16 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
     },
 
     finish,
+
+    async workSoFar(tx: Executor, studentId: number, { id }: LearningRecordRow): Promise<Work> {
+      const found = (await loadQuizzes(tx, studentId, [id])).get(id);
+      if (!found) return { learnedCount: 0, secondsSince: () => 0 };
+      const { quiz, answers } = found;
+      return {
+        learnedCount: getState(quiz, answers).answeredCount,
+        secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
+      };
+    },
 
     progresses: (course: StudentCourse) => loadProgresses(db, course),
   };

@@ -19,6 +19,7 @@ import {
   type RecordKey,
   type RecordPlace,
   reportOfSubject,
+  type Work,
 } from '../../learning';
 import { findLearnedWords, learnWords } from '../memory/learned-words';
 import { holdCourse } from '../memory/schedule.service';
@@ -68,6 +69,14 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
     },
 
     finish: (tx, key, record, now) => finish(tx, key, record, now, afterRound),
+
+    async workSoFar(tx: Executor, studentId: number, { id, startedAt }: LearningRecordRow): Promise<Work> {
+      const answers = (await loadAnswers(tx, studentId, [id])).map(timedAnswer);
+      return {
+        learnedCount: getPosition(id, answers).wordsDone,
+        secondsSince: (instant) => secondsAtWorkSince(answers, startedAt, instant),
+      };
+    },
 
     async progresses(course: StudentCourse): Promise<LearningProgress[]> {
       const chapters = chapterProgresses(await countLearned(db, course));

@@ -19,29 +19,29 @@ const FRESH_MS = 60_000;
 /** `keep` and `writeTails` answer whether storage has what it should: false when the phone is full. */
 export interface KeptAttempts<A> {
   /** The attempt of the page before, when it was in use a moment ago. */
-  fresh: (id: number, learner: Learner) => A | undefined;
+  fresh(id: number, learner: Learner): A | undefined;
   /** The attempt as this phone last knew it, with waiting answers; undefined if there is none or it is another's. */
-  lastKnown: (id: number, learner: Learner) => A | undefined;
+  lastKnown(id: number, learner: Learner): A | undefined;
   /** The newest of the learner's that fits. */
-  find: (learner: Learner, fits: (attempt: A) => boolean) => A | undefined;
+  find(learner: Learner, fits: (attempt: A) => boolean): A | undefined;
   /**
    * Keeps an attempt that was opened or changed otherwise than by an answer.
    * @param touchedAt when the server was asked or the learner did something; now unless told
    */
-  keep: (attempt: A, touchedAt?: number) => boolean;
+  keep(attempt: A, touchedAt?: number): boolean;
   /** Keeps an attempt after a tap: in memory, and the answers since the last full save in storage. */
-  keepAnswer: (attempt: A) => void;
+  keepAnswer(attempt: A): void;
   /**
    * Writes recent answers, a moment after a tap and when the page or app goes. The outbox holds them until then, so a kill
    * loses nothing.
    */
-  writeTails: () => boolean;
+  writeTails(): boolean;
   /** The attempt without these answers: the server has refused them, or they never got as far as the outbox. */
-  without: (attempt: A, keys: ReadonlySet<string>) => A;
+  without(attempt: A, keys: ReadonlySet<string>): A;
   /** Forgets an attempt, for instance one that is completed. */
-  forget: (id: number) => void;
+  forget(id: number): void;
   /** For tests: as after the app was killed. */
-  dropMemory: () => void;
+  dropMemory(): void;
 }
 
 /** Of attempts whose answers go through the outbox. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { guardPool } from './connections';
 import { startEmbeddedDatabase } from './embedded';
 import type { Log } from './log';
-import { appliedMigrations, migrateDatabase, readMigrations, requireKnown } from './migrate';
+import { appliedMigrations, migrateDatabase, type MigrateOptions, readMigrations, requireKnown } from './migrate';
 import { NoDatabase, StartRefused } from './no-database';
 import { createDb, createPool, type Db } from './pool';
 
@@ -32,14 +32,12 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** Connections under way get this long to finish when the database is closed, ms. */
 const CLOSING_MS = 3000;
 
-export interface OpenOptions {
+export interface OpenOptions extends MigrateOptions {
   log: Log;
   /** Most connections at once. */
   poolSize: number;
   /** Longest a statement may take, ms; a server's must be shorter than people wait. */
   statementTimeoutMs?: number;
-  /** Whether an empty school is begun where there is none; default true. A wrong DATA_DIR must not look as if everything were lost. */
-  create?: boolean;
   /** Checks an existing database before its schema is upgraded. What it throws ends the opening. */
   beforeMigration?: (db: Db | undefined) => Promise<void>;
 }
@@ -76,7 +74,7 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
     try {
       if (beforeMigration) {
         const applied = await appliedMigrations(pool);
-        requireKnown(applied, readMigrations());
+        requireKnown(applied, options.migrations ?? readMigrations());
         await beforeMigration(applied.length > 0 ? createDb(pool) : undefined);
       }
       await migrateDatabase(url(), options);

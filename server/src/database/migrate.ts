@@ -17,7 +17,7 @@ const BEFORE_RELEASE = 1_795_263_813_291;
 export type Migration = Pick<MigrationMeta, 'sql' | 'folderMillis' | 'hash'>;
 
 export interface MigrateOptions {
-  /** Whether an empty database becomes an empty school; default true. */
+  /** Whether an empty database becomes an empty school; default true. A wrong DATA_DIR must not look as if everything were lost. */
   create?: boolean;
   /** Steps that this version knows. */
   migrations?: readonly Migration[];

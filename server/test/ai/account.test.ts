@@ -8,13 +8,13 @@ import { data } from '../learning/school';
 import { type Answer, buildTestApp, type TestApp } from '../support/app';
 import { createAiRoom, getRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
+const service = useMade(startAiService);
 /** Two server processes on one database; neither makes anything. */
 let api: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  service = await startAiService();
   const env = {
     ...service.env,
     AI_DAILY_STUDENT: '10',
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close();
   await api.close();
-  await service.stop();
 });
 
 /** As a phone asks: again, with the same key, when the server was busy. */

@@ -1,12 +1,8 @@
 /** Formulas of what was made are drawn in a thread, and their pictures can be fetched. */
 import { createFormulaDrawer } from '../../src/modules/files/pictures/draw-formulas';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 test('each in its place, the same twice, nothing for what cannot be drawn', async () => {
   const draw = createFormulaDrawer(api.database.db);

@@ -3,14 +3,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AiGeneration, AiGenerationHead, AiGivenAnswer, AiSummary, SharedGeneration } from '@xueban/contract/resources/ai-generations';
 import { createClassroom, type Classroom, data, newKey } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp({ AI_STREAM_SECONDS: '2' });
 let room: Classroom;
-beforeAll(async () => {
-  api = await buildTestApp({ AI_STREAM_SECONDS: '2' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   room = await createClassroom(api);
   const { id } = await room.open();

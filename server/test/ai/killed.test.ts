@@ -8,24 +8,17 @@ import { PNG } from '../files/bytes';
 import { until } from '../files/slow-sockets';
 import { createClassroom } from '../learning/school';
 import { createMathRoom, data, type MathRoom } from '../math/small-course';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { startServer } from '../support/server-process';
 import { getRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
 /** A maker that says nothing any more has lost it by then. */
 const HELD_SECONDS = 16;
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-let api: TestApp;
-beforeAll(async () => {
-  service = await startAiService();
-  api = await buildTestApp({ ...service.env, AI_PICTURE_MODEL: 'test-sees' }, { aiRules: testRules });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
+const service = useMade(startAiService);
+const api = useMade(() => buildTestApp({ ...service.env, AI_PICTURE_MODEL: 'test-sees' }, { aiRules: testRules }));
 
 test('killed in the middle', async () => {
   const { studentId, cookie } = await createClassroom(api);

@@ -2,24 +2,19 @@
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-let api: TestApp;
-let room: AiRoom;
-beforeAll(async () => {
-  service = await startAiService();
-  api = await buildTestApp(
+const service = useMade(startAiService);
+const api = useMade(() =>
+  buildTestApp(
     { ...service.env, AI_MODEL: 'test-model', AI_IDLE_SECONDS: '3', AI_GENERATION_SECONDS: '8', JOBS: 'true' },
     { aiRules: testRules },
-  );
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
+  ),
+);
+let room: AiRoom;
 beforeEach(async () => {
   service.asked.length = 0;
   service.answers(streamed([toAnswer('A day in the library.')]));

@@ -5,15 +5,12 @@ import { buildApp } from '../../src/app';
 import { createLogger } from '../../src/plugins/logging';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
-import { type ModerationService, startModerationService } from './moderation-service';
+import { startModerationService } from './moderation-service';
 import { type AiRoom, createAiRoom, getRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
-let moderation: ModerationService;
-beforeAll(async () => {
-  moderation = await startModerationService();
-});
-afterAll(() => moderation.stop());
+const moderation = useMade(startModerationService);
 beforeEach(() => {
   moderation.asked.length = 0;
 });

@@ -3,13 +3,9 @@ import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { servicesAt, data } from '../learning/school';
 import { createLearner, evening, study, today } from '../words/reinforcements/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 test.each(['plan', 'smart'] as const)('in the mode %s', async (mode) => {
   const learner = await createLearner(api, { daysAgo: 8, unknown: 7 });

@@ -1,21 +1,16 @@
 /** What is shown while a generation is being made: over a real connection, as a phone reads it. */
 import { heldStream, startAiService } from '../adapters/ai/ai-service';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { type AiRoom, createAiRoom, openStream } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-let api: TestApp;
+const service = useMade(startAiService);
+const api = useMade(() => buildTestApp({ ...service.env, AI_IDLE_SECONDS: '60', JOBS: 'true' }, { aiRules: testRules }));
 let origin: string;
 let room: AiRoom;
 beforeAll(async () => {
-  service = await startAiService();
-  api = await buildTestApp({ ...service.env, AI_IDLE_SECONDS: '60', JOBS: 'true' }, { aiRules: testRules });
   origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
 });
 beforeEach(async () => {
   service.asked.length = 0;

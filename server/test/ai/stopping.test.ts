@@ -6,19 +6,12 @@ import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service'
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom, openStream, getRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
+const service = useMade(startAiService);
 /** Answers calls and makes nothing. */
-let api: TestApp;
+const api = useMade(() => buildTestApp({ ...service.env, AI_IDLE_SECONDS: '60' }, { aiRules: testRules }));
 let room: AiRoom;
-beforeAll(async () => {
-  service = await startAiService();
-  api = await buildTestApp({ ...service.env, AI_IDLE_SECONDS: '60' }, { aiRules: testRules });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
 beforeEach(async () => {
   service.asked.length = 0;
   service.answers(streamed([toAnswer('It is made.')]));

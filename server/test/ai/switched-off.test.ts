@@ -4,22 +4,15 @@ import type { Student } from '@xueban/contract/resources/students';
 import { sql } from 'drizzle-orm';
 import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
+const service = useMade(startAiService);
 /** The first makes nothing: what is asked of it waits until the second, which does, is there. */
-let api: TestApp;
+const api = useMade(() => buildTestApp(service.env, { aiRules: testRules }));
 let room: AiRoom;
-beforeAll(async () => {
-  service = await startAiService();
-  api = await buildTestApp(service.env, { aiRules: testRules });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
 beforeEach(async () => {
   service.asked.length = 0;
   service.answers(streamed([toAnswer('A day in the library.')]));

@@ -5,19 +5,19 @@ import { HEADERS } from '@xueban/contract/http';
 import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
-import { APP, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
+import { APP, startWechatService } from '../accounts/sessions/wechat-service';
 import { data, newKey } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
+import { useMade } from '../support/use';
 
 const OPEN_ID = 'o-of-the-school-office';
-let wechat: WechatService;
+const wechat = useMade(startWechatService);
 let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
 let room: AiRoom;
 beforeAll(async () => {
-  wechat = await startWechatService();
   wechat.forbid('RISKY');
   service = await startAiService();
   api = await buildTestApp(
@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await service.stop();
-  await wechat.stop();
 });
 beforeEach(async () => {
   wechat.seen.length = 0;

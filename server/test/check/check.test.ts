@@ -7,18 +7,16 @@ import { runProgram } from '../../src/cli/terminal';
 import { FIGURE_TABLES } from '../../src/modules/check/rules/figures';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { evening } from '../words/reinforcements/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { loadFindings } from './support';
 
-let api: TestApp;
+const api = useTestApp();
 let room: Classroom;
 
 beforeAll(async () => {
-  api = await buildTestApp();
   room = await createClassroom(api, { perChapter: 20, hours: 10 });
   await livePast(room);
 });
-afterAll(() => api.close());
 
 /** A fortnight with two rounds in lessons, reviews with mistakes, words put into the book by hand, hours given, and an open round. */
 async function livePast({ studentId, courseId, wordIds }: Classroom): Promise<void> {

@@ -7,17 +7,13 @@ import { data } from '../learning/school';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { createImportProgram } from '../../src/cli/import-program';
 import { runProgram, type Terminal } from '../../src/cli/terminal';
-import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
+import { newPhone, PASSWORD, useTestApp } from '../support/app';
 
 const TIMEOUT_MS = 60_000;
 const ROOT = path.resolve(__dirname, '../../..');
 const COURSE = path.join(ROOT, 'content/english/junior-high-core/words.csv');
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 interface Ended {
   code: number;

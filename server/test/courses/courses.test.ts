@@ -2,15 +2,13 @@ import type { Course, CourseSummary, LearningProgress, StudentWord } from '@xueb
 import { sql } from 'drizzle-orm';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { type Classroom, createClassroom, data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let stranger: Classroom;
 beforeAll(async () => {
-  api = await buildTestApp();
   stranger = await createClassroom(api);
 });
-afterAll(() => api.close());
 
 const getError = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 const also = (room: Classroom, isDefault: boolean) =>

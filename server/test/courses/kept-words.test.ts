@@ -8,22 +8,15 @@ import { saveSoundKey } from '../../src/modules/files/audio/audio.repository';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { createKeptWords } from '../../src/modules/courses/words/kept-words';
 import { getWriter } from '../../src/plugins/serialization';
-import { type Answer, buildTestApp, type TestApp } from '../support/app';
+import { type Answer, type TestApp, useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data, smallCourse } from '../learning/school';
+import { useMade } from '../support/use';
 
-let api: TestApp;
+const api = useTestApp();
 /** Another server process on the same database. */
-let second: TestApp;
+const second = useMade(() => api.another());
 let room: Classroom;
 let record: WordRecord;
-beforeAll(async () => {
-  api = await buildTestApp();
-  second = await api.another();
-});
-afterAll(async () => {
-  await second.close();
-  await api.close();
-});
 beforeEach(async () => {
   room = await createClassroom(api);
   record = await room.open();

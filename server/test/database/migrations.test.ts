@@ -1,7 +1,7 @@
 /** What is no school of this version is refused at start, by the server and the command line alike. */
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
-import { openDatabase, silentLog } from '../../src/database';
+import { openDatabase, type OpenOptions, silentLog } from '../../src/database';
 import { migrateDatabase, readMigrations } from '../../src/database/migrate';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { startServer } from '../support/server-process';
@@ -45,6 +45,20 @@ test('the database of another program is refused, whether it keeps its migration
   await run(url, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('theirs', 1500000000000)");
   await expect(open(url)).rejects.toThrow('it belongs to another program');
   expect(await run(url, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([{ relname: 'invoices' }]);
+});
+
+test('a start that is refused leaves the schema to the version that runs', async () => {
+  const url = await database();
+  const migrations = [
+    ...readMigrations(),
+    { sql: ['create table tomorrow (id int)'], hash: 'of-tomorrow', folderMillis: 2_000_000_000_000 },
+  ];
+  const start = (beforeMigration: OpenOptions['beforeMigration']) =>
+    openDatabase({ url }, { log: silentLog, poolSize: 1, migrations, beforeMigration });
+  await expect(start(() => Promise.reject(new Error('a setting is missing')))).rejects.toThrow('a setting is missing');
+  expect(await run(url, "select to_regclass('tomorrow') as made")).toEqual([{ made: null }]);
+  await (await start(() => Promise.resolve())).close();
+  expect(await run(url, "select to_regclass('tomorrow') as made")).toEqual([{ made: 'tomorrow' }]);
 });
 
 test('an empty database becomes a school only where it may', async () => {

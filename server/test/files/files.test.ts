@@ -17,17 +17,16 @@ import { findRange } from '../../src/modules/files/send-object';
 import { createRedraw } from '../../src/modules/files/redraw';
 import { createTokens } from '../../src/modules/files/tokens';
 import { type Classroom, createClassroom, data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { PNG } from './bytes';
 
-let api: TestApp;
+const api = useTestApp();
 let room: Classroom;
 let objects: ObjectStore;
 let folder: string;
 let link: FileLink;
 const PDF = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(10)}`);
 beforeAll(async () => {
-  api = await buildTestApp();
   room = await createClassroom(api);
   objects = createObjects(api.config.objects);
   folder = await mkdtemp(path.join(tmpdir(), 'xueban-attachments-'));
@@ -36,7 +35,6 @@ beforeAll(async () => {
   link = data<FileLink>(await room.call(`GET courses/${room.courseId}/units/${room.unitIds[0]}/attachment`));
 });
 afterAll(async () => {
-  await api.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -7,21 +7,19 @@ import sharp, { type Sharp } from 'sharp';
 import { LONGEST_SIDE_DRAWN } from '../../src/modules/files/redraw';
 import { data } from '../learning/school';
 import { admin, objectKeys, loadRows } from '../personal-data/rights/family';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { getChecksum, loadDrawn, makeJpeg, PNG, pngChunk, WEBP } from './bytes';
 import { checkContent } from '../../src/modules/files/content-check';
 import { hostilePictures, pictureAndArchive, SCRIPT, type Type } from './hostile-pictures';
 
-let api: TestApp;
+const api = useTestApp({ UPLOADS_PER_GUARDIAN_AND_DAY: '1000' });
 let phone: string;
 let parentId: number;
 let cookie: string;
 beforeAll(async () => {
-  api = await buildTestApp({ UPLOADS_PER_GUARDIAN_AND_DAY: '1000' });
   ({ id: parentId, phone } = await api.createParent());
   cookie = await api.signIn(phone);
 });
-afterAll(() => api.close());
 
 const announce = async (bytes: Buffer, type: Type = 'image/png', more: object = {}, as = cookie): Promise<DirectUpload> =>
   data<DirectUpload>(

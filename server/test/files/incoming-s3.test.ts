@@ -8,32 +8,29 @@ import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { loadDrawn, jpegWith, PNG } from './bytes';
-import { type FakeS3, startFakeS3 } from './fake-s3';
+import { startFakeS3 } from './fake-s3';
 import { hostilePictures, pictureAndArchive, type Type } from './hostile-pictures';
 import { until } from './slow-sockets';
+import { useMade } from '../support/use';
 
 const KEYS = { accessKeyId: 'a', secretAccessKey: 's' };
 const GPS = 'GPS 31.2304N 121.4737E';
 const PHOTO = jpegWith({ segments: [[0xe1, Buffer.from(`Exif\0\0II*\0${GPS} Phone 15`)]] });
 
-let s3: FakeS3;
-let api: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  s3 = await startFakeS3(KEYS);
-  api = await buildTestApp({
+const s3 = useMade(() => startFakeS3(KEYS));
+const api = useMade(() =>
+  buildTestApp({
     OBJECT_STORE: 's3',
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: 'b',
     S3_ACCESS_KEY_ID: KEYS.accessKeyId,
     S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     UPLOADS_PER_GUARDIAN_AND_DAY: '1000',
-  });
+  }),
+);
+let cookie: string;
+beforeAll(async () => {
   cookie = await api.signIn((await api.createParent()).phone);
-});
-afterAll(async () => {
-  await api.close();
-  await s3.stop();
 });
 
 const announce = async (bytes: Buffer, type: Type, on = api): Promise<DirectUpload> =>

@@ -5,25 +5,23 @@ import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { createObjects } from '../../src/adapters/objects/create';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { type TestApp, useTestApp } from '../support/app';
 import { PNG } from './bytes';
 import { startFakeS3 } from './fake-s3';
 
 const NAME = '欧阳知秋';
 const PDF = Buffer.from('%PDF-1.7\n');
 
-let api: TestApp;
+const api = useTestApp();
 let phone: string;
 let studentId: number;
 let printId: number;
 beforeAll(async () => {
-  api = await buildTestApp();
   const parent = await api.createParent();
   phone = parent.phone;
   studentId = await api.createStudent(parent.id, { name: NAME });
   printId = await createPrint(api);
 });
-afterAll(() => api.close());
 
 /** A mistake book without words, as if it had been made: what is in it is not asked here. */
 async function createPrint({ database: { db }, config }: TestApp): Promise<number> {

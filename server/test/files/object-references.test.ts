@@ -11,14 +11,10 @@ import { createTokens } from '../../src/modules/files/tokens';
 import { objectReferences } from '../../src/modules/objects';
 import { createLimitRepository } from '../../src/modules/accounts/sessions/limits.repository';
 import { createClassroom } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { loadDrawn, PNG } from './bytes';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const isInUse = async (key: string): Promise<boolean> =>
   (await findObjectsInUse(api.database.db, objectReferences, [key], new Date())).has(key);

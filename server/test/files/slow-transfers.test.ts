@@ -1,8 +1,7 @@
 /** Uploads and downloads that stall, crawl, lie or are cut off, against the real server over real sockets. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { API_PREFIX } from '@xueban/contract/http';
@@ -13,10 +12,11 @@ import { createLocalObjects } from '../../src/adapters/objects/local';
 import { attachFile } from '../../src/modules/files/attach-file';
 import { UPLOAD_SECONDS } from '../../src/modules/files/files.service';
 import { createClassroom, data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
 import { loadDrawn, makeJpeg } from './bytes';
 import { begin, type SlowRequest, until } from './slow-sockets';
+import { useFolder, useMade } from '../support/use';
 
 const MB = 1024 * 1024;
 const STALL_SECONDS = 2;
@@ -29,20 +29,16 @@ const ENVIRONMENT = {
   MAX_EVENT_LOOP_DELAY_MS: '0',
 };
 
-let api: TestApp;
+const folder = useFolder();
+const api = useMade(() => buildTestApp({ OBJECTS_DIR: folder }));
 let server: ServerProcess;
 let cookie: string;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'xueban-slow-'));
-  api = await buildTestApp({ OBJECTS_DIR: folder });
   server = await startServer({ ...ENVIRONMENT, DATABASE_URL: api.url, OBJECTS_DIR: folder });
   cookie = await api.signIn((await api.createParent()).phone);
 });
 afterAll(async () => {
   await server.end('SIGKILL');
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const picture = makeJpeg;

@@ -3,21 +3,19 @@ import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { getChecksum, loadDrawn, PNG } from './bytes';
 
-let api: TestApp;
+const api = useTestApp();
 let cookie: string;
 let parentId: number;
 let stranger: string;
 beforeAll(async () => {
-  api = await buildTestApp();
   const parent = await api.createParent();
   parentId = parent.id;
   cookie = await api.signIn(parent.phone);
   stranger = await api.signIn((await api.createParent()).phone);
 });
-afterAll(() => api.close());
 
 const announce = async (values: object = {}): Promise<DirectUpload> => {
   const answer = await api.call('POST direct_uploads', {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey } from './school';
 
-let api: TestApp;
+const api = useTestApp();
 let room: Classroom;
 beforeAll(async () => {
-  api = await buildTestApp();
   room = await createClassroom(api);
 });
-afterAll(() => api.close());
 
 /** A round of its own for each test: the open one of a new student. */
 async function newRound(): Promise<{ room: Classroom; id: number }> {

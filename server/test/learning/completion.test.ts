@@ -7,14 +7,10 @@ import { findLearnedWords, learnWords } from '../../src/modules/words/memory/lea
 import { holdCourse } from '../../src/modules/words/memory/schedule.service';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { loadKept, loadRecounted } from '../words/reinforcements/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey, servicesAt } from './school';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 async function rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
   return (await api.database.db.execute(query)).rows as T[];

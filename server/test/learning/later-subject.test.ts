@@ -3,17 +3,16 @@ import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/stu
 import { sql } from 'drizzle-orm';
 import { createMaterialLoader } from '../../src/modules/ai/generations/material.service';
 import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data, newKey } from './school';
 
-let api: TestApp;
+const api = useTestApp();
 let room: Classroom;
 let courseId: number;
 const now = new Date();
 const today = getSchoolDay(now);
 
 beforeAll(async () => {
-  api = await buildTestApp();
   room = await createClassroom(api);
   const { db } = api.database;
   await db.execute(sql`alter type content_type add value 'of_later'`);
@@ -29,7 +28,6 @@ beforeAll(async () => {
       (${room.studentId}, ${courseId}, 'learn', ${now}, ${now}, ${today}::date, 30, '{"changed_course_hours": 0, "learned_count": 7}')`);
   await db.execute(sql`insert into study_days (student_id, day) values (${room.studentId}, ${today}::date)`);
 });
-afterAll(() => api.close());
 
 test('its time counts on the day, but neither as words nor as mathematics, whatever its report has', async () => {
   const day = { day: today, studied: true, learned_count: 0, reviewed_count: 0, math_count: 0, seconds: 90 };

@@ -1,15 +1,13 @@
 import type { WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { sql } from 'drizzle-orm';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data } from './school';
 
-let api: TestApp;
+const api = useTestApp();
 let stranger: Classroom;
 beforeAll(async () => {
-  api = await buildTestApp();
   stranger = await createClassroom(api);
 });
-afterAll(() => api.close());
 
 const getError = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 

@@ -2,12 +2,12 @@
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { holdOpenRecord, holdOpenRecords, insertRecord } from '../../src/modules/learning/records/learning-records.repository';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data } from './school';
 
 const SECTIONS = [null, 11, 12] as const;
 
-let api: TestApp;
+const api = useTestApp();
 let room: Classroom;
 let ids: number[];
 
@@ -26,12 +26,10 @@ const insert = (sectionId: number | null): Promise<number> =>
   });
 
 beforeAll(async () => {
-  api = await buildTestApp();
   room = await createClassroom(api);
   ids = [];
   for (const section of SECTIONS) ids.push(await insert(section));
 });
-afterAll(() => api.close());
 
 test.each(SECTIONS)('section %s has one open record', async (section) => {
   await expect(insert(section)).rejects.toMatchObject({ cause: { code: '23505' } });

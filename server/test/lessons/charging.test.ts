@@ -9,15 +9,11 @@ import { createMathRoom } from '../math/small-course';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { startServer } from '../support/server-process';
 import { createLessonRoom } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 describe("below the school's minimum a round is not charged", () => {
   test.each([

@@ -5,14 +5,10 @@ import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { loadLessonRules, saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES, followed, getProblems } from '../../src/modules/lessons/rules/lesson-rules';
 import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createLessonRoom } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 async function admin(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const written = { out: '', err: '' };

@@ -2,14 +2,10 @@
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 type Length = TeachingRecord['lesson_length'];
 

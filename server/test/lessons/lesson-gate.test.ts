@@ -10,14 +10,10 @@ import { importCourses } from '../../src/modules/words/import/import.service';
 import { createClassroom, data, smallCourse } from '../learning/school';
 import { createMathRoom } from '../math/small-course';
 import { loadFindings } from '../check/support';
-import { type Answer, buildTestApp, type TestApp } from '../support/app';
+import { type Answer, useTestApp } from '../support/app';
 import { createLessonRoom, type LessonRoom } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const getSaid = ({ status, body }: Answer): [number, string | undefined] => [status, body.error];
 const today = getSchoolDay(new Date());

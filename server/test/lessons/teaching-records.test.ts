@@ -1,14 +1,12 @@
 import type { StudentAllocation, TeachingRecord } from '@xueban/contract/resources/teaching-records';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';
 
-let api: TestApp;
+const api = useTestApp();
 let stranger: Classroom;
 beforeAll(async () => {
-  api = await buildTestApp();
   stranger = await createClassroom(api);
 });
-afterAll(() => api.close());
 
 const loadLesson = (room: Classroom, length = 'long') =>
   room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length });

@@ -4,14 +4,10 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import { questions, questionVariants, sections } from '../../src/database/schema';
 import { recountMathCourse } from '../../src/modules/math/memory/after-import.repository';
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, data, getRight, getWrong } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const DAY = '2026-11-22';
 

@@ -2,18 +2,16 @@
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Question } from '@xueban/contract/resources/math/questions';
 import type { MathReport, SectionDetail } from '@xueban/contract/resources/math/sections';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom } from './small-course';
 
-let api: TestApp;
+const api = useTestApp();
 let room: MathRoom;
 let other: MathRoom;
 beforeAll(async () => {
-  api = await buildTestApp();
   room = await createMathRoom(api);
   other = await createMathRoom(api);
 });
-afterAll(() => api.close());
 
 test('a section with its handout, by the whole way to it', async () => {
   const [first, , third] = room.sections;

@@ -5,14 +5,10 @@ import type { MathReport } from '@xueban/contract/resources/math/sections';
 import type { StudyCalendar } from '@xueban/contract/resources/study-days';
 import { loadFindings } from '../check/support';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const mistakes = async (studentId: number) =>
   (

@@ -6,14 +6,10 @@ import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { questions, sections } from '../../src/database/schema';
 import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const noPhoto = () => Promise.reject(new Error('no photo'));
 

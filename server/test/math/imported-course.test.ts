@@ -14,15 +14,14 @@ import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import type { QuestionKey } from '../../src/modules/math/rules/questions/key';
 import { fits, judge } from '../../src/modules/math/rules/questions/judge';
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { data, newKey } from './small-course';
 
 const CONTENT = path.join(CONTENT_FOLDER, 'mathematics');
 
-let api: TestApp;
+const api = useTestApp();
 let courseId: number;
 beforeAll(async () => {
-  api = await buildTestApp();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mathematics-'));
   fs.cpSync(path.join(CONTENT, 'template'), path.join(folder, 'course'), { recursive: true });
   fs.cpSync(path.join(CONTENT, 'knowledge-points.yaml'), path.join(folder, 'knowledge-points.yaml'));
@@ -30,7 +29,6 @@ beforeAll(async () => {
   fs.rmSync(folder, { recursive: true });
   courseId = courses[0]!.courseId;
 }, 60_000);
-afterAll(() => api.close());
 
 function rightBy(key: QuestionKey): GivenAnswer {
   if (key.kind === 'choice') return { kind: 'choice', option_ids: [...key.optionIds] };

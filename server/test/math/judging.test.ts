@@ -10,8 +10,9 @@ import { createMathRoom, data, type MathRoom } from './small-course';
 import { buildTestApp, type TestApp } from '../support/app';
 import { answerWith, startAiService } from '../adapters/ai/ai-service';
 import { throughWechatCheck } from '../adapters/ai/wechat-check';
+import { useMade } from '../support/use';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
+const service = useMade(startAiService);
 let api: TestApp;
 let room: MathRoom;
 let recordId: number;
@@ -21,13 +22,11 @@ const graded = (reason: string): string => JSON.stringify({ readable: true, poin
 const GOOD = graded('步骤完整。');
 
 beforeAll(async () => {
-  service = await startAiService();
   const env = { ...service.env, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1' };
   api = await buildTestApp({ ...env, AI_PICTURE_MODEL: 'test-sees' });
 });
 afterAll(async () => {
   await api.close();
-  await service.stop();
 });
 beforeEach(async () => {
   service.asked.length = 0;

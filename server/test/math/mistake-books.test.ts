@@ -3,14 +3,10 @@ import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/reso
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { loadDrawn, PNG } from '../files/bytes';
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const loadBooks = async (room: MathRoom): Promise<MistakeQuestionBook[]> => data(await room.call('GET mistake_question_books'));
 const listed = async (room: MathRoom, bookId: number, query = ''): Promise<MistakeQuestion[]> =>

@@ -10,23 +10,16 @@ import { createMathRoom, data, type MathRoom, newKey } from './small-course';
 import { buildTestApp, type TestApp } from '../support/app';
 import { answerWith, startAiService } from '../adapters/ai/ai-service';
 import { throughWechatCheck } from '../adapters/ai/wechat-check';
+import { useMade } from '../support/use';
 
 const GOOD = JSON.stringify({ readable: true, text: '计算：$\\frac{1}{2}$+1/3=____' });
 const READ = '计算：1/2+1/3=____';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-let api: TestApp;
+const service = useMade(startAiService);
+const api = useMade(() => buildTestApp({ ...service.env, AI_PICTURE_MODEL: 'test-sees', AI_TIMEOUT_SECONDS: '1' }));
 let room: MathRoom;
 let bookId: number;
 let uploadId: number;
-beforeAll(async () => {
-  service = await startAiService();
-  api = await buildTestApp({ ...service.env, AI_PICTURE_MODEL: 'test-sees', AI_TIMEOUT_SECONDS: '1' });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
 beforeEach(async () => {
   service.asked.length = 0;
   service.answers(GOOD);

@@ -9,14 +9,10 @@ import type { MathReport } from '@xueban/contract/resources/math/sections';
 import { questions, sections } from '../../src/database/schema';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const progresses = async (room: MathRoom): Promise<LearningProgress[]> =>
   data(await room.call(`GET courses/${room.courseId}/learning_progresses`));

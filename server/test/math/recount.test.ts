@@ -1,13 +1,9 @@
 /** Every figure that is kept of mathematics is counted again from the logs, and mended. */
 import { loadFindings } from '../check/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 test.each([
   'update student_math_courses set answers_count = answers_count + 1, milliseconds = 7',

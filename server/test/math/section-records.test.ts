@@ -5,14 +5,10 @@ import type { TeachingRecord } from '@xueban/contract/resources/teaching-records
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { loadFindings } from '../check/support';
 import { loadDrawn, PNG } from '../files/bytes';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, getRight, getWrong } from './small-course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const progresses = async (room: MathRoom): Promise<LearningProgress[]> =>
   data(await room.call(`GET courses/${room.courseId}/learning_progresses`));

@@ -1,18 +1,14 @@
 /** A server that is told to stop answers what it was asked, and is not held up by connections that stay open after it. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { putSchool } from '../support/school-folder';
 import { startServer } from '../support/server-process';
+import { useFolder } from '../support/use';
 
-let folder: string;
+const folder = useFolder();
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'xueban-stopping-'));
   await putSchool(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A connection that stays open, and what came over it. */
 async function open(origin: string): Promise<{ socket: Socket; received: () => string }> {

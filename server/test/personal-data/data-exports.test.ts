@@ -11,16 +11,15 @@ import { listAuditEvents } from '../../src/modules/accounts/audit/audit.reposito
 import { until } from '../files/slow-sockets';
 import { data } from '../learning/school';
 import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, loadRows } from './rights/family';
-import { PASSWORD, type TestApp } from '../support/app';
+import { PASSWORD } from '../support/app';
 import { makeExports, unzip } from './support';
+import { useMade } from '../support/use';
 
-let api: TestApp;
+const api = useMade(() => buildDemoApp({ DATA_EXPORTS_PER_STUDENT_AND_DAY: '3' }));
 let family: Family;
 beforeAll(async () => {
-  api = await buildDemoApp({ DATA_EXPORTS_PER_STUDENT_AND_DAY: '3' });
   family = await createFamily(api);
 }, 120_000);
-afterAll(() => api.close());
 
 /** The family of the demonstration has another password than all others. */
 const ask = (studentId: number, cookie = family.cookie) =>

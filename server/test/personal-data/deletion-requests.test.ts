@@ -6,18 +6,11 @@ import { listAuditEvents } from '../../src/modules/accounts/audit/audit.reposito
 import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { data } from '../learning/school';
 import { admin, letTimePass, loadRows } from './rights/family';
-import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
+import { PASSWORD, useTestApp } from '../support/app';
+import { useMade } from '../support/use';
 
-let api: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-  second = await api.another();
-});
-afterAll(async () => {
-  await second.close();
-  await api.close();
-});
+const api = useTestApp();
+const second = useMade(() => api.another());
 
 const shown = { current_password: PASSWORD };
 const ask = (cookie: string, body: object, on = api) => on.call('POST deletion_requests', { cookie, body: { ...shown, ...body } });

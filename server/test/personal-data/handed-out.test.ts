@@ -1,6 +1,5 @@
 /** What a copy of data tells and what it does not: nothing of other guardians, no secret, no place in a store. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { DataExport } from '@xueban/contract/resources/personal-data';
@@ -13,19 +12,12 @@ import { EXPORTED_TABLES } from '../../src/modules/personal-data/rights/field-na
 import { PNG } from '../files/bytes';
 import { data } from '../learning/school';
 import { admin, buildDemoApp, letTimePass, objectKeys } from './rights/family';
-import { PASSWORD, type TestApp } from '../support/app';
+import { PASSWORD } from '../support/app';
 import { makeExports, unzip } from './support';
+import { useFolder, useMade } from '../support/use';
 
-let api: TestApp;
-let folder: string;
-beforeAll(async () => {
-  api = await buildDemoApp();
-  folder = await mkdtemp(path.join(tmpdir(), 'xueban-handed-out-'));
-}, 120_000);
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const api = useMade(() => buildDemoApp());
+const folder = useFolder();
 
 const ask = async (studentId: number, cookie: string): Promise<number> =>
   data<DataExport>(await api.call('POST data_exports', { cookie, body: { student_id: studentId, current_password: PASSWORD } })).id;

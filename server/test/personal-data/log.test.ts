@@ -9,8 +9,9 @@ import { startAiService } from '../adapters/ai/ai-service';
 import { createAiRoom } from '../ai/room';
 import { toAnswer, testRules } from '../ai/test-rules';
 import { until } from '../files/slow-sockets';
-import { APP, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
-import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
+import { APP, startWechatService } from '../accounts/sessions/wechat-service';
+import { buildTestApp, PASSWORD } from '../support/app';
+import { useMade } from '../support/use';
 
 const NEW = 'quartz-otter-lantern';
 const WRONG = 'wrong-guess-of-somebody';
@@ -19,14 +20,12 @@ const STUDENT = '司徒可辨认';
 const ADDRESS = '198.51.100.177';
 const WECHAT_CODE = 'wechat-code-to-be-recognised';
 
-let wechat: WechatService;
-let api: TestApp;
+const wechat = useMade(startWechatService);
+const api = useMade(() => buildTestApp({ WECHAT_APP_ID: APP.appId, WECHAT_APP_SECRET: APP.secret, WECHAT_API_URL: wechat.url }));
 let app: FastifyInstance;
 const lines: string[] = [];
 const codes: string[] = [];
 beforeAll(async () => {
-  wechat = await startWechatService();
-  api = await buildTestApp({ WECHAT_APP_ID: APP.appId, WECHAT_APP_SECRET: APP.secret, WECHAT_API_URL: wechat.url });
   app = await buildApp({
     config: { ...api.config, jobs: true },
     database: api.database,
@@ -39,10 +38,6 @@ beforeAll(async () => {
       },
     },
   });
-});
-afterAll(async () => {
-  await api.close();
-  await wechat.stop();
 });
 
 test('every call about people, right and wrong: no phone, name, password, code, token or address', async () => {

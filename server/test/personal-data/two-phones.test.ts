@@ -6,18 +6,11 @@ import { sql } from 'drizzle-orm';
 import { PNG } from '../files/bytes';
 import { createClassroom, data } from '../learning/school';
 import { objectKeys, loadRows } from './rights/family';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
+import { useMade } from '../support/use';
 
-let api: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp({ JOBS: 'true' });
-  second = await api.another();
-});
-afterAll(async () => {
-  await second.close();
-  await api.close();
-});
+const api = useTestApp({ JOBS: 'true' });
+const second = useMade(() => api.another());
 
 async function phones() {
   const { id, phone } = await api.createParent();

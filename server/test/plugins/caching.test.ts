@@ -4,21 +4,19 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 import { rawRoutes } from '../../src/plugins/docs/raw-routes';
 import { importBank, readBank } from '../../src/modules/vocabulary-test/bank-import.service';
-import { type Answer, buildTestApp, PASSWORD, type TestApp } from '../support/app';
+import { type Answer, PASSWORD, type TestApp, useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let cookie: string;
 let phone: string;
 let studentId: number;
 beforeAll(async () => {
-  api = await buildTestApp();
   const parent = await api.createParent();
   phone = parent.phone;
   studentId = await api.createStudent(parent.id);
   cookie = await api.signIn(phone);
   await importBank(api.database.db, await readBank(), new Date());
 });
-afterAll(() => api.close());
 
 const names = Object.keys(calls) as CallName[];
 const caching = ({ headers }: Pick<Answer, 'headers'>): unknown => headers['cache-control'];

@@ -3,13 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { buildApp } from '../../src/app';
 import { createLogger, describeError } from '../../src/plugins/logging';
-import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
+import { PASSWORD, useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 test('the log names the call and nothing about people', async () => {
   const lines: string[] = [];

@@ -2,14 +2,13 @@ import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { errors, type ErrorKey } from '@xueban/contract/errors';
-import { buildTestApp, newPhone, type TestApp } from '../support/app';
+import { newPhone, type TestApp, useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp({ API_DOCS: 'true' });
 let cookie: string;
 let studentId: number;
 let strangerId: number;
 beforeAll(async () => {
-  api = await buildTestApp({ API_DOCS: 'true' });
   const { id, phone } = await api.createParent();
   studentId = await api.createStudent(id);
   await api.createStudent(id, { name: '林小雨', grade: '四年级', courseHoursLeft: 3 });
@@ -17,7 +16,6 @@ beforeAll(async () => {
   strangerId = await api.createStudent(stranger.id, { name: '别家孩子' });
   cookie = await api.signIn(phone);
 });
-afterAll(() => api.close());
 
 /** The answer is an envelope of this error of the catalogue, and nothing else. */
 function expectError(answer: Awaited<ReturnType<TestApp['call']>>, key: ErrorKey): void {

@@ -7,13 +7,10 @@ import { createMiniProgramCodes } from '../../src/adapters/wechat/mini-program-c
 import { createMiniProgramCodeService } from '../../src/modules/school/mini-program-codes.service';
 import { buildTestApp } from '../support/app';
 import { PNG } from '../files/bytes';
-import { APP, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
+import { APP, startWechatService } from '../accounts/sessions/wechat-service';
+import { useMade } from '../support/use';
 
-let wechat: WechatService;
-beforeAll(async () => {
-  wechat = await startWechatService();
-});
-afterAll(() => wechat.stop());
+const wechat = useMade(startWechatService);
 afterEach(() => void (wechat.seen.length = 0));
 
 const asked = () => wechat.seen.filter(({ path }) => path === '/wxa/getwxacodeunlimit');

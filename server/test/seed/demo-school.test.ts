@@ -7,18 +7,14 @@ import { silentLog } from '../../src/database';
 import { createPool } from '../../src/database/pool';
 import { loadFindings } from '../check/support';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp, useTestApp } from '../support/app';
 
 // Plays some 2,600 answers.
 const TIMEOUT_MS = 180_000;
 /** Also enough for every statement of a seed that finds all there. */
 const STATEMENT_MS = 2000;
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 test(
   'the demo school: three students at different points, made once',

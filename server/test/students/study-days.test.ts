@@ -6,13 +6,9 @@ import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-cal
 import { getWeek } from '../../src/modules/students/rules/study-weeks';
 import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';
 import { evening, study } from '../words/reinforcements/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const today = (): string => getSchoolDay(new Date());
 const loadCalendar = async (room: Classroom, query = ''): Promise<StudyCalendar> =>

@@ -14,6 +14,7 @@ import { parents, parentStudents, students, teachers } from '../../src/database/
 import { createCourseHourService } from '../../src/modules/students';
 import { type Config, type Environment, loadConfig } from '../../src/plugins/config';
 import { createTestDatabase } from './cluster';
+import { useMade } from './use';
 
 export const PASSWORD = 'lin-reads-at-home';
 /** Of the product's kind, and cheap: its own take 25 ms of processor to make, and as long at every sign-in. */
@@ -94,6 +95,9 @@ export async function buildTestApp(env: Environment = {}, parts: TestParts = {},
     },
   };
 }
+
+/** The app of all tests of a file. */
+export const useTestApp = (...made: Parameters<typeof buildTestApp>): TestApp => useMade(() => buildTestApp(...made));
 
 /** The cookie an answer sets, as the next request sends it. */
 export function getCookie(answer: Pick<Answer, 'headers'>): string {

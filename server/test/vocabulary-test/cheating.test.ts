@@ -1,7 +1,7 @@
 /** Every way to get more out of the API than an honest taker gets. */
 import { sql } from 'drizzle-orm';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import {
   getAnswer,
   authored,
@@ -19,15 +19,13 @@ import {
   type Taker,
 } from './taker';
 
-let api: TestApp;
+const api = useTestApp();
 beforeAll(async () => {
-  api = await buildTestApp();
   await installBank(api);
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
   stopMovingClock();
-  await api.close();
 });
 
 const begin = async (taker: Taker): Promise<VocabularyLevelSubmission> => data(await take(taker, 'form=short'));

@@ -12,16 +12,12 @@ import { UNSETTLED } from '../../src/modules/vocabulary-test/rules/slope-prior';
 import type { Answer, TestState } from '../../src/modules/vocabulary-test/rules/state';
 import { packTest } from '../../src/modules/vocabulary-test/rules/stored';
 import { answer, start } from '../../src/modules/vocabulary-test/rules/vocabulary-test';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, take, type Taker } from './taker';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
+const api = useTestApp();
 afterAll(async () => {
   stopMovingClock();
-  await api.close();
 });
 
 const loadRow = async (word: string) =>

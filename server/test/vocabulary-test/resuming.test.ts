@@ -6,18 +6,16 @@ import {
   STUDENT_LIMIT,
   VISITOR_DAYS,
 } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, outcome, put, take, type Taker } from './taker';
 
-let api: TestApp;
+const api = useTestApp();
 beforeAll(async () => {
-  api = await buildTestApp();
   await installBank(api);
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
   stopMovingClock();
-  await api.close();
 });
 
 const sweep = (): Promise<void> => createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();

@@ -1,15 +1,13 @@
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, take, type Taker } from './taker';
 
-let api: TestApp;
+const api = useTestApp();
 beforeAll(async () => {
-  api = await buildTestApp();
   await installBank(api);
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
   stopMovingClock();
-  await api.close();
 });
 
 async function takeFully(rank: number, form = 'full') {

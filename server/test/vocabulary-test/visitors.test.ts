@@ -3,18 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { completedTests } from '../../src/modules/vocabulary-test/calibration.repository';
 import { createVocabularyLevelService, VISITOR_LIMITS } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { createStudent, data, get, installBank, moveClock, stopMovingClock, outcome, put, take } from './taker';
 
-let api: TestApp;
+const api = useTestApp();
 beforeAll(async () => {
-  api = await buildTestApp();
   await installBank(api);
 });
 beforeEach(() => moveClock());
 afterAll(async () => {
   stopMovingClock();
-  await api.close();
 });
 
 const loadCount = async (id: number): Promise<number> =>

@@ -1,12 +1,8 @@
 import type { Pool } from 'pg';
 import { ANSWER_LINE, type KeyedAnswer, readAnswerLines } from '../../src/modules/words/rounds/answer-lines';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const base = { currentGroup: 0, mixedGroups: null, correct: true };
 const ANSWERS: readonly KeyedAnswer[] = [

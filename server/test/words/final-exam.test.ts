@@ -5,13 +5,9 @@ import type { WordRecord } from '@xueban/contract/resources/learning-records/wor
 import { sql } from 'drizzle-orm';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { type Classroom, createClassroom, data, smallCourse } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 type Submission = Extract<LearningAnswer, { kind: 'submission' }>;
 

@@ -2,13 +2,9 @@ import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-bo
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { createClassroom, data, servicesAt } from '../learning/school';
 import { createLearner, evening, loadKept, type Learner, put, recall, study } from './reinforcements/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const books = async (learner: Learner, query = '') => {
   const answer = await learner.call(`GET mistake_word_books${query}`);

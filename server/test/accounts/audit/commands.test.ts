@@ -1,5 +1,5 @@
 /** Every command that changes something leaves an event in the audit trail; `audit` shows it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createAdminProgram } from '../../../src/cli/admin-program';
@@ -8,18 +8,11 @@ import { runProgram } from '../../../src/cli/terminal';
 import { admin, loadRows } from '../../personal-data/rights/family';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
-import { buildTestApp, newPhone, type TestApp } from '../../support/app';
+import { newPhone, useTestApp } from '../../support/app';
+import { useFolder } from '../../support/use';
 
-let api: TestApp;
-let folder: string;
-beforeAll(async () => {
-  api = await buildTestApp();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'xueban-audited-'));
-});
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const api = useTestApp();
+const folder = useFolder();
 
 interface Event {
   kind: string;

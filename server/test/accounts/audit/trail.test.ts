@@ -5,13 +5,9 @@ import { listAuditEvents, type AuditRow } from '../../../src/modules/accounts/au
 import { AUDIT_DAYS, createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { FAILURES_PER_GUARDIAN, FAILURES_PER_HOUR } from '../../../src/modules/accounts/audit/failure-bounds';
 import { AppError } from '../../../src/plugins/errors';
-import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { newPhone, PASSWORD, useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const ADDRESS = '198.51.100.7';
 const loadEvents = (parentId: number): Promise<AuditRow[]> => listAuditEvents(api.database.db, { parentId }, 50);

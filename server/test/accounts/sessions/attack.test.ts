@@ -5,14 +5,10 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../src/app';
 import { createLogger } from '../../../src/plugins/logging';
 import { createCaptchaRepository, type Guesser } from '../../../src/modules/accounts/sessions/captchas.repository';
-import { buildTestApp, getCookie, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { getCookie, newPhone, PASSWORD, useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
+const api = useTestApp();
 beforeEach(() => api.database.db.execute(sql`delete from rate_limits`));
-afterAll(() => api.close());
 
 const HOME = '10.200.0.7';
 const ELSEWHERE = Array.from({ length: 40 }, (_, i) => `10.66.${i}.1`);

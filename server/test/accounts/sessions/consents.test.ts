@@ -4,13 +4,9 @@ import type { Consent, User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { data } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const loadConsents = async (cookie: string) => data<Consent[]>(await api.call('GET parents/consents', { cookie }));
 const agree = (cookie: string, version: string, on = api) => on.call('POST parents/consents', { cookie, body: { version } });

@@ -1,19 +1,12 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import { MaybeSent } from '../../../src/adapters/sms/sms';
-import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { newPhone, PASSWORD, type TestApp, useTestApp } from '../../support/app';
+import { useMade } from '../../support/use';
 
-let api: TestApp;
+const api = useTestApp({ CAPTCHAS_PER_PHONE_AND_DAY: '3', CAPTCHAS_PER_ADDRESS_AND_HOUR: '8', SIGN_IN_FAILURES_PER_ADDRESS: '20' });
 /** A second server process on the same database. */
-let other: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp({ CAPTCHAS_PER_PHONE_AND_DAY: '3', CAPTCHAS_PER_ADDRESS_AND_HOUR: '8', SIGN_IN_FAILURES_PER_ADDRESS: '20' });
-  other = await api.another();
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-});
+const other = useMade(() => api.another());
 
 let addresses = 0;
 const newAddress = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;

@@ -4,13 +4,9 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
-import { buildTestApp, PASSWORD, type TestApp } from '../../support/app';
+import { PASSWORD, useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const NEW = 'rivers-lamps-and-bread';
 const OTHER = 'clouds-keys-and-honey';

@@ -2,13 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { hashToken } from '../../../src/plugins/access';
 import { createSessionRepository } from '../../../src/modules/accounts/sessions/sessions.repository';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const toToken = (cookie: string): string => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
 

@@ -8,13 +8,9 @@ import { endSessions } from '../../../src/database/backup/old-intentions';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
 import { toDevice, maskedAddress, toNetwork } from '../../../src/plugins/origin';
-import { buildTestApp, getCookie, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { getCookie, newPhone, PASSWORD, useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50 NetType/WIFI MiniProgramEnv/iPhone';

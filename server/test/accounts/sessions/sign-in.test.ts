@@ -4,13 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import { parents, sessions } from '../../../src/database/schema';
 import { hashPassword } from '../../../src/modules/accounts/sessions/passwords';
 import { hashToken } from '../../../src/plugins/access';
-import { buildTestApp, getCookie, newPhone, PASSWORD, type TestApp } from '../../support/app';
+import { getCookie, newPhone, PASSWORD, type TestApp, useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const signInBody = (phone: string, more: object = { password: PASSWORD }) => ({ phone, consent_version: CONSENT_VERSION, ...more });
 const findError = async (request: `${string} ${string}`, options: Parameters<TestApp['call']>[1]) =>

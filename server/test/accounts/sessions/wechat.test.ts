@@ -5,24 +5,19 @@ import { createWechatPhones } from '../../../src/adapters/wechat/phone-number';
 import { askWechat, WechatFailure } from '../../../src/adapters/wechat/wechat-api';
 import { Type } from '@sinclair/typebox';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
-import { buildTestApp, getCookie, newPhone, type TestApp } from '../../support/app';
-import { APP, type Mishap, startWechatService, type WechatService } from './wechat-service';
+import { buildTestApp, getCookie, newPhone } from '../../support/app';
+import { APP, type Mishap, startWechatService } from './wechat-service';
+import { useMade } from '../../support/use';
 
-let wechat: WechatService;
-let api: TestApp;
-beforeAll(async () => {
-  wechat = await startWechatService();
-  api = await buildTestApp({
+const wechat = useMade(startWechatService);
+const api = useMade(() =>
+  buildTestApp({
     WECHAT_APP_ID: APP.appId,
     WECHAT_APP_SECRET: APP.secret,
     WECHAT_API_URL: wechat.url,
     SIGN_IN_FAILURES_PER_ADDRESS: '4',
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await wechat.stop();
-});
+  }),
+);
 afterEach(() => void (wechat.seen.length = 0));
 
 let codes = 0;

@@ -3,14 +3,10 @@ import { eq } from 'drizzle-orm';
 import { questionVariants } from '../../../src/database/schema';
 import { createMathRoom, type MathRoom } from '../../math/small-course';
 import { HOSTILE_KEYS, hostileInputs } from '../../math/rules/hostile';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { findOne } from '../../support/long-form';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const AT_ONCE = 16;
 /** The grading core takes some 50 ms for it. */

@@ -1,7 +1,6 @@
 /** What a school has is brought back whole: from a backup made while phones answer, on another machine and into an external PostgreSQL. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createLocalObjects } from '../../../src/adapters/objects/local';
@@ -15,6 +14,7 @@ import { type Classroom, createClassroom, data } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase, withClient } from '../../support/cluster';
 import { makeFolder, removeDataDir } from '../../support/data-dir';
+import { useFolder } from '../../support/use';
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 const ATTACHMENT = 'attachments/1-0123456789abcdef.pdf';
@@ -25,12 +25,11 @@ const FILLED = 4000;
 
 let api: TestApp;
 let rooms: Classroom[];
-let folder: string;
+const folder = useFolder();
 let file: string;
 const undo: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'xueban-backup-'));
   file = path.join(folder, 'school.tar.gz');
   api = await buildTestApp({ OBJECTS_DIR: path.join(folder, 'objects') });
   rooms = [];
@@ -60,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   for (const step of undo) await step();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const query = <Row extends Record<string, unknown>>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> =>

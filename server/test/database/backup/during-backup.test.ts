@@ -1,8 +1,7 @@
 /** Files while a backup runs, and a backup that is stopped on its way. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
@@ -18,14 +17,14 @@ import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
 import { toHome, makeFolder, removeDataDir } from '../../support/data-dir';
 import { putSchool } from '../../support/school-folder';
+import { useFolder } from '../../support/use';
 
 let api: TestApp;
 let room: Classroom;
-let folder: string;
+const folder = useFolder();
 let store: string;
 const undo: (() => Promise<void> | void)[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'xueban-during-backup-'));
   store = path.join(folder, 'objects');
   api = await buildTestApp({ OBJECTS_DIR: store });
   room = await createClassroom(api);
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   for (const step of undo) await step();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const keys = (): Promise<string[]> => createLocalObjects(store).list();

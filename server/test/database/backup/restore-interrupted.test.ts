@@ -1,6 +1,5 @@
 /** A restore that loses its connection or is stopped, at every moment from the commit on: rows and files are both there, or neither. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalObjects } from '../../../src/adapters/objects/local';
 import { type CheckedBackup, checkBackup } from '../../../src/database/backup/read';
@@ -10,12 +9,13 @@ import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram, type Terminal } from '../../../src/cli/terminal';
 import { type Proxy, proxyBefore, type Rule } from '../../outages/proxy';
 import { createTestDatabase, withClient } from '../../support/cluster';
+import { useFolder } from '../../support/use';
 
 const COMMIT = /^Q....commit\0/s;
 const VACUUM = /^Q....vacuum/s;
 const KEY = 'attachments/1-0123456789abcdef.pdf';
 
-let folder: string;
+const folder = useFolder();
 let file: string;
 let backup: CheckedBackup;
 let target: string;
@@ -23,7 +23,6 @@ let proxy: Proxy;
 const undo: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'xueban-restore-'));
   file = path.join(folder, 'school.tar.gz');
   const { url, drop } = await createTestDatabase();
   undo.push(drop);
@@ -47,7 +46,6 @@ beforeEach(async () => {
 afterEach(() => proxy.close());
 afterAll(async () => {
   for (const step of undo) await step();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const store = (): string => path.join(folder, path.basename(target));

@@ -6,13 +6,9 @@ import { sections } from '../../../src/database/schema';
 import { formulaHash, renderFormula } from '../../../src/modules/files/pictures/formulas/formulas';
 import { loadFindings } from '../../check/support';
 import { createClassroom } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const TEX = [String.raw`\frac{1}{2}`, 'x^2', '-3'];
 const get = (name: string, method: 'GET' | 'HEAD' = 'GET') => api.app.inject({ method, url: `${API_PREFIX}/pictures/${name}` });

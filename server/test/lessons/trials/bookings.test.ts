@@ -11,19 +11,12 @@ import { runProgram } from '../../../src/cli/terminal';
 import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
 import { letTimePass } from '../../personal-data/rights/family';
-import { type Answer, buildTestApp, newPhone, type TestApp } from '../../support/app';
+import { type Answer, newPhone, type TestApp, useTestApp } from '../../support/app';
+import { useMade } from '../../support/use';
 
-let api: TestApp;
+const api = useTestApp({ TRIAL_BOOKINGS_PER_ADDRESS_AND_HOUR: '6', TRIAL_BOOKINGS_PER_SCHOOL_AND_DAY: '1000' });
 /** A second server process on the same database. */
-let other: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp({ TRIAL_BOOKINGS_PER_ADDRESS_AND_HOUR: '6', TRIAL_BOOKINGS_PER_SCHOOL_AND_DAY: '1000' });
-  other = await api.another();
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-});
+const other = useMade(() => api.another());
 afterEach(() => saveTrialRules(api.database.db, DEFAULT_TRIAL_RULES));
 
 let addresses = 0;

@@ -7,18 +7,16 @@ import { createTrialGroupService } from '../../../src/modules/lessons/trials/tri
 import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { SILENT } from '../../../src/modules/courses/words/word-rows';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { makeWordCourse } from './course';
 
-let api: TestApp;
+const api = useTestApp();
 const ids = new Map<string, number>();
 beforeAll(async () => {
-  api = await buildTestApp();
   for (const name of ['甲', '乙', '丙']) ids.set(name, await makeWordCourse(api, name, 12));
   ids.set('很短', await makeWordCourse(api, '很短', GROUP_SIZE - 1));
   ids.set('数学', await makeWordCourse(api, '数学', 12, { type: 'math' }));
 });
-afterAll(() => api.close());
 afterEach(() => saveTrialRules(api.database.db, DEFAULT_TRIAL_RULES));
 
 const given = async (): Promise<string[]> => {

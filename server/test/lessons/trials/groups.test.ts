@@ -6,14 +6,10 @@ import { createTrialGroupService, KEPT_MS } from '../../../src/modules/lessons/t
 import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { SILENT } from '../../../src/modules/courses/words/word-rows';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { makeWordCourse } from './course';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const makeCourse = (name: string, count: number, { plain = [] }: { plain?: number[] } = {}) => makeWordCourse(api, name, count, { plain });
 

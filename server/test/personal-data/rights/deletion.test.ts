@@ -12,16 +12,14 @@ import { createDeletionService } from '../../../src/modules/personal-data/rights
 import { EXPORTED_TABLES } from '../../../src/modules/personal-data/rights/field-names';
 import { KEPT_TABLES, PARENT_TABLES, STUDENT_TABLES } from '../../../src/modules/personal-data/rights/personal-tables';
 import { addDays, getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
-import { type TestApp } from '../../support/app';
 import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, getObjectsDir, rowsHolding, loadRows } from './family';
+import { useMade } from '../../support/use';
 
-let api: TestApp;
+const api = useMade(() => buildDemoApp());
 let family: Family;
 beforeAll(async () => {
-  api = await buildDemoApp();
   family = await createFamily(api);
 }, 120_000);
-afterAll(() => api.close());
 
 /** What outlives a person, as ids. */
 const KEPT = ['audit_events', 'deletions'];

@@ -1,29 +1,23 @@
 /** A backup brought back, and the ledger of deletions applied to it: who took a request back is not deleted, and nobody is who was not to be. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { type TestApp, useTestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
 import { admin, letTimePass, loadRows } from './family';
+import { useFolder } from '../../support/use';
 
-let api: TestApp;
-let folder: string;
+const folder = useFolder();
+const api = useTestApp();
 /** In this one file after another. */
 let backups = 0;
 let backup: string;
 const undo: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'xueban-ledger-'));
-  api = await buildTestApp();
-});
 beforeEach(() => {
   backup = path.join(folder, `${(backups += 1)}.tar.gz`);
 });
 afterAll(async () => {
-  await api.close();
   for (const step of undo) await step();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const ok = async (on: TestApp, ...args: string[]): Promise<string> => {

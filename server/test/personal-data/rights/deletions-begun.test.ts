@@ -1,5 +1,5 @@
 /** A deletion that has begun is neither put off nor taken back; who was parted by a list has back what was theirs, and no more. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,24 +8,19 @@ import { createTransact, openDatabase, silentLog } from '../../../src/database';
 import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import type { LedgerLine } from '../../../src/modules/personal-data/rules/deletion-ledger';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { type TestApp, useTestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
 import { admin, letTimePass, loadRows } from './family';
+import { useFolder } from '../../support/use';
 
 type Guardian = Awaited<ReturnType<TestApp['createParent']>>;
 
-let api: TestApp;
-let folder: string;
+const folder = useFolder();
+const api = useTestApp();
 let files = 0;
 const undo: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'xueban-begun-'));
-  api = await buildTestApp();
-});
 afterAll(async () => {
-  await api.close();
   for (const step of undo.reverse()) await step();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const toFile = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);

@@ -8,14 +8,10 @@ import { createTransact } from '../../../src/database';
 import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import { createLogger } from '../../../src/plugins/logging';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { admin, letTimePass, getObjectsDir, loadRows } from './family';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const isThere = async (table: 'parents' | 'students', id: number): Promise<boolean> =>
   (await loadRows(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;

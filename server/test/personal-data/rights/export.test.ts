@@ -14,19 +14,17 @@ import { MEANINGS_BY_TABLE } from '../../../src/modules/personal-data/rights/fie
 import { describeFields, EXPORTED_TABLES } from '../../../src/modules/personal-data/rights/field-names';
 import { getTitle } from '../../../src/modules/personal-data/rights/table-titles';
 import { loadDrawn, PNG } from '../../files/bytes';
-import { type TestApp } from '../../support/app';
 import { admin, buildDemoApp, createFamily, type Family, rowsHolding } from './family';
+import { useMade } from '../../support/use';
 
-let api: TestApp;
+const api = useMade(() => buildDemoApp());
 let family: Family;
 let folder: string;
 beforeAll(async () => {
-  api = await buildDemoApp();
   family = await createFamily(api);
   folder = await mkdtemp(path.join(tmpdir(), 'xueban-export-'));
 }, 120_000);
 afterAll(async () => {
-  await api.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -4,16 +4,15 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { buildApp } from '../../../src/app';
 import { createLogger } from '../../../src/plugins/logging';
 import { DEMO } from '../../../seed/demo-school';
-import { getCookie, type TestApp } from '../../support/app';
+import { getCookie } from '../../support/app';
 import { buildDemoApp, createFamily, type Family } from './family';
+import { useMade } from '../../support/use';
 
-let api: TestApp;
+const api = useMade(() => buildDemoApp());
 let family: Family;
 beforeAll(async () => {
-  api = await buildDemoApp();
   family = await createFamily(api);
 }, 120_000);
-afterAll(() => api.close());
 
 test('no name, phone, password, code, file name, token or address stands in it, at the level that tells most', async () => {
   const lines: string[] = [];

@@ -7,14 +7,10 @@ import { tableNameOf } from '../../../src/modules/personal-data/rights/export.re
 import { STUDENT_TABLES } from '../../../src/modules/personal-data/rights/personal-tables';
 import { promisesKept } from '../../../src/modules/personal-data/rights/retention';
 import { type Limit, loadConfig } from '../../../src/plugins/config';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { loadRows } from './family';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 test('every promise is kept with the figure of the text, by a command that exists, a table that is swept, or somebody named', async () => {
   const commands = createAdminProgram({ env: {}, out: () => undefined, err: () => undefined }).commands.map((command) => command.name());

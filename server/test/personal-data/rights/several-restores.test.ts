@@ -1,25 +1,20 @@
 /** One restore after another, from the wrong backup first or a day late: all lists of deletions together say who is to go, whatever each of them knows. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase, silentLog } from '../../../src/database';
-import { buildTestApp, newPhone, type TestApp } from '../../support/app';
+import { newPhone, type TestApp, useTestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
 import { admin, letTimePass, loadRows } from './family';
+import { useFolder } from '../../support/use';
 
-let api: TestApp;
-let folder: string;
+const folder = useFolder();
+const api = useTestApp();
 let files = 0;
 const undo: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'xueban-restores-'));
-  api = await buildTestApp();
-});
 afterAll(async () => {
-  await api.close();
   for (const step of undo.reverse()) await step();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const toFile = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);

@@ -3,20 +3,18 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { promisesKept } from '../../../src/modules/personal-data/rights/retention';
-import { buildTestApp, newPhone, type TestApp } from '../../support/app';
+import { newPhone, useTestApp } from '../../support/app';
 import { until } from '../../files/slow-sockets';
 import { getObjectsDir, loadRows } from './family';
 
-let api: TestApp;
+const api = useTestApp();
 let parentId: number;
 let studentId: number;
 beforeAll(async () => {
-  api = await buildTestApp();
   ({ id: parentId } = await api.createParent());
   // The one of the start is over: it would take the first row before it is looked at.
   await api.app.sweep();
 });
-afterAll(() => api.close());
 
 /** By table: a row whose time is over, and what finds it. */
 const old: Record<string, () => { insert: SQL; find: SQL }> = {

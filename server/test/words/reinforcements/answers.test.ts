@@ -2,14 +2,10 @@ import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
 import { newKey } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { createLearner, evening, loadKept, put, recall, loadRecounted, taken, loadState, find, getError, today } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 describe('an answer', () => {
   test('counts once per key; another answer under the key is refused', async () => {

@@ -6,14 +6,10 @@ import { loadSessionWords } from '../../../src/modules/words/reinforcements/due-
 import { OVERDUE_READ, sessionToday } from '../../../src/modules/words/reinforcements/reinforcements.service';
 import { getSession, SESSION_SIZE, type WordReview } from '../../../src/modules/words/rules/review-schedule';
 import { data } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { createLearner, type Learner, study, today } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 /** Learned four days ago, when no plan day falls on today; the others are overdue by days that differ. */
 async function learnerWithBacklog(words: number, perChapter: number): Promise<Learner> {

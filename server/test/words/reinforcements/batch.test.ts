@@ -4,14 +4,10 @@ import fc from 'fast-check';
 import { MovableClock } from '../../../seed/learner';
 import { createLearningServices } from '../../../seed/learning-services';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { type TestApp, useTestApp } from '../../support/app';
 import { createLearner, evening, loadKept, type Learner, type Put, loadRecounted, today } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 interface Entry {
   body: Put;

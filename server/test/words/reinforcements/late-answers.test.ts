@@ -2,14 +2,10 @@
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { data, newKey } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { createLearner, evening, type Learner, recall } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 async function takeOn({ at, studentId, courseId }: Learner, days: number) {
   at.clock.set(new Date(evening(days)));

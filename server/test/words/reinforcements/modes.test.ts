@@ -4,14 +4,10 @@ import { saveMode } from '../../../src/modules/words/memory/schedule.repository'
 import { createScheduleService } from '../../../src/modules/words/memory/schedule.service';
 import { addDays, daysBetween } from '../../../src/modules/school/rules/school-calendar';
 import { createClassroom, data, newKey, servicesAt } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { createLearner, evening, loadKept, type Learner, recall, loadRecounted, today } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 describe('the school chooses', () => {
   test('from today on: due days move at once, and back again', async () => {

@@ -1,13 +1,9 @@
 import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import { data, newKey } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { createLearner, evening, type Learner, put, recall } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const taken = async (learner: Learner) =>
   data<ReinforcementSubmission>(await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId }));

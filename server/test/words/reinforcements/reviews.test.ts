@@ -1,7 +1,7 @@
 import type { ReinforcementSubmission, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { addDays, daysBetween } from '../../../src/modules/school/rules/school-calendar';
 import { createClassroom, data, newKey } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import {
   createLearner,
   evening,
@@ -18,11 +18,7 @@ import {
   getError,
 } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 describe('a day of review', () => {
   test('taken, answered, reported; due again the day after', async () => {

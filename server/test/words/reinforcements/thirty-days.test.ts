@@ -6,14 +6,10 @@ import { addDays, daysBetween, getSchoolDay } from '../../../src/modules/school/
 import { importCourses } from '../../../src/modules/words/import/import.service';
 import { loadFindings } from '../../check/support';
 import { createClassroom, newKey, servicesAt, smallCourse } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { loadKept, recall, loadRecounted, type Services, study } from './support';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 interface Ids {
   studentId: number;

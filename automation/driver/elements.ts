@@ -24,7 +24,7 @@ export async function findIn(page: Page, { selector, text }: Wanted): Promise<El
 }
 
 /** Why a finger cannot touch it yet: covered by something that is about to go, or its page is just moving in. Empty once it was tapped. */
-export async function loadRefusal(element: Element): Promise<string> {
+export async function tapRefused(element: Element): Promise<string> {
   try {
     await element.tap();
     return '';

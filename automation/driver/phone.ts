@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import { lookOneByOne, loadRefusal, type Wanted } from './elements';
+import { lookOneByOne, tapRefused, type Wanted } from './elements';
 import type { AuditFinding, Host, Look, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
 import { openPage, reLaunchTo, storedKeys, storedValue, takeShown, ticks, watchPage, watchTicks } from './in-app';
 import { Screen } from './screen';
@@ -111,7 +111,7 @@ export class Phone extends Screen {
       async () => {
         const element = await this.find(wanted);
         if (!element) return false;
-        refusal = await loadRefusal(element);
+        refusal = await tapRefused(element);
         return refusal === '';
       },
       { seen: async () => refusal || this.describe() },
@@ -133,7 +133,7 @@ export class Phone extends Screen {
   }
 
   /** Waits until a page is open and shows some words. */
-  async waitForRender(path: string, timeoutMs?: number): Promise<void> {
+  async waitUntilShown(path: string, timeoutMs?: number): Promise<void> {
     const page = await this.waitForPage(path);
     await waitFor(
       `words on ${path}`,

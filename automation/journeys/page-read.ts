@@ -9,7 +9,7 @@ export async function waitUntilRead(
   patience: { quietMs: number; timeoutMs: number },
 ): Promise<void> {
   // A skeleton has no text: this waits until the first requests have ended or failed.
-  await phone.waitForRender(routes[name].path, patience.timeoutMs);
+  await phone.waitUntilShown(routes[name].path, patience.timeoutMs);
   let sent = network.sent;
   let since = performance.now();
   await waitFor(

@@ -74,7 +74,7 @@ const reviewMoments: Part = async (world, moment, courseId) => {
   await phone.scrollTo(NEXT_SCREEN);
   await moment('reviews-more');
   await reviews.openWords();
-  await phone.waitForRender(routes.reinforcementWords.path);
+  await phone.waitUntilShown(routes.reinforcementWords.path);
   await moment('review-words');
   await phone.goBack();
   await reviews.waitForOpen();
@@ -201,7 +201,7 @@ export async function emptyScreens(world: World, moment: Moment): Promise<void> 
     const { path } = routes[name];
     await phone.reLaunch(`/${path}?courseId=${courseId}`);
     // A skeleton has no words.
-    await phone.waitForRender(path);
+    await phone.waitUntilShown(path);
     await moment(`empty-${name}`);
   }
 }

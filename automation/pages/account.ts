@@ -22,7 +22,7 @@ export class Account {
   /** From the tab 我的. */
   async open(route: AccountRoute): Promise<void> {
     await this.phone.tap(`the row ${route}`, { selector: `#${ROWS[route]}` });
-    await this.phone.waitForRender(routes[route].path);
+    await this.phone.waitUntilShown(routes[route].path);
   }
 
   // The profile

@@ -31,7 +31,7 @@ describe(`every listed page at ${viewport.width} × ${viewport.height}`, () => {
       await learnerAt({ phone, database }, students.studying);
       for (const page of listedPages()) {
         await phone.reLaunch(`/${page}`);
-        await phone.waitForRender(page);
+        await phone.waitUntilShown(page);
         expect({ page, width: await phone.contentWidth() }).toEqual({ page, width: viewport.width });
       }
     },

@@ -54,7 +54,7 @@ describe('the personal centre', () => {
     // Every tab has been open for the first student, and tells from now on what it shows.
     for (const tab of tabs) {
       await phone.openTab(routes[tab].path);
-      await phone.waitForRender(routes[tab].path);
+      await phone.waitUntilShown(routes[tab].path);
       await phone.watchPage();
       told[tab] = await phone.loadTexts('view');
     }
@@ -67,7 +67,7 @@ describe('the personal centre', () => {
       await phone.openTab(routes[tab].path);
       // As it comes to the front, before it has had time for anything.
       moments.push(...(await phone.loadTexts('view')));
-      await phone.waitForRender(routes[tab].path);
+      await phone.waitUntilShown(routes[tab].path);
       after[tab] = await phone.loadTexts('view');
     }
     await pages.home.open();

@@ -13,7 +13,7 @@ const { scenario } = useWorld();
 /** The outbox waits up to half a minute between two tries of its own accord. */
 const DELIVERY_MS = 45_000;
 
-async function loadLearner({ database, phone }: World) {
+async function getRecordedLearner({ database, phone }: World) {
   const id = await new Recorded(database).studentId(students.studying);
   const words = new RecordedWords(database, id);
   return {
@@ -35,7 +35,7 @@ describe('reviews', () => {
     async (world) => {
       const { phone, network } = world;
       const pages = getPages(phone);
-      const { id, words, courseId, reviews, page, take, report, list } = await loadLearner(world);
+      const { id, words, courseId, reviews, page, take, report, list } = await getRecordedLearner(world);
       await signInAs(pages, { id, name: students.studying });
       await page.open(courseId);
       await page.waitForOpen();
@@ -93,7 +93,7 @@ describe('reviews', () => {
     'the mistakes of a chapter: a wrong word comes back until it is right, then the report stands among the past ones',
     async (world) => {
       const { phone } = world;
-      const { courseId, reviews, take, report, history } = await loadLearner(world);
+      const { courseId, reviews, take, report, history } = await getRecordedLearner(world);
       const chapter = await reviews.smallestMistakeChapter(courseId);
       await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes&chapterId=${chapter.id}`);
       const given: { word: string; correct: boolean }[] = [];
@@ -123,7 +123,7 @@ describe('reviews', () => {
 
   scenario('sound: a word is read and an answer rings by itself, each unless it is turned off', async (world) => {
     const { phone } = world;
-    const { courseId, take } = await loadLearner(world);
+    const { courseId, take } = await getRecordedLearner(world);
     const { account } = getPages(phone);
     const heard = async (): Promise<readonly string[]> => (await phone.asks.records()).sounds;
     const tones = async (): Promise<number> => (await heard()).filter((source) => /^\/sounds\/(?:right|wrong)\.mp3$/.test(source)).length;

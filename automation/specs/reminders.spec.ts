@@ -23,21 +23,21 @@ describe('reminders', () => {
       const { phone, database, server } = world;
       const { pages } = await learnerAt({ phone, database }, students.studying);
       const studentId = await new Recorded(database).studentId(students.studying);
-      const loadNote = (kind: string, holds: (text: string) => boolean) =>
+      const waitForNote = (kind: string, holds: (text: string) => boolean) =>
         phone.waitForText(`what is said of ${kind}`, `#reminder-${kind}`, holds);
       await pages.mine.open();
       await phone.tap('reminders', { selector: '#reminders' });
       for (const kind of ['due', 'lesson']) {
         await phone.tap(`turning ${kind} on`, { selector: `#reminder-${kind}` });
         await phone.answerSheet('允许');
-        await loadNote(kind, (text) => text.includes('还能提醒 1 次'));
+        await waitForNote(kind, (text) => text.includes('还能提醒 1 次'));
       }
       // Refused at WeChat it stays off.
       await phone.tap('turning hours on', { selector: '#reminder-hours' });
       await phone.answerSheet('取消');
-      await loadNote('hours', (text) => text.includes('上课后'));
+      await waitForNote('hours', (text) => text.includes('上课后'));
       await phone.tap('turning lesson off', { selector: '#reminder-lesson' });
-      await loadNote('lesson', (text) => text.includes('扣课时后提醒'));
+      await waitForNote('lesson', (text) => text.includes('扣课时后提醒'));
       const kept = await database.rows<{ kind: string; left: number }>(
         'select kind::text, messages_left as left from reminder_subscriptions where student_id = $1',
         studentId,
@@ -51,7 +51,7 @@ describe('reminders', () => {
       expect(JSON.parse(told()[0] ?? '')).toMatchObject({ title: '复习提醒', page: 'pages/english/words/reinforcements/index' });
       await pages.mine.open();
       await phone.tap('reminders', { selector: '#reminders' });
-      await loadNote('due', (text) => text.includes('次数用完了'));
+      await waitForNote('due', (text) => text.includes('次数用完了'));
       expect(await database.rows<{ status: string }>('select status::text from reminders where student_id = $1', studentId)).toEqual([
         { status: 'sent' },
       ]);

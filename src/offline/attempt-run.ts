@@ -26,7 +26,7 @@ export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
   /** Whether this is the page for it as it stands. @param before how it stood here, when it was read again */
   belongs: (attempt: A, before: A | undefined) => boolean;
   /** Goes to the page it belongs to. */
-  goWhereItBelongs: (attempt: A) => void;
+  redirect: (attempt: A) => void;
   /** It could not be opened, and nothing is on the screen: tells the user what the page itself will not say. */
   onProblem: (problem: unknown) => void;
   /** The attempt after one more answer. Pure. */
@@ -36,7 +36,7 @@ export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
   /** What is said when the server refuses answers. */
   refusalText: (refusals: readonly (Refusal | undefined)[]) => string;
   /** Read again when the page is shown again after a while, during which another phone may have gone on. */
-  looksAgain?: boolean;
+  rereadsOnShow?: boolean;
 }
 
 /** What a page draws. */
@@ -91,7 +91,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
   /** The learner is known: it is opened, for them alone. */
   start(): void {
     if (this.attempt && isOthers(this.attempt, this.learner)) {
-      this.keepGiven();
+      this.enqueueAnswers();
       this.draw({ attempt: undefined, openings: this.state.openings + 1 });
     }
     if (!this.attempt) this.open();
@@ -105,7 +105,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
   /** The page is in front again: from signing in, from the network settings, or after a while. */
   lookAgain(): void {
     const { attempt, problem } = this.state;
-    const isOld = attempt && this.page.looksAgain && isOnline() && !this.storage.fresh(this.storage.kind.getId(attempt), this.learner);
+    const isOld = attempt && this.page.rereadsOnShow && isOnline() && !this.storage.fresh(this.storage.kind.getId(attempt), this.learner);
     if (problem !== undefined || isOld) this.open();
   }
 
@@ -127,7 +127,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     if (problem !== undefined) throw new UserFacingError(problem);
     this.given.push(keyed);
     // The page keeps it once it is drawn; should it fail to draw, this does.
-    void Promise.resolve().then(this.keepGiven);
+    void Promise.resolve().then(this.enqueueAnswers);
     const after = this.page.withAnswer(attempt, keyed);
     this.show(after);
     return after;
@@ -151,7 +151,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
   }
 
   /** Puts answers into the outbox that are about to be: before anything is put in behind them. */
-  readonly keepGiven = (): void => {
+  readonly enqueueAnswers = (): void => {
     const { attempt } = this;
     if (!attempt || this.given.length === 0) return;
     const now = nowIso();
@@ -178,7 +178,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     this.refusals += 1;
     keys.forEach((key) => this.uncounted.add(key));
     this.isMisled = true;
-    this.keepGiven();
+    this.enqueueAnswers();
     // If reading again fails, the kept attempt must not bring the refused answers back. Another copy of this page that told
     // of them knows more.
     if (this.attempt && isToldHere) this.storage.keep(this.storage.without(this.attempt, this.uncounted), 0);
@@ -195,7 +195,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     const isOver = (): boolean => !this.isAlive || mine !== this.readings;
     try {
       const { attempt, asOf } = await this.page.open(this.learner, before);
-      if (this.isAlive) this.keepGiven();
+      if (this.isAlive) this.enqueueAnswers();
       if (isOver()) return;
       const { attempt: now } = this.state;
       const since = before && now ? now.answers.slice(before.answers.length) : [];
@@ -221,7 +221,7 @@ export class AttemptRun<A extends Attempt<Answer>, Answer extends Keyed> {
     this.isMisled = false;
     this.storage.keep(next, asOf);
     if (this.page.belongs(next, this.attempt)) this.draw({ attempt: next, openings: this.state.openings + 1 });
-    else this.page.goWhereItBelongs(next);
+    else this.page.redirect(next);
   }
 
   private draw(change: Partial<AttemptState<A>>): void {

@@ -55,19 +55,19 @@ export interface ToyProps {
   open: (learner: Learner, current: Toy | undefined) => Promise<Opened<Toy>>;
   /** Cannot be drawn from so many answers on. */
   breaksAt?: number;
-  looksAgain?: boolean;
+  rereadsOnShow?: boolean;
   belongs?: (toy: Toy, before: Toy | undefined) => boolean;
   send?: (toy: Toy) => Promise<Toy>;
 }
 
 const always = (): boolean => true;
 
-export function ToyPageOf({ open, breaksAt = Infinity, looksAgain = false, belongs = always, send }: ToyProps) {
+export function ToyPageOf({ open, breaksAt = Infinity, rereadsOnShow = false, belongs = always, send }: ToyProps) {
   page.opened = useAttempt<Toy, ToyAnswer>({
     storage: toyStorage,
     open,
     belongs,
-    goWhereItBelongs: ({ answers }) => page.left.push(answers.length),
+    redirect: ({ answers }) => page.left.push(answers.length),
     onProblem: () => undefined,
     withAnswer: (toy, answer) => ({ ...toy, answers: [...toy.answers, answer] }),
     // No call has a field for a file yet; what the phone says of one comes before the call.
@@ -81,7 +81,7 @@ export function ToyPageOf({ open, breaksAt = Infinity, looksAgain = false, belon
         ...(photo === undefined ? {} : { file: { path: photo, purpose: 'question_photo', into: 'photo_upload_id' } }),
       }) as OutboxRequest,
     refusalText: () => 'refused',
-    looksAgain,
+    rereadsOnShow,
   });
   page.completion = useCompletion<Toy, ToyAnswer>({
     run: page.opened.run,

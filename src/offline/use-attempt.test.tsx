@@ -93,7 +93,7 @@ test('what only the phone knew is read again as soon as the page is back with a 
     readings += 1;
     return Promise.resolve({ attempt: toy(), asOf: readings === 1 ? 0 : Date.now() });
   };
-  const shown = await openAsLearner(<ToyPageOf open={open} looksAgain />, { serve: {} });
+  const shown = await openAsLearner(<ToyPageOf open={open} rereadsOnShow />, { serve: {} });
   await shown.fire('show');
   await shown.fire('show');
   expect(readings).toBe(2);

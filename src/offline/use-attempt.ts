@@ -38,7 +38,7 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
   useRefusals(attempt && kind.toStream(kind.getId(attempt)), page.refusalText, (keys, refused) => run.refuse(keys, refused.length > 0));
 
   // Runs in the turn of the tap after its setData was sent, so that writing to storage overlaps with drawing.
-  useLayoutEffect(() => run.keepGiven(), [attempt, run]);
+  useLayoutEffect(() => run.enqueueAnswers(), [attempt, run]);
 
   return { ...state, run };
 }

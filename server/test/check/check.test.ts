@@ -8,7 +8,7 @@ import { FIGURE_TABLES } from '../../src/modules/check/rules/figures';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { evening } from '../words/reinforcements/support';
 import { useTestApp } from '../support/app';
-import { loadFindings } from './support';
+import { runCheck } from './support';
 
 const api = useTestApp();
 let room: Classroom;
@@ -54,7 +54,7 @@ async function footprint(): Promise<Record<string, unknown[]>> {
 }
 
 test('a school that was worked with is clean', async () => {
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });
 
 /** What is altered, and what the recount says then: table and column; without a column, a row. */
@@ -197,10 +197,10 @@ describe('what is altered is named, and mended to what it was', () => {
   test.each(ALTERATIONS)('%s', async (_name, alteration, places) => {
     const before = await footprint();
     await api.database.pool.query(alteration);
-    const found = await loadFindings(api);
+    const found = await runCheck(api);
     expect(found.map(({ table, column }) => [table, ...(column === undefined ? [] : [column])].join('.'))).toEqual(places);
-    expect(await loadFindings(api, { mend: true })).toMatchObject(found.map(({ table, key }) => ({ table, key, mended: true })));
-    expect(await loadFindings(api)).toEqual([]);
+    expect(await runCheck(api, { mend: true })).toMatchObject(found.map(({ table, key }) => ({ table, key, mended: true })));
+    expect(await runCheck(api)).toEqual([]);
     expect(await footprint()).toEqual(before);
   });
 });
@@ -209,17 +209,17 @@ test('a review report that says another number is made again when it is asked fo
   await api.database.pool.query(
     "update reinforcement_submissions set report = jsonb_set(report, '{correct_count}', '99') where id = (select min(id) from reinforcement_submissions)",
   );
-  expect(await loadFindings(api, { mend: true })).toMatchObject([
+  expect(await runCheck(api, { mend: true })).toMatchObject([
     { table: 'reinforcement_submissions', column: 'report', recounted: null, mended: true },
   ]);
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });
 
 test('a print that is gone is there again', async () => {
   await api.database.pool.query("delete from learning_prints where print_type = 'english'");
-  expect(await loadFindings(api)).toMatchObject([{ table: 'learning_prints' }, { table: 'learning_prints' }]);
-  await loadFindings(api, { mend: true });
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toMatchObject([{ table: 'learning_prints' }, { table: 'learning_prints' }]);
+  await runCheck(api, { mend: true });
+  expect(await runCheck(api)).toEqual([]);
 });
 
 test('the command says each difference on a line and what became of it; what a log lacks is left to people', async () => {

@@ -2,7 +2,7 @@ import { createCheckService, type Finding } from '../../src/modules/check/check.
 import type { TestApp } from '../support/app';
 
 /** What the recount finds, of one student or of the school. */
-export async function loadFindings(
+export async function runCheck(
   api: Pick<TestApp, 'database'>,
   { studentId, mend, now = new Date() }: { studentId?: number; mend?: boolean; now?: Date } = {},
 ): Promise<Finding[]> {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const loadFailure = (work: Promise<unknown>): Promise<string> =>
+const catchFailure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',
     (error: unknown) => (error as Error).message,
@@ -82,12 +82,12 @@ it('says what the database says of an error, and the next call succeeds', async 
 it('refuses a value that cannot be sent, and another statement under the same name', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  expect(await loadFailure(pool.query({ name: 'circle', text: 'select $1::jsonb as it', values: [circle] }))).toMatch(/circular/);
+  expect(await catchFailure(pool.query({ name: 'circle', text: 'select $1::jsonb as it', values: [circle] }))).toMatch(/circular/);
   expect((await pool.query({ name: 'circle', text: 'select $1::jsonb as it', values: ['{}'] })).rows).toEqual([{ it: {} }]);
   const one = { name: 'unique', text: 'select 1 as n' };
   await pool.query(one);
   await pool.query(one); // whichever connection comes next has it
-  expect(await loadFailure(pool.query({ ...one, text: 'select 2 as n' }))).toMatch(/unique/);
+  expect(await catchFailure(pool.query({ ...one, text: 'select 2 as n' }))).toMatch(/unique/);
   expect((await pool.query(one)).rows).toEqual([{ n: 1 }]);
 });
 
@@ -151,7 +151,7 @@ describe('when what is prepared is no longer right', () => {
 
 it('fails when the connection is cut or nothing comes, and the next call has another connection', async () => {
   const sleep = { name: 'sleep', text: 'select pg_sleep($1) is null as awake' };
-  const cut = loadFailure(pool.query({ ...sleep, values: [0.9] }));
+  const cut = catchFailure(pool.query({ ...sleep, values: [0.9] }));
   const kill =
     "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid() and state = 'active'";
   while ((await plain.query(kill)).rowCount === 0);

@@ -11,7 +11,7 @@ export const PNG = Buffer.from(
 export const getChecksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
 /** What is kept of a picture. */
-export const loadDrawn = (bytes: Buffer): Promise<Buffer> => createRedraw()(() => Promise.resolve(bytes));
+export const redraw = (bytes: Buffer): Promise<Buffer> => createRedraw()(() => Promise.resolve(bytes));
 
 /** The smallest WebP, one pixel. */
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');

@@ -15,7 +15,7 @@ export interface FakeS3 {
   stop(): Promise<void>;
 }
 
-async function loadBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -42,7 +42,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
   async function answer(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
     const url = new URL(request.url ?? '', endpoint);
     seen.push({ method: request.method ?? '', url, headers: request.headers });
-    const body = await loadBody(request);
+    const body = await readBody(request);
     if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
     if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(getList(url))];
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(request.method, url, body);

@@ -8,7 +8,7 @@ import { LONGEST_SIDE_DRAWN } from '../../src/modules/files/redraw';
 import { data } from '../learning/school';
 import { admin, objectKeys, loadRows } from '../personal-data/rights/family';
 import { useTestApp } from '../support/app';
-import { getChecksum, loadDrawn, makeJpeg, PNG, pngChunk, WEBP } from './bytes';
+import { getChecksum, redraw, makeJpeg, PNG, pngChunk, WEBP } from './bytes';
 import { checkContent } from '../../src/modules/files/content-check';
 import { hostilePictures, pictureAndArchive, SCRIPT, type Type } from './hostile-pictures';
 
@@ -244,7 +244,7 @@ describe('What is kept', () => {
     const answers = await Promise.all([put(upload, one), put(upload, two)]);
     expect(answers.map(({ status }) => status).sort()).toContain(200);
     const kept = (await stored(upload)).bytes;
-    expect([(await loadDrawn(one)).equals(kept), (await loadDrawn(two)).equals(kept)].sort()).toEqual([false, true]);
+    expect([(await redraw(one)).equals(kept), (await redraw(two)).equals(kept)].sort()).toEqual([false, true]);
   });
 
   test("is the guardian's alone, and goes with the guardian", async () => {

@@ -7,7 +7,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
-import { loadDrawn, jpegWith, PNG } from './bytes';
+import { redraw, jpegWith, PNG } from './bytes';
 import { startFakeS3 } from './fake-s3';
 import { hostilePictures, pictureAndArchive, type Type } from './hostile-pictures';
 import { until } from './slow-sockets';
@@ -76,7 +76,7 @@ test.each(pictureAndArchive)('%s: a picture is kept, and nothing of the archive'
   const upload = await announce(bytes, type);
   await put(upload, bytes);
   const kept = await shown(upload);
-  expect(kept.equals(await loadDrawn(bytes))).toBe(true);
+  expect(kept.equals(await redraw(bytes))).toBe(true);
   expect(incoming()).toEqual([]);
   for (const object of s3.kept.values()) expect(object.includes('PK\u0003\u0004') || object.includes('html')).toBe(false);
 });
@@ -101,7 +101,7 @@ test('wanted five times at once, by two processes, it is taken each time', async
     const [kept] = (
       await api.database.db.execute<{ key: string }>(sql`select object_key as key from direct_uploads where id = ${upload.id}`)
     ).rows;
-    expect(s3.kept.get(`/b/${kept?.key}`)?.equals(await loadDrawn(PHOTO))).toBe(true);
+    expect(s3.kept.get(`/b/${kept?.key}`)?.equals(await redraw(PHOTO))).toBe(true);
   } finally {
     await other.close();
   }
@@ -167,16 +167,16 @@ test('what nobody wanted, what came after it was taken, and what a process left 
   });
   await api.database.pool.query(`update pgboss.job set start_after = now() where id in (select id ${waiting})`);
   await withJobs(() => until(() => incoming().length === 0));
-  expect((await shown(taken!)).equals(await loadDrawn(PHOTO))).toBe(true);
+  expect((await shown(taken!)).equals(await redraw(PHOTO))).toBe(true);
 });
 
 test('a link that is used again does not change what was taken', async () => {
   const upload = await announce(PNG, 'image/png');
   await put(upload, PNG);
   const { thumb } = data<User>(await claim(upload)).avatar!;
-  expect((await pictureAt(thumb)).equals(await loadDrawn(PNG))).toBe(true);
+  expect((await pictureAt(thumb)).equals(await redraw(PNG))).toBe(true);
   // As long as the first: S3 has no reason to refuse it.
   await put(upload, Buffer.from('<svg/>'.padEnd(PNG.length)));
   expect((await claim(upload)).status).toBe(200);
-  expect((await pictureAt(thumb)).equals(await loadDrawn(PNG))).toBe(true);
+  expect((await pictureAt(thumb)).equals(await redraw(PNG))).toBe(true);
 });

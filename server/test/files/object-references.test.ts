@@ -12,7 +12,7 @@ import { objectReferences } from '../../src/modules/objects';
 import { createLimitRepository } from '../../src/modules/accounts/sessions/limits.repository';
 import { createClassroom } from '../learning/school';
 import { useTestApp } from '../support/app';
-import { loadDrawn, PNG } from './bytes';
+import { redraw, PNG } from './bytes';
 
 const api = useTestApp();
 
@@ -125,5 +125,5 @@ test('what is claimed for a purpose that a column is registered for outlives the
     values (${room.studentId}, '20301120-001', ${room.courseId}, 'mistake_book', 'ready', '{}', '', ${keptKey}, now())`);
   time = new Date(time.getTime() + (UPLOAD_SECONDS + 86_400) * 1000 + 1);
   await photos.sweep();
-  expect([await objects.findSize(keptKey), await objects.findSize(leftKey)]).toEqual([(await loadDrawn(PNG)).length, undefined]);
+  expect([await objects.findSize(keptKey), await objects.findSize(leftKey)]).toEqual([(await redraw(PNG)).length, undefined]);
 });

@@ -14,7 +14,7 @@ import { UPLOAD_SECONDS } from '../../src/modules/files/files.service';
 import { createClassroom, data } from '../learning/school';
 import { buildTestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
-import { loadDrawn, makeJpeg } from './bytes';
+import { redraw, makeJpeg } from './bytes';
 import { begin, type SlowRequest, until } from './slow-sockets';
 import { useFolder, useMade } from '../support/use';
 
@@ -162,7 +162,7 @@ describe('What has arrived', () => {
     expect([await send(1), await send(1), await send(2)]).toEqual([200, 200, 422]);
     const { avatar } = data<User>(await claim(upload.id));
     expect([await send(2), await send(1)]).toEqual([422, 200]);
-    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await loadDrawn(picture(MB, 1)))).toBe(true);
+    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await redraw(picture(MB, 1)))).toBe(true);
   });
 
   test('stays when others were under way while it was claimed', async () => {
@@ -174,7 +174,7 @@ describe('What has arrived', () => {
     others.socket.write(picture(MB, 2).subarray(MB - 1));
     expect(await others.answered()).toBe(422);
     others.socket.destroy();
-    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await loadDrawn(picture(MB, 1)))).toBe(true);
+    expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(await redraw(picture(MB, 1)))).toBe(true);
     await nothingHalf();
   });
 });

@@ -4,7 +4,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
 import { useTestApp } from '../support/app';
-import { getChecksum, loadDrawn, PNG } from './bytes';
+import { getChecksum, redraw, PNG } from './bytes';
 
 const api = useTestApp();
 let cookie: string;
@@ -36,7 +36,7 @@ describe('A direct upload', () => {
     expect((await put(upload, PNG)).statusCode).toBe(200);
     const user = data<User>(await setAvatar(upload.id));
     const picture = await api.app.inject({ url: user.avatar!.thumb });
-    expect(picture.rawPayload.equals(await loadDrawn(PNG))).toBe(true);
+    expect(picture.rawPayload.equals(await redraw(PNG))).toBe(true);
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',

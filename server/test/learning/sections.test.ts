@@ -47,13 +47,13 @@ test('records are listed by section', async () => {
 });
 
 test('a lesson that is opened is that of every open record, also when it was that of one', async () => {
-  const loadLesson = async (): Promise<(number | null)[]> =>
+  const holdLessons = async (): Promise<(number | null)[]> =>
     (await api.database.db.transaction((tx) => holdOpenRecords(tx, room))).map(({ teachingRecordId }) => teachingRecordId);
   const open = async (): Promise<TeachingRecord> =>
     data(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' }));
   const { id } = await open();
-  expect(await loadLesson()).toEqual([id, id, id]);
+  expect(await holdLessons()).toEqual([id, id, id]);
   ids.push(await insert(13));
   expect(await open()).toMatchObject({ id });
-  expect(await loadLesson()).toEqual([id, id, id, id]);
+  expect(await holdLessons()).toEqual([id, id, id, id]);
 });

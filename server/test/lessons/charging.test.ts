@@ -8,7 +8,7 @@ import { data, newKey } from '../learning/school';
 import { createMathRoom } from '../math/small-course';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { startServer } from '../support/server-process';
 import { createLessonRoom } from './support';
@@ -28,7 +28,7 @@ describe("below the school's minimum a round is not charged", () => {
     expect(record.report?.changed_course_hours).toBe(hours);
     expect(await room.lessons()).toMatchObject([{ charge_reason: reason, changed_course_hours: hours, completed_at: expect.any(String) }]);
     expect(await room.left()).toBe(12.5 - hours);
-    expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+    expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
   });
 
   test('answers that came late say when they were given; a clock that is set back does not shorten what the server saw', async () => {
@@ -64,7 +64,7 @@ describe("below the school's minimum a round is not charged", () => {
     await room.complete(id);
     expect(await room.lessons()).toMatchObject([{ charge_reason: 'too_short', changed_course_hours: 0 }]);
     expect(await room.left()).toBe(12.5);
-    expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+    expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
   });
 
   test('what was done before the teacher came does not count towards it', async () => {
@@ -109,7 +109,7 @@ describe('learning alone', () => {
     expect(await room.lessons()).toMatchObject([{ charge_reason: 'unused', changed_course_hours: 0, completed_at: expect.any(String) }]);
     expect((await room.learn(record, 5, 6)).report?.changed_course_hours).toBe(0);
     expect(await room.left()).toBe(12.5);
-    expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+    expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
     // The teacher comes after all.
     expect((await room.lesson()).status).toBe(201);
   });
@@ -200,7 +200,7 @@ test('killed while it opens and while it charges, the server has done it once or
   await room.complete(id);
   expect(await room.left()).toBe(11.5);
   expect(await room.lessons()).toMatchObject([{ charge_reason: 'lesson', changed_course_hours: 1 }]);
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 }, 180_000);
 
 describe('the recount', () => {
@@ -212,10 +212,10 @@ describe('the recount', () => {
     await room.lesson();
     await room.learn(await room.open(), 6, 8);
     await api.database.db.execute(sql.raw(`update teaching_records set ${change} where student_id = ${room.studentId}`));
-    const found = await loadFindings(api, { studentId: room.studentId });
+    const found = await runCheck(api, { studentId: room.studentId });
     expect(found.map((finding) => finding.column)).toContain(column);
-    await loadFindings(api, { studentId: room.studentId, mend: true });
-    expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+    await runCheck(api, { studentId: room.studentId, mend: true });
+    expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
     expect(await room.lessons()).toMatchObject([{ charge_reason: 'lesson', changed_course_hours: 1 }]);
   });
 
@@ -227,7 +227,7 @@ describe('the recount', () => {
       sql`update teaching_records set charge_reason = 'lesson', changed_course_hours = 1 where student_id = ${room.studentId}`,
     );
     await api.database.db.execute(sql`update students set course_hours_left = course_hours_left - 1 where id = ${room.studentId}`);
-    await loadFindings(api, { studentId: room.studentId, mend: true });
+    await runCheck(api, { studentId: room.studentId, mend: true });
     expect(await room.left()).toBe(12.5);
   });
 });

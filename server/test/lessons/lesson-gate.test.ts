@@ -9,7 +9,7 @@ import { saveAllocation } from '../../src/modules/students/allocations/student-a
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { createClassroom, data, smallCourse } from '../learning/school';
 import { createMathRoom } from '../math/small-course';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { type Answer, useTestApp } from '../support/app';
 import { createLessonRoom, type LessonRoom } from './support';
 
@@ -226,5 +226,5 @@ describe('what the school offers', () => {
 });
 
 test('after all this the recount finds nothing', async () => {
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });

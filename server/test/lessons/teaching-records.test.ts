@@ -8,14 +8,14 @@ beforeAll(async () => {
   stranger = await createClassroom(api);
 });
 
-const loadLesson = (room: Classroom, length = 'long') =>
+const openLesson = (room: Classroom, length = 'long') =>
   room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length });
 const getError = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 
 describe('opening a lesson', () => {
   test('makes one (201) with the teacher of the course, then gives back the open one (200)', async () => {
     const room = await createClassroom(api);
-    const made = await loadLesson(room);
+    const made = await openLesson(room);
     expect(made.status).toBe(201);
     expect(data<TeachingRecord>(made)).toMatchObject({
       student: { name: '林小满' },
@@ -25,21 +25,21 @@ describe('opening a lesson', () => {
       completed_at: null,
       changed_course_hours: 0,
     });
-    const again = await loadLesson(room, 'long');
+    const again = await openLesson(room, 'long');
     expect(again.status).toBe(200);
     expect(again.body.data).toEqual(made.body.data);
   });
 
   test('ten at once open one', async () => {
     const room = await createClassroom(api);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => loadLesson(room)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => openLesson(room)));
     expect(new Set(answers.map((answer) => data<TeachingRecord>(answer).id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   test('not without a teacher, not in a course of somebody else', async () => {
     const room = await createClassroom(api, { teacher: false });
-    expect(getError(await loadLesson(room))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
+    expect(getError(await openLesson(room))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
     expect(getError(await room.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }))).toEqual([
       404,
       'COURSE_NOT_ASSIGNED',
@@ -61,7 +61,7 @@ describe('opening a lesson', () => {
 describe('reading lessons', () => {
   test('one by id, only of the student', async () => {
     const room = await createClassroom(api);
-    const { id } = data<TeachingRecord>(await loadLesson(room));
+    const { id } = data<TeachingRecord>(await openLesson(room));
     expect((await room.call(`GET teaching_records/${id}`)).body.data).toMatchObject({ id });
     expect(getError(await stranger.call(`GET teaching_records/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect(getError(await room.call('GET teaching_records/999999999'))).toEqual([404, 'NOT_FOUND']);
@@ -86,7 +86,7 @@ describe('reading lessons', () => {
   test('the latest, of one course or of all; null before the first', async () => {
     const room = await createClassroom(api);
     expect((await room.call('GET teaching_records/latest')).body.data).toBeNull();
-    const { id } = data<TeachingRecord>(await loadLesson(room));
+    const { id } = data<TeachingRecord>(await openLesson(room));
     expect((await room.call('GET teaching_records/latest')).body.data).toMatchObject({ id });
     expect((await room.call(`GET teaching_records/latest?course_id=${stranger.courseId}`)).body.data).toBeNull();
   });

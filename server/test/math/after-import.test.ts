@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import { questions, questionVariants, sections } from '../../src/database/schema';
 import { recountMathCourse } from '../../src/modules/math/memory/after-import.repository';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { createMathRoom, data, getRight, getWrong } from './small-course';
 
@@ -26,7 +26,7 @@ test('a section that fell for a question that is gone is finished again', async 
   });
   const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
   expect(progresses).toMatchObject([{ percentage: 100, flywheel: { turn: 'finished', due_on: '2026-11-25' } }]);
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 });
 
 test('questions removed, moved to another section and point, with fewer variants', async () => {
@@ -55,7 +55,7 @@ test('questions removed, moved to another section and point, with fewer variants
     await tx.update(sections).set({ questionsCount: 4 }).where(eq(sections.id, second!.id));
     await recountMathCourse(tx, room.courseId, DAY);
   });
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
   const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
   expect(progresses).toMatchObject([
     { percentage: 87, flywheel: { wrong_count: 1 } },
@@ -69,5 +69,5 @@ test('questions removed, moved to another section and point, with fewer variants
   expect(await room.answer(quiz.id, left, getRight(left))).toMatchObject({ judgement: { verdict: 'right' } });
   for (const question of shown.filter(({ id }) => [...removed, moved].includes(id))) await room.answer(quiz.id, question);
   expect((await room.complete(open.id)).status).toBe(200);
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { MathRecord } from '@xueban/contract/resources/learning-records/mat
 import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { MathReport } from '@xueban/contract/resources/math/sections';
 import type { StudyCalendar } from '@xueban/contract/resources/study-days';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { data } from '../learning/school';
 import { useTestApp } from '../support/app';
 import { createMathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
@@ -68,5 +68,5 @@ test('the time of questions is the same in the report of a section, of a practic
 });
 
 test('the recount finds nothing', async () => {
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });

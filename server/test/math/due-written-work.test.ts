@@ -5,7 +5,7 @@ import type { MathRecord } from '@xueban/contract/resources/learning-records/mat
 import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import { questions, sections } from '../../src/database/schema';
 import { addDays } from '../../src/modules/school/rules/school-calendar';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
 
@@ -29,7 +29,7 @@ async function createWrittenSection(): Promise<{ room: MathRoom; due: string }> 
     .set({ removedAt: new Date() })
     .where(and(eq(questions.sectionId, section!.id), ne(questions.kind, 'short_answer')));
   await db.update(sections).set({ questionsCount: 1 }).where(eq(sections.id, section!.id));
-  await loadFindings(api, { studentId: room.studentId, mend: true });
+  await runCheck(api, { studentId: room.studentId, mend: true });
   return { room, due };
 }
 
@@ -80,7 +80,7 @@ test('a due section that has only written work is asked for it, and holds when t
   const second = await writeOn(room, week);
   await second.mark(true, addDays(week, 2));
   expect(await second.section()).toMatchObject({ flywheel: { turn: 'finished', due_on: addDays(week, 14), times_held: 2 } });
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 });
 
 test('wrong by the guardian it falls, and what the quiz comes to then says so', async () => {
@@ -91,7 +91,7 @@ test('wrong by the guardian it falls, and what the quiz comes to then says so', 
   expect(await heldPoints(room)).toContainEqual({ id: 'test-point-b', held: false });
   const over = data<{ quiz: QuizSubmission }>(await room.put(quiz.id, { finish: true })).quiz;
   expect(over.report).toMatchObject({ first_right_count: 0, fallen_section_ids: [room.sections[0]!.id] });
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 });
 
 test('ended by the learner while the work waits, the section holds with the verdict that comes later; overruled, it falls', async () => {
@@ -108,5 +108,5 @@ test('ended by the learner while the work waits, the section holds with the verd
   expect(await section()).toMatchObject({ flywheel: { turn: 'wrong_questions', due_on: null, times_held: 0 } });
   await mark(true);
   expect(await section()).toMatchObject({ flywheel: { turn: 'finished', due_on: addDays(due, 7), times_held: 1 } });
-  expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { CONTENT_FOLDER } from '../../src/paths';
 import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
 import type { QuestionKey } from '../../src/modules/math/rules/questions/key';
 import { fits, judge } from '../../src/modules/math/rules/questions/judge';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { data, newKey } from './small-course';
 
@@ -87,5 +87,5 @@ test('a section of it from its handout to 100 %', async () => {
     else expect(judgement.verdict).toBe('right');
   }
   expect(data<MathRecord>(await call(`POST courses/${courseId}/learning_records/${id}/complete`))).toMatchObject({ status: 'completed' });
-  expect(await loadFindings(api, { studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId })).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { createAiUsage } from '../../src/modules/ai/usage/ai-usage.service';
 import { createTransact } from '../../src/database';
-import { loadFindings } from '../check/support';
-import { loadDrawn, PNG } from '../files/bytes';
+import { runCheck } from '../check/support';
+import { redraw, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom } from './small-course';
 import { buildTestApp, type TestApp } from '../support/app';
 import { answerWith, startAiService } from '../adapters/ai/ai-service';
@@ -62,7 +62,7 @@ test('work waits until it is judged; the verdict is kept with its score and reas
   const sent = JSON.stringify(service.asked[0]?.messages);
   expect(sent).toContain('因为两边都加上三');
   expect(sent).not.toMatch(/学员|1\d{10}/);
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });
 
 test('a verdict of the AI is kept with its prompt and version; the guardian who overrules it leaves none', async () => {
@@ -99,7 +99,7 @@ test('asked for in two processes at once there is one verdict, charged once', as
     expect(both[0]?.body.data).toEqual(both[1]?.body.data);
     expect(service.asked).toHaveLength(1);
     expect(await used()).toBe(1);
-    expect(await loadFindings(api)).toEqual([]);
+    expect(await runCheck(api)).toEqual([]);
   } finally {
     await other.close();
   }
@@ -115,7 +115,7 @@ describe('A photo', () => {
 
   test('goes along as a picture', async () => {
     expect(data(await judge())).toMatchObject({ verdict: 'right', score: 90 });
-    const url = `data:image/jpeg;base64,${(await loadDrawn(PNG)).toString('base64')}`;
+    const url = `data:image/jpeg;base64,${(await redraw(PNG)).toString('base64')}`;
     expect(JSON.stringify(service.asked[0]?.messages)).toContain(url);
     expect(service.asked[0]?.model).toBe('test-sees');
     expect(await used()).toBe(1);
@@ -145,7 +145,7 @@ test('too few points are a wrong answer, with what can be better', async () => {
   service.answers(JSON.stringify({ readable: true, points: [20], wrong_step: '3x = 4', reason: '移项时再看看符号。' }));
   await write('3x = 4');
   expect(data(await judge())).toMatchObject({ verdict: 'wrong', score: 20, reason: '移项时再看看符号。（可以再看看：3x = 4）' });
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });
 
 describe('What goes wrong leaves the work waiting, says so and costs nothing', () => {
@@ -208,7 +208,7 @@ test("the guardian's verdict goes before the AI's", async () => {
   await marked;
   service.answers(GOOD);
   expect(data(await judge())).toMatchObject({ verdict: 'wrong', judged_by: 'guardian' });
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });
 
 test('a verdict the guardian was faster with is not charged', async () => {

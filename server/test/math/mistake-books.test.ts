@@ -1,8 +1,8 @@
 /** The mistake book of mathematics: filled by quizzes and from paper, filtered, changed by hand. */
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { loadDrawn, PNG } from '../files/bytes';
-import { loadFindings } from '../check/support';
+import { redraw, PNG } from '../files/bytes';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
 
@@ -123,7 +123,7 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
     knowledge_points: [{ id: 'test-point-a' }],
   });
   const file = await api.app.inject({ method: 'GET', url: entry.paper!.photo!.url });
-  expect([file.statusCode, file.rawPayload.equals(await loadDrawn(PNG))]).toEqual([200, true]);
+  expect([file.statusCode, file.rawPayload.equals(await redraw(PNG))]).toEqual([200, true]);
   for (const other of [{ text: 'other' }, { ...body, text: 'other' }, { ...body, answer: '7' }, { ...body, cause: null }])
     expect((await room.call(path, other, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await room.call(path, { text: 'x', knowledge_point_id: 'no-such-point' }, newKey())).body.error).toBe('NOT_FOUND');
@@ -162,9 +162,9 @@ test('one from paper that is said to be wrong several times a day counts once; t
   expect([await say(false), await say(true), await say(false)]).toEqual([2, 2, 3]);
   clock.advance(86_400);
   expect(await say(false)).toBe(4);
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });
 
 test('the recount finds nothing', async () => {
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });

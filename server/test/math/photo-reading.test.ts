@@ -5,7 +5,7 @@ import type { MistakeQuestion, MistakeQuestionBook, PhotoReading } from '@xueban
 import type { School } from '@xueban/contract/resources/schools';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { PAPER_QUESTION_1 } from '../../src/modules/ai/rules/prompts/paper-question@1';
-import { loadDrawn, PNG } from '../files/bytes';
+import { redraw, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom, newKey } from './small-course';
 import { buildTestApp, type TestApp } from '../support/app';
 import { answerWith, startAiService } from '../adapters/ai/ai-service';
@@ -47,7 +47,7 @@ const used = async (): Promise<{ used: number; photo: number | undefined }> => {
 
 test('the photo alone goes to the model that sees, and its text comes back to be corrected; nothing is kept', async () => {
   expect(data<PhotoReading>(await read())).toEqual({ text: READ });
-  const url = `data:image/jpeg;base64,${(await loadDrawn(PNG)).toString('base64')}`;
+  const url = `data:image/jpeg;base64,${(await redraw(PNG)).toString('base64')}`;
   expect(service.asked).toHaveLength(1);
   expect(service.asked[0]).toMatchObject({
     model: 'test-sees',

@@ -8,7 +8,7 @@ import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { MathReport } from '@xueban/contract/resources/math/sections';
 import { questions, sections } from '../../src/database/schema';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey, getRight, getWrong } from './small-course';
 
@@ -325,5 +325,5 @@ test('the same key at once counts once, also in two processes; with something el
 });
 
 test('the recount finds nothing', async () => {
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Every figure that is kept of mathematics is counted again from the logs, and mended. */
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { createMathRoom } from './small-course';
 
@@ -27,13 +27,13 @@ test.each([
   await room.answerAll((await room.open(1)).id, [1]);
   const { studentId } = room;
   const ofStudent = harm.includes(' where ') ? `${harm} and student_id = ${studentId}` : `${harm} where student_id = ${studentId}`;
-  expect(await loadFindings(api, { studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId })).toEqual([]);
   await api.database.pool.query(ofStudent);
-  expect((await loadFindings(api, { studentId })).length).toBeGreaterThan(0);
-  const mended = await loadFindings(api, { studentId, mend: true });
+  expect((await runCheck(api, { studentId })).length).toBeGreaterThan(0);
+  const mended = await runCheck(api, { studentId, mend: true });
   expect(mended.filter((finding) => !finding.mended)).toEqual([]);
-  expect(await loadFindings(api, { studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId })).toEqual([]);
   // And what is answered next is counted on top of it.
   await room.answer(quiz.id, quiz.questions[1]!);
-  expect(await loadFindings(api, { studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId })).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { loadFindings } from '../check/support';
-import { loadDrawn, PNG } from '../files/bytes';
+import { runCheck } from '../check/support';
+import { redraw, PNG } from '../files/bytes';
 import { useTestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, getRight, getWrong } from './small-course';
 
@@ -186,7 +186,7 @@ test('the photo of written work is shown to who marks it', async () => {
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   expect(await room.answer(quiz.id, question, given)).toMatchObject({ judgement: { verdict: 'waiting' } });
   const shown = data<{ photo: { url: string } }>(await room.call(`GET learning_records/${id}/quiz_questions/${question.id}/question`));
-  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await loadDrawn(PNG))).toBe(true);
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await redraw(PNG))).toBe(true);
 });
 
 test('also of a quiz that has no record; nobody else sees it', async () => {
@@ -203,7 +203,7 @@ test('also of a quiz that has no record; nobody else sees it', async () => {
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   await room.answer(quiz.id, question, { kind: 'work', photo_upload_id: upload.id });
   const shown = data<{ photo: { url: string }; solution: unknown }>(await room.call(path));
-  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await loadDrawn(PNG))).toBe(true);
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await redraw(PNG))).toBe(true);
   expect(shown.solution).not.toBeNull();
   expect((await room.call(`GET quiz_submissions/${quiz.id}/questions/999999`)).body.error).toBe('NOT_FOUND');
   const other = await createMathRoom(api, { sections: 1 });
@@ -212,5 +212,5 @@ test('also of a quiz that has no record; nobody else sees it', async () => {
 });
 
 test('the recount finds nothing', async () => {
-  expect(await loadFindings(api)).toEqual([]);
+  expect(await runCheck(api)).toEqual([]);
 });

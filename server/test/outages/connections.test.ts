@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const addParent = (): Promise<unknown> => database.db.transaction((tx) => tx.insert(parents).values({ phone: PHONE, name: '林女士' }));
 const countParents = (): Promise<number> => database.db.$count(parents, eq(parents.phone, PHONE));
-const loadFailure = (work: Promise<unknown>): Promise<unknown> =>
+const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -65,7 +65,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 test('work that throws before its first await leaves no transaction open for the next one', async () => {
   await fillPool();
   for (let i = 0; i < POOL_SIZE; i += 1) {
-    await loadFailure(
+    await catchFailure(
       database.db.transaction(() => {
         throw new Error('before the first await');
       }),
@@ -81,7 +81,7 @@ test('work that throws before its first await leaves no transaction open for the
 test('begins that fail use up no connection', async () => {
   await fillPool();
   proxy.rule({ when: /begin/, then: 'cut' });
-  for (let i = 0; i < POOL_SIZE; i += 1) expect(getKey(await loadFailure(addParent()))).toBe('SERVICE_UNAVAILABLE');
+  for (let i = 0; i < POOL_SIZE; i += 1) expect(getKey(await catchFailure(addParent()))).toBe('SERVICE_UNAVAILABLE');
   expect(proxy.met()).toBe(POOL_SIZE);
   proxy.rule(undefined);
   await fillPool();
@@ -92,7 +92,7 @@ test('begins that fail use up no connection', async () => {
 test.each(['while it waits for a statement', 'between two statements'])(
   'PostgreSQL ends a connection in the middle of a transaction, %s',
   async (moment) => {
-    const failure = await loadFailure(
+    const failure = await catchFailure(
       database.db.transaction(async (tx) => {
         await tx.insert(parents).values({ phone: PHONE, name: '林女士' });
         const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -115,7 +115,7 @@ test.each(['while it waits for a statement', 'between two statements'])(
 
 test('a commit whose reply is lost is not called a failure of what was asked, nor a success', async () => {
   proxy.rule({ when: /commit/, then: 'lose reply' });
-  const failure = await loadFailure(addParent());
+  const failure = await catchFailure(addParent());
   expect(failure).toMatchObject({ name: 'CommitUnknown' });
   expect(getKey(failure)).toBe('SERVICE_UNAVAILABLE');
   proxy.rule(undefined);
@@ -123,7 +123,7 @@ test('a commit whose reply is lost is not called a failure of what was asked, no
 });
 
 test('a transaction that swallows the error of a statement has not been committed, and says so', async () => {
-  const failure = await loadFailure(
+  const failure = await catchFailure(
     database.db.transaction(async (tx) => {
       await tx.insert(parents).values({ phone: PHONE, name: '林女士' });
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -137,7 +137,7 @@ test('a connection that stands still is given up in bounded time, and the idle o
   await fillPool();
   proxy.stall();
   const begun = performance.now();
-  const failures = await Promise.all([loadFailure(addParent()), loadFailure(countParents())]);
+  const failures = await Promise.all([catchFailure(addParent()), catchFailure(countParents())]);
   expect(failures.map((failure) => getKey(failure))).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
   expect(performance.now() - begun).toBeLessThan(3000);
   expect(await countParents()).toBe(0);

@@ -5,7 +5,7 @@ import type { TrialGroup } from '@xueban/contract/resources/trials';
 import { DEMO, DemoSeedRefused, SEED_LOCK, seedDemoSchool, SMALL_MATHEMATICS } from '../../seed/demo-school';
 import { silentLog } from '../../src/database';
 import { createPool } from '../../src/database/pool';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { data } from '../learning/school';
 import { buildTestApp, useTestApp } from '../support/app';
 
@@ -51,7 +51,7 @@ test(
     );
     expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
     expect(progress[8]).toMatchObject({ current: true });
-    expect(await loadFindings(api)).toEqual([]);
+    expect(await runCheck(api)).toEqual([]);
     const { rows: learned } = await pool.query(
       `select (select count(*)::int from learning_records r join courses c on c.id = r.course_id
                 where c.content_type = 'math' and r.student_id = $1 and r.completed_at is not null) as sections,

@@ -169,12 +169,12 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     storage: quizStorage,
     open: wanted && get,
     belongs: always,
-    goWhereItBelongs: nowhere,
+    redirect: nowhere,
     onProblem: (problem) => tell(problem, wanted),
     withAnswer,
     getRequest,
     refusalText: quizRefusalText,
-    looksAgain: true,
+    rereadsOnShow: true,
   });
   const { attempt: quiz, problem, openings, run } = opened;
 

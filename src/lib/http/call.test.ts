@@ -21,7 +21,7 @@ const turns = async (count = 8) => {
   for (let i = 0; i < count; i += 1) await Promise.resolve();
 };
 const secondPage = () => device.pages.push({ route: 'pages/english/words/study/pre-exam', options: {} });
-const loadFailure = (promise: Promise<unknown>) =>
+const catchFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => {
       throw new Error('it succeeded');
@@ -95,12 +95,12 @@ describe('a request', () => {
 
   test('an answer that never comes is code -1, 网络请求失败', async () => {
     device.network = () => Promise.reject(new Error('reset'));
-    expect(await loadFailure(call('GET users/current'))).toMatchObject({ code: -1, message: '网络请求失败', handled: false });
+    expect(await catchFailure(call('GET users/current'))).toMatchObject({ code: -1, message: '网络请求失败', handled: false });
   });
 
   test('isApiError tells the key', async () => {
     device.network = () => errorAnswer('RECORD_COMPLETED');
-    const error = await loadFailure(call('GET users/current'));
+    const error = await catchFailure(call('GET users/current'));
     expect(isApiError(error, 'RECORD_COMPLETED')).toBe(true);
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
     expect(isApiError(new Error('x'))).toBe(false);
@@ -113,9 +113,9 @@ describe('the network check', () => {
     secondPage();
     device.modalAnswer = undefined;
     const errors = Promise.all([
-      loadFailure(call('GET users/current')),
-      loadFailure(call('GET students')),
-      loadFailure(call('GET times/current')),
+      catchFailure(call('GET users/current')),
+      catchFailure(call('GET students')),
+      catchFailure(call('GET times/current')),
     ]);
     expect(await errors).toEqual([
       expect.objectContaining({ code: -1, handled: true }),
@@ -133,7 +133,7 @@ describe('the network check', () => {
     device.networkType = 'none';
     secondPage();
     device.modalAnswer = undefined;
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     device.setNetwork('wifi');
     device.answerModal(true);
     expect(device.navigation).toEqual([]);
@@ -142,22 +142,22 @@ describe('the network check', () => {
   test('a later failure alerts again', async () => {
     device.networkType = 'none';
     secondPage();
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     secondPage();
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     expect(device.modals).toHaveLength(2);
   });
 
   test('on the only page the request is made and fails', async () => {
     device.networkType = 'none';
-    expect(await loadFailure(call('GET users/current'))).toMatchObject({ code: -1, handled: false });
+    expect(await catchFailure(call('GET users/current'))).toMatchObject({ code: -1, handled: false });
     expect(device.modals).toEqual([]);
   });
 
   test('a quiet call never alerts and is sent at once', async () => {
     device.networkType = 'none';
     secondPage();
-    const failure = loadFailure(call('GET users/current', { quiet: true }));
+    const failure = catchFailure(call('GET users/current', { quiet: true }));
     expect(device.requests).toHaveLength(1);
     expect(await failure).toMatchObject({ code: -1 });
     expect(device.modals).toEqual([]);
@@ -166,7 +166,7 @@ describe('the network check', () => {
   test('a told failure is not told again in a toast', async () => {
     device.networkType = 'none';
     secondPage();
-    reportError(await loadFailure(call('GET users/current')));
+    reportError(await catchFailure(call('GET users/current')));
     expect(device.toasts).toEqual([]);
   });
 });
@@ -177,9 +177,9 @@ describe('the global handler', () => {
     const stop = onSessionLost(lost);
     device.network = serve({ 'GET users/current': () => refusal('UNAUTHENTICATED'), 'GET students': () => refusal('UNAUTHENTICATED') });
     const errors = await Promise.all([
-      loadFailure(call('GET users/current')),
-      loadFailure(call('GET students')),
-      loadFailure(call('GET students')),
+      catchFailure(call('GET users/current')),
+      catchFailure(call('GET students')),
+      catchFailure(call('GET students')),
     ]);
     errors.forEach(reportError);
     await turns();
@@ -192,16 +192,16 @@ describe('the global handler', () => {
   test('not when sign-in is open already', async () => {
     device.pages.push({ route: 'pages/sessions/sign-in', options: {} });
     device.network = () => errorAnswer('UNAUTHENTICATED');
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     expect(device.navigation).toEqual([]);
   });
 
   test('again after the user has gone back without signing in', async () => {
     device.network = () => errorAnswer('UNAUTHENTICATED');
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     await turns();
     device.pages.pop();
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     await turns();
     expect(device.navigation).toHaveLength(2);
   });
@@ -209,14 +209,14 @@ describe('the global handler', () => {
   test('never in single-page mode', async () => {
     device.scene = 1154;
     device.network = () => errorAnswer('UNAUTHENTICATED');
-    reportError(await loadFailure(call('GET users/current')));
+    reportError(await catchFailure(call('GET users/current')));
     expect(device.navigation).toEqual([]);
   });
 
   test('before the first page it opens as the only one', async () => {
     device.pages.splice(0);
     device.network = () => errorAnswer('UNAUTHENTICATED');
-    await loadFailure(call('GET users/current'));
+    await catchFailure(call('GET users/current'));
     expect(device.navigation).toEqual(['reLaunch /pages/sessions/sign-in']);
   });
 
@@ -226,7 +226,7 @@ describe('the global handler', () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    const failure = loadFailure(call('GET users/current', { quiet: true }));
+    const failure = catchFailure(call('GET users/current', { quiet: true }));
     await turns();
     sessionChanged();
     answer(errorAnswer('UNAUTHENTICATED'));
@@ -256,7 +256,7 @@ describe('the global handler', () => {
 
   test('an error of the API is told in its own words, or in those of the place', async () => {
     device.network = () => errorAnswer('NOT_FOUND');
-    const error = await loadFailure(call('GET users/current'));
+    const error = await catchFailure(call('GET users/current'));
     reportError(error);
     reportErrorAs(error, '获取学习进度失败，请稍后重试');
     expect(device.toasts.map(({ title }) => title)).toEqual(['没有找到相关内容', '获取学习进度失败，请稍后重试']);
@@ -264,7 +264,7 @@ describe('the global handler', () => {
 
   test('in the words of the place, a 401 still goes to sign-in', async () => {
     device.network = () => errorAnswer('UNAUTHENTICATED');
-    reportErrorAs(await loadFailure(call('GET users/current')), '获取学习进度失败，请稍后重试');
+    reportErrorAs(await catchFailure(call('GET users/current')), '获取学习进度失败，请稍后重试');
     expect(phone().toasts).toEqual([]);
     expect(phone().navigation).toHaveLength(1);
   });

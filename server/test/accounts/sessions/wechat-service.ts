@@ -48,7 +48,7 @@ export async function startWechatService(): Promise<WechatService> {
   let tokens = 0;
   let token: string | undefined;
 
-  async function loadBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     return JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>;
@@ -88,7 +88,7 @@ export async function startWechatService(): Promise<WechatService> {
   }
 
   const server = createServer((request, response) => {
-    void loadBody(request).then(async (body) => {
+    void readBody(request).then(async (body) => {
       const url = new URL(request.url ?? '', 'http://wechat');
       seen.push({ path: url.pathname, body });
       const call = parseCall(url.pathname);

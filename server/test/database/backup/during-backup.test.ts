@@ -11,7 +11,7 @@ import { checkBackup } from '../../../src/database/backup/read';
 import { type BackupParts, writeBackup } from '../../../src/database/backup/write';
 import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
-import { loadDrawn, PNG } from '../../files/bytes';
+import { redraw, PNG } from '../../files/bytes';
 import { type Classroom, createClassroom, data } from '../../learning/school';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
@@ -101,7 +101,7 @@ test('an avatar and an attachment that are exchanged during a backup are in it, 
   const there = await api.another({ DATABASE_URL: url, OBJECTS_DIR: objects });
   try {
     const { avatar } = data<User>(await there.call('GET users/current', { cookie: room.cookie }));
-    expect((await there.app.inject(avatar!.thumb)).rawPayload.equals(await loadDrawn(PNG))).toBe(true);
+    expect((await there.app.inject(avatar!.thumb)).rawPayload.equals(await redraw(PNG))).toBe(true);
     const link = data<FileLink>(
       await there.call(`GET courses/${room.courseId}/units/${room.unitIds[0]}/attachment`, {
         cookie: room.cookie,

@@ -4,7 +4,7 @@ import { loadSvgs, savePictures } from '../../../src/modules/files/pictures/save
 import { createPictureService } from '../../../src/modules/files/pictures/pictures.service';
 import { sections } from '../../../src/database/schema';
 import { formulaHash, renderFormula } from '../../../src/modules/files/pictures/formulas/formulas';
-import { loadFindings } from '../../check/support';
+import { runCheck } from '../../check/support';
 import { createClassroom } from '../../learning/school';
 import { useTestApp } from '../../support/app';
 
@@ -101,8 +101,8 @@ test('the check names pictures that content shows and that are not there', async
     questionsCount: 0,
   };
   await api.database.db.insert(sections).values({ ...section, handout });
-  const found = (await loadFindings(api)).filter(({ table }) => table === 'pictures');
+  const found = (await runCheck(api)).filter(({ table }) => table === 'pictures');
   expect(found).toEqual([expect.objectContaining({ studentId: null, key: { hash: formulaHash('x+y') }, kept: undefined, mended: false })]);
   await savePictures(api.database.db, [renderFormula('x+y')]);
-  expect((await loadFindings(api)).filter(({ table }) => table === 'pictures')).toEqual([]);
+  expect((await runCheck(api)).filter(({ table }) => table === 'pictures')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-l
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { eq, sql } from 'drizzle-orm';
 import { levelItems, sections } from '../../../src/database/schema';
-import { loadFindings } from '../../check/support';
+import { runCheck } from '../../check/support';
 import { saveAllocation } from '../../../src/modules/students/allocations/student-allocations.repository';
 import {
   createMathLevelService,
@@ -101,7 +101,7 @@ describe('With a bank', () => {
     expect(result?.strands.map(({ name }) => name).sort()).toEqual(['图形与几何', '数与代数']);
     const list = await call('GET math_level_submissions');
     expect(list).toMatchObject({ status: 200, total_count: 1, data: [{ status: 'completed', result: { position: result?.position } }] });
-    expect(await loadFindings(api)).toEqual([]);
+    expect(await runCheck(api)).toEqual([]);
   });
 
   test('nothing is called known that was not asked; what follows from the answers is told apart', async () => {

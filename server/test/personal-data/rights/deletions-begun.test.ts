@@ -35,7 +35,7 @@ const refused = async (on: TestApp, ...args: string[]): Promise<string> => {
   return stderr;
 };
 
-async function loadList(on: TestApp): Promise<string> {
+async function exportDeletions(on: TestApp): Promise<string> {
   const file = toFile('deletions.json');
   await ok(on, 'deletions', '--to', file);
   return file;
@@ -100,7 +100,7 @@ test('a deletion that was half carried out when the backup was made is finished 
   const [child, waiting] = [await api.createStudent(guardian.id), await api.createStudent(guardian.id)];
   await api.database.db.execute(sql`insert into study_days (student_id, day) values (${child}, current_date)`);
   await ok(api, 'delete-student', '--student', String(child));
-  const asked = await loadList(api);
+  const asked = await exportDeletions(api);
   await letTimePass(api);
   await beginAndDie(api);
   expect(await loadRows(api, sql`select 1 from study_days where student_id = ${child}`)).toEqual([]);
@@ -233,7 +233,7 @@ test('a guardian of a thousand students has a line like others, kept once howeve
 
 test('whoever writes a list is recorded, and who is refused; a database that takes no writes gives it all the same', async () => {
   const [last] = await loadRows<{ id: number }>(api, sql`select coalesce(max(id), 0)::int as id from audit_events`);
-  const file = await loadList(api);
+  const file = await exportDeletions(api);
   await refused(api, 'deletions', '--to', file);
   const told = await loadRows(
     api,

@@ -13,7 +13,7 @@ import { getFields, tableNameOf } from '../../../src/modules/personal-data/right
 import { MEANINGS_BY_TABLE } from '../../../src/modules/personal-data/rights/field-meanings';
 import { describeFields, EXPORTED_TABLES } from '../../../src/modules/personal-data/rights/field-names';
 import { getTitle } from '../../../src/modules/personal-data/rights/table-titles';
-import { loadDrawn, PNG } from '../../files/bytes';
+import { redraw, PNG } from '../../files/bytes';
 import { admin, buildDemoApp, createFamily, type Family, rowsHolding } from './family';
 import { useMade } from '../../support/use';
 
@@ -125,7 +125,7 @@ test('a guardian is exported with their students, their files and their trail, w
     if (table !== 'audit_events') expect([table, findRows(files, `${toFile(table)}.json`).length]).toEqual([table, rows]);
   expect(findRows(files, '账号操作记录.json').map(({ kind }) => kind)).toContain('sign_in');
   for (const id of Object.values(family.students)) expect(findRows(files, `students/${id}/学员.json`)).toHaveLength(1);
-  const kept = await loadDrawn(PNG);
+  const kept = await redraw(PNG);
   expect([...files].filter(([name, bytes]) => name.startsWith('files/') && bytes.equals(kept))).toHaveLength(3); // the avatar, and both uploads
   const all = [...files.values()].map(String).join('\n');
   for (const secret of ['password_hash', 'token_hash', '$argon2', 'network_hash', 'code_hash']) expect(all).not.toContain(secret);

@@ -30,7 +30,7 @@ async function backUp(on: TestApp): Promise<string> {
   return file;
 }
 
-async function loadList(on: TestApp): Promise<string> {
+async function exportDeletions(on: TestApp): Promise<string> {
   const file = toFile('deletions.json');
   await ok(on, 'deletions', '--to', file);
   return file;
@@ -63,15 +63,15 @@ test('from the wrong backup, then from the right one: who was deleted is deleted
   const wrong = await backUp(api);
   const [deleted, stays] = [await api.createParent(), await api.createParent()];
   await ok(api, 'delete-parent', '--phone', stays.phone);
-  const night = await loadList(api); // they wait in it
+  const night = await exportDeletions(api); // they wait in it
   const right = await backUp(api);
   await ok(api, 'delete-parent', '--phone', stays.phone, '--undo');
   await leave(api, deleted);
-  const last = await loadList(api);
+  const last = await exportDeletions(api);
 
   const first = await restored(wrong); // it has neither of the two
   await ok(first, 'deletions', '--apply', night, last);
-  const poorer = await loadList(first);
+  const poorer = await exportDeletions(first);
   expect(JSON.parse(await readFile(poorer, 'utf8'))).toEqual(expect.arrayContaining(JSON.parse(await readFile(last, 'utf8')) as unknown[]));
 
   // All lists, or the newest alone: it holds what the others do.
@@ -88,9 +88,9 @@ test('a list from the restored database, written before one was applied to it, i
   const parent = await api.createParent();
   const backup = await backUp(api);
   await leave(api, parent);
-  const list = await loadList(api);
+  const list = await exportDeletions(api);
   const there = await restored(backup);
-  const empty = await loadList(there);
+  const empty = await exportDeletions(there);
   expect(await readFile(empty, 'utf8')).not.toContain(`"parent_id": ${parent.id},`);
   await ok(there, 'deletions', '--apply', list, empty);
   expect(await isThere(there, 'parents', parent.id)).toBe(false);
@@ -100,9 +100,9 @@ test('what one list has taken back, an older one that is applied after it does n
   const parent = await api.createParent();
   const backup = await backUp(api);
   await ok(api, 'delete-parent', '--phone', parent.phone);
-  const waits = await loadList(api);
+  const waits = await exportDeletions(api);
   await ok(api, 'delete-parent', '--phone', parent.phone, '--undo');
-  const tookBack = await loadList(api);
+  const tookBack = await exportDeletions(api);
   const there = await restored(backup); // it knows of no request
   await ok(there, 'deletions', '--apply', tookBack);
   await ok(there, 'deletions', '--apply', waits);
@@ -119,7 +119,7 @@ test('an id that another restored database gave to somebody else deletes nobody'
   await ok(one, 'create-parent', '--phone', phone, '--name', '别人');
   expect(await loadRows(one, sql`select id from parents where phone = ${phone}`)).toEqual([{ id: String(living.id) }]);
   await leave(one, { phone });
-  const list = await loadList(one);
+  const list = await exportDeletions(one);
 
   const two = await restored(backup);
   await ok(two, 'deletions', '--apply', list);
@@ -142,7 +142,7 @@ test('days after the restore, what the lists do not say is done waits for a day 
   await ok(api, 'delete-parent', '--phone', waiting.phone);
   const backup = await backUp(api);
   await leave(api, deleted);
-  const list = await loadList(api);
+  const list = await exportDeletions(api);
 
   const there = await restored(backup);
   await ok(there, 'delete-parent', '--phone', unknown.phone);
@@ -173,9 +173,9 @@ test('a guardian who takes it back after the restore has the child again, from w
   const backup = await backUp(api);
   for (const student of [child, leaving, linked]) await ok(api, 'link', '--student', String(student), '--parent', other.phone);
   await ok(api, 'delete-parent', '--phone', guardian.phone);
-  const list = await loadList(api);
+  const list = await exportDeletions(api);
   await ok(api, 'delete-parent', '--phone', guardian.phone, '--undo');
-  const later = await loadList(api);
+  const later = await exportDeletions(api);
 
   const children = sql`select student_id::int as id, hidden_at is not null as hidden from parent_students where parent_id = ${guardian.id} order by 1`;
   for (const takeBack of [
@@ -202,7 +202,7 @@ test('whoever applies a list, or has what is due carried out, is recorded; a clo
   const ahead = toFile('ahead.json');
   const doneAt = new Date(Date.now() + 3_600_000).toISOString();
   await writeFile(ahead, JSON.stringify([{ parent_id: parent.id, done_at: doneAt }]));
-  const list = await loadList(api);
+  const list = await exportDeletions(api);
   const [last] = await loadRows<{ id: number }>(api, sql`select max(id)::int as id from audit_events`);
   expect(await admin(api, 'deletions', '--apply', list, ahead)).toMatchObject({
     code: 1,

@@ -4,7 +4,7 @@ import type { ReinforcementState } from '@xueban/contract/resources/reinforcemen
 import { foldWordReviews, getSession, type WordEvent } from '../../../src/modules/words/rules/review-schedule';
 import { addDays, daysBetween, getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 import { importCourses } from '../../../src/modules/words/import/import.service';
-import { loadFindings } from '../../check/support';
+import { runCheck } from '../../check/support';
 import { createClassroom, newKey, servicesAt, smallCourse } from '../../learning/school';
 import { useTestApp } from '../../support/app';
 import { loadKept, recall, loadRecounted, type Services, study } from './support';
@@ -151,7 +151,7 @@ describe('a random history', () => {
         if (next() < 0.5 && taken) await at.reviews.put(room.studentId, taken.data.id, { completed: true }, newKey());
         if (next() < 0.2) await editCourse(room.courseId, () => next() < 0.1, at.clock.now());
         expect(await loadKept(api, room)).toEqual(await loadRecounted(api, room, day));
-        expect(await loadFindings(api, { studentId: room.studentId, now: at.clock.now() })).toEqual([]);
+        expect(await runCheck(api, { studentId: room.studentId, now: at.clock.now() })).toEqual([]);
       }
     },
   );

@@ -42,12 +42,12 @@ export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
       [wanted],
     ),
     belongs: isUnderWay,
-    goWhereItBelongs: toReport,
+    redirect: toReport,
     onProblem: tell,
     withAnswer,
     getRequest,
     refusalText: reviewRefusalText,
-    looksAgain: true,
+    rereadsOnShow: true,
   });
   const { attempt: review, problem, openings, run } = opened;
 
@@ -64,7 +64,7 @@ export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
     const { attempt: current } = run;
     if (!current || current.ended) return;
     // The outbox sends in order: the answers go in first, then the end.
-    run.keepGiven();
+    run.enqueueAnswers();
     outbox.enqueue(endRequest(current.owner, current.submission.id));
     const ended = withEnd(current);
     run.close(ended);

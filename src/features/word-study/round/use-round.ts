@@ -80,7 +80,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     atHand: (learner) => (recordId === undefined ? undefined : enoughFor(needsCandidates, roundStorage.fresh(recordId, learner))),
     open: recordId === undefined ? undefined : getRound,
     belongs: ({ state }, before) => belongs(state, before?.state),
-    goWhereItBelongs: goWhereItStands,
+    redirect: goWhereItStands,
     onProblem: tell,
     withAnswer,
     getRequest,

@@ -1,7 +1,7 @@
 /**
- * Makes the demo school in the database of DATABASE_URL or DATA_DIR, for `npm start` and the end-to-end specs, and says in a
- * line of JSON what came of it and what the demo's teacher says today to begin a lesson.
- * DRAWINGS_DIR, which the tests set, names a folder of drawings of earlier runs; with DEMO_LEARNED=mathematics a student has learned some of it. A database that holds a school already is left as it is, and nothing is told of it.
+ * Makes the demo school in the database of DATABASE_URL or DATA_DIR, unless it holds a school, and says in a line of JSON what
+ * came of it and how its teacher begins a lesson. DRAWINGS_DIR, which the tests set, names drawings of earlier runs; with
+ * DEMO_LEARNED=mathematics a student has learned some of it.
  */
 import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
 import { keepDrawings } from '../server/seed/kept-drawings';

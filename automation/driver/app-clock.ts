@@ -1,6 +1,6 @@
 /**
- * Sets the clock of the app so far ahead of the real one. Runs in the app, so it is made of methods: esbuild wraps arrow
- * functions that have a name in a helper the app does not know. What the app did before this had the real time.
+ * Sets the clock of the app so far ahead of the real one; what it did before had the real time. It runs in the app, so it is
+ * made of methods: esbuild wraps named arrow functions in a helper that the app does not know.
  */
 export function moveClock(offsetMs: number): void {
   // A clock that was moved before is set from the real time, not moved further.

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Loaded into the server's process before anything else (`--import`): moves its clock when told so, so that weeks can be
- * lived through in a test. The product knows nothing of it. Timers and the database keep the real time. Plain JavaScript: the
- * server that it is loaded into runs compiled.
+ * Loaded into the server's process before anything else (`--import`), compiled or not: moves its clock when told so, and not
+ * timers and the database, so that a test lives through weeks. The product knows nothing of it.
  */
 const RealDate = Date;
 let offsetMs = 0;

@@ -12,8 +12,8 @@ export abstract class Screen {
   protected abstract describe(): Promise<string>;
 
   /**
-   * What elements of the page on top say at one moment, for each selector a list. For what is waited for and for what to do next:
-   * every look is one question. What a spec holds against something is asked of the elements themselves.
+   * What elements of the page on top say at one moment, for each selector a list: one question a look, to wait and to choose
+   * what to do next. What a spec holds against something is asked of the elements themselves.
    */
   async look<Selectors extends readonly string[]>(...selectors: Selectors): Promise<{ [Place in keyof Selectors]: string[] }> {
     const seen = await waitFor('a page', () => this.lookAt(selectors.map((selector) => ({ selector }))));

@@ -13,9 +13,8 @@ const FIRST_CELL = 2;
 const LAST_CELL = 9;
 
 /**
- * What a month of learning must come to, worked out from the rules alone: plan days, nine cells, mistake word book.
- * Days are counted from the first day of the month. Once the plan of a word is over the product's own schedule says when
- * it is due; until then this does.
+ * What a month of learning must come to, by the rules alone: plan days, nine cells, mistake word book, in days counted from
+ * the first of the month. It says when a word is due until its plan is over; then the product's own schedule does.
  */
 export class ExpectedMonth {
   private readonly words = new Map<string, ExpectedWord>();

@@ -1,6 +1,6 @@
 /**
  * Every page of the specification (§2) and how it comes into its four states: with data, without, when the server cannot
- * answer, without a network. A new page does not compile until it is here. Addresses name what the demo school holds; a state a page cannot have says why.
+ * answer, without a network. Addresses name what the demo school holds; a state that a page cannot have says why.
  */
 import type { RouteName } from '@xueban/contract/routes';
 import { waitFor } from '../driver/wait';

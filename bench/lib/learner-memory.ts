@@ -1,6 +1,6 @@
 /**
- * Simulated learners: what they really remember, which the scheduler does not see. Two different truths, so that a schedule
- * made with the one model of memory is not only judged by it. The figures are assumptions, not fitted to children.
+ * Simulated learners: what they really remember, which the scheduler does not see. There are two truths, both assumptions, so
+ * that a schedule made with one model of memory is not only judged by it.
  */
 import { default_w, FSRS, type FSRSState, Rating } from 'ts-fsrs';
 

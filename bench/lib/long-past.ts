@@ -1,7 +1,6 @@
 /**
- * A learner with a long past for the benchmark of pages, written in bulk: course, rounds, answers, log, states, mistakes,
- * prints, lessons and past reviews. States are folded by the server's own rules for one word of each kind and copied;
- * counts are made by the server's own recount. What is due today is the same for every learner, so that pages show as much.
+ * A learner with a long past for the benchmark of pages, written in bulk; states are folded by the server's own rules for one
+ * word of each kind and copied, counts by its own recount. What is due today is the same for every learner.
  */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Database } from '../../server/src/database';

@@ -5,8 +5,8 @@ import type { Voice } from './voices';
 const STRETCH = 1.15;
 
 /**
- * A word of no language: Festival has rules of its own for some of the real ones (Ms, to, read), which an entry does not change.
- * Each sound gives it a new entry. What was really said is printed, one list of phones a line.
+ * A word of no language, a new one for each sound: Festival has rules of its own for some real ones (Ms, to, read), which an
+ * entry does not change. What was really said is printed, one list of phones a line.
  */
 const SAY = `
 (define (say phones file)

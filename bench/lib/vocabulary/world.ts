@@ -1,6 +1,6 @@
 /**
- * Simulated takers: what they know and how they answer. Which words a taker knows is decided by the world it lives in
- * (worlds.ts); how it answers, here. Nothing in it is tuned to the figures, and the test's code takes no part in it.
+ * Simulated takers: the world they live in (worlds.ts) says which words they know, this file how they answer. Nothing in it
+ * is tuned to the figures, and the test's code takes no part in it.
  */
 import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
 

@@ -1,7 +1,6 @@
 /**
- * The worlds of the vocabulary benchmark, by name: what decides which words a taker knows. A true size is a count: of all
- * 20,000 ranks exactly so many are known. The first eight are those the test is judged in; the last ones it was
- * never tuned on.
+ * The worlds of the vocabulary benchmark, by name: what decides which words a taker knows; of all 20,000 ranks exactly the
+ * true size is known. The first eight are those the test is judged in; the last ones it was never tuned on.
  */
 import { flattening } from '../../../server/src/modules/vocabulary-test/rules/scale';
 import type { BenchBank } from './bank';

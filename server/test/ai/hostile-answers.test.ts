@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
   dots: filled('.'),
   'the beginning of an address': filled('a.a+'),
 };
-/** Time of this process that a check may take at once, ms; they took 1,500 each, and the draft 75,000 for one text. */
+/** Time of this process that a check may take at once, ms. */
 const AT_ONCE = 400;
 
 const OF: (keyof typeof CASES)[] = ['reading-text', 'explain-order', 'plan', 'math'];

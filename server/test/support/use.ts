@@ -3,32 +3,37 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What is in use, the latest last: it ends first. */
-const ends: (() => unknown)[] = [];
+type End = () => unknown;
+/** Of what is in use, the latest last: it ends first. */
+const ends: End[] = [];
 
-function endAfterTests(): void {
+/** Once the tests are over. */
+export const endLater = (end: End): void => void ends.push(end);
+
+function use(begin: () => Promise<End> | End): void {
+  let before = 0;
+  beforeAll(async () => {
+    before = ends.length;
+    endLater(await begin());
+  });
   afterAll(async () => {
-    await ends.pop()?.();
+    while (ends.length > before) await ends.pop()?.();
   });
 }
 
-type Ended = { close(): unknown } | { stop(): unknown };
-
 /** Empty until the tests begin, and in the order of the calls. Nothing may keep a copy of it before. */
-export function useMade<T extends Ended>(make: () => Promise<T>): T {
+export function useMade<T extends { close(): unknown } | { stop(): unknown }>(make: () => Promise<T>): T {
   const made = {} as T;
-  beforeAll(async () => {
+  use(async () => {
     Object.assign(made, await make());
-    ends.push(() => ('close' in made ? made.close() : made.stop()));
+    return () => ('close' in made ? made.close() : made.stop());
   });
-  endAfterTests();
   return made;
 }
 
 /** @returns its path; it is there at once */
 export function useFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'xueban-test-'));
-  beforeAll(() => void ends.push(() => rmSync(folder, { recursive: true, force: true })));
-  endAfterTests();
+  use(() => () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

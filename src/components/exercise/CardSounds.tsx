@@ -5,8 +5,8 @@ import styles from './exercise.module.scss';
 import { SlowSound, SoundButton } from './SoundButton';
 
 /**
- * The sounds of a word card, in its upper corners: the example's and the word's. Ids: `example-sound`, `slow-sound`, `sound`.
- * Both are there before the meaning is: a sentence heard gives nothing away, and no tap has to show them.
+ * The sounds of a word card, in its upper corners, there before the meaning is: a sentence heard gives nothing away.
+ * Ids: `example-sound`, `slow-sound`, `sound`.
  */
 export const CardSounds = memo(function CardSounds({ word }: { word: Pick<ExerciseWord, 'audio_url' | 'example_audio_url'> }) {
   return (

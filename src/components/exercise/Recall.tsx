@@ -10,8 +10,8 @@ import { Top } from './Top';
 import { useAnswer } from './use-answer';
 
 /**
- * The word; a tap shows its meaning, and the learner says whether it was remembered. Ids: `card`, `remembered`, `again`.
- * The two buttons stay in their places and wake with the meaning: a second tap on one finds them asleep.
+ * The word; a tap shows its meaning and wakes the two buttons in their places, and the learner says whether it was remembered.
+ * Ids: `card`, `remembered`, `again`.
  */
 export const Recall = memo(function Recall({ word, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {
   const [shown, setShown] = useState(false);

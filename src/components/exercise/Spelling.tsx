@@ -16,8 +16,8 @@ import { Typed } from './Typed';
 import { useAnswer } from './use-answer';
 
 /**
- * Meaning and sound; the word is spelled on letter keys of our own. A wrong one is shown beside the right one and spelled again
- * with the word in sight, or passed over. Only the first spelling is the answer.
+ * Meaning and sound; the word is spelled on letter keys of our own. Only the first spelling is the answer: a wrong one is shown
+ * beside the right one and spelled again with the word in sight, or passed over.
  * Ids: `typed`, `unknown`, `check`, then `feedback`, `compared`, `pass` (no second spelling), `next`.
  */
 export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {

@@ -14,7 +14,7 @@ export interface WordExerciseProps extends AskedProps {
 }
 
 /**
- * One word, asked; a whole page with its footer. Give it the key of useAskedWord.
+ * One word, asked, with the key of useAskedWord: a whole page with its footer.
  * Ids: `question`, `word`, `meaning`, `sound`, `feedback`, `next`; see the parts for theirs.
  */
 export const WordExercise = memo(function WordExercise({ exercise, ...asked }: WordExerciseProps) {

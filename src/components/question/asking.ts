@@ -34,7 +34,7 @@ export interface QuestionPageProps {
   draftId?: string | undefined;
   /** Above the question: progress, a note of a lost network. */
   top?: ReactNode;
-  /** Called once. False: it could not be kept, and what is half done stays. Stable. */
+  /** Called once; stable. False: it could not be kept, and what is half done stays. */
   onAnswer: (given: Given) => unknown;
   /** The hint was unfolded; called once. Stable. */
   onHint?: (() => void) | undefined;

@@ -56,8 +56,8 @@ function usePaperDraft(draftName: string, again: Refused | undefined) {
 }
 
 /**
- * A question from paper: a photo, its text, or both. What is half done is there again after the app was killed; what is added is
- * kept on the phone until the server has it. Ids `add-photo`, `add-read`, `add-text`, `add-answer`, `add-save`.
+ * A question from paper: a photo, its text, or both. What is half done survives a kill of the app; what is added is kept on
+ * the phone until the server has it. Ids: `add-photo`, `add-read`, `add-text`, `add-answer`, `add-save`.
  */
 export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, again, canRead, onClose, onAdded }: AddSheetProps) {
   const { begun, change, keepPhoto, dropDraft } = usePaperDraft(`paper/${studentId}/${bookId}`, again);

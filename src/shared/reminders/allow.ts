@@ -10,8 +10,8 @@ import { confirm, toastText } from '@/lib/toast';
 export type Asked = 'allowed' | 'refused' | 'failed';
 
 /**
- * Asks WeChat's question and tells the server what was allowed. To be called in the handler of a tap, before anything is
- * waited for. The user is told what went wrong.
+ * Asks WeChat's question, tells the server what was allowed and the user what went wrong. To be called in the handler of a
+ * tap, before anything is waited for.
  * @param keep what there is once the server has it
  */
 export async function askFor(reminders: readonly Reminder[], keep: (reply: readonly Reminder[]) => void): Promise<Asked> {

@@ -1,5 +1,6 @@
 /** Courses and words, as a student sees them. */
 import { and, asc, count, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { chapters, courses, units, words } from '../../database/schema/content';
@@ -40,6 +41,36 @@ export async function listAssignedCourses(
     .innerJoin(courses, eq(courses.id, studentAllocations.courseId))
     .where(assigned);
   return { items, total: row?.total ?? 0 };
+}
+
+type Fields = Record<string, PgColumn>;
+
+/** Rows of a table with one for each course of a student, in the order in which the courses were assigned. */
+export async function listOfCourses<F extends Fields>(
+  db: Executor,
+  table: PgTable & { studentId: PgColumn; courseId: PgColumn },
+  fields: F,
+  studentId: number,
+  range: Range,
+  courseId?: number,
+): Promise<Listed<{ [K in keyof F]: F[K]['_']['data'] } & { course_id: number; course_name: string }>> {
+  const wanted = and(eq(table.studentId, studentId), courseId === undefined ? undefined : eq(table.courseId, courseId));
+  const assigned = and(eq(studentAllocations.studentId, table.studentId), eq(studentAllocations.courseId, table.courseId));
+  const items = await db
+    .select({ ...(fields as Fields), course_id: courses.id, course_name: courses.name })
+    .from(table as PgTable)
+    .innerJoin(courses, eq(courses.id, table.courseId))
+    .innerJoin(studentAllocations, assigned)
+    .where(wanted)
+    .orderBy(asc(studentAllocations.id))
+    .limit(range.limit)
+    .offset(range.offset);
+  const [row] = await db
+    .select({ total: count() })
+    .from(table as PgTable)
+    .innerJoin(studentAllocations, assigned)
+    .where(wanted);
+  return { items: items as Awaited<ReturnType<typeof listOfCourses<F>>>['items'], total: row?.total ?? 0 };
 }
 
 /** A course, if it is assigned to the student. */

@@ -5,7 +5,14 @@ import { courseRoutes } from './courses.routes';
 import { createCourseService } from './courses.service';
 
 export { type FindContentType, createContentTypes } from './courses.service';
-export { findAssignedCourse, firstUnlearned, isAssigned, listAssignedCourses, SHOWN_TO_STRANGERS } from './courses.repository';
+export {
+  findAssignedCourse,
+  firstUnlearned,
+  isAssigned,
+  listAssignedCourses,
+  listOfCourses,
+  SHOWN_TO_STRANGERS,
+} from './courses.repository';
 export type { LearningContext, Queryable, StudentCourse } from './learning-context';
 export { createKeptWords, type KeptWords } from './words/kept-words';
 export { type AudioLinks, SILENT, type Sound, toWord, WORD_COLUMNS, wordColumns, type WordRow } from './words/word-rows';

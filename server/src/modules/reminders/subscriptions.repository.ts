@@ -23,8 +23,8 @@ export async function listMessagesLeft(db: Executor, family: Family): Promise<Ma
 const MOST_MESSAGES = 99;
 
 /**
- * One more message of each kind. What another user of WeChat had allowed is not theirs: it is counted from zero. News begins
- * when there was none to come before.
+ * One more message of each kind; news begins when there was none to come. What another user of WeChat had allowed is not
+ * theirs: it is counted from zero.
  */
 export async function allow(db: Executor, family: Family, openId: string, kinds: readonly ReminderKind[], now: Date): Promise<void> {
   const { studentId, parentId, kind } = reminderSubscriptions;

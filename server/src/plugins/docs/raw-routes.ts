@@ -1,5 +1,5 @@
 /**
- * Routes that carry bytes. They are no calls of the contract: the address is the permission, so they need no session, and
+ * Routes that carry bytes, and are no calls of the contract: the address is the permission, so they need no session, and
  * only errors use the envelope. A test compares this list with the server.
  */
 import { errors, type ErrorKey } from '@xueban/contract/errors';

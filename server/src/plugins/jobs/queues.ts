@@ -10,8 +10,8 @@ export interface QueueDefinition<T extends object> {
   /** Jobs done at the same time by this process; one unless told. */
   atOnce?: number;
   /**
-   * Does one job. What it throws is tried again as the options say. Data of a student's job has their id as `studentId`:
-   * when the student is deleted, so are the jobs.
+   * Does one job; what it throws is tried again as the options say. Data of a student's job has their id as `studentId`: when
+   * the student is deleted, so are the jobs.
    * @param stop aborted when the process is about to end
    */
   work: (data: T, stop: AbortSignal) => Promise<void>;

@@ -5,26 +5,17 @@ import { sql } from 'drizzle-orm';
 import { type TestApp, useTestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
 import { admin, letTimePass, loadRows } from './family';
-import { useFolder } from '../../support/use';
+import { ok } from './restores';
+import { endLater, useFolder } from '../../support/use';
 
 const folder = useFolder();
 const api = useTestApp();
 /** In this one file after another. */
 let backups = 0;
 let backup: string;
-const undo: (() => Promise<void>)[] = [];
 beforeEach(() => {
   backup = path.join(folder, `${(backups += 1)}.tar.gz`);
 });
-afterAll(async () => {
-  for (const step of undo) await step();
-});
-
-const ok = async (on: TestApp, ...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await admin(on, ...args);
-  expect([args, code, stderr]).toEqual([args, 0, '']);
-  return stdout;
-};
 
 async function writeLedger(): Promise<string> {
   const ledger = `${backup}.json`;
@@ -44,7 +35,7 @@ async function restored(...options: string[]): Promise<{ there: TestApp; said: s
   );
   expect(code).toBe(0);
   const there = { ...(await api.another({ DATABASE_URL: url, OBJECTS_DIR: objects })), url };
-  undo.unshift(() => there.close().then(drop));
+  endLater(() => there.close().then(drop));
   await there.app.sweep();
   return { there, said: stdout + stderr };
 }

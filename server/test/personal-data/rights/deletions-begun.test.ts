@@ -1,45 +1,21 @@
 /** A deletion that has begun is neither put off nor taken back; who was parted by a list has back what was theirs, and no more. */
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createObjects } from '../../../src/adapters/objects/create';
-import { createTransact, openDatabase, silentLog } from '../../../src/database';
+import { createTransact } from '../../../src/database';
 import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import type { LedgerLine } from '../../../src/modules/personal-data/rules/deletion-ledger';
 import { type TestApp, useTestApp } from '../../support/app';
-import { createTestDatabase } from '../../support/cluster';
 import { admin, letTimePass, loadRows } from './family';
-import { useFolder } from '../../support/use';
+import { beginAndDie, ok, refused, useRestores } from './restores';
 
 type Guardian = Awaited<ReturnType<TestApp['createParent']>>;
 
-const folder = useFolder();
 const api = useTestApp();
-let files = 0;
-const undo: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const step of undo.reverse()) await step();
-});
 
-const toFile = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);
-const ok = async (on: TestApp, ...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await admin(on, ...args);
-  expect([args, code, stderr]).toEqual([args, 0, '']);
-  return stdout;
-};
-const refused = async (on: TestApp, ...args: string[]): Promise<string> => {
-  const { code, stderr } = await admin(on, ...args);
-  expect([args, code]).toEqual([args, 1]);
-  return stderr;
-};
-
-async function exportDeletions(on: TestApp): Promise<string> {
-  const file = toFile('deletions.json');
-  await ok(on, 'deletions', '--to', file);
-  return file;
-}
+const { toFile, backUp, exportDeletions, restored } = useRestores(api);
 
 async function writeList(lines: readonly LedgerLine[]): Promise<string> {
   const file = toFile('list.json');
@@ -57,35 +33,6 @@ async function waitingAlone(...guardians: Guardian[]): Promise<string> {
       due_at: new Date(now + 6 * 86_400_000).toISOString(),
     })),
   );
-}
-
-/** Begins what is due, and is killed when the rows of a student are gone and the student is not. */
-async function beginAndDie({ database: { db }, config }: TestApp): Promise<void> {
-  const transact = createTransact(db);
-  const log = { error: () => undefined };
-  const audit = createAudit({ db, transact, actor: 'system', log });
-  const dying = createDeletionService({
-    db,
-    transact,
-    objects: createObjects(config.objects),
-    log,
-    audit: {
-      ...audit,
-      record: (event, executor) => (event.kind === 'deletion_done' ? Promise.reject(new Error('killed')) : audit.record(event, executor)),
-    },
-  });
-  expect(await dying.carryOut()).toMatchObject({ carriedOut: 0, failed: [{ error: new Error('killed') }] });
-}
-
-/** The school as the backup has it, in another database; no server runs on it. */
-async function restored(backup: string): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase({ empty: true });
-  undo.push(drop);
-  const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: toFile('objects') } } };
-  expect((await admin(there, 'restore', backup)).code).toBe(0);
-  const database = await openDatabase({ url }, { log: silentLog, poolSize: 1 });
-  undo.push(() => database.close());
-  return { ...there, database };
 }
 
 const isThere = async (on: TestApp, id: number): Promise<boolean> =>
@@ -110,8 +57,7 @@ test('a deletion that was half carried out when the backup was made is finished 
   expect(await refused(api, 'delete-student', '--student', String(child), '--undo')).toContain('没有可以撤回的');
   await api.database.db.execute(sql`update deletions set due_at = now() - interval '1 second' where student_id = ${child}`);
   expect(await ok(api, 'deletions')).toMatch(new RegExp(`^学员 ${child}\\t已于 .* 开始删除，不能撤回\\t.* 申请$`, 'm'));
-  const backup = toFile('backup.tar.gz');
-  await ok(api, 'backup', backup);
+  const backup = await backUp(api);
 
   const there = await restored(backup);
   expect(await ok(there, 'deletions', '--apply', asked)).not.toMatch(new RegExp(`^学员 ${child}\\t`, 'm'));

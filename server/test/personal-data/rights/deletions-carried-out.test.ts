@@ -2,29 +2,18 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createObjects } from '../../../src/adapters/objects/create';
 import { buildApp } from '../../../src/app';
-import { createTransact } from '../../../src/database';
-import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
-import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import { createLogger } from '../../../src/plugins/logging';
 import { useTestApp } from '../../support/app';
 import { admin, letTimePass, getObjectsDir, loadRows } from './family';
+import * as commands from './restores';
 
 const api = useTestApp();
 
 const isThere = async (table: 'parents' | 'students', id: number): Promise<boolean> =>
   (await loadRows(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
-const ok = async (...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await admin(api, ...args);
-  expect([args, code, stderr]).toEqual([args, 0, '']);
-  return stdout;
-};
-const refused = async (...args: string[]): Promise<string> => {
-  const { code, stderr } = await admin(api, ...args);
-  expect([args, code]).toEqual([args, 1]);
-  return stderr;
-};
+const ok = (...args: string[]): Promise<string> => commands.ok(api, ...args);
+const refused = (...args: string[]): Promise<string> => commands.refused(api, ...args);
 
 test("one deletion that cannot be carried out is named, told in the log as an error, and in nobody's way", async () => {
   const [stuck, next] = [await api.createParent(), await api.createParent()];
@@ -104,22 +93,7 @@ test("a student whose own request still has days cannot be taken back once the g
   await ok('delete-parent', '--phone', parent.phone);
   await api.database.db.execute(sql`update deletions set due_at = now() - interval '1 second' where parent_id = ${parent.id}`);
   await api.database.db.execute(sql`insert into study_days (student_id, day) values (${studentId}, current_date)`);
-  const { db } = api.database;
-  const transact = createTransact(db);
-  const objects = createObjects(api.config.objects);
-  const audit = createAudit({ db, transact, actor: 'system', log: { error: () => undefined } });
-  // Stops when the rows are gone and the student is not.
-  const dying = createDeletionService({
-    db,
-    transact,
-    objects,
-    log: { error: () => undefined },
-    audit: {
-      ...audit,
-      record: (event, executor) => (event.kind === 'deletion_done' ? Promise.reject(new Error('killed')) : audit.record(event, executor)),
-    },
-  });
-  expect((await dying.carryOut()).failed).toEqual([expect.objectContaining({ error: new Error('killed') })]);
+  await commands.beginAndDie(api);
   expect([
     await isThere('students', studentId),
     await loadRows(api, sql`select 1 from study_days where student_id = ${studentId}`),

@@ -1,51 +1,14 @@
 /** One restore after another, from the wrong backup first or a day late: all lists of deletions together say who is to go, whatever each of them knows. */
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase, silentLog } from '../../../src/database';
 import { newPhone, type TestApp, useTestApp } from '../../support/app';
-import { createTestDatabase } from '../../support/cluster';
 import { admin, letTimePass, loadRows } from './family';
-import { useFolder } from '../../support/use';
+import { ok, useRestores } from './restores';
 
-const folder = useFolder();
 const api = useTestApp();
-let files = 0;
-const undo: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const step of undo.reverse()) await step();
-});
 
-const toFile = (name: string): string => path.join(folder, `${(files += 1)}-${name}`);
-const ok = async (on: TestApp, ...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await admin(on, ...args);
-  expect([args, code, stderr]).toEqual([args, 0, '']);
-  return stdout;
-};
-
-async function backUp(on: TestApp): Promise<string> {
-  const file = toFile('backup.tar.gz');
-  await ok(on, 'backup', file);
-  return file;
-}
-
-async function exportDeletions(on: TestApp): Promise<string> {
-  const file = toFile('deletions.json');
-  await ok(on, 'deletions', '--to', file);
-  return file;
-}
-
-/** The school as the backup has it, in another database; no server runs on it. */
-async function restored(backup: string): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase({ empty: true });
-  undo.push(drop);
-  const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: toFile('objects') } } };
-  expect((await admin(there, 'restore', backup)).code).toBe(0);
-  const database = await openDatabase({ url }, { log: silentLog, poolSize: 1 });
-  undo.push(() => database.close());
-  return { ...there, database };
-}
+const { toFile, backUp, exportDeletions, restored } = useRestores(api);
 
 /** Asks for the deletion, and a week later it is carried out. */
 async function leave(on: TestApp, { phone }: { phone: string }): Promise<void> {

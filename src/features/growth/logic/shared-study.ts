@@ -1,6 +1,6 @@
 /**
- * What a shared card says of a day or a week of study, and how it stands in an address. Read from an address that anybody may
- * have written: what does not fit is dropped, and no words come from it but a name. Pure.
+ * What a shared card says of a day or a week of study, and how it stands in an address. Anybody may have written the address:
+ * what does not fit is dropped, and the only words taken from it are a name.
  */
 import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-days';
 import { shownName } from '@/shared/shown-name';

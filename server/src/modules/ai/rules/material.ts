@@ -1,6 +1,6 @@
 /**
  * What a generation is made from: the learner's own work, as `modules/ai/generations` reads it. `getNeeds` says which of
- * it a request needs. Plain data; texts stay as they are kept, and are made into data for a model by the tasks.
+ * it a request needs; the tasks make data for a model of the texts.
  */
 import type { AiContent, AiRequest, WordsFrom } from '@xueban/contract/resources/ai-generations';
 import type { GivenAnswer, Question, QuestionKind, Solution } from '@xueban/contract/resources/math/questions';

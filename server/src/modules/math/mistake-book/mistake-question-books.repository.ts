@@ -7,7 +7,7 @@ import { studentAllocations } from '../../../database/schema/learning';
 import { knowledgePoints } from '../../../database/schema/math-content';
 import { mistakeEvents, mistakeQuestionBooks, mistakeQuestionCounts, questionMistakes } from '../../../database/schema/math-memory';
 import type { MistakeMemory } from '../rules/question-memory';
-import type { StudentCourse } from '../../courses';
+import { listOfCourses, type StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { countedByKind } from '../rules/mistake-kind';
 import { findChosen, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../memory/mistake-choice.repository';
@@ -32,39 +32,16 @@ export async function beginBooks(db: Executor, studentId: number): Promise<void>
     .onConflictDoNothing();
 }
 
-/** Books of the student, in the order in which the courses were assigned. */
-export async function listBooks(
+export const listBooks = (
   db: Executor,
   studentId: number,
   range: Range,
   courseId: number | undefined,
-): Promise<Listed<Pick<MistakeQuestionBook, 'id' | 'course_id' | 'course_name' | 'questions_count' | 'left_count'>>> {
-  const wanted = and(
-    eq(mistakeQuestionBooks.studentId, studentId),
-    courseId === undefined ? undefined : eq(mistakeQuestionBooks.courseId, courseId),
-  );
-  const assigned = and(
-    eq(studentAllocations.studentId, mistakeQuestionBooks.studentId),
-    eq(studentAllocations.courseId, mistakeQuestionBooks.courseId),
-  );
-  const items = await db
-    .select({
-      id: mistakeQuestionBooks.id,
-      course_id: mistakeQuestionBooks.courseId,
-      course_name: courses.name,
-      questions_count: mistakeQuestionBooks.questionsCount,
-      left_count: mistakeQuestionBooks.leftCount,
-    })
-    .from(mistakeQuestionBooks)
-    .innerJoin(courses, eq(courses.id, mistakeQuestionBooks.courseId))
-    .innerJoin(studentAllocations, assigned)
-    .where(wanted)
-    .orderBy(asc(studentAllocations.id))
-    .limit(range.limit)
-    .offset(range.offset);
-  const [row] = await db.select({ total: count() }).from(mistakeQuestionBooks).innerJoin(studentAllocations, assigned).where(wanted);
-  return { items, total: row?.total ?? 0 };
-}
+): Promise<Listed<Omit<MistakeQuestionBook, keyof Parts>>> => {
+  const { id, questionsCount, leftCount } = mistakeQuestionBooks;
+  const fields = { id, questions_count: questionsCount, left_count: leftCount };
+  return listOfCourses(db, mistakeQuestionBooks, fields, studentId, range, courseId);
+};
 
 type Parts = Pick<MistakeQuestionBook, 'chapters' | 'causes' | 'knowledge_points'>;
 

@@ -207,8 +207,8 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   }
 
   /**
-   * Carries out what is due. What a crash left half done is resumed; one that fails is in nobody's way, and told in
-   * the log by ids. Gives how many were carried out, and those that were not.
+   * Carries out what is due, and what a crash left half done. One that fails is in nobody's way, and told in the log by ids.
+   * @returns how many were carried out, and those that were not
    */
   async function carryOut(stop?: AbortSignal): Promise<{ carriedOut: number; failed: FailedDeletion[] }> {
     const failed: FailedDeletion[] = [];

@@ -71,8 +71,8 @@ export interface Applied {
 }
 
 /**
- * Brings the requests of the database to what the lists say of them; deletes nobody itself. Afterwards only what was
- * carried out by then is due. In the caller's transaction.
+ * Brings the requests of the database to what the lists say of them, in the caller's transaction. It deletes nobody itself:
+ * afterwards only what was carried out by then is due.
  */
 export async function applyLedger(tx: Executor, audit: Audit, lists: readonly LedgerLine[]): Promise<Applied> {
   await keepAppliedLines(tx, lists);

@@ -1,10 +1,11 @@
 /** The mistake word books of a student. */
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { Executor } from '../../../database';
-import { chapters, courses, words } from '../../../database/schema/content';
+import { chapters, words } from '../../../database/schema/content';
 import { studentAllocations } from '../../../database/schema/learning';
 import { mistakeWordBooks, mistakeWordChoices, studentChapters } from '../../../database/schema/word-memory';
+import { listOfCourses } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 
 interface Ids {
@@ -20,39 +21,15 @@ export async function findBook(db: Executor, { studentId, courseId }: Ids): Prom
   return book;
 }
 
-/** Books of the student, the default course's first. */
-export async function listBooks(
+export const listBooks = (
   db: Executor,
   studentId: number,
   range: Range,
   courseId?: number,
-): Promise<Listed<Omit<MistakeWordBook, 'chapters'>>> {
-  const wanted = and(
-    eq(mistakeWordBooks.studentId, studentId),
-    courseId === undefined ? undefined : eq(mistakeWordBooks.courseId, courseId),
-  );
-  const assigned = and(
-    eq(studentAllocations.studentId, mistakeWordBooks.studentId),
-    eq(studentAllocations.courseId, mistakeWordBooks.courseId),
-  );
-  const items = await db
-    .select({
-      id: mistakeWordBooks.id,
-      course_id: mistakeWordBooks.courseId,
-      course_name: courses.name,
-      words_count: mistakeWordBooks.wordsCount,
-      left_count: mistakeWordBooks.leftCount,
-    })
-    .from(mistakeWordBooks)
-    .innerJoin(courses, eq(courses.id, mistakeWordBooks.courseId))
-    .innerJoin(studentAllocations, assigned)
-    .where(wanted)
-    .orderBy(asc(studentAllocations.id))
-    .limit(range.limit)
-    .offset(range.offset);
-  const [row] = await db.select({ total: count() }).from(mistakeWordBooks).innerJoin(studentAllocations, assigned).where(wanted);
-  return { items, total: row?.total ?? 0 };
-}
+): Promise<Listed<Omit<MistakeWordBook, 'chapters'>>> => {
+  const { id, wordsCount, leftCount } = mistakeWordBooks;
+  return listOfCourses(db, mistakeWordBooks, { id, words_count: wordsCount, left_count: leftCount }, studentId, range, courseId);
+};
 
 /** Chapters of a course with words in the book, by sequence. */
 export async function listMistakeChapters(db: Executor, { studentId, courseId }: Ids): Promise<MistakeWordBook['chapters']> {

@@ -149,7 +149,7 @@ describe('a lesson that is ended before its round', () => {
         if (learned > 0) expect(data<WordRecord>(await room.complete(record.id)).report).toMatchObject({ changed_course_hours: 0 });
       }
       expect(await room.left()).toBe(12.5 - hours);
-      expect(await loadFindings(api, { studentId: room.studentId })).toEqual([]);
+      expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
     },
   );
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCourseHourService } from '../../src/modules/students';
 import { AppError } from '../../src/plugins/errors';
-import { loadFindings } from '../check/support';
+import { runCheck } from '../check/support';
 import { createLessonRoom, type LessonRoom } from '../lessons/support';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -49,7 +49,7 @@ test('fifty keys at once are fifty entries, each with what was left after it, pa
   expect(balance).toBe(2.5 + 25 * 9.5);
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['grant', 'deduction']));
   expect((await list(studentId, 7, 14)).items).toEqual(items.slice(14, 21));
-  expect(await loadFindings(api, { studentId })).toEqual([]);
+  expect(await runCheck(api, { studentId })).toEqual([]);
 });
 
 test.each([0, 0.3, 10_000, Number.NaN])('%d hours are not booked', async (hours) => {
@@ -92,7 +92,7 @@ describe('a charge', () => {
     expect(data(await room.call('GET teaching_records/latest'))).toEqual({ ...lesson, reversed_at: reversal!.at.toISOString() });
     expect((await room.call(`GET courses/${room.courseId}/learning_records`)).body).toEqual(report.body);
     expect(await refusal(courseHours.reverse(studentId, reversal!.id, back()))).toBe('COURSE_HOURS_NOT_REVERSIBLE');
-    expect(await loadFindings(api, { studentId })).toEqual([]);
+    expect(await runCheck(api, { studentId })).toEqual([]);
   });
 
   test("of somebody else's is not there", async () => {
@@ -108,22 +108,22 @@ describe('a charge', () => {
     await pool.query('delete from course_hour_entries where student_id = $1 and id = $2', [studentId, entryId]);
     await pool.query('alter table course_hour_entries enable trigger course_hour_entries_guard');
     const table = 'course_hour_entries';
-    const places = (await loadFindings(api, { studentId })).map((finding) => [finding.table, finding.kept, finding.recounted]);
+    const places = (await runCheck(api, { studentId })).map((finding) => [finding.table, finding.kept, finding.recounted]);
     expect(places).toMatchObject([
       [table, undefined, { hours: -1 }],
       ['students', 11.5, 12.5],
     ]);
-    await loadFindings(api, { studentId, mend: true });
-    expect(await loadFindings(api, { studentId })).toEqual([]);
+    await runCheck(api, { studentId, mend: true });
+    expect(await runCheck(api, { studentId })).toEqual([]);
     expect((await list(studentId)).items[0]).toMatchObject({ kind: 'lesson', hours: -1, balance: 11.5, teachingRecordId: lesson!.id });
 
     // What its answers come to is no charge.
     await pool.query('update teaching_records set min_learned = 7 where student_id = $1', [studentId]);
-    expect((await loadFindings(api, { studentId, mend: true })).filter(({ mended }) => !mended)).toMatchObject([
+    expect((await runCheck(api, { studentId, mend: true })).filter(({ mended }) => !mended)).toMatchObject([
       { table, kept: { hours: -1 }, recounted: undefined },
     ]);
     await courseHours.reverse(studentId, (await list(studentId)).items[0]!.id, back());
-    expect(await loadFindings(api, { studentId })).toEqual([]);
+    expect(await runCheck(api, { studentId })).toEqual([]);
     expect(await room.left()).toBe(12.5);
   });
 });

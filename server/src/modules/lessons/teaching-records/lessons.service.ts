@@ -1,7 +1,7 @@
 /** What learning records ask of lessons: which one they belong to, and that it is charged. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { findCharge } from '../rules/lesson-hours';
+import { type Charge, findCharge } from '../rules/lesson-hours';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import { bookHours } from '../../students';
@@ -59,9 +59,14 @@ export async function chargeLesson(
   const lesson = await lockLesson(tx, studentId, lessonId);
   const charge = findCharge(lesson, { learned: learnedCount, seconds: lesson ? secondsSince(lesson.startedAt) : 0 });
   if (!charge) return 0;
+  await settleLesson(tx, studentId, lessonId, charge, now);
+  return charge.hours;
+}
+
+/** Ends a lesson that is held, and takes its hours. */
+export async function settleLesson(tx: Executor, studentId: number, lessonId: number, charge: Charge, now: Date): Promise<void> {
   const hoursLeftAfter = await takeHours(tx, studentId, lessonId, charge.hours, now);
   await completeLesson(tx, studentId, lessonId, { ...charge, hoursLeftAfter }, now);
-  return charge.hours;
 }
 
 /** What is taken beyond the rest is owed. @returns what is left; null: nothing was taken */

@@ -10,9 +10,8 @@ import type { LearningContext, StudentCourse } from '../../courses';
 import type { LessonGate, OfferedLesson } from '../lesson-gate.service';
 import type { Listed, Range } from '../../../database/listing';
 import { findTeacher, holdAllocation } from '../../students';
-import type { Done } from './lessons.service';
+import { type Done, settleLesson } from './lessons.service';
 import {
-  completeLesson,
   findLatestLesson,
   findLesson,
   findOpenLesson,
@@ -83,7 +82,7 @@ async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, 
           learned: done.reduce((sum, { learnedCount }) => sum + learnedCount, 0),
           seconds: done.reduce((sum, { secondsSince }) => sum + secondsSince(lesson.startedAt), 0),
         });
-  await completeLesson(tx, studentId, lessonId, charge, now);
+  await settleLesson(tx, studentId, lessonId, charge, now);
 }
 
 /** The open lesson: one that an open record belongs to, else today's. */

@@ -234,6 +234,14 @@ describe('lists of Anki', () => {
     expect(await short('卡.txt', text)).toEqual(expected);
   });
 
+  test('the back of a card may have its example, too', async () => {
+    const card = (word: string, meaning: string, example: string) =>
+      `<p><b>${word}</b></p><p>[${word}]</p>\t<span style="color: red">${meaning}</span><br><i>${example}</i>\n`;
+    const text = card('bed', 'n. 床', 'Go to bed.</i><br><i>上床。') + card('set', 'v. 放', 'I set it here. 我放这儿。');
+    expect(await sentences('卡.txt', text)).toEqual(['bed | Go to bed. | 上床。', 'set | I set it here. | 我放这儿。']);
+    expect(await short('卡.txt', text)).toEqual(['bed [bed] n. 床', 'set [set] v. 放']);
+  });
+
   test('several decks are units', async () => {
     const text = '#separator:tab\n#deck column:1\n英语::七上::Unit 1\tpencil\t铅笔\n英语::七上::Unit 2\tborrow\t借\n';
     expect(await short('卡.txt', text)).toEqual(['Unit 1: pencil 铅笔', 'Unit 2: borrow 借']);

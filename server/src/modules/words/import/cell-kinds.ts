@@ -12,9 +12,10 @@ export const getShare = (values: readonly string[], holds: (value: string) => bo
 const WORD = /^[(\p{Script=Latin}][\p{Script=Latin} .,'’\-‐–()/!?…&]*$/u;
 export const LONGEST_WORD = 60;
 const getCount = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
-/** How a word of a list looks. Not `begin (began` of a line that commas do not divide. */
+/** How a word of a list looks, whatever lines a card has below it. Not `begin (began` of a line that commas do not divide. */
 export function isWord(cell: string): boolean {
-  const word = withoutHomographNumber(cell);
+  const [first = ''] = cell.split('\n', 1);
+  const word = withoutHomographNumber(first);
   return word.length <= LONGEST_WORD && WORD.test(word) && !isPartOfSpeech(word) && getCount(word, /\(/g) === getCount(word, /\)/g);
 }
 

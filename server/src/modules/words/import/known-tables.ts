@@ -68,7 +68,7 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
   const first = row.cells
     .filter((cell) => cell !== '')
     .slice(0, 12)
-    .map((cell) => cell.slice(0, 20));
+    .map((cell) => cell.replace(/\s+/g, ' ').slice(0, 20));
   return new ImportRefused(
     (absent.length === 0 ? REQUIRED : absent).map((field) => ({
       ...(tables.length > 1 && table.sheet !== undefined ? { sheet: table.sheet } : {}),

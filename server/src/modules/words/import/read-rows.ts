@@ -6,7 +6,7 @@ import { HAN, isWord } from './cell-kinds';
 import type { Columns } from './columns';
 import { CODES, type Field, FIELDS, REQUIRED } from './headings';
 import { findFault, lengthFault } from './faults';
-import { cutSentence } from './files/example-lines';
+import { cutExample, cutSentence } from './files/example-lines';
 import type { ReadFile, Table, TableRow } from './files/table';
 import { withoutMarkedNumber } from './homographs';
 import type { ImportedWord, Place, WordRow } from './imported-words';
@@ -275,7 +275,10 @@ function getPlace(cells: readonly string[], { columns: { positions }, above, und
 type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
 
 function getWord(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
-  const valueOf = (field: Field): string => onOneLine(field, cells[positions.get(field) ?? -1] ?? '');
+  const cellOf = (field: Field): string => cells[positions.get(field) ?? -1] ?? '';
+  // The back of a card may have all of a word, its example with it.
+  const back = cutExample(cellOf('meaning'));
+  const valueOf = (field: Field): string => onOneLine(field, field === 'meaning' ? back.rest : cellOf(field));
   const written = valueOf('spelling');
   const unnumbered = withoutMarkedNumber(written, valueOf('meaning'));
   if (unnumbered !== written) understood.homographs.push(written);
@@ -297,12 +300,18 @@ function getWord(cells: readonly string[], { columns: { positions }, understood 
     phonetic: withOwnSigns(delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic)),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
-    ...parseSentences(valueOf('example'), valueOf('translation')),
+    ...parseSentences(back, valueOf('example'), valueOf('translation')),
   };
 }
 
-/** 例句及翻译 in one column: the sentence and its translation. */
-function parseSentences(example: string, translation: string): { example: string; translation: string } {
+interface Sentences {
+  example: string;
+  translation: string;
+}
+
+/** 例句及翻译 in one column: the sentence and its translation. On the back of a card they stand below the meaning. */
+function parseSentences(back: Sentences, example: string, translation: string): Sentences {
+  if (back.example !== '') return { example: back.example, translation: back.translation };
   const both = example === '' && /^["“‘'(]?[A-Za-z]/.test(translation) ? translation : translation === '' ? example : '';
   const [own, said] = cutSentence(both);
   return said === '' ? { example, translation } : { example: own, translation: said };

@@ -88,11 +88,14 @@ interface Line extends TextLine {
   entry: Entry | undefined;
 }
 
+/** A table of one column quotes what has a comma in it. */
+const unquoted = (line: string): string => (/^"(?:[^"]|"")*"$/.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line);
+
 /** @throws ImportRefused */
 export function parseLines(text: string): TextLine[] {
   const lines = text.split(/\r\n?|\n/, MAX_ROWS + 1);
   if (lines.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
-  return lines.map((one, index) => ({ line: index + 1, text: one.length <= MAX_LINE ? clean(one) : one }));
+  return lines.map((one, index) => ({ line: index + 1, text: one.length <= MAX_LINE ? clean(unquoted(one)) : one }));
 }
 
 const MAX_TURNED = 200;

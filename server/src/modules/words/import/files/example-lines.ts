@@ -49,3 +49,17 @@ export function cutSentence(sentence: string): [example: string, translation: st
   const bare = /^[(（【[]([^()（）]+)[)）】\]]$/.exec(translation)?.[1] ?? translation;
   return [sentence.slice(0, at).trim(), bare.trim()];
 }
+
+/** The lines of a cell that are no example, and the first that is one, with its translation below or beside it. */
+export function cutExample(cell: string): { rest: string; example: string; translation: string } {
+  if (!cell.includes('\n')) return { rest: cell, example: '', translation: '' };
+  const lines = cell.split('\n');
+  const at = lines.findIndex(
+    (line, index) => index > 0 && /^["“‘'(]?[A-Z]/.test(line) && isSentence(line.replace(/\p{Script=Han}.*$/u, '').trim()),
+  );
+  if (at < 0) return { rest: cell, example: '', translation: '' };
+  const [example, beside] = cutSentence(lines[at] ?? '');
+  const below = beside === '' && HAN.test(lines[at + 1] ?? '') ? (lines[at + 1] ?? '') : '';
+  const rest = lines.filter((_, index) => index !== at && (below === '' || index !== at + 1)).join('\n');
+  return { rest, example, translation: beside || below };
+}

@@ -39,7 +39,8 @@ async function readBytes(bytes: Buffer, ending: string): Promise<ReadFile> {
     .toString('latin1')
     .replace(/\0/g, '')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '');
-  if (/^<(?:[!?]|[a-z][\w:-]{0,40}[\s/>])/i.test(head))
+  // A card may begin with its front in HTML.
+  if (/^<(?:[!?]|[a-z][\w:-]{0,40}[\s/>])/i.test(head) && !/^<(?:b|center|div|em|font|i|img|p|span|strong|u)\b[^\r\n]*\t/i.test(head))
     throw refused('FILE_TYPE', '这是网页或 XML，不是表格：请在 Excel 里打开，另存为 .xlsx 再导入');
   // `[ˈæpl]` is a transcription, `{{c1::apple}}` of a card.
   if (/^\{(?!\{)|^\[\s*(?:["'{[\]]|\d+\s*,)/.test(head)) return readJson(bytes);

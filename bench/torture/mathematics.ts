@@ -1,4 +1,5 @@
 /** What phones do in mathematics and with AI: quizzes of sections, questions from paper with their photo, plans of the week. */
+import { foldQuiz } from '@xueban/contract/learning/quiz';
 import type { GivenAnswer, Question } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
@@ -8,6 +9,7 @@ import { paperContent, quizContent } from './content';
 import { type Phone, Refused } from './phone';
 
 const MOST_ANSWERS = 25;
+const MOST_STUBBORN = 800;
 
 /** Takes a section of the course, and answers its quiz until all is right or it has had enough. */
 export async function mathematics(phone: Phone): Promise<void> {
@@ -22,12 +24,16 @@ export async function mathematics(phone: Phone): Promise<void> {
     path: 'quiz_submissions/take',
     body: { source: 'section', learning_record_id: record.id },
   })) as QuizSubmission;
-  const left: Question[] = quiz.questions.filter(({ id }) => !quiz.answers.some((answer) => answer.question_id === id));
-  for (let count = 0; count < MOST_ANSWERS && !phone.isOver; count += 1) {
+  const given = quiz.answers.map(({ question_id: questionId, judgement, late }) => ({ questionId, verdict: judgement.verdict, late }));
+  const isRight = new Set(foldQuiz(quiz.items, given).items.flatMap(({ questionId, state }) => (state === 'right' ? [questionId] : [])));
+  const left: Question[] = quiz.questions.filter(({ id }) => !isRight.has(id));
+  // Some never get it right: a quiz has hundreds of answers then.
+  const isStubborn = phone.chance.is(0.04) && quiz.answers.length < MOST_STUBBORN;
+  for (let count = 0; count < (isStubborn ? MOST_STUBBORN : MOST_ANSWERS) && !phone.isOver; count += 1) {
     const question = left.shift();
     if (!question) break;
-    const given = phone.chance.is(0.8) ? getRight(question) : getWrong(question);
-    const { question: again } = await answerQuestion(phone, quiz.id, question, given);
+    const answer = !isStubborn && phone.chance.is(0.8) ? getRight(question) : getWrong(question);
+    const { question: again } = await answerQuestion(phone, quiz.id, question, answer);
     if (again) left.push(again);
   }
   await phone.read(`courses/${courseId}/math_report`);

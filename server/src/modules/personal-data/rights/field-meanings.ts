@@ -19,6 +19,7 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     status: '状态：waiting 等待制作、making 正在制作、ready 做好、failed 没有做成、refused 没有通过检查',
   },
   ai_shares: { created_at: '分享的时间', expires_at: '分享的链接何时失效' },
+  ai_uses: { kind: '用在什么上：judging 批改作业、photo 识别照片' },
   audit_events: {
     id: '这条记录的编号',
     kind: '做了什么：sign_in 登录、sign_out 退出、captcha_sent 发验证码、password_changed 改密码、consent 同意政策、export 导出、deletion_requested 申请删除，其余按英文意思',

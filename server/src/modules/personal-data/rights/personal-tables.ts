@@ -39,11 +39,8 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.aiShares, owner: 'student_id', withheld: ['token_hash'] },
   { table: schema.aiGenerations, owner: 'student_id', withheld: ['draft', 'holder', 'held_until', 'begun'] },
   { table: schema.aiStudentDays, owner: 'student_id' },
-  {
-    table: schema.aiUses,
-    owner: 'student_id',
-    notExported: 'Kept for ten minutes, until what came of it is read: a verdict stands with its answer, a text with the photo.',
-  },
+  // Kept for ten minutes: a verdict stands with its answer then, a text with the photo.
+  { table: schema.aiUses, owner: 'student_id', withheld: ['name', 'holder', 'result', 'until'] },
   { table: schema.vocabularyLevelAnswers, owner: 'student_id' },
   { table: schema.vocabularyLevelSubmissions, owner: 'student_id', withheld: ['visitor_token_hash', 'state'] },
   { table: schema.mathLevelAnswers, owner: 'student_id' },

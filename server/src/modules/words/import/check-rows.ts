@@ -6,12 +6,11 @@ import { CODES, FIELDS, LABELS, REQUIRED } from './headings';
 import { dropHomographNumbers } from './homographs';
 import type { ImportedCourse } from './imported-words';
 import { knownTables } from './known-tables';
-import { cutChapters, type NamedWord, nameRows, type NamingOptions, ONLY_UNIT, usesOfNames } from './names';
+import { cutChapters, type NamedWord, nameRows, type NamingOptions, ONLY_UNIT, reopenedUnits, usesOfNames } from './names';
 import { type ImportProblem, ImportRefused, refused } from './problems';
 import { readRows } from './read-rows';
 import { joinRepeated, type Repeated } from './repeated';
 import { nothingUnderstood, type Understood } from './understood';
-import { reopenedUnits } from './reopened';
 import type { TitleUse } from './unknown-titles';
 
 export interface ReadOptions extends NamingOptions {

@@ -6,7 +6,7 @@ import { clean, isFilled, type Table } from './table';
 const CARD_COLUMNS = { guid: 'GUID', notetype: '笔记类型', deck: '牌组', tags: '标签' } as const;
 type CardColumn = keyof typeof CARD_COLUMNS;
 
-export interface AnkiHeader {
+interface AnkiHeader {
   separator?: string;
   isHtml: boolean;
   /** Names of the columns, where it has them. */
@@ -101,7 +101,7 @@ const RAISED = /<sup\b[^<>]*>\s*(\d)\s*<\/sup>/gi;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** What a card shows: tags taken off, a line for each block, clozes opened, without sounds and pictures. */
-export const shownOfHtml = (cell: string): string =>
+const shownOfHtml = (cell: string): string =>
   /[<[{]/.test(cell)
     ? clean(
         cell

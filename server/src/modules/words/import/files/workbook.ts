@@ -3,7 +3,6 @@ import { type CellObject, type ColInfo, type DenseWorkSheet, type Range, read, t
 import { refused } from '../problems';
 import { requireSound } from './archive';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from './limits';
-import { fillDown } from './merged-cells';
 import { clean, isFilled, type ReadFile, type Table, type TableRow } from './table';
 
 /**
@@ -76,4 +75,24 @@ function getText({ t: type, v: value, w: shown = '' }: CellObject, line: number)
   const text = isShown ? shown : String(value ?? '').replace(READING, '');
   if (text.length > MAX_CELL_CHARACTERS) throw refused('CELL_TOO_LARGE', `有一格超过 ${MAX_CELL_CHARACTERS} 个字符`, line);
   return clean(text);
+}
+
+/** Cells merged with those below them, in one column: what the first says, all of them say. */
+function fillDown(rows: readonly TableRow[], merges: readonly Range[]): void {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const last = rows[rows.length - 1]?.line ?? 0;
+  // Cells are merged once: a file that says otherwise would keep the machine busy.
+  let left = MAX_ROWS * 10;
+  for (const { s: from, e: to } of merges) {
+    const text = byLine.get(from.r + 1)?.cells[from.c] ?? '';
+    if (text === '' || from.c !== to.c) continue;
+    for (let line = from.r + 2; line <= Math.min(to.r + 1, last) && left > 0; line += 1, left -= 1) fill(byLine.get(line), from.c, text);
+  }
+}
+
+function fill(row: TableRow | undefined, column: number, text: string): void {
+  if (!row || (row.cells[column] ?? '') !== '') return;
+  while (row.cells.length < column) row.cells.push('');
+  row.cells[column] = text;
+  row.merged = [...(row.merged ?? []), column];
 }

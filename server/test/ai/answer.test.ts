@@ -7,7 +7,8 @@ import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
 import { isSafe } from '../../src/modules/ai/rules/answer/safe';
 import { parseStrings } from '../../src/modules/ai/rules/answer/strings';
 import { howMany } from '../support/long-form';
-import { getCodes, judged, recorded, getTask } from './recorded';
+import { getCodes, getTask, judged, recorded } from './recorded';
+import { explanationProblems } from '../../src/modules/ai/rules/word-exercise/question-checks';
 
 describe('the answer of a model', () => {
   it('is found alone, in a fence and with chatter around it', () => {
@@ -205,4 +206,32 @@ it('is read and judged the same from events whose bytes are cut anywhere', async
     }),
     { numRuns: howMany(20, 60) },
   );
+});
+
+describe('What an explanation may say', () => {
+  const said = (explanation: string, options = ['borrow', 'cook', 'wash'], answer = 'borrow'): string[] =>
+    explanationProblems({ explanation, options, answer }, '第 1 题').map(({ code }) => code);
+
+  test.each(['这题应选 cook，因为在厨房。', '所以选“cook”。', '正确答案是 Cook。', '应该填 wash。', '因此选cook'])(
+    'another option is named: %s',
+    (text) => {
+      expect(said(text)).toEqual(['wrong_key']);
+    },
+  );
+
+  test.each([
+    '借书用 borrow，应选 borrow。',
+    '不应选 cook，它是做饭。',
+    '不要选 cook，应选 borrow。',
+    '有人选 cook，是没看懂句子。',
+    'cook 是做饭，wash 是洗。',
+    '答案是 cookbook 里的词吗？不是。',
+  ])('nothing is named but the answer: %s', (text) => {
+    expect(said(text)).toEqual([]);
+  });
+
+  test('meanings are options, too', () => {
+    expect(said('句中应选 银行。', ['河岸', '银行'], '河岸')).toEqual(['wrong_key']);
+    expect(said('句中应选 河岸，不选银行。', ['河岸', '银行'], '河岸')).toEqual([]);
+  });
 });

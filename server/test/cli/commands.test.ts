@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
@@ -8,6 +8,8 @@ import { createAdminProgram } from '../../src/cli/admin-program';
 import { createImportProgram } from '../../src/cli/import-program';
 import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { newPhone, PASSWORD, useTestApp } from '../support/app';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 const TIMEOUT_MS = 60_000;
 const ROOT = path.resolve(__dirname, '../../..');
@@ -219,3 +221,16 @@ test(
   },
   TIMEOUT_MS,
 );
+
+describe('`npm run admin -- … | head`', () => {
+  test('a command whose output nobody reads any more ends without an error', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../src/cli/admin.ts'), '--help'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const said = text(child.stderr);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect(await said).toBe('');
+    expect(code).toBe(0);
+  });
+});

@@ -7,6 +7,7 @@ import { formulaHash, renderFormula } from '../../../src/modules/files/pictures/
 import { runCheck } from '../../check/support';
 import { createClassroom } from '../../learning/school';
 import { useTestApp } from '../../support/app';
+import { createFormulaDrawer } from '../../../src/modules/files/pictures/draw-formulas';
 
 const api = useTestApp();
 
@@ -105,4 +106,17 @@ test('the check names pictures that content shows and that are not there', async
   expect(found).toEqual([expect.objectContaining({ studentId: null, key: { hash: formulaHash('x+y') }, kept: undefined, mended: false })]);
   await savePictures(api.database.db, [renderFormula('x+y')]);
   expect((await runCheck(api)).filter(({ table }) => table === 'pictures')).toEqual([]);
+});
+
+describe('Formulas of what was made are drawn in a thread, and their pictures can be fetched', () => {
+  test('each in its place, the same twice, nothing for what cannot be drawn', async () => {
+    const draw = createFormulaDrawer(api.database.db);
+    const [half, broken, again] = await draw(['\\frac{1}{2}', '\\frac{1', '\\frac{1}{2}']);
+    expect(half).toMatchObject({ kind: 'formula', text: '二分之一' });
+    expect(broken).toBeUndefined();
+    expect(again).toEqual(half);
+    const picture = await api.app.inject({ url: `/learning/v1/pictures/${half?.hash ?? ''}.svg` });
+    expect(picture.statusCode).toBe(200);
+    expect(picture.body).toContain('<svg');
+  });
 });

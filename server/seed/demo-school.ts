@@ -108,11 +108,15 @@ export async function seedDemoSchool(
       // Its one family has them, so strangers hear of them only where the school says so.
       await saveTrialRules(db, { ...DEFAULT_TRIAL_RULES, courses: [courses.primary.courseId, courses.junior.courseId] });
       const students = await createPeople(db, school, courses);
+      if (learnedMathematics) {
+        // Before the words: the record begun last is the one that home goes on with.
+        const [math] = await seedMath(db, await mathematics, now);
+        const { studentId } = students.studying;
+        if (math) await seedLearnedMathematics({ db, pool: connection, studentId, courseId: math.courseId }, now);
+      }
       await studyAs(students, { services, clock }, now);
       await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
-      const [math] = await seedMath(db, await mathematics, now);
-      const { studentId } = students.studying;
-      if (learnedMathematics && math) await seedLearnedMathematics({ db, pool: connection, studentId, courseId: math.courseId }, now);
+      await seedMath(db, await mathematics, now);
       return 'seeded';
     });
   } finally {

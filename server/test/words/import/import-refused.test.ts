@@ -118,7 +118,11 @@ describe('what is refused, by its line', () => {
   test('a column that is spoiled in most lines can be left out, and its lines cannot', async () => {
     const text = '单词,音标,释义\npear,p??,梨\nbed,b?d,床\nfig,f?g,无花果\n';
     await expect(read('丢.csv', text, { skipBad: true })).rejects.toThrow('都在音标这一列；不要这一列就加 --column 音标=无');
-    expect(await loadWords('丢.csv', text, { columns: { phonetic: '无' } })).toHaveLength(3);
+    for (const [name, list] of [
+      ['丢.csv', text],
+      ['丢.txt', 'pear [5p] n. 梨, 果\nbed [b5] n. 床, 铺\nset [s5] v. 放, 置'],
+    ] as const)
+      expect(await loadWords(name, list, { columns: { phonetic: '无' } })).toHaveLength(3);
   });
 
   test('1.1000000000000001 is 1.1', async () => {

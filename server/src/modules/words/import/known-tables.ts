@@ -1,7 +1,7 @@
 /** The tables of a file that hold words, with what their columns are. */
 import { HAN } from './cell-kinds';
 import type { ColumnChoices, Columns } from './columns';
-import { columnsOfCut, findColumns, repeatedHeading } from './columns';
+import { columnsOfCut, findColumns, NOT_USED, repeatedHeading } from './columns';
 import { findEntries } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
@@ -20,7 +20,7 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
   understood.skippedSheets.push(...understood.hiddenSheets);
   let known = getTables(file, chosen, understood);
   // Whoever names columns has seen them.
-  for (const reading of Object.keys(chosen ?? {}).length === 0 ? (file.otherwise ?? []) : []) {
+  for (const reading of namesColumns(chosen) ? [] : (file.otherwise ?? [])) {
     if (known.length > 0) break;
     const other = reading();
     if (other) [known, understood.kind] = [getTables(other, chosen, understood), other.kind];
@@ -43,11 +43,15 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
   return known;
 }
 
+/** Whether any column was chosen, not only some that are not wanted. */
+const namesColumns = (chosen: ColumnChoices = {}): boolean => Object.values(chosen).some((name) => name !== NOT_USED);
+
 function getTables(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
-  const isChosen = Object.keys(chosen ?? {}).length > 0;
   return file.tables.flatMap((whole): KnownTable[] => {
     const table = whole.names ? whole : oneList(inOneColumn(whole) ?? whole);
-    const columns = findColumns(table, file.isJson === true, chosen) ?? (table.isCut && !isChosen ? columnsOfCut(table.rows) : undefined);
+    const columns =
+      findColumns(table, file.isJson === true, chosen) ??
+      (table.isCut && !namesColumns(chosen) ? columnsOfCut(table.rows, chosen) : undefined);
     if (columns) return [{ table, columns }];
     if (whole.sheet !== undefined && file.tables.length > 1) understood.skippedSheets.push(whole.sheet);
     return [];
@@ -59,7 +63,7 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
   const row = table?.rows[0];
   if (!row || table.rows.length < 2) return refused('FILE_EMPTY', '文件里没有单词：第一行是列名，从第二行起每行一个单词');
   const line = row.line === 0 ? {} : { line: row.line };
-  if (Object.keys(chosen).length === 0 && !tables.some(({ rows }) => rows.some(({ cells }) => cells.some((cell) => HAN.test(cell))))) {
+  if (!namesColumns(chosen) && !tables.some(({ rows }) => rows.some(({ cells }) => cells.some((cell) => HAN.test(cell))))) {
     const message = '文件里没有中文：每个单词旁边要写上中文释义';
     return new ImportRefused([{ ...line, column: CODES.meaning, code: 'COLUMN_MISSING', message }]);
   }

@@ -39,7 +39,8 @@ export function getReport(
     unanswered_count: submission.items.length - first.size,
     duration_seconds: secondsAtWork(answers, submission.startedAt),
     next_due_on: next.on,
-    left_count: next.left,
+    // Made again on a later day it says nothing of its own.
+    left_count: next.on === submission.day ? next.left : 0,
     curve: getCurve(
       submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })),
       submission.day,

@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** Each entry tells whether it is true. */
-export interface Said {
+interface Said {
   /** Points named as missing before a section of the course. */
   missing: boolean[];
   known: boolean[];

@@ -5,6 +5,7 @@
 import { aiErrors } from './ai-errors';
 import { clientErrors } from './client-errors';
 import type { ErrorEntry } from './error-entry';
+import { schoolErrors } from './school/errors';
 
 export const errors = {
   INVALID_REQUEST: {
@@ -353,6 +354,7 @@ export const errors = {
     when: 'A vocabulary-size test is asked for and the school has not imported an item bank (npm run admin -- import-vocabulary-test).',
   },
   ...aiErrors,
+  ...schoolErrors,
   LEVEL_TEST_NOT_SET_UP: {
     status: 422,
     message: '学校还没有准备好数学水平测试的题库，请联系老师',

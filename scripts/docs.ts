@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { authorizationPage } from '../server/src/plugins/docs/authorization';
+import { schoolAuthorizationTable } from '../server/src/plugins/docs/school-authorization';
 import { errorsPage } from '../server/src/plugins/docs/errors-page';
 import { publishedDocument } from '../server/src/plugins/docs/raw-routes';
 import { missingPaths } from './lib/doc-paths';
@@ -13,7 +14,7 @@ const folder = path.resolve(__dirname, '../docs');
 
 const documents: Record<string, string> = {
   'openapi.json': `${JSON.stringify(publishedDocument(), null, 2)}\n`,
-  'authorization.md': authorizationPage(),
+  'authorization.md': `${authorizationPage()}\n${schoolAuthorizationTable()}`,
   'errors.md': errorsPage(),
 };
 

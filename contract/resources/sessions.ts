@@ -3,8 +3,8 @@ import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENG
 import { Body, defineCalls, DigitCode, Id, Nullable, PhoneNumber, Timestamp } from './shared';
 import { User } from './users';
 
-const Captcha = DigitCode(CAPTCHA_LENGTH, '204816');
-const NewPassword = Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
+export const Captcha = DigitCode(CAPTCHA_LENGTH, '204816');
+export const NewPassword = Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
 /** Version of the terms the guardian has agreed to on this phone; required at the first sign-in. */
 const Consent = Type.Optional(Type.String({ maxLength: 20, examples: [CONSENT_VERSION] }));
 

@@ -50,11 +50,11 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT';
  */
 export type Access = 'public' | 'visitor' | 'guardian' | 'student';
 
-/** One call of the API, below the prefix. */
-export interface CallDefinition {
+/** One call of an API, below its prefix. */
+export interface CallDefinition<A = Access> {
   /** One sentence for the documentation. */
   summary: string;
-  access: Access;
+  access: A;
   /** Ids in the path. */
   params?: TObject;
   query?: TObject;
@@ -72,7 +72,7 @@ export interface CallDefinition {
 }
 
 /** Types of one call, as client and server see it. */
-export interface CallTypes<D extends CallDefinition> {
+export interface CallTypes<D extends CallDefinition<unknown>> {
   params: D['params'] extends TSchema ? Static<D['params']> : undefined;
   query: D['query'] extends TSchema ? Static<D['query']> : undefined;
   body: D['body'] extends TSchema ? Static<D['body']> : undefined;

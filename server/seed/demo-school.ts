@@ -24,6 +24,7 @@ import type { KeepDrawings } from '../src/modules/files/pictures/render-all';
 import { DEMO_ACCOUNT } from '../src/modules/accounts/rules/demo-account';
 import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { DEFAULT_TRIAL_RULES } from '../src/modules/lessons/rules/trial-rules';
+import { seedStaff } from './demo-staff';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
 import { seedLearnedMathematics } from './learned-mathematics';
 import { seedVocabularyTests } from './vocabulary-tests';
@@ -108,6 +109,7 @@ export async function seedDemoSchool(
       // Its one family has them, so strangers hear of them only where the school says so.
       await saveTrialRules(db, { ...DEFAULT_TRIAL_RULES, courses: [courses.primary.courseId, courses.junior.courseId] });
       const students = await createPeople(db, school, courses);
+      await seedStaff(db, DEMO.teacher);
       if (learnedMathematics) {
         // Before the words: the record begun last is the one that home goes on with.
         const [math] = await seedMath(db, await mathematics, now);

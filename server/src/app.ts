@@ -2,7 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
+import { calls } from '@xueban/contract/calls';
 import { API_PREFIX } from '@xueban/contract/http';
+import { schoolCallDefinitions } from '@xueban/contract/school/calls';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/shared';
 import fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { createMessenger } from './adapters/reminders/create';
@@ -16,6 +19,7 @@ import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
 import { UPLOAD_SECONDS } from './modules/files';
 import { createSessionRepository } from './modules/accounts';
+import { createStaffSessionRepository } from './modules/staff';
 import { createAccessCheck } from './plugins/access';
 import { installCaching } from './plugins/caching';
 import { createCallRegistrar } from './plugins/calls';
@@ -31,6 +35,7 @@ import { createLogger, installRequestLog } from './plugins/logging';
 import { installRequestTime } from './plugins/request-time';
 import { answerClientError, answerUnreadableUrl, installUnknownRoutes } from './plugins/unknown-routes';
 import { installSerialization } from './plugins/serialization';
+import { createStaffCheck } from './plugins/staff-access';
 import { installSweep } from './plugins/sweep';
 import { installValidation } from './plugins/validation';
 
@@ -73,18 +78,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installCaching(app); // after the cookies, which are put on the answer by a hook of their own
   app.decorateRequest('guardian', null);
   app.decorateRequest('studentId', null);
+  app.decorateRequest('staff', null);
   installHealth(app, database);
   if (config.apiDocs) await installDocs(app);
   const voices = await createVoices(config.speech);
   const model = await createAi(config.ai);
   const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);
   installSweep(app);
+  const staffSessions = createStaffSessionRepository(database.db);
+  const school = createCallRegistrar(app, schoolCallDefinitions, createStaffCheck(staffSessions), SCHOOL_API_PREFIX);
   await app.register(
     async (api) => {
       const sessions = createSessionRepository(database, config.sessionMaxDays);
-      const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
+      const registrar = createCallRegistrar(api, calls, createAccessCheck(sessions, config.cookieSecure));
       await registerModules(api, {
         call: registrar.call,
+        schoolCall: school.call,
+        staffSessions,
         config,
         database,
         secret,
@@ -96,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         wechat,
         messenger: createMessenger(config.reminders, { log: logger, wechat }),
       });
-      const missing = registrar.missing();
+      const missing = [...registrar.missing(), ...school.missing()];
       if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`);
     },
     { prefix: API_PREFIX },

@@ -20,6 +20,7 @@ import { addHourCommands, hours } from './hours';
 import { addLessonCommands } from './lessons';
 import { addMathCommands } from './math';
 import { addRightsCommands } from './rights';
+import { addStaffCommands } from './staff';
 import { createProgram, type Terminal } from './terminal';
 import { addTrialCommands, sayTrialBookings } from './trials';
 
@@ -63,6 +64,7 @@ function kind(text: string): NamedKind | 'trial-booking' {
 
 const EXAMPLES = `
 例：
+  npm run admin -- create-staff --role owner --phone 13900000009 --name 陈校长
   npm run admin -- create-parent --phone 13900000001 --name 林女士 --password 至少8位
   npm run admin -- create-teacher --name 王老师
   npm run admin -- create-student --parent 13900000001 --name 林小满 --grade 七年级 --hours 20
@@ -97,6 +99,7 @@ export function createAdminProgram(terminal: Terminal): Command {
   addDataCommands(program, terminal);
   addSessionCommands(program, terminal);
   addTrialCommands(program, terminal);
+  addStaffCommands(program, terminal);
   return program;
 }
 

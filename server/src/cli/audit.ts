@@ -67,7 +67,7 @@ async function loadFilter(db: Executor, { guardian, student, since: from, kind: 
   };
 }
 
-const ACTORS: Record<AuditRow['actor'], string> = { guardian: '家长', administrator: '管理员', system: '系统' };
+const ACTORS: Record<AuditRow['actor'], string> = { guardian: '家长', staff: '教职工', administrator: '管理员', system: '系统' };
 
 function describe({ at, kind: what, outcome, actor, actorName, parentId, studentId, phone, address, details }: AuditRow): string {
   const who = actorName === null ? ACTORS[actor] : `${ACTORS[actor]} ${actorName}`;

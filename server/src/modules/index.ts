@@ -4,6 +4,7 @@ import { onClosing } from '../plugins/closing';
 import { createJobs } from '../plugins/jobs/registry';
 import { accounts } from './accounts';
 import { ai } from './ai';
+import { schoolConsole } from './console';
 import { courses } from './courses';
 import { files } from './files';
 import { learning } from './learning';
@@ -16,6 +17,7 @@ import { prints } from './prints';
 import { reminders } from './reminders';
 import { school } from './school';
 import { sheetSources } from './sheets';
+import { staff } from './staff';
 import { students } from './students';
 import { vocabularyTest } from './vocabulary-test';
 import { words } from './words';
@@ -24,6 +26,7 @@ import { words } from './words';
 const domains = [
   files,
   accounts,
+  staff,
   students,
   courses,
   lessons,
@@ -36,6 +39,7 @@ const domains = [
   personalData,
   reminders,
   school,
+  schoolConsole,
 ];
 
 /** @param api where routes are below the prefix of the API */

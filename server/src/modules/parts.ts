@@ -6,18 +6,25 @@ import type { Speech } from '../adapters/speech/speech';
 import type { WechatApp } from '../adapters/wechat/access-token';
 import type { Database } from '../database';
 import type { ObjectReference } from '../database/object-references';
-import type { RegisterCall } from '../plugins/calls';
+import type { schoolCallDefinitions } from '@xueban/contract/school/calls';
+import type { Register, RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
 import type { Jobs } from '../plugins/jobs/registry';
 import type { SessionRepository } from './accounts';
 import type { AiRules } from './ai/rules/rules';
 import type { SheetSources } from './prints';
+import type { createStaffSessionRepository } from './staff';
+
+/** Registers the handler of a call of the school's console. */
+export type RegisterSchoolCall = Register<typeof schoolCallDefinitions>;
 
 export interface ServerParts {
   call: RegisterCall;
+  schoolCall: RegisterSchoolCall;
   config: Config;
   database: Database;
   sessions: SessionRepository;
+  staffSessions: ReturnType<typeof createStaffSessionRepository>;
   sms: SmsSender;
   /** Absent: the school has no mini-program of its own. */
   wechat: WechatApp | undefined;

@@ -4,18 +4,24 @@
  */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { type CallName, calls, type Calls } from '@xueban/contract/calls';
+import type { CallName, calls } from '@xueban/contract/calls';
 import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { HEADERS } from '@xueban/contract/http';
-import { type Access, type CallDefinition, type HttpMethod, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
+import { type CallDefinition, type CallTypes, type HttpMethod, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
+import type { StaffRole } from '@xueban/contract/school/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Guardian } from './access';
 import { AppError } from './errors';
 import { joinReady, findReadyList } from './ready-json';
 import { Readable } from 'stream';
 import { type Writer, getWriter } from './serialization';
+import type { Staff } from './staff-access';
 
-type Definition<N extends CallName> = (typeof calls)[N];
+/** Of any API of ours: who may call is its own matter. */
+type AnyCall = CallDefinition<unknown>;
+/** Calls of an API by their names. */
+type Definitions = Readonly<Record<string, AnyCall>>;
+type NamesOf<C extends Definitions> = Extract<keyof C, string>;
 
 /** What a handler gets besides the request's validated parts. */
 interface CallContext {
@@ -37,14 +43,14 @@ type AccessInput<D> = D extends { access: 'public' }
     ? { guardian: Guardian }
     : D extends { access: 'visitor' }
       ? Visitor
-      : { guardian: Guardian; studentId: number };
+      : D extends { access: readonly StaffRole[] }
+        ? { staff: Staff }
+        : { guardian: Guardian; studentId: number };
 type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
 /** Input of the handler of a call. */
-export type CallInput<N extends CallName> = Pick<Calls[N], 'params' | 'query' | 'body'> &
-  AccessInput<Definition<N>> &
-  KeyInput<Definition<N>> &
-  CallContext;
+type InputOf<D extends AnyCall> = Pick<CallTypes<D>, 'params' | 'query' | 'body'> & AccessInput<D> & KeyInput<D> & CallContext;
+export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
 
 /** One page of a list and how many there are in all. */
 export interface Page<T> {
@@ -57,24 +63,27 @@ export interface Made<T> {
   created: boolean;
 }
 /** What the handler of a call gives back. */
-export type CallOutput<N extends CallName> =
-  Definition<N> extends { paginated: true }
-    ? Page<Calls[N]['reply']>
-    : Definition<N> extends { created: true }
-      ? Made<Calls[N]['reply']>
-      : Definition<N> extends { stream: true }
-        ? AsyncIterable<Calls[N]['reply']>
-        : Calls[N]['reply'];
+type OutputOf<D extends AnyCall> = D extends { paginated: true }
+  ? Page<CallTypes<D>['reply']>
+  : D extends { created: true }
+    ? Made<CallTypes<D>['reply']>
+    : D extends { stream: true }
+      ? AsyncIterable<CallTypes<D>['reply']>
+      : CallTypes<D>['reply'];
+export type CallOutput<N extends CallName> = OutputOf<(typeof calls)[N]>;
 
-export type CallHandler<N extends CallName> = (input: CallInput<N>) => Promise<CallOutput<N>> | CallOutput<N>;
+/** Registers the handler of a call of an API. */
+export type Register<C extends Definitions> = <N extends NamesOf<C>>(
+  name: N,
+  handler: (input: InputOf<C[N]>) => Promise<OutputOf<C[N]>> | OutputOf<C[N]>,
+) => void;
+/** … of the phone's. */
+export type RegisterCall = Register<typeof calls>;
 
-/** Registers the handler of a call. */
-export type RegisterCall = <N extends CallName>(name: N, handler: CallHandler<N>) => void;
-
-export interface CallRegistrar {
-  call: RegisterCall;
+export interface CallRegistrar<C extends Definitions> {
+  call: Register<C>;
   /** Calls of the contract that have no handler yet. */
-  missing(): CallName[];
+  missing(): NamesOf<C>[];
 }
 
 /** SQL limit and offset of a page query. */
@@ -84,31 +93,35 @@ export function pageRange(query: { page?: number; per_page?: number }): { limit:
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const getDefinition = (name: CallName): CallDefinition => calls[name];
-
 /** Method and fastify path (`courses/:id`) of a call. */
-export function getRoute(name: CallName): { method: HttpMethod; url: string } {
+export function getRoute(name: string, prefix = ''): { method: HttpMethod; url: string } {
   const [method, path] = name.split(' ') as [HttpMethod, string];
-  return { method, url: `/${path.replace(/\{(\w+)\}/g, ':$1')}` };
+  return { method, url: `${prefix}/${path.replace(/\{(\w+)\}/g, ':$1')}` };
 }
 
-export function createCallRegistrar(
+/**
+ * @param checkAccess the check that runs before anything else of a call that is not public
+ * @param prefix of the paths, unless `app` has one
+ */
+export function createCallRegistrar<C extends Definitions>(
   app: FastifyInstance,
-  accessCheck: (access: Exclude<Access, 'public'>) => onRequestAsyncHookHandler,
-): CallRegistrar {
-  const registered = new Set<CallName>();
-  const call: RegisterCall = (name, handler) => {
-    const definition = getDefinition(name);
+  definitions: C,
+  checkAccess: (access: Exclude<C[NamesOf<C>]['access'], 'public'>) => onRequestAsyncHookHandler,
+  prefix = '',
+): CallRegistrar<C> {
+  const registered = new Set<string>();
+  const call: Register<C> = (name, handler) => {
+    const definition = definitions[name] as AnyCall;
     const readyList = findReadyList(definition.reply);
     const getLines = definition.stream && lineWriter(definition.reply);
     registered.add(name);
     app.route({
-      ...getRoute(name),
+      ...getRoute(name, prefix),
       schema: getSchema(definition),
-      onRequest: definition.access === 'public' ? [] : [accessCheck(definition.access)],
+      onRequest: definition.access === 'public' ? [] : [checkAccess(definition.access as never)],
       preValidation: definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
-        const output: unknown = await handler(getInput(definition, request, reply) as CallInput<typeof name>);
+        const output: unknown = await handler(getInput(definition, request, reply) as never);
         if (getLines) return sendLines(reply, getLines(output as AsyncIterable<unknown>));
         const envelope = answer(definition, output, request, reply);
         const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
@@ -116,21 +129,21 @@ export function createCallRegistrar(
       },
     });
   };
-  return { call, missing: () => (Object.keys(calls) as CallName[]).filter((name) => !registered.has(name)) };
+  return { call, missing: () => (Object.keys(definitions) as NamesOf<C>[]).filter((name) => !registered.has(name)) };
 }
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
-function getSchema(definition: CallDefinition): Record<string, unknown> {
+function getSchema(definition: AnyCall): Record<string, unknown> {
   const { params, query, body, stream } = definition;
   const asked = { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }) };
   return stream ? asked : { ...asked, response: { '2xx': getEnvelope(definition) } };
 }
 
 /** By its definition, the same for every server of a process: what is compiled of it is kept by it. */
-const envelopes = new WeakMap<CallDefinition, TSchema>();
+const envelopes = new WeakMap<AnyCall, TSchema>();
 
-function getEnvelope(definition: CallDefinition): TSchema {
+function getEnvelope(definition: AnyCall): TSchema {
   const known = envelopes.get(definition);
   if (known) return known;
   const { reply, paginated } = definition;
@@ -151,15 +164,15 @@ function refuseBody({ body }: FastifyRequest, _reply: FastifyReply, done: (error
   done(isEmpty(body) ? undefined : new AppError('INVALID_REQUEST'));
 }
 
-function getInput(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): unknown {
-  const { params, query, body, guardian, studentId } = request;
+function getInput(definition: AnyCall, request: FastifyRequest, reply: FastifyReply): unknown {
+  const { params, query, body, guardian, studentId, staff } = request;
   return {
     params,
     query,
     body,
     request,
     reply,
-    ...(definition.access !== 'public' && { guardian }),
+    ...(Array.isArray(definition.access) ? { staff } : definition.access !== 'public' && { guardian }),
     ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
     ...(definition.access === 'visitor' && { visitorToken: findVisitorToken(request) }),
     ...(definition.idempotent && { idempotencyKey: getIdempotencyKey(request) }),
@@ -185,7 +198,7 @@ function findVisitorToken(request: FastifyRequest): Static<typeof VisitorToken> 
 }
 
 function answer(
-  definition: CallDefinition,
+  definition: AnyCall,
   output: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

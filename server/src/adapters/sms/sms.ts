@@ -3,7 +3,7 @@
 export interface SmsCode {
   phone: string;
   code: string;
-  purpose: 'sign_in' | 'reset_password';
+  purpose: 'sign_in' | 'reset_password' | 'staff_sign_in' | 'staff_password';
   /** How long the code is valid, for the text of the message. */
   ttlSeconds: number;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';
 
-export const AUDIT_ACTORS = ['guardian', 'administrator', 'system'] as const;
+export const AUDIT_ACTORS = ['guardian', 'staff', 'administrator', 'system'] as const;
 
 /**
  * One row an event, without names or foreign keys, as it outlives the people. A trigger refuses changes, and removals
@@ -21,6 +21,8 @@ export const auditEvents = pgTable(
     actor: text('actor', { enum: AUDIT_ACTORS }).notNull(),
     /** Account of the operating system of an administrator. */
     actorName: text('actor_name'),
+    /** The member of staff who did it. */
+    staffId: ref('staff_id'),
     parentId: ref('parent_id'),
     studentId: ref('student_id'),
     /** Middle hidden; only where no guardian is known. */

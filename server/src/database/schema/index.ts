@@ -12,6 +12,7 @@ export * from './personal-data';
 export * from './pictures';
 export * from './prints';
 export * from './reminders';
+export * from './staff';
 export * from './trials';
 export * from './vocabulary';
 export * from './word-memory';

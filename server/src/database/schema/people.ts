@@ -120,12 +120,15 @@ export const knownNetworks = pgTable(
   (table) => [primaryKey({ columns: [table.parentId, table.networkHash] }), index().on(table.seenAt)],
 );
 
+/** Codes of guardians and of staff: one is of no use for the other, though the phone be the same. */
+export const CAPTCHA_PURPOSES = ['sign_in', 'reset_password', 'staff_sign_in', 'staff_password'] as const;
+
 /** The latest codes of each phone and purpose: one asked for from networks of its guardian, one from all others. */
 export const captchas = pgTable(
   'captchas',
   {
     phone: text().notNull(),
-    purpose: text({ enum: ['sign_in', 'reset_password'] }).notNull(),
+    purpose: text({ enum: CAPTCHA_PURPOSES }).notNull(),
     /** Asked for from a network that the guardian has signed in from. */
     own: boolean().notNull().default(false),
     /** Keyed hash of the network it was asked for from. */
@@ -143,7 +146,7 @@ export const captchas = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.phone, table.purpose, table.own] }),
-    check('captchas_purpose', sql`${table.purpose} in ('sign_in', 'reset_password')`),
+    check('captchas_purpose', sql`${table.purpose} in ('sign_in', 'reset_password', 'staff_sign_in', 'staff_password')`),
   ],
 );
 

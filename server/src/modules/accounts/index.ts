@@ -20,6 +20,8 @@ import { createUserService } from './users/users.service';
 import { createWechatVisits } from './wechat-visits/wechat-visits';
 
 export { type Audit, AUDIT_DAYS } from './audit/audit.service';
+export { type Attempts, createAttempts } from './sessions/attempts';
+export type { CaptchaService } from './sessions/captchas.service';
 export { isCommonPassword } from './sessions/common-passwords';
 export type { Identity, ShownIdentity } from './sessions/identity';
 export { createLimitRepository, type LimitRepository } from './sessions/limits.repository';
@@ -40,7 +42,7 @@ function createFace({ config, database: { db }, sessions, sms, secret, wechat, m
   const limits = createLimitRepository(db);
   const knownNetworks = createKnownNetworkRepository(db);
   const limited = { limits, limitsOf: config.limits, secret, transact };
-  const attempts = createAttempts({ ...limited, knownNetworks });
+  const attempts = createAttempts({ ...limited, knownNetworks, realm: '' });
   const captchas = createCaptchaService({
     ...limited,
     sms,
@@ -53,6 +55,7 @@ function createFace({ config, database: { db }, sessions, sms, secret, wechat, m
     transact,
     audit,
     systemAudit: createAudit({ db, transact, actor: 'system', log }),
+    staffAudit: createAudit({ db, transact, actor: 'staff', log }),
     /** Counters of what is limited, of any domain. */
     limited,
     knownNetworks,

@@ -7,7 +7,7 @@ import { getKey } from '../../../plugins/errors';
 import { maskPhones } from '../../../plugins/logging';
 import { toNetwork } from '../../../plugins/origin';
 import { createFailureBounds } from './failure-bounds';
-import { insertAuditEvent, removeAuditEvents } from './audit.repository';
+import { type AuditRow, insertAuditEvent, removeAuditEvents } from './audit.repository';
 
 /** What is recorded. */
 export const AUDIT_KINDS = [
@@ -32,6 +32,11 @@ export const AUDIT_KINDS = [
   'administration',
   'backup',
   'restore',
+  'staff_sign_in',
+  'staff_sign_out',
+  'staff_password',
+  'staff_changed',
+  'phone_shown',
   'failures_left_out',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -46,6 +51,8 @@ export interface AuditEvent {
   kind: AuditKind;
   /** Absent: `ok`. */
   outcome?: AuditOutcome;
+  /** The member of staff who did it, or tried to. */
+  staffId?: number | undefined;
   parentId?: number | undefined;
   studentId?: number | undefined;
   /** Whole; kept with its middle hidden, and only when no guardian is known. */
@@ -69,7 +76,7 @@ export interface Audit {
 export interface AuditParts {
   db: Executor;
   transact: Transact;
-  actor: 'guardian' | 'administrator' | 'system';
+  actor: AuditRow['actor'];
   log: { error(fields: object, message: string): void };
   /** Time of the bounds, ms. */
   now?: () => number;
@@ -97,7 +104,7 @@ export function createAudit({ db, transact, actor, log, now = Date.now }: AuditP
   );
 
   async function record(
-    { kind, outcome, parentId, studentId, phone, address, details }: AuditEvent,
+    { kind, outcome, staffId, parentId, studentId, phone, address, details }: AuditEvent,
     executor: Executor = db,
   ): Promise<void> {
     await insertAuditEvent(executor, {
@@ -105,6 +112,7 @@ export function createAudit({ db, transact, actor, log, now = Date.now }: AuditP
       outcome: outcome ?? 'ok',
       actor,
       actorName,
+      staffId: staffId ?? null,
       parentId: parentId ?? null,
       studentId: studentId ?? null,
       phone: phone !== undefined && parentId === undefined ? maskPhones(phone) : null,

@@ -18,3 +18,5 @@ export const NETWORK_KEPT_DAYS = 180;
 export const REMINDER_KEPT_DAYS = 30;
 /** Leave for reminders ends when none was given or used for so many days. */
 export const PERMISSION_KEPT_DAYS = 180;
+/** What staff of the school asked for under an idempotency key is kept for so many days. */
+export const STAFF_REQUEST_KEPT_DAYS = 7;

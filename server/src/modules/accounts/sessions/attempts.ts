@@ -27,7 +27,9 @@ type Kind = 'password' | 'captcha' | 'reset' | 'wechat';
 
 export interface AttemptParts {
   limits: LimitRepository;
-  knownNetworks: KnownNetworkRepository;
+  knownNetworks: Pick<KnownNetworkRepository, 'isKnown'>;
+  /** Before the keys of its counters: a phone that is of a guardian and of staff is counted apart. */
+  realm: '' | 'staff:';
   limitsOf: Limits;
   secret: string;
 }
@@ -37,8 +39,12 @@ export type Attempts = ReturnType<typeof createAttempts>;
 /** Counts codes and passwords apart from those of networks that the guardian has not signed in from. */
 const getPool = ({ known }: Origin): 'own' | 'foreign' => (known ? 'own' : 'foreign');
 
-export function createAttempts({ limits, knownNetworks, limitsOf, secret }: AttemptParts) {
-  const toHash = (network: string): string => createHmac('sha256', secret).update(`network:${network}`).digest('base64url').slice(0, 22);
+/** A network as it is kept: nobody reads an address from it. */
+export const hashNetwork = (secret: string, network: string): string =>
+  createHmac('sha256', secret).update(`network:${network}`).digest('base64url').slice(0, 22);
+
+export function createAttempts({ limits, knownNetworks, realm, limitsOf, secret }: AttemptParts) {
+  const toHash = (network: string): string => hashNetwork(secret, network);
 
   async function takeAll(...wanted: [key: string, limit: Limit][]): Promise<void> {
     for (const [key, limit] of wanted) {
@@ -58,10 +64,10 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
      * @throws AppError TOO_MANY_ATTEMPTS, and whatever `run` throws
      */
     async run<T>(kind: Kind, phone: string, { network, site, known }: Origin, run: () => Promise<T>): Promise<T> {
-      const here: [string, Limit] = [`${kind}:phone:${phone}:${network}`, limitsOf.failuresPerPhone];
-      const anyPhone: [string, Limit] = [`${kind}:network:${network}`, limitsOf.failuresPerAddress];
+      const here: [string, Limit] = [`${realm}${kind}:phone:${phone}:${network}`, limitsOf.failuresPerPhone];
+      const anyPhone: [string, Limit] = [`${realm}${kind}:network:${network}`, limitsOf.failuresPerAddress];
       const { max, windowSeconds } = limitsOf.failuresPerAddress;
-      const around: [string, Limit][] = site === network ? [] : [[`${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]];
+      const around: [string, Limit][] = site === network ? [] : [[`${realm}${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]];
       const wanted = known ? [here] : [...around, anyPhone, here];
       await takeAll(...wanted);
       const result = await run();
@@ -97,7 +103,7 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
      * @throws AppError SECOND_STEP_REQUIRED, and whatever `run` throws
      */
     async byPasswordAlone<T>(phone: string, origin: Origin, run: () => Promise<T>): Promise<T> {
-      const key = `password:${getPool(origin)}:${phone}`;
+      const key = `${realm}password:${getPool(origin)}:${phone}`;
       if (!(await limits.take(key, origin.known ? limitsOf.passwordsAtHome : limitsOf.passwordsElsewhere)))
         throw new AppError('SECOND_STEP_REQUIRED');
       const result = await run();
@@ -107,6 +113,6 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
 
     /** For the one who has shown to have the phone. */
     startOver: (phone: string, { network }: Origin): Promise<void> =>
-      limits.forget(`password:phone:${phone}:${network}`, `password:own:${phone}`),
+      limits.forget(`${realm}password:phone:${phone}:${network}`, `${realm}password:own:${phone}`),
   };
 }

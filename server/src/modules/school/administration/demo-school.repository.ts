@@ -1,7 +1,7 @@
 /** What tells a demo school from a school, in the database. */
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { parents, settings } from '../../../database/schema';
+import { parents, settings, staff } from '../../../database/schema';
 
 const DEMO_KEY = 'demo_school';
 const CLEARED_KEY = 'passwords_not_of_the_demo';
@@ -20,13 +20,14 @@ export const markDemo = (db: Executor, seededAt: Date): Promise<void> => keep(db
 
 export const isMarkedDemo = async (db: Executor): Promise<boolean> => (await valueOf(db, DEMO_KEY)) !== undefined;
 
-/** Every guardian's password, hashed. */
+/** Every password, hashed: of guardians and of staff. */
 export async function passwordHashes(db: Executor): Promise<{ phone: string; passwordHash: string }[]> {
   const rows = await db
     .select({ phone: parents.phone, passwordHash: parents.passwordHash })
     .from(parents)
     .where(isNotNull(parents.passwordHash));
-  return rows.flatMap(({ phone, passwordHash }) => (passwordHash === null ? [] : [{ phone, passwordHash }]));
+  const ofStaff = await db.select({ phone: staff.phone, passwordHash: staff.passwordHash }).from(staff).where(isNotNull(staff.passwordHash));
+  return [...rows, ...ofStaff].flatMap(({ phone, passwordHash }) => (passwordHash === null ? [] : [{ phone, passwordHash }]));
 }
 
 /** Marks of the hashes that were found not to be of the demo's password. */

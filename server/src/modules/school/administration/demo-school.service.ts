@@ -21,7 +21,7 @@ export async function demoRefusals(db: Executor): Promise<string[]> {
   if (phones.length > 0) {
     const shown = phones.slice(0, SHOWN).join(', ') + (phones.length > SHOWN ? ', …' : '');
     refusals.push(
-      `The demo's password is that of ${phones.length} guardian(s) (${shown}): give them others by npm run admin -- set-password.`,
+      `The demo's password is that of ${phones.length} account(s) (${shown}): give guardians others by npm run admin -- set-password, staff by staff-link.`,
     );
   }
   return refusals;

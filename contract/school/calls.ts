@@ -1,0 +1,14 @@
+/** Every call of the school console, by `METHOD path` below SCHOOL_API_PREFIX. */
+import type { CallTypes } from '../resources/shared';
+import { staffSessionCalls } from './sessions';
+import { schoolStudentCalls } from './students';
+import { staffCalls } from './staff';
+
+export const schoolCallDefinitions = {
+  ...staffSessionCalls,
+  ...staffCalls,
+  ...schoolStudentCalls,
+} as const;
+
+export type SchoolCallName = keyof typeof schoolCallDefinitions;
+export type SchoolCalls = { [K in SchoolCallName]: CallTypes<(typeof schoolCallDefinitions)[K]> };

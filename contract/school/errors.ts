@@ -1,0 +1,36 @@
+/** Errors of the catalogue (errors.ts) that the school console alone meets. */
+import type { ErrorEntry } from '../error-entry';
+
+export const schoolErrors = {
+  ROLE_NOT_ALLOWED: {
+    status: 403,
+    message: '您的账号不能做这一步，请找校长或教务',
+    when: 'A member of staff calls what their role may not do.',
+  },
+  EDITED_MEANWHILE: {
+    status: 409,
+    message: '刚刚有人改过，请先看看新的内容，您填的还在',
+    when: 'Something is changed with a `version` that is not the latest.',
+  },
+  STAFF_LINK_ENDED: {
+    status: 410,
+    message: '这个链接已经用过或过期了，请让校长再发一个',
+    when: 'A password is chosen by a link that was used, replaced, has expired, or is of somebody disabled.',
+  },
+  STAFF_PHONE_TAKEN: { status: 409, message: '这个手机号已经有教职工在用', when: 'Somebody is taken on with the phone of another member of staff.' },
+  STAFF_TEACHER_TAKEN: {
+    status: 409,
+    message: '这位老师已经有账号了',
+    when: 'A member of staff is to be a teacher that another one is already.',
+  },
+  STAFF_TEACHER_MISSING: {
+    status: 422,
+    message: '请选择是哪一位老师',
+    when: 'A member of staff gets the role of a teacher without one, or one that does not exist.',
+  },
+  LAST_OWNER: {
+    status: 409,
+    message: '学校至少要有一位校长账号',
+    when: 'The last owner is to be disabled or to get another role.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

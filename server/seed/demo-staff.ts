@@ -1,0 +1,30 @@
+/** Staff of the demo school: an owner and a teacher, who sign in from this machine without a code. */
+import { DEMO_ACCOUNT, DEMO_STAFF } from '../src/modules/accounts/rules/demo-account';
+import { hashNetwork } from '../src/modules/accounts/sessions/attempts';
+import { hashPassword } from '../src/modules/accounts/sessions/passwords';
+import { createAdministration } from '../src/modules/school/administration/administration.service';
+import { createStaffRepository } from '../src/modules/staff/staff.repository';
+import { insertStaff } from '../src/modules/staff/staff.service';
+import { createStaffSessionRepository } from '../src/modules/staff/staff-sessions.repository';
+import { toNetwork } from '../src/plugins/origin';
+import type { Executor } from '../src/database';
+import { sharedSecret } from '../src/database/settings';
+
+const THIS_MACHINE = ['127.0.0.1', '::1'];
+
+export async function seedStaff(db: Executor, teacherName: string): Promise<void> {
+  const staff = createStaffRepository(db);
+  if (await staff.hasAny()) return;
+  const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
+  const sessions = createStaffSessionRepository(db);
+  const secret = process.env.SESSION_SECRET || (await sharedSecret(db));
+  const teacher = await createAdministration(db).findTeacher(teacherName);
+  const ids = [
+    await insertStaff(db, staff, { ...DEMO_STAFF.owner, role: 'owner' }),
+    await insertStaff(db, staff, { ...DEMO_STAFF.teacher, role: 'teacher', teacher_id: teacher.id }),
+  ];
+  for (const id of ids) {
+    await staff.setPassword(db, id, passwordHash);
+    for (const address of THIS_MACHINE) await sessions.remember(db, id, hashNetwork(secret, toNetwork(address)));
+  }
+}

@@ -1,0 +1,120 @@
+/** Students as the console lists them. */
+import { and, asc, eq, exists, gte, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database';
+import { courses, parents, parentStudents, studentAllocations, studentDueDays, students, studyDays, teachers } from '../../database/schema';
+import type { CalendarDay } from '../school/rules/school-calendar';
+
+export interface ListedStudent {
+  id: number;
+  name: string;
+}
+
+/** Which students; absent: all. */
+export interface StudentFilter {
+  /** Who teaches them now. */
+  teacherId?: number | undefined;
+  /** With at most so many course hours. */
+  hoursAtMost?: number | undefined;
+  /** Who have not studied since this day. */
+  idleSince?: CalendarDay | undefined;
+}
+
+export type ConsoleStudentRepository = ReturnType<typeof createConsoleStudentRepository>;
+
+export function createConsoleStudentRepository(db: Db) {
+  const taughtBy = (teacherId: number): SQL =>
+    exists(
+      db
+        .select()
+        .from(studentAllocations)
+        .where(and(eq(studentAllocations.studentId, students.id), eq(studentAllocations.teacherId, teacherId))),
+    );
+  const studiedSince = (day: CalendarDay): SQL =>
+    exists(
+      db
+        .select()
+        .from(studyDays)
+        .where(and(eq(studyDays.studentId, students.id), gte(studyDays.day, day))),
+    );
+  const fits = ({ teacherId, hoursAtMost, idleSince }: StudentFilter): SQL | undefined =>
+    and(
+      teacherId === undefined ? undefined : taughtBy(teacherId),
+      hoursAtMost === undefined ? undefined : sql`${students.courseHoursLeft} <= ${hoursAtMost}`,
+      idleSince === undefined ? undefined : not(studiedSince(idleSince)),
+    );
+
+  return {
+    /** Names alone: which of them are looked at is decided by how they are read. */
+    listNames: (filter: StudentFilter): Promise<ListedStudent[]> =>
+      db.select({ id: students.id, name: students.name }).from(students).where(fits(filter)),
+
+    /** Those of them one of whose guardians has a telephone number with these digits. */
+    async findByPhone(digits: string, filter: StudentFilter): Promise<Set<number>> {
+      const rows = await db
+        .selectDistinct({ id: students.id })
+        .from(students)
+        .innerJoin(parentStudents, and(eq(parentStudents.studentId, students.id), isNull(parentStudents.hiddenAt)))
+        .innerJoin(parents, eq(parents.id, parentStudents.parentId))
+        .where(and(like(parents.phone, `%${digits}%`), fits(filter)));
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** @param today what is due by then */
+    async loadRows(ids: readonly number[], today: CalendarDay) {
+      if (ids.length === 0) return [];
+      const lastDay = sql<string | null>`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
+      const due = sql<number>`coalesce((select sum(${studentDueDays.wordsCount}) from ${studentDueDays}
+        where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${today}::date), 0)::int`;
+      return db
+        .select({
+          id: students.id,
+          name: students.name,
+          grade: students.grade,
+          courseHours: students.courseHoursLeft,
+          lastStudiedOn: lastDay,
+          dueWords: due,
+        })
+        .from(students)
+        .where(inArray(students.id, [...ids]));
+    },
+
+    /** Courses with their teachers, the default one first. */
+    async loadCourses(ids: readonly number[]) {
+      if (ids.length === 0) return [];
+      return db
+        .select({
+          studentId: studentAllocations.studentId,
+          courseId: courses.id,
+          courseName: courses.name,
+          isDefault: studentAllocations.isDefault,
+          teacherId: teachers.id,
+          teacherName: teachers.name,
+        })
+        .from(studentAllocations)
+        .innerJoin(courses, eq(courses.id, studentAllocations.courseId))
+        .leftJoin(teachers, eq(teachers.id, studentAllocations.teacherId))
+        .where(inArray(studentAllocations.studentId, [...ids]))
+        .orderBy(sql`${studentAllocations.isDefault} desc`, asc(studentAllocations.id));
+    },
+
+    async isTaughtBy(studentId: number, teacherId: number): Promise<boolean> {
+      const rows = await db
+        .select({ id: students.id })
+        .from(students)
+        .where(and(eq(students.id, studentId), taughtBy(teacherId)));
+      return rows.length > 0;
+    },
+
+    async exists(studentId: number): Promise<boolean> {
+      return (await db.select({ id: students.id }).from(students).where(eq(students.id, studentId))).length > 0;
+    },
+
+    loadGuardians: (studentId: number): Promise<{ id: number; name: string; phone: string }[]> =>
+      db
+        .select({ id: parents.id, name: parents.name, phone: parents.phone })
+        .from(parentStudents)
+        .innerJoin(parents, eq(parents.id, parentStudents.parentId))
+        .where(and(eq(parentStudents.studentId, studentId), isNull(parentStudents.hiddenAt)))
+        .orderBy(asc(parents.id)),
+  };
+}

@@ -1,0 +1,116 @@
+/** Students for the console: a teacher sees their own, telephone numbers are hidden until somebody asks for one. */
+import type { SchoolStudent, SchoolStudentDetail } from '@xueban/contract/school/students';
+import { AppError } from '../../plugins/errors';
+import type { Page } from '../../plugins/calls';
+import { maskPhones } from '../../plugins/logging';
+import type { Caller } from '../../plugins/origin';
+import type { Staff } from '../../plugins/staff-access';
+import type { Audit } from '../accounts';
+import { addDays, getSchoolDay } from '../school/rules/school-calendar';
+import { compareNames, fitsName } from './name-search';
+import type { ConsoleStudentRepository, StudentFilter } from './students.repository';
+
+/** Fewer digits fit too many. */
+const PHONE_DIGITS = /^\d{4,11}$/;
+/** Days without study after which somebody is asked after. */
+const IDLE_DAYS = 7;
+
+export interface StudentQuery {
+  q?: string;
+  only?: 'short' | 'idle';
+}
+
+export type ConsoleStudentService = ReturnType<typeof createConsoleStudentService>;
+
+interface ConsoleStudentParts {
+  repository: ConsoleStudentRepository;
+  audit: Audit;
+  /** Hours at which a guardian is warned. */
+  loadWarnAt: () => Promise<number>;
+  now: () => Date;
+}
+
+const isEntry = ([id]: [number | null, string | null]): boolean => id !== null;
+
+export function createConsoleStudentService({ repository, audit, loadWarnAt, now }: ConsoleStudentParts) {
+  /** A teacher who is no teacher of the school's has no students. */
+  const scopeOf = ({ role, teacherId }: Staff): StudentFilter => (role === 'teacher' ? { teacherId: teacherId ?? 0 } : {});
+
+  async function findIds(staff: Staff, { q = '', only }: StudentQuery): Promise<number[]> {
+    const filter = {
+      ...scopeOf(staff),
+      hoursAtMost: only === 'short' ? await loadWarnAt() : undefined,
+      idleSince: only === 'idle' ? addDays(getSchoolDay(now()), -IDLE_DAYS) : undefined,
+    };
+    const typed = q.normalize('NFKC').trim();
+    const names = await repository.listNames(filter);
+    const byPhone = PHONE_DIGITS.test(typed) ? await repository.findByPhone(typed, filter) : new Set<number>();
+    return names
+      .filter(({ id, name }) => fitsName(name, typed) || String(id) === typed || byPhone.has(id))
+      .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+      .map(({ id }) => id);
+  }
+
+  async function loadStudents(ids: readonly number[]): Promise<SchoolStudent[]> {
+    const [rows, courses] = [await repository.loadRows(ids, getSchoolDay(now())), await repository.loadCourses(ids)];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      if (!row) return [];
+      const taught = courses.filter(({ studentId }) => studentId === id).map(({ teacherId, teacherName }) => [teacherId, teacherName] as [number | null, string | null]);
+      const teachers = [...new Map(taught.filter(isEntry)).entries()].map(([teacherId, name]) => ({ id: teacherId ?? 0, name: name ?? '' }));
+      return [
+        {
+          id,
+          name: row.name,
+          grade: row.grade,
+          teachers,
+          course_hours: row.courseHours,
+          last_studied_on: row.lastStudiedOn,
+          due_words: row.dueWords,
+        },
+      ];
+    });
+  }
+
+  /** @throws AppError STUDENT_NOT_FOUND also for another teacher's */
+  async function requireStudent({ role, teacherId }: Staff, studentId: number): Promise<void> {
+    const found = role === 'teacher' ? await repository.isTaughtBy(studentId, teacherId ?? 0) : await repository.exists(studentId);
+    if (!found) throw new AppError('STUDENT_NOT_FOUND');
+  }
+
+  return {
+    requireStudent,
+
+    async list(staff: Staff, query: StudentQuery, { limit, offset }: { limit: number; offset: number }): Promise<Page<SchoolStudent[]>> {
+      const ids = await findIds(staff, query);
+      return { items: await loadStudents(ids.slice(offset, offset + limit)), total: ids.length };
+    },
+
+    async find(staff: Staff, studentId: number): Promise<SchoolStudentDetail> {
+      await requireStudent(staff, studentId);
+      const [student] = await loadStudents([studentId]);
+      if (!student) throw new AppError('STUDENT_NOT_FOUND');
+      const courses = await repository.loadCourses([studentId]);
+      return {
+        ...student,
+        guardians: (await repository.loadGuardians(studentId)).map(({ phone, ...guardian }) => ({ ...guardian, phone: maskPhones(phone) })),
+        courses: courses.map(({ courseId, courseName, teacherId, teacherName, isDefault }) => ({
+          id: courseId,
+          name: courseName,
+          teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
+          is_default: isDefault,
+        })),
+      };
+    },
+
+    /** The audit trail is told first: nobody sees a number of which nothing is written. */
+    async showPhone(staff: Staff, studentId: number, guardianId: number, { address }: Caller): Promise<{ phone: string }> {
+      await requireStudent(staff, studentId);
+      const guardian = (await repository.loadGuardians(studentId)).find(({ id }) => id === guardianId);
+      if (!guardian) throw new AppError('NOT_FOUND');
+      await audit.record({ kind: 'phone_shown', staffId: staff.staffId, parentId: guardianId, studentId, address });
+      return { phone: guardian.phone };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Who works at the school, and what they have asked for under which key. */
+import type { StaffRole } from '@xueban/contract/school/shared';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { staff, staffRequests, teachers } from '../../database/schema';
+
+export interface StaffRow {
+  id: number;
+  phone: string;
+  name: string;
+  role: StaffRole;
+  teacherId: number | null;
+  teacherName: string | null;
+  passwordHash: string | null;
+  disabled: boolean;
+  version: number;
+  lastSignedInAt: Date | null;
+}
+
+export interface StaffValues {
+  name: string;
+  role: StaffRole;
+  teacherId: number | null;
+}
+
+export type StaffRepository = ReturnType<typeof createStaffRepository>;
+
+export function createStaffRepository(db: Executor) {
+  const select = (executor: Executor) =>
+    executor
+      .select({
+        id: staff.id,
+        phone: staff.phone,
+        name: staff.name,
+        role: staff.role,
+        teacherId: staff.teacherId,
+        teacherName: teachers.name,
+        passwordHash: staff.passwordHash,
+        disabled: staff.disabled,
+        version: staff.version,
+        lastSignedInAt: staff.lastSignedInAt,
+      })
+      .from(staff)
+      .leftJoin(teachers, eq(teachers.id, staff.teacherId));
+  return {
+    list: (): Promise<StaffRow[]> => select(db).orderBy(asc(staff.id)),
+
+    async findById(id: number, executor: Executor = db): Promise<StaffRow | undefined> {
+      return (await select(executor).where(eq(staff.id, id)))[0];
+    },
+    async findByPhone(phone: string): Promise<StaffRow | undefined> {
+      return (await select(db).where(eq(staff.phone, phone)))[0];
+    },
+    async isTeacher(tx: Executor, teacherId: number): Promise<boolean> {
+      return (await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, teacherId))).length > 0;
+    },
+    /** Whether somebody else is this teacher. */
+    async isTaken(tx: Executor, teacherId: number, staffId?: number): Promise<boolean> {
+      const others = staffId === undefined ? undefined : ne(staff.id, staffId);
+      return (await tx.select({ id: staff.id }).from(staff).where(and(eq(staff.teacherId, teacherId), others))).length > 0;
+    },
+    /** Undefined: the phone is taken. */
+    async insert(tx: Executor, values: StaffValues & { phone: string }): Promise<number | undefined> {
+      const [row] = await tx.insert(staff).values(values).onConflictDoNothing({ target: staff.phone }).returning({ id: staff.id });
+      return row?.id;
+    },
+    /** Changes the row as it was read; false when it has been changed since, or is not there. */
+    async update(tx: Executor, id: number, version: number, values: StaffValues & { disabled: boolean }): Promise<boolean> {
+      const rows = await tx
+        .update(staff)
+        .set({ ...values, version: version + 1 })
+        .where(and(eq(staff.id, id), eq(staff.version, version)))
+        .returning({ id: staff.id });
+      return rows.length > 0;
+    },
+    async setPassword(tx: Executor, id: number, passwordHash: string): Promise<void> {
+      await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id));
+    },
+    /** Owners who can sign in or could by a link; holds all of them until the transaction ends, so that two cannot each remove the other. */
+    async countOwners(tx: Executor): Promise<number> {
+      const held = await tx.select({ id: staff.id }).from(staff).where(and(eq(staff.role, 'owner'), eq(staff.disabled, false))).for('update');
+      return held.length;
+    },
+    async hasAny(): Promise<boolean> {
+      const [row] = await db.select({ total: count() }).from(staff);
+      return (row?.total ?? 0) > 0;
+    },
+
+    /**
+     * Takes a key for a request; waits for one under way with the same key. Gives what was asked and answered when the key
+     * was used before.
+     */
+    async takeKey(tx: Executor, staffId: number, key: string, requestHash: string): Promise<{ requestHash: string; reply: unknown } | undefined> {
+      const taken = await tx.insert(staffRequests).values({ staffId, key, requestHash }).onConflictDoNothing().returning({ key: staffRequests.key });
+      if (taken.length > 0) return undefined;
+      const [row] = await tx
+        .select({ requestHash: staffRequests.requestHash, reply: staffRequests.reply })
+        .from(staffRequests)
+        .where(and(eq(staffRequests.staffId, staffId), eq(staffRequests.key, key)));
+      return row;
+    },
+    async keepReply(tx: Executor, staffId: number, key: string, reply: unknown): Promise<void> {
+      await tx
+        .update(staffRequests)
+        .set({ reply: sql`${JSON.stringify(reply)}::jsonb` })
+        .where(and(eq(staffRequests.staffId, staffId), eq(staffRequests.key, key)));
+    },
+  };
+}

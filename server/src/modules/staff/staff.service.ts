@@ -1,0 +1,110 @@
+/** Who works at the school: taken on, changed, disabled. */
+import type { StaffLink, StaffMember } from '@xueban/contract/school/staff';
+import { CONSOLE_PATH, type StaffRole } from '@xueban/contract/school/shared';
+import type { Executor, Transact } from '../../database';
+import { hashToken, newSessionToken } from '../../plugins/access';
+import { AppError } from '../../plugins/errors';
+import type { Caller } from '../../plugins/origin';
+import type { Staff } from '../../plugins/staff-access';
+import type { Audit } from '../accounts';
+import type { Once } from './once';
+import type { StaffRepository, StaffRow } from './staff.repository';
+import type { StaffSessionRepository } from './staff-sessions.repository';
+
+interface Values {
+  name: string;
+  role: StaffRole;
+  teacher_id?: number | null;
+}
+
+/** Who does it, under which key. */
+interface Doer {
+  staff: Staff;
+  idempotencyKey: string;
+  caller: Caller;
+}
+
+export interface StaffServiceParts {
+  staff: StaffRepository;
+  sessions: StaffSessionRepository;
+  transact: Transact;
+  once: Once;
+  audit: Audit;
+}
+
+const toMember = (row: StaffRow): StaffMember => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  phone: row.phone,
+  role: row.role,
+  teacher: row.teacherId === null ? null : { id: row.teacherId, name: row.teacherName ?? '' },
+  disabled: row.disabled,
+  has_password: row.passwordHash !== null,
+  last_signed_in_at: row.lastSignedInAt?.toISOString() ?? null,
+});
+
+/** Makes a link by which somebody chooses a password; an earlier one ends. */
+export async function makeStaffLink(tx: Executor, sessions: StaffSessionRepository, staffId: number): Promise<StaffLink> {
+  const token = newSessionToken();
+  const expiresAt = await sessions.replaceLink(tx, staffId, hashToken(token));
+  return { path: `${CONSOLE_PATH}#/password/${token}`, expires_at: expiresAt.toISOString() };
+}
+
+/** Takes somebody on. @throws AppError STAFF_PHONE_TAKEN, STAFF_TEACHER_TAKEN, STAFF_TEACHER_MISSING */
+export async function insertStaff(tx: Executor, staff: StaffRepository, { phone, ...values }: Values & { phone: string }): Promise<number> {
+  const id = await staff.insert(tx, { phone, ...(await checkedValues(tx, staff, values)) });
+  if (id === undefined) throw new AppError('STAFF_PHONE_TAKEN');
+  return id;
+}
+
+async function checkedValues(tx: Executor, staff: StaffRepository, { name, role, teacher_id: teacherId = null }: Values, id?: number) {
+  const isMissing = teacherId === null ? role === 'teacher' : !(await staff.isTeacher(tx, teacherId));
+  if (isMissing) throw new AppError('STAFF_TEACHER_MISSING');
+  if (teacherId !== null && (await staff.isTaken(tx, teacherId, id))) throw new AppError('STAFF_TEACHER_TAKEN');
+  return { name: name.trim(), role, teacherId };
+}
+
+export function createStaffService({ staff, sessions, transact, once, audit }: StaffServiceParts) {
+  async function load(id: number, executor?: Executor): Promise<StaffRow> {
+    const row = await staff.findById(id, executor);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  return {
+    list: async (): Promise<StaffMember[]> => (await staff.list()).map(toMember),
+
+    /** Asked again with the same key, it is the same member of staff; the link is a new one, as nobody else may keep it. */
+    async create({ staff: doer, idempotencyKey, caller }: Doer, values: Values & { phone: string }): Promise<{ staff: StaffMember; link: StaffLink }> {
+      const id = await once({ staff: doer, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {
+        const made = await insertStaff(tx, staff, values);
+        await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'created', id: made } }, tx);
+        return made;
+      });
+      const link = await transact((tx) => makeStaffLink(tx, sessions, id));
+      return { staff: toMember(await load(id)), link };
+    },
+
+    async update({ staff: doer, caller }: Omit<Doer, 'idempotencyKey'>, id: number, { version, disabled, ...values }: Values & { version: number; disabled: boolean }) {
+      return transact(async (tx) => {
+        await staff.countOwners(tx); // holds them, so that two owners cannot each remove the other
+        const before = await load(id, tx);
+        if (!(await staff.update(tx, id, version, { ...(await checkedValues(tx, staff, values, id)), disabled }))) throw new AppError('EDITED_MEANWHILE');
+        if ((await staff.countOwners(tx)) === 0) throw new AppError('LAST_OWNER');
+        if (disabled || values.role !== before.role) await sessions.endAll(tx, id);
+        const details = { deed: disabled ? 'disabled' : 'changed', id, role: values.role };
+        await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details }, tx);
+        return toMember(await load(id, tx));
+      });
+    },
+
+    async makeLink({ staff: doer, caller }: Omit<Doer, 'idempotencyKey'>, id: number): Promise<StaffLink> {
+      return transact(async (tx) => {
+        if ((await load(id, tx)).disabled) throw new AppError('NOT_FOUND');
+        await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'link', id } }, tx);
+        return makeStaffLink(tx, sessions, id);
+      });
+    },
+  };
+}

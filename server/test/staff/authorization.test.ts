@@ -1,0 +1,117 @@
+/** Every cell of the console's table in docs/authorization.md, asked of a server on PostgreSQL. */
+import { type SchoolCallName, schoolCallDefinitions } from '@xueban/contract/school/calls';
+import { getStaffOutcome, STAFF_SITUATIONS, type StaffSituation } from '../../src/plugins/docs/school-authorization';
+import { createAdministration } from '../../src/modules/school/administration/administration.service';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
+import { smallCourse } from '../learning/school';
+import { importCourses } from '../../src/modules/words/import/import.service';
+import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
+import { callSchool, createStaff, school, signInStaff } from './support';
+
+let api: TestApp;
+/** Ids of a teacher's own student, and of another's. */
+let own: Record<string, number>;
+let others: Record<string, number>;
+/** Cookies by situation; absent: none. */
+let cookies: Partial<Record<StaffSituation, string>>;
+let phones: Partial<Record<StaffSituation, string>>;
+/** Words of the other family, which no answer to the teacher may hold. */
+const SECRETS = ['Zhuge', '13987650000'];
+
+let keys = 0;
+const newKey = (): string => `authorization-${(keys += 1)}`;
+
+/** A valid request of each call that its role may make. */
+const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> => ({
+  'POST sessions': { body: { phone: newPhone(), password: PASSWORD } },
+  'POST sessions/send_captcha': { body: { phone: newPhone() } },
+  'POST sessions/sign_out': {},
+  'POST passwords/send_captcha': { body: { phone: newPhone() } },
+  'POST passwords/reset': { body: { phone: newPhone(), captcha: '000000', password: 'lin-reads-at-school' } },
+  'POST passwords/by_link': { body: { token: 'x'.repeat(30), password: 'lin-reads-at-school' } },
+  'GET me': {},
+  'GET staff': {},
+  'POST staff': { body: { name: '新教务', phone: newPhone(), role: 'assistant' } },
+  'PUT staff/{id}': { body: { version: staffId, name: '改名', role: 'assistant', teacher_id: null, disabled: false } },
+  'POST staff/{id}/links': {},
+  'GET students': {},
+  'GET students/{id}': {},
+  'POST students/{id}/guardians/{guardianId}/show_phone': {},
+});
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  const { db } = api.database;
+  const courseId = (await importCourses(db, [smallCourse('课程')], { now: new Date() }))[0]!.courseId;
+  const family = async (name: string, phone: string, teacherId: number) => {
+    const guardian = await api.createParent({ name: `${name}女士`, phone });
+    const id = await api.createStudent(guardian.id, { name });
+    await saveAllocation(db, { studentId: id, courseId, teacherId, isDefault: true });
+    return { id, guardianId: guardian.id };
+  };
+  const teacherId = await api.createTeacher('王老师');
+  own = await family('林小满', newPhone(), teacherId);
+  others = await family('Zhuge Kongming', '13987650000', await api.createTeacher('别的老师'));
+  const accounts = {
+    teacher: await createStaff(api, 'teacher', teacherId),
+    assistant: await createStaff(api, 'assistant'),
+    owner: await createStaff(api, 'owner'),
+    ended_session: await createStaff(api, 'owner'),
+    disabled: await createStaff(api, 'owner'),
+  };
+  cookies = {};
+  phones = { teacher: accounts.teacher.phone, assistant: accounts.assistant.phone, owner: accounts.owner.phone };
+  for (const [name, { phone }] of Object.entries(accounts)) cookies[name as StaffSituation] = await signInStaff(api, phone);
+  cookies.anothers_student = cookies.teacher;
+  await school(api, 'POST sessions/sign_out', { cookie: cookies.ended_session! });
+  await school(api, `PUT staff/${accounts.disabled.id}`, {
+    cookie: cookies.owner!,
+    body: { version: 1, name: 'x', role: 'owner', teacher_id: null, disabled: true },
+  });
+  const { phone } = await api.createParent();
+  cookies.guardian = await api.signIn(phone);
+  expect((await createAdministration(db).list('teacher')).length).toBe(2);
+});
+afterAll(() => api.close());
+
+const cells = (Object.keys(schoolCallDefinitions) as SchoolCallName[]).flatMap((name) =>
+  (Object.keys(STAFF_SITUATIONS) as StaffSituation[]).map((situation) => [name, situation] as const),
+);
+
+test.each(cells)('%s, %s', async (name, situation) => {
+  const expected = getStaffOutcome(name, situation);
+  if (expected === 'none') return;
+  const isStaff = name.includes('staff/{id}');
+  const about = isStaff ? await createStaff(api, 'assistant') : undefined;
+  const ids = about ? { id: about.id } : situation === 'anothers_student' ? others : own;
+  // Signing out would take the session from the cells after it.
+  const phone = name === 'POST sessions/sign_out' ? phones[situation] : undefined;
+  const cookie = phone === undefined ? cookies[situation] : await signInStaff(api, phone);
+  const answer = await callSchool(api, name, ids, { ...(cookie && { cookie }), key: newKey(), ...requests(1)[name] });
+  if (expected === 'usual') {
+    // What a stranger sends to a public call is refused for what it says, not for who they are.
+    expect([401, 403, 404, 500]).not.toContain(answer.status);
+  } else {
+    expect(answer.body.error).toBe(expected);
+  }
+  if (situation === 'teacher' || situation === 'anothers_student') for (const secret of SECRETS) expect(answer.text).not.toContain(secret);
+});
+
+test('a staff session opens no private call of the phone', async () => {
+  const { calls } = await import('@xueban/contract/calls');
+  for (const [name, { access }] of Object.entries(calls) as [string, { access: string }][]) {
+    if (access !== 'guardian' && access !== 'student') continue;
+    const answer = await api.call(name.replace(/\{\w+\}/g, '1') as `${string} ${string}`, { cookie: cookies.owner!, studentId: own.id! });
+    expect([name, answer.status]).toEqual([name, 401]);
+  }
+});
+
+test('a telephone number is hidden until somebody asks, and the audit trail knows who did', async () => {
+  const shown = await callSchool(api, 'GET students/{id}', own, { cookie: cookies.teacher! });
+  expect(shown.text).toMatch(/139\*\*\*\*\d{4}/);
+  const path = 'POST students/{id}/guardians/{guardianId}/show_phone';
+  const { data } = (await callSchool(api, path, own, { cookie: cookies.teacher! })).body;
+  expect(data).toEqual({ phone: expect.stringMatching(/^139\d{8}$/) });
+  const { rows } = await api.database.pool.query("select staff_id, student_id from audit_events where kind = 'phone_shown' order by id desc limit 1");
+  expect(rows).toEqual([{ staff_id: expect.anything(), student_id: String(own.id) }]);
+});

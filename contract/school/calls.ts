@@ -1,5 +1,6 @@
 /** Every call of the school console, by `METHOD path` below SCHOOL_API_PREFIX. */
 import type { CallTypes } from '../resources/shared';
+import { courseHourCalls } from './course-hours';
 import { staffSessionCalls } from './sessions';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
@@ -8,6 +9,7 @@ export const schoolCallDefinitions = {
   ...staffSessionCalls,
   ...staffCalls,
   ...schoolStudentCalls,
+  ...courseHourCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

@@ -32,6 +32,11 @@ export type StaffLink = Static<typeof StaffLink>;
 
 export const staffCalls = defineSchoolCalls({
   'GET staff': { summary: 'Everybody who works at the school.', access: OWNER, reply: Type.Array(StaffMember) },
+  'GET teachers': {
+    summary: 'Those who give lessons.',
+    access: OWNER,
+    reply: Type.Array(Type.Object({ id: Id, name: Type.String({ examples: ['王老师'] }) })),
+  },
   'POST staff': {
     summary: 'Takes somebody on; gives the link by which they choose a password.',
     access: OWNER,

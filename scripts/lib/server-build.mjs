@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * The server, compiled: server/dist holds its programs as plain JavaScript, so that it runs without development
- * packages. Made again only when a source has changed.
+ * The server, compiled: server/dist holds its programs as plain JavaScript and the school's page as browsers take it, so
+ * that it runs without development packages. Made again only when a source has changed.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -20,9 +21,12 @@ const PROGRAMS = {
   'render-worker.js': 'modules/files/pictures/render-worker.ts',
 };
 /** Everything it is made from. */
-const SOURCES = ['server/src', 'server/package.json', 'contract', 'scripts/lib/server-build.mjs'];
+const SOURCES = ['server/src', 'server/package.json', 'console/src', 'console/package.json', 'contract', 'scripts/lib/server-build.mjs'];
 const folder = inRoot('server', 'dist');
 const stampFile = path.join(folder, 'stamp.json');
+const consoleFolder = path.join(folder, 'console');
+/** Browsers of the last three years. */
+const BROWSERS = ['chrome109', 'safari16', 'firefox115'];
 
 /**
  * A compiled program, made or made again when need be.
@@ -50,7 +54,7 @@ function isFresh(sources) {
   try {
     return (
       JSON.parse(fs.readFileSync(stampFile, 'utf8')).sources === sources &&
-      Object.keys(PROGRAMS).every((name) => fs.existsSync(path.join(folder, name)))
+      [...Object.keys(PROGRAMS), 'console/index.html'].every((name) => fs.existsSync(path.join(folder, name)))
     );
   } catch {
     return false;
@@ -84,10 +88,40 @@ function compile(sources) {
     write: false,
     logLevel: 'silent',
   });
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(consoleFolder, { recursive: true });
   for (const { path: file, contents } of outputFiles) putInPlace(file, contents);
+  outputFiles.push(...buildConsole(esbuild));
   putInPlace(stampFile, JSON.stringify({ sources }));
   return outputFiles.map(({ path: file, contents }) => ({ file, bytes: contents.byteLength }));
+}
+
+/**
+ * The school's page. The packages of the mini-program, which has another React, are at the root: what is there and asks
+ * for React gets the page's.
+ * @param {typeof import('esbuild')} esbuild
+ */
+function buildConsole(esbuild) {
+  const react = (/** @type {string} */ name) => inRoot('console', 'node_modules', name);
+  const { outputFiles } = esbuild.buildSync({
+    absWorkingDir: inRoot(),
+    entryPoints: [inRoot('console', 'src', 'main.tsx')],
+    outdir: consoleFolder,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: BROWSERS,
+    alias: { react: react('react'), 'react-dom': react('react-dom') },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    write: false,
+    logLevel: 'silent',
+  });
+  for (const { path: file, contents } of outputFiles) {
+    putInPlace(file, contents);
+    putInPlace(`${file}.gz`, gzipSync(contents, { level: 9 }));
+  }
+  putInPlace(path.join(consoleFolder, 'index.html'), fs.readFileSync(inRoot('console', 'src', 'index.html')));
+  return outputFiles;
 }
 
 /**

@@ -25,6 +25,7 @@ import { installCaching } from './plugins/caching';
 import { createCallRegistrar } from './plugins/calls';
 import { installClosing } from './plugins/closing';
 import type { Config } from './plugins/config';
+import { installConsole } from './plugins/console';
 import { type AiRules, aiRules } from './modules/ai/rules/rules';
 import { installDocs } from './plugins/docs';
 import { installErrorHandler } from './plugins/errors';
@@ -81,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('staff', null);
   installHealth(app, database);
   if (config.apiDocs) await installDocs(app);
+  await installConsole(app);
   const voices = await createVoices(config.speech);
   const model = await createAi(config.ai);
   const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);

@@ -31,6 +31,7 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'POST passwords/by_link': { body: { token: 'x'.repeat(30), password: 'lin-reads-at-school' } },
   'GET me': {},
   'GET staff': {},
+  'GET teachers': {},
   'POST staff': { body: { name: '新教务', phone: newPhone(), role: 'assistant' } },
   'PUT staff/{id}': { body: { version: staffId, name: '改名', role: 'assistant', teacher_id: null, disabled: false } },
   'POST staff/{id}/links': {},

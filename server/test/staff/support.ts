@@ -42,7 +42,7 @@ export async function signInStaff(api: TestApp, phone: string, password = PASSWO
   let answer = await signIn();
   if (answer.body.error === 'SECOND_STEP_REQUIRED') {
     await school(api, 'POST sessions/send_captcha', { body: { phone }, from });
-    answer = await signIn(api.sent.findLast((sms) => sms.phone === phone)?.code);
+    answer = await signIn(api.sent.filter((sms) => sms.phone === phone).at(-1)?.code);
   }
   if (answer.status !== 200) throw new Error(`Sign-in of ${phone}: ${answer.text}`);
   return getCookie(answer);

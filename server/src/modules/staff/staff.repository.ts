@@ -51,6 +51,8 @@ export function createStaffRepository(db: Executor) {
     async findByPhone(phone: string): Promise<StaffRow | undefined> {
       return (await select(db).where(eq(staff.phone, phone)))[0];
     },
+    listTeachers: (): Promise<{ id: number; name: string }[]> =>
+      db.select({ id: teachers.id, name: teachers.name }).from(teachers).orderBy(asc(teachers.id)),
     async isTeacher(tx: Executor, teacherId: number): Promise<boolean> {
       return (await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, teacherId))).length > 0;
     },

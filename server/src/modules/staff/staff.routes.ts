@@ -34,6 +34,7 @@ export function staffRoutes(call: RegisterSchoolCall, { sessions, staff }: Staff
   call('GET me', ({ staff: me }) => sessions.getMe(me));
 
   call('GET staff', () => staff.list());
+  call('GET teachers', () => staff.listTeachers());
   call('POST staff', ({ staff: doer, idempotencyKey, body, request }) =>
     staff.create({ staff: doer, idempotencyKey, caller: getCaller(request) }, body),
   );

@@ -75,6 +75,8 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
   return {
     list: async (): Promise<StaffMember[]> => (await staff.list()).map(toMember),
 
+    listTeachers: () => staff.listTeachers(),
+
     /** Asked again with the same key, it is the same member of staff; the link is a new one, as nobody else may keep it. */
     async create({ staff: doer, idempotencyKey, caller }: Doer, values: Values & { phone: string }): Promise<{ staff: StaffMember; link: StaffLink }> {
       const id = await once({ staff: doer, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {

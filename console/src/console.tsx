@@ -1,0 +1,96 @@
+/** Who is signed in, and the pages they may open. */
+import { Button, Layout, Menu } from 'antd';
+import type { Me } from '@xueban/contract/school/sessions';
+import type { StaffRole } from '@xueban/contract/school/shared';
+import { type ReactNode, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { call, CallFailed } from './api';
+import { Loaded } from './parts/states';
+import { CourseHours } from './pages/course-hours';
+import { Password } from './pages/password';
+import { SignIn } from './pages/sign-in';
+import { Staff } from './pages/staff';
+import { Student } from './pages/student';
+import { Students } from './pages/students';
+import { queryClient, useCall } from './queries';
+
+const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
+
+interface Entry {
+  path: string;
+  title: string;
+  roles: readonly StaffRole[];
+  page: () => ReactNode;
+}
+
+const EVERYBODY: readonly StaffRole[] = ['owner', 'assistant', 'teacher'];
+const ENTRIES: readonly Entry[] = [
+  { path: '/students', title: '学员', roles: EVERYBODY, page: () => <Students /> },
+  { path: '/course-hours', title: '课时', roles: EVERYBODY, page: () => <CourseHours /> },
+  { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
+];
+
+export function Console(): ReactNode {
+  const [path] = useLocation();
+  if (path.startsWith('/password/')) return <Password token={path.slice('/password/'.length)} />;
+  return <SignedIn />;
+}
+
+function SignedIn(): ReactNode {
+  const me = useCall('GET me', {});
+  const isOut = me.data === null || (me.error instanceof CallFailed && me.error.status === 401);
+  if (isOut) return <SignIn />;
+  return <Loaded query={me}>{({ data }) => <House me={data} />}</Loaded>;
+}
+
+function House({ me }: { me: Me }): ReactNode {
+  const [path, go] = useLocation();
+  const [isNarrow, setNarrow] = useState(false);
+  const entries = ENTRIES.filter(({ roles }) => roles.includes(me.role));
+  const home = entries[0]?.path ?? '/students';
+  const current = entries.find((entry) => path.startsWith(entry.path))?.path ?? home;
+  async function signOut(): Promise<void> {
+    await call('POST sessions/sign_out', {}).catch(() => undefined);
+    queryClient.clear();
+    go('/');
+  }
+  return (
+    <Layout style={{ minHeight: '100vh' }}>
+      <Layout.Sider width={200} breakpoint="md" collapsedWidth={0} onBreakpoint={setNarrow} zeroWidthTriggerStyle={{ top: 12 }}>
+        <div className="brand">学伴 · 学校</div>
+        <nav aria-label="主菜单">
+          <Menu
+            selectedKeys={[current]}
+            items={entries.map(({ path: key, title }) => ({ key, label: title }))}
+            onClick={({ key }) => go(key)}
+            style={{ borderInlineEnd: 0 }}
+          />
+        </nav>
+        <div className="me">
+          <span>{me.name}</span>
+          <span>
+            {ROLES[me.role]} · {me.school}
+          </span>
+          <Button type="link" style={{ padding: 0, alignSelf: 'flex-start' }} onClick={() => void signOut()}>
+            退出登录
+          </Button>
+        </div>
+      </Layout.Sider>
+      <Layout.Content style={{ padding: isNarrow ? '24px 16px 24px 56px' : 24 }}>
+        <main>
+          <Switch>
+            <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
+            {entries.map(({ path: at, page }) => (
+              <Route key={at} path={at}>
+                {page}
+              </Route>
+            ))}
+            <Route>
+              <Redirect to={home} replace />
+            </Route>
+          </Switch>
+        </main>
+      </Layout.Content>
+    </Layout>
+  );
+}

@@ -1,0 +1,81 @@
+/** One student: course, guardians, and the ledger of their course hours. */
+import { Button, Card, Descriptions, Tag } from 'antd';
+import type { Me } from '@xueban/contract/school/sessions';
+import type { SchoolStudentDetail } from '@xueban/contract/school/students';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../api';
+import { Ledger } from '../parts/ledger';
+import { Page } from '../parts/page';
+import { sayDay, sayHours } from '../parts/say';
+import { Loaded, sayError } from '../parts/states';
+import { useCall } from '../queries';
+
+export function Student({ id, me }: { id: number; me: Me }): ReactNode {
+  const query = useCall('GET students/{id}', { params: { id } });
+  const student = query.data?.data;
+  return (
+    <Page
+      title={student?.name ?? '学员'}
+      note={student && [student.grade, `剩 ${sayHours(student.course_hours)} 课时`].filter(Boolean).join(' · ')}
+      actions={<Link href="/students">返回学员</Link>}
+    >
+      <Loaded query={query}>{({ data }) => <Facts student={data} />}</Loaded>
+      {student && <Ledger studentId={id} mayBook={me.role !== 'teacher'} />}
+    </Page>
+  );
+}
+
+const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
+  <Card>
+    <Descriptions
+      column={{ xs: 1, lg: 2 }}
+      items={[
+        {
+          key: 'courses',
+          label: '课程',
+          children:
+            student.courses.length === 0
+              ? '还没有安排课程'
+              : student.courses.map(({ id, name, teacher, is_default: isDefault }) => (
+                  <div key={id}>
+                    {name}
+                    {teacher && ` · ${teacher.name}`} {isDefault && <Tag>默认</Tag>}
+                  </div>
+                )),
+        },
+        { key: 'last', label: '最近学习', children: student.last_studied_on ? sayDay(student.last_studied_on) : '还没有学过' },
+        { key: 'due', label: '待复习', children: `${student.due_words} 词` },
+        {
+          key: 'guardians',
+          label: '家长',
+          children: student.guardians.map((guardian) => <Guardian key={guardian.id} studentId={student.id} guardian={guardian} />),
+        },
+      ]}
+    />
+  </Card>
+);
+
+function Guardian({ studentId, guardian: { id, name, phone } }: { studentId: number; guardian: SchoolStudentDetail['guardians'][number] }): ReactNode {
+  const [shown, setShown] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  async function show(): Promise<void> {
+    try {
+      const { data } = await call('POST students/{id}/guardians/{guardianId}/show_phone', { params: { id: studentId, guardianId: id } });
+      setShown(data.phone);
+    } catch (error) {
+      setFailed(sayError(error));
+    }
+  }
+  return (
+    <div>
+      {name} {shown ?? phone}{' '}
+      {shown === undefined && (
+        <Button type="link" size="small" onClick={() => void show()} aria-label={`显示${name}的手机号，会记入操作记录`}>
+          显示
+        </Button>
+      )}
+      {failed && <span role="status">{failed}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  title: string;
+  /** Beside the title. */
+  note?: ReactNode;
+  /** At the top right; one of them is the page's own. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, note, actions, children }: PageProps): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · 学伴学校`;
+  }, [title]);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>
+          {title}
+          {note !== undefined && <span className="note">{note}</span>}
+        </h1>
+        <div className="actions">{actions}</div>
+      </div>
+      {children}
+    </div>
+  );
+}

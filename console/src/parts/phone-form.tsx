@@ -1,0 +1,63 @@
+/** A telephone number and a code by SMS, as people type and paste them. */
+import { Button, Form, Input } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sayError } from './states';
+
+/** Digits as they were meant: full width, with spaces, hyphens or +86. */
+export const readDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^(?:0086|86)(?=1\d{10}$)/, '');
+
+export const PhoneItem = (): ReactNode => (
+  <Form.Item
+    name="phone"
+    label="手机号"
+    normalize={readDigits}
+    rules={[
+      { required: true, message: '请输入手机号' },
+      { pattern: /^1\d{10}$/, message: '手机号应为 11 位数字' },
+    ]}
+  >
+    <Input inputMode="tel" autoComplete="username" />
+  </Form.Item>
+);
+
+interface CodeProps {
+  /** Sends a code; gives after how many seconds another may be asked for. */
+  send: () => Promise<number>;
+  onFailed: (message: string) => void;
+}
+
+export function CodeItem({ send, onFailed }: CodeProps): ReactNode {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <Form.Item label="短信验证码" required>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Form.Item
+          name="captcha"
+          noStyle
+          normalize={readDigits}
+          rules={[
+            { required: true, message: '请输入短信验证码' },
+            { pattern: /^\d{6}$/, message: '验证码应为 6 位数字' },
+          ]}
+        >
+          <Input aria-label="短信验证码" inputMode="numeric" autoComplete="one-time-code" />
+        </Form.Item>
+        <Button
+          disabled={left > 0}
+          onClick={() => void send().then(setLeft, (error: unknown) => onFailed(sayError(error)))}
+        >
+          {left > 0 ? `${left} 秒后重发` : '发送验证码'}
+        </Button>
+      </div>
+    </Form.Item>
+  );
+}

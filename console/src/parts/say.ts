@@ -1,0 +1,27 @@
+/** Numbers, days and times as people say them. */
+import dayjs from 'dayjs';
+
+export const sayHours = (hours: number): string => hours.toFixed(1);
+
+/** +20.0 or −1.0, with the sign of mathematics. */
+export const sayChange = (hours: number): string => `${hours < 0 ? '−' : '+'}${Math.abs(hours).toFixed(1)}`;
+
+/** 今天, 昨天, 11月20日, 2025年11月20日. */
+export function sayDay(day: string): string {
+  const date = dayjs(day);
+  const days = dayjs().startOf('day').diff(date.startOf('day'), 'day');
+  if (days === 0) return '今天';
+  if (days === 1) return '昨天';
+  return date.format(date.year() === dayjs().year() ? 'M月D日' : 'YYYY年M月D日');
+}
+
+/** 今天 19:40, 11月20日 10:05. */
+export const sayTime = (instant: string): string => `${sayDay(instant)} ${dayjs(instant).format('HH:mm')}`;
+
+/** Hours as they were typed: full width digits and stops are read; anything else but a multiple of 0.5 is undefined. */
+export function readHours(text: string): number | undefined {
+  const typed = text.trim().normalize('NFKC').replace('。', '.');
+  if (!/^\d{1,4}(?:\.\d)?$/.test(typed)) return undefined;
+  const hours = Number(typed);
+  return Number.isInteger(hours * 2) && hours > 0 ? hours : undefined;
+}

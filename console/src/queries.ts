@@ -1,0 +1,29 @@
+/** How the page asks: what is shown is kept while it is asked anew, and a session that has ended leads to signing in. */
+import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { SchoolCallName, SchoolCalls } from '@xueban/contract/school/calls';
+import { type Answer, call, CallFailed, type CallOptions } from './api';
+
+const RETRIES = 2;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof CallFailed && error.status === 401) queryClient.setQueryData(['GET me', {}], null);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the server has refused it refuses again.
+      retry: (failures, error) => failures < RETRIES && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<N>): UseQueryResult<Answer<SchoolCalls[N]['reply']>, Error> {
+  return useQuery({ queryKey: [name, options], queryFn: () => call(name, options), placeholderData: (before) => before });
+}
+
+/** What is shown of these calls is asked anew. */
+export const makeStale = (...names: SchoolCallName[]): Promise<unknown> =>
+  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

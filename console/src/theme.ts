@@ -1,0 +1,33 @@
+/** The tokens of the phone, as antd takes them. Text on its ground has 4.5 : 1. */
+import type { ThemeConfig } from 'antd';
+
+const INK = '#1e1b2e';
+const MUTED = '#6b6780';
+
+export const theme: ThemeConfig = {
+  token: {
+    colorPrimary: '#7747df',
+    colorLink: '#5f35c4',
+    colorText: INK,
+    colorTextSecondary: MUTED,
+    colorTextTertiary: MUTED,
+    colorTextDescription: MUTED,
+    colorTextPlaceholder: '#706c85',
+    colorBgLayout: '#f7f6fb',
+    colorBorderSecondary: '#eceaf3',
+    colorSuccess: '#14724c',
+    colorWarning: '#8a5300',
+    colorError: '#c62a30',
+    fontSize: 14,
+    borderRadius: 12,
+    borderRadiusLG: 16,
+    controlHeight: 40,
+    motionDurationMid: '0.2s',
+  },
+  components: {
+    Layout: { siderBg: '#ffffff', bodyBg: '#f7f6fb' },
+    Menu: { itemSelectedBg: '#f1ecfd', itemSelectedColor: '#5f35c4', itemHeight: 44 },
+    Table: { headerBg: '#ffffff', headerColor: MUTED, headerSplitColor: 'transparent' },
+    Button: { primaryShadow: 'none' },
+  },
+};

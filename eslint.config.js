@@ -9,7 +9,7 @@ const reactHooks = require('eslint-plugin-react-hooks');
 const globals = require('globals');
 const ts = require('typescript-eslint');
 
-const ALL = ['contract', 'src', 'server', 'simulator', 'automation', 'scripts', 'bench', 'content'];
+const ALL = ['contract', 'src', 'server', 'console', 'simulator', 'automation', 'scripts', 'bench', 'content'];
 /** Layers of the mini-program, top to bottom. */
 const LAYERS = ['pages', 'features', 'shared', 'components', 'offline', 'state', 'lib'];
 const features = fs.readdirSync(path.join(__dirname, 'src/features'));
@@ -23,6 +23,7 @@ const house = [
   { target: 'contract', from: allBut('contract'), message: 'contract/ imports nothing of this repository.' },
   { target: 'src', from: allBut('src', 'contract'), message: 'The mini-program knows only contract/.' },
   { target: 'server', from: allBut('server', 'contract'), message: 'The server knows only contract/.' },
+  { target: 'console/src', from: allBut('console', 'contract'), message: 'The console knows only contract/.' },
   { target: 'simulator', from: allBut('simulator'), message: 'The simulator knows nothing of the product.' },
   { target: 'automation', from: ['src', 'bench'], message: 'The specs see the mini-program as people do.' },
 

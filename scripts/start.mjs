@@ -17,6 +17,8 @@ import { seedDemo, startApi, startPreview, takePort } from './lib/services.mjs';
 
 /** The demo school's account, as seeded by the server. */
 const DEMO = { phone: '13800006021', password: 'xueban2026' };
+/** Its staff, with the same password. */
+const STAFF = { owner: '13800006001', teacher: '13800006002' };
 const API_PORT = 3000;
 const PREVIEW_PORT = 8800;
 const HOST = '127.0.0.1';
@@ -125,6 +127,7 @@ function welcome(api, preview, lesson, dataDir, elapsed) {
   学伴已就绪 Xueban is ready · ${seconds(elapsed)}
 
   手机预览 Phone preview   ${preview}
+  学校后台 School console  ${api}/console/  校长 owner ${STAFF.owner} 老师 teacher ${STAFF.teacher}
   接口文档 API documents   ${api}/docs
   演示账号 Demo account    ${DEMO.phone}  密码 password ${DEMO.password}${code ?? ''}
 

@@ -46,6 +46,7 @@ const STEPS = [
   },
   { name: 'unit', title: '单元测试 Client, contract, content, checkers', command: jest('unit', 'client node') },
   { name: 'operations', title: '运维文档里的每条命令 Every command of docs/operations.md', command: jest('operations', 'operations') },
+  { name: 'console', title: '学校后台（Chromium、真实 PostgreSQL）School console', command: jest('console', 'console') },
   { name: 'simulator', title: '模拟器测试 Simulator', command: jest('simulator', 'simulator') },
   { name: 'start', title: '启动与停止 npm start, in every way it can end', command: jest('start', 'start') },
   { name: 'torture', title: '故障演练（短）Torture, the short form', command: `npm run -s torture -- ${SHORT_TORTURE}` },
@@ -56,7 +57,7 @@ const STEPS = [
   { name: 'docs', title: '生成的文档是否最新 Generated documents', command: 'npm run -s docs -- --check' },
   { name: 'format', title: '排版 One form for all code (npm run format)', command: 'npx biome format' },
 ];
-const NEED_CHROMIUM = ['e2e', 'simulator'];
+const NEED_CHROMIUM = ['e2e', 'simulator', 'console'];
 
 /** concurrently ends its commands on a signal and calls that a success. */
 let isStopped = false;

@@ -1,9 +1,7 @@
 /** Calls of the school's API: typed by the contract, with an error that says what happened in Chinese. */
 import type { SchoolCallName, SchoolCalls } from '@xueban/contract/school/calls';
 import type { Envelope } from '@xueban/contract/http';
-
-/** As in contract/school/shared.ts, whose schemas stay out of the page. */
-const PREFIX = '/school/v1';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 
 export class CallFailed extends Error {
   constructor(
@@ -45,8 +43,10 @@ export async function call<N extends SchoolCallName>(name: N, options: CallOptio
   const { params = {}, query = {}, body, key } = options as Sent;
   const [method, template] = name.split(' ') as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_all, id: string) => encodeURIComponent(String(params[id])));
-  const asked = new URLSearchParams(Object.entries(query).flatMap(([field, value]) => (value == null || value === '' ? [] : [[field, String(value)]])));
-  const response = await fetch(`${PREFIX}/${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`, {
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([field, value]) => (value == null || value === '' ? [] : [[field, String(value)]])),
+  );
+  const response = await fetch(`${SCHOOL_API_PREFIX}/${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

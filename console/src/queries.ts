@@ -14,13 +14,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // The school's server may be in the house: whether there is an internet decides nothing.
+      networkMode: 'always',
       // What the server has refused it refuses again.
       retry: (failures, error) => failures < RETRIES && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
     },
   },
 });
 
-export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<N>): UseQueryResult<Answer<SchoolCalls[N]['reply']>, Error> {
+export function useCall<N extends SchoolCallName>(
+  name: N,
+  options: CallOptions<N>,
+): UseQueryResult<Answer<SchoolCalls[N]['reply']>, Error> {
   return useQuery({ queryKey: [name, options], queryFn: () => call(name, options), placeholderData: (before) => before });
 }
 

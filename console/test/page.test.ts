@@ -2,17 +2,18 @@
  * The school's page in Chromium, on a real server and PostgreSQL: whole flows by keyboard, nothing on the browser's console,
  * no fault of accessibility at 768 and 1280 px. PICTURES=<folder> keeps a picture of each screen.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
-import { buildServer } from '../../scripts/lib/server-build.mjs';
+import { findChromium } from '../../simulator/src';
 import { seedConsoleSchool } from '../../server/test/console/school';
 import { buildTestApp, PASSWORD, type TestApp } from '../../server/test/support/app';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [1280, 768];
+/** A page of a slow machine is there by then. */
+const LONGEST_WAIT_MS = 15_000;
 
 let api: TestApp;
 let origin: string;
@@ -22,7 +23,7 @@ let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  buildServer();
+  execFileSync(process.execPath, [path.join(__dirname, '../../scripts/build-server.mjs')]);
   api = await buildTestApp();
   school = await seedConsoleSchool(api);
   origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,8 +35,14 @@ afterAll(async () => {
 });
 
 async function open(at = ''): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_WAIT_MS);
   page.on('console', (message) => {
     // A refusal that the page has asked for is not a complaint.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
@@ -74,9 +81,16 @@ async function look(page: Page, name: string): Promise<void> {
     if (folder) await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
     await page.evaluate(AXE);
     const faults = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run: (on: Document, how: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (on: Document, how: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+        };
+      };
       const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-      return violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary}`) }));
+      return violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary}`),
+      }));
     });
     expect([name, width, faults]).toEqual([name, width, []]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -140,7 +154,11 @@ test('two book for one student at once: the second is told, and what was typed i
   };
   await fill(first, '4', '续课');
   await fill(second, '2', '赠课');
-  const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /确认增加/ }).click();
+  const confirm = (page: Page) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确认增加/ })
+      .click();
   await confirm(first);
   await first.getByText('增加 · 续课').waitFor();
   await confirm(second);

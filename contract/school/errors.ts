@@ -17,7 +17,11 @@ export const schoolErrors = {
     message: '这个链接已经用过或过期了，请让校长再发一个',
     when: 'A password is chosen by a link that was used, replaced, has expired, or is of somebody disabled.',
   },
-  STAFF_PHONE_TAKEN: { status: 409, message: '这个手机号已经有教职工在用', when: 'Somebody is taken on with the phone of another member of staff.' },
+  STAFF_PHONE_TAKEN: {
+    status: 409,
+    message: '这个手机号已经有教职工在用',
+    when: 'Somebody is taken on with the phone of another member of staff.',
+  },
   STAFF_TEACHER_TAKEN: {
     status: 409,
     message: '这位老师已经有账号了',

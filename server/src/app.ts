@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import { calls } from '@xueban/contract/calls';
 import { API_PREFIX } from '@xueban/contract/http';
 import { schoolCallDefinitions } from '@xueban/contract/school/calls';
-import { SCHOOL_API_PREFIX } from '@xueban/contract/school/shared';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 import fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { createMessenger } from './adapters/reminders/create';

@@ -1,6 +1,7 @@
 /** Whose course hours run out: the list to call this week. */
 import { Card, Table } from 'antd';
 import type { SchoolStudent } from '@xueban/contract/school/students';
+import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../parts/page';
@@ -8,11 +9,9 @@ import { sayDay, sayHours } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { useCall } from '../queries';
 
-const PER_PAGE = 50;
-
 export function CourseHours(): ReactNode {
   const [page, setPage] = useState(1);
-  const query = useCall('GET students', { query: { page, per_page: PER_PAGE, only: 'short' } });
+  const query = useCall('GET students', { query: { page, per_page: SCHOOL_PAGE_SIZE, only: 'short' } });
   return (
     <Page title="课时" note={query.data && query.data.total > 0 && `${query.data.total} 名学员的课时快用完了`}>
       <Card title="该续课的学员" styles={{ body: { padding: 8 } }}>
@@ -24,7 +23,14 @@ export function CourseHours(): ReactNode {
               <Table<SchoolStudent>
                 rowKey="id"
                 dataSource={data}
-                pagination={{ current: page, pageSize: PER_PAGE, total, onChange: setPage, showSizeChanger: false, hideOnSinglePage: true }}
+                pagination={{
+                  current: page,
+                  pageSize: SCHOOL_PAGE_SIZE,
+                  total,
+                  onChange: setPage,
+                  showSizeChanger: false,
+                  hideOnSinglePage: true,
+                }}
                 columns={[
                   { title: '学员', render: (_value, { id, name }) => <Link href={`/students/${id}`}>{name}</Link> },
                   { title: '老师', render: (_value, { teachers }) => teachers.map(({ name }) => name).join('、') || '—' },

@@ -1,13 +1,10 @@
 /** A member of staff chooses a password by the link that the school gave. */
 import { Alert, Button, Card, Form, Input, Result } from 'antd';
+import { PASSWORD_MAX_LENGTH as LONGEST, PASSWORD_MIN_LENGTH as SHORTEST } from '@xueban/contract/constants';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api';
 import { sayError } from '../parts/states';
-
-/** As contract/constants.ts has them. */
-const SHORTEST = 8;
-const LONGEST = 64;
 
 export const NewPasswordItems = (): ReactNode => (
   <>

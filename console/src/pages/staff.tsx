@@ -46,13 +46,24 @@ export function Staff(): ReactNode {
               dataSource={data}
               pagination={false}
               columns={[
-                { title: '姓名', render: (_value, { name, disabled }) => (disabled ? <>{name} <Tag>已停用</Tag></> : name) },
+                {
+                  title: '姓名',
+                  render: (_value, { name, disabled }) =>
+                    disabled ? (
+                      <>
+                        {name} <Tag>已停用</Tag>
+                      </>
+                    ) : (
+                      name
+                    ),
+                },
                 { title: '角色', render: (_value, { role, teacher }) => (teacher ? `${ROLES[role]} · ${teacher.name}` : ROLES[role]) },
                 { title: '手机号', dataIndex: 'phone', responsive: ['lg'] },
                 {
                   title: '最近登录',
                   responsive: ['lg'],
-                  render: (_value, { last_signed_in_at: at, has_password: has }) => (at ? sayTime(at) : has ? '还没有登录过' : '还没有设置密码'),
+                  render: (_value, { last_signed_in_at: at, has_password: has }) =>
+                    at ? sayTime(at) : has ? '还没有登录过' : '还没有设置密码',
                 },
                 {
                   title: '操作',

@@ -29,7 +29,7 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
 const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
   <Card>
     <Descriptions
-      column={{ xs: 1, lg: 2 }}
+      column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
       items={[
         {
           key: 'courses',
@@ -56,7 +56,13 @@ const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
   </Card>
 );
 
-function Guardian({ studentId, guardian: { id, name, phone } }: { studentId: number; guardian: SchoolStudentDetail['guardians'][number] }): ReactNode {
+function Guardian({
+  studentId,
+  guardian: { id, name, phone },
+}: {
+  studentId: number;
+  guardian: SchoolStudentDetail['guardians'][number];
+}): ReactNode {
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<string>();
   async function show(): Promise<void> {

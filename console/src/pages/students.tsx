@@ -1,6 +1,7 @@
 /** The students of the school: found by name, pinyin, telephone or number. */
 import { Button, Card, Input, type InputRef, Segmented, Table, Tag } from 'antd';
 import type { SchoolStudent } from '@xueban/contract/school/students';
+import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../parts/page';
@@ -8,7 +9,6 @@ import { Loaded, Nothing } from '../parts/states';
 import { sayDay, sayHours } from '../parts/say';
 import { useCall } from '../queries';
 
-const PER_PAGE = 50;
 /** Typing is not asked about letter by letter. */
 const PAUSE_MS = 250;
 type Only = 'all' | 'short' | 'idle';
@@ -26,7 +26,7 @@ export function Students(): ReactNode {
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const query = useCall('GET students', { query: { page, per_page: PER_PAGE, ...(q && { q }), ...(only !== 'all' && { only }) } });
+  const query = useCall('GET students', { query: { page, per_page: SCHOOL_PAGE_SIZE, ...(q && { q }), ...(only !== 'all' && { only }) } });
 
   return (
     <Page
@@ -62,7 +62,9 @@ export function Students(): ReactNode {
         <Loaded query={query}>
           {({ data, total }) =>
             total === 0 ? (
-              <Nothing action={q || only !== 'all' ? <Button onClick={() => (setTyped(''), setOnly('all'))}>看全部学员</Button> : undefined}>
+              <Nothing
+                action={q || only !== 'all' ? <Button onClick={() => (setTyped(''), setOnly('all'))}>看全部学员</Button> : undefined}
+              >
                 {q || only !== 'all' ? '没有符合的学员' : '还没有学员，先在命令行登记家长和学员'}
               </Nothing>
             ) : (
@@ -102,7 +104,7 @@ const StudentTable = ({ rows, total, page, onPage }: TableProps): ReactNode => (
   <Table<SchoolStudent>
     rowKey="id"
     dataSource={rows}
-    pagination={{ current: page, pageSize: PER_PAGE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
+    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
     columns={[
       { title: '学员', render: (_value, { id, name }) => <Link href={`/students/${id}`}>{name}</Link> },
       { title: '年级', dataIndex: 'grade', responsive: ['lg'] },

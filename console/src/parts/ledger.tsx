@@ -1,13 +1,13 @@
 /** The ledger of course hours: what was booked, and booking. */
 import { Alert, Button, Card, Form, Input, Modal, Radio, Table, Tag } from 'antd';
 import type { SchoolHourEntry } from '@xueban/contract/school/course-hours';
+import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import { type ReactNode, useState } from 'react';
 import { call, CallFailed, newKey } from '../api';
 import { makeStale, useCall } from '../queries';
 import { readHours, sayChange, sayHours, sayTime } from './say';
 import { Loaded, Nothing, sayError } from './states';
 
-const PER_PAGE = 50;
 const KINDS: Record<SchoolHourEntry['kind'], string> = {
   opening: '期初',
   grant: '增加',
@@ -25,7 +25,10 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
   const [page, setPage] = useState(1);
   const [isBooking, setBooking] = useState(false);
   const [reversing, setReversing] = useState<SchoolHourEntry>();
-  const query = useCall('GET students/{id}/course_hour_entries', { params: { id: studentId }, query: { page, per_page: PER_PAGE } });
+  const query = useCall('GET students/{id}/course_hour_entries', {
+    params: { id: studentId },
+    query: { page, per_page: SCHOOL_PAGE_SIZE },
+  });
   const refresh = () => makeStale('GET students/{id}/course_hour_entries', 'GET students/{id}', 'GET students');
 
   return (
@@ -47,7 +50,14 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
             <Table<SchoolHourEntry>
               rowKey="id"
               dataSource={data}
-              pagination={{ current: page, pageSize: PER_PAGE, total, onChange: setPage, showSizeChanger: false, hideOnSinglePage: true }}
+              pagination={{
+                current: page,
+                pageSize: SCHOOL_PAGE_SIZE,
+                total,
+                onChange: setPage,
+                showSizeChanger: false,
+                hideOnSinglePage: true,
+              }}
               columns={[
                 { title: '时间', render: (_value, { at }) => sayTime(at) },
                 { title: '事由', render: (_value, entry) => <Why entry={entry} /> },
@@ -178,7 +188,11 @@ function Booking({ studentId, latest, onClose, onBooked, onStale }: BookingProps
         <Form.Item
           name="hours"
           label="课时"
-          extra={hours === undefined ? `现在剩 ${sayHours(balance)}` : `现在剩 ${sayHours(balance)}，${words}后 ${sayHours(balance + sign * hours)}`}
+          extra={
+            hours === undefined
+              ? `现在剩 ${sayHours(balance)}`
+              : `现在剩 ${sayHours(balance)}，${words}后 ${sayHours(balance + sign * hours)}`
+          }
           rules={[
             {
               validator: (_rule, value: string | undefined) =>

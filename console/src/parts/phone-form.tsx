@@ -51,10 +51,7 @@ export function CodeItem({ send, onFailed }: CodeProps): ReactNode {
         >
           <Input aria-label="短信验证码" inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
-        <Button
-          disabled={left > 0}
-          onClick={() => void send().then(setLeft, (error: unknown) => onFailed(sayError(error)))}
-        >
+        <Button disabled={left > 0} onClick={() => void send().then(setLeft, (error: unknown) => onFailed(sayError(error)))}>
           {left > 0 ? `${left} 秒后重发` : '发送验证码'}
         </Button>
       </div>

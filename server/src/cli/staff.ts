@@ -1,9 +1,15 @@
 /** The school's first owner, and the way back for one who has lost their password: all else of staff is done in the console. */
-import { STAFF_ROLES, type StaffRole } from '@xueban/contract/school/shared';
+import { STAFF_ROLES } from '@xueban/contract/school/constants';
+import type { StaffRole } from '@xueban/contract/school/shared';
 import type { StaffLink } from '@xueban/contract/school/staff';
 import { type Command, InvalidArgumentError } from 'commander';
 import { AppError, errorEnvelope } from '../plugins/errors';
-import { AdministrationError, checkedName, checkedPhone, createAdministration } from '../modules/school/administration/administration.service';
+import {
+  AdministrationError,
+  checkedName,
+  checkedPhone,
+  createAdministration,
+} from '../modules/school/administration/administration.service';
 import { createStaffRepository } from '../modules/staff/staff.repository';
 import { insertStaff, makeStaffLink } from '../modules/staff/staff.service';
 import { createStaffSessionRepository } from '../modules/staff/staff-sessions.repository';
@@ -53,7 +59,10 @@ export function addStaffCommands(program: Command, terminal: Terminal): void {
         const values = { phone, name: checkedName(options.name), role: options.role, teacher_id: teacher?.id ?? null };
         const staffId = await inWords(() => insertStaff(tx, createStaffRepository(tx), values));
         const link = await makeStaffLink(tx, createStaffSessionRepository(tx), staffId);
-        return { say: `已登记${ROLES[options.role]} ${values.name}（编号 ${staffId}）\n${sayLink(link)}`, event: { kind: 'staff_changed', staffId } };
+        return {
+          say: `已登记${ROLES[options.role]} ${values.name}（编号 ${staffId}）\n${sayLink(link)}`,
+          event: { kind: 'staff_changed', staffId },
+        };
       }),
     );
 

@@ -1,6 +1,6 @@
 /** The school's page under /console/, with a policy of its own: its scripts come from here, antd writes its styles itself. */
 import fastifyStatic from '@fastify/static';
-import { CONSOLE_PATH } from '@xueban/contract/school/shared';
+import { CONSOLE_PATH } from '@xueban/contract/school/constants';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { CONSOLE_FOLDER } from '../paths';
@@ -23,16 +23,12 @@ export async function installConsole(app: FastifyInstance, folder = CONSOLE_FOLD
     app.log.info('The school console has not been built: npm run build:server makes it');
     return;
   }
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: CONSOLE_PATH,
-    redirect: true,
-    preCompressed: true,
-    // Files keep their names from one version to the next: they are asked for each time, and mostly answered by 304.
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', POLICY);
-      reply.header('cache-control', 'no-cache');
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, next) => {
+      // Files keep their names from one version to the next: they are asked for each time, and mostly answered by 304.
+      reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
+      next();
+    });
+    await scope.register(fastifyStatic, { root: folder, prefix: CONSOLE_PATH, redirect: true, preCompressed: true, cacheControl: false });
   });
 }

@@ -1,11 +1,7 @@
 /** Who may call the school's API: the session of a member of staff, and their role. */
 import type {} from '@fastify/cookie'; // adds cookies to the types of requests and replies
-import {
-  SCHOOL_API_PREFIX,
-  type StaffRole,
-  STAFF_COOKIE,
-  STAFF_SESSION_SECONDS,
-} from '@xueban/contract/school/shared';
+import { SCHOOL_API_PREFIX, STAFF_COOKIE, STAFF_SESSION_SECONDS } from '@xueban/contract/school/constants';
+import type { StaffRole } from '@xueban/contract/school/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from './access';
 import { AppError } from './errors';

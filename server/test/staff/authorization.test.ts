@@ -38,6 +38,9 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'GET students': {},
   'GET students/{id}': {},
   'POST students/{id}/guardians/{guardianId}/show_phone': {},
+  'GET students/{id}/course_hour_entries': {},
+  'POST students/{id}/course_hour_entries': { body: { hours: 1, reason: '赠课', latest_entry_id: 1 } },
+  'POST students/{id}/course_hour_entries/{entryId}/reverse': { body: { reason: '记错了' } },
 });
 
 beforeAll(async () => {
@@ -48,7 +51,10 @@ beforeAll(async () => {
     const guardian = await api.createParent({ name: `${name}女士`, phone });
     const id = await api.createStudent(guardian.id, { name });
     await saveAllocation(db, { studentId: id, courseId, teacherId, isDefault: true });
-    return { id, guardianId: guardian.id };
+    const [entry] = await createAdministration(db)
+      .listHours(String(id), { limit: 1, offset: 0 })
+      .then(({ items }) => items);
+    return { id, guardianId: guardian.id, entryId: entry!.id };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);
@@ -113,6 +119,8 @@ test('a telephone number is hidden until somebody asks, and the audit trail know
   const path = 'POST students/{id}/guardians/{guardianId}/show_phone';
   const { data } = (await callSchool(api, path, own, { cookie: cookies.teacher! })).body;
   expect(data).toEqual({ phone: expect.stringMatching(/^139\d{8}$/) });
-  const { rows } = await api.database.pool.query("select staff_id, student_id from audit_events where kind = 'phone_shown' order by id desc limit 1");
+  const { rows } = await api.database.pool.query(
+    "select staff_id, student_id from audit_events where kind = 'phone_shown' order by id desc limit 1",
+  );
   expect(rows).toEqual([{ staff_id: expect.anything(), student_id: String(own.id) }]);
 });

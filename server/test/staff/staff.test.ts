@@ -1,5 +1,5 @@
 /** Staff over HTTP: signing in, choosing a password, being taken on and disabled. */
-import { STAFF_COOKIE } from '@xueban/contract/school/shared';
+import { STAFF_COOKIE } from '@xueban/contract/school/constants';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { StaffLink, StaffMember } from '@xueban/contract/school/staff';
 import { sql } from 'drizzle-orm';
@@ -29,13 +29,17 @@ describe('signing in', () => {
     }
     await school(api, 'POST sessions/send_captcha', { body: { phone }, from });
     const captcha = api.sent.at(-1)!.code;
-    expect((await school(api, 'POST sessions', { body: { phone, password: 'wrong-password', captcha }, from })).body.error).toBe('CREDENTIALS_INVALID');
+    expect((await school(api, 'POST sessions', { body: { phone, password: 'wrong-password', captcha }, from })).body.error).toBe(
+      'CREDENTIALS_INVALID',
+    );
     const signedIn = await school(api, 'POST sessions', { body: { phone, password: PASSWORD, captcha }, from });
     expect(signedIn.body.data).toMatchObject({ role: 'assistant', teacher: null });
     const cookie = String(signedIn.headers['set-cookie']);
     expect(cookie).toMatch(new RegExp(`^${STAFF_COOKIE}=.*Path=/school/v1.*HttpOnly.*SameSite=Strict`));
     expect((await school(api, 'POST sessions', { body: { phone, password: PASSWORD }, from })).status).toBe(200);
-    expect((await school(api, 'POST sessions', { body: { phone, password: 'wrong-password' }, from })).body.error).toBe('CREDENTIALS_INVALID');
+    expect((await school(api, 'POST sessions', { body: { phone, password: 'wrong-password' }, from })).body.error).toBe(
+      'CREDENTIALS_INVALID',
+    );
   });
 
   test('a session ends an hour after its last call, twelve hours after its beginning, when it is signed out, and when its owner is disabled', async () => {
@@ -107,12 +111,18 @@ describe('choosing a password', () => {
   test('create-staff prints a link, for the first owner of a school', async () => {
     const lines: string[] = [];
     const admin = (...args: string[]) =>
-      createAdminProgram({ env: { DATABASE_URL: api.url }, out: (line) => void lines.push(line), err: (line) => void lines.push(line) }).parseAsync(args, { from: 'user' });
+      createAdminProgram({
+        env: { DATABASE_URL: api.url },
+        out: (line) => void lines.push(line),
+        err: (line) => void lines.push(line),
+      }).parseAsync(args, { from: 'user' });
     const phone = newPhone();
     await admin('create-staff', '--role', 'owner', '--phone', phone, '--name', '陈校长');
     const path = /\/console\/#\/password\/[\w-]{20,}/.exec(lines.join('\n'))![0];
     expect((await choose(path, 'lin-reads-at-school')).status).toBe(200);
-    await expect(admin('create-staff', '--role', 'owner', '--phone', phone, '--name', '陈校长')).rejects.toThrow('这个手机号已经有教职工在用');
+    await expect(admin('create-staff', '--role', 'owner', '--phone', phone, '--name', '陈校长')).rejects.toThrow(
+      '这个手机号已经有教职工在用',
+    );
   });
 });
 
@@ -142,14 +152,18 @@ describe('taking on and disabling', () => {
     const change = (id: number, body: object) => school(api, `PUT staff/${id}`, { cookie: owner.cookie, body });
     const values = { version: 1, name: '赵教务', role: 'assistant', teacher_id: null, disabled: false };
     const { database } = api;
-    await database.db.execute(sql`update staff set password_hash = (select password_hash from staff where id = ${owner.id}) where id = ${staff.id}`);
+    await database.db.execute(
+      sql`update staff set password_hash = (select password_hash from staff where id = ${owner.id}) where id = ${staff.id}`,
+    );
     const cookie = await signInStaff(api, phone);
     expect((await change(staff.id, { ...values, name: '赵老师' })).body.data).toMatchObject({ name: '赵老师', version: 2 });
     expect((await change(staff.id, values)).body.error).toBe('EDITED_MEANWHILE');
     expect((await school(api, 'GET me', { cookie })).status).toBe(200);
     await change(staff.id, { ...values, version: 2, disabled: true });
     expect((await school(api, 'GET me', { cookie })).status).toBe(401);
-    const owners = ((await school(api, 'GET staff', { cookie: owner.cookie })).body.data as StaffMember[]).filter(({ role }) => role === 'owner');
+    const owners = ((await school(api, 'GET staff', { cookie: owner.cookie })).body.data as StaffMember[]).filter(
+      ({ role }) => role === 'owner',
+    );
     const outcomes = [];
     for (const { id, version, name } of owners.sort((a, b) => b.id - a.id))
       outcomes.push((await change(id, { version, name, role: 'owner', teacher_id: null, disabled: true })).body.error);

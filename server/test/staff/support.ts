@@ -1,5 +1,6 @@
 /** A school with staff in each role, and what its console asks. */
-import { SCHOOL_API_PREFIX, type StaffRole } from '@xueban/contract/school/shared';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
+import type { StaffRole } from '@xueban/contract/school/shared';
 import type { SchoolCallName } from '@xueban/contract/school/calls';
 import { hash } from '@node-rs/argon2';
 import { createStaffRepository } from '../../src/modules/staff/staff.repository';

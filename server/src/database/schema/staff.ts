@@ -1,5 +1,5 @@
 /** Who works at the school: apart from guardians, with sessions of their own. The same phone may be both. */
-import { STAFF_ROLES } from '@xueban/contract/school/shared';
+import { STAFF_ROLES } from '@xueban/contract/school/constants';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';

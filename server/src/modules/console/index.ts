@@ -4,6 +4,7 @@ import { pageRange } from '../../plugins/calls';
 import { getCaller } from '../../plugins/origin';
 import { loadLessonRules } from '../lessons';
 import type { ModuleParts } from '../parts';
+import { createConsoleHourService } from './course-hours.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 
@@ -18,6 +19,14 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
   call('GET students/{id}', ({ staff, params }) => students.find(staff, params.id));
   call('POST students/{id}/guardians/{guardianId}/show_phone', ({ staff, params, request }) =>
     students.showPhone(staff, params.id, params.guardianId, getCaller(request)),
+  );
+  const hours = createConsoleHourService({ db, now, once: api.staff.once, audit: api.accounts.staffAudit, students });
+  call('GET students/{id}/course_hour_entries', ({ staff, params, query }) => hours.list(staff, params.id, pageRange(query)));
+  call('POST students/{id}/course_hour_entries', ({ staff, params, body, idempotencyKey, request }) =>
+    hours.add({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, body),
+  );
+  call('POST students/{id}/course_hour_entries/{entryId}/reverse', ({ staff, params, body, idempotencyKey, request }) =>
+    hours.reverse({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, params.entryId, body),
   );
   done();
 });

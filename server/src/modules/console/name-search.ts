@@ -20,7 +20,10 @@ export function getReading(name: string): Reading {
   if (readings.size >= MOST_READINGS) readings.clear();
   const reading = {
     letters: pinyin(name, LETTERS).join('').replace(/\s/g, '').toLowerCase(),
-    initials: pinyin(name, { ...LETTERS, pattern: 'first' }).join('').replace(/\s/g, '').toLowerCase(),
+    initials: pinyin(name, { ...LETTERS, pattern: 'first' })
+      .join('')
+      .replace(/\s/g, '')
+      .toLowerCase(),
   };
   readings.set(name, reading);
   return reading;

@@ -21,7 +21,8 @@ export interface StudentFilter {
 
 export type ConsoleStudentRepository = ReturnType<typeof createConsoleStudentRepository>;
 
-export function createConsoleStudentRepository(db: Db) {
+/** Conditions on students. */
+function createFilters(db: Db) {
   const taughtBy = (teacherId: number): SQL =>
     exists(
       db
@@ -42,7 +43,11 @@ export function createConsoleStudentRepository(db: Db) {
       hoursAtMost === undefined ? undefined : sql`${students.courseHoursLeft} <= ${hoursAtMost}`,
       idleSince === undefined ? undefined : not(studiedSince(idleSince)),
     );
+  return { taughtBy, fits };
+}
 
+export function createConsoleStudentRepository(db: Db) {
+  const { taughtBy, fits } = createFilters(db);
   return {
     /** Names alone: which of them are looked at is decided by how they are read. */
     listNames: (filter: StudentFilter): Promise<ListedStudent[]> =>
@@ -62,7 +67,9 @@ export function createConsoleStudentRepository(db: Db) {
     /** @param today what is due by then */
     async loadRows(ids: readonly number[], today: CalendarDay) {
       if (ids.length === 0) return [];
-      const lastDay = sql<string | null>`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
+      const lastDay = sql<
+        string | null
+      >`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
       const due = sql<number>`coalesce((select sum(${studentDueDays.wordsCount}) from ${studentDueDays}
         where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${today}::date), 0)::int`;
       return db

@@ -57,8 +57,13 @@ export function createConsoleStudentService({ repository, audit, loadWarnAt, now
     return ids.flatMap((id) => {
       const row = byId.get(id);
       if (!row) return [];
-      const taught = courses.filter(({ studentId }) => studentId === id).map(({ teacherId, teacherName }) => [teacherId, teacherName] as [number | null, string | null]);
-      const teachers = [...new Map(taught.filter(isEntry)).entries()].map(([teacherId, name]) => ({ id: teacherId ?? 0, name: name ?? '' }));
+      const taught = courses
+        .filter(({ studentId }) => studentId === id)
+        .map(({ teacherId, teacherName }) => [teacherId, teacherName] as [number | null, string | null]);
+      const teachers = [...new Map(taught.filter(isEntry)).entries()].map(([teacherId, name]) => ({
+        id: teacherId ?? 0,
+        name: name ?? '',
+      }));
       return [
         {
           id,

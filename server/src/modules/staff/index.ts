@@ -23,7 +23,7 @@ declare module 'fastify' {
 export const staff = fp<ModuleParts>((api, { schoolCall, config, database: { db }, staffSessions }, done) => {
   const { transact, staffAudit: audit, limited } = api.accounts;
   const repository = createStaffRepository(db);
-  const once = createOnce(transact, repository);
+  const once = createOnce(transact);
   const sessions = createStaffSessionService({
     staff: repository,
     sessions: staffSessions,

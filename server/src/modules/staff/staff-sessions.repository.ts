@@ -1,5 +1,5 @@
 /** Sessions of staff, the networks they sign in from, and the links by which they choose a password. */
-import { STAFF_IDLE_SECONDS, STAFF_LINK_SECONDS, STAFF_SESSION_SECONDS } from '@xueban/contract/school/shared';
+import { STAFF_IDLE_SECONDS, STAFF_LINK_SECONDS, STAFF_SESSION_SECONDS } from '@xueban/contract/school/constants';
 import { and, eq, exists, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { staff, staffLinks, staffNetworks, staffRequests, staffSessions } from '../../database/schema';
@@ -12,6 +12,38 @@ const TOUCH_SECONDS = 60;
 const seconds = (amount: number) => sql`make_interval(secs => ${amount})`;
 
 export type StaffSessionRepository = ReturnType<typeof createStaffSessionRepository>;
+
+/** Links by which somebody chooses a password. */
+function createLinks(db: Executor) {
+  return {
+    /** Makes the link in place of an earlier one; gives when it ends. */
+    async replaceLink(tx: Executor, staffId: number, tokenHash: string): Promise<Date> {
+      const fresh = { tokenHash, expiresAt: sql`now() + ${seconds(STAFF_LINK_SECONDS)}` };
+      const [row] = await tx
+        .insert(staffLinks)
+        .values({ staffId, ...fresh })
+        .onConflictDoUpdate({ target: staffLinks.staffId, set: fresh })
+        .returning({ expiresAt: staffLinks.expiresAt });
+      if (!row) throw new Error('an insert returned no row');
+      return row.expiresAt;
+    },
+    async findLink(tokenHash: string): Promise<number | undefined> {
+      const [row] = await db
+        .select({ staffId: staffLinks.staffId })
+        .from(staffLinks)
+        .where(and(eq(staffLinks.tokenHash, tokenHash), gt(staffLinks.expiresAt, sql`now()`)));
+      return row?.staffId;
+    },
+    /** Uses a link up: nobody else can any more, once the transaction ends. */
+    async takeLink(tx: Executor, tokenHash: string): Promise<number | undefined> {
+      const [row] = await tx
+        .delete(staffLinks)
+        .where(and(eq(staffLinks.tokenHash, tokenHash), gt(staffLinks.expiresAt, sql`now()`)))
+        .returning({ staffId: staffLinks.staffId });
+      return row?.staffId;
+    },
+  };
+}
 
 export function createStaffSessionRepository(db: Executor) {
   const isLive = and(gt(staffSessions.expiresAt, sql`now()`), gt(staffSessions.touchedAt, sql`now() - ${seconds(STAFF_IDLE_SECONDS)}`));
@@ -39,17 +71,18 @@ export function createStaffSessionRepository(db: Executor) {
   };
   return {
     ...lookup,
+    ...createLinks(db),
 
     async create(tx: Executor, staffId: number, tokenHash: string): Promise<void> {
       await tx.insert(staffSessions).values({ tokenHash, staffId, expiresAt: sql`now() + ${seconds(STAFF_SESSION_SECONDS)}` });
-      await tx
-        .update(staff)
-        .set({ lastSignedInAt: sql`now()` })
-        .where(eq(staff.id, staffId));
+      await tx.update(staff).set({ lastSignedInAt: sql`now()` }).where(eq(staff.id, staffId));
     },
     /** Gives whose session it was, if there was one. */
     async end(tokenHash: string): Promise<number | undefined> {
-      const [row] = await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash)).returning({ staffId: staffSessions.staffId });
+      const [row] = await db
+        .delete(staffSessions)
+        .where(eq(staffSessions.tokenHash, tokenHash))
+        .returning({ staffId: staffSessions.staffId });
       return row?.staffId;
     },
     async endAll(tx: Executor, staffId: number): Promise<void> {
@@ -73,33 +106,6 @@ export function createStaffSessionRepository(db: Executor) {
         .insert(staffNetworks)
         .values({ staffId, networkHash })
         .onConflictDoUpdate({ target: [staffNetworks.staffId, staffNetworks.networkHash], set: { seenAt: sql`now()` } });
-    },
-
-    /** Makes the link in place of an earlier one; gives when it ends. */
-    async replaceLink(tx: Executor, staffId: number, tokenHash: string): Promise<Date> {
-      const fresh = { tokenHash, expiresAt: sql`now() + ${seconds(STAFF_LINK_SECONDS)}` };
-      const [row] = await tx
-        .insert(staffLinks)
-        .values({ staffId, ...fresh })
-        .onConflictDoUpdate({ target: staffLinks.staffId, set: fresh })
-        .returning({ expiresAt: staffLinks.expiresAt });
-      if (!row) throw new Error('an insert returned no row');
-      return row.expiresAt;
-    },
-    async findLink(tokenHash: string): Promise<number | undefined> {
-      const [row] = await db
-        .select({ staffId: staffLinks.staffId })
-        .from(staffLinks)
-        .where(and(eq(staffLinks.tokenHash, tokenHash), gt(staffLinks.expiresAt, sql`now()`)));
-      return row?.staffId;
-    },
-    /** Uses a link up: nobody else can any more, once the transaction ends. */
-    async takeLink(tx: Executor, tokenHash: string): Promise<number | undefined> {
-      const [row] = await tx
-        .delete(staffLinks)
-        .where(and(eq(staffLinks.tokenHash, tokenHash), gt(staffLinks.expiresAt, sql`now()`)))
-        .returning({ staffId: staffLinks.staffId });
-      return row?.staffId;
     },
 
     async sweep(): Promise<void> {

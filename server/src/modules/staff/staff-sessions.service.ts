@@ -27,34 +27,9 @@ interface Credentials {
   captcha?: string;
 }
 
-export function createStaffSessionService({ staff, sessions, attempts, captchas, transact, audit, school }: StaffSessionParts) {
-  const toMe = ({ id, name, role, teacherId, teacherName }: StaffRow): Me => ({
-    id,
-    name,
-    role,
-    teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
-    school,
-  });
-
-  /** Runs an attempt and tells the audit trail when it fails. */
-  async function audited<T>(kind: 'staff_sign_in' | 'staff_password', phone: string, { address }: Caller, run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      const row = await staff.findByPhone(phone).catch(() => undefined);
-      await audit.noteFailure({ kind, phone, staffId: row?.id, address }, error);
-      throw error;
-    }
-  }
-
-  async function checkPassword(phone: string, password: string): Promise<StaffRow> {
-    const row = await staff.findByPhone(phone);
-    const right = await verifyPassword(row?.passwordHash, password);
-    if (!row || !right || row.disabled) throw new AppError('CREDENTIALS_INVALID');
-    return row;
-  }
-
-  async function choosePassword(staffId: number, password: string, { address }: Caller, by: 'link' | 'captcha', takeLink?: string) {
+/** How a member of staff comes to a new password. */
+function createPasswords({ staff, sessions, transact, audit }: StaffSessionParts) {
+  return async function choosePassword(staffId: number, password: string, { address }: Caller, by: 'link' | 'captcha', takeLink?: string) {
     const row = await staff.findById(staffId);
     if (!row || row.disabled) throw new AppError('STAFF_LINK_ENDED');
     if (await isCommonPassword(password, row.phone)) throw new AppError('PASSWORD_TOO_COMMON');
@@ -65,6 +40,44 @@ export function createStaffSessionService({ staff, sessions, attempts, captchas,
       await sessions.endAll(tx, staffId);
       await audit.record({ kind: 'staff_password', staffId, address, details: { by } }, tx);
     });
+  };
+}
+
+/** Runs an attempt and tells the audit trail when it fails. */
+function createAudited({ staff, audit }: StaffSessionParts) {
+  return async function audited<T>(
+    kind: 'staff_sign_in' | 'staff_password',
+    phone: string,
+    { address }: Caller,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      const row = await staff.findByPhone(phone).catch(() => undefined);
+      await audit.noteFailure({ kind, phone, staffId: row?.id, address }, error);
+      throw error;
+    }
+  };
+}
+
+export function createStaffSessionService(parts: StaffSessionParts) {
+  const { staff, sessions, attempts, captchas, transact, audit, school } = parts;
+  const choosePassword = createPasswords(parts);
+  const audited = createAudited(parts);
+  const toMe = ({ id, name, role, teacherId, teacherName }: StaffRow): Me => ({
+    id,
+    name,
+    role,
+    teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
+    school,
+  });
+
+  async function checkPassword(phone: string, password: string): Promise<StaffRow> {
+    const row = await staff.findByPhone(phone);
+    const right = await verifyPassword(row?.passwordHash, password);
+    if (!row || !right || row.disabled) throw new AppError('CREDENTIALS_INVALID');
+    return row;
   }
 
   async function trySignIn({ phone, password, captcha }: Credentials, { address }: Caller): Promise<{ me: Me; token: string }> {

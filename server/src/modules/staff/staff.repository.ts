@@ -1,8 +1,8 @@
-/** Who works at the school, and what they have asked for under which key. */
+/** Who works at the school. */
 import type { StaffRole } from '@xueban/contract/school/shared';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { staff, staffRequests, teachers } from '../../database/schema';
+import { staff, teachers } from '../../database/schema';
 
 export interface StaffRow {
   id: number;
@@ -59,7 +59,14 @@ export function createStaffRepository(db: Executor) {
     /** Whether somebody else is this teacher. */
     async isTaken(tx: Executor, teacherId: number, staffId?: number): Promise<boolean> {
       const others = staffId === undefined ? undefined : ne(staff.id, staffId);
-      return (await tx.select({ id: staff.id }).from(staff).where(and(eq(staff.teacherId, teacherId), others))).length > 0;
+      return (
+        (
+          await tx
+            .select({ id: staff.id })
+            .from(staff)
+            .where(and(eq(staff.teacherId, teacherId), others))
+        ).length > 0
+      );
     },
     /** Undefined: the phone is taken. */
     async insert(tx: Executor, values: StaffValues & { phone: string }): Promise<number | undefined> {
@@ -80,32 +87,16 @@ export function createStaffRepository(db: Executor) {
     },
     /** Owners who can sign in or could by a link; holds all of them until the transaction ends, so that two cannot each remove the other. */
     async countOwners(tx: Executor): Promise<number> {
-      const held = await tx.select({ id: staff.id }).from(staff).where(and(eq(staff.role, 'owner'), eq(staff.disabled, false))).for('update');
+      const held = await tx
+        .select({ id: staff.id })
+        .from(staff)
+        .where(and(eq(staff.role, 'owner'), eq(staff.disabled, false)))
+        .for('update');
       return held.length;
     },
     async hasAny(): Promise<boolean> {
       const [row] = await db.select({ total: count() }).from(staff);
       return (row?.total ?? 0) > 0;
-    },
-
-    /**
-     * Takes a key for a request; waits for one under way with the same key. Gives what was asked and answered when the key
-     * was used before.
-     */
-    async takeKey(tx: Executor, staffId: number, key: string, requestHash: string): Promise<{ requestHash: string; reply: unknown } | undefined> {
-      const taken = await tx.insert(staffRequests).values({ staffId, key, requestHash }).onConflictDoNothing().returning({ key: staffRequests.key });
-      if (taken.length > 0) return undefined;
-      const [row] = await tx
-        .select({ requestHash: staffRequests.requestHash, reply: staffRequests.reply })
-        .from(staffRequests)
-        .where(and(eq(staffRequests.staffId, staffId), eq(staffRequests.key, key)));
-      return row;
-    },
-    async keepReply(tx: Executor, staffId: number, key: string, reply: unknown): Promise<void> {
-      await tx
-        .update(staffRequests)
-        .set({ reply: sql`${JSON.stringify(reply)}::jsonb` })
-        .where(and(eq(staffRequests.staffId, staffId), eq(staffRequests.key, key)));
     },
   };
 }

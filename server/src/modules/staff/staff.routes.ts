@@ -38,6 +38,10 @@ export function staffRoutes(call: RegisterSchoolCall, { sessions, staff }: Staff
   call('POST staff', ({ staff: doer, idempotencyKey, body, request }) =>
     staff.create({ staff: doer, idempotencyKey, caller: getCaller(request) }, body),
   );
-  call('PUT staff/{id}', ({ staff: doer, params, body, request }) => staff.update({ staff: doer, caller: getCaller(request) }, params.id, body));
-  call('POST staff/{id}/links', ({ staff: doer, params, request }) => staff.makeLink({ staff: doer, caller: getCaller(request) }, params.id));
+  call('PUT staff/{id}', ({ staff: doer, params, body, request }) =>
+    staff.update({ staff: doer, caller: getCaller(request) }, params.id, body),
+  );
+  call('POST staff/{id}/links', ({ staff: doer, params, request }) =>
+    staff.makeLink({ staff: doer, caller: getCaller(request) }, params.id),
+  );
 }

@@ -1,6 +1,7 @@
 /** Who works at the school: taken on, changed, disabled. */
 import type { StaffLink, StaffMember } from '@xueban/contract/school/staff';
-import { CONSOLE_PATH, type StaffRole } from '@xueban/contract/school/shared';
+import { CONSOLE_PATH } from '@xueban/contract/school/constants';
+import type { StaffRole } from '@xueban/contract/school/shared';
 import type { Executor, Transact } from '../../database';
 import { hashToken, newSessionToken } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
@@ -78,21 +79,32 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
     listTeachers: () => staff.listTeachers(),
 
     /** Asked again with the same key, it is the same member of staff; the link is a new one, as nobody else may keep it. */
-    async create({ staff: doer, idempotencyKey, caller }: Doer, values: Values & { phone: string }): Promise<{ staff: StaffMember; link: StaffLink }> {
+    async create(
+      { staff: doer, idempotencyKey, caller }: Doer,
+      values: Values & { phone: string },
+    ): Promise<{ staff: StaffMember; link: StaffLink }> {
       const id = await once({ staff: doer, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {
         const made = await insertStaff(tx, staff, values);
-        await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'created', id: made } }, tx);
+        await audit.record(
+          { kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'created', id: made } },
+          tx,
+        );
         return made;
       });
       const link = await transact((tx) => makeStaffLink(tx, sessions, id));
       return { staff: toMember(await load(id)), link };
     },
 
-    async update({ staff: doer, caller }: Omit<Doer, 'idempotencyKey'>, id: number, { version, disabled, ...values }: Values & { version: number; disabled: boolean }) {
+    async update(
+      { staff: doer, caller }: Omit<Doer, 'idempotencyKey'>,
+      id: number,
+      { version, disabled, ...values }: Values & { version: number; disabled: boolean },
+    ) {
       return transact(async (tx) => {
         await staff.countOwners(tx); // holds them, so that two owners cannot each remove the other
         const before = await load(id, tx);
-        if (!(await staff.update(tx, id, version, { ...(await checkedValues(tx, staff, values, id)), disabled }))) throw new AppError('EDITED_MEANWHILE');
+        if (!(await staff.update(tx, id, version, { ...(await checkedValues(tx, staff, values, id)), disabled })))
+          throw new AppError('EDITED_MEANWHILE');
         if ((await staff.countOwners(tx)) === 0) throw new AppError('LAST_OWNER');
         if (disabled || values.role !== before.role) await sessions.endAll(tx, id);
         const details = { deed: disabled ? 'disabled' : 'changed', id, role: values.role };

@@ -3,7 +3,8 @@
  * cell to the server; docs/authorization.md shows it.
  */
 import { schoolCallDefinitions } from '@xueban/contract/school/calls';
-import { SCHOOL_API_PREFIX, type SchoolCallDefinition, type StaffRole } from '@xueban/contract/school/shared';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
+import type { SchoolCallDefinition, StaffRole } from '@xueban/contract/school/shared';
 
 /** Who asks. All else of the request is as the console sends it. */
 export const STAFF_SITUATIONS = {

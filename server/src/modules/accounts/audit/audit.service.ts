@@ -37,6 +37,7 @@ export const AUDIT_KINDS = [
   'staff_password',
   'staff_changed',
   'phone_shown',
+  'course_hours',
   'failures_left_out',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -67,7 +67,8 @@ export function createAttempts({ limits, knownNetworks, realm, limitsOf, secret 
       const here: [string, Limit] = [`${realm}${kind}:phone:${phone}:${network}`, limitsOf.failuresPerPhone];
       const anyPhone: [string, Limit] = [`${realm}${kind}:network:${network}`, limitsOf.failuresPerAddress];
       const { max, windowSeconds } = limitsOf.failuresPerAddress;
-      const around: [string, Limit][] = site === network ? [] : [[`${realm}${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]];
+      const around: [string, Limit][] =
+        site === network ? [] : [[`${realm}${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]];
       const wanted = known ? [here] : [...around, anyPhone, here];
       await takeAll(...wanted);
       const result = await run();

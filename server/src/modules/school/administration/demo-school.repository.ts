@@ -26,7 +26,10 @@ export async function passwordHashes(db: Executor): Promise<{ phone: string; pas
     .select({ phone: parents.phone, passwordHash: parents.passwordHash })
     .from(parents)
     .where(isNotNull(parents.passwordHash));
-  const ofStaff = await db.select({ phone: staff.phone, passwordHash: staff.passwordHash }).from(staff).where(isNotNull(staff.passwordHash));
+  const ofStaff = await db
+    .select({ phone: staff.phone, passwordHash: staff.passwordHash })
+    .from(staff)
+    .where(isNotNull(staff.passwordHash));
   return [...rows, ...ofStaff].flatMap(({ phone, passwordHash }) => (passwordHash === null ? [] : [{ phone, passwordHash }]));
 }
 

@@ -16,13 +16,18 @@ export interface HoursAsked extends Asked {
   /** Halves; fewer than none are taken away. */
   hours: number;
   receipt?: string | undefined;
+  /** The newest entry that whoever asks has seen, null: none; a newer one is told first. Left out: it is not looked at. */
+  latestEntryId?: number | null;
 }
+
+const findNewest = async (tx: Executor, studentId: number): Promise<number | null> =>
+  (await listEntries(tx, studentId, { limit: 1, offset: 0 })).items[0]?.id ?? null;
 
 export function createCourseHourService({ db, now }: { db: Executor; now: () => Date }) {
   /** @param decide what is booked, while the student is held */
   const book = (
     studentId: number,
-    { reason, key, actor, receipt }: Asked & { receipt?: string | undefined },
+    { reason, key, actor, receipt, latestEntryId }: Asked & Pick<HoursAsked, 'receipt' | 'latestEntryId'>,
     decide: (tx: Executor) => Promise<Pick<NewEntry, 'kind' | 'hours' | 'reverses'>>,
     isSame: (entry: CourseHourEntry) => boolean,
   ): Promise<CourseHourEntry> =>
@@ -35,6 +40,7 @@ export function createCourseHourService({ db, now }: { db: Executor; now: () => 
           throw new AppError('IDEMPOTENCY_KEY_REUSED');
         return booked;
       }
+      if (latestEntryId !== undefined && latestEntryId !== (await findNewest(tx, studentId))) throw new AppError('EDITED_MEANWHILE');
       const decided = await decide(tx);
       if (Math.abs(left + decided.hours) > MAX_BALANCE) throw new AppError('INVALID_REQUEST');
       const { id } = await bookHours(tx, { studentId, at: now(), reason, receipt, idempotencyKey: key, actor, ...decided });
@@ -47,7 +53,7 @@ export function createCourseHourService({ db, now }: { db: Executor; now: () => 
     /** Newest first, each with what was left after it. */
     list: (studentId: number, range: Range): Promise<Listed<CourseHourEntry>> => listEntries(db, studentId, range),
 
-    /** @throws AppError STUDENT_NOT_FOUND, INVALID_REQUEST, IDEMPOTENCY_KEY_REUSED */
+    /** @throws AppError STUDENT_NOT_FOUND, INVALID_REQUEST, EDITED_MEANWHILE, IDEMPOTENCY_KEY_REUSED */
     async add(studentId: number, { hours, ...asked }: HoursAsked): Promise<CourseHourEntry> {
       if (!isBookable(hours)) throw new AppError('INVALID_REQUEST');
       return book(

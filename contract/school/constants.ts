@@ -1,0 +1,18 @@
+/** Plain values of the school console: the page loads them at run time. */
+
+/** The console's calls have a prefix of their own. */
+export const SCHOOL_API_PREFIX = '/school/v1';
+/** Where the page stands. */
+export const CONSOLE_PATH = '/console/';
+/** Name of the signed, HttpOnly cookie of a member of staff; it is sent below SCHOOL_API_PREFIX only. */
+export const STAFF_COOKIE = 'xueban_staff';
+/** A session of staff ends this long after signing in, s. */
+export const STAFF_SESSION_SECONDS = 12 * 3600;
+/** … and after this long without a call, s. */
+export const STAFF_IDLE_SECONDS = 3600;
+/** A link to choose a password by works once, and so long, s. */
+export const STAFF_LINK_SECONDS = 72 * 3600;
+/** Rows of a list. */
+export const SCHOOL_PAGE_SIZE = 50;
+
+export const STAFF_ROLES = ['owner', 'assistant', 'teacher'] as const;

@@ -24,7 +24,7 @@ export const OBJECTS = 'objects/';
 /** Whether an object is made again by whoever wants it, so that no backup holds it: a PDF of a print. */
 export const isMadeAgain = (key: string): boolean => key.startsWith('prints/');
 
-/** Tables whose rows are worth nothing an hour later: codes sent by SMS, counters of limits. */
+/** Tables whose rows are worth nothing an hour later: codes sent by SMS, counters of limits, sessions of staff and links to a password. */
 export const PASSING: readonly string[] = ['captchas', 'rate_limits', 'staff_sessions', 'staff_links'];
 
 export interface TableDescription {

@@ -49,7 +49,7 @@ describe('the server as a process', () => {
       expect.stringMatching(/^ {2}TRUST_PROXY believes every caller.*set TRUST_PROXY=loopback/),
       expect.stringMatching(/^ {2}SESSION_SECRET is missing.*set SESSION_SECRET/),
       expect.stringMatching(/^ {2}The database holds the demo school.*set DATA_DIR or DATABASE_URL/),
-      expect.stringMatching(new RegExp(`^ {2}The demo's password is that of 1 guardian.*${phone.slice(-4)}.*set-password`)),
+      expect.stringMatching(new RegExp(`^ {2}The demo's password is that of 1 account.*${phone.slice(-4)}.*set-password`)),
     ]);
     expect(said).not.toContain(phone);
   });
@@ -186,6 +186,6 @@ describe('the demo in the database', () => {
     const first = await timed();
     expect(await timed()).toBeLessThan(first / 3);
     await api.createParent({ password: DEMO_ACCOUNT.password });
-    for (let start = 0; start < 2; start += 1) expect(await demoRefusals(db)).toEqual([expect.stringMatching(/that of 1 guardian/)]);
+    for (let start = 0; start < 2; start += 1) expect(await demoRefusals(db)).toEqual([expect.stringMatching(/that of 1 account/)]);
   });
 });

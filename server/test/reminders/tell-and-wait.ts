@@ -1,5 +1,5 @@
 /**
- * A process of a school that tells one student of today's words and waits for WeChat's answer. For queue.test.ts, which kills it.
+ * A process of a school that tells one student of today's words and waits for WeChat's answer. For killed.test.ts, which kills it.
  * Environment: DATABASE_URL, the settings of WeChat, NOW (ISO 8601), STUDENT.
  */
 import { openDatabase, silentLog } from '../../src/database';

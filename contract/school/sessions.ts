@@ -23,7 +23,11 @@ export const staffSessionCalls = defineSchoolCalls({
   'POST sessions': {
     summary: 'Signs a member of staff in by password, and from a new network by an SMS code as well; sets the cookie.',
     access: 'public',
-    body: Body({ phone: PhoneNumber, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }), captcha: Type.Optional(Captcha) }),
+    body: Body({
+      phone: PhoneNumber,
+      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
+      captcha: Type.Optional(Captcha),
+    }),
     reply: Me,
   },
   'POST sessions/send_captcha': {

@@ -40,50 +40,7 @@ export function Staff(): ReactNode {
       {link && <LinkBox {...link} onClose={() => setLink(undefined)} />}
       <Card styles={{ body: { padding: 8 } }}>
         <Loaded query={query}>
-          {({ data }) => (
-            <Table<StaffMember>
-              rowKey="id"
-              dataSource={data}
-              pagination={false}
-              columns={[
-                {
-                  title: '姓名',
-                  render: (_value, { name, disabled }) =>
-                    disabled ? (
-                      <>
-                        {name} <Tag>已停用</Tag>
-                      </>
-                    ) : (
-                      name
-                    ),
-                },
-                { title: '角色', render: (_value, { role, teacher }) => (teacher ? `${ROLES[role]} · ${teacher.name}` : ROLES[role]) },
-                { title: '手机号', dataIndex: 'phone', responsive: ['lg'] },
-                {
-                  title: '最近登录',
-                  responsive: ['lg'],
-                  render: (_value, { last_signed_in_at: at, has_password: has }) =>
-                    at ? sayTime(at) : has ? '还没有登录过' : '还没有设置密码',
-                },
-                {
-                  title: '操作',
-                  align: 'right',
-                  render: (_value, member) => (
-                    <>
-                      {!member.disabled && (
-                        <Button type="link" onClick={() => void makeLink(member)}>
-                          密码链接
-                        </Button>
-                      )}
-                      <Button type="link" onClick={() => setEditing(member)}>
-                        修改
-                      </Button>
-                    </>
-                  ),
-                },
-              ]}
-            />
-          )}
+          {({ data }) => <Members rows={data} onEdit={setEditing} onLink={(member) => void makeLink(member)} />}
         </Loaded>
       </Card>
       {editing && (
@@ -100,6 +57,56 @@ export function Staff(): ReactNode {
     </Page>
   );
 }
+
+interface MembersProps {
+  rows: StaffMember[];
+  onEdit: (member: StaffMember) => void;
+  onLink: (member: StaffMember) => void;
+}
+
+const Members = ({ rows, onEdit, onLink }: MembersProps): ReactNode => (
+  <Table<StaffMember>
+    rowKey="id"
+    dataSource={rows}
+    pagination={false}
+    columns={[
+      {
+        title: '姓名',
+        render: (_value, { name, disabled }) =>
+          disabled ? (
+            <>
+              {name} <Tag>已停用</Tag>
+            </>
+          ) : (
+            name
+          ),
+      },
+      { title: '角色', render: (_value, { role, teacher }) => (teacher ? `${ROLES[role]} · ${teacher.name}` : ROLES[role]) },
+      { title: '手机号', dataIndex: 'phone', responsive: ['lg'] },
+      {
+        title: '最近登录',
+        responsive: ['lg'],
+        render: (_value, { last_signed_in_at: at, has_password: has }) => (at ? sayTime(at) : has ? '还没有登录过' : '还没有设置密码'),
+      },
+      {
+        title: '操作',
+        align: 'right',
+        render: (_value, member) => (
+          <>
+            {!member.disabled && (
+              <Button type="link" onClick={() => onLink(member)}>
+                密码链接
+              </Button>
+            )}
+            <Button type="link" onClick={() => onEdit(member)}>
+              修改
+            </Button>
+          </>
+        ),
+      },
+    ]}
+  />
+);
 
 const LinkBox = ({ name, link, onClose }: { name: string; link: StaffLink; onClose: () => void }): ReactNode => (
   <Alert

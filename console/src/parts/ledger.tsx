@@ -47,40 +47,7 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
           total === 0 ? (
             <Nothing>还没有课时变动</Nothing>
           ) : (
-            <Table<SchoolHourEntry>
-              rowKey="id"
-              dataSource={data}
-              pagination={{
-                current: page,
-                pageSize: SCHOOL_PAGE_SIZE,
-                total,
-                onChange: setPage,
-                showSizeChanger: false,
-                hideOnSinglePage: true,
-              }}
-              columns={[
-                { title: '时间', render: (_value, { at }) => sayTime(at) },
-                { title: '事由', render: (_value, entry) => <Why entry={entry} /> },
-                { title: '经手人', responsive: ['lg'], render: (_value, { by }) => by ?? '系统' },
-                { title: '凭据', responsive: ['lg'], render: (_value, { receipt }) => receipt ?? '—' },
-                {
-                  title: '变动',
-                  align: 'right',
-                  render: (_value, { hours }) => <span className={hours < 0 ? 'minus' : 'plus'}>{sayChange(hours)}</span>,
-                },
-                { title: '余额', align: 'right', render: (_value, { balance }) => sayHours(balance) },
-                {
-                  title: '操作',
-                  align: 'right',
-                  render: (_value, entry) =>
-                    mayBook && entry.kind !== 'reversal' && entry.reversed_by === null ? (
-                      <Button type="link" onClick={() => setReversing(entry)}>
-                        冲正
-                      </Button>
-                    ) : null,
-                },
-              ]}
-            />
+            <Entries rows={data} total={total} page={page} onPage={setPage} {...(mayBook && { onReverse: setReversing })} />
           )
         }
       </Loaded>
@@ -110,6 +77,52 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
     </Card>
   );
 }
+
+interface EntriesProps {
+  rows: SchoolHourEntry[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+  /** Absent: they may take nothing back. */
+  onReverse?: (entry: SchoolHourEntry) => void;
+}
+
+const Entries = ({ rows, total, page, onPage, onReverse }: EntriesProps): ReactNode => (
+  <Table<SchoolHourEntry>
+    rowKey="id"
+    dataSource={rows}
+    pagination={{
+      current: page,
+      pageSize: SCHOOL_PAGE_SIZE,
+      total,
+      onChange: onPage,
+      showSizeChanger: false,
+      hideOnSinglePage: true,
+    }}
+    columns={[
+      { title: '时间', render: (_value, { at }) => sayTime(at) },
+      { title: '事由', render: (_value, entry) => <Why entry={entry} /> },
+      { title: '经手人', responsive: ['lg'], render: (_value, { by }) => by ?? '系统' },
+      { title: '凭据', responsive: ['lg'], render: (_value, { receipt }) => receipt ?? '—' },
+      {
+        title: '变动',
+        align: 'right',
+        render: (_value, { hours }) => <span className={hours < 0 ? 'minus' : 'plus'}>{sayChange(hours)}</span>,
+      },
+      { title: '余额', align: 'right', render: (_value, { balance }) => sayHours(balance) },
+      {
+        title: '操作',
+        align: 'right',
+        render: (_value, entry) =>
+          onReverse && entry.kind !== 'reversal' && entry.reversed_by === null ? (
+            <Button type="link" onClick={() => onReverse(entry)}>
+              冲正
+            </Button>
+          ) : null,
+      },
+    ]}
+  />
+);
 
 const Why = ({ entry: { kind, reason, reversed_by: reversedBy } }: { entry: SchoolHourEntry }): ReactNode => (
   <>

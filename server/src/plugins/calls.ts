@@ -4,7 +4,7 @@
  */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import type { CallName, calls } from '@xueban/contract/calls';
+import type { calls } from '@xueban/contract/calls';
 import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { HEADERS } from '@xueban/contract/http';
 import { type CallDefinition, type CallTypes, type HttpMethod, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
@@ -50,7 +50,6 @@ type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } :
 
 /** Input of the handler of a call. */
 type InputOf<D extends AnyCall> = Pick<CallTypes<D>, 'params' | 'query' | 'body'> & AccessInput<D> & KeyInput<D> & CallContext;
-export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
 
 /** One page of a list and how many there are in all. */
 export interface Page<T> {
@@ -70,7 +69,6 @@ type OutputOf<D extends AnyCall> = D extends { paginated: true }
     : D extends { stream: true }
       ? AsyncIterable<CallTypes<D>['reply']>
       : CallTypes<D>['reply'];
-export type CallOutput<N extends CallName> = OutputOf<(typeof calls)[N]>;
 
 /** Registers the handler of a call of an API. */
 export type Register<C extends Definitions> = <N extends NamesOf<C>>(

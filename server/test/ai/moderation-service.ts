@@ -11,7 +11,6 @@ export interface AskedModeration {
 /** What it says for once: a status, something else than its protocol, a piece of an answer, or nothing at all. */
 type Once = { status: number } | { text: string } | 'cut' | 'silent';
 
-
 /** It flags what holds the word RISKY, or NOT FIT. */
 export async function startModerationService() {
   const asked: AskedModeration[] = [];

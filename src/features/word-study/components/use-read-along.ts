@@ -30,6 +30,22 @@ interface ReadWord {
   audio_url: string | null;
 }
 
+/** The pause that runs: since when, and how long it is supposed to take. */
+interface Pause {
+  since: number;
+  ms: number;
+}
+
+/** From now on pauses are as long, for their words, as this one was for its own. */
+function takePace(pause: Pause | undefined): void {
+  // A clock that was set back says nothing.
+  const took = pause ? Math.max(0, Date.now() - pause.since) / pause.ms : pace;
+  pace = Math.min(PACE.slowest, Math.max(PACE.fastest, took));
+}
+
+const getPauseMs = (forShortWord: number, word: ReadWord | undefined): number =>
+  forShortWord + Math.max(0, (word?.spelling.length ?? 0) - SHORT_WORD) * LETTER_MS;
+
 /**
  * @param word on the card
  * @param onRead called after each time; tells whether the same word is to be read once more
@@ -40,8 +56,7 @@ export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean):
     word,
     onRead,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    /** The pause that runs: since when, and how long it is supposed to take. */
-    pause: undefined as { since: number; ms: number } | undefined,
+    pause: undefined as Pause | undefined,
     running: false,
   });
   Object.assign(latest.current, { word, onRead });
@@ -79,7 +94,7 @@ export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean):
   const count = useCallback(
     (forShortWord: number, again: () => void) => {
       stopTimer();
-      const ms = forShortWord + Math.max(0, (latest.current.word?.spelling.length ?? 0) - SHORT_WORD) * LETTER_MS;
+      const ms = getPauseMs(forShortWord, latest.current.word);
       latest.current.pause = { since: Date.now(), ms };
       latest.current.timer = setTimeout(() => read(again), ms * pace);
     },
@@ -110,23 +125,15 @@ export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean):
   );
 
   const toggle = useCallback(() => {
-    if (latest.current.running) {
-      stop();
-      return;
-    }
+    if (latest.current.running) return stop();
     show(true);
     once();
   }, [show, stop, once]);
 
   const said = useCallback(() => {
     const { pause, running: isRunning } = latest.current;
-    if (!isRunning) {
-      latest.current.onRead();
-      return;
-    }
-    // A clock that was set back says nothing.
-    const took = pause ? Math.max(0, Date.now() - pause.since) / pause.ms : pace;
-    pace = Math.min(PACE.slowest, Math.max(PACE.fastest, took));
+    if (!isRunning) return void latest.current.onRead();
+    takePace(pause);
     read(once);
   }, [read, once]);
 

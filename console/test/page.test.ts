@@ -181,6 +181,7 @@ test('an owner takes on a teacher, who chooses a password by the link and sees t
   await dialog.getByLabel('手机号').fill('+86 139-0001-7777');
   await dialog.getByLabel('是哪一位老师').click();
   await page.getByTitle('周老师').click();
+  await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' });
   await look(page, 'taking-on');
   await dialog.getByRole('button', { name: '添加' }).click();
   const link = await page.getByText(/\/console\/#\/password\//).innerText();

@@ -52,6 +52,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   parents: 'the guardian',
   captchas: 'secrets that live for minutes, removed with the guardian: removeCodesOf',
   audit_events: 'masked, of the guardian by their id',
+  staff: 'of who works at the school, not of guardians',
 };
 
 test('every table that names a guardian by their phone alone is on the list, too', async () => {

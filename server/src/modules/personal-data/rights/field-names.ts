@@ -126,6 +126,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   started_at: '开始时间',
   started_on: '开始的日期',
   step_number: '第几步',
+  staff_id: '办理的教职工编号',
   student_id: '学员编号',
   studied_on: '学完的日期（北京时间）',
   studied_seconds: '学习用时（秒，不含较长的停顿）',

@@ -28,9 +28,10 @@ export interface Answer<T> {
   total: number;
 }
 
+type Named = Record<string, string | number | undefined>;
 interface Sent {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Named;
+  query?: Named;
   body?: unknown;
   key?: string;
 }
@@ -44,7 +45,7 @@ export async function call<N extends SchoolCallName>(name: N, options: CallOptio
   const [method, template] = name.split(' ') as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_all, id: string) => encodeURIComponent(String(params[id])));
   const asked = new URLSearchParams(
-    Object.entries(query).flatMap(([field, value]) => (value == null || value === '' ? [] : [[field, String(value)]])),
+    Object.entries(query).flatMap(([field, value]) => (value === undefined || value === '' ? [] : [[field, String(value)]])),
   );
   const response = await fetch(`${SCHOOL_API_PREFIX}/${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`, {
     method,

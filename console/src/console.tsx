@@ -38,8 +38,7 @@ export function Console(): ReactNode {
 
 function SignedIn(): ReactNode {
   const me = useCall('GET me', {});
-  const isOut = me.data === null || (me.error instanceof CallFailed && me.error.status === 401);
-  if (isOut) return <SignIn />;
+  if (me.error instanceof CallFailed && me.error.status === 401) return <SignIn />;
   return <Loaded query={me}>{({ data }) => <House me={data} />}</Loaded>;
 }
 

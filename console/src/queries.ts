@@ -7,8 +7,9 @@ const RETRIES = 2;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error) => {
-      if (error instanceof CallFailed && error.status === 401) queryClient.setQueryData(['GET me', {}], null);
+    onError: (error, { queryKey }) => {
+      if (error instanceof CallFailed && error.status === 401 && queryKey[0] !== 'GET me')
+        void queryClient.resetQueries({ queryKey: ['GET me'] });
     },
   }),
   defaultOptions: {
@@ -22,10 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export function useCall<N extends SchoolCallName>(
-  name: N,
-  options: CallOptions<N>,
-): UseQueryResult<Answer<SchoolCalls[N]['reply']>, Error> {
+export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<N>): UseQueryResult<Answer<SchoolCalls[N]['reply']>> {
   return useQuery({ queryKey: [name, options], queryFn: () => call(name, options), placeholderData: (before) => before });
 }
 

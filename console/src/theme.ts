@@ -31,6 +31,7 @@ export const theme: ThemeConfig = {
     borderRadiusLG: 16,
     controlHeight: 40,
     motionDurationMid: '0.2s',
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   },
   components: {
     Layout: { siderBg: '#ffffff', bodyBg: '#f7f6fb' },

@@ -11,6 +11,13 @@ import { seedConsoleSchool } from '../../server/test/console/school';
 import { buildTestApp, PASSWORD, type TestApp } from '../../server/test/support/app';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+interface Fault {
+  id: string;
+  where: string[];
+}
+/** Runs in the page, after axe. */
+const FIND_FAULTS = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + ' — ' + failureSummary) })))`;
 const WIDTHS = [1280, 768];
 /** A page of a slow machine is there by then. */
 const LONGEST_WAIT_MS = 15_000;
@@ -30,8 +37,8 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 });
 afterAll(async () => {
-  await browser?.close();
-  await api?.close();
+  await browser.close();
+  await api.close();
 });
 
 async function open(at = ''): Promise<Page> {
@@ -80,20 +87,9 @@ async function look(page: Page, name: string): Promise<void> {
     const folder = process.env.PICTURES;
     if (folder) await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
     await page.evaluate(AXE);
-    const faults = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run: (on: Document, how: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-        };
-      };
-      const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-      return violations.map(({ id, nodes }) => ({
-        id,
-        where: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary}`),
-      }));
-    });
+    const faults = await page.evaluate<Fault[]>(FIND_FAULTS);
     expect([name, width, faults]).toEqual([name, width, []]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect([name, width, 'wider than the window by', overflow]).toEqual([name, width, 'wider than the window by', 0]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -42,10 +42,10 @@ test('theme, network, font size and a new start', async () => {
   await frame.waitFor();
   const before = await frame.elementHandle();
   await preview.selectOption('.font-choice', '22');
-  await preview.waitForFunction((old) => !old?.isConnected, before);
+  await preview.waitForFunction((old) => !old.isConnected, before);
   const again = await preview.locator('.page.visible iframe').elementHandle();
   await preview.click('.restart');
-  await preview.waitForFunction((old) => !old?.isConnected, again);
+  await preview.waitForFunction((old) => !old.isConnected, again);
   await preview.locator('.page.visible iframe').waitFor();
 });
 

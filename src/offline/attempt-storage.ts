@@ -35,7 +35,7 @@ export interface KeptAttempts<A> {
    * Writes recent answers, a moment after a tap and when the page or app goes. The outbox holds them until then, so a kill
    * loses nothing.
    */
-  writeTails(): boolean;
+  readonly writeTails: () => boolean;
   /** The attempt without these answers: the server has refused them, or they never got as far as the outbox. */
   without(attempt: A, keys: ReadonlySet<string>): A;
   /** Forgets an attempt, for instance one that is completed. */

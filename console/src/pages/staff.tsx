@@ -145,7 +145,7 @@ function Editing({ member, onClose, onDone }: EditingProps): ReactNode {
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const teachers = useCall('GET teachers', {});
-  const role = Form.useWatch('role', form);
+  const role = Form.useWatch('role', form) as StaffRole | undefined;
 
   async function save({ name, phone, role: chosen, teacher_id: teacherId, disabled = false }: Fields): Promise<void> {
     setSending(true);

@@ -151,8 +151,9 @@ function Booking({ studentId, latest, onClose, onBooked, onStale }: BookingProps
   const [key, setKey] = useState(newKey);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const sign = Form.useWatch('sign', form) ?? 1;
-  const hours = readHours(Form.useWatch('hours', form) ?? '');
+  // Nothing is typed yet when it is drawn first.
+  const { sign = 1, hours: typed = '' } = (Form.useWatch([], form) as Partial<BookingFields> | undefined) ?? {};
+  const hours = readHours(typed);
   const balance = latest?.balance ?? 0;
 
   async function book({ reason, receipt }: BookingFields): Promise<void> {

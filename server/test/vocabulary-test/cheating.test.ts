@@ -24,9 +24,7 @@ beforeAll(async () => {
   await installBank(api);
 });
 beforeEach(() => moveClock());
-afterAll(async () => {
-  stopMovingClock();
-});
+afterAll(stopMovingClock);
 
 const begin = async (taker: Taker): Promise<VocabularyLevelSubmission> => data(await take(taker, 'form=short'));
 const choose = (position: number | null) => ({ kind: 'choice', position });

@@ -17,9 +17,7 @@ import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClo
 import { describeCalibration } from '../../src/cli/vocabulary-test';
 
 const api = useTestApp();
-afterAll(async () => {
-  stopMovingClock();
-});
+afterAll(stopMovingClock);
 
 const loadRow = async (word: string) =>
   (

@@ -14,9 +14,7 @@ beforeAll(async () => {
   await installBank(api);
 });
 beforeEach(() => moveClock());
-afterAll(async () => {
-  stopMovingClock();
-});
+afterAll(stopMovingClock);
 
 const sweep = (): Promise<void> => createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();
 

@@ -6,9 +6,7 @@ beforeAll(async () => {
   await installBank(api);
 });
 beforeEach(() => moveClock());
-afterAll(async () => {
-  stopMovingClock();
-});
+afterAll(stopMovingClock);
 
 async function takeFully(rank: number, form = 'full') {
   const student = await createStudent(api);

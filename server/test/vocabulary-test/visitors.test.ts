@@ -11,9 +11,7 @@ beforeAll(async () => {
   await installBank(api);
 });
 beforeEach(() => moveClock());
-afterAll(async () => {
-  stopMovingClock();
-});
+afterAll(stopMovingClock);
 
 const loadCount = async (id: number): Promise<number> =>
   (await api.database.db.execute(sql`select from vocabulary_level_submissions where id = ${id}`)).rowCount ?? 0;

@@ -56,7 +56,7 @@ export function useRestores(api: TestApp) {
     exportDeletions: (on: TestApp): Promise<string> => write(on, 'deletions.json', 'deletions', '--to'),
 
     /** The school as the backup has it, in another database; no server runs on it. */
-    async restored(backup: string): Promise<TestApp> {
+    restored: async (backup: string): Promise<TestApp> => {
       const { url, drop } = await createTestDatabase({ empty: true });
       endLater(drop);
       const there = { ...api, url, config: { ...api.config, objects: { store: 'local' as const, dir: toFile('objects') } } };

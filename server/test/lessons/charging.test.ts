@@ -9,9 +9,9 @@ import { createMathRoom } from '../math/small-course';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { runCheck } from '../check/support';
-import { useTestApp } from '../support/app';
+import { type Answer, useTestApp } from '../support/app';
 import { startServer } from '../support/server-process';
-import { createLessonRoom } from './support';
+import { createLessonRoom, type LessonRoom } from './support';
 
 const api = useTestApp();
 
@@ -124,7 +124,10 @@ describe('learning alone', () => {
 });
 
 describe('a lesson that is ended before its round', () => {
-  const box = (step: string) => ({ step, current_group: 1, mixed_groups: [] });
+  const learnGroup = async (room: LessonRoom, recordId: number, words: readonly number[], group: number): Promise<void> => {
+    for (const step of ['memorization', 'paper_cut_box'])
+      for (const word of words) await room.submit(recordId, word, { step, current_group: group, mixed_groups: [] });
+  };
 
   test.each([
     ['nothing was begun in it', false, 0, 'unused', 0],
@@ -138,7 +141,7 @@ describe('a lesson that is ended before its round', () => {
       const record = opens ? await room.open() : undefined;
       const words = room.wordIds.slice(0, learned);
       for (const word of words) await room.mark(record!.id, word, false);
-      for (const step of ['memorization', 'paper_cut_box']) for (const word of words) await room.submit(record!.id, word, box(step));
+      if (record) await learnGroup(room, record.id, words, 1);
       const ended = await room.call(`POST teaching_records/${id}/end`);
       expect(data<TeachingRecord>(ended)).toMatchObject({ charge_reason: reason, changed_course_hours: hours });
       expect((await room.call(`POST teaching_records/${id}/end`)).body.data).toEqual(ended.body.data);
@@ -152,6 +155,62 @@ describe('a lesson that is ended before its round', () => {
       expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
     },
   );
+
+  test.each([
+    ['completed', 'nothing more', 0, 'too_few', 0],
+    ['ended', 'nothing more', 0, 'too_few', 0],
+    ['completed', 'a further group', 5, 'lesson', 1],
+    ['ended', 'a further group', 5, 'lesson', 1],
+  ] as const)('the next lesson, %s, is charged by what was learned in it: %s', async (how, _what, more, reason, hours) => {
+    const room = await createLessonRoom(api, { minLearned: 5, minMinutes: 0 });
+    const end = async (lesson: Answer): Promise<void> =>
+      expect((await room.call(`POST teaching_records/${data<TeachingRecord>(lesson).id}/end`)).status).toBe(200);
+    const first = await room.lesson();
+    const { id } = await room.open();
+    const words = room.wordIds.slice(0, 5 + more);
+    for (const word of words) await room.mark(id, word, false);
+    await learnGroup(room, id, words.slice(0, 5), 1);
+    await end(first);
+    const second = await room.lesson();
+    expect(second.status).toBe(201);
+    await learnGroup(room, id, words.slice(5), 2);
+    for (const word of words) await room.submit(id, word);
+    if (how === 'ended') await end(second);
+    expect(data<WordRecord>(await room.complete(id)).report).toMatchObject({ changed_course_hours: how === 'ended' ? 0 : hours });
+    expect(await room.lessons()).toMatchObject([{ charge_reason: reason, changed_course_hours: hours }, { charge_reason: 'lesson' }]);
+    expect(await room.left()).toBe(12.5 - 1 - hours);
+    expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
+  });
+
+  test.each([
+    ['a new one', false, 'lesson', 0.5],
+    ['one completed before', true, 'too_few', 0],
+  ] as const)('a section, %s, costs the same ended or completed, and the next lesson nothing', async (_what, again, reason, hours) => {
+    for (const how of ['end', 'complete']) {
+      const room = await createMathRoom(api, { teacher: true });
+      await saveLessonRules(api.database.db, {
+        ...DEFAULT_LESSON_RULES,
+        asksForCode: false,
+        mathematics: true,
+        minLearned: 1,
+        minMinutes: 0,
+      });
+      const open = () => room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' });
+      if (again) await room.finishSection(0);
+      const lesson = data<TeachingRecord>(await open());
+      const { id } = await room.open(0);
+      await room.answerAll(id);
+      if (how === 'end') {
+        await room.call(`POST teaching_records/${lesson.id}/end`);
+        await open();
+      }
+      await room.complete(id);
+      const charged = { charge_reason: reason, changed_course_hours: hours };
+      const lessons = data(await room.call('GET teaching_records'));
+      expect(lessons).toMatchObject(how === 'end' ? [{ charge_reason: 'too_few', changed_course_hours: 0 }, charged] : [charged]);
+      expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
+    }
+  });
 
   test("another's is not to be found", async () => {
     const [room, other] = [await createLessonRoom(api), await createLessonRoom(api)];

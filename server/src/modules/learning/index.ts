@@ -8,10 +8,10 @@ import { createRecordSubjects } from './record-answers/subjects';
 import { bindLesson, holdOpenRecords, lockRecord, unbindLesson } from './records/learning-records.repository';
 import { learningRecordRoutes } from './records/learning-records.routes';
 import { createLearningRecordService } from './records/learning-records.service';
-import type { LearningMethods } from './records/method';
+import { type LearningMethods, NO_WORK } from './records/method';
 
 export type { SubjectAnswers } from './record-answers/subjects';
-export type { AskedPlace, Finish, LearningMethod, Work } from './records/method';
+export { type AskedPlace, type Finish, type LearningMethod, NO_WORK, type Work } from './records/method';
 export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject, toHead } from './records/record';
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ export const createOpenRecords = (findContentType: FindContentType, methods: Lea
   async workSoFar(tx, course, recordId) {
     const type = await findContentType(course.courseId);
     const record = await lockRecord(tx, { ...course, recordId });
-    return type && record ? methods[type].workSoFar(tx, course.studentId, record) : { learnedCount: 0, secondsSince: () => 0 };
+    return type && record ? methods[type].workSoFar(tx, course.studentId, record) : NO_WORK;
   },
 });
 

@@ -7,6 +7,7 @@ import type { ContentType, LearningProgress } from '@xueban/contract/resources/c
 import type { Executor } from '../../../database';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
+import type { LessonWork } from '../../lessons/rules/lesson-hours';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 
 /** Where a phone wants the record; by default where the student is. */
@@ -14,11 +15,11 @@ export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
 
 /** What was done in a record, as far as lessons are charged by it. */
 export interface Work {
-  /** New things learned: a review with any costs what a short lesson does. */
-  learnedCount: number;
-  /** Seconds of work since an instant, to find lessons that are too short. */
-  secondsSince(instant: Date): number;
+  /** Since a lesson was begun: a record may go through several, and each is charged by what was done in it. */
+  workSince(instant: Date): LessonWork;
 }
+
+export const NO_WORK: Work = { workSince: () => ({ learned: 0, seconds: 0 }) };
 
 /** What a finished record will do, and did not do yet. */
 export interface Finish extends Work {

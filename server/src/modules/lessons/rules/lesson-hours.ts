@@ -22,7 +22,7 @@ export interface ChargeableLesson extends LessonAsked {
   completedAt: Date | null;
 }
 
-/** What was done in the record that ends a lesson. */
+/** What was done in a lesson. */
 export interface LessonWork {
   /** New things learned: words, questions of a section. */
   learned: number;
@@ -54,7 +54,7 @@ export function getPrice({ lessonLength, courseHours, minLearned, minMinutes }: 
   return { lessonLength: length, hours: courseHours, reason: 'lesson' };
 }
 
-/** The same for a lesson that may be over; undefined when it is, or there is none: it is charged once. */
-export function findCharge(lesson: ChargeableLesson | undefined, work: LessonWork): Charge | undefined {
-  return !lesson || lesson.completedAt ? undefined : getPrice(lesson, work);
+/** The same for a lesson that may be over; undefined when it is: it is charged once. */
+export function findCharge(lesson: ChargeableLesson, work: LessonWork): Charge | undefined {
+  return lesson.completedAt ? undefined : getPrice(lesson, work);
 }

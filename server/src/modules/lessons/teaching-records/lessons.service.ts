@@ -1,7 +1,7 @@
 /** What learning records ask of lessons: which one they belong to, and that it is charged. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { type Charge, findCharge } from '../rules/lesson-hours';
+import { type Charge, findCharge, type LessonWork } from '../rules/lesson-hours';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import { bookHours } from '../../students';
@@ -38,8 +38,7 @@ export async function lessonOfNewRecord(
 
 /** What was done in a record. */
 export interface Done {
-  learnedCount: number;
-  secondsSince: (instant: Date) => number;
+  workSince: (instant: Date) => LessonWork;
 }
 
 /**
@@ -52,12 +51,12 @@ export async function chargeLesson(
   tx: Executor,
   studentId: number,
   lessonId: number | null,
-  { learnedCount, secondsSince }: Done,
+  { workSince }: Done,
   now: Date,
 ): Promise<number> {
   if (lessonId === null) return 0;
   const lesson = await lockLesson(tx, studentId, lessonId);
-  const charge = findCharge(lesson, { learned: learnedCount, seconds: lesson ? secondsSince(lesson.startedAt) : 0 });
+  const charge = lesson && findCharge(lesson, workSince(lesson.startedAt));
   if (!charge) return 0;
   await settleLesson(tx, studentId, lessonId, charge, now);
   return charge.hours;

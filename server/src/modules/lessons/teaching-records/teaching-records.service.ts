@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { type Charge, getPrice, isDearer } from '../rules/lesson-hours';
+import { type Charge, getPrice, isDearer, type LessonWork } from '../rules/lesson-hours';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { Audit } from '../../accounts';
 import type { LearningContext, StudentCourse } from '../../courses';
@@ -70,17 +70,17 @@ async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, 
   const own = (await records.hold(tx, course)).filter(({ teachingRecordId }) => teachingRecordId === lessonId);
   const lesson = await lockLesson(tx, studentId, lessonId);
   if (!lesson || lesson.completedAt) return;
-  const done: Done[] = [];
+  const done: LessonWork[] = [];
   for (const { id } of own) {
-    done.push(await records.workSoFar(tx, course, id));
+    done.push((await records.workSoFar(tx, course, id)).workSince(lesson.startedAt));
     await records.unbind(tx, studentId, id);
   }
   const charge: Charge =
     own.length === 0
       ? { lessonLength: lesson.lessonLength, hours: 0, reason: 'unused' }
       : getPrice(lesson, {
-          learned: done.reduce((sum, { learnedCount }) => sum + learnedCount, 0),
-          seconds: done.reduce((sum, { secondsSince }) => sum + secondsSince(lesson.startedAt), 0),
+          learned: done.reduce((sum, { learned }) => sum + learned, 0),
+          seconds: done.reduce((sum, { seconds }) => sum + seconds, 0),
         });
   await settleLesson(tx, studentId, lessonId, charge, now);
 }

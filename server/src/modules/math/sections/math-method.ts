@@ -6,7 +6,7 @@ import { AppError } from '../../../plugins/errors';
 import { secondsAtWorkSince, lastAnswerAt, secondsOnQuestions } from '../../learning/rules/answer-time';
 import { findPlace } from '../rules/selection';
 import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
-import { FIRST_REVIEW_DAYS } from '../rules/section-state';
+import { FIRST_REVIEW_DAYS, type SectionCounts } from '../rules/section-state';
 import type { LearningContext, StudentCourse } from '../../courses';
 import {
   type AskedPlace,
@@ -14,6 +14,7 @@ import {
   toHead,
   type LearningMethod,
   type LearningRecordRow,
+  NO_WORK,
   type RecordKey,
   type RecordPlace,
   reportOfSubject,
@@ -66,14 +67,10 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
 
     finish,
 
-    async workSoFar(tx: Executor, studentId: number, { id }: LearningRecordRow): Promise<Work> {
+    async workSoFar(tx: Executor, studentId: number, { id, courseId, sectionId }: LearningRecordRow): Promise<Work> {
       const found = (await loadQuizzes(tx, studentId, [id])).get(id);
-      if (!found) return { learnedCount: 0, secondsSince: () => 0 };
-      const { quiz, answers } = found;
-      return {
-        learnedCount: getState(quiz, answers).answeredCount,
-        secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
-      };
+      if (!found || sectionId === null) return NO_WORK;
+      return workInQuiz(found, (await loadStudentSections(tx, { studentId, courseId }, [sectionId])).get(sectionId));
     },
 
     progresses: (course: StudentCourse) => loadProgresses(db, course),
@@ -89,6 +86,18 @@ async function place(tx: Executor, course: StudentCourse, asked: AskedPlace): Pr
   return { unitId: found.unitId, chapterId: found.chapterId, sectionId: found.id };
 }
 
+/** Questions answered are learned; in a section that was completed before none is new. */
+function workInQuiz({ quiz, answers }: QuizWithAnswers, section: SectionCounts | undefined): Work {
+  const countAnswered = (log: QuizWithAnswers['answers']): number =>
+    section?.completedOn === null ? getState(quiz, log).answeredCount : 0;
+  return {
+    workSince: (instant) => ({
+      learned: countAnswered(answers) - countAnswered(answers.filter(({ receivedAt }) => receivedAt < instant)),
+      seconds: secondsAtWorkSince(answers, quiz.startedAt, instant),
+    }),
+  };
+}
+
 /** @throws AppError QUIZ_INCOMPLETE */
 async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date): Promise<Finish> {
   const { studentId, recordId } = key;
@@ -100,8 +109,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const kept = await loadStudentSections(tx, held, [sectionId]);
   const day = getSchoolDay(lastAnswerAt(answers, quiz.startedAt));
   return {
-    learnedCount: kept.get(sectionId)?.completedOn === null ? quiz.items.length : 0,
-    secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
+    ...workInQuiz(found, kept.get(sectionId)),
     day,
     secondsAtWork: secondsOnQuestions(answers),
     async write(hours) {

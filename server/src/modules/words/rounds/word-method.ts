@@ -5,10 +5,10 @@ import type { RoundProgress, WordRecord, WordRecordSummary } from '@xueban/contr
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { chapterProgresses } from '../../learning/rules/learning-progress';
-import { secondsAtWorkSince, secondsAtWork } from '../../learning/rules/answer-time';
+import { secondsAtWork } from '../../learning/rules/answer-time';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import { planReviews } from '../rules/reinforcement-plan';
-import { finalPosition, findOutcome, getPosition, getReport, type RoundPosition } from '../rules/round-report';
+import { finalPosition, findOutcome, getPosition, getReport, type RoundPosition, workInRound } from '../rules/round-report';
 import type { KeptWords, LearningContext, StudentCourse } from '../../courses';
 import {
   type AskedPlace,
@@ -70,12 +70,10 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
 
     finish: (tx, key, record, now) => finish(tx, key, record, now, afterRound),
 
-    async workSoFar(tx: Executor, studentId: number, { id, startedAt }: LearningRecordRow): Promise<Work> {
-      const answers = (await loadAnswers(tx, studentId, [id])).map(timedAnswer);
-      return {
-        learnedCount: getPosition(id, answers).wordsDone,
-        secondsSince: (instant) => secondsAtWorkSince(answers, startedAt, instant),
-      };
+    async workSoFar(tx: Executor, studentId: number, record: LearningRecordRow): Promise<Work> {
+      const answers = (await loadAnswers(tx, studentId, [record.id])).map(timedAnswer);
+      const { wordsDone } = getPosition(record.id, answers);
+      return { workSince: (instant) => workInRound(record, answers, wordsDone, instant) };
     },
 
     async progresses(course: StudentCourse): Promise<LearningProgress[]> {
@@ -119,8 +117,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const learned = { ...outcome, recordId, exercises: examExercises(answers) };
   const words = await findLearnedWords(tx, held, learned);
   return {
-    learnedCount: outcome.wordIds.length,
-    secondsSince: (instant) => secondsAtWorkSince(timed, record.startedAt, instant),
+    workSince: (instant) => workInRound(record, timed, outcome.wordIds.length, instant),
     day: words.studyDay,
     secondsAtWork: secondsAtWork(timed, record.startedAt),
     async write(hours) {

@@ -1,8 +1,9 @@
 /** The result of a round, and the progress of an open one, from its answers. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { foldRound, type RoundAnswer, type RoundState, getStageState } from '@xueban/contract/learning/word-round';
-import { secondsAtWork, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
+import { secondsAtWork, secondsAtWorkSince, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
 import { getPercentage } from '../../learning/rules/learning-progress';
+import type { LessonWork } from '../../lessons/rules/lesson-hours';
 
 /** An answer with the times known of it. */
 export type TimedAnswer = RoundAnswer & AnswerTimes;
@@ -93,6 +94,23 @@ function wordsDone(state: RoundState): number {
   // A group is done after its own paper-cut box: from its mixed stage or the next group on.
   const groupsDone = stage.mixedGroups.length > 0 ? stage.currentGroup : stage.currentGroup - 1;
   return groups.slice(0, groupsDone).flat().length;
+}
+
+/**
+ * What was done in a round since a lesson was begun. What the server had by then was learned alone, or in a lesson before.
+ * @param learned words in all
+ */
+export function workInRound(
+  { id, startedAt }: { id: number; startedAt: Date },
+  answers: readonly TimedAnswer[],
+  learned: number,
+  since: Date,
+): LessonWork {
+  const before = answers.filter(({ receivedAt }) => receivedAt < since);
+  return {
+    learned: Math.max(0, learned - getPosition(id, before).wordsDone),
+    seconds: secondsAtWorkSince(answers, startedAt, since),
+  };
 }
 
 /** Where a completed round stands: at its end. */

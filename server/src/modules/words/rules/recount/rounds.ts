@@ -1,9 +1,8 @@
 /** Rounds, reviews, lessons and course hours of a student, counted from what was answered. Pure. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { planReviews } from '../reinforcement-plan';
-import { secondsAtWorkSince } from '../../../learning/rules/answer-time';
 import { type Charge, type ChargeReason, type LessonAsked, getPrice } from '../../../lessons/rules/lesson-hours';
-import { findOutcome, getReport, type RoundOutcome, type TimedAnswer } from '../round-report';
+import { findOutcome, getReport, type RoundOutcome, type TimedAnswer, workInRound } from '../round-report';
 import { type CalendarDay, getSchoolDay } from '../../../school/rules/school-calendar';
 import { type FigureRow, isSame } from '../../../check/rules/figures';
 import type { ReviewTally, RoundEvents } from './words';
@@ -105,9 +104,7 @@ export function roundFigures(
   const outcome = round.completedAt === null ? undefined : findOutcome(round.id, answers, round.startedAt);
   if (!outcome)
     return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
-  const charge =
-    lesson &&
-    getPrice(lesson, { learned: outcome.wordIds.length, seconds: secondsAtWorkSince(answers, round.startedAt, lesson.startedAt) });
+  const charge = lesson && getPrice(lesson, workInRound(round, answers, outcome.wordIds.length, lesson.startedAt));
   const studyDay = events?.day ?? getSchoolDay(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {

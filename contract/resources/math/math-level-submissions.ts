@@ -150,6 +150,8 @@ export const mathLevelSubmissionCalls = defineCalls({
     body: Body({
       step_number: Type.Integer({ minimum: 0, maximum: 1000, examples: [3] }),
       given: GivenAnswer,
+      /** This app asks again what could not be read (`ANSWER_NOT_UNDERSTOOD`); for others it counts as wrong. */
+      asks_again: Type.Optional(Type.Boolean()),
       milliseconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
     }),
     reply: MathLevelSubmission,

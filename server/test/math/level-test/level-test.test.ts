@@ -170,12 +170,13 @@ describe('With a bank', () => {
     expect(await give(open, given)).toMatchObject({ status: 422, error: 'TEST_ANSWER_UNFITTING' });
   });
 
-  test('a typed answer that is unfinished is asked again', async () => {
+  test('a typed answer that is unfinished is asked again, and wrong of an app that does not ask again', async () => {
     let open = await take();
     for (; open.question?.kind !== 'fill_in'; open = read(await give(open, right(open))));
-    expect(await give(open, { kind: 'blanks', blanks: ['7+'] })).toMatchObject({ status: 422, error: 'ANSWER_NOT_UNDERSTOOD' });
+    const unfinished: GivenAnswer = { kind: 'blanks', blanks: ['7+'] };
+    expect(await give(open, unfinished, { asks_again: true })).toMatchObject({ status: 422, error: 'ANSWER_NOT_UNDERSTOOD' });
     expect(await take()).toMatchObject({ step_number: open.step_number });
-    expect(read(await give(open, right(open))).step_number).toBe(open.step_number + 1);
+    expect(read(await give(open, unfinished)).step_number).toBe(open.step_number + 1);
   });
 
   test("another student's test is not there", async () => {

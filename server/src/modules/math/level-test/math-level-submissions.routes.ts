@@ -9,6 +9,11 @@ export function mathLevelRoutes(call: RegisterCall, tests: MathLevelService): vo
   );
   call('GET math_level_submissions/{id}', ({ studentId, params }) => tests.find(studentId, params.id));
   call('PUT math_level_submissions/{id}', ({ studentId, params, body }) =>
-    tests.answer(studentId, params.id, { stepNumber: body.step_number, given: body.given, milliseconds: body.milliseconds }),
+    tests.answer(studentId, params.id, {
+      stepNumber: body.step_number,
+      given: body.given,
+      asksAgain: body.asks_again,
+      milliseconds: body.milliseconds,
+    }),
   );
 }

@@ -53,6 +53,8 @@ const isExpired = ({ status, expiresAt }: Pick<LevelTestRow, 'status' | 'expires
 export interface LevelAnswer {
   stepNumber: number;
   given: GivenAnswer;
+  /** What cannot be read is asked again; otherwise it is wrong. */
+  asksAgain?: boolean | undefined;
   /** By the phone. */
   milliseconds?: number | undefined;
 }
@@ -68,13 +70,16 @@ async function judgeAnswer(
   { pool, grade }: Pick<Parts, 'pool' | 'grade'>,
   { studentId }: LevelTestRow,
   itemId: string,
-  given: LevelAnswer['given'],
+  { given, asksAgain }: LevelAnswer,
 ) {
   const item = await findItem(pool, itemId);
   if (!item) throw new AppError('NOT_FOUND');
   const question = { ...item.content, key: item.key };
   if (!fits(question, given)) throw new AppError('TEST_ANSWER_UNFITTING');
-  const { verdict } = requireJudged(await judge(question, given, (key, text) => grade(key, text, studentId)));
+  const judged = await judge(question, given, (key, text) => grade(key, text, studentId));
+  // An app from before the refusal would say that the step was answered elsewhere.
+  if ('notUnderstood' in judged && asksAgain !== true) return 'wrong';
+  const { verdict } = requireJudged(judged);
   return given.kind === 'unknown' ? 'unknown' : verdict === 'right' ? 'right' : 'wrong';
 }
 
@@ -143,7 +148,7 @@ function createSteps({ db, pool, now, grade }: Parts, banks: LevelBankService) {
     if (isExpired(row, at)) throw new AppError('TEST_EXPIRED');
     const { step } = row.state;
     if (stepNumber > row.stepNumber || !step) throw new AppError('TEST_STEP_NOT_REACHED');
-    const outcome = await judgeAnswer({ pool, grade }, row, step.id, given);
+    const outcome = await judgeAnswer({ pool, grade }, row, step.id, answer);
     // The phone cannot claim to have taken longer than since the question was sent.
     const elapsed = Math.min(LONGEST_ANSWER_MS, Math.max(0, at.getTime() - row.state.askedAt));
     const milliseconds = Math.min(answer.milliseconds ?? elapsed, elapsed);

@@ -2,6 +2,7 @@
 import type { Judgement, Question } from '@xueban/contract/resources/math/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/math/quizzes';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
+import { sql } from 'drizzle-orm';
 import { createAiUsage } from '../../src/modules/ai/usage/ai-usage.service';
 import { createTransact } from '../../src/database';
 import { runCheck } from '../check/support';
@@ -103,6 +104,22 @@ test('asked for in two processes at once there is one verdict, charged once', as
   } finally {
     await other.close();
   }
+});
+
+test('what was given back while the model answered is not delivered either: no verdict is free', async () => {
+  await write('好');
+  service.answers((response) => {
+    const wait = sql`update ai_uses set until = until - interval '1 minute' where student_id = ${room.studentId}`;
+    void api.database.db
+      .execute(wait)
+      .then(used)
+      .finally(() => answerWith(response, GOOD));
+  });
+  expect((await judge()).body).toMatchObject({ code: 503, error: 'AI_UNAVAILABLE' });
+  expect([await used(), await latest()]).toMatchObject([0, { verdict: 'waiting' }]);
+  service.answers(GOOD);
+  expect(data(await judge())).toMatchObject({ verdict: 'right' });
+  expect(await used()).toBe(1);
 });
 
 describe('A photo', () => {

@@ -10,7 +10,7 @@ import type { Limit } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
 import type { LimitRepository } from '../../accounts';
 import { type AiUsage, AiUsedUp, type UsageKind } from './ai-usage.service';
-import { type Begun, beginUse, dropUse, type HeldUse, holdUse, keepResult, type UseName } from './ai-uses.repository';
+import { type Begun, beginUse, dropUse, type HeldUse, holdUse, keepResult, lockUse, type UseName } from './ai-uses.repository';
 
 interface Parts {
   db: Executor;
@@ -74,6 +74,8 @@ export function createAiAsking({ db, transact, usage, limits, asks, warn, log }:
     try {
       const made = await ask(stopping.signal);
       return await transact(async (tx) => {
+        // What has been given back meanwhile, or is another's, must not be delivered: it would be free.
+        if (!(await lockUse(tx, use))) throw new AppError('AI_UNAVAILABLE');
         const { result, counts } = deliver ? await deliver(tx, made) : { result: made, counts: true };
         const charged = await keepResult(tx, use, result);
         if (charged && !counts) await usage.giveBack(charged, tx);

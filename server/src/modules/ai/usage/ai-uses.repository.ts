@@ -57,7 +57,13 @@ export async function holdUse(db: Executor, use: HeldUse): Promise<void> {
     .where(isHeld(use));
 }
 
-/** Keeps what came of it. @returns what was charged; undefined when another process has taken it over, or its student is gone */
+/** Whether it is still held, and until the transaction ends by nobody else: not given back, nor taken over by another process. */
+export async function lockUse(tx: Executor, use: HeldUse): Promise<boolean> {
+  const rows = await tx.select({ name: aiUses.name }).from(aiUses).where(isHeld(use)).for('update');
+  return rows.length > 0;
+}
+
+/** Keeps what came of it. @returns what was charged; undefined when it is not held any more */
 export async function keepResult(tx: Executor, use: HeldUse, result: unknown): Promise<Use | undefined> {
   const [row] = await tx
     .update(aiUses)

@@ -27,7 +27,18 @@ import { useSessionStatus } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
 import { isMany } from '@/shared/study/short-review';
 import { useCurrentStudent } from '@/state/students';
-import { backlogLines, lateText, manyText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
+import {
+  backlogLines,
+  isGoalReached,
+  lateText,
+  manyText,
+  modeNames,
+  modeTexts,
+  nextDueText,
+  planNote,
+  planTitle,
+  todayKind,
+} from '../logic/due';
 import { useExerciseChoice } from '../review/exercise-choice';
 import { savedOpenReview } from '../review/review-storage';
 import { useReinforcement } from '../use-reinforcement';
@@ -151,7 +162,11 @@ function Today({ state, student, children }: { state: ReinforcementState; studen
             {`全部 ${due} 词`}
           </ActionButton>
         )}
-        <ActionButton id={isShortFirst ? 'start-short' : 'start'} onTap={isShortFirst ? startShort : start}>
+        <ActionButton
+          id={isShortFirst ? 'start-short' : 'start'}
+          kind={isShortFirst && isGoalReached(student) ? 'soft' : 'primary'}
+          onTap={isShortFirst ? startShort : start}
+        >
           {isShortFirst
             ? `先复习 ${SHORT_REVIEW_SIZE} 词`
             : openId === null
@@ -206,7 +221,8 @@ function Hero({ state, student }: { state: ReinforcementState; student: Student 
   const { due_count: due, done_count: done, minutes, course_name: course, mode, next_due_on: next, today } = state;
   const kind = todayKind(state);
   const late = lateText(state);
-  const many = manyText(due, student);
+  // An open review goes on as it was begun.
+  const many = state.open_submission_id === null ? manyText(due, student) : undefined;
   return (
     <HeroCard id="today">
       <View className={styles.top}>

@@ -41,6 +41,7 @@ describe('what is due', () => {
       '1先复习今天到期的 45 个词2再补 30 个晚了的词，最容易忘的排在前面3还有 12 个词留到后面几天，一个都不会丢',
     );
     expect(idText(page, 'done')).toBe('今天已复习 5 / 80 词');
+    expect(has(page, 'many')).toBe(false);
     await page.tap(page.byId('start'));
     expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&submissionId=${SUBMISSION_ID}`)}`);
   });
@@ -61,6 +62,8 @@ describe('what is due', () => {
     const serve = new TestReviews(threeWords()).handlers(many);
     const page = await open(<Reinforcements />, serve, { courseId: String(COURSE_ID) }, { today_words: 30, daily_goal: 20 });
     expect(idText(page, 'many')).toBe('今天 20 词的目标完成了。剩下的都留着，明天再复习也不会丢');
+    const looks = ['start-short', 'start'].map((id) => page.byId(id).props.className);
+    expect(looks).toEqual([expect.stringContaining('soft'), expect.stringContaining('soft')]);
   });
 
   test('a tapped day says what falls on it, and all weeks can be seen', async () => {

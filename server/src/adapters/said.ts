@@ -45,12 +45,15 @@ export async function loadSaid(response: Response, secrets: readonly (string | u
   return toSaid(Buffer.concat(chunks).toString('utf8'), secrets);
 }
 
+/** Causes of causes that are told; some lead back to the first. */
+const MOST_CAUSES = 5;
+
 /** An error of a client library as a cause that may be logged: what it holds of request and reply is left out. */
-export function toSaidError(error: unknown, secrets: readonly (string | undefined)[]): Error {
+export function toSaidError(error: unknown, secrets: readonly (string | undefined)[], causes = MOST_CAUSES): Error {
   const { name, message, code, cause } = error as { name?: unknown; message?: unknown; code?: unknown; cause?: unknown };
   const said = new Error(
     toSaid(String(message ?? error), secrets),
-    cause === undefined ? undefined : { cause: toSaidError(cause, secrets) },
+    cause == null || causes === 0 ? undefined : { cause: toSaidError(cause, secrets, causes - 1) },
   );
   said.name = typeof name === 'string' ? name : 'Error';
   return Object.assign(said, typeof code === 'string' && { code: toSaid(code, secrets) });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Type } from '@sinclair/typebox';
 import { createAiEndpoint } from '../../src/adapters/ai/endpoint';
 import { createS3Objects } from '../../src/adapters/objects/s3';
-import { toSaid } from '../../src/adapters/said';
+import { toSaid, toSaidError } from '../../src/adapters/said';
 import { createSpeechEndpoint } from '../../src/adapters/speech/endpoint';
 import { createModeration } from '../../src/adapters/text-safety/moderation';
 import { createLogger } from '../../src/plugins/logging';
@@ -64,6 +64,15 @@ test.each<[string, () => Promise<unknown>]>([
   expect(lines[0]!.length).toBeLessThan(20_000);
   for (const secret of [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64').replace(/=+$/, ''), 'AbCdEf0123456789'])
     expect(lines[0]).not.toContain(secret);
+});
+
+test('a cause that leads back to its error, or is nothing, has an end', () => {
+  const error = new Error('first');
+  error.cause = new Error('second', { cause: error });
+  let count = 0;
+  for (let said: unknown = toSaidError(error, []); said instanceof Error; said = said.cause) count += 1;
+  expect(count).toBe(6);
+  expect(toSaidError(new Error('first', { cause: null }), []).cause).toBeUndefined();
 });
 
 test('what is left of a long text ends in no half of a key', () => {

@@ -1,4 +1,5 @@
 /** What is shown while a generation is being made: over a real connection, as a phone reads it. */
+import { createLive } from '../../src/modules/ai/generations/live';
 import { heldStream, startAiService } from '../adapters/ai/ai-service';
 import { buildTestApp } from '../support/app';
 import { type AiRoom, createAiRoom, openStream } from './room';
@@ -58,4 +59,19 @@ test('what does not stand the checks is asked for once more, with what is wrong;
     { role: 'user', content: 'Mend: length' },
   ]);
   expect(await room.summary()).toMatchObject({ used: 1 });
+});
+
+test('what was found is shown only once it is known who may see it', async () => {
+  const key = { studentId: 1, id: 1, tokenHash: 'of the guardian' };
+  let asked = 0;
+  const live = createLive({
+    look: (keys) => Promise.resolve(keys.map((one) => ({ ...one, isOver: false, draft: 'not for them' }))),
+    // Their session ends while the database is out of reach.
+    mayWatch: () => (asked++ === 0 ? Promise.reject(new Error('out of reach')) : Promise.resolve([false])),
+    find: () => Promise.reject(new Error('not over')),
+    longestMs: 60_000,
+    log: { warn: () => undefined },
+  });
+  expect(await live.follow(key).next()).toEqual({ done: true, value: undefined });
+  expect(asked).toBe(2);
 });

@@ -73,7 +73,12 @@ export function createLive({ look, mayWatch, find, longestMs, log }: LiveParts) 
     let failures = 0;
     try {
       while (!stopping.signal.aborted && Date.now() < until && failures < MOST_FAILURES) {
-        failures = (await nextLook()) ? 0 : failures + 1;
+        if (!(await nextLook())) {
+          // What it found is nobody's to see: who may was not told.
+          failures += 1;
+          continue;
+        }
+        failures = 0;
         if (!watched.has(key)) return;
         const progress = latest.get(getName(key));
         if (!progress) continue;

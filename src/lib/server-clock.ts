@@ -3,23 +3,31 @@
  * each answer of the API, and kept for when the app is opened without a network.
  */
 import { findHeader } from './http/set-cookies';
-import { readStored, writeStored } from './storage';
+import { readStored, type StoredValues, writeStored } from './storage';
 
 /** The Date header is in whole seconds. */
 const DATE_STEP_MS = 1000;
 /** A smaller change is not worth writing to storage. */
 const KEPT_FROM_MS = 60_000;
+/** Hardly anybody opens the app again and again for longer without a network. */
+const LONGEST_OFFLINE_MS = 3 * 86_400_000;
 
 /** Added to the phone's clock; read once, because a synchronous read takes milliseconds. */
 let offset: number | undefined;
 /** What storage has of it. */
 let kept = 0;
 
+/** Whether the phone's clock has been put right since: the server was never earlier than when it was last heard. */
+function isPutRight({ offset: ahead, heardAt }: StoredValues['serverClock']): boolean {
+  const now = Date.now();
+  // A clock that was days behind has caught up: rather set than so long without a network.
+  return now + ahead < heardAt || (ahead > LONGEST_OFFLINE_MS && now >= heardAt);
+}
+
 function readOffset(): number {
   const stored = readStored('serverClock');
   kept = stored?.offset ?? 0;
-  // The server was never earlier than when it was last heard: the phone's clock has been put right since.
-  return stored !== undefined && Date.now() + kept < stored.heardAt ? 0 : kept;
+  return stored !== undefined && isPutRight(stored) ? 0 : kept;
 }
 
 /** Now, ms since the epoch, as the server has it. */

@@ -130,6 +130,23 @@ describe('a clock that is wrong', () => {
     expect(schoolDay()).toBe('2026-11-29');
   });
 
+  test('a clock that was days behind is the phone’s own again once it has caught up; hours may have passed', async () => {
+    for (const [behind, day] of [
+      [40 * DAY_MS, '2026-11-29'],
+      [DAY_MS / 2, '2026-11-30'],
+    ] as const) {
+      jest.setSystemTime(NOW - behind);
+      await ask();
+      resetServerClock();
+      jest.setSystemTime(NOW - behind + 3_600_000);
+      expect(schoolDay()).toBe('2026-11-28');
+      resetServerClock();
+      jest.setSystemTime(NOW + 1.3 * DAY_MS);
+      expect(schoolDay()).toBe(day);
+      resetServerClock();
+    }
+  });
+
   test('a clock that is right within what the journey leaves open is left alone', async () => {
     jest.setSystemTime(NOW + 900);
     await ask();

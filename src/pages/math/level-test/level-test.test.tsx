@@ -195,6 +195,22 @@ describe('The test', () => {
     expect(page.text()).toContain('题目2');
   });
 
+  test('an answer that cannot be read is asked again', async () => {
+    const page = await open(
+      <Take />,
+      {},
+      {
+        'PUT math_level_submissions/{id}': ({ body }) =>
+          body.asks_again ? refusal('ANSWER_NOT_UNDERSTOOD') : { ...school.test, step_number: 1 },
+      },
+    );
+    look();
+    await page.tap(page.byText('选项A'));
+    await page.settle();
+    expect(page.text()).toContain('题目1');
+    expect(page.text()).toContain('不算错');
+  });
+
   test('a second tap of the same finger is not taken for an answer to the next question', async () => {
     const page = await open(<Take />);
     look();

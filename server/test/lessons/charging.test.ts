@@ -182,6 +182,18 @@ describe('a lesson that is ended before its round', () => {
     expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
   });
 
+  test('what was learned alone before a first lesson counts with its round', async () => {
+    const room = await createLessonRoom(api, { minLearned: 5, minMinutes: 0 });
+    const { id } = await room.open({ alone: true });
+    const words = room.wordIds.slice(0, 5);
+    for (const word of words) await room.mark(id, word, false);
+    await learnGroup(room, id, words, 1);
+    await room.lesson();
+    for (const word of words) await room.submit(id, word);
+    expect(data<WordRecord>(await room.complete(id)).report).toMatchObject({ changed_course_hours: 1 });
+    expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
+  });
+
   test.each([
     ['a new one', false, 'lesson', 0.5],
     ['one completed before', true, 'too_few', 0],

@@ -4,6 +4,8 @@ import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { students } from '../../database/schema/people';
 import { FIGURE_TABLES, type FigureRow, type FigureTableName } from './rules/figures';
+import type { LessonTimes } from '../lessons/rules/lesson-hours';
+import { countedUntil } from '../lessons';
 import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
 import type { CourseWord, WordEntry } from '../words/rules/recount/words';
 import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
@@ -159,13 +161,20 @@ export async function loadRecords(db: Executor, studentId: number): Promise<Kept
 
 export async function loadLessons(db: Executor, studentId: number): Promise<(KeptLesson & { courseId: number; startedOn: string })[]> {
   const { rows } = await db.execute<
-    Omit<KeptLesson, 'startedAt'> & { startedAt: string; courseId: number; startedOn: string } & Record<string, unknown>
+    Omit<KeptLesson, keyof LessonTimes> & { startedAt: string; countedUntil: string | null; courseId: number; startedOn: string } & Record<
+        string,
+        unknown
+      >
   >(sql`
     select id::float8 as id, course_id::float8 as "courseId", lesson_length as "lessonLength", started_on::text as "startedOn",
       started_at::text as "startedAt", completed_at::text as "completedAt", charge_reason as reason, course_hours::float8 as "courseHours",
-      min_learned::int as "minLearned", min_minutes::int as "minMinutes"
+      min_learned::int as "minLearned", min_minutes::int as "minMinutes", ${countedUntil}::text as "countedUntil"
     from teaching_records where student_id = ${studentId} order by id`);
-  return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    startedAt: new Date(row.startedAt),
+    countedUntil: row.countedUntil === null ? null : new Date(row.countedUntil),
+  }));
 }
 
 /** All entries of course hours added up; undefined without such a student. */

@@ -5,7 +5,6 @@ const lesson = (given: Partial<ChargeableLesson> = {}): ChargeableLesson => ({
   courseHours: 1,
   minLearned: 5,
   minMinutes: 5,
-  startedAt: new Date('2026-11-20T11:00:00Z'),
   completedAt: null,
   ...given,
 });

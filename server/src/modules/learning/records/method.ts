@@ -7,7 +7,7 @@ import type { ContentType, LearningProgress } from '@xueban/contract/resources/c
 import type { Executor } from '../../../database';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
-import type { LessonWork } from '../../lessons/rules/lesson-hours';
+import type { LessonTimes, LessonWork } from '../../lessons/rules/lesson-hours';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 
 /** Where a phone wants the record; by default where the student is. */
@@ -15,11 +15,11 @@ export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
 
 /** What was done in a record, as far as lessons are charged by it. */
 export interface Work {
-  /** Since a lesson was begun: a record may go through several, and each is charged by what was done in it. */
-  workSince(instant: Date): LessonWork;
+  /** What of it counts towards a lesson: a record may go through several, and nothing is charged twice. */
+  workIn(lesson: LessonTimes): LessonWork;
 }
 
-export const NO_WORK: Work = { workSince: () => ({ learned: 0, seconds: 0 }) };
+export const NO_WORK: Work = { workIn: () => ({ learned: 0, seconds: 0 }) };
 
 /** What a finished record will do, and did not do yet. */
 export interface Finish extends Work {

@@ -17,8 +17,15 @@ export interface LessonOffer extends LessonAsked {
   lessonMinutes: number;
 }
 
-export interface ChargeableLesson extends LessonAsked {
+/** Between which instants what was done counts towards a lesson. */
+export interface LessonTimes {
+  /** Work of before is not its time. */
   startedAt: Date;
+  /** When the course's lesson before it ended, with everything learned until then; null: there was none. */
+  countedUntil: Date | null;
+}
+
+export interface ChargeableLesson extends LessonAsked {
   completedAt: Date | null;
 }
 

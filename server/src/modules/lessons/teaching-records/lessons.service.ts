@@ -1,7 +1,7 @@
 /** What learning records ask of lessons: which one they belong to, and that it is charged. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { type Charge, findCharge, type LessonWork } from '../rules/lesson-hours';
+import { type Charge, findCharge, type LessonTimes, type LessonWork } from '../rules/lesson-hours';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import { bookHours } from '../../students';
@@ -38,7 +38,7 @@ export async function lessonOfNewRecord(
 
 /** What was done in a record. */
 export interface Done {
-  workSince: (instant: Date) => LessonWork;
+  workIn: (lesson: LessonTimes) => LessonWork;
 }
 
 /**
@@ -47,16 +47,10 @@ export interface Done {
  * @param lessonId null: the record belongs to none
  * @returns the hours charged
  */
-export async function chargeLesson(
-  tx: Executor,
-  studentId: number,
-  lessonId: number | null,
-  { workSince }: Done,
-  now: Date,
-): Promise<number> {
+export async function chargeLesson(tx: Executor, studentId: number, lessonId: number | null, { workIn }: Done, now: Date): Promise<number> {
   if (lessonId === null) return 0;
   const lesson = await lockLesson(tx, studentId, lessonId);
-  const charge = lesson && findCharge(lesson, workSince(lesson.startedAt));
+  const charge = lesson && findCharge(lesson, workIn(lesson));
   if (!charge) return 0;
   await settleLesson(tx, studentId, lessonId, charge, now);
   return charge.hours;

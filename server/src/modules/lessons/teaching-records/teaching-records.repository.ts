@@ -4,7 +4,7 @@ import type { ChargeReason, TeachingRecord } from '@xueban/contract/resources/te
 import type { Executor } from '../../../database';
 import { teachingRecords } from '../../../database/schema/learning';
 import { students, teachers } from '../../../database/schema/people';
-import type { Charge, ChargeableLesson, LessonLength, LessonOffer } from '../rules/lesson-hours';
+import type { Charge, ChargeableLesson, LessonLength, LessonOffer, LessonTimes } from '../rules/lesson-hours';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
 
@@ -197,11 +197,19 @@ export async function findOpenLesson(
   return row;
 }
 
+/** LessonTimes.countedUntil. Nothing was done in a lesson that was not used. */
+export const countedUntil = sql<Date | null>`(
+  select max(earlier.completed_at) from teaching_records earlier
+  where earlier.student_id = teaching_records.student_id and earlier.course_id = teaching_records.course_id
+    and earlier.completed_at <= teaching_records.started_at and earlier.charge_reason is distinct from 'unused')`.mapWith(
+  teachingRecords.completedAt,
+);
+
 /** A lesson, held until the transaction ends: two records of one lesson may be completed at once. */
-export async function lockLesson(db: Executor, studentId: number, lessonId: number): Promise<ChargeableLesson | undefined> {
+export async function lockLesson(db: Executor, studentId: number, lessonId: number): Promise<(ChargeableLesson & LessonTimes) | undefined> {
   const { lessonLength, startedAt, completedAt, courseHours, minLearned, minMinutes } = teachingRecords;
   const [lesson] = await db
-    .select({ lessonLength, startedAt, completedAt, courseHours, minLearned, minMinutes })
+    .select({ lessonLength, startedAt, completedAt, courseHours, minLearned, minMinutes, countedUntil })
     .from(teachingRecords)
     .where(and(ofStudent(studentId), eq(teachingRecords.id, lessonId)))
     .for('update');

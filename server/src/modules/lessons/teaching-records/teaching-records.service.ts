@@ -72,7 +72,7 @@ async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, 
   if (!lesson || lesson.completedAt) return;
   const done: LessonWork[] = [];
   for (const { id } of own) {
-    done.push((await records.workSoFar(tx, course, id)).workSince(lesson.startedAt));
+    done.push((await records.workSoFar(tx, course, id)).workIn(lesson));
     await records.unbind(tx, studentId, id);
   }
   const charge: Charge =

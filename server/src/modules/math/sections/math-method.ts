@@ -91,9 +91,10 @@ function workInQuiz({ quiz, answers }: QuizWithAnswers, section: SectionCounts |
   const countAnswered = (log: QuizWithAnswers['answers']): number =>
     section?.completedOn === null ? getState(quiz, log).answeredCount : 0;
   return {
-    workSince: (instant) => ({
-      learned: countAnswered(answers) - countAnswered(answers.filter(({ receivedAt }) => receivedAt < instant)),
-      seconds: secondsAtWorkSince(answers, quiz.startedAt, instant),
+    workIn: ({ startedAt, countedUntil }) => ({
+      learned:
+        countAnswered(answers) - countAnswered(answers.filter(({ receivedAt }) => countedUntil !== null && receivedAt <= countedUntil)),
+      seconds: secondsAtWorkSince(answers, quiz.startedAt, startedAt),
     }),
   };
 }

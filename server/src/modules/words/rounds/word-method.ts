@@ -73,7 +73,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
     async workSoFar(tx: Executor, studentId: number, record: LearningRecordRow): Promise<Work> {
       const answers = (await loadAnswers(tx, studentId, [record.id])).map(timedAnswer);
       const { wordsDone } = getPosition(record.id, answers);
-      return { workSince: (instant) => workInRound(record, answers, wordsDone, instant) };
+      return { workIn: (lesson) => workInRound(record, answers, wordsDone, lesson) };
     },
 
     async progresses(course: StudentCourse): Promise<LearningProgress[]> {
@@ -117,7 +117,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const learned = { ...outcome, recordId, exercises: examExercises(answers) };
   const words = await findLearnedWords(tx, held, learned);
   return {
-    workSince: (instant) => workInRound(record, timed, outcome.wordIds.length, instant),
+    workIn: (lesson) => workInRound(record, timed, outcome.wordIds.length, lesson),
     day: words.studyDay,
     secondsAtWork: secondsAtWork(timed, record.startedAt),
     async write(hours) {

@@ -3,7 +3,7 @@ import type { RoundReport } from '@xueban/contract/resources/learning-records/wo
 import { foldRound, type RoundAnswer, type RoundState, getStageState } from '@xueban/contract/learning/word-round';
 import { secondsAtWork, secondsAtWorkSince, type AnswerTimes, lastAnswerAt } from '../../learning/rules/answer-time';
 import { getPercentage } from '../../learning/rules/learning-progress';
-import type { LessonWork } from '../../lessons/rules/lesson-hours';
+import type { LessonTimes, LessonWork } from '../../lessons/rules/lesson-hours';
 
 /** An answer with the times known of it. */
 export type TimedAnswer = RoundAnswer & AnswerTimes;
@@ -97,16 +97,16 @@ function wordsDone(state: RoundState): number {
 }
 
 /**
- * What was done in a round since a lesson was begun. What the server had by then was learned alone, or in a lesson before.
+ * What of a round counts towards a lesson: not what the server had when the lesson before it ended.
  * @param learned words in all
  */
 export function workInRound(
   { id, startedAt }: { id: number; startedAt: Date },
   answers: readonly TimedAnswer[],
   learned: number,
-  since: Date,
+  { startedAt: since, countedUntil }: LessonTimes,
 ): LessonWork {
-  const before = answers.filter(({ receivedAt }) => receivedAt < since);
+  const before = answers.filter(({ receivedAt }) => countedUntil !== null && receivedAt <= countedUntil);
   return {
     learned: Math.max(0, learned - getPosition(id, before).wordsDone),
     seconds: secondsAtWorkSince(answers, startedAt, since),

@@ -1,7 +1,7 @@
 /** Rounds, reviews, lessons and course hours of a student, counted from what was answered. Pure. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { planReviews } from '../reinforcement-plan';
-import { type Charge, type ChargeReason, type LessonAsked, getPrice } from '../../../lessons/rules/lesson-hours';
+import { type Charge, type ChargeReason, type LessonAsked, type LessonTimes, getPrice } from '../../../lessons/rules/lesson-hours';
 import { findOutcome, getReport, type RoundOutcome, type TimedAnswer, workInRound } from '../round-report';
 import { type CalendarDay, getSchoolDay } from '../../../school/rules/school-calendar';
 import { type FigureRow, isSame } from '../../../check/rules/figures';
@@ -18,9 +18,8 @@ export interface KeptRound {
   report: RoundReport | null;
 }
 
-export interface KeptLesson extends LessonAsked {
+export interface KeptLesson extends LessonAsked, LessonTimes {
   id: number;
-  startedAt: Date;
   completedAt: string | null;
   reason: ChargeReason | null;
 }
@@ -104,7 +103,7 @@ export function roundFigures(
   const outcome = round.completedAt === null ? undefined : findOutcome(round.id, answers, round.startedAt);
   if (!outcome)
     return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
-  const charge = lesson && getPrice(lesson, workInRound(round, answers, outcome.wordIds.length, lesson.startedAt));
+  const charge = lesson && getPrice(lesson, workInRound(round, answers, outcome.wordIds.length, lesson));
   const studyDay = events?.day ?? getSchoolDay(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {

@@ -14,6 +14,12 @@ export class CallFailed extends Error {
   }
 }
 
+/** Told when a call finds that nobody is signed in any more. */
+let signedOut = (): void => undefined;
+export const onSignedOut = (listener: () => void): void => {
+  signedOut = listener;
+};
+
 const OFFLINE = '连不上学校的服务器，请检查网络后再试';
 
 type Given<N extends SchoolCallName, P extends 'params' | 'query' | 'body'> = SchoolCalls[N][P] extends undefined
@@ -59,6 +65,7 @@ export async function call<N extends SchoolCallName>(name: N, options: CallOptio
   });
   const envelope = (await response.json().catch(() => undefined)) as Envelope<SchoolCalls[N]['reply']> | undefined;
   if (!response.ok || !envelope) {
+    if (response.status === 401 && name !== 'GET me') signedOut();
     throw new CallFailed(envelope?.error ?? 'UNKNOWN', response.status, envelope?.message ?? '服务器没有正常回答，请稍后再试');
   }
   return { data: envelope.data, total: envelope.total_count ?? 0 };

@@ -1,14 +1,14 @@
 /** Who is signed in, and the pages they may open. */
-import { Button, Layout, Menu } from 'antd';
+import { App, Button, Layout, Menu, Modal } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { StaffRole } from '@xueban/contract/school/shared';
 import { type ReactNode, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { call, CallFailed } from './api';
-import { Loaded } from './parts/states';
+import { Loaded, sayError } from './parts/states';
 import { CourseHours } from './pages/course-hours';
 import { Password } from './pages/password';
-import { SignIn } from './pages/sign-in';
+import { SignIn, SignInForm } from './pages/sign-in';
 import { Staff } from './pages/staff';
 import { Student } from './pages/student';
 import { Students } from './pages/students';
@@ -38,30 +38,58 @@ export function Console(): ReactNode {
 
 function SignedIn(): ReactNode {
   const me = useCall('GET me', {});
-  if (me.error instanceof CallFailed && me.error.status === 401) return <SignIn />;
-  return <Loaded query={me}>{({ data }) => <House me={data} />}</Loaded>;
+  const isOut = me.error instanceof CallFailed && me.error.status === 401;
+  const inside = me.data?.data;
+  if (!inside) return isOut ? <SignIn /> : <Loaded query={me}>{() => null}</Loaded>;
+  // What somebody was typing stays under the form.
+  return (
+    <>
+      <House key={inside.id} me={inside} />
+      <Modal open={isOut} title="请重新登录" closable={false} keyboard={false} footer={null} zIndex={2000}>
+        <p className="note">一个小时没有操作，或登录满 12 小时，需要重新登录；没保存的内容还在。</p>
+        {isOut && <SignInForm />}
+      </Modal>
+    </>
+  );
 }
 
 function House({ me }: { me: Me }): ReactNode {
   const [path, go] = useLocation();
   const [isNarrow, setNarrow] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { message } = App.useApp();
   const entries = ENTRIES.filter(({ roles }) => roles.includes(me.role));
   const home = entries[0]?.path ?? '/students';
   const current = entries.find((entry) => path.startsWith(entry.path))?.path ?? home;
   async function signOut(): Promise<void> {
-    await call('POST sessions/sign_out', {}).catch(() => undefined);
+    try {
+      await call('POST sessions/sign_out', {});
+    } catch (error) {
+      void message.error(`没有退出成功：${sayError(error)}`);
+      return;
+    }
     queryClient.clear();
     go('/');
   }
   return (
     <Layout style={{ minHeight: '100vh' }}>
-      <Layout.Sider width={200} breakpoint="md" collapsedWidth={0} onBreakpoint={setNarrow} zeroWidthTriggerStyle={{ top: 12 }}>
+      <Layout.Sider
+        width={200}
+        breakpoint="md"
+        collapsedWidth={0}
+        trigger={null}
+        collapsed={isNarrow && !isMenuOpen}
+        onBreakpoint={setNarrow}
+      >
         <div className="brand">学伴 · 学校</div>
         <nav aria-label="主菜单">
           <Menu
             selectedKeys={[current]}
             items={entries.map(({ path: key, title }) => ({ key, label: title }))}
-            onClick={({ key }) => go(key)}
+            onClick={({ key }) => {
+              go(key);
+              setMenuOpen(false);
+            }}
             style={{ borderInlineEnd: 0 }}
           />
         </nav>
@@ -75,7 +103,12 @@ function House({ me }: { me: Me }): ReactNode {
           </Button>
         </div>
       </Layout.Sider>
-      <Layout.Content style={{ padding: isNarrow ? '24px 16px 24px 56px' : 24 }}>
+      <Layout.Content style={{ padding: isNarrow ? 16 : 24 }}>
+        {isNarrow && (
+          <Button aria-expanded={isMenuOpen} onClick={() => setMenuOpen(!isMenuOpen)} style={{ marginBottom: 16 }}>
+            {isMenuOpen ? '收起菜单' : '菜单'}
+          </Button>
+        )}
         <main>
           <Switch>
             <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>

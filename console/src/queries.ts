@@ -1,17 +1,11 @@
 /** How the page asks: what is shown is kept while it is asked anew, and a session that has ended leads to signing in. */
-import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SchoolCallName, SchoolCalls } from '@xueban/contract/school/calls';
-import { type Answer, call, CallFailed, type CallOptions } from './api';
+import { type Answer, call, CallFailed, type CallOptions, onSignedOut } from './api';
 
 const RETRIES = 2;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, { queryKey }) => {
-      if (error instanceof CallFailed && error.status === 401 && queryKey[0] !== 'GET me')
-        void queryClient.resetQueries({ queryKey: ['GET me'] });
-    },
-  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -23,6 +17,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Who is signed in is asked again: what is on the screen stays, under the form to sign in. */
+onSignedOut(() => void queryClient.invalidateQueries({ queryKey: ['GET me'] }));
+
 export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<N>): UseQueryResult<Answer<SchoolCalls[N]['reply']>> {
   return useQuery({ queryKey: [name, options], queryFn: () => call(name, options), placeholderData: (before) => before });
 }
@@ -30,3 +27,11 @@ export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<
 /** What is shown of these calls is asked anew. */
 export const makeStale = (...names: SchoolCallName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+
+/** From now on this member of staff is signed in: nothing of somebody else before them is shown. */
+export function enter(me: SchoolCalls['POST sessions']['reply']): void {
+  const before = queryClient.getQueryData<Answer<typeof me>>(['GET me', {}])?.data.id;
+  if (before !== me.id) queryClient.clear();
+  queryClient.setQueryData(['GET me', {}], { data: me, total: 0 });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET me' });
+}

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../simulator/src';
 import { seedConsoleSchool } from '../../server/test/console/school';
+import { createStaff } from '../../server/test/staff/support';
 import { buildTestApp, PASSWORD, type TestApp } from '../../server/test/support/app';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -166,6 +167,51 @@ test('two book for one student at once: the second is told, and what was typed i
   await second.getByText('增加 · 赠课').waitFor();
   await first.context().close();
   await second.context().close();
+});
+
+test('two owners change one member of staff: the second sees what the first did, and undoes nothing of it', async () => {
+  const { phone } = await createStaff(api, 'assistant');
+  const [first, second] = [await signIn(school.owner.phone), await signIn(school.owner.phone)];
+  for (const page of [first, second]) {
+    await page.goto(`${origin}/console/#/staff`);
+    await page.getByRole('row', { name: phone }).getByRole('button', { name: '修改' }).click();
+  }
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await first.getByRole('dialog').getByRole('switch').click();
+  await save(first);
+  await first.getByText('已停用').waitFor();
+  await second.getByRole('dialog').getByLabel('姓名').fill('钱教务');
+  await save(second);
+  await second.getByText(/刚刚有人改过，现在是：.*已停用/).waitFor();
+  await save(second);
+  await second.getByRole('row', { name: /钱教务 已停用/ }).waitFor();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a session that has ended asks again on the spot: what was being typed is still there', async () => {
+  const page = await signIn(school.assistant.phone);
+  await page.goto(`${origin}/console/#/students/${school.ids.单小北}`);
+  await page.getByRole('button', { name: '增减课时' }).click();
+  await page.getByRole('dialog').getByLabel('课时', { exact: true }).fill('3');
+  await page.getByRole('dialog').getByLabel('事由').fill('续课');
+  await page.context().clearCookies();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确认增加/ })
+    .click();
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await again.getByLabel('手机号').fill(school.assistant.phone);
+  await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await look(page, 'again');
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await again.waitFor({ state: 'hidden' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确认增加/ })
+    .click();
+  await page.getByText('增加 · 续课').waitFor();
+  await page.context().close();
 });
 
 test('an owner takes on a teacher, who chooses a password by the link and sees their own students alone', async () => {

@@ -45,17 +45,24 @@ export const staffCalls = defineSchoolCalls({
     idempotent: true,
   },
   'PUT staff/{id}': {
-    summary: 'Changes name, role, teacher, or whether they may sign in at all. Somebody disabled is signed out at once.',
+    summary: 'Changes name, phone, role, teacher, or whether they may sign in at all. Somebody disabled is signed out at once.',
     access: OWNER,
     params: Type.Object({ id: Id }),
-    body: Body({ version: Version, name: Name, role: StaffRole, teacher_id: Nullable(Id), disabled: Type.Boolean() }),
+    body: Body({
+      version: Version,
+      name: Name,
+      role: StaffRole,
+      teacher_id: Nullable(Id),
+      disabled: Type.Boolean(),
+      /** Another one ends their sessions; a code is asked for wherever they sign in next. */
+      phone: Type.Optional(PhoneNumber),
+    }),
     reply: StaffMember,
   },
   'POST staff/{id}/links': {
-    summary: 'A new link to choose a password by; earlier ones end.',
+    summary: 'A new link to choose a password by, each time; the one before ends.',
     access: OWNER,
     params: Type.Object({ id: Id }),
     reply: StaffLink,
-    idempotent: true,
   },
 });

@@ -13,6 +13,8 @@ export const SchoolStudent = Type.Object({
   /** Of their courses, each once. */
   teachers: Type.Array(Named),
   course_hours: Type.Number({ examples: [11.5] }),
+  /** As few as the school warns guardians at. */
+  is_short: Type.Boolean(),
   /** Day of the latest study; null: never. */
   last_studied_on: Nullable(Day),
   /** Words due for review now. */

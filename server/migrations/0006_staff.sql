@@ -10,7 +10,6 @@ CREATE TABLE "staff" (
 	"last_signed_in_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "staff_phone_unique" UNIQUE("phone"),
-	CONSTRAINT "staff_teacher_id_unique" UNIQUE("teacher_id"),
 	CONSTRAINT "staff_role" CHECK ("staff"."role" in ('owner', 'assistant', 'teacher'))
 );
 --> statement-breakpoint
@@ -52,6 +51,7 @@ ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_id_staff_id_fk" FORE
 ALTER TABLE "staff_networks" ADD CONSTRAINT "staff_networks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_requests" ADD CONSTRAINT "staff_requests_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_teacher_key" ON "staff" USING btree ("teacher_id") WHERE not disabled;--> statement-breakpoint
 CREATE INDEX "staff_networks_seen_at_index" ON "staff_networks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_at_index" ON "staff_requests" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff_id_index" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { call, CallFailed } from '../api';
 import { CodeItem, PhoneItem } from '../parts/phone-form';
 import { sayError } from '../parts/states';
-import { queryClient } from '../queries';
+import { enter } from '../queries';
 import { NewPasswordItems } from './password';
 
 interface Fields {
@@ -14,15 +14,24 @@ interface Fields {
 }
 
 export function SignIn(): ReactNode {
+  useEffect(() => {
+    document.title = '登录 · 学伴学校';
+  }, []);
+  return (
+    <main className="narrow">
+      <Card title={<h1 style={{ margin: 0, fontSize: 22 }}>学伴 · 学校</h1>}>
+        <SignInForm />
+      </Card>
+    </main>
+  );
+}
+
+export function SignInForm(): ReactNode {
   const [form] = Form.useForm<Fields>();
   const [forgotten, setForgotten] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState<{ type: 'error' | 'info' | 'success'; text: string }>();
-  useEffect(() => {
-    document.title = '登录 · 学伴学校';
-  }, []);
-
   async function sendCode(): Promise<number> {
     const { phone } = await form.validateFields(['phone']);
     const name = forgotten ? 'POST passwords/send_captcha' : 'POST sessions/send_captcha';
@@ -44,7 +53,7 @@ export function SignIn(): ReactNode {
         return;
       }
       const { data } = await call('POST sessions', { body: { phone, password, ...(captcha && { captcha }) } });
-      queryClient.setQueryData(['GET me', {}], { data, total: 0 });
+      enter(data);
     } catch (error) {
       const isNew = error instanceof CallFailed && error.key === 'SECOND_STEP_REQUIRED';
       if (isNew) setAsksCode(true);
@@ -55,27 +64,23 @@ export function SignIn(): ReactNode {
   }
 
   return (
-    <main className="narrow">
-      <Card title={<h1 style={{ margin: 0, fontSize: 22 }}>{forgotten ? '设置新密码' : '学伴 · 学校'}</h1>}>
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
-          {said && <Alert type={said.type} showIcon title={said.text} role="status" style={{ marginBottom: 16 }} />}
-          <PhoneItem />
-          {(forgotten || asksCode) && <CodeItem send={sendCode} onFailed={(text) => setSaid({ type: 'error', text })} />}
-          {forgotten ? (
-            <NewPasswordItems />
-          ) : (
-            <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
-              <Input.Password autoComplete="current-password" />
-            </Form.Item>
-          )}
-          <Button type="primary" htmlType="submit" block loading={sending}>
-            {forgotten ? '设置密码' : '登录'}
-          </Button>
-          <Button type="link" block style={{ marginTop: 8 }} onClick={() => setForgotten(!forgotten)}>
-            {forgotten ? '返回登录' : '忘记密码'}
-          </Button>
-        </Form>
-      </Card>
-    </main>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
+      {said && <Alert type={said.type} showIcon title={said.text} role="status" style={{ marginBottom: 16 }} />}
+      <PhoneItem own />
+      {(forgotten || asksCode) && <CodeItem send={sendCode} onFailed={(text) => setSaid({ type: 'error', text })} />}
+      {forgotten ? (
+        <NewPasswordItems />
+      ) : (
+        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" block loading={sending}>
+        {forgotten ? '设置密码' : '登录'}
+      </Button>
+      <Button type="link" block style={{ marginTop: 8 }} onClick={() => setForgotten(!forgotten)}>
+        {forgotten ? '返回登录' : '忘记密码'}
+      </Button>
+    </Form>
   );
 }

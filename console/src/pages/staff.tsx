@@ -17,14 +17,18 @@ export function Staff(): ReactNode {
   const query = useCall('GET staff', {});
   const [editing, setEditing] = useState<StaffMember | 'new'>();
   const [link, setLink] = useState<{ name: string; link: StaffLink }>();
+  const [linking, setLinking] = useState<number>();
   const { message } = App.useApp();
 
   async function makeLink({ id, name }: StaffMember): Promise<void> {
+    setLinking(id);
     try {
-      const { data } = await call('POST staff/{id}/links', { params: { id }, key: newKey() });
+      const { data } = await call('POST staff/{id}/links', { params: { id } });
       setLink({ name, link: data });
     } catch (error) {
       message.error(sayError(error));
+    } finally {
+      setLinking(undefined);
     }
   }
 
@@ -40,7 +44,7 @@ export function Staff(): ReactNode {
       {link && <LinkBox {...link} onClose={() => setLink(undefined)} />}
       <Card styles={{ body: { padding: 8 } }}>
         <Loaded query={query}>
-          {({ data }) => <Members rows={data} onEdit={setEditing} onLink={(member) => void makeLink(member)} />}
+          {({ data }) => <Members rows={data} linking={linking} onEdit={setEditing} onLink={(member) => void makeLink(member)} />}
         </Loaded>
       </Card>
       {editing && (
@@ -60,11 +64,13 @@ export function Staff(): ReactNode {
 
 interface MembersProps {
   rows: StaffMember[];
+  /** For whom a link is being made. */
+  linking: number | undefined;
   onEdit: (member: StaffMember) => void;
   onLink: (member: StaffMember) => void;
 }
 
-const Members = ({ rows, onEdit, onLink }: MembersProps): ReactNode => (
+const Members = ({ rows, linking, onEdit, onLink }: MembersProps): ReactNode => (
   <Table<StaffMember>
     rowKey="id"
     dataSource={rows}
@@ -94,11 +100,11 @@ const Members = ({ rows, onEdit, onLink }: MembersProps): ReactNode => (
         render: (_value, member) => (
           <>
             {!member.disabled && (
-              <Button type="link" onClick={() => onLink(member)}>
+              <Button type="link" loading={linking === member.id} onClick={() => onLink(member)} aria-label={`给${member.name}密码链接`}>
                 密码链接
               </Button>
             )}
-            <Button type="link" onClick={() => onEdit(member)}>
+            <Button type="link" onClick={() => onEdit(member)} aria-label={`修改${member.name}`}>
               修改
             </Button>
           </>
@@ -124,12 +130,53 @@ const LinkBox = ({ name, link, onClose }: { name: string; link: StaffLink; onClo
   />
 );
 
-interface Fields {
+interface Typed {
   name: string;
   phone: string;
   role: StaffRole;
   teacher_id?: number;
   disabled?: boolean;
+}
+
+const toFields = ({ name, phone, role, teacher, disabled }: StaffMember): Typed => ({
+  name,
+  phone,
+  role,
+  disabled,
+  ...(teacher && { teacher_id: teacher.id }),
+});
+
+function Fields({ isNew }: { isNew: boolean }): ReactNode {
+  const teachers = useCall('GET teachers', {});
+  const role = Form.useWatch('role') as StaffRole | undefined;
+  return (
+    <>
+      <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+        <Input maxLength={30} autoComplete="off" />
+      </Form.Item>
+      <PhoneItem />
+      <Form.Item name="role" label="角色" extra={role && SAID[role]}>
+        <Radio.Group options={(Object.keys(ROLES) as StaffRole[]).map((value) => ({ value, label: ROLES[value] }))} />
+      </Form.Item>
+      <Form.Item
+        name="teacher_id"
+        label={role === 'teacher' ? '是哪一位老师' : '也上课的话，是哪一位老师（可不填）'}
+        rules={[{ required: role === 'teacher', message: '请选择是哪一位老师' }]}
+      >
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={teachers.isPending}
+          options={teachers.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+      {!isNew && (
+        <Form.Item name="disabled" label="停用账号" valuePropName="checked" extra="停用后马上退出登录，不能再进后台">
+          <Switch />
+        </Form.Item>
+      )}
+    </>
+  );
 }
 
 interface EditingProps {
@@ -139,21 +186,32 @@ interface EditingProps {
 }
 
 function Editing({ member, onClose, onDone }: EditingProps): ReactNode {
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<Typed>();
   const [key] = useState(newKey);
   const [version, setVersion] = useState(member?.version ?? 1);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const teachers = useCall('GET teachers', {});
-  const role = Form.useWatch('role', form) as StaffRole | undefined;
 
-  async function save({ name, phone, role: chosen, teacher_id: teacherId, disabled = false }: Fields): Promise<void> {
+  /** Somebody else was first: their values stand in the form, but for what was changed here. */
+  async function takeNew(id: number): Promise<void> {
+    const found = await call('GET staff', {}).catch(() => undefined);
+    const now = found?.data.find((row) => row.id === id);
+    if (!now) return;
+    setVersion(now.version);
+    const theirs = toFields(now);
+    const untouched = (Object.keys(theirs) as (keyof Typed)[]).filter((field) => !form.isFieldTouched(field));
+    form.setFieldsValue(Object.fromEntries(untouched.map((field) => [field, theirs[field]])));
+    setFailed(`刚刚有人改过，现在是：${now.name}，${ROLES[now.role]}${now.disabled ? '，已停用' : ''}。您改的几项还在，看过再保存`);
+    void makeStale('GET staff');
+  }
+
+  async function save({ name, phone, role: chosen, teacher_id: teacherId, disabled = false }: Typed): Promise<void> {
     setSending(true);
     setFailed(undefined);
     const values = { name: name.trim(), role: chosen, teacher_id: teacherId ?? null };
     try {
       if (member) {
-        await call('PUT staff/{id}', { params: { id: member.id }, body: { version, ...values, disabled } });
+        await call('PUT staff/{id}', { params: { id: member.id }, body: { version, ...values, phone, disabled } });
         onDone();
       } else {
         const { data } = await call('POST staff', { key, body: { ...values, phone } });
@@ -161,11 +219,7 @@ function Editing({ member, onClose, onDone }: EditingProps): ReactNode {
       }
     } catch (error) {
       setFailed(sayError(error));
-      if (member && error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') {
-        const { data } = await call('GET staff', {});
-        setVersion(data.find(({ id }) => id === member.id)?.version ?? version);
-        void makeStale('GET staff');
-      }
+      if (member && error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await takeNew(member.id);
     } finally {
       setSending(false);
     }
@@ -181,41 +235,14 @@ function Editing({ member, onClose, onDone }: EditingProps): ReactNode {
       cancelText="取消"
       onOk={() => form.submit()}
     >
-      <Form<Fields>
+      <Form<Typed>
         form={form}
         layout="vertical"
-        initialValues={
-          member
-            ? { name: member.name, role: member.role, disabled: member.disabled, ...(member.teacher && { teacher_id: member.teacher.id }) }
-            : { role: 'teacher' }
-        }
+        initialValues={member ? toFields(member) : { role: 'teacher' }}
         onFinish={(fields) => void save(fields)}
       >
         {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
-        <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-          <Input maxLength={30} autoComplete="off" />
-        </Form.Item>
-        {!member && <PhoneItem />}
-        <Form.Item name="role" label="角色" extra={role && SAID[role]}>
-          <Radio.Group options={(Object.keys(ROLES) as StaffRole[]).map((value) => ({ value, label: ROLES[value] }))} />
-        </Form.Item>
-        <Form.Item
-          name="teacher_id"
-          label={role === 'teacher' ? '是哪一位老师' : '也上课的话，是哪一位老师（可不填）'}
-          rules={[{ required: role === 'teacher', message: '请选择是哪一位老师' }]}
-        >
-          <Select
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={teachers.isPending}
-            options={teachers.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Form.Item>
-        {member && (
-          <Form.Item name="disabled" label="停用账号" valuePropName="checked" extra="停用后马上退出登录，不能再进后台">
-            <Switch />
-          </Form.Item>
-        )}
+        <Fields isNew={!member} />
       </Form>
     </Modal>
   );

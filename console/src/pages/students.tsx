@@ -112,9 +112,9 @@ const StudentTable = ({ rows, total, page, onPage }: TableProps): ReactNode => (
       {
         title: '剩余课时',
         align: 'right',
-        render: (_value, { course_hours: hours }) => (
+        render: (_value, { course_hours: hours, is_short: isShort }) => (
           <>
-            {hours < 2 && <Tag color="warning">不足 2</Tag>}
+            {isShort && <Tag color="warning">该续课</Tag>}
             {sayHours(hours)}
           </>
         ),

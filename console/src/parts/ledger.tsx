@@ -54,7 +54,6 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
       {isBooking && (
         <Booking
           studentId={studentId}
-          latest={query.data?.data[0]}
           onClose={() => setBooking(false)}
           onBooked={() => {
             setBooking(false);
@@ -115,7 +114,7 @@ const Entries = ({ rows, total, page, onPage, onReverse }: EntriesProps): ReactN
         align: 'right',
         render: (_value, entry) =>
           onReverse && entry.kind !== 'reversal' && entry.reversed_by === null ? (
-            <Button type="link" onClick={() => onReverse(entry)}>
+            <Button type="link" onClick={() => onReverse(entry)} aria-label={`冲正 ${sayTime(entry.at)} 的 ${sayChange(entry.hours)} 课时`}>
               冲正
             </Button>
           ) : null,
@@ -132,8 +131,6 @@ const Why = ({ entry: { kind, reason, reversed_by: reversedBy } }: { entry: Scho
 
 interface BookingProps {
   studentId: number;
-  /** The newest entry on the screen. */
-  latest: SchoolHourEntry | undefined;
   onClose: () => void;
   onBooked: () => void;
   onStale: () => Promise<unknown>;
@@ -146,9 +143,12 @@ interface BookingFields {
   receipt?: string;
 }
 
-function Booking({ studentId, latest, onClose, onBooked, onStale }: BookingProps): ReactNode {
+function Booking({ studentId, onClose, onBooked, onStale }: BookingProps): ReactNode {
+  const newest = useCall('GET students/{id}/course_hour_entries', { params: { id: studentId }, query: { page: 1, per_page: 1 } });
+  const latest = newest.data?.data[0];
   const [form] = Form.useForm<BookingFields>();
-  const [key, setKey] = useState(newKey);
+  // One booking, however often it is tried.
+  const [key] = useState(newKey);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   // Nothing is typed yet when it is drawn first.
@@ -157,7 +157,7 @@ function Booking({ studentId, latest, onClose, onBooked, onStale }: BookingProps
   const balance = latest?.balance ?? 0;
 
   async function book({ reason, receipt }: BookingFields): Promise<void> {
-    if (hours === undefined) return;
+    if (hours === undefined || !newest.data) return;
     setSending(true);
     setFailed(undefined);
     try {
@@ -170,9 +170,9 @@ function Booking({ studentId, latest, onClose, onBooked, onStale }: BookingProps
       await call('POST students/{id}/course_hour_entries', { params: { id: studentId }, key, body });
       onBooked();
     } catch (error) {
-      setFailed(sayError(error));
-      if (error instanceof CallFailed && error.status >= 400 && error.status < 500) setKey(newKey());
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await onStale();
+      const because = error instanceof CallFailed ? error.key : '';
+      setFailed(because === 'IDEMPOTENCY_KEY_REUSED' ? '刚才那一次已经记上了，关掉这里看看流水' : sayError(error));
+      if (because === 'EDITED_MEANWHILE' || because === 'IDEMPOTENCY_KEY_REUSED') await onStale();
     } finally {
       setSending(false);
     }
@@ -184,7 +184,7 @@ function Booking({ studentId, latest, onClose, onBooked, onStale }: BookingProps
       open
       title="增减课时"
       onCancel={onClose}
-      confirmLoading={sending}
+      confirmLoading={sending || newest.isPending}
       okText={hours === undefined ? words : `确认${words} ${sayHours(hours)} 课时`}
       cancelText="取消"
       onOk={() => form.submit()}

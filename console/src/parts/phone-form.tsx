@@ -10,7 +10,8 @@ export const readDigits = (text: string): string =>
     .replace(/\D/g, '')
     .replace(/^(?:0086|86)(?=1\d{10}$)/, '');
 
-export const PhoneItem = (): ReactNode => (
+/** @param own the number of whoever types it */
+export const PhoneItem = ({ own = false }: { own?: boolean }): ReactNode => (
   <Form.Item
     name="phone"
     label="手机号"
@@ -20,7 +21,7 @@ export const PhoneItem = (): ReactNode => (
       { pattern: /^1\d{10}$/, message: '手机号应为 11 位数字' },
     ]}
   >
-    <Input inputMode="tel" autoComplete="username" />
+    <Input inputMode="tel" autoComplete={own ? 'username' : 'off'} />
   </Form.Item>
 );
 
@@ -51,7 +52,11 @@ export function CodeItem({ send, onFailed }: CodeProps): ReactNode {
         >
           <Input aria-label="短信验证码" inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
-        <Button disabled={left > 0} onClick={() => void send().then(setLeft, (error: unknown) => onFailed(sayError(error)))}>
+        <Button
+          disabled={left > 0}
+          // Without a number the field says so itself.
+          onClick={() => void send().then(setLeft, (error: unknown) => error instanceof Error && onFailed(sayError(error)))}
+        >
           {left > 0 ? `${left} 秒后重发` : '发送验证码'}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 /** Numbers, days and times as people say them. */
 import dayjs from 'dayjs';
 
-export const sayHours = (hours: number): string => hours.toFixed(1);
+/** 1.0, or −1.5 where hours are owed. */
+export const sayHours = (hours: number): string => `${hours < 0 ? '−' : ''}${Math.abs(hours).toFixed(1)}`;
 
 /** +20.0 or −1.0, with the sign of mathematics. */
 export const sayChange = (hours: number): string => `${hours < 0 ? '−' : '+'}${Math.abs(hours).toFixed(1)}`;

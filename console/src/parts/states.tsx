@@ -10,8 +10,12 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Data that is there stays, however asking anew ends; what went wrong stands above it. */
-export function Loaded<T>({ query: { data, error, isPending, refetch }, children }: LoadedProps<T>): ReactNode {
+/** Refused: what was shown before is not theirs to see any more. */
+const isRefused = (error: Error | null): boolean => error instanceof CallFailed && [401, 403, 404].includes(error.status);
+
+/** Data that is there stays while the server cannot be reached; what went wrong stands above it. */
+export function Loaded<T>({ query: { data: kept, error, isPending, refetch }, children }: LoadedProps<T>): ReactNode {
+  const data = isRefused(error) ? undefined : kept;
   const failed = error && (
     <Alert
       type={data === undefined ? 'error' : 'warning'}

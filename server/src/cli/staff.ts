@@ -70,12 +70,26 @@ export function addStaffCommands(program: Command, terminal: Terminal): void {
     .command('staff-link')
     .description('给教职工一个新的设置密码的链接，例如校长忘了密码、手机也换了')
     .requiredOption('--phone <phone>', '教职工的手机号')
-    .action(({ phone }: { phone: string }) =>
+    .option('--new-phone <phone>', '手机也换了：新的手机号，以后用它登录')
+    .action(({ phone, newPhone: given }: { phone: string; newPhone?: string }) =>
       administer(terminal, 'staff-link', async (tx) => {
-        const found = await createStaffRepository(tx).findByPhone(checkedPhone(phone));
+        const staff = createStaffRepository(tx);
+        const sessions = createStaffSessionRepository(tx);
+        const found = await staff.findByPhone(checkedPhone(phone));
         if (!found || found.disabled) throw new AdministrationError(`没有手机号为 ${phone} 的教职工`);
-        const link = await makeStaffLink(tx, createStaffSessionRepository(tx), found.id);
-        return { say: `${found.name} 的新链接\n${sayLink(link)}`, event: { kind: 'staff_changed', staffId: found.id } };
+        const newPhone = given === undefined ? undefined : checkedPhone(given);
+        if (newPhone !== undefined && (await staff.findByPhone(newPhone)))
+          throw new AdministrationError(`手机号 ${newPhone} 已经有教职工在用`);
+        if (newPhone !== undefined) {
+          await staff.update(tx, found.id, found.version, { ...found, phone: newPhone });
+          await sessions.endAll(tx, found.id);
+          await sessions.forgetNetworks(tx, found.id);
+        }
+        const link = await makeStaffLink(tx, sessions, found.id);
+        return {
+          say: `${found.name} 的新链接\n${sayLink(link)}`,
+          event: { kind: 'staff_changed', details: { id: found.id, phone_changed: newPhone !== undefined } },
+        };
       }),
     );
 }

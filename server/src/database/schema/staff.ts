@@ -1,7 +1,7 @@
 /** Who works at the school: apart from guardians, with sessions of their own. The same phone may be both. */
 import { STAFF_ROLES } from '@xueban/contract/school/constants';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';
 import { teachers } from './people';
 
@@ -19,9 +19,7 @@ export const staff = pgTable(
     name: text().notNull(),
     role: text({ enum: STAFF_ROLES }).notNull(),
     /** The teacher they are; whose students a teacher sees. */
-    teacherId: ref('teacher_id')
-      .unique()
-      .references(() => teachers.id),
+    teacherId: ref('teacher_id').references(() => teachers.id),
     /** argon2id; null until they have chosen one by a link. */
     passwordHash: text('password_hash'),
     disabled: boolean().notNull().default(false),
@@ -30,7 +28,10 @@ export const staff = pgTable(
     lastSignedInAt: timestamptz('last_signed_in_at'),
     createdAt: createdAt(),
   },
-  (table) => [check('staff_role', sql`${table.role} in ('owner', 'assistant', 'teacher')`)],
+  (table) => [
+    uniqueIndex('staff_teacher_key').on(table.teacherId).where(sql`not disabled`),
+    check('staff_role', sql`${table.role} in ('owner', 'assistant', 'teacher')`),
+  ],
 );
 
 /** Only the SHA-256 of the token is kept. */

@@ -70,13 +70,14 @@ export function createConsoleHourService({ db, now, once, audit, students }: Con
       return { items: items.map(toEntry), total };
     },
 
-    add: (booking: Booking, body: Hours): Promise<SchoolHourEntry> =>
+    /** What was on the screen is no part of what is asked for: a second try, with the list as it is then, is the same. */
+    add: (booking: Booking, { latest_entry_id: latestEntryId, ...body }: Hours): Promise<SchoolHourEntry> =>
       book(booking, 'POST course_hour_entries', body, (ledger, actor) =>
         ledger.add(booking.studentId, {
           hours: body.hours,
           reason: body.reason.trim(),
           receipt: body.receipt?.trim(),
-          latestEntryId: body.latest_entry_id,
+          latestEntryId,
           key: booking.idempotencyKey,
           actor,
         }),

@@ -53,14 +53,14 @@ export function createConsoleStudentRepository(db: Db) {
     listNames: (filter: StudentFilter): Promise<ListedStudent[]> =>
       db.select({ id: students.id, name: students.name }).from(students).where(fits(filter)),
 
-    /** Those of them one of whose guardians has a telephone number with these digits. */
+    /** Those of them one of whose guardians has a telephone number that ends with these digits. */
     async findByPhone(digits: string, filter: StudentFilter): Promise<Set<number>> {
       const rows = await db
         .selectDistinct({ id: students.id })
         .from(students)
         .innerJoin(parentStudents, and(eq(parentStudents.studentId, students.id), isNull(parentStudents.hiddenAt)))
         .innerJoin(parents, eq(parents.id, parentStudents.parentId))
-        .where(and(like(parents.phone, `%${digits}%`), fits(filter)));
+        .where(and(like(parents.phone, `%${digits}`), fits(filter)));
       return new Set(rows.map(({ id }) => id));
     },
 

@@ -10,8 +10,8 @@ import { addDays, getSchoolDay } from '../school/rules/school-calendar';
 import { compareNames, fitsName } from './name-search';
 import type { ConsoleStudentRepository, StudentFilter } from './students.repository';
 
-/** Fewer digits fit too many. */
-const PHONE_DIGITS = /^\d{4,11}$/;
+/** The last four digits, which are shown, or the whole number: others would tell what is hidden. */
+const PHONE_DIGITS = /^(?:\d{4}|\d{11})$/;
 /** Days without study after which somebody is asked after. */
 const IDLE_DAYS = 7;
 
@@ -52,6 +52,7 @@ export function createConsoleStudentService({ repository, audit, loadWarnAt, now
   }
 
   async function loadStudents(ids: readonly number[]): Promise<SchoolStudent[]> {
+    const warnAt = await loadWarnAt();
     const [rows, courses] = [await repository.loadRows(ids, getSchoolDay(now())), await repository.loadCourses(ids)];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
@@ -71,6 +72,7 @@ export function createConsoleStudentService({ repository, audit, loadWarnAt, now
           grade: row.grade,
           teachers,
           course_hours: row.courseHours,
+          is_short: row.courseHours <= warnAt,
           last_studied_on: row.lastStudiedOn,
           due_words: row.dueWords,
         },

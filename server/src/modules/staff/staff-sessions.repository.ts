@@ -101,6 +101,9 @@ export function createStaffSessionRepository(db: Executor) {
         .where(and(eq(staff.phone, phone), exists(there)));
       return rows.length > 0;
     },
+    async forgetNetworks(tx: Executor, staffId: number): Promise<void> {
+      await tx.delete(staffNetworks).where(eq(staffNetworks.staffId, staffId));
+    },
     async remember(tx: Executor, staffId: number, networkHash: string): Promise<void> {
       await tx
         .insert(staffNetworks)

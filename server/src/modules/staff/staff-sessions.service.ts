@@ -29,7 +29,14 @@ interface Credentials {
 
 /** How a member of staff comes to a new password. */
 function createPasswords({ staff, sessions, transact, audit }: StaffSessionParts) {
-  return async function choosePassword(staffId: number, password: string, { address }: Caller, by: 'link' | 'captcha', takeLink?: string) {
+  return async function choosePassword(
+    staffId: number,
+    password: string,
+    { address }: Caller,
+    by: 'link' | 'captcha',
+    takeLink?: string,
+    network?: string,
+  ) {
     const row = await staff.findById(staffId);
     if (!row || row.disabled) throw new AppError('STAFF_LINK_ENDED');
     if (await isCommonPassword(password, row.phone)) throw new AppError('PASSWORD_TOO_COMMON');
@@ -38,6 +45,7 @@ function createPasswords({ staff, sessions, transact, audit }: StaffSessionParts
       if (takeLink !== undefined && (await sessions.takeLink(tx, takeLink)) !== staffId) throw new AppError('STAFF_LINK_ENDED');
       await staff.setPassword(tx, staffId, passwordHash);
       await sessions.endAll(tx, staffId);
+      if (network !== undefined) await sessions.remember(tx, staffId, network);
       await audit.record({ kind: 'staff_password', staffId, address, details: { by } }, tx);
     });
   };
@@ -61,18 +69,18 @@ function createAudited({ staff, audit }: StaffSessionParts) {
   };
 }
 
+const getMe = ({ id, name, role, teacherId, teacherName }: StaffRow, school: string): Me => ({
+  id,
+  name,
+  role,
+  teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
+  school,
+});
+
 export function createStaffSessionService(parts: StaffSessionParts) {
   const { staff, sessions, attempts, captchas, transact, audit, school } = parts;
   const choosePassword = createPasswords(parts);
   const audited = createAudited(parts);
-  const toMe = ({ id, name, role, teacherId, teacherName }: StaffRow): Me => ({
-    id,
-    name,
-    role,
-    teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
-    school,
-  });
-
   async function checkPassword(phone: string, password: string): Promise<StaffRow> {
     const row = await staff.findByPhone(phone);
     const right = await verifyPassword(row?.passwordHash, password);
@@ -95,13 +103,13 @@ export function createStaffSessionService(parts: StaffSessionParts) {
     const token = newSessionToken();
     await transact(async (tx) => {
       // It may have been changed, or the account disabled, since it was looked at.
-      const held = await staff.findById(row.id, tx);
+      const held = await staff.hold(tx, row.id);
       if (!held || held.disabled || held.passwordHash !== row.passwordHash) throw new AppError('CREDENTIALS_INVALID');
       await sessions.create(tx, row.id, hashToken(token));
       await sessions.remember(tx, row.id, origin.network);
       await audit.record({ kind: 'staff_sign_in', staffId: row.id, address }, tx);
     });
-    return { me: toMe(row), token };
+    return { me: getMe(row, school), token };
   }
 
   return {
@@ -109,7 +117,12 @@ export function createStaffSessionService(parts: StaffSessionParts) {
       audited('staff_sign_in', credentials.phone, caller, () => trySignIn(credentials, caller)),
 
     sendCaptcha: (phone: string, purpose: 'staff_sign_in' | 'staff_password', caller: Caller): Promise<CaptchaSent> =>
-      audited('staff_sign_in', phone, caller, async () => captchas.send(phone, purpose, await attempts.loadOrigin(phone, caller.address))),
+      audited(purpose, phone, caller, async () => {
+        const sent = await captchas.send(phone, purpose, await attempts.loadOrigin(phone, caller.address));
+        const row = await staff.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
+        await audit.note({ kind: 'captcha_sent', staffId: row?.id, phone, address: caller.address, details: { purpose } });
+        return sent;
+      }),
 
     async signOut(token: string, { address }: Caller): Promise<void> {
       const staffId = await sessions.end(hashToken(token));
@@ -125,10 +138,11 @@ export function createStaffSessionService(parts: StaffSessionParts) {
           if (!found || found.disabled) throw new AppError('PHONE_NOT_REGISTERED');
           return found;
         });
-        await choosePassword(row.id, password, caller, 'captcha').catch(async (error: unknown) => {
+        await choosePassword(row.id, password, caller, 'captcha', undefined, origin.network).catch(async (error: unknown) => {
           await captchas.restore(phone, 'staff_password', captcha); // they think of another and send the same code again
           throw error;
         });
+        await attempts.startOver(phone, origin);
       }),
 
     /** @throws AppError STAFF_LINK_ENDED, PASSWORD_TOO_COMMON */
@@ -142,7 +156,7 @@ export function createStaffSessionService(parts: StaffSessionParts) {
     async getMe({ staffId }: Staff): Promise<Me> {
       const row = await staff.findById(staffId);
       if (!row) throw new AppError('UNAUTHENTICATED');
-      return toMe(row);
+      return getMe(row, school);
     },
 
     sweep: () => sessions.sweep(),

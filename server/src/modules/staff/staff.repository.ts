@@ -48,15 +48,20 @@ export function createStaffRepository(db: Executor) {
     async findById(id: number, executor: Executor = db): Promise<StaffRow | undefined> {
       return (await select(executor).where(eq(staff.id, id)))[0];
     },
-    async findByPhone(phone: string): Promise<StaffRow | undefined> {
-      return (await select(db).where(eq(staff.phone, phone)))[0];
+    /** Until the transaction ends nobody changes them. */
+    async hold(tx: Executor, id: number): Promise<{ passwordHash: string | null; disabled: boolean } | undefined> {
+      const fields = { passwordHash: staff.passwordHash, disabled: staff.disabled };
+      return (await tx.select(fields).from(staff).where(eq(staff.id, id)).for('no key update'))[0];
+    },
+    async findByPhone(phone: string, executor: Executor = db): Promise<StaffRow | undefined> {
+      return (await select(executor).where(eq(staff.phone, phone)))[0];
     },
     listTeachers: (): Promise<{ id: number; name: string }[]> =>
       db.select({ id: teachers.id, name: teachers.name }).from(teachers).orderBy(asc(teachers.id)),
     async isTeacher(tx: Executor, teacherId: number): Promise<boolean> {
       return (await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, teacherId))).length > 0;
     },
-    /** Whether somebody else is this teacher. */
+    /** Whether somebody else is this teacher; somebody disabled is nobody. */
     async isTaken(tx: Executor, teacherId: number, staffId?: number): Promise<boolean> {
       const others = staffId === undefined ? undefined : ne(staff.id, staffId);
       return (
@@ -64,7 +69,7 @@ export function createStaffRepository(db: Executor) {
           await tx
             .select({ id: staff.id })
             .from(staff)
-            .where(and(eq(staff.teacherId, teacherId), others))
+            .where(and(eq(staff.teacherId, teacherId), eq(staff.disabled, false), others))
         ).length > 0
       );
     },
@@ -74,7 +79,7 @@ export function createStaffRepository(db: Executor) {
       return row?.id;
     },
     /** Changes the row as it was read; false when it has been changed since, or is not there. */
-    async update(tx: Executor, id: number, version: number, values: StaffValues & { disabled: boolean }): Promise<boolean> {
+    async update(tx: Executor, id: number, version: number, values: StaffValues & { disabled: boolean; phone: string }): Promise<boolean> {
       const rows = await tx
         .update(staff)
         .set({ ...values, version: version + 1 })

@@ -66,12 +66,34 @@ async function checkedValues(tx: Executor, staff: StaffRepository, { name, role,
   return { name: name.trim(), role, teacherId };
 }
 
+/** What the audit trail is told: from what to what, without names and numbers. */
+function getChanges(
+  before: StaffRow,
+  after: { role: StaffRole; teacherId: number | null; disabled: boolean; name: string; phone: string },
+) {
+  const say = (was: string | number | boolean | null, is: string | number | boolean | null) => `${String(was)} → ${String(is)}`;
+  return {
+    ...(before.role !== after.role && { role: say(before.role, after.role) }),
+    ...(before.teacherId !== after.teacherId && { teacher: say(before.teacherId, after.teacherId) }),
+    ...(before.disabled !== after.disabled && { disabled: say(before.disabled, after.disabled) }),
+    ...(before.name !== after.name && { renamed: true }),
+    ...(before.phone !== after.phone && { phone_changed: true }),
+  };
+}
+
 export function createStaffService({ staff, sessions, transact, once, audit }: StaffServiceParts) {
   async function load(id: number, executor?: Executor): Promise<StaffRow> {
     const row = await staff.findById(id, executor);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   }
+
+  const makeLink = ({ staff: doer, caller }: Omit<Doer, 'idempotencyKey'>, id: number): Promise<StaffLink> =>
+    transact(async (tx) => {
+      if ((await load(id, tx)).disabled) throw new AppError('NOT_FOUND');
+      await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'link', id } }, tx);
+      return makeStaffLink(tx, sessions, id);
+    });
 
   return {
     list: async (): Promise<StaffMember[]> => (await staff.list()).map(toMember),
@@ -84,6 +106,7 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
       values: Values & { phone: string },
     ): Promise<{ staff: StaffMember; link: StaffLink }> {
       const id = await once({ staff: doer, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {
+        await staff.countOwners(tx); // holds them, as below
         const made = await insertStaff(tx, staff, values);
         await audit.record(
           { kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'created', id: made } },
@@ -91,34 +114,32 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
         );
         return made;
       });
-      const link = await transact((tx) => makeStaffLink(tx, sessions, id));
+      const link = await makeLink({ staff: doer, caller }, id);
       return { staff: toMember(await load(id)), link };
     },
 
     async update(
       { staff: doer, caller }: Omit<Doer, 'idempotencyKey'>,
       id: number,
-      { version, disabled, ...values }: Values & { version: number; disabled: boolean },
+      { version, disabled, phone, ...values }: Values & { version: number; disabled: boolean; phone?: string },
     ) {
       return transact(async (tx) => {
-        await staff.countOwners(tx); // holds them, so that two owners cannot each remove the other
+        await staff.countOwners(tx); // holds them: two owners cannot each remove the other, nor two become one teacher
         const before = await load(id, tx);
-        if (!(await staff.update(tx, id, version, { ...(await checkedValues(tx, staff, values, id)), disabled })))
-          throw new AppError('EDITED_MEANWHILE');
+        const checked = await checkedValues(tx, staff, values, id);
+        const number = phone ?? before.phone;
+        if (number !== before.phone && (await staff.findByPhone(number, tx))) throw new AppError('STAFF_PHONE_TAKEN');
+        if (!(await staff.update(tx, id, version, { ...checked, disabled, phone: number }))) throw new AppError('EDITED_MEANWHILE');
         if ((await staff.countOwners(tx)) === 0) throw new AppError('LAST_OWNER');
-        if (disabled || values.role !== before.role) await sessions.endAll(tx, id);
-        const details = { deed: disabled ? 'disabled' : 'changed', id, role: values.role };
+        if (disabled || checked.role !== before.role || number !== before.phone) await sessions.endAll(tx, id);
+        // Whoever has the old number is not known anywhere any more.
+        if (number !== before.phone) await sessions.forgetNetworks(tx, id);
+        const details = { deed: 'changed', id, ...getChanges(before, { ...checked, disabled, phone: number }) };
         await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details }, tx);
         return toMember(await load(id, tx));
       });
     },
 
-    async makeLink({ staff: doer, caller }: Omit<Doer, 'idempotencyKey'>, id: number): Promise<StaffLink> {
-      return transact(async (tx) => {
-        if ((await load(id, tx)).disabled) throw new AppError('NOT_FOUND');
-        await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'link', id } }, tx);
-        return makeStaffLink(tx, sessions, id);
-      });
-    },
+    makeLink,
   };
 }

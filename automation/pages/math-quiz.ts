@@ -79,10 +79,10 @@ export class MathQuiz {
     await this.phone.waitUntilGone('the verdict', { selector: '#verdict' });
   }
 
-  /** 做到这里, and yes. */
+  /** 今天先到这里, and yes. */
   async finishEarly(): Promise<void> {
     await this.tap('finish-early');
-    await this.phone.confirmModal('先做到这里');
+    await this.phone.confirmModal('今天先到这里');
   }
 
   /** Nothing is left to do but what the guardian has to mark, and that is said. */

@@ -65,9 +65,11 @@ export class WordHome {
     await this.waitForOpen();
   }
 
-  /** Without a network: the page itself says that it could not read. */
+  /** Opened without a network by whoever signed in before, with no round on the phone: the page itself says so. */
   async waitForUnreachable(): Promise<void> {
-    await this.phone.waitForElement('the word tab without a network', { selector: '#load-failed, #continue, #sign-in' });
+    await this.phone.waitForPage(routes.words.path);
+    await this.phone.waitForElement('the word tab without a network', { selector: 'view', text: '网络没有连上' });
+    await this.phone.waitForElement('asking once more', { selector: 'view', text: '再试一次' });
   }
 
   /** Resumes the open round where it stands. */

@@ -12,7 +12,7 @@ import { SignIn, SignInForm } from './pages/sign-in';
 import { Staff } from './pages/staff';
 import { Student } from './pages/student';
 import { Students } from './pages/students';
-import { queryClient, useCall } from './queries';
+import { leave, useCall } from './queries';
 
 const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
 
@@ -68,8 +68,8 @@ function House({ me }: { me: Me }): ReactNode {
       void message.error(`没有退出成功：${sayError(error)}`);
       return;
     }
-    queryClient.clear();
     go('/');
+    leave();
   }
   return (
     <Layout style={{ minHeight: '100vh' }}>

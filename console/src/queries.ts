@@ -28,10 +28,19 @@ export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<
 export const makeStale = (...names: SchoolCallName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 
+/** What was shown to somebody goes; who is signed in is watched on. */
+const forgetOthers = (): void => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET me' });
+
+/** Nobody is signed in from now on. */
+export function leave(): void {
+  forgetOthers();
+  void queryClient.resetQueries({ queryKey: ['GET me'] });
+}
+
 /** From now on this member of staff is signed in: nothing of somebody else before them is shown. */
 export function enter(me: SchoolCalls['POST sessions']['reply']): void {
   const before = queryClient.getQueryData<Answer<typeof me>>(['GET me', {}])?.data.id;
-  if (before !== me.id) queryClient.clear();
+  if (before !== me.id) forgetOthers();
   queryClient.setQueryData(['GET me', {}], { data: me, total: 0 });
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET me' });
 }

@@ -104,7 +104,7 @@ test('signing in from a new network', async () => {
   await page.getByRole('button', { name: '登录' }).press('Enter');
   await page.getByText('手机号应为 11 位数字').waitFor();
   await page.getByRole('button', { name: '忘记密码' }).click();
-  await page.getByRole('heading', { name: '设置新密码' }).waitFor();
+  await page.getByRole('button', { name: '设置密码' }).waitFor();
   await look(page, 'forgotten');
   await page.context().close();
   await (await signIn(school.owner.phone)).context().close();

@@ -62,7 +62,7 @@ describe('what is due', () => {
     const serve = new TestReviews(threeWords()).handlers(many);
     const page = await open(<Reinforcements />, serve, { courseId: String(COURSE_ID) }, { today_words: 30, daily_goal: 20 });
     expect(idText(page, 'many')).toBe('今天 20 词的目标完成了。剩下的都留着，明天再复习也不会丢');
-    const looks = ['start-short', 'start'].map((id) => page.byId(id).props.className);
+    const looks = ['start-short', 'start'].map((id) => page.byId(id).props.className as string);
     expect(looks).toEqual([expect.stringContaining('soft'), expect.stringContaining('soft')]);
   });
 

@@ -4,11 +4,10 @@
  * its backup and its upgrade. Only blocks marked `outside` are not run.
  */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Worker } from 'node:worker_threads';
 import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 import { parseBlocks } from './document.mjs';
@@ -88,7 +87,7 @@ onLinux('every command in it does what it says, in its order', async () => {
 });
 
 onLinux('the compiled server prints without development packages', async () => {
-  const thread = new Worker(path.join(sandbox.root, 'opt/xueban/server/dist/pdf-worker.js'));
+  const printer = fork(path.join(sandbox.root, 'opt/xueban/server/dist/pdf-worker.js'), { serialization: 'advanced' });
   const word = {
     spelling: 'campus',
     phonetic: '/ˈkæmpəs/',
@@ -105,10 +104,10 @@ onLinux('the compiled server prints without development packages', async () => {
     number: '1',
     parts: [{ title: null, words: [word] }],
   };
-  const reply = new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
-  thread.postMessage({ id: 1, sheet });
+  const reply = new Promise((resolve, reject) => printer.once('message', resolve).once('error', reject).once('exit', reject));
+  printer.send({ id: 1, sheet });
   const { pdf, pages, error } = /** @type {{ pdf?: Uint8Array, pages?: number, error?: string }} */ (await reply);
-  await thread.terminate();
+  printer.disconnect();
   assert.equal(error, undefined);
   assert.equal(pages, 1);
   assert.equal(

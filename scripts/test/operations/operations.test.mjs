@@ -14,7 +14,7 @@ import { parseBlocks } from './document.mjs';
 import { createSandbox } from './sandbox.mjs';
 
 /** A block that cannot be run needs a good reason: another one has to be argued for here. */
-const MOST_OUTSIDE = 7;
+const MOST_OUTSIDE = 8;
 /** Several processes take the place of the one that the other sections are about: they come last. */
 const LAST_SECTION = 2;
 

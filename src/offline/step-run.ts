@@ -71,7 +71,10 @@ export interface StepKind<S extends SteppedSubmission, Content> {
 
 /** What a run needs of the phone. */
 export interface RunClock {
+  /** The server's time. */
   now: () => number;
+  /** The phone's time: between two taps, a correction of the server's would count as time. */
+  phoneNow: () => number;
   /** Runs later. @returns cancels it */
   schedule: (run: () => void, delayMs: number) => () => void;
   /** Wait before try number `attempt` (from 0), ms. */
@@ -134,7 +137,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
     const { state, saved } = this;
     if (state.kind !== 'asking' || saved === undefined) return;
     // A clock that was set back says nothing.
-    if (Math.abs(this.clock.now() - this.shownAt) < SETTLES_MS) return;
+    if (Math.abs(this.clock.phoneNow() - this.shownAt) < SETTLES_MS) return;
     const { step_number: step } = state.submission;
     const answer = { key: String(step), step_number: step, answer: content, milliseconds: Math.round(milliseconds) };
     this.saved = { ...saved, answers: [answer] };
@@ -311,7 +314,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
 
   private show(state: RunState<S, Content>): void {
     this.state = state;
-    if (state.kind === 'asking') this.shownAt = this.clock.now();
+    if (state.kind === 'asking') this.shownAt = this.clock.phoneNow();
     if (!this.stopped) this.changed(state);
   }
 }

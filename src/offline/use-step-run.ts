@@ -11,6 +11,7 @@ import { type RunClock, type RunState, type StepKind, type SteppedSubmission, St
 
 const clock: RunClock = {
   now: serverNow,
+  phoneNow: () => Date.now(),
   schedule: (run, delayMs) => {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);

@@ -29,8 +29,10 @@ export class World {
   sessionGood = true;
   states: RunState<VocabularyLevelSubmission, StepContent>[] = [];
   timers: { run: () => void; delayMs: number }[] = [];
-  /** How long every look at the clock comes after the one before, ms. */
+  /** How long every look at the phone's clock comes after the one before, ms. */
   pace = 1000;
+  /** Of the phone; the server's stands still. */
+  private phoneNow = 0;
   ended = 0;
   /** Times the phone had no room. */
   full = 0;
@@ -117,9 +119,10 @@ export class World {
 
   clock(): RunClock {
     return {
-      now: () => {
-        this.now += this.pace;
-        return this.now;
+      now: () => this.now,
+      phoneNow: () => {
+        this.phoneNow += this.pace;
+        return this.phoneNow;
       },
       schedule: (run, delayMs) => {
         const timer = { run, delayMs };

@@ -54,7 +54,7 @@ module.exports = {
       roots: ['<rootDir>/console'],
       testEnvironment: 'node',
       testMatch: ['**/*.test.ts'],
-      globalSetup: '<rootDir>/server/test/support/global-setup.ts',
+      globalSetup: '<rootDir>/console/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
     },
     // tsx gives each function a name by a helper, which a function that is sent to Chromium would miss there.

@@ -1,5 +1,6 @@
 /** What phones do: the product's mix of rounds, reviews, practice, tests and looks at pages. */
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
+import type { DataExport } from '@xueban/contract/resources/personal-data';
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { foldSession } from '@xueban/contract/learning/review-session';
@@ -39,6 +40,7 @@ export async function usePhone(phone: Phone): Promise<void> {
     [4, mathematics],
     [1, paperQuestion],
     [1, plan],
+    [1, dataExport],
     [4, pages],
     [1, (one) => one.signIn()],
   ];
@@ -213,6 +215,22 @@ async function prints(phone: Phone): Promise<void> {
   const list = (await phone.read(`learning_prints?course_id_eq=${phone.owner.courseId}&per_page=5`)) as { id: number }[] | undefined;
   const [first] = list ?? [];
   if (first) await phone.read(`learning_prints/${first.id}`);
+}
+
+/** Asks for a copy of the student's data, and takes it once it is ready. */
+async function dataExport(phone: Phone): Promise<void> {
+  const { studentId, password } = phone.owner;
+  await phone.insist({
+    method: 'POST',
+    path: 'data_exports',
+    body: { student_id: studentId, current_password: password },
+    see: (data) => ({ exports: [(data as DataExport).id] }),
+  });
+  const list = (await phone.read('data_exports', (data) => ({ exports: (data as DataExport[]).map(({ id }) => id) }))) as
+    | DataExport[]
+    | undefined;
+  const ready = list?.find(({ status }) => status === 'ready');
+  if (ready) await phone.read(`data_exports/${ready.id}/file`);
 }
 
 async function pages(phone: Phone): Promise<void> {

@@ -34,6 +34,10 @@ const CLEAN: FinalState = {
     { student: STUDENT, source: 'due', count: 1 },
     { student: STUDENT, source: 'mistakes', count: 1 },
   ],
+  exports: [
+    { id: 5, isReady: true, bytes: 900 },
+    { id: 6, isReady: false, bytes: 0 },
+  ],
   recount: [],
 };
 
@@ -48,6 +52,7 @@ function history(): HistoryEvent[] {
     ...attempt({ call: 'POST complete' }, round(['a', 'b'], { completed: true, report: '{"learned_count":1}' })),
     ...attempt({ call: 'GET round', phone: 2 }, round(['a', 'b'], { completed: true, report: '{"learned_count":1}' })),
     ...attempt({ call: 'GET rounds' }, { seen: { open: { rounds: 1, due: 1, mistakes: 1 } } }),
+    ...attempt({ call: 'POST data_exports' }, { seen: { exports: [5] } }),
     ...attempt({ call: 'GET x' }, { result: 'indefinite', status: 503, error: 'SERVICE_UNAVAILABLE', retryAfter: true }),
     { kind: 'exit', at: 1, server: 0, code: null, signal: 'SIGKILL', expected: true },
     { kind: 'fault', at: 1, fault: 'server-kill', phase: 'begin' },
@@ -58,7 +63,7 @@ function history(): HistoryEvent[] {
 
 const check = (events: readonly HistoryEvent[], state: FinalState = CLEAN, shared: number[] = [], options: Partial<typeof OPTIONS> = {}) =>
   checkHistory(events, state, { ...OPTIONS, ...options, shared: new Set(shared) });
-const NOTHING: FinalState = { answers: [], hours: [], lessons: [], openRounds: [], openReviews: [], recount: [] };
+const NOTHING: FinalState = { answers: [], hours: [], lessons: [], openRounds: [], openReviews: [], exports: [], recount: [] };
 
 test('a server that keeps its word', () => {
   expect(check(history())).toEqual([]);
@@ -100,6 +105,8 @@ describe('planted', () => {
     ['hours wrong', () => state({ lessons: CLEAN.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, reported: [1, 1] } : lesson)) })],
     ['hours wrong', () => state({ lessons: CLEAN.lessons.map((lesson) => (lesson.id === 2 ? { ...lesson, completed: true } : lesson)) })],
     ['report changed', () => then(() => attempt({}, round(['a', 'b'], { completed: true, report: '{"learned_count":2}' })))],
+    ['export lost', () => then(() => attempt({}, { seen: { exports: [7] } }))],
+    ['export without its zip', () => state({ exports: [{ id: 5, isReady: true, bytes: 0 }] })],
     ['read went back', () => then(() => attempt({}, round(['a'], { completed: true })))],
     ['read went back', () => then(() => attempt({}, round(['a', 'b'])))],
     ['recount differs', () => state({ recount: ['student 1001, student_words …'] })],

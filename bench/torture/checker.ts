@@ -18,6 +18,14 @@ export interface StoredLesson {
   reported: number[];
 }
 
+/** A copy of a student's data that was asked for. */
+export interface StoredExport {
+  id: number;
+  isReady: boolean;
+  /** Bytes of its zip; 0: there is none. */
+  bytes: number;
+}
+
 /** The database after all is over. */
 export interface FinalState {
   answers: StoredAnswer[];
@@ -26,6 +34,7 @@ export interface FinalState {
   lessons: StoredLesson[];
   openRounds: { student: number; count: number }[];
   openReviews: { student: number; source: string; count: number }[];
+  exports: StoredExport[];
   /** What the recount finds. */
   recount: string[];
 }
@@ -40,6 +49,8 @@ export type Rule =
   | 'two open at once'
   | 'hours wrong'
   | 'report changed'
+  | 'export lost'
+  | 'export without its zip'
   | 'read went back'
   | 'recount differs'
   | 'server ended'
@@ -86,6 +97,7 @@ export function checkHistory(events: readonly HistoryEvent[], state: FinalState,
     ...checkOpen(attempts, state),
     ...checkHours(state),
     ...checkReports(attempts),
+    ...checkExports(attempts, state.exports),
     ...checkReads(attempts),
     ...state.recount.map((detail): Violation => ({ rule: 'recount differs', detail })),
     ...checkProcesses(events, MOST_RECOVERY_MS * options.slowness),
@@ -175,6 +187,18 @@ function checkReports(attempts: readonly Attempt[]): Violation[] {
   return [...reports]
     .filter(([, texts]) => texts.size > 1)
     .map(([id, texts]) => ({ rule: 'report changed', detail: `round ${id}: ${[...texts].join(' | ')}` }));
+}
+
+/** A copy that a guardian was told of is there, and one that is ready has its zip. */
+function checkExports(attempts: readonly Attempt[], exports: readonly StoredExport[]): Violation[] {
+  const stored = new Set(exports.map(({ id }) => id));
+  const told = new Set(attempts.flatMap(({ reply }) => reply?.seen?.exports ?? []));
+  return [
+    ...[...told].filter((id) => !stored.has(id)).map((id): Violation => ({ rule: 'export lost', detail: `export ${id}` })),
+    ...exports
+      .filter(({ isReady, bytes }) => isReady && bytes === 0)
+      .map(({ id }): Violation => ({ rule: 'export without its zip', detail: `export ${id}` })),
+  ];
 }
 
 /** What a phone was told is there in whatever it reads later; a round or review that was completed stays so. */

@@ -8,6 +8,8 @@ export interface Seen {
   review?: { id: number; keys: string[]; completed: boolean };
   /** How many are open at once in the course. */
   open?: { rounds: number; due: number; mistakes: number };
+  /** Ids of copies of data that were asked for. */
+  exports?: number[];
 }
 
 /** An answer as it was sent, or as it is stored; equal answers are equal texts. */

@@ -31,8 +31,6 @@ const PATIENCE = 3;
 const SHARED = 0.2;
 const MOST_PHONES = 200;
 const MOST_SECONDS = 86_400;
-/** A run as long as this has jobs, too: prints are made, and plans by the provider that dies. */
-const LONG_SECONDS = 600;
 /** How often the memory of the servers is noted, ms. */
 const MEMORY_MS = 60_000;
 /** After the last fault phones get so long to have their last answer acknowledged. */
@@ -148,15 +146,15 @@ async function run(
 
   const provider = await startProvider(chance.fork());
   running.provider = provider;
-  const isLong = faultsCount === 0 && seconds >= LONG_SECONDS;
   const env = {
     ...provider.env,
     DATA_DIR: dataDir,
     DATABASE_POOL_SIZE: '5',
     SPEECH: 'none',
     MAX_EVENT_LOOP_DELAY_MS: '0',
-    JOBS: String(isLong),
+    JOBS: 'true',
     UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
+    DATA_EXPORTS_PER_STUDENT_AND_DAY: '1000',
   };
   const create = (index: number): Promise<TorturedServer> =>
     TorturedServer.create(index, env, path.join(OUTPUT, `server-${index}.log`), history);
@@ -197,7 +195,7 @@ async function run(
 
   const ended = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
   try {
-    return checkHistory(history.events, await loadFinalState(ended, past), {
+    return checkHistory(history.events, await loadFinalState(ended, past, dataDir), {
       shared: new Set(owners.slice(phonesCount - shared).map(({ studentId }) => studentId)),
       phones: phonesCount,
       faults: getWanted(faults, running.folder),

@@ -1,6 +1,6 @@
 /** The school that is tortured: its folder, on a small disk of its own where that can be had, its students with a past, and what is stored in the end. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../server/src/database';
@@ -133,7 +133,8 @@ export async function loadPast(database: Database): Promise<Set<string>> {
   return new Set((await loadAnswers(database)).map(({ student, key, content }) => `${student} ${key} ${content}`));
 }
 
-export async function loadFinalState(database: Database, past: ReadonlySet<string>): Promise<FinalState> {
+/** @param dataDir of the servers, with their files */
+export async function loadFinalState(database: Database, past: ReadonlySet<string>, dataDir: string): Promise<FinalState> {
   const { db, pool } = database;
   const recount: string[] = [];
   await createCheckService({ db, now: () => new Date() }).run({
@@ -169,15 +170,21 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
   const { rows: openReviews } = await pool.query<{ student: number; source: string; count: number }>(
     'select student_id::float8 as student, source, count(*)::int as count from reinforcement_submissions where completed_at is null group by student_id, course_id, source',
   );
+  const { rows: exports } = await pool.query<{ id: number; isReady: boolean; place: string | null }>(
+    `select id::float8 as id, status = 'ready' as "isReady", object_key as place from data_exports`,
+  );
   return {
     answers: (await loadAnswers(database)).filter(({ student, key, content }) => !past.has(`${student} ${key} ${content}`)),
     hours: hours.map((row) => ({ ...row, start: START_HOURS })),
     lessons,
     openRounds,
     openReviews,
+    exports: exports.map(({ place, ...row }) => ({ ...row, bytes: place === null ? 0 : getSize(path.join(dataDir, 'objects', place)) })),
     recount,
   };
 }
+
+const getSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 async function loadAnswers({ pool }: Database): Promise<FinalState['answers']> {
   const { rows: answers } = await pool.query<{

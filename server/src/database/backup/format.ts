@@ -6,8 +6,8 @@
  *   objects/<key>                 files of the object store
  *   checksums.json                Checksums, below: the end of a backup that is whole
  *
- * Not in it: what pg-boss keeps (jobs are made again from the prints that wait), the rows of PASSING tables, and PDFs of prints,
- * which are made again when they are asked for.
+ * Not in it: what pg-boss keeps (jobs are made again from what waits), the rows of PASSING tables, PDFs of prints, which are
+ * made again when they are asked for, and zips of data exports, which are made again after a restore.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -21,8 +21,10 @@ export const CHECKSUMS = 'checksums.json';
 export const TABLES = 'tables/';
 export const OBJECTS = 'objects/';
 
-/** Whether an object is made again by whoever wants it, so that no backup holds it: a PDF of a print. */
-export const isMadeAgain = (key: string): boolean => key.startsWith('prints/');
+const MADE_AGAIN = ['prints/', 'exports/'];
+
+/** Whether an object is made again when it is wanted, so that no backup holds it: a PDF of a print, a zip of a data export. */
+export const isMadeAgain = (key: string): boolean => MADE_AGAIN.some((folder) => key.startsWith(folder));
 
 /** Tables whose rows are worth nothing an hour later: codes sent by SMS, counters of limits, sessions of staff and links to a password. */
 export const PASSING: readonly string[] = ['captchas', 'rate_limits', 'staff_sessions', 'staff_links'];

@@ -1,4 +1,4 @@
-/** What a backup says that is not so any more: requests and sessions that may have been undone or ended since, PDFs that it does not hold. */
+/** What a backup says that is not so any more: requests and sessions that may have been undone or ended since, files that it does not hold. */
 import type { Client } from 'pg';
 import { SESSION_SECONDS } from '../../modules/accounts/rules/retention';
 
@@ -49,7 +49,12 @@ export async function endSessions(client: Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** PDFs are in no backup: a print is made again when it is asked for. */
-export async function forgetPrinted(client: Client): Promise<void> {
+/** A print is made again when it is asked for; the latest export of a student for a guardian waits to be made again. */
+export async function forgetFilesMadeAgain(client: Client): Promise<void> {
   await client.query('update learning_prints set object_key = null where object_key is not null');
+  await client.query(`
+    delete from data_exports old using data_exports newer
+    where newer.parent_id = old.parent_id and newer.student_id = old.student_id and newer.id > old.id and newer.status <> 'failed'`);
+  await client.query(`
+    update data_exports set status = 'waiting', object_key = null, byte_size = null, made_at = null where status <> 'failed'`);
 }

@@ -7,7 +7,7 @@ import { asError, endConnection, watchConnection } from '../connections';
 import { appliedMigrations, isBeforeRelease, listTables, lockSchema, migrate, type Migration, readMigrations } from '../migrate';
 import { toCopyIn, dropIndexes, emptyTables, prepareSession, writeSequences } from './catalog';
 import { BackupRefused, isMadeAgain, type Manifest, OBJECTS, OutcomeUnknown, TABLES, type TableDescription } from './format';
-import { endSessions, forgetPrinted, type OpenDeletions, postponeDeletions } from './old-intentions';
+import { endSessions, forgetFilesMadeAgain, type OpenDeletions, postponeDeletions } from './old-intentions';
 import { type CheckedBackup, readParts, readText } from './read';
 import type { Entry } from './tar';
 
@@ -226,7 +226,7 @@ async function load(client: Client, { objects, file, backup, migrations, added, 
   for (const statement of indexes) await client.query(statement);
   await writeSequences(client, manifest.sequences);
   await migrate(client, since);
-  await forgetPrinted(client);
+  await forgetFilesMadeAgain(client);
   const openDeletions = await postponeDeletions(client, manifest.made);
   const sessionsEnded = keepSessions ? 0 : await endSessions(client);
   return {

@@ -68,8 +68,7 @@ export async function answerQuiz(
     const late = isLate(context, asked);
     const whole = { ...question.content, kind: question.kind, key: question.key };
     if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
-    if (getTries(context, asked) >= MOST_TRIES) throw new AppError('TOO_MANY_ANSWERS');
-    judgement ??= requireJudged(await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId)));
+    judgement ??= await judgeWithin(getTries(context, asked), whole, input.given, (key, given) => grade(key, given, asked.studentId));
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
     const outcome = getOutcome(context, question, asked, { ...input, late }, judgement, now());
@@ -80,6 +79,16 @@ export async function answerQuiz(
     return loadReply({ pool }, { standing: answer.standing }, asked, question, reply);
   }
   throw new AppError('SERVICE_UNAVAILABLE');
+}
+
+/** The right answer ends a question however late it comes. @throws AppError TOO_MANY_ANSWERS, ANSWER_NOT_UNDERSTOOD */
+async function judgeWithin(tries: number, question: Parameters<typeof judge>[0], given: GivenAnswer, grade: Parameters<typeof judge>[2]) {
+  const isSpent = tries >= MOST_TRIES;
+  // Only work is judged by a service, which costs.
+  if (isSpent && given.kind === 'work') throw new AppError('TOO_MANY_ANSWERS');
+  const judgement = requireJudged(await judge(question, given, grade));
+  if (isSpent && judgement.verdict !== 'right') throw new AppError('TOO_MANY_ANSWERS');
+  return judgement;
 }
 
 /** @throws AppError NOT_FOUND */

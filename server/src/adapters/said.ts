@@ -29,8 +29,8 @@ export function toSaid(text: string, secrets: readonly (string | undefined)[]): 
   return masked.length > MOST_SAID ? `${masked.slice(0, MOST_SAID)}…` : masked;
 }
 
-/** The same of a reply, of which no more is read; what is left of it is not waited for. */
-export async function loadSaid(response: Response, secrets: readonly (string | undefined)[]): Promise<string> {
+/** The beginning of a reply; what is left of it is not waited for. @throws what reading does, unless `partly` */
+export async function readStart(response: Response, { partly = false } = {}): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -39,11 +39,15 @@ export async function loadSaid(response: Response, secrets: readonly (string | u
       size += chunk.byteLength;
       if (size >= MOST_READ) break; // leaving the loop ends the request
     }
-  } catch {
-    // What has come says enough.
+  } catch (error) {
+    if (!partly) throw error;
   }
-  return toSaid(Buffer.concat(chunks).toString('utf8'), secrets);
+  return Buffer.concat(chunks).toString('utf8');
 }
+
+/** The same of a reply; what has come of it says enough. */
+export const loadSaid = async (response: Response, secrets: readonly (string | undefined)[]): Promise<string> =>
+  toSaid(await readStart(response, { partly: true }), secrets);
 
 /** Causes of causes that are told; some lead back to the first. */
 const MOST_CAUSES = 5;

@@ -114,6 +114,11 @@ describe('Tencent Cloud', () => {
     await expect(send(more)).rejects.toThrow(code);
   });
 
+  test('no more of a reply is read than an answer has', async () => {
+    answer = { text: `${' '.repeat(100_000)}${JSON.stringify((RIGHT as { json: unknown }).json)}` };
+    await expect(send()).rejects.toThrow('something else');
+  });
+
   const ofNumber = (Code: string) => ({
     json: { Response: { SendStatusSet: [{ Code, Message: `+86${PHONE} refused` }], RequestId: 'r3' } },
   });

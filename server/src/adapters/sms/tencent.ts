@@ -1,6 +1,7 @@
 /** SMS by Tencent Cloud. The template takes two values: the code and its validity in minutes. */
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { readStart } from '../said';
 import { MaybeSent, type SmsSender } from './sms';
 import { createHash, createHmac } from 'node:crypto';
 
@@ -57,7 +58,7 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
         },
       });
       const { status, text } = await asked
-        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .then(async (response) => ({ status: response.status, text: await readStart(response) }))
         .catch((error: unknown) => {
           throw late.aborted ? new MaybeSent({ cause: error }) : error;
         });

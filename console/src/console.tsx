@@ -12,6 +12,7 @@ import { SignIn, SignInForm } from './pages/sign-in';
 import { Staff } from './pages/staff';
 import { Student } from './pages/student';
 import { Students } from './pages/students';
+import { TrialBookings } from './pages/trial-bookings';
 import { leave, useCall } from './queries';
 
 const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
@@ -24,9 +25,11 @@ interface Entry {
 }
 
 const EVERYBODY: readonly StaffRole[] = ['owner', 'assistant', 'teacher'];
+const OFFICE: readonly StaffRole[] = ['owner', 'assistant'];
 const ENTRIES: readonly Entry[] = [
   { path: '/students', title: '学员', roles: EVERYBODY, page: () => <Students /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: () => <CourseHours /> },
+  { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
 ];
 

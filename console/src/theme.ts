@@ -24,6 +24,7 @@ export const theme: ThemeConfig = {
     colorError: '#c62a30',
     colorErrorBg: '#fdecec',
     colorErrorBorder: '#f3c2c4',
+    colorInfo: '#5f35c4',
     colorInfoBg: '#f1ecfd',
     colorInfoBorder: '#d9cdf7',
     fontSize: 14,

@@ -4,12 +4,14 @@ import { courseHourCalls } from './course-hours';
 import { staffSessionCalls } from './sessions';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
+import { trialBookingCalls } from './trial-bookings';
 
 export const schoolCallDefinitions = {
   ...staffSessionCalls,
   ...staffCalls,
   ...schoolStudentCalls,
   ...courseHourCalls,
+  ...trialBookingCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

@@ -37,4 +37,14 @@ export const schoolErrors = {
     message: '学校至少要有一位校长账号',
     when: 'The last owner is to be disabled or to get another role.',
   },
+  TRIAL_BOOKING_NOT_NOW: {
+    status: 409,
+    message: '这条预约现在不能这样记，请看看它的状态',
+    when: 'A booking of a trial lesson is moved to a state that does not follow from its own.',
+  },
+  TEACHER_NOT_FOUND: {
+    status: 422,
+    message: '没有这位老师，请重新选择',
+    when: 'Something is given to a teacher who is not there.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -2,7 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
 import { Body, Id, Nullable, PhoneNumber, Timestamp } from '../resources/shared';
-import { defineSchoolCalls, OWNER, StaffRole, Version } from './shared';
+import { defineSchoolCalls, OFFICE, OWNER, StaffRole, Version } from './shared';
 
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: NAME_PATTERN, examples: ['王老师'] });
 
@@ -34,7 +34,7 @@ export const staffCalls = defineSchoolCalls({
   'GET staff': { summary: 'Everybody who works at the school.', access: OWNER, reply: Type.Array(StaffMember) },
   'GET teachers': {
     summary: 'Those who give lessons.',
-    access: OWNER,
+    access: OFFICE,
     reply: Type.Array(Type.Object({ id: Id, name: Type.String({ examples: ['王老师'] }) })),
   },
   'POST staff': {

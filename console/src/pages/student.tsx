@@ -1,14 +1,15 @@
 /** One student: course, guardians, and the ledger of their course hours. */
-import { Button, Card, Descriptions, Tag } from 'antd';
+import { Card, Descriptions, Tag } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api';
+import { HiddenPhone } from '../parts/hidden-phone';
 import { Ledger } from '../parts/ledger';
 import { Page } from '../parts/page';
 import { sayDay, sayHours } from '../parts/say';
-import { Loaded, sayError } from '../parts/states';
+import { Loaded } from '../parts/states';
 import { useCall } from '../queries';
 
 export function Student({ id, me }: { id: number; me: Me }): ReactNode {
@@ -56,32 +57,19 @@ const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
   </Card>
 );
 
-function Guardian({
+const Guardian = ({
   studentId,
   guardian: { id, name, phone },
 }: {
   studentId: number;
   guardian: SchoolStudentDetail['guardians'][number];
-}): ReactNode {
-  const [shown, setShown] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  async function show(): Promise<void> {
-    try {
-      const { data } = await call('POST students/{id}/guardians/{guardianId}/show_phone', { params: { id: studentId, guardianId: id } });
-      setShown(data.phone);
-    } catch (error) {
-      setFailed(sayError(error));
-    }
-  }
-  return (
-    <div>
-      {name} {shown ?? phone}{' '}
-      {shown === undefined && (
-        <Button type="link" size="small" onClick={() => void show()} aria-label={`显示${name}的手机号，会记入操作记录`}>
-          显示
-        </Button>
-      )}
-      {failed && <span role="status">{failed}</span>}
-    </div>
-  );
-}
+}): ReactNode => (
+  <div>
+    {name}{' '}
+    <HiddenPhone
+      name={name}
+      phone={phone}
+      show={() => call('POST students/{id}/guardians/{guardianId}/show_phone', { params: { id: studentId, guardianId: id } })}
+    />
+  </div>
+);

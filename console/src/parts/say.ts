@@ -7,13 +7,20 @@ export const sayHours = (hours: number): string => `${hours < 0 ? '−' : ''}${M
 /** +20.0 or −1.0, with the sign of mathematics. */
 export const sayChange = (hours: number): string => `${hours < 0 ? '−' : '+'}${Math.abs(hours).toFixed(1)}`;
 
-/** 今天, 昨天, 11月20日, 2025年11月20日. */
+/** 今天, 昨天, 明天, 11月20日, 2025年11月20日. */
 export function sayDay(day: string): string {
   const date = dayjs(day);
   const days = dayjs().startOf('day').diff(date.startOf('day'), 'day');
   if (days === 0) return '今天';
   if (days === 1) return '昨天';
+  if (days === -1) return '明天';
   return date.format(date.year() === dayjs().year() ? 'M月D日' : 'YYYY年M月D日');
+}
+
+/** 今天 10:05 约的, 已经等了 3 天: how long somebody has waited. */
+export function sayWait(instant: string): string {
+  const days = dayjs().startOf('day').diff(dayjs(instant).startOf('day'), 'day');
+  return days <= 0 ? `今天 ${dayjs(instant).format('HH:mm')} 约的` : `已经等了 ${days} 天`;
 }
 
 /** 今天 19:40, 11月20日 10:05. */

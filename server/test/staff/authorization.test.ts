@@ -6,7 +6,7 @@ import { saveAllocation } from '../../src/modules/students/allocations/student-a
 import { smallCourse } from '../learning/school';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
-import { callSchool, createStaff, school, signInStaff } from './support';
+import { callSchool, createBooking, createStaff, school, signInStaff } from './support';
 
 let api: TestApp;
 /** Ids of a teacher's own student, and of another's. */
@@ -41,6 +41,11 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'GET students/{id}/course_hour_entries': {},
   'POST students/{id}/course_hour_entries': { body: { hours: 1, reason: '赠课', latest_entry_id: 1 } },
   'POST students/{id}/course_hour_entries/{entryId}/reverse': { body: { reason: '记错了' } },
+  'GET trial_bookings': {},
+  'GET trial_bookings/summary': {},
+  'PUT trial_bookings/{id}': { body: { version: 1, state: 'called' } },
+  'POST trial_bookings/{id}/show_phone': {},
+  'POST trial_bookings/{id}/remove': {},
 });
 
 beforeAll(async () => {
@@ -89,7 +94,8 @@ test.each(cells)('%s, %s', async (name, situation) => {
   const expected = getStaffOutcome(name, situation);
   if (expected === 'none') return;
   const isStaff = name.includes('staff/{id}');
-  const about = isStaff ? await createStaff(api, 'assistant') : undefined;
+  const isBooking = name.includes('trial_bookings/{id}');
+  const about = isStaff ? await createStaff(api, 'assistant') : isBooking ? { id: await createBooking(api) } : undefined;
   const ids = about ? { id: about.id } : situation === 'anothers_student' ? others : own;
   // Signing out would take the session from the cells after it.
   const phone = name === 'POST sessions/sign_out' ? phones[situation] : undefined;

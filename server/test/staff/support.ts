@@ -3,6 +3,8 @@ import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 import type { StaffRole } from '@xueban/contract/school/shared';
 import type { SchoolCallName } from '@xueban/contract/school/calls';
 import { hash } from '@node-rs/argon2';
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { insertTrialBooking } from '../../src/modules/lessons/trials/trial-bookings.repository';
 import { createStaffRepository } from '../../src/modules/staff/staff.repository';
 import { type Answer, type CallOptions, getCookie, newPhone, PASSWORD, type TestApp } from '../support/app';
 
@@ -35,6 +37,10 @@ export async function createStaff(
   await staff.setPassword(db, id, await passwordHash);
   return { id, phone };
 }
+
+/** Somebody asks for a trial lesson; gives the booking's id. */
+export const createBooking = ({ database: { db } }: TestApp, name = '林女士', phone = newPhone()): Promise<number> =>
+  insertTrialBooking(db, { name, phone, grade: '七年级', source: 'vocab_test', consentVersion: CONSENT_VERSION });
 
 /** Signs in from the school, the first time with a code; gives the cookie. */
 export async function signInStaff(api: TestApp, phone: string, password = PASSWORD): Promise<string> {

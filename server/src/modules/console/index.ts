@@ -4,9 +4,13 @@ import { pageRange } from '../../plugins/calls';
 import { getCaller } from '../../plugins/origin';
 import { loadLessonRules } from '../lessons';
 import type { ModuleParts } from '../parts';
+import { createStaffRepository } from '../staff';
 import { createConsoleHourService } from './course-hours.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
+import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
+import { trialBookingRoutes } from './trial-bookings/trial-bookings.routes';
+import { createConsoleTrialBookingService } from './trial-bookings/trial-bookings.service';
 
 export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database: { db }, now }, done) => {
   const students = createConsoleStudentService({
@@ -28,5 +32,13 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
   call('POST students/{id}/course_hour_entries/{entryId}/reverse', ({ staff, params, body, idempotencyKey, request }) =>
     hours.reverse({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, params.entryId, body),
   );
+  const bookings = createConsoleTrialBookingService({
+    repository: createTrialBookingRepository(db),
+    transact: api.accounts.transact,
+    audit: api.accounts.staffAudit,
+    hasTeacher: createStaffRepository(db).isTeacher,
+    now,
+  });
+  trialBookingRoutes(call, bookings);
   done();
 });

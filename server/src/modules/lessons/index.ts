@@ -14,6 +14,7 @@ export type { OpenRecords } from './teaching-records/teaching-records.service';
 export { shownRules } from './lesson-gate.service';
 export { loadLessonRules, loadTrialRules } from './lesson-rules.repository';
 export { chargeLesson, lessonOfNewRecord } from './teaching-records/lessons.service';
+export { removeTrialBooking } from './trials/trial-bookings.repository';
 export { countedUntil } from './teaching-records/teaching-records.repository';
 
 interface LessonParts extends LearningContext {

@@ -92,7 +92,9 @@ test('with three open bookings of a phone, false ones perhaps, its owner still b
   expect((await loadRows(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士']);
   expect((await loadTrail())?.details).toMatchObject({ replaced: expect.stringMatching(/^\d+$/) });
   // One that the school has called is not open, and stays.
-  await api.database.db.execute(sql`update trial_bookings set handled_at = now() where phone = ${phone} and name = '假的二'`);
+  await api.database.db.execute(
+    sql`update trial_bookings set handled_at = now(), state = 'called' where phone = ${phone} and name = '假的二'`,
+  );
   await book(getWish(phone, { name: '林先生' }));
   expect((await loadRows(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士', '林先生']);
 });

@@ -37,6 +37,7 @@ export const AUDIT_KINDS = [
   'staff_password',
   'staff_changed',
   'phone_shown',
+  'trial_booking_changed',
   'course_hours',
   'failures_left_out',
 ] as const;

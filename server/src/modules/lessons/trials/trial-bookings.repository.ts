@@ -49,10 +49,10 @@ export function listTrialBookings(db: Executor, which: 'open' | 'all', limit: nu
 export async function markHandled(tx: Executor, id: number): Promise<TrialBookingRow | undefined> {
   const [row] = await tx
     .update(trialBookings)
-    .set({ handledAt: sql`coalesce(${trialBookings.handledAt}, now())` })
-    .where(eq(trialBookings.id, id))
+    .set({ handledAt: sql`now()`, state: 'called', changedAt: sql`now()`, staffId: null, version: sql`${trialBookings.version} + 1` })
+    .where(and(eq(trialBookings.id, id), isNull(trialBookings.handledAt)))
     .returning();
-  return row;
+  return row ?? (await tx.select().from(trialBookings).where(eq(trialBookings.id, id)))[0];
 }
 
 export async function removeTrialBooking(tx: Executor, id: number): Promise<boolean> {

@@ -192,11 +192,15 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     lesson_length: '课的长短：long 长课、short 短课、review 复习课',
   },
   trial_bookings: {
+    arranged_for: '约好的试听时间',
+    changed_at: '学校记下状态的时间',
     created_at: '预约的时间',
+    given_up_reason: '为什么不来了',
     grade: '孩子的年级',
     id: '预约的编号',
     name: '预约时留下的称呼',
     source: '在哪里预约：vocab_test 词汇量测试、trial_group 试学、sign_in 登录页',
+    state: '状态：waiting 待联系、called 已联系、arranged 已约、attended 已试、enrolled 报名、given_up 放弃',
   },
   vocabulary_level_answers: { answer: '这一步的作答：勾选的单词、选择的词义', submission_id: '词汇量测试的编号' },
   vocabulary_level_submissions: {

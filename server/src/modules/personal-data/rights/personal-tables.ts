@@ -85,7 +85,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
 
 /** Of a guardian. */
 export const PARENT_TABLES: readonly PersonalTable[] = [
-  { table: schema.trialBookings, owner: 'parent_id', by: 'phone' },
+  { table: schema.trialBookings, owner: 'parent_id', by: 'phone', withheld: ['version'] },
   { table: schema.directUploads, owner: 'parent_id', withheld: ['checksum'] },
   { table: schema.consents, owner: 'parent_id' },
   { table: schema.dataExports, owner: 'parent_id', withheld: ['object_key'] },

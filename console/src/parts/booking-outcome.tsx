@@ -1,0 +1,161 @@
+/** What became of a booking of a trial lesson: a day was arranged, they came, they gave up. */
+import { Alert, DatePicker, Form, Input, Modal, Radio, Select } from 'antd';
+import type { SchoolCalls } from '@xueban/contract/school/calls';
+import type { SchoolTrialBooking, TrialBookingState } from '@xueban/contract/school/trial-bookings';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type ReactNode, useState } from 'react';
+import { call, CallFailed } from '../api';
+import { useCall } from '../queries';
+import { sayError } from './states';
+
+type Outcome = 'called' | 'arranged' | 'attended' | 'given_up' | 'remove';
+
+const LABELS: Record<Outcome, string> = {
+  called: '打过了，时间还没定',
+  arranged: '约好了时间',
+  attended: '来试听了',
+  given_up: '不来了',
+  remove: '家长要求删除',
+};
+const CONFIRM: Record<Outcome, string> = {
+  called: '记下',
+  arranged: '记下时间',
+  attended: '记下',
+  given_up: '记为放弃',
+  remove: '删除预约',
+};
+/** What may be said of each; the likeliest first. */
+const OFFERED: Record<TrialBookingState, readonly Outcome[]> = {
+  waiting: ['arranged', 'called', 'given_up', 'remove'],
+  called: ['arranged', 'given_up', 'remove'],
+  arranged: ['attended', 'arranged', 'given_up', 'remove'],
+  attended: ['arranged', 'given_up', 'remove'],
+  given_up: ['arranged', 'remove'],
+  enrolled: ['remove'],
+};
+
+/** As it is typed. */
+const AT = 'YYYY-MM-DD HH:mm';
+
+interface Fields {
+  outcome: Outcome;
+  at?: Dayjs;
+  teacher_id?: number;
+  reason?: string;
+}
+
+const getLabel = (outcome: Outcome, { state }: SchoolTrialBooking): string => {
+  if (outcome !== 'arranged') return LABELS[outcome];
+  return state === 'arranged' ? '改时间或老师' : state === 'attended' ? '再约一次' : LABELS.arranged;
+};
+
+const getBody = (
+  { outcome, at, teacher_id: teacherId, reason }: Fields,
+  version: number,
+): SchoolCalls['PUT trial_bookings/{id}']['body'] => {
+  if (outcome === 'arranged') return { version, state: outcome, arranged_for: (at ?? dayjs()).toISOString(), teacher_id: teacherId ?? 0 };
+  if (outcome === 'given_up') return { version, state: outcome, reason: reason?.trim() ?? '' };
+  return { version, state: outcome === 'attended' ? 'attended' : 'called' };
+};
+
+interface BookingOutcomeProps {
+  booking: SchoolTrialBooking;
+  onClose: () => void;
+  onDone: () => void;
+  /** Somebody else was first. */
+  onStale: () => Promise<unknown>;
+}
+
+export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: BookingOutcomeProps): ReactNode {
+  const [booking, setBooking] = useState(opened);
+  const [form] = Form.useForm<Fields>();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const offered = OFFERED[booking.state];
+  const outcome = (Form.useWatch('outcome', form) as Outcome | undefined) ?? offered[0] ?? 'remove';
+
+  /** What was typed stays; what may be said of it now is offered. */
+  async function takeNew(): Promise<void> {
+    await onStale();
+    const found = await call('GET trial_bookings', { query: { q: booking.name } }).catch(() => undefined);
+    const now = found?.data.find(({ id }) => id === booking.id);
+    if (now) setBooking(now);
+  }
+
+  async function save(fields: Fields): Promise<void> {
+    setSending(true);
+    setFailed(undefined);
+    const params = { id: booking.id };
+    try {
+      if (fields.outcome === 'remove') await call('POST trial_bookings/{id}/remove', { params });
+      else await call('PUT trial_bookings/{id}', { params, body: getBody(fields, booking.version) });
+      onDone();
+    } catch (error) {
+      setFailed(sayError(error));
+      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await takeNew();
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={`${booking.name}的试听`}
+      onCancel={onClose}
+      confirmLoading={sending}
+      okText={CONFIRM[outcome]}
+      okButtonProps={{ danger: outcome === 'remove' }}
+      cancelText="取消"
+      onOk={() => form.submit()}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        initialValues={{
+          outcome: offered[0],
+          ...(booking.teacher && { teacher_id: booking.teacher.id }),
+          ...(booking.state === 'arranged' && { at: dayjs(booking.arranged_for) }),
+        }}
+        onFinish={(fields) => void save(fields)}
+      >
+        {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
+        <Form.Item name="outcome" label="结果">
+          <Radio.Group className="choices" options={offered.map((value) => ({ value, label: getLabel(value, booking) }))} />
+        </Form.Item>
+        {outcome === 'arranged' && <Arranging />}
+        {outcome === 'given_up' && (
+          <Form.Item name="reason" label="为什么" rules={[{ required: true, whitespace: true, message: '请写明原因，例如 时间不合适' }]}>
+            <Input maxLength={60} autoComplete="off" placeholder="例如 时间不合适" />
+          </Form.Item>
+        )}
+        {outcome === 'remove' && <p className="note">称呼、手机号和年级都会删除，不能恢复。</p>}
+      </Form>
+    </Modal>
+  );
+}
+
+function Arranging(): ReactNode {
+  const teachers = useCall('GET teachers', {});
+  return (
+    <>
+      <Form.Item name="at" label="试听时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
+        <DatePicker
+          showTime={{ minuteStep: 5 }}
+          format={AT}
+          needConfirm={false}
+          placeholder="例如 2026-12-05 16:00"
+          style={{ width: 240 }}
+        />
+      </Form.Item>
+      <Form.Item name="teacher_id" label="哪位老师上" rules={[{ required: true, message: '请选择老师' }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={teachers.isPending}
+          notFoundContent="还没有老师"
+          options={teachers.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { pageRange } from '../../../plugins/calls';
+import { getCaller } from '../../../plugins/origin';
+import type { RegisterSchoolCall } from '../../parts';
+import type { createConsoleTrialBookingService } from './trial-bookings.service';
+
+export function trialBookingRoutes(call: RegisterSchoolCall, bookings: ReturnType<typeof createConsoleTrialBookingService>): void {
+  call('GET trial_bookings', ({ query }) => bookings.list(query, pageRange(query)));
+  call('GET trial_bookings/summary', () => bookings.summarize());
+  call('PUT trial_bookings/{id}', ({ staff, params, body, request }) =>
+    bookings.change({ staff, caller: getCaller(request) }, params.id, body),
+  );
+  call('POST trial_bookings/{id}/show_phone', ({ staff, params, request }) =>
+    bookings.showPhone({ staff, caller: getCaller(request) }, params.id),
+  );
+  call('POST trial_bookings/{id}/remove', ({ staff, params, request }) =>
+    bookings.remove({ staff, caller: getCaller(request) }, params.id),
+  );
+}

@@ -1,0 +1,121 @@
+/** Bookings of trial lessons for the console: whom to call, what was arranged, what became of it. Telephone numbers are hidden. */
+import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
+import type { SchoolCalls } from '@xueban/contract/school/calls';
+import type { SchoolTrialBooking, TrialBookingState } from '@xueban/contract/school/trial-bookings';
+import type { Executor, Transact } from '../../../database';
+import type { Range } from '../../../database/listing';
+import { AppError } from '../../../plugins/errors';
+import type { Page } from '../../../plugins/calls';
+import { maskPhones } from '../../../plugins/logging';
+import type { Caller } from '../../../plugins/origin';
+import type { Staff } from '../../../plugins/staff-access';
+import type { Audit } from '../../accounts';
+import { removeTrialBooking } from '../../lessons';
+import { getNext, mayBecome } from './rules/booking-states';
+import type { BookingChange, BookingFilter, BookingRow, createTrialBookingRepository } from './trial-bookings.repository';
+
+const DAY_MS = 86_400_000;
+
+interface TrialBookingParts {
+  repository: ReturnType<typeof createTrialBookingRepository>;
+  transact: Transact;
+  audit: Audit;
+  hasTeacher: (tx: Executor, id: number) => Promise<boolean>;
+  now: () => Date;
+}
+
+/** Who does it. */
+interface Doer {
+  staff: Staff;
+  caller: Caller;
+}
+
+type Change = SchoolCalls['PUT trial_bookings/{id}']['body'];
+
+const toBooking = (row: BookingRow): SchoolTrialBooking => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  phone: maskPhones(row.phone),
+  grade: row.grade,
+  source: row.source as SchoolTrialBooking['source'],
+  booked_at: row.createdAt.toISOString(),
+  state: row.state,
+  arranged_for: row.arrangedFor?.toISOString() ?? null,
+  teacher: row.teacherId === null ? null : { id: row.teacherId, name: row.teacherName ?? '' },
+  reason: row.state === 'given_up' ? row.reason : null,
+  changed_by: row.changedBy,
+  changed_at: row.changedAt?.toISOString() ?? null,
+  kept_until: new Date(row.createdAt.getTime() + TRIAL_BOOKING_DAYS * DAY_MS).toISOString(),
+});
+
+const getChange = (wish: Change): BookingChange => {
+  if (wish.state === 'arranged') return { state: wish.state, arrangedFor: new Date(wish.arranged_for), teacherId: wish.teacher_id };
+  return wish.state === 'given_up' ? { state: wish.state, givenUpReason: wish.reason.trim() } : { state: wish.state };
+};
+
+export function createConsoleTrialBookingService({ repository, transact, audit, hasTeacher, now }: TrialBookingParts) {
+  async function load(id: number, executor?: Executor): Promise<BookingRow> {
+    const row = await repository.find(id, executor);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  /** Moves a booking on, in the transaction of what comes of it. @throws AppError NOT_FOUND, EDITED_MEANWHILE, TRIAL_BOOKING_NOT_NOW */
+  async function moveOn(tx: Executor, { staff, caller }: Doer, id: number, version: number, change: BookingChange): Promise<void> {
+    const before = await repository.hold(tx, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.version !== version) throw new AppError('EDITED_MEANWHILE');
+    if (!mayBecome(before.state, change.state)) throw new AppError('TRIAL_BOOKING_NOT_NOW');
+    await repository.change(tx, id, { ...change, staffId: staff.staffId, at: now() });
+    await tell(tx, { staff, caller }, id, { from: before.state, state: change.state });
+  }
+
+  const tell = (tx: Executor, { staff, caller }: Doer, id: number, more: { from?: TrialBookingState; state?: string; removed?: true }) =>
+    audit.record(
+      {
+        kind: 'trial_booking_changed',
+        staffId: staff.staffId,
+        address: caller.address,
+        details: { trial_booking_id: id, ...more },
+      },
+      tx,
+    );
+
+  return {
+    moveOn,
+
+    async list(filter: BookingFilter, range: Range): Promise<Page<SchoolTrialBooking[]>> {
+      const { items, total } = await repository.list({ ...filter, q: filter.q?.normalize('NFKC').trim() }, range);
+      return { items: items.map(toBooking), total };
+    },
+
+    async summarize() {
+      const [stages, foremost] = [await repository.countStages(), await repository.loadForemost(now())];
+      const next = getNext(foremost);
+      return { ...stages, next: next && { deed: next.deed, booking: toBooking(next.booking) } };
+    },
+
+    change: (doer: Doer, id: number, wish: Change): Promise<SchoolTrialBooking> =>
+      transact(async (tx) => {
+        if (wish.state === 'arranged' && !(await hasTeacher(tx, wish.teacher_id))) throw new AppError('TEACHER_NOT_FOUND');
+        await moveOn(tx, doer, id, wish.version, getChange(wish));
+        return toBooking(await load(id, tx));
+      }),
+
+    /** The audit trail is told first: nobody sees a number of which nothing is written. */
+    async showPhone({ staff, caller }: Doer, id: number): Promise<{ phone: string }> {
+      const { phone } = await load(id);
+      const details = { trial_booking_id: id };
+      await audit.record({ kind: 'phone_shown', staffId: staff.staffId, address: caller.address, details });
+      return { phone };
+    },
+
+    remove: (doer: Doer, id: number): Promise<null> =>
+      transact(async (tx) => {
+        if (!(await removeTrialBooking(tx, id))) throw new AppError('NOT_FOUND');
+        await tell(tx, doer, id, { removed: true });
+        return null;
+      }),
+  };
+}

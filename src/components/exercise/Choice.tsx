@@ -8,7 +8,7 @@ import styles from './exercise.module.scss';
 import { Feedback } from './Feedback';
 import { Options } from './Options';
 import { Prompt } from './Prompt';
-import { SoundButton } from './SoundButton';
+import { SlowSound, SoundButton } from './SoundButton';
 import { Top } from './Top';
 import { useAnswer } from './use-answer';
 
@@ -34,6 +34,7 @@ export const Choice = memo(function Choice({ word, seed, top, onAnswer, onDone }
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
         <Prompt word={word}>
+          <SlowSound url={word.audio_url} />
           <SoundButton id="sound" url={word.audio_url} />
         </Prompt>
       </View>

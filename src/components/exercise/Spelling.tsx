@@ -10,7 +10,7 @@ import styles from './exercise.module.scss';
 import { type KeyboardAction, LetterKeyboard } from './LetterKeyboard';
 import { afterKey, canBeTyped, type LetterKey } from './letter-keys';
 import { Prompt } from './Prompt';
-import { SoundButton } from './SoundButton';
+import { SlowSound, SoundButton } from './SoundButton';
 import { Top } from './Top';
 import { Typed } from './Typed';
 import { useAnswer } from './use-answer';
@@ -83,6 +83,7 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
         </View>
         {copy.asked && <Prompt word={word} />}
         <View className={styles.soundCorner}>
+          <SlowSound url={word.audio_url} />
           <SoundButton id="sound" url={word.audio_url} />
         </View>
         {answer && !answer.correct && <Slip spelling={word.spelling} answer={answer} />}

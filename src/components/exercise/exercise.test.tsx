@@ -6,7 +6,6 @@ import { type RenderedPage, renderPage } from '@/test/render';
 import { type ExerciseAnswer, type ExerciseWord, exerciseFor, exercisesFor, NEXT_SETTLES_MS, RIGHT_STAYS_MS, useAskedWord } from './asking';
 import { parseRuns } from './Compared';
 import { ExerciseChooser } from './ExerciseChooser';
-import { SoundButton } from './SoundButton';
 import { WordExercise, type WordExerciseProps } from './WordExercise';
 
 const word: ExerciseWord = {
@@ -361,10 +360,6 @@ describe('which exercise', () => {
   test('of a card without a source: no button', async () => {
     const page = await show({ word: { ...word, audio_url: null, example_audio_url: null } });
     expect(page.hosts('view').filter(({ props }) => String(props.id).endsWith('sound'))).toEqual([]);
-  });
-
-  test('no sound, no button', async () => {
-    expect((await renderPage(<SoundButton id="sound" url={null} />)).hosts('view')).toHaveLength(0);
     expect(phone().played).toEqual([]);
   });
 });

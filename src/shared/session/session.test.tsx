@@ -383,13 +383,15 @@ test('a deletion is taken back: what the student had answered meanwhile on this 
 });
 
 describe('choosing a student', () => {
+  const withCourse = {
+    ...family,
+    'GET courses/{id}': () => course,
+    'GET courses/{id}/learning_progresses/current': () => null,
+    'GET teaching_records/latest': () => null,
+  };
+
   test('is stored, sent from then on, and drops the other’s study', async () => {
-    const page = await open({
-      ...family,
-      'GET courses/{id}': () => course,
-      'GET courses/{id}/learning_progresses/current': () => null,
-      'GET teaching_records/latest': () => null,
-    });
+    const page = await open(withCourse);
     await page.run(() => act.selectCourse(7));
     expect(page.text()).toContain('林小满 13 7');
     await page.run(() => act.choose(students[1]));
@@ -398,12 +400,7 @@ describe('choosing a student', () => {
   });
 
   test('the same one again keeps the study', async () => {
-    const page = await open({
-      ...family,
-      'GET courses/{id}': () => course,
-      'GET courses/{id}/learning_progresses/current': () => null,
-      'GET teaching_records/latest': () => null,
-    });
+    const page = await open(withCourse);
     await page.run(() => act.selectCourse(7));
     await page.run(() => act.choose(students[0]));
     expect(page.text()).toContain(' 7');

@@ -6,6 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { call, CallFailed } from './api';
 import { Loaded, sayError } from './parts/states';
+import { SchoolClassPage } from './pages/class';
+import { Classes } from './pages/classes';
 import { CourseHours } from './pages/course-hours';
 import { Password } from './pages/password';
 import { SignIn, SignInForm } from './pages/sign-in';
@@ -21,13 +23,14 @@ interface Entry {
   path: string;
   title: string;
   roles: readonly StaffRole[];
-  page: () => ReactNode;
+  page: (me: Me) => ReactNode;
 }
 
 const EVERYBODY: readonly StaffRole[] = ['owner', 'assistant', 'teacher'];
 const OFFICE: readonly StaffRole[] = ['owner', 'assistant'];
 const ENTRIES: readonly Entry[] = [
   { path: '/students', title: '学员', roles: EVERYBODY, page: () => <Students /> },
+  { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: () => <CourseHours /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
@@ -115,9 +118,10 @@ function House({ me }: { me: Me }): ReactNode {
         <main>
           <Switch>
             <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
+            <Route path="/classes/:id">{({ id }) => <SchoolClassPage id={Number(id)} me={me} />}</Route>
             {entries.map(({ path: at, page }) => (
               <Route key={at} path={at}>
-                {page}
+                {() => page(me)}
               </Route>
             ))}
             <Route>

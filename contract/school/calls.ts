@@ -1,5 +1,6 @@
 /** Every call of the school console, by `METHOD path` below SCHOOL_API_PREFIX. */
 import type { CallTypes } from '../resources/shared';
+import { classCalls } from './classes';
 import { courseHourCalls } from './course-hours';
 import { staffSessionCalls } from './sessions';
 import { schoolStudentCalls } from './students';
@@ -10,6 +11,7 @@ export const schoolCallDefinitions = {
   ...staffSessionCalls,
   ...staffCalls,
   ...schoolStudentCalls,
+  ...classCalls,
   ...courseHourCalls,
   ...trialBookingCalls,
 } as const;

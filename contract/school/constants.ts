@@ -16,3 +16,5 @@ export const STAFF_LINK_SECONDS = 72 * 3600;
 export const SCHOOL_PAGE_SIZE = 50;
 
 export const STAFF_ROLES = ['owner', 'assistant', 'teacher'] as const;
+/** Students of one class. */
+export const CLASS_MAX_STUDENTS = 100;

@@ -47,4 +47,14 @@ export const schoolErrors = {
     message: '没有这位老师，请重新选择',
     when: 'Something is given to a teacher who is not there.',
   },
+  CLASS_NAME_TAKEN: {
+    status: 409,
+    message: '已经有一个班叫这个名字',
+    when: 'A class gets the name of another one that is not over.',
+  },
+  CLASS_FULL: {
+    status: 409,
+    message: '一个班最多 100 名学员',
+    when: 'A class gets more students than CLASS_MAX_STUDENTS.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -12,6 +12,7 @@ export const SchoolStudent = Type.Object({
   grade: Nullable(Type.String({ examples: ['七年级'] })),
   /** Of their courses, each once. */
   teachers: Type.Array(Named),
+  classes: Type.Array(Named),
   course_hours: Type.Number({ examples: [11.5] }),
   /** As few as the school warns guardians at. */
   is_short: Type.Boolean(),

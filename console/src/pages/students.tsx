@@ -1,16 +1,15 @@
 /** The students of the school: found by name, pinyin, telephone or number. */
-import { Button, Card, Input, type InputRef, Segmented, Table, Tag } from 'antd';
-import type { SchoolStudent } from '@xueban/contract/school/students';
+import { Button, Card, Input, type InputRef, Segmented } from 'antd';
 import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { Page } from '../parts/page';
 import { Loaded, Nothing } from '../parts/states';
-import { sayDay, sayHours } from '../parts/say';
+import { type StudentColumn, StudentTable } from '../parts/student-table';
 import { useCall } from '../queries';
 
 /** Typing is not asked about letter by letter. */
 const PAUSE_MS = 250;
+const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'hours', 'due', 'studied'];
 type Only = 'all' | 'short' | 'idle';
 
 export function Students(): ReactNode {
@@ -68,7 +67,7 @@ export function Students(): ReactNode {
                 {q || only !== 'all' ? '没有符合的学员' : '还没有学员，先在命令行登记家长和学员'}
               </Nothing>
             ) : (
-              <StudentTable rows={data} total={total} page={page} onPage={setPage} />
+              <StudentTable rows={data} columns={COLUMNS} pages={{ total, page, onPage: setPage }} />
             )
           }
         </Loaded>
@@ -92,35 +91,3 @@ function useSlashFocus() {
   }, []);
   return input;
 }
-
-interface TableProps {
-  rows: SchoolStudent[];
-  total: number;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-const StudentTable = ({ rows, total, page, onPage }: TableProps): ReactNode => (
-  <Table<SchoolStudent>
-    rowKey="id"
-    dataSource={rows}
-    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
-    columns={[
-      { title: '学员', render: (_value, { id, name }) => <Link href={`/students/${id}`}>{name}</Link> },
-      { title: '年级', dataIndex: 'grade', responsive: ['lg'] },
-      { title: '老师', render: (_value, { teachers }) => teachers.map(({ name }) => name).join('、') || '—' },
-      {
-        title: '剩余课时',
-        align: 'right',
-        render: (_value, { course_hours: hours, is_short: isShort }) => (
-          <>
-            {isShort && <Tag color="warning">该续课</Tag>}
-            {sayHours(hours)}
-          </>
-        ),
-      },
-      { title: '待复习', align: 'right', responsive: ['lg'], render: (_value, { due_words: due }) => (due > 0 ? `${due} 词` : '—') },
-      { title: '最近学习', render: (_value, { last_studied_on: day }) => (day ? sayDay(day) : '还没有学过') },
-    ]}
-  />
-);

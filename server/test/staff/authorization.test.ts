@@ -1,6 +1,7 @@
 /** Every cell of the console's table in docs/authorization.md, asked of a server on PostgreSQL. */
 import { type SchoolCallName, schoolCallDefinitions } from '@xueban/contract/school/calls';
 import { getStaffOutcome, STAFF_SITUATIONS, type StaffSituation } from '../../src/plugins/docs/school-authorization';
+import { createClassRepository } from '../../src/modules/console/classes/classes.repository';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { smallCourse } from '../learning/school';
@@ -35,6 +36,11 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'POST staff': { body: { name: '新教务', phone: newPhone(), role: 'assistant' } },
   'PUT staff/{id}': { body: { version: staffId, name: '改名', role: 'assistant', teacher_id: null, disabled: false } },
   'POST staff/{id}/links': {},
+  'GET classes': {},
+  'GET classes/{id}': {},
+  'POST classes': { body: { name: `${newPhone()}班`, teacher_id: null } },
+  'PUT classes/{id}': { body: { version: 1, name: '七年级周六班', teacher_id: null, retired: false } },
+  'POST classes/{id}/students': { body: { add: [], remove: [] } },
   'GET students': {},
   'GET students/{id}': {},
   'POST students/{id}/guardians/{guardianId}/show_phone': {},
@@ -59,7 +65,10 @@ beforeAll(async () => {
     const [entry] = await createAdministration(db)
       .listHours(String(id), { limit: 1, offset: 0 })
       .then(({ items }) => items);
-    return { id, guardianId: guardian.id, entryId: entry!.id };
+    const classes = createClassRepository(db);
+    const classId = (await classes.insert(db, { name: `${name}的班`, teacherId }))!;
+    await classes.add(db, classId, [id], new Date());
+    return { id, guardianId: guardian.id, entryId: entry!.id, classId };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);
@@ -96,7 +105,8 @@ test.each(cells)('%s, %s', async (name, situation) => {
   const isStaff = name.includes('staff/{id}');
   const isBooking = name.includes('trial_bookings/{id}');
   const about = isStaff ? await createStaff(api, 'assistant') : isBooking ? { id: await createBooking(api) } : undefined;
-  const ids = about ? { id: about.id } : situation === 'anothers_student' ? others : own;
+  const known = situation === 'anothers_student' ? others : own;
+  const ids = about ? { id: about.id } : name.includes('classes/{id}') ? { ...known, id: known.classId! } : known;
   // Signing out would take the session from the cells after it.
   const phone = name === 'POST sessions/sign_out' ? phones[situation] : undefined;
   const cookie = phone === undefined ? cookies[situation] : await signInStaff(api, phone);

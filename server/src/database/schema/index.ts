@@ -1,5 +1,6 @@
 export * from './ai';
 export * from './audit';
+export * from './classes';
 export * from './content';
 export * from './course-hours';
 export * from './deletions';

@@ -5,6 +5,9 @@ import { getCaller } from '../../plugins/origin';
 import { loadLessonRules } from '../lessons';
 import type { ModuleParts } from '../parts';
 import { createStaffRepository } from '../staff';
+import { createClassRepository } from './classes/classes.repository';
+import { classRoutes } from './classes/classes.routes';
+import { createClassService } from './classes/classes.service';
 import { createConsoleHourService } from './course-hours.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
@@ -40,5 +43,15 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
     now,
   });
   trialBookingRoutes(call, bookings);
+  const classes = createClassService({
+    repository: createClassRepository(db),
+    students,
+    hasTeacher: createStaffRepository(db).isTeacher,
+    transact: api.accounts.transact,
+    once: api.staff.once,
+    audit: api.accounts.staffAudit,
+    now,
+  });
+  classRoutes(call, classes);
   done();
 });

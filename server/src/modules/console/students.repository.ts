@@ -1,7 +1,18 @@
 /** Students as the console lists them. */
-import { and, asc, eq, exists, gte, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database';
-import { courses, parents, parentStudents, studentAllocations, studentDueDays, students, studyDays, teachers } from '../../database/schema';
+import {
+  classes,
+  classStudents,
+  courses,
+  parents,
+  parentStudents,
+  studentAllocations,
+  studentDueDays,
+  students,
+  studyDays,
+  teachers,
+} from '../../database/schema';
 import type { CalendarDay } from '../school/rules/school-calendar';
 
 export interface ListedStudent {
@@ -23,12 +34,22 @@ export type ConsoleStudentRepository = ReturnType<typeof createConsoleStudentRep
 
 /** Conditions on students. */
 function createFilters(db: Db) {
-  const taughtBy = (teacherId: number): SQL =>
-    exists(
-      db
-        .select()
-        .from(studentAllocations)
-        .where(and(eq(studentAllocations.studentId, students.id), eq(studentAllocations.teacherId, teacherId))),
+  /** In a course, or in a class that is not over. */
+  const taughtBy = (teacherId: number): SQL | undefined =>
+    or(
+      exists(
+        db
+          .select()
+          .from(studentAllocations)
+          .where(and(eq(studentAllocations.studentId, students.id), eq(studentAllocations.teacherId, teacherId))),
+      ),
+      exists(
+        db
+          .select()
+          .from(classStudents)
+          .innerJoin(classes, eq(classes.id, classStudents.classId))
+          .where(and(eq(classStudents.studentId, students.id), eq(classes.teacherId, teacherId), isNull(classes.retiredAt))),
+      ),
     );
   const studiedSince = (day: CalendarDay): SQL =>
     exists(
@@ -102,6 +123,17 @@ export function createConsoleStudentRepository(db: Db) {
         .leftJoin(teachers, eq(teachers.id, studentAllocations.teacherId))
         .where(inArray(studentAllocations.studentId, [...ids]))
         .orderBy(sql`${studentAllocations.isDefault} desc`, asc(studentAllocations.id));
+    },
+
+    /** Classes that are not over, by name. */
+    async loadClasses(ids: readonly number[]) {
+      if (ids.length === 0) return [];
+      return db
+        .select({ studentId: classStudents.studentId, classId: classes.id, name: classes.name })
+        .from(classStudents)
+        .innerJoin(classes, eq(classes.id, classStudents.classId))
+        .where(and(inArray(classStudents.studentId, [...ids]), isNull(classes.retiredAt)))
+        .orderBy(asc(classes.id));
     },
 
     async isTaughtBy(studentId: number, teacherId: number): Promise<boolean> {

@@ -32,7 +32,43 @@ interface ConsoleStudentParts {
 
 const isEntry = ([id]: [number | null, string | null]): boolean => id !== null;
 
-export function createConsoleStudentService({ repository, audit, loadWarnAt, now }: ConsoleStudentParts) {
+/** Rows of students, in the order of their ids. */
+function createStudentLoader({ repository, loadWarnAt, now }: ConsoleStudentParts) {
+  return async function loadStudents(ids: readonly number[]): Promise<SchoolStudent[]> {
+    const warnAt = await loadWarnAt();
+    const [rows, courses] = [await repository.loadRows(ids, getSchoolDay(now())), await repository.loadCourses(ids)];
+    const classes = await repository.loadClasses(ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      if (!row) return [];
+      const taught = courses
+        .filter(({ studentId }) => studentId === id)
+        .map(({ teacherId, teacherName }) => [teacherId, teacherName] as [number | null, string | null]);
+      const teachers = [...new Map(taught.filter(isEntry)).entries()].map(([teacherId, name]) => ({
+        id: teacherId ?? 0,
+        name: name ?? '',
+      }));
+      return [
+        {
+          id,
+          name: row.name,
+          grade: row.grade,
+          teachers,
+          classes: classes.filter(({ studentId }) => studentId === id).map(({ classId, name }) => ({ id: classId, name })),
+          course_hours: row.courseHours,
+          is_short: row.courseHours <= warnAt,
+          last_studied_on: row.lastStudiedOn,
+          due_words: row.dueWords,
+        },
+      ];
+    });
+  };
+}
+
+export function createConsoleStudentService(parts: ConsoleStudentParts) {
+  const { repository, audit, loadWarnAt, now } = parts;
+  const loadStudents = createStudentLoader(parts);
   /** A teacher who is no teacher of the school's has no students. */
   const scopeOf = ({ role, teacherId }: Staff): StudentFilter => (role === 'teacher' ? { teacherId: teacherId ?? 0 } : {});
 
@@ -51,35 +87,6 @@ export function createConsoleStudentService({ repository, audit, loadWarnAt, now
       .map(({ id }) => id);
   }
 
-  async function loadStudents(ids: readonly number[]): Promise<SchoolStudent[]> {
-    const warnAt = await loadWarnAt();
-    const [rows, courses] = [await repository.loadRows(ids, getSchoolDay(now())), await repository.loadCourses(ids)];
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = byId.get(id);
-      if (!row) return [];
-      const taught = courses
-        .filter(({ studentId }) => studentId === id)
-        .map(({ teacherId, teacherName }) => [teacherId, teacherName] as [number | null, string | null]);
-      const teachers = [...new Map(taught.filter(isEntry)).entries()].map(([teacherId, name]) => ({
-        id: teacherId ?? 0,
-        name: name ?? '',
-      }));
-      return [
-        {
-          id,
-          name: row.name,
-          grade: row.grade,
-          teachers,
-          course_hours: row.courseHours,
-          is_short: row.courseHours <= warnAt,
-          last_studied_on: row.lastStudiedOn,
-          due_words: row.dueWords,
-        },
-      ];
-    });
-  }
-
   /** @throws AppError STUDENT_NOT_FOUND also for another teacher's */
   async function requireStudent({ role, teacherId }: Staff, studentId: number): Promise<void> {
     const found = role === 'teacher' ? await repository.isTaughtBy(studentId, teacherId ?? 0) : await repository.exists(studentId);
@@ -88,6 +95,8 @@ export function createConsoleStudentService({ repository, audit, loadWarnAt, now
 
   return {
     requireStudent,
+    /** Those of them that there are, whoever asks. */
+    load: loadStudents,
 
     async list(staff: Staff, query: StudentQuery, { limit, offset }: { limit: number; offset: number }): Promise<Page<SchoolStudent[]>> {
       const ids = await findIds(staff, query);

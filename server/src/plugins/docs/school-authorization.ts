@@ -13,12 +13,12 @@ export const STAFF_SITUATIONS = {
   ended_session: 'ended session',
   disabled: 'disabled',
   teacher: '老师 teacher',
-  anothers_student: "teacher, another's student",
+  anothers_student: "teacher, another's student or class",
   assistant: '教务 assistant',
   owner: '校长 owner',
 } as const;
 export type StaffSituation = keyof typeof STAFF_SITUATIONS;
-export type StaffOutcome = 'usual' | 'UNAUTHENTICATED' | 'ROLE_NOT_ALLOWED' | 'STUDENT_NOT_FOUND' | 'none';
+export type StaffOutcome = 'usual' | 'UNAUTHENTICATED' | 'ROLE_NOT_ALLOWED' | 'STUDENT_NOT_FOUND' | 'NOT_FOUND' | 'none';
 
 const WITHOUT: ReadonlySet<StaffSituation> = new Set(['no_session', 'guardian', 'ended_session', 'disabled']);
 
@@ -31,9 +31,11 @@ export function getStaffOutcome(name: string, situation: StaffSituation): StaffO
   if (WITHOUT.has(situation)) return 'UNAUTHENTICATED';
   const isOthers = situation === 'anothers_student';
   const role: StaffRole = isOthers ? 'teacher' : (situation as StaffRole);
-  if (isOthers && !/ students\/\{id\}/.test(name)) return 'none';
+  const about = / (students|classes)\/\{id\}/.exec(name)?.[1];
+  if (isOthers && about === undefined) return 'none';
   if (!access.includes(role)) return 'ROLE_NOT_ALLOWED';
-  return isOthers ? 'STUDENT_NOT_FOUND' : 'usual';
+  if (!isOthers) return 'usual';
+  return about === 'classes' ? 'NOT_FOUND' : 'STUDENT_NOT_FOUND';
 }
 
 const CELLS: Readonly<Record<StaffOutcome, string>> = {
@@ -41,6 +43,7 @@ const CELLS: Readonly<Record<StaffOutcome, string>> = {
   UNAUTHENTICATED: '401',
   ROLE_NOT_ALLOWED: '403',
   STUDENT_NOT_FOUND: '404',
+  NOT_FOUND: '404',
   none: '–',
 };
 
@@ -52,7 +55,7 @@ export function schoolAuthorizationTable(): string {
     .map((name) => row([`\`${name}\``, ...situations.map((situation) => CELLS[getStaffOutcome(name, situation)])]));
   return `## The school console
 
-Calls below \`${SCHOOL_API_PREFIX}\`; \`server/test/staff/authorization.test.ts\` asks every cell. A teacher sees the students that they teach now: all others are answered as what does not exist, and lists leave them out.
+Calls below \`${SCHOOL_API_PREFIX}\`; \`server/test/staff/authorization.test.ts\` asks every cell. A teacher sees the classes that they teach, and the students that they teach now, in a course or a class: all others are answered as what does not exist, and lists leave them out.
 
 ${row(['Call', ...situations.map((situation) => STAFF_SITUATIONS[situation])])}
 ${row(Array.from({ length: situations.length + 1 }, () => '---'))}

@@ -195,7 +195,7 @@ describe('The privacy policy says no more than the software does', () => {
     测试结果: ['vocabulary_level_submissions', 'vocabulary_level_answers', 'math_level_submissions', 'math_level_answers'],
     'AI 生成的内容': ['ai_generations', 'ai_answers', 'ai_shares', 'ai_student_days', 'ai_uses'],
     上课记录: ['teaching_records', 'course_hour_entries'],
-    课程安排: ['student_allocations'],
+    课程安排: ['student_allocations', 'class_students'],
     打印单: ['learning_prints'],
     提醒: ['reminders', 'reminder_subscriptions'],
     上传的图片: [],

@@ -39,6 +39,7 @@ export const AUDIT_KINDS = [
   'phone_shown',
   'trial_booking_changed',
   'course_hours',
+  'class_changed',
   'failures_left_out',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -75,6 +75,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.learningRecords, owner: 'student_id' },
   { table: schema.teachingRecords, owner: 'student_id' },
   { table: schema.courseHourEntries, owner: 'student_id', withheld: ['actor_name'] },
+  { table: schema.classStudents, owner: 'student_id' },
   { table: schema.studentAllocations, owner: 'student_id' },
   { table: schema.dataExports, owner: 'student_id', withheld: ['object_key', 'parent_id'] },
   { table: schema.reminders, owner: 'student_id', withheld: ['parent_id'] },

@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ai_student_days: '每天用AI的次数',
   ai_uses: '正在用AI的请求',
   audit_events: '账号操作记录',
+  class_students: '所在的班级',
   consents: '同意政策的记录',
   course_hour_entries: '课时记录',
   data_exports: '数据导出记录',

@@ -1,0 +1,62 @@
+/** One class: its students. */
+import { Button, Card } from 'antd';
+import type { SchoolClassDetail } from '@xueban/contract/school/classes';
+import type { Me } from '@xueban/contract/school/sessions';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { ClassForm } from '../parts/class-form';
+import { ClassMembers } from '../parts/class-members';
+import { Page } from '../parts/page';
+import { Loaded, Nothing } from '../parts/states';
+import { StudentTable } from '../parts/student-table';
+import { makeStale, useCall } from '../queries';
+
+export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
+  const query = useCall('GET classes/{id}', { params: { id } });
+  const [opened, setOpened] = useState<'form' | 'members'>();
+  const shown = query.data?.data;
+  const mayEdit = me.role !== 'teacher';
+  function done(): void {
+    setOpened(undefined);
+    void makeStale('GET classes', 'GET classes/{id}', 'GET students', 'GET students/{id}');
+  }
+  const members = (
+    <Button type="primary" onClick={() => setOpened('members')}>
+      增减学员
+    </Button>
+  );
+  return (
+    <Page
+      title={shown?.name ?? '班级'}
+      note={shown && sayClass(shown)}
+      actions={
+        <>
+          <Link href="/classes">返回班级</Link>
+          {shown && mayEdit && (
+            <>
+              <Button onClick={() => setOpened('form')}>修改班级</Button>
+              {members}
+            </>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) => (
+          <Card title="学员" styles={{ body: { padding: 8 } }}>
+            {data.students.length === 0 ? (
+              <Nothing action={mayEdit && members}>班里还没有学员</Nothing>
+            ) : (
+              <StudentTable rows={data.students} columns={['grade', 'hours', 'due', 'studied']} />
+            )}
+          </Card>
+        )}
+      </Loaded>
+      {shown && opened === 'form' && <ClassForm of={shown} onClose={() => setOpened(undefined)} onDone={done} />}
+      {shown && opened === 'members' && <ClassMembers of={shown} onClose={() => setOpened(undefined)} onDone={done} />}
+    </Page>
+  );
+}
+
+const sayClass = ({ students_count: students, teacher, retired }: SchoolClassDetail): string =>
+  [`${students} 名学员`, teacher?.name, retired && '已结束'].filter(Boolean).join(' · ');

@@ -1,0 +1,82 @@
+/** The classes of the school. */
+import { Button, Card, Segmented, Table } from 'antd';
+import type { SchoolClass } from '@xueban/contract/school/classes';
+import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import type { Me } from '@xueban/contract/school/sessions';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ClassForm } from '../parts/class-form';
+import { Page } from '../parts/page';
+import { Loaded, Nothing } from '../parts/states';
+import { makeStale, useCall } from '../queries';
+
+export function Classes({ me }: { me: Me }): ReactNode {
+  const [retired, setRetired] = useState(false);
+  const [page, setPage] = useState(1);
+  const [isOpening, setOpening] = useState(false);
+  const [, go] = useLocation();
+  const query = useCall('GET classes', { query: { page, per_page: SCHOOL_PAGE_SIZE, retired } });
+  const open = me.role !== 'teacher' && (
+    <Button type="primary" onClick={() => setOpening(true)}>
+      新建班级
+    </Button>
+  );
+  return (
+    <Page title="班级" note={query.data && query.data.total > 0 && `${query.data.total} 个`} actions={open}>
+      <Segmented
+        aria-label="筛选"
+        value={retired ? 'retired' : 'running'}
+        onChange={(value) => {
+          setRetired(value === 'retired');
+          setPage(1);
+        }}
+        options={[
+          { value: 'running', label: '在上的班' },
+          { value: 'retired', label: '已结束' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <Card styles={{ body: { padding: 8 } }}>
+        <Loaded query={query}>
+          {({ data, total }) =>
+            total === 0 ? <Nothing>{sayNone(retired, me)}</Nothing> : <ClassTable rows={data} total={total} page={page} onPage={setPage} />
+          }
+        </Loaded>
+      </Card>
+      {isOpening && (
+        <ClassForm
+          onClose={() => setOpening(false)}
+          onDone={({ id }) => {
+            void makeStale('GET classes');
+            go(`/classes/${id}`);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function sayNone(retired: boolean, me: Me): string {
+  if (retired) return '没有已结束的班';
+  return me.role === 'teacher' ? '还没有您的班，请教务建班时选您为老师' : '还没有班级。新建一个，就能看到全班下周会忘什么';
+}
+
+interface TableProps {
+  rows: SchoolClass[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+const ClassTable = ({ rows, total, page, onPage }: TableProps): ReactNode => (
+  <Table<SchoolClass>
+    rowKey="id"
+    dataSource={rows}
+    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
+    columns={[
+      { title: '班级', render: (_value, { id, name }) => <Link href={`/classes/${id}`}>{name}</Link> },
+      { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '—' },
+      { title: '学员', align: 'right', render: (_value, { students_count: students }) => `${students} 名` },
+    ]}
+  />
+);

@@ -1,0 +1,60 @@
+/** Students in a table: the columns that a page asks for, some of which a narrow window drops. */
+import { Table, Tag } from 'antd';
+import type { ColumnType } from 'antd/es/table';
+import type { SchoolStudent } from '@xueban/contract/school/students';
+import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { sayDay, sayHours } from './say';
+
+const sayNames = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join('、') || '—';
+
+const COLUMNS = {
+  grade: { title: '年级', dataIndex: 'grade', responsive: ['lg'] },
+  classes: { title: '班级', responsive: ['lg'], render: (_value, { classes }) => sayNames(classes) },
+  teachers: { title: '老师', render: (_value, { teachers }) => sayNames(teachers) },
+  hours: {
+    title: '剩余课时',
+    align: 'right',
+    render: (_value, { course_hours: hours, is_short: isShort }) => (
+      <>
+        {isShort && <Tag color="warning">该续课</Tag>}
+        {sayHours(hours)}
+      </>
+    ),
+  },
+  due: { title: '待复习', align: 'right', responsive: ['lg'], render: (_value, { due_words: due }) => (due > 0 ? `${due} 词` : '—') },
+  studied: { title: '最近学习', render: (_value, { last_studied_on: day }) => (day ? sayDay(day) : '还没有学过') },
+} as const satisfies Record<string, ColumnType<SchoolStudent>>;
+
+export type StudentColumn = keyof typeof COLUMNS;
+
+interface StudentTableProps {
+  rows: SchoolStudent[];
+  columns: readonly StudentColumn[];
+  /** Absent: all of them are there. */
+  pages?: { total: number; page: number; onPage: (page: number) => void };
+}
+
+export const StudentTable = ({ rows, columns, pages }: StudentTableProps): ReactNode => (
+  <Table<SchoolStudent>
+    rowKey="id"
+    dataSource={rows}
+    pagination={
+      pages
+        ? {
+            current: pages.page,
+            pageSize: SCHOOL_PAGE_SIZE,
+            total: pages.total,
+            onChange: pages.onPage,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+          }
+        : false
+    }
+    columns={[
+      { title: '学员', render: (_value, { id, name }) => <Link href={`/students/${id}`}>{name}</Link> },
+      ...columns.map((column): ColumnType<SchoolStudent> => ({ key: column, ...(COLUMNS[column] as ColumnType<SchoolStudent>) })),
+    ]}
+  />
+);

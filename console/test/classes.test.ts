@@ -1,0 +1,56 @@
+/** A class is opened, filled and changed by keyboard; a teacher sees their own. */
+import { seedConsoleSchool } from '../../server/test/console/school';
+import { openSchool, type SchoolBrowser } from './browser';
+
+let house: SchoolBrowser;
+let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+
+beforeAll(async () => {
+  house = await openSchool();
+  school = await seedConsoleSchool(house.api);
+});
+afterAll(() => house.close());
+
+test('the office opens a class, takes students in, and its teacher sees it', async () => {
+  const page = await house.signIn(school.assistant.phone, '#/classes');
+  await page.getByText('还没有班级').waitFor();
+  await house.look(page, 'classes-empty');
+  await page.getByRole('button', { name: '新建班级' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('班级名称').fill('七年级周六班');
+  await dialog.getByLabel('老师').press('Enter');
+  await page.keyboard.type('王');
+  await page.keyboard.press('Enter');
+  await house.look(page, 'class-form');
+  await dialog.getByRole('button', { name: '新建' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /七年级周六班/ }).waitFor();
+  await page.getByText('班里还没有学员').waitFor();
+  await house.look(page, 'class-empty');
+
+  await page.getByRole('button', { name: '增减学员' }).first().press('Enter');
+  for (const [typed, name] of Object.entries({ lxm: '林小满', ouyang: '欧阳一诺', qjn: '仇家宁' })) {
+    await dialog.getByLabel('学员').fill(typed);
+    await page.locator('.ant-select-item-option:only-child', { hasText: name }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await house.look(page, 'class-members');
+  await dialog.getByRole('button', { name: '保存 3 名学员' }).press('Enter');
+  await page.getByText('3 名学员 · 王老师').waitFor();
+  await page.getByRole('link', { name: '林小满' }).waitFor();
+  await page.context().close();
+
+  const teacher = await house.signIn(school.teacher.phone, '#/classes');
+  await teacher.getByRole('link', { name: '七年级周六班' }).press('Enter');
+  await teacher.getByRole('link', { name: '欧阳一诺' }).waitFor();
+  expect(await teacher.getByRole('button', { name: '增减学员' }).count()).toBe(0);
+  await house.look(teacher, 'class');
+  await teacher.goto(`${house.origin}/console/#/students`);
+  await teacher.getByRole('cell', { name: '七年级周六班' }).first().waitFor();
+  await house.look(teacher, 'students-of-teacher');
+  await teacher.context().close();
+});
+
+test('nothing was said on the browser’s console', () => {
+  expect(house.complaints).toEqual([]);
+});

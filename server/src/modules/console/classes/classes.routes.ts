@@ -1,0 +1,16 @@
+import { pageRange } from '../../../plugins/calls';
+import { getCaller } from '../../../plugins/origin';
+import type { RegisterSchoolCall } from '../../parts';
+import type { ClassService } from './classes.service';
+
+export function classRoutes(call: RegisterSchoolCall, classes: ClassService): void {
+  call('GET classes', ({ staff, query }) => classes.list(staff, query, pageRange(query)));
+  call('GET classes/{id}', ({ staff, params }) => classes.find(staff, params.id));
+  call('POST classes', ({ staff, idempotencyKey, body, request }) =>
+    classes.create({ staff, idempotencyKey, caller: getCaller(request) }, body),
+  );
+  call('PUT classes/{id}', ({ staff, params, body, request }) => classes.update({ staff, caller: getCaller(request) }, params.id, body));
+  call('POST classes/{id}/students', ({ staff, params, idempotencyKey, body, request }) =>
+    classes.setStudents({ staff, idempotencyKey, caller: getCaller(request) }, params.id, body),
+  );
+}

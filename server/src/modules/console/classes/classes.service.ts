@@ -1,0 +1,139 @@
+/** Classes for the console: opened, changed and filled by the office; a teacher sees their own. */
+import { CLASS_MAX_STUDENTS } from '@xueban/contract/school/constants';
+import type { SchoolClass, SchoolClassDetail } from '@xueban/contract/school/classes';
+import type { Executor, Transact } from '../../../database';
+import type { Range } from '../../../database/listing';
+import type { Page } from '../../../plugins/calls';
+import { AppError } from '../../../plugins/errors';
+import type { Caller } from '../../../plugins/origin';
+import type { Staff } from '../../../plugins/staff-access';
+import type { Audit } from '../../accounts';
+import type { Once } from '../../staff';
+import { compareNames } from '../name-search';
+import type { ConsoleStudentService } from '../students.service';
+import { type ClassRepository, type ClassRow, isNameTaken } from './classes.repository';
+
+/** Who does it. */
+interface Doer {
+  staff: Staff;
+  caller: Caller;
+}
+
+/** … under which key. */
+interface KeyedDoer extends Doer {
+  idempotencyKey: string;
+}
+
+interface Values {
+  name: string;
+  teacher_id: number | null;
+}
+
+interface Members {
+  add: number[];
+  remove: number[];
+}
+
+export interface ClassServiceParts {
+  repository: ClassRepository;
+  students: Pick<ConsoleStudentService, 'load'>;
+  hasTeacher: (tx: Executor, teacherId: number) => Promise<boolean>;
+  transact: Transact;
+  once: Once;
+  audit: Audit;
+  now: () => Date;
+}
+
+export type ClassService = ReturnType<typeof createClassService>;
+
+const toClass = ({ id, version, name, teacherId, teacherName, retiredAt, studentsCount }: ClassRow): SchoolClass => ({
+  id,
+  version,
+  name,
+  teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
+  retired: retiredAt !== null,
+  students_count: studentsCount,
+});
+
+/** Whose classes somebody sees: a teacher their own, the office all. */
+const scopeOf = ({ role, teacherId }: Staff): number | undefined => (role === 'teacher' ? (teacherId ?? 0) : undefined);
+
+export function createClassService({ repository, students, hasTeacher, transact, once, audit, now }: ClassServiceParts) {
+  /** @throws AppError NOT_FOUND also for another teacher's */
+  async function load(id: number, staff: Staff, executor?: Executor): Promise<ClassRow> {
+    const row = await repository.find(id, scopeOf(staff), executor);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  async function checkTeacher(tx: Executor, teacherId: number | null): Promise<void> {
+    if (teacherId !== null && !(await hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
+  }
+
+  /** @throws AppError STUDENT_NOT_FOUND, CLASS_FULL */
+  async function change(tx: Executor, classId: number, { add, remove }: Members): Promise<void> {
+    if ((await repository.countExisting(tx, add)) < add.length) throw new AppError('STUDENT_NOT_FOUND');
+    await repository.remove(tx, classId, remove);
+    await repository.add(tx, classId, add, now());
+    if ((await repository.listStudentIds(classId, tx)).length > CLASS_MAX_STUDENTS) throw new AppError('CLASS_FULL');
+  }
+
+  const tell = ({ staff, caller }: Doer, deed: string, id: number, more: Record<string, number | boolean>, tx: Executor): Promise<void> =>
+    audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed, id, ...more } }, tx);
+
+  return {
+    async list(staff: Staff, { retired = false }: { retired?: boolean }, { limit, offset }: Range): Promise<Page<SchoolClass[]>> {
+      const rows = (await repository.list(scopeOf(staff), retired)).sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
+      return { items: rows.slice(offset, offset + limit).map(toClass), total: rows.length };
+    },
+
+    async find(staff: Staff, id: number): Promise<SchoolClassDetail> {
+      const row = await load(id, staff);
+      const members = await students.load(await repository.listStudentIds(id));
+      return { ...toClass(row), students: members.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id) };
+    },
+
+    create: (doer: KeyedDoer, { name, teacher_id: teacherId, student_ids: studentIds = [] }: Values & { student_ids?: number[] }) =>
+      once(
+        { staff: doer.staff, idempotencyKey: doer.idempotencyKey, call: 'POST classes', sent: { name, teacherId, studentIds } },
+        async (tx) => {
+          await checkTeacher(tx, teacherId);
+          const id = await repository.insert(tx, { name: name.trim(), teacherId });
+          if (id === undefined) throw new AppError('CLASS_NAME_TAKEN');
+          await change(tx, id, { add: studentIds, remove: [] });
+          await tell(doer, 'created', id, { added: studentIds.length }, tx);
+          return toClass(await load(id, doer.staff, tx));
+        },
+      ),
+
+    update: (
+      doer: Doer,
+      id: number,
+      { version, name, teacher_id: teacherId, retired }: Values & { version: number; retired: boolean },
+    ): Promise<SchoolClass> =>
+      transact(async (tx) => {
+        await repository.hold(tx, id);
+        const before = await load(id, doer.staff, tx);
+        await checkTeacher(tx, teacherId);
+        const retiredAt = retired ? (before.retiredAt ?? now()) : null;
+        if (!(await repository.update(tx, id, version, { name: name.trim(), teacherId, retiredAt })))
+          throw new AppError('EDITED_MEANWHILE');
+        await tell(doer, 'changed', id, { renamed: before.name !== name.trim(), retired, ...(teacherId !== null && { teacherId }) }, tx);
+        return toClass(await load(id, doer.staff, tx));
+      }).catch((error: unknown) => {
+        throw isNameTaken(error) ? new AppError('CLASS_NAME_TAKEN') : error;
+      }),
+
+    setStudents: (doer: KeyedDoer, id: number, members: Members): Promise<SchoolClass> =>
+      once(
+        { staff: doer.staff, idempotencyKey: doer.idempotencyKey, call: 'POST classes/students', sent: { id, ...members } },
+        async (tx) => {
+          await repository.hold(tx, id);
+          await load(id, doer.staff, tx);
+          await change(tx, id, members);
+          await tell(doer, 'students', id, { added: members.add.length, removed: members.remove.length }, tx);
+          return toClass(await load(id, doer.staff, tx));
+        },
+      ),
+  };
+}

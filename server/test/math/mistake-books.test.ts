@@ -1,4 +1,5 @@
 /** The mistake book of mathematics: filled by quizzes and from paper, filtered, changed by hand. */
+import { MAX_PAPER_QUESTIONS } from '@xueban/contract/constants';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { redraw, PNG } from '../files/bytes';
@@ -163,6 +164,21 @@ test('one from paper that is said to be wrong several times a day counts once; t
   clock.advance(86_400);
   expect(await say(false)).toBe(4);
   expect(await runCheck(api)).toEqual([]);
+});
+
+test('a book is full at a thousand questions from paper', async () => {
+  const room = await createMathRoom(api);
+  const [book] = await loadBooks(room);
+  expect((await room.call(`POST mistake_question_books/${book!.id}/questions`, { text: '第一题' }, newKey())).status).toBe(201);
+  const fill = `insert into question_mistakes (student_id, course_id, knowledge_point_ids, times_wrong, last_wrong_at, paper_text, idempotency_key)
+    select student_id, course_id, '{}', 1, last_wrong_at, '题目 ' || n, 'filled-' || n from question_mistakes, generate_series(3, $2) as n where student_id = $1`;
+  await api.database.pool.query(fill, [room.studentId, MAX_PAPER_QUESTIONS]);
+  const path = `POST mistake_question_books/${book!.id}/questions` as const;
+  expect((await room.call(path, { text: '最后一题' }, 'last-of-all')).status).toBe(201);
+  expect((await room.call(path, { text: '再多一题' }, newKey())).body.error).toBe('PAPER_QUESTIONS_FULL');
+  expect((await room.call(path, { text: '最后一题' }, 'last-of-all')).status).toBe(200);
+  // They were in no count of the book.
+  await api.database.pool.query("delete from question_mistakes where idempotency_key like 'filled-%'");
 });
 
 test('the recount finds nothing', async () => {

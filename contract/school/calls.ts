@@ -2,6 +2,7 @@
 import type { CallTypes } from '../resources/shared';
 import { classCalls } from './classes';
 import { courseHourCalls } from './course-hours';
+import { schoolLessonCalls } from './lessons';
 import { staffSessionCalls } from './sessions';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
@@ -14,6 +15,7 @@ export const schoolCallDefinitions = {
   ...classCalls,
   ...courseHourCalls,
   ...trialBookingCalls,
+  ...schoolLessonCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

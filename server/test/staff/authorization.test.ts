@@ -4,7 +4,7 @@ import { getStaffOutcome, STAFF_SITUATIONS, type StaffSituation } from '../../sr
 import { createClassRepository } from '../../src/modules/console/classes/classes.repository';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
-import { smallCourse } from '../learning/school';
+import { servicesAt, smallCourse } from '../learning/school';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
 import { callSchool, createBooking, createStaff, school, signInStaff } from './support';
@@ -55,12 +55,16 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'PUT trial_bookings/{id}': { body: { version: 1, state: 'called' } },
   'POST trial_bookings/{id}/show_phone': {},
   'POST trial_bookings/{id}/remove': {},
+  'GET today': {},
+  'GET lessons': {},
+  'POST students/{id}/lessons/{lessonId}/end': {},
 });
 
 beforeAll(async () => {
   api = await buildTestApp();
   const { db } = api.database;
   const courseId = (await importCourses(db, [smallCourse('课程')], { now: new Date() }))[0]!.courseId;
+  const { teachingRecords } = servicesAt(api, new Date().toISOString());
   const family = async (name: string, phone: string, teacherId: number) => {
     const guardian = await api.createParent({ name: `${name}女士`, phone });
     const id = await api.createStudent(guardian.id, { name });
@@ -71,7 +75,8 @@ beforeAll(async () => {
     const classes = createClassRepository(db);
     const classId = (await classes.insert(db, { name: `${name}的班`, teacherId }))!;
     await classes.add(db, classId, [id], new Date());
-    return { id, guardianId: guardian.id, entryId: entry!.id, classId };
+    const { data: lesson } = await teachingRecords.open(id, { course_id: courseId, lesson_length: 'long' });
+    return { id, guardianId: guardian.id, entryId: entry!.id, classId, lessonId: lesson.id };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);

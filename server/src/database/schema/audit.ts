@@ -35,6 +35,8 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_at_idx').on(table.at),
     index('audit_events_parent_idx').on(table.parentId, table.at).where(sql`parent_id is not null`),
+    index('audit_events_staff_idx').on(table.staffId, table.at).where(sql`staff_id is not null`),
+    index('audit_events_kind_idx').on(table.kind, table.at),
     index('audit_events_student_idx').on(table.studentId, table.at).where(sql`student_id is not null`),
   ],
 );

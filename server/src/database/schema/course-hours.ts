@@ -1,6 +1,6 @@
 /** The ledger of course hours: only added to. What a student has left is kept beside it, in `students`. */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AUDIT_ACTORS } from './audit';
 import { identity, ref, timestamptz } from './columns';
 import { teachingRecords } from './learning';
@@ -45,6 +45,8 @@ export const courseHourEntries = pgTable(
       columns: [table.studentId, table.reverses],
       foreignColumns: [table.studentId, table.id],
     }).onDelete('cascade'),
+    // The ledger of a month, of the whole school.
+    index('course_hour_entries_at_idx').on(table.at, table.id),
     check('course_hour_entries_kind', sql`${table.kind} in ('opening', 'grant', 'deduction', 'lesson', 'reversal')`),
     check('course_hour_entries_hours', sql`${table.hours} <> 0`),
     check('course_hour_entries_lesson', sql`(${table.kind} = 'lesson') = (${table.teachingRecordId} is not null)`),

@@ -78,6 +78,8 @@ export const teachingRecords = pgTable(
   (table) => [
     primaryKey({ columns: [table.studentId, table.id] }),
     uniqueIndex('teaching_records_open_key').on(table.studentId, table.courseId, table.startedOn).where(sql`completed_at is null`),
+    // The lessons of a day, of the whole school.
+    index('teaching_records_day_idx').on(table.startedOn),
   ],
 );
 
@@ -123,6 +125,10 @@ export const learningRecords = pgTable(
     index('learning_records_course_idx').on(table.studentId, table.courseId, table.id),
     index('learning_records_studied_idx').on(table.studentId, table.studiedOn).where(sql`studied_on is not null`),
     index('learning_records_lesson_idx').on(table.studentId, table.teachingRecordId).where(sql`teaching_record_id is not null`),
+    // Lessons that were left open, of the whole school.
+    index('learning_records_in_lesson_idx')
+      .on(table.studentId, table.teachingRecordId)
+      .where(sql`completed_at is null and teaching_record_id is not null`),
   ],
 );
 

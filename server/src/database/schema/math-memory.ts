@@ -127,6 +127,8 @@ export const quizAnswers = pgTable(
   (table) => [
     primaryKey({ name: 'quiz_answers_pkey', columns: [table.studentId, table.quizSubmissionId, table.idempotencyKey] }),
     index('quiz_answers_question_idx').on(table.studentId, table.questionId, table.id),
+    // Written work that waits to be marked, of the whole school.
+    index('quiz_answers_waiting_idx').on(table.studentId).where(sql`verdict = 'waiting'`),
   ],
 );
 

@@ -70,6 +70,10 @@ export const teachers = pgTable('teachers', {
   name: text().notNull(),
   /** How often the school has renewed the codes of the day: each time another one holds from then on. */
   lessonCodeSerial: integer('lesson_code_serial').notNull().default(0),
+  /** Since when they are offered nowhere any more; their lessons stay. */
+  retiredAt: timestamptz('retired_at'),
+  /** Of the row, for two people who edit it at once. */
+  version: integer().notNull().default(1),
   createdAt: createdAt(),
 });
 
@@ -165,4 +169,6 @@ export const rateLimits = pgTable(
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
+  /** How often it was said; for two people who edit it at once. */
+  version: integer().notNull().default(1),
 });

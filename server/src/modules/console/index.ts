@@ -9,6 +9,8 @@ import { createClassRepository } from './classes/classes.repository';
 import { classRoutes } from './classes/classes.routes';
 import { createClassService } from './classes/classes.service';
 import { createConsoleHourService } from './course-hours.service';
+import { lessonRoutes } from './lessons/lessons.routes';
+import { createConsoleLessonService } from './lessons/lessons.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
@@ -53,5 +55,15 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
     now,
   });
   classRoutes(call, classes);
+  const lessons = createConsoleLessonService({
+    db,
+    now,
+    once: api.staff.once,
+    audit: api.accounts.staffAudit,
+    requireStudent: (...given) => students.requireStudent(...given),
+    workIn: (given) => api.learning.workIn(given),
+    endWithin: (...given) => api.lessons.endWithin(...given),
+  });
+  lessonRoutes(call, lessons);
   done();
 });

@@ -6,17 +6,19 @@ import type { ModuleParts } from '../parts';
 import { recordAnswerRoutes } from './record-answers/record-answers.routes';
 import { createRecordSubjects } from './record-answers/subjects';
 import { bindLesson, holdOpenRecords, lockRecord, unbindLesson } from './records/learning-records.repository';
+import { createLessonWork } from './records/lesson-work.service';
 import { learningRecordRoutes } from './records/learning-records.routes';
 import { createLearningRecordService } from './records/learning-records.service';
 import { type LearningMethods, NO_WORK } from './records/method';
 
 export type { SubjectAnswers } from './record-answers/subjects';
+export type { LessonKey, LessonProgress } from './records/lesson-work.service';
 export { type AskedPlace, type Finish, type LearningMethod, NO_WORK, type Work } from './records/method';
 export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject, toHead } from './records/record';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    learning: { openRecords: OpenRecords };
+    learning: { openRecords: OpenRecords; workIn: ReturnType<typeof createLessonWork> };
   }
 }
 
@@ -35,7 +37,7 @@ export const createOpenRecords = (findContentType: FindContentType, methods: Lea
 export const learning = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
   const { words, math } = api;
   const methods: LearningMethods = { word: words.method, math: math.method };
-  api.decorate('learning', { openRecords: createOpenRecords(createContentTypes(db), methods) });
+  api.decorate('learning', { openRecords: createOpenRecords(createContentTypes(db), methods), workIn: createLessonWork(db, methods) });
   learningRecordRoutes(call, createLearningRecordService({ db, now }, methods));
   recordAnswerRoutes(call, createRecordSubjects(pool), { word: words.answersOfRecord, math: math.answersOfRecord });
   done();

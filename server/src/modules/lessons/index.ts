@@ -15,7 +15,14 @@ export { shownRules } from './lesson-gate.service';
 export { loadLessonRules, loadTrialRules } from './lesson-rules.repository';
 export { chargeLesson, lessonOfNewRecord } from './teaching-records/lessons.service';
 export { removeTrialBooking } from './trials/trial-bookings.repository';
+export { findCode, listCodes, type TeacherCode } from './lesson-codes.repository';
 export { countedUntil } from './teaching-records/teaching-records.repository';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    lessons: ReturnType<typeof createLessons>;
+  }
+}
 
 interface LessonParts extends LearningContext {
   records: OpenRecords;
@@ -36,7 +43,9 @@ export const lessons = fp<ModuleParts>((api, { call, database: { db, pool }, now
     unbind: (...given) => api.learning.openRecords.unbind(...given),
     workSoFar: (...given) => api.learning.openRecords.workSoFar(...given),
   };
-  teachingRecordRoutes(call, createLessons({ db, pool, now, records, audit }));
+  const service = createLessons({ db, pool, now, records, audit });
+  api.decorate('lessons', service);
+  teachingRecordRoutes(call, service);
   const bookings = createTrialBookingService({
     ...limited,
     db,

@@ -1,5 +1,5 @@
 /** Whose codes of the day there are. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { teachers } from '../../database/schema';
 import { sharedKey } from '../../database/settings';
@@ -20,9 +20,9 @@ export async function findCode(db: Executor, teacherId: number, day: CalendarDay
   return row && withCode(await sharedKey(db, 'lesson_code_key'), row, day);
 }
 
-/** Those of all teachers, by name. */
+/** Those of all teachers who give lessons, by name. */
 export async function listCodes(db: Executor, day: CalendarDay): Promise<TeacherCode[]> {
-  const rows = await db.select(owner).from(teachers).orderBy(asc(teachers.name), asc(teachers.id));
+  const rows = await db.select(owner).from(teachers).where(isNull(teachers.retiredAt)).orderBy(asc(teachers.name), asc(teachers.id));
   const key = await sharedKey(db, 'lesson_code_key');
   return rows.map((row) => withCode(key, row, day));
 }

@@ -28,6 +28,7 @@ export const AUDIT_KINDS = [
   'ai_allowed',
   'lesson_opened',
   'lesson_code',
+  'lesson_ended',
   'trial_booking',
   'administration',
   'backup',

@@ -1,5 +1,5 @@
 /** Learning records: opening, holding, reading, completing. */
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor, Queryable } from '../../../database';
 import { learningRecords } from '../../../database/schema/learning';
@@ -133,6 +133,23 @@ export async function listRecords(
     .offset(range.offset);
   const [row] = await db.select({ total: count() }).from(learningRecords).where(wanted);
   return { items, total: row?.total ?? 0 };
+}
+
+/** Records learned in lessons, each with its student. */
+export async function listRecordsOfLessons(
+  db: Executor,
+  lessons: readonly { studentId: number; lessonId: number }[],
+): Promise<(LearningRecordRow & { studentId: number })[]> {
+  if (lessons.length === 0) return [];
+  const pairs = sql.join(
+    lessons.map(({ studentId, lessonId }) => sql`(${studentId}::bigint, ${lessonId}::bigint)`),
+    sql`, `,
+  );
+  return db
+    .select({ ...record, studentId: learningRecords.studentId })
+    .from(learningRecords)
+    .where(sql`(${learningRecords.studentId}, ${learningRecords.teachingRecordId}) in (${pairs})`)
+    .orderBy(asc(learningRecords.id));
 }
 
 export interface Completion {

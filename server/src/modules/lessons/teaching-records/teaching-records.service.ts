@@ -64,12 +64,15 @@ interface Attempt {
   asking: Asking | undefined;
 }
 
-/** Charges a lesson by what was done in its open records, which go on without it. In the order record, lesson, student. */
-async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, lessonId: number, now: Date): Promise<void> {
+/**
+ * Charges a lesson by what was done in its open records, which go on without it. In the order record, lesson, student.
+ * @returns undefined of one that is over already
+ */
+async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, lessonId: number, now: Date): Promise<Charge | undefined> {
   const { studentId } = course;
   const own = (await records.hold(tx, course)).filter(({ teachingRecordId }) => teachingRecordId === lessonId);
   const lesson = await lockLesson(tx, studentId, lessonId);
-  if (!lesson || lesson.completedAt) return;
+  if (!lesson || lesson.completedAt) return undefined;
   const done: LessonWork[] = [];
   for (const { id } of own) {
     done.push((await records.workSoFar(tx, course, id)).workIn(lesson));
@@ -83,6 +86,7 @@ async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, 
           seconds: done.reduce((sum, { seconds }) => sum + seconds, 0),
         });
   await settleLesson(tx, studentId, lessonId, charge, now);
+  return charge;
 }
 
 /** The open lesson: one that an open record belongs to, else today's. */
@@ -100,12 +104,34 @@ async function findLessonToContinue(
   return findOpenLesson(tx, studentId, courseId, { day });
 }
 
-export function createTeachingRecordService({ db, now, records, gate, audit }: TeachingRecordParts) {
-  async function find(studentId: number, lessonId: number): Promise<TeachingRecord> {
-    const lesson = await findLesson(db, studentId, getSchoolDay(now()), lessonId);
+/** How a lesson is found, and ended. */
+function createEnding({ db, now, records }: Pick<TeachingRecordParts, 'db' | 'now' | 'records'>) {
+  async function find(studentId: number, lessonId: number, executor: Executor = db): Promise<TeachingRecord> {
+    const lesson = await findLesson(executor, studentId, getSchoolDay(now()), lessonId);
     if (!lesson) throw new AppError('NOT_FOUND');
     return lesson;
   }
+
+  /** Gives what it came to; undefined when it was over already. @throws AppError NOT_FOUND */
+  async function endWithin(tx: Executor, studentId: number, lessonId: number): Promise<Charge | undefined> {
+    const { course_id: courseId } = await find(studentId, lessonId, tx);
+    return endIn(tx, records, { studentId, courseId }, lessonId, now());
+  }
+
+  return {
+    find,
+    endWithin,
+
+    /** Ends a lesson before its record is completed; over already, it stays as it is. @throws AppError NOT_FOUND */
+    async end(studentId: number, lessonId: number): Promise<TeachingRecord> {
+      await db.transaction((tx) => endWithin(tx, studentId, lessonId));
+      return find(studentId, lessonId);
+    },
+  };
+}
+
+export function createTeachingRecordService({ db, now, records, gate, audit }: TeachingRecordParts) {
+  const ending = createEnding({ db, now, records });
 
   /** The teacher whose right code was given. */
   async function confirmedBy(course: StudentCourse, code: string | undefined, asking: Asking | undefined): Promise<number | undefined> {
@@ -162,7 +188,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
   }
 
   return {
-    find,
+    ...ending,
     list: (studentId: number, range: Range, courseId?: number): Promise<Listed<TeachingRecord>> =>
       listLessons(db, studentId, getSchoolDay(now()), range, courseId),
 
@@ -185,14 +211,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
       const confirmed = await confirmedBy(course, code, asking);
       const offered = await gate.offer(courseId, length);
       const { id, created } = await db.transaction((tx) => openIn(tx, { course, offered, confirmedBy: confirmed, asking }));
-      return { data: await find(studentId, id), created };
-    },
-
-    /** Ends a lesson before its record is completed; over already, it stays as it is. @throws AppError NOT_FOUND */
-    async end(studentId: number, lessonId: number): Promise<TeachingRecord> {
-      const { course_id: courseId } = await find(studentId, lessonId);
-      await db.transaction((tx) => endIn(tx, records, { studentId, courseId }, lessonId, now()));
-      return find(studentId, lessonId);
+      return { data: await ending.find(studentId, id), created };
     },
   };
 }

@@ -1,0 +1,71 @@
+/** What there is to do on a day, counted over all students or a teacher's. Each statement reads by an index of what waits. */
+import type { SchoolTask } from '@xueban/contract/school/lessons';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
+import { isTaughtBy } from '../scope.repository';
+import { leftOpenBefore } from './lessons.repository';
+
+export interface TaskFilter {
+  today: CalendarDay;
+  teacherId: number | undefined;
+  /** Hours at which a guardian is warned. */
+  warnAt: number;
+}
+
+/** So many of the students are named. */
+const NAMED = 3;
+/** Who has not studied for so long is asked after; … and for so long, is no learner who could be short of hours. */
+const IDLE_DAYS = 7;
+const GONE_DAYS = 30;
+
+type Found = Omit<SchoolTask, 'kind'>;
+
+/** @param waiting a student and how much waits of them, in rows of (student_id, n) */
+async function gather(db: Executor, waiting: SQL, teacherId: number | undefined): Promise<Found | undefined> {
+  const { rows } = await db.execute<{ total: number; id: number; name: string }>(sql`
+    select (sum(w.n) over ())::int as total, s.id::float8 as id, s.name
+    from (${waiting}) as w (student_id, n) join students s on s.id = w.student_id
+    where ${isTaughtBy(teacherId, sql`s.id`)}
+    order by w.n desc, s.id limit ${NAMED}`);
+  const [first] = rows;
+  return first && { count: first.total, students: rows.map(({ id, name }) => ({ id, name })) };
+}
+
+export function createTaskRepository(db: Executor) {
+  return {
+    left_open: ({ today, teacherId }: TaskFilter) =>
+      gather(db, sql`select student_id, count(distinct id) from (${leftOpenBefore(today)}) l group by student_id`, teacherId),
+
+    written: ({ teacherId }: TaskFilter) =>
+      gather(db, sql`select student_id, count(*) from quiz_answers where verdict = 'waiting' group by student_id`, teacherId),
+
+    /** Learners short of hours whose guardians no reminder has told. */
+    short: ({ today, teacherId, warnAt }: TaskFilter) =>
+      gather(
+        db,
+        sql`select id, 1 from students where course_hours_left <= ${warnAt}::numeric
+          and exists (select from study_days d where d.student_id = students.id and d.day >= ${addDays(today, -GONE_DAYS)}::date)
+          and not exists (select from reminders r where r.student_id = students.id and r.kind = 'hours' and r.status = 'sent')`,
+        teacherId,
+      ),
+
+    idle: ({ today, teacherId }: TaskFilter) =>
+      gather(
+        db,
+        sql`select id, 1 from students where not exists (
+          select from study_days d where d.student_id = students.id and d.day >= ${addDays(today, -IDLE_DAYS)}::date)`,
+        teacherId,
+      ),
+
+    /** The student with most words that are due. */
+    async due({ today, teacherId }: TaskFilter): Promise<Found | undefined> {
+      const { rows } = await db.execute<{ count: number; id: number; name: string }>(sql`
+        select sum(d.words_count)::int as count, s.id::float8 as id, s.name
+        from student_due_days d join students s on s.id = d.student_id
+        where d.due_on <= ${today}::date and ${isTaughtBy(teacherId, sql`s.id`)}
+        group by s.id having sum(d.words_count) > 0 order by 1 desc, s.id limit 1`);
+      return rows.map(({ count, ...student }) => ({ count, students: [student] }))[0];
+    },
+  } satisfies Record<SchoolTask['kind'], (filter: TaskFilter) => Promise<Found | undefined>>;
+}

@@ -1,0 +1,46 @@
+/** What is learned in lessons, as whoever looks over many of them at once is told. */
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
+import type { Executor } from '../../../database';
+import { createContentTypes } from '../../courses';
+import { listRecordsOfLessons } from './learning-records.repository';
+import type { LearningMethods } from './method';
+import { type LearningRecordRow, reportOfSubject } from './record';
+
+/** Under way: done of all; completed: right of all. */
+export interface LessonProgress {
+  done: number;
+  of: number;
+}
+
+/** A lesson among those of all students. */
+export interface LessonKey {
+  studentId: number;
+  lessonId: number;
+}
+
+function getProgress(summary: LearningRecordSummary, row: LearningRecordRow): LessonProgress {
+  if (summary.content_type === 'word') {
+    const report = reportOfSubject('word', row);
+    if (report) return { done: report.correct_count, of: report.learned_count };
+    return { done: summary.progress.words_done, of: summary.progress.words_count };
+  }
+  const report = reportOfSubject('math', row);
+  if (report) return { done: report.first_right_count, of: report.questions_count };
+  return { done: summary.progress.answered_count, of: summary.progress.questions_count };
+}
+
+export function createLessonWork(db: Executor, methods: LearningMethods) {
+  const findContentType = createContentTypes(db);
+  async function progressOf(studentId: number, row: LearningRecordRow): Promise<LessonProgress | undefined> {
+    const type = await findContentType(row.courseId);
+    const [summary] = type ? await methods[type].summaries(studentId, [row]) : [];
+    return summary && getProgress(summary, row);
+  }
+
+  /** By the lesson's id; of the record that was opened last. Lessons in which nothing is known are left out. */
+  return async function workIn(lessons: readonly LessonKey[]): Promise<ReadonlyMap<number, LessonProgress>> {
+    const latest = new Map((await listRecordsOfLessons(db, lessons)).map((row) => [row.teachingRecordId ?? 0, row]));
+    const works = await Promise.all([...latest].map(async ([lessonId, row]) => [lessonId, await progressOf(row.studentId, row)] as const));
+    return new Map(works.flatMap(([lessonId, work]) => (work && work.of > 0 ? [[lessonId, work]] : [])));
+  };
+}

@@ -1,0 +1,92 @@
+/** 今日课程: what is under way, left open and over; a lesson is ended once and told; codes; what is to be done. */
+import type { SchoolLesson, SchoolToday } from '@xueban/contract/school/lessons';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
+import { type Classroom, createClassroom, servicesAt } from '../learning/school';
+import { createStaff, school, signInStaff } from '../staff/support';
+import { useTestApp } from '../support/app';
+
+const api = useTestApp();
+let room: Classroom;
+let other: Classroom;
+let owner: string;
+let teacher: string;
+
+const today = getSchoolDay(new Date());
+const yesterday = addDays(today, -1);
+
+/** A lesson of yesterday in which a round was begun. */
+async function leaveOpen({ studentId, courseId }: Classroom): Promise<number> {
+  const { teachingRecords, learningRecords } = servicesAt(api, `${yesterday}T11:00:00.000Z`);
+  const { data } = await teachingRecords.open(studentId, { course_id: courseId, lesson_length: 'long' });
+  const { data: record } = await learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
+  expect(record.teaching_record_id).toBe(data.id);
+  return data.id;
+}
+
+beforeAll(async () => {
+  room = await createClassroom(api, { lessons: { asksForCode: true, minLearned: 0, minMinutes: 0 } });
+  other = await createClassroom(api, { hours: 1, lessons: { asksForCode: true, minLearned: 0, minMinutes: 0 } });
+  owner = await signInStaff(api, (await createStaff(api, 'owner')).phone);
+  teacher = await signInStaff(api, (await createStaff(api, 'teacher', room.teacherId)).phone);
+});
+
+const list = async (cookie: string, query = ''): Promise<SchoolLesson[]> =>
+  (await school(api, `GET lessons${query}`, { cookie })).body.data as SchoolLesson[];
+const find = async (cookie: string): Promise<SchoolToday> => (await school(api, 'GET today', { cookie })).body.data as SchoolToday;
+
+test('codes: a teacher has their own, the office those of all who give lessons', async () => {
+  const codes = (await find(owner)).codes.map((code) => code.teacher.id);
+  expect(new Set(codes)).toEqual(new Set([room.teacherId, other.teacherId]));
+  const [own, ...more] = (await find(teacher)).codes;
+  expect([own?.teacher.id, more]).toEqual([room.teacherId, []]);
+  await api.database.pool.query('update teachers set retired_at = now() where id = $1', [other.teacherId]);
+  expect((await find(owner)).codes.map((code) => code.teacher.id)).toEqual([room.teacherId]);
+});
+
+test('a lesson left open is listed first, is the first thing to do, and is ended once', async () => {
+  const left = await leaveOpen(room);
+  await servicesAt(api, new Date().toISOString()).teachingRecords.open(other.studentId, {
+    course_id: other.courseId,
+    lesson_length: 'short',
+  });
+  expect((await list(owner)).map(({ id, state, is_short: isShort }) => [id === left, state, isShort])).toEqual([
+    [true, 'left_open', false],
+    [false, 'open', true],
+  ]);
+  expect((await list(owner, `?day=${yesterday}`)).map(({ id, state }) => [id, state])).toEqual([[left, 'left_open']]);
+  expect((await find(owner)).tasks[0]).toMatchObject({ kind: 'left_open', count: 1, students: [{ id: room.studentId }] });
+  expect(await find(owner)).toMatchObject({ lessons_open: 1, lessons_over: 0, hours_charged: 0 });
+
+  const end = (key: string) => school(api, `POST students/${room.studentId}/lessons/${left}/end`, { cookie: teacher, key });
+  const answers = await Promise.all(['end-lesson-1', 'end-lesson-1', 'end-lesson-2', 'end-lesson-3'].map(end));
+  expect(answers.map(({ body }) => (body.data as SchoolLesson).state)).toEqual(answers.map(() => 'over'));
+  expect(answers[0]?.body.data).toMatchObject({ charge_reason: 'lesson', changed_course_hours: 1, hours_left: 11.5 });
+  const { rows } = await api.database.pool.query("select outcome, details from audit_events where kind = 'lesson_ended'");
+  expect(rows).toEqual([{ outcome: 'ok', details: { lesson_id: left, hours: 1, reason: 'lesson' } }]);
+  expect((await list(owner)).map(({ state }) => state)).toEqual(['open']);
+  expect((await find(owner)).tasks.map(({ kind }) => kind)).not.toContain('left_open');
+});
+
+test("a teacher sees their students' lessons alone, whoever gives them", async () => {
+  expect(await list(teacher)).toEqual([]);
+  expect((await school(api, `POST students/${other.studentId}/lessons/1/end`, { cookie: teacher, key: 'not-theirs' })).body.error).toBe(
+    'STUDENT_NOT_FOUND',
+  );
+  await saveAllocation(api.database.db, { ...other, teacherId: room.teacherId, isDefault: true });
+  expect((await list(teacher)).map(({ student }) => student.id)).toEqual([other.studentId]);
+  expect(await find(teacher)).toMatchObject({ lessons_open: 1 });
+});
+
+test('short of hours and not told; told, it is nothing to do any more', async () => {
+  const { pool } = api.database;
+  await pool.query('insert into study_days (student_id, day) values ($1, $2)', [other.studentId, today]);
+  const short = async () => (await find(owner)).tasks.find(({ kind }) => kind === 'short');
+  expect(await short()).toEqual({ kind: 'short', count: 1, students: [{ id: other.studentId, name: expect.any(String) }] });
+  await pool.query(
+    `insert into reminders (student_id, parent_id, occasion, kind, status, claimed_at, sent_at)
+     select student_id, parent_id, 'hours:1', 'hours', 'sent', now(), now() from parent_students where student_id = $1`,
+    [other.studentId],
+  );
+  expect(await short()).toBeUndefined();
+});

@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
+import { useAddress } from './address';
 import { Console } from './console';
 import { queryClient } from './queries';
 import { theme } from './theme';
@@ -23,7 +23,7 @@ createRoot(root).render(
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <Antd>
         <QueryClientProvider client={queryClient}>
-          <Router hook={useHashLocation}>
+          <Router hook={useAddress}>
             <Console />
           </Router>
         </QueryClientProvider>

@@ -1,7 +1,8 @@
 /** The students of the school: found by name, pinyin, telephone or number. */
 import { Button, Card, Input, type InputRef, Segmented } from 'antd';
 import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getChoice, getPage, useFilter } from '../address';
 import { Page } from '../parts/page';
 import { Loaded, Nothing } from '../parts/states';
 import { type StudentColumn, StudentTable } from '../parts/student-table';
@@ -10,21 +11,16 @@ import { useCall } from '../queries';
 /** Typing is not asked about letter by letter. */
 const PAUSE_MS = 250;
 const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'hours', 'due', 'studied'];
-type Only = 'all' | 'short' | 'idle';
+const ONLY = ['short', 'idle'] as const;
+type Only = 'all' | (typeof ONLY)[number];
 
 export function Students(): ReactNode {
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  const [only, setOnly] = useState<Only>('all');
-  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useFilter();
+  const q = filter.get('q') ?? '';
+  const only = getChoice(filter, 'only', ONLY) ?? 'all';
+  const page = getPage(filter);
+  const [typed, setTyped] = useTyped(q, (text) => setFilter({ q: text, page: undefined }, { replace: true }));
   const input = useSlashFocus();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setQ(typed.trim());
-      setPage(1);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const query = useCall('GET students', { query: { page, per_page: SCHOOL_PAGE_SIZE, ...(q && { q }), ...(only !== 'all' && { only }) } });
 
   return (
@@ -46,10 +42,7 @@ export function Students(): ReactNode {
       <Segmented<Only>
         aria-label="筛选"
         value={only}
-        onChange={(value) => {
-          setOnly(value);
-          setPage(1);
-        }}
+        onChange={(value) => setFilter({ only: value === 'all' ? undefined : value, page: undefined })}
         options={[
           { value: 'all', label: '全部' },
           { value: 'short', label: '课时快用完' },
@@ -62,12 +55,16 @@ export function Students(): ReactNode {
           {({ data, total }) =>
             total === 0 ? (
               <Nothing
-                action={q || only !== 'all' ? <Button onClick={() => (setTyped(''), setOnly('all'))}>看全部学员</Button> : undefined}
+                action={
+                  q || only !== 'all' ? (
+                    <Button onClick={() => setFilter({ q: undefined, only: undefined, page: undefined })}>看全部学员</Button>
+                  ) : undefined
+                }
               >
                 {q || only !== 'all' ? '没有符合的学员' : '还没有学员，先在命令行登记家长和学员'}
               </Nothing>
             ) : (
-              <StudentTable rows={data} columns={COLUMNS} pages={{ total, page, onPage: setPage }} />
+              <StudentTable rows={data} columns={COLUMNS} pages={{ total, page, onPage: (next) => setFilter({ page: next }) }} />
             )
           }
         </Loaded>
@@ -76,13 +73,32 @@ export function Students(): ReactNode {
   );
 }
 
+/** What is typed, told after a pause; what the address says otherwise (back, a link) is taken over. */
+function useTyped(said: string, tell: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(said);
+  const [before, setBefore] = useState(said);
+  if (said !== before) {
+    setBefore(said);
+    if (said !== typed.trim()) setTyped(said);
+  }
+  const telling = useEffectEvent(tell);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === said) return undefined;
+    const timer = setTimeout(() => telling(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, said]);
+  return [typed, setTyped];
+}
+
 /** `/` goes to the search box from anywhere on the page. */
 function useSlashFocus() {
   const input = useRef<InputRef>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const { target, key } = event;
-      if (key !== '/' || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+      const isTyping = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+      if (key !== '/' || isTyping) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -15,6 +15,7 @@ import { Staff } from './pages/staff';
 import { Student } from './pages/student';
 import { Students } from './pages/students';
 import { TrialBookings } from './pages/trial-bookings';
+import { Today } from './pages/today';
 import { leave, useCall } from './queries';
 
 const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
@@ -29,6 +30,7 @@ interface Entry {
 const EVERYBODY: readonly StaffRole[] = ['owner', 'assistant', 'teacher'];
 const OFFICE: readonly StaffRole[] = ['owner', 'assistant'];
 const ENTRIES: readonly Entry[] = [
+  { path: '/today', title: '今日课程', roles: EVERYBODY, page: (me) => <Today me={me} /> },
   { path: '/students', title: '学员', roles: EVERYBODY, page: () => <Students /> },
   { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: () => <CourseHours /> },
@@ -65,7 +67,7 @@ function House({ me }: { me: Me }): ReactNode {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { message } = App.useApp();
   const entries = ENTRIES.filter(({ roles }) => roles.includes(me.role));
-  const home = entries[0]?.path ?? '/students';
+  const home = entries[0]?.path ?? '/today';
   const current = entries.find((entry) => path.startsWith(entry.path))?.path ?? home;
   async function signOut(): Promise<void> {
     try {

@@ -1,0 +1,289 @@
+/** 今日课程: what is to be done first, codes to begin lessons by, and the day's lessons. */
+import { App, type Breakpoint, Button, Card, Modal, Progress, Table, Tag } from 'antd';
+import type { SchoolLesson, SchoolTask, SchoolToday } from '@xueban/contract/school/lessons';
+import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import type { Me } from '@xueban/contract/school/sessions';
+import dayjs from 'dayjs';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { getPage, useFilter } from '../address';
+import { EndLesson } from '../parts/end-lesson';
+import { Page } from '../parts/page';
+import { sayDay, sayHours, sayTime } from '../parts/say';
+import { Loaded, Nothing } from '../parts/states';
+import { makeStale, useCall } from '../queries';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Columns that a narrow screen does without. */
+const WIDE: Breakpoint[] = ['lg'];
+/** So many codes stand on the page; the others are behind a button. */
+const CODES_SHOWN = 6;
+
+export function Today({ me }: { me: Me }): ReactNode {
+  const today = useCall('GET today', {});
+  const now = dayjs();
+  return (
+    <Page title="今日课程" note={[now.format('M月D日 dddd').replace('星期', '周'), me.name].join(' · ')}>
+      <Loaded query={today}>
+        {({ data }) => (
+          <>
+            <div className={data.codes.length > 0 ? 'today' : undefined}>
+              {data.codes.length > 0 && <Codes codes={data.codes} own={me.teacher?.id} />}
+              <Tasks tasks={data.tasks} />
+            </div>
+            <Lessons today={data} isOffice={me.role !== 'teacher'} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Codes({ codes, own }: { codes: SchoolToday['codes']; own: number | undefined }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const mine = codes.find(({ teacher }) => teacher.id === own);
+  const others = codes.filter((code) => code !== mine);
+  const shown = mine ? [] : others.slice(0, CODES_SHOWN);
+  return (
+    <section className="codes" aria-label="今天的开课口令">
+      <span>今天的开课口令</span>
+      {mine && <strong className="code">{mine.code}</strong>}
+      <CodeList codes={shown} />
+      <span>家长在手机上输入后开始上课，今天有效</span>
+      {others.length > shown.length && (
+        <Button ghost onClick={() => setOpen(true)}>
+          {mine ? '其他老师的口令' : `全部 ${others.length} 位老师`}
+        </Button>
+      )}
+      <Modal open={isOpen} title="今天的开课口令" footer={null} onCancel={() => setOpen(false)}>
+        <CodeList codes={others} />
+      </Modal>
+    </section>
+  );
+}
+
+const CodeList = ({ codes }: { codes: SchoolToday['codes'] }): ReactNode =>
+  codes.length > 0 && (
+    <ul className="code-list">
+      {codes.map(({ teacher, code }) => (
+        <li key={teacher.id}>
+          <strong>{code}</strong> {teacher.name}
+        </li>
+      ))}
+    </ul>
+  );
+
+const names = ({ students, count }: SchoolTask): string =>
+  `${students.map(({ name }) => name).join('、')}${count > students.length ? ' 等' : ''}`;
+
+/** What there is to do, as somebody would say it, why, and where it is done. */
+function sayTask(task: SchoolTask): { title: string; detail: string; deed: string; to?: string } {
+  const { kind, count, students } = task;
+  const first = students[0];
+  const student = `/students/${first?.id ?? ''}`;
+  switch (kind) {
+    case 'left_open':
+      return { title: `${count} 节课没有结束`, detail: `${names(task)} · 前几天开始的，结束后才计课时`, deed: '去结束' };
+    case 'written':
+      return { title: `${count} 份书面作答等着批改`, detail: names(task), deed: '去批改', to: student };
+    case 'short':
+      return { title: `${count} 名学员课时快用完，还没有提醒过家长`, detail: names(task), deed: '去续课', to: '/course-hours' };
+    case 'idle':
+      return { title: `${count} 名学员一周没有学`, detail: names(task), deed: '看名单', to: '/students?only=idle' };
+    case 'due':
+      return { title: `${first?.name ?? ''}有 ${count} 个词该复习了`, detail: '今天复习，忘得最少', deed: '看学员', to: student };
+  }
+}
+
+/** The lessons that were left open stand first in the table. */
+const goToLeftOpen = (): void => document.querySelector<HTMLElement>('.left-open button')?.focus();
+
+const Tasks = ({ tasks }: { tasks: SchoolTask[] }): ReactNode => (
+  <Card title="今天先做这几件">
+    {tasks.length === 0 ? (
+      <Nothing>今天没有等着办的事</Nothing>
+    ) : (
+      <ol className="tasks">
+        {tasks.map((task, at) => {
+          const { title, detail, deed, to } = sayTask(task);
+          return (
+            <li key={task.kind}>
+              <span className="place" aria-hidden>
+                {at + 1}
+              </span>
+              <div>
+                <div>{title}</div>
+                <div className="note">{detail}</div>
+              </div>
+              {to === undefined ? (
+                <Button type="link" onClick={goToLeftOpen}>
+                  {deed}
+                </Button>
+              ) : (
+                <Link href={to} aria-label={`${deed}：${title}`}>
+                  {deed}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    )}
+  </Card>
+);
+
+function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean }): ReactNode {
+  const [filter, setFilter] = useFilter();
+  const asked = filter.get('day') ?? '';
+  const day = DAY.test(asked) && dayjs(asked).isValid() && asked < today.day ? asked : today.day;
+  const isToday = day === today.day;
+  const page = getPage(filter);
+  const query = useCall('GET lessons', { query: { page, per_page: SCHOOL_PAGE_SIZE, ...(!isToday && { day }) } });
+  const [ending, setEnding] = useState<SchoolLesson>();
+  const { message } = App.useApp();
+  const move = (days: number): void => {
+    const next = dayjs(day).add(days, 'day').format('YYYY-MM-DD');
+    setFilter({ day: next >= today.day ? undefined : next, page: undefined });
+  };
+  const figures = [`已上 ${today.lessons_over}`, `进行中 ${today.lessons_open}`, `今天扣 ${sayHours(today.hours_charged)} 课时`].join(
+    ' · ',
+  );
+  return (
+    <Card
+      title={isToday ? '课程' : `${sayDay(day)}的课程`}
+      styles={{ body: { padding: 8 } }}
+      extra={
+        <>
+          {isToday && <span className="note">{figures} </span>}
+          <Button type="link" onClick={() => move(-1)}>
+            前一天
+          </Button>
+          {!isToday && (
+            <Button type="link" onClick={() => move(1)}>
+              后一天
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <Nothing>{isToday ? '今天还没有课。学员在手机上点“开始上课”、输入口令，课就会出现在这里' : '这一天没有课'}</Nothing>
+          ) : (
+            <LessonTable
+              rows={data}
+              total={total}
+              page={page}
+              warnAt={today.warn_at}
+              isOffice={isOffice}
+              onPage={(next) => setFilter({ page: next })}
+              onEnd={setEnding}
+            />
+          )
+        }
+      </Loaded>
+      {ending && (
+        <EndLesson
+          lesson={ending}
+          onClose={() => setEnding(undefined)}
+          onEnded={(lesson) => {
+            setEnding(undefined);
+            void message.success(`${lesson.student.name}的课已结束，${sayCharge(lesson)}`);
+            void makeStale('GET lessons', 'GET today', 'GET students', 'GET students/{id}', 'GET students/{id}/course_hour_entries');
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const FREE: Record<Exclude<NonNullable<SchoolLesson['charge_reason']>, 'lesson'>, string> = {
+  review: '复习',
+  too_few: '学得少',
+  too_short: '时间短',
+  unused: '没有学',
+};
+
+const sayCharge = ({ charge_reason: reason, changed_course_hours: hours }: SchoolLesson): string =>
+  reason === null || reason === 'lesson' ? `扣 ${sayHours(hours)}` : `不扣 · ${FREE[reason]}`;
+
+function State({ lesson }: { lesson: SchoolLesson }): ReactNode {
+  if (lesson.state === 'open') return <Tag color="processing">进行中</Tag>;
+  if (lesson.state === 'left_open') return <Tag color="warning">没有结束</Tag>;
+  if (lesson.reversed_at !== null) return <Tag>已冲正</Tag>;
+  return <Tag color="success">{sayCharge(lesson)}</Tag>;
+}
+
+function Work({ lesson: { state, work, course } }: { lesson: SchoolLesson }): ReactNode {
+  if (!work) return '—';
+  const { done, of } = work;
+  if (state === 'over') return course.content_type === 'word' ? `${of} 词，记住 ${done}` : `${of} 题，答对 ${done}`;
+  return (
+    <span className="progress">
+      <span className="wide">
+        <Progress percent={(done / of) * 100} showInfo={false} size="small" aria-label="本课进度" />
+      </span>
+      {done} / {of}
+    </span>
+  );
+}
+
+interface LessonTableProps {
+  rows: SchoolLesson[];
+  total: number;
+  page: number;
+  warnAt: number;
+  isOffice: boolean;
+  onPage: (page: number) => void;
+  onEnd: (lesson: SchoolLesson) => void;
+}
+
+const LessonTable = ({ rows, total, page, warnAt, isOffice, onPage, onEnd }: LessonTableProps): ReactNode => (
+  <Table<SchoolLesson>
+    rowKey="id"
+    rowClassName={({ state }) => (state === 'left_open' ? 'left-open' : '')}
+    dataSource={rows}
+    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
+    columns={[
+      {
+        title: '时间',
+        render: (_value, { state, started_at: at }) => (state === 'left_open' ? sayTime(at) : dayjs(at).format('HH:mm')),
+      },
+      {
+        title: '学员',
+        className: 'no-wrap',
+        render: (_value, { student }) => (
+          <>
+            <Link href={`/students/${student.id}`}>{student.name}</Link> <span className="note wide">{student.grade}</span>
+          </>
+        ),
+      },
+      ...(isOffice ? [{ title: '老师', responsive: WIDE, render: (_value: unknown, { teacher }: SchoolLesson) => teacher.name }] : []),
+      { title: '内容', responsive: WIDE, render: (_value, { course }) => course.name },
+      { title: '进度', render: (_value, lesson) => <Work lesson={lesson} /> },
+      { title: '课时', render: (_value, lesson) => <State lesson={lesson} /> },
+      {
+        title: '余额',
+        align: 'right',
+        className: 'number',
+        render: (_value, { hours_left: left, is_short: isShort }) => (
+          <>
+            {isShort && <Tag color="warning">{left < warnAt ? `不足 ${warnAt}` : '该续课'}</Tag>}
+            {sayHours(left)}
+          </>
+        ),
+      },
+      {
+        title: '操作',
+        align: 'right',
+        render: (_value, lesson) =>
+          lesson.state === 'over' ? null : (
+            <Button type="link" onClick={() => onEnd(lesson)} aria-label={`结束：${lesson.student.name}`}>
+              结束
+            </Button>
+          ),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,103 @@
+/** 今日课程: what is to be done, codes, lessons, one ended; a list is as it was after going back and reading the page again. */
+import { seedConsoleSchool } from '../../server/test/console/school';
+import { servicesAt } from '../../server/test/learning/school';
+import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
+import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
+import { openSchool, type SchoolBrowser } from './browser';
+
+let house: SchoolBrowser;
+let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  house = await openSchool();
+  school = await seedConsoleSchool(house.api);
+  const { db, pool } = house.api.database;
+  await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, minLearned: 0, minMinutes: 0 });
+  const { rows } = await pool.query<{ id: string }>('select id from courses');
+  const courseId = Number(rows[0]?.id);
+  const cookie = await house.api.signIn(school.guardian.phone);
+  const teach = async (name: string, at: Date, length: 'long' | 'short' | 'review' = 'long', marked: number[] = []) => {
+    const services = servicesAt(house.api, at.toISOString());
+    const { data: lesson } = await services.teachingRecords.open(school.ids[name]!, { course_id: courseId, lesson_length: length });
+    const { data: record } = await services.learningRecords.open(school.ids[name]!, courseId, {
+      learning_subtype: length === 'review' ? 'review' : 'learn',
+    });
+    for (const wordId of marked)
+      await house.api.call(`POST learning_records/${record.id}/questions/${wordId}/known`, {
+        cookie,
+        studentId: school.ids[name]!,
+        body: { known: false },
+        key: `marked-${record.id}-${wordId}`,
+      });
+    return { end: () => services.teachingRecords.end(school.ids[name]!, lesson.id) };
+  };
+  await teach('欧阳一诺', new Date(Date.now() - DAY_MS));
+  const words = await pool.query<{ id: string }>('select id from words order by sequence limit 8');
+  await teach(
+    '林小满',
+    new Date(),
+    'long',
+    words.rows.map(({ id }) => Number(id)),
+  );
+  await (await teach('林小雨', new Date(), 'short')).end();
+  await (await teach('陈一诺', new Date(), 'review')).end();
+  await teach('仇家宁', new Date());
+  await pool.query(`insert into study_days (student_id, day) values ($1, current_date)`, [school.ids.林小雨]);
+});
+afterAll(() => house.close());
+
+test('an owner sees the day, and ends a lesson that was left open by keyboard', async () => {
+  const page = await house.signIn(school.owner.phone, '');
+  await page.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
+  await page.getByText('1 节课没有结束').waitFor();
+  await page.getByText('已上 2 · 进行中 2').waitFor();
+  await house.look(page, 'today');
+  await page.getByRole('button', { name: '去结束' }).press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '结束欧阳一诺的课' });
+  await dialog.getByText(/达到起计条件扣 1.0 课时/).waitFor();
+  await house.look(page, 'today-end');
+  await dialog.getByRole('button', { name: '结束本课' }).press('Enter');
+  await page.getByText('欧阳一诺的课已结束，扣 1.0').waitFor();
+  await page.getByText('1 节课没有结束').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '前一天' }).press('Enter');
+  await page.getByText('昨天的课程').waitFor();
+  await page.getByRole('row', { name: /欧阳一诺/ }).waitFor();
+  await page.reload();
+  await page.getByText('昨天的课程').waitFor();
+  await page.context().close();
+});
+
+test('a teacher sees their code in large figures and their own lessons alone', async () => {
+  const page = await house.signIn(school.teacher.phone, '');
+  await page.locator('.code').waitFor();
+  await page.getByRole('row', { name: /林小满/ }).waitFor();
+  expect(await page.getByRole('row', { name: /仇家宁/ }).count()).toBe(0);
+  await house.look(page, 'today-teacher');
+  await page.context().close();
+});
+
+test('what is searched and filtered is in the address: back and reading it again keep it', async () => {
+  const page = await house.signIn(school.owner.phone, '#/students?only=short');
+  await page.getByText('1 名', { exact: true }).waitFor();
+  await page.getByText('全部', { exact: true }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('lin');
+  await page.getByText('2 名', { exact: true }).waitFor();
+  await page.getByRole('link', { name: '林小满' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /林小满/ }).waitFor();
+  await page.goBack();
+  await page.getByText('2 名', { exact: true }).waitFor();
+  expect(await page.getByLabel('搜索学员').inputValue()).toBe('lin');
+  await page.reload();
+  await page.getByText('2 名', { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('1 名', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('the browser had nothing to complain of', () => {
+  expect(house.complaints).toEqual([]);
+});

@@ -3,45 +3,18 @@
  * same: how long an answer takes, and whether memory grows with the school.
  */
 import { type Database, openDatabase, silentLog } from '../server/src/database';
-import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createCheckService } from '../server/src/modules/check/check.service';
-import { createLearningServices } from '../server/seed/learning-services';
-import { addDays, getSchoolDay } from '../server/src/modules/school/rules/school-calendar';
-import { MovableClock, reviewDay, studyRound } from '../server/seed/learner';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { BULK_TIMEOUT_MS, createSchool } from './lib/school';
+import { copyLearner, countAnswers, createLearner } from './lib/copied-learner';
+import { BULK_TIMEOUT_MS } from './lib/school';
 
 const SIZES = [1, Number(process.env.BENCH_ANSWERS ?? 1_000_000)];
-const ROUNDS = 8;
 const MOST_MORE_MB = 200;
-/** Every table of a student, those referred to first. */
-const TABLES = [
-  'parent_students',
-  'student_allocations',
-  'teaching_records',
-  'course_hour_entries',
-  'learning_records',
-  'learning_answers',
-  'student_words',
-  'word_mistakes',
-  'mistake_word_choices',
-  'mistake_word_books',
-  'student_courses',
-  'student_chapters',
-  'student_due_days',
-  'student_review_days',
-  'reinforcement_submissions',
-  'word_review_events',
-  'reinforcement_plans',
-  'study_days',
-  'learning_prints',
-];
-
 async function main(): Promise<void> {
   const dataDir = makeFolder('check');
   const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 2, statementTimeoutMs: BULK_TIMEOUT_MS });
   try {
-    const studentId = await createLearner(database);
+    const { studentId } = await createLearner(database);
     const each = await countAnswers(database);
     console.log(`${each} answers of each student`);
     const memory: number[] = [];
@@ -55,63 +28,6 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
     removeDataDir(dataDir);
-  }
-}
-
-/** A learner with rounds and reviews of three weeks. */
-async function createLearner(database: Database): Promise<number> {
-  const { db, pool } = database;
-  const { courseId } = await createSchool(database, 1);
-  const studentId = await createAdministration(db).createStudent({ parentPhone: '13900000001', name: '林小满', hours: 20 });
-  await createAdministration(db).assignCourse({ student: String(studentId), course: String(courseId) });
-  const clock = new MovableClock(new Date());
-  const study = { services: createLearningServices({ db, pool, now: clock.now }), clock, studentId, courseId };
-  for (let day = -20; day < -2; day += 1) {
-    clock.set(new Date(`${addDays(getSchoolDay(new Date()), day)}T10:00:00Z`));
-    await reviewDay(study, { isWrong: (place) => place % 7 === 3 });
-    if (day % 2 === 0 && day < -20 + 2 * ROUNDS) await studyRound(study, { unknown: 45, isWrong: (place) => place % 9 === 4 });
-  }
-  return studentId;
-}
-
-const countAnswers = async ({ pool }: Database): Promise<number> => {
-  const { rows } = await pool.query<{ n: number }>(
-    "select (select count(*) from learning_answers)::int + (select count(*) from word_review_events where kind = 'review')::int as n",
-  );
-  return rows[0]?.n ?? 0;
-};
-
-/** As many students as wanted, each with the same past. */
-async function copyLearner({ pool }: Database, studentId: number, wanted: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const {
-      rows: [row],
-    } = await client.query<{ n: number }>('select count(*)::int as n from students');
-    const { rows } = await client.query<{ id: string }>(
-      `
-      insert into students (name, course_hours_left) select '学员' || n, s.course_hours_left
-      from students s, generate_series(1, $2::int) as n where s.id = $1 returning id`,
-      [studentId, Math.max(0, wanted - (row?.n ?? 0))],
-    );
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return;
-    for (const table of TABLES) {
-      const { rows: columns } = await client.query<{ name: string }>(
-        'select column_name as name from information_schema.columns where table_name = $1 and column_name <> $2',
-        [table, 'student_id'],
-      );
-      const names = columns.map(({ name }) => `"${name}"`);
-      await client.query(
-        `
-        insert into ${table} (student_id, ${names.join(', ')}) overriding system value
-        select ids.id, ${names.map((name) => `t.${name}`).join(', ')} from ${table} t, unnest($2::bigint[]) as ids(id) where t.student_id = $1`,
-        [studentId, ids],
-      );
-    }
-    await client.query('vacuum analyze');
-  } finally {
-    client.release();
   }
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = createServer((_request, response) => response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(bytes, 'x')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 const load = async (): Promise<number> =>
   (await (await boundedFetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).text()).length;

@@ -45,15 +45,14 @@ interface Sent {
 /** A key for a deed: the same for all tries of one. */
 export const newKey = (): string => crypto.randomUUID();
 
-/** @throws CallFailed */
-export async function call<N extends SchoolCallName>(name: N, options: CallOptions<N>): Promise<Answer<SchoolCalls[N]['reply']>> {
-  const { params = {}, query = {}, body, key } = options as Sent;
-  const [method, template] = name.split(' ') as [string, string];
+/** @throws CallFailed when nobody answers */
+async function send(name: string, { params = {}, query = {}, body, key }: Sent): Promise<Response> {
+  const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_all, id: string) => encodeURIComponent(String(params[id])));
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([field, value]) => (value === undefined || value === '' ? [] : [[field, String(value)]])),
   );
-  const response = await fetch(`${SCHOOL_API_PREFIX}/${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`, {
+  return fetch(`${SCHOOL_API_PREFIX}/${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -63,10 +62,32 @@ export async function call<N extends SchoolCallName>(name: N, options: CallOptio
   }).catch(() => {
     throw new CallFailed('OFFLINE', 0, OFFLINE);
   });
+}
+
+/** What a refusal says. */
+function getFailure(name: string, { status }: Response, envelope: Envelope<unknown> | undefined): CallFailed {
+  if (status === 401 && name !== 'GET me') signedOut();
+  return new CallFailed(envelope?.error ?? 'UNKNOWN', status, envelope?.message ?? '服务器没有正常回答，请稍后再试');
+}
+
+/** @throws CallFailed */
+export async function call<N extends SchoolCallName>(name: N, options: CallOptions<N>): Promise<Answer<SchoolCalls[N]['reply']>> {
+  const response = await send(name, options as Sent);
   const envelope = (await response.json().catch(() => undefined)) as Envelope<SchoolCalls[N]['reply']> | undefined;
-  if (!response.ok || !envelope) {
-    if (response.status === 401 && name !== 'GET me') signedOut();
-    throw new CallFailed(envelope?.error ?? 'UNKNOWN', response.status, envelope?.message ?? '服务器没有正常回答，请稍后再试');
-  }
+  if (!response.ok || !envelope) throw getFailure(name, response, envelope);
   return { data: envelope.data, total: envelope.total_count ?? 0 };
+}
+
+/** Saves the file that a call answers with; one that is cut off on the way is not saved. @throws CallFailed */
+export async function download<N extends SchoolCallName>(name: N, options: CallOptions<N>): Promise<void> {
+  const response = await send(name, options as Sent);
+  if (!response.ok) throw getFailure(name, response, (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined);
+  const file = await response.blob().catch(() => {
+    throw new CallFailed('OFFLINE', 0, '文件没有传完，请再试一次');
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -33,7 +33,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/today', title: '今日课程', roles: EVERYBODY, page: (me) => <Today me={me} /> },
   { path: '/students', title: '学员', roles: EVERYBODY, page: () => <Students /> },
   { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
-  { path: '/course-hours', title: '课时', roles: EVERYBODY, page: () => <CourseHours /> },
+  { path: '/course-hours', title: '课时', roles: EVERYBODY, page: (me) => <CourseHours me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
 ];

@@ -1,4 +1,5 @@
 /** 今日课程: what is to be done, codes, lessons, one ended; a list is as it was after going back and reading the page again. */
+import { readFileSync } from 'node:fs';
 import { seedConsoleSchool } from '../../server/test/console/school';
 import { servicesAt } from '../../server/test/learning/school';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
@@ -76,6 +77,25 @@ test('a teacher sees their code in large figures and their own lessons alone', a
   await page.getByRole('row', { name: /林小满/ }).waitFor();
   expect(await page.getByRole('row', { name: /仇家宁/ }).count()).toBe(0);
   await house.look(page, 'today-teacher');
+  await page.context().close();
+});
+
+test('hours of a month by teacher, and the ledger saved for a spreadsheet', async () => {
+  const page = await house.signIn(school.assistant.phone, '#/course-hours');
+  await page.getByRole('row', { name: /合计/ }).waitFor();
+  await page.getByRole('row', { name: /林小雨/ }).waitFor();
+  await house.look(page, 'hours-of-month');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^课时流水-\d{4}-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF编号,时间')).toBe(true);
+  expect(text).toContain('林小雨,王老师,上课,-0.5');
+  await page.getByRole('button', { name: '上个月' }).press('Enter');
+  await page.getByText('这个月没有上课，也没有课时变动').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: '下个月' }).waitFor();
   await page.context().close();
 });
 

@@ -31,11 +31,52 @@ export const SchoolHourEntry = Type.Object({
 });
 export type SchoolHourEntry = Static<typeof SchoolHourEntry>;
 
+/** A month of the school's calendar; this month unless given. */
+export const Month = Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$', examples: ['2026-11'] });
+
+const HoursOfMonth = {
+  /** Lessons that were given: in which something was learned. */
+  lessons: Type.Integer({ examples: [42] }),
+  /** Charged for lessons, as it was: what of it was taken back is in `reversed`. */
+  charged: Type.Number({ examples: [38.5] }),
+  added: Type.Number({ examples: [60] }),
+  taken: Type.Number({ examples: [0] }),
+  /** What reversals came to: hours given back less hours that had been added. */
+  reversed: Type.Number({ examples: [1.5] }),
+};
+
+export const SchoolHourMonth = Type.Object({
+  month: Month,
+  /**
+   * By the teacher of the lesson; what is about no lesson counts for the teacher of the student's first course. Null:
+   * students without one.
+   */
+  teachers: Type.Array(
+    Type.Object({ teacher: Nullable(Type.Object({ id: Id, name: Type.String({ examples: ['王老师'] }) })), ...HoursOfMonth }),
+    { maxItems: 500 },
+  ),
+  total: Type.Object(HoursOfMonth),
+});
+export type SchoolHourMonth = Static<typeof SchoolHourMonth>;
+
 const Reason = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', examples: ['续课'] });
 /** The newest entry that was on the screen; another one since is told before anything is booked. Null: there was none. */
 const Latest = Nullable(Id);
 
 export const courseHourCalls = defineSchoolCalls({
+  'GET course_hours/by_teacher': {
+    summary: "A month's lessons and course hours by teacher; a teacher sees those of their students.",
+    access: ANY_STAFF,
+    query: Body({ month: Type.Optional(Month) }),
+    reply: SchoolHourMonth,
+  },
+  'POST course_hours/download': {
+    summary: 'The ledger of a month as a table for a spreadsheet, oldest first; the audit trail is told.',
+    access: OFFICE,
+    body: Body({ month: Month }),
+    reply: Type.String(),
+    file: 'csv',
+  },
   'GET students/{id}/course_hour_entries': {
     summary: "Entries of a student's course hours, newest first, each with what was left after it.",
     access: ANY_STAFF,

@@ -1,6 +1,6 @@
 /** The students of the school, as staff see them. */
 import { type Static, Type } from '@sinclair/typebox';
-import { Body, Day, Id, Nullable } from '../resources/shared';
+import { Body, Day, Id, Nullable, Timestamp } from '../resources/shared';
 import { ANY_STAFF, defineSchoolCalls, PageOf50 } from './shared';
 
 const Named = Type.Object({ id: Id, name: Type.String() });
@@ -16,6 +16,8 @@ export const SchoolStudent = Type.Object({
   course_hours: Type.Number({ examples: [11.5] }),
   /** As few as the school warns guardians at. */
   is_short: Type.Boolean(),
+  /** When a guardian was last reminded that hours are few; null: not within a month. */
+  hours_told_at: Nullable(Timestamp),
   /** Day of the latest study; null: never. */
   last_studied_on: Nullable(Day),
   /** Words due for review now. */

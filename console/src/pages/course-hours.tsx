@@ -1,14 +1,18 @@
-/** Whose course hours run out: the list to call this week. */
+/** Whose course hours run out, who is to be called this week; and what became of hours in a month. */
 import { Card } from 'antd';
 import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
-import { type ReactNode, useState } from 'react';
+import type { Me } from '@xueban/contract/school/sessions';
+import type { ReactNode } from 'react';
+import { getPage, useFilter } from '../address';
+import { HoursByTeacher } from '../parts/hours-by-teacher';
 import { Page } from '../parts/page';
 import { Loaded, Nothing } from '../parts/states';
 import { StudentTable } from '../parts/student-table';
 import { useCall } from '../queries';
 
-export function CourseHours(): ReactNode {
-  const [page, setPage] = useState(1);
+export function CourseHours({ me }: { me: Me }): ReactNode {
+  const [filter, setFilter] = useFilter();
+  const page = getPage(filter);
   const query = useCall('GET students', { query: { page, per_page: SCHOOL_PAGE_SIZE, only: 'short' } });
   return (
     <Page title="课时" note={query.data && query.data.total > 0 && `${query.data.total} 名学员的课时快用完了`}>
@@ -18,11 +22,16 @@ export function CourseHours(): ReactNode {
             total === 0 ? (
               <Nothing>没有课时快用完的学员</Nothing>
             ) : (
-              <StudentTable rows={data} columns={['teachers', 'hours', 'studied']} pages={{ total, page, onPage: setPage }} />
+              <StudentTable
+                rows={data}
+                columns={['teachers', 'hours', 'told', 'studied']}
+                pages={{ total, page, onPage: (next) => setFilter({ page: next }) }}
+              />
             )
           }
         </Loaded>
       </Card>
+      <HoursByTeacher mayDownload={me.role !== 'teacher'} />
     </Page>
   );
 }

@@ -25,6 +25,7 @@ const COLUMNS = {
   },
   due: { title: '待复习', align: 'right', responsive: ['lg'], render: (_value, { due_words: due }) => (due > 0 ? `${due} 词` : '—') },
   studied: { title: '最近学习', render: (_value, { last_studied_on: day }) => (day ? sayDay(day) : '还没有学过') },
+  told: { title: '提醒家长', responsive: ['lg'], render: (_value, { hours_told_at: at }) => (at ? `${sayDay(at)}已提醒` : '还没有') },
 } as const satisfies Record<string, ColumnType<SchoolStudent>>;
 
 export type StudentColumn = keyof typeof COLUMNS;

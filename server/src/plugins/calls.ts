@@ -61,6 +61,12 @@ export interface Made<T> {
   data: T;
   created: boolean;
 }
+/** A file, made while it is sent. */
+export interface Pieces {
+  /** As it is to be saved. */
+  name: string;
+  pieces: AsyncIterable<string>;
+}
 /** What the handler of a call gives back. */
 type OutputOf<D extends AnyCall> = D extends { paginated: true }
   ? Page<CallTypes<D>['reply']>
@@ -68,7 +74,9 @@ type OutputOf<D extends AnyCall> = D extends { paginated: true }
     ? Made<CallTypes<D>['reply']>
     : D extends { stream: true }
       ? AsyncIterable<CallTypes<D>['reply']>
-      : CallTypes<D>['reply'];
+      : D extends { file: string }
+        ? Pieces
+        : CallTypes<D>['reply'];
 
 /** Registers the handler of a call of an API. */
 export type Register<C extends Definitions> = <N extends NamesOf<C>>(
@@ -120,6 +128,7 @@ export function createCallRegistrar<C extends Definitions>(
       preValidation: definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
         const output: unknown = await handler(getInput(definition, request, reply) as never);
+        if (definition.file) return sendPieces(reply, output as Pieces);
         if (getLines) return sendLines(reply, getLines(output as AsyncIterable<unknown>));
         const envelope = answer(definition, output, request, reply);
         const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
@@ -133,9 +142,9 @@ export function createCallRegistrar<C extends Definitions>(
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
 function getSchema(definition: AnyCall): Record<string, unknown> {
-  const { params, query, body, stream } = definition;
+  const { params, query, body, stream, file } = definition;
   const asked = { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }) };
-  return stream ? asked : { ...asked, response: { '2xx': getEnvelope(definition) } };
+  return stream || file ? asked : { ...asked, response: { '2xx': getEnvelope(definition) } };
 }
 
 /** By its definition, the same for every server of a process: what is compiled of it is kept by it. */
@@ -245,4 +254,12 @@ export function sendLines(reply: FastifyReply, lines: AsyncGenerator<string>): F
     .header('x-accel-buffering', 'no')
     .type(LINES_TYPE)
     .send(Readable.from(lines, { objectMode: true, highWaterMark: 1 }));
+}
+
+/** An answer that is cut off is no file: its end is missing, and whoever saves it is told. */
+function sendPieces(reply: FastifyReply, { name, pieces }: Pieces): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(pieces));
 }

@@ -55,6 +55,8 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'PUT trial_bookings/{id}': { body: { version: 1, state: 'called' } },
   'POST trial_bookings/{id}/show_phone': {},
   'POST trial_bookings/{id}/remove': {},
+  'GET course_hours/by_teacher': {},
+  'POST course_hours/download': { body: { month: '2026-11' } },
   'GET today': {},
   'GET lessons': {},
   'POST students/{id}/lessons/{lessonId}/end': {},

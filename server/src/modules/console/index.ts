@@ -8,6 +8,7 @@ import { createStaffRepository } from '../staff';
 import { createClassRepository } from './classes/classes.repository';
 import { classRoutes } from './classes/classes.routes';
 import { createClassService } from './classes/classes.service';
+import { createHourMonthService } from './course-hour-months/months.service';
 import { createConsoleHourService } from './course-hours.service';
 import { lessonRoutes } from './lessons/lessons.routes';
 import { createConsoleLessonService } from './lessons/lessons.service';
@@ -37,6 +38,9 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
   call('POST students/{id}/course_hour_entries/{entryId}/reverse', ({ staff, params, body, idempotencyKey, request }) =>
     hours.reverse({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, params.entryId, body),
   );
+  const months = createHourMonthService({ db, now, audit: api.accounts.staffAudit });
+  call('GET course_hours/by_teacher', ({ staff, query }) => months.byTeacher(staff, query));
+  call('POST course_hours/download', ({ staff, body, request }) => months.download(staff, body, getCaller(request)));
   const bookings = createConsoleTrialBookingService({
     repository: createTrialBookingRepository(db),
     transact: api.accounts.transact,

@@ -67,6 +67,12 @@ function createFilters(db: Db) {
   return { taughtBy, fits };
 }
 
+const LAST_DAY = sql<string | null>`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
+const HOURS_TOLD_AT = sql`(select max(r.sent_at) from reminders r
+  where r.student_id = ${students.id} and r.kind = 'hours' and r.status = 'sent')`.mapWith((at: string): Date | null => new Date(at));
+const dueBy = (day: CalendarDay) => sql<number>`coalesce((select sum(${studentDueDays.wordsCount}) from ${studentDueDays}
+  where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date), 0)::int`;
+
 export function createConsoleStudentRepository(db: Db) {
   const { taughtBy, fits } = createFilters(db);
   return {
@@ -88,19 +94,15 @@ export function createConsoleStudentRepository(db: Db) {
     /** @param today what is due by then */
     async loadRows(ids: readonly number[], today: CalendarDay) {
       if (ids.length === 0) return [];
-      const lastDay = sql<
-        string | null
-      >`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
-      const due = sql<number>`coalesce((select sum(${studentDueDays.wordsCount}) from ${studentDueDays}
-        where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${today}::date), 0)::int`;
       return db
         .select({
           id: students.id,
           name: students.name,
           grade: students.grade,
           courseHours: students.courseHoursLeft,
-          lastStudiedOn: lastDay,
-          dueWords: due,
+          lastStudiedOn: LAST_DAY,
+          dueWords: dueBy(today),
+          hoursToldAt: HOURS_TOLD_AT,
         })
         .from(students)
         .where(inArray(students.id, [...ids]));

@@ -58,6 +58,7 @@ function createStudentLoader({ repository, loadWarnAt, now }: ConsoleStudentPart
           classes: classes.filter(({ studentId }) => studentId === id).map(({ classId, name }) => ({ id: classId, name })),
           course_hours: row.courseHours,
           is_short: row.courseHours <= warnAt,
+          hours_told_at: row.hoursToldAt?.toISOString() ?? null,
           last_studied_on: row.lastStudiedOn,
           due_words: row.dueWords,
         },

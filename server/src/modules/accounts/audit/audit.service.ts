@@ -40,6 +40,7 @@ export const AUDIT_KINDS = [
   'phone_shown',
   'trial_booking_changed',
   'course_hours',
+  'staff_download',
   'class_changed',
   'failures_left_out',
 ] as const;

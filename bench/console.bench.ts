@@ -3,20 +3,18 @@
  * contract, each with ids and words to search by that change from call to call.
  * Must hold: p99 ≤ 200 ms for each call; every call is asked, or named here with the reason.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { API_PREFIX } from '@xueban/contract/http';
 import { type SchoolCallName, schoolCallDefinitions } from '@xueban/contract/school/calls';
-import { SCHOOL_API_PREFIX, STAFF_COOKIE } from '@xueban/contract/school/constants';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 import { freePort } from '../scripts/lib/free-port.cjs';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
-import { hashToken } from '../server/src/plugins/access';
-import { createStaffRepository } from '../server/src/modules/staff/staff.repository';
-import { createStaffSessionRepository } from '../server/src/modules/staff/staff-sessions.repository';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { copyLearner, countAnswers, createLearner } from './lib/copied-learner';
 import { sendUntil } from './lib/http-load';
 import { type BenchSchool, BULK_TIMEOUT_MS, signIn } from './lib/school';
 import { pause, startServer } from './lib/server-process';
+import { createOwnerSession } from './lib/staff-session';
 
 const STUDENTS = Number(process.env.BENCH_STUDENTS ?? 2000);
 const ROUNDS_EACH = 1;
@@ -57,7 +55,7 @@ async function main(): Promise<void> {
 
 /** Students with one past, teachers, classes and an owner; gives the owner's cookie. */
 async function createConsoleSchool(database: Database, studentId: number): Promise<string> {
-  const { db, pool } = database;
+  const { pool } = database;
   await copyLearner(database, studentId, STUDENTS);
   await pool.query(
     `update students set name = ($1::text[])[1 + id % $3] || ($2::text[])[1 + (id * 7) % $4] || ($2::text[])[1 + (id * 11) % $4]`,
@@ -72,12 +70,7 @@ async function createConsoleSchool(database: Database, studentId: number): Promi
     insert into class_students (class_id, student_id, joined_at)
     select c.id, a.student_id, now() from (select distinct student_id, teacher_id from student_allocations) a join classes c on c.teacher_id = a.teacher_id`);
   await pool.query('vacuum analyze');
-  const owner = await createStaffRepository(db).insert(db, { phone: '13900000009', name: '校长', role: 'owner', teacherId: null });
-  const token = randomBytes(24).toString('base64url');
-  await createStaffSessionRepository(db).create(db, owner ?? 0, hashToken(token));
-  // As @fastify/cookie signs.
-  const signature = createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '');
-  return `${STAFF_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`;
+  return createOwnerSession(database, secret);
 }
 
 /** Guardians' phones in the middle of rounds. */

@@ -144,7 +144,10 @@ function checkTold(
   shared: ReadonlySet<number>,
 ): Violation[] {
   if (reply?.result === 'refused')
-    return shared.has(student) ? [] : [{ rule: 'refused for no reason', detail: `${key}: ${reply.status} ${reply.error ?? ''}` }];
+    // The ledger had moved on: it is read again.
+    return shared.has(student) || reply.error === 'EDITED_MEANWHILE'
+      ? []
+      : [{ rule: 'refused for no reason', detail: `${key}: ${reply.status} ${reply.error ?? ''}` }];
   if (reply?.result !== 'ok') return [];
   if (!row) return [{ rule: 'acknowledged answer lost', detail: `${key}: ${content}` }];
   return row.content === content ? [] : [{ rule: 'answer changed', detail: `${key}: ${content}, stored ${row.content}` }];

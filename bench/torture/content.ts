@@ -35,4 +35,7 @@ const sorted = (value: unknown): unknown =>
 export const quizContent = (quizId: number, questionId: number, variant: number, given: unknown): AnswerContent =>
   `quiz ${quizId} ${questionId} ${variant} ${JSON.stringify(sorted(given))}`;
 
+export const hoursContent = (hours: number, reason: string): AnswerContent => `hours ${hours} ${reason}`;
+export const reversalContent = (entryId: number): AnswerContent => `reversal ${entryId}`;
+
 export const paperContent = (text: string): AnswerContent => `paper ${text}`;

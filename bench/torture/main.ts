@@ -3,17 +3,21 @@
  * processes are killed and stopped, connections cut and the disk filled; then a checker in the manner of Jepsen.
  * Ends with 0 when nothing was lost, doubled or wrong, and every write was back in time.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 import { openDatabase, silentLog } from '../../server/src/database';
 import { usePhone } from './activities';
 import { checkHistory, MOST_RECOVERY_MS, type Violation } from './checker';
 import type { OutsideDatabase } from './database';
 import { type Fault, FAULTS, type Stage, suffer } from './faults';
 import { History } from './history';
-import { Phone } from './phone';
+import { createOwnerSession } from '../lib/staff-session';
+import { runOffice } from './office';
+import { type Owner, Phone } from './phone';
 import { startProvider } from './provider';
 import { Chance } from './random';
 import { buildServer, TorturedServer } from './servers';
@@ -128,7 +132,7 @@ async function run(
   history: History,
   running: Running,
 ): Promise<Violation[]> {
-  const { dataDir, hasOwnDisk } = running.folder;
+  const { dataDir } = running.folder;
   buildServer();
   const chance = new Chance(seed);
   const prepared = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
@@ -138,6 +142,8 @@ async function run(
     shared,
     words: Math.max(450, Math.min(9000, seconds * WORDS_PER_SECOND)),
   });
+  const secret = randomBytes(48).toString('base64');
+  const session = { prefix: SCHOOL_API_PREFIX, cookie: await createOwnerSession(prepared, secret) };
   const past = await loadPast(prepared);
   const database = await loadOutsideDatabase(prepared);
   running.database = database;
@@ -146,21 +152,7 @@ async function run(
 
   const provider = await startProvider(chance.fork());
   running.provider = provider;
-  const env = {
-    ...provider.env,
-    DATA_DIR: dataDir,
-    DATABASE_POOL_SIZE: '5',
-    SPEECH: 'none',
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-    JOBS: 'true',
-    UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
-    DATA_EXPORTS_PER_STUDENT_AND_DAY: '1000',
-  };
-  const create = (index: number): Promise<TorturedServer> =>
-    TorturedServer.create(index, env, path.join(OUTPUT, `server-${index}.log`), history);
-  const servers = [await create(0), await create(1)] as const;
-  running.servers = [...servers];
-  await Promise.all(servers.map((server) => server.start()));
+  const servers = await startServers(running, history, { ...provider.env, DATA_DIR: dataDir, SESSION_SECRET: secret });
   console.log(`${phonesCount} phones, ${phonesCount - shared} students, two servers: begun after ${Math.round(history.now() / 1000)} s`);
 
   const state = { over: false, givenUp: false };
@@ -171,8 +163,9 @@ async function run(
     isGivenUp: () => state.givenUp,
   };
   const phones = owners.map((owner, index) => new Phone(index, owner, chance.fork(), world));
-  const using = Promise.all(phones.map((phone) => usePhone(phone)));
-  const possible = faults.filter((fault) => fault !== 'disk-full' || hasOwnDisk);
+  const students = [...new Set(owners.map(({ studentId }) => studentId))] as [number, ...number[]];
+  const office = new Phone(phonesCount, owners[0] as Owner, chance.fork(), world, session);
+  const using = Promise.all([...phones.map((phone) => usePhone(phone)), runOffice(office, students)]);
   const stage: Stage = {
     servers,
     database,
@@ -185,7 +178,7 @@ async function run(
   const noting = setInterval(() => {
     for (const server of servers) history.add({ kind: 'memory', server: server.index, residentMb: server.residentMb });
   }, MEMORY_MS);
-  await Promise.race([using, sufferAll(stage, possible, { ms: seconds * 1000, faultsCount })]);
+  await Promise.race([using, sufferAll(stage, getWanted(faults, running.folder), { ms: seconds * 1000, faultsCount })]);
   state.over = true;
   const givingUp = setTimeout(() => (state.givenUp = true), GRACE_MS);
   await using;
@@ -205,6 +198,24 @@ async function run(
   } finally {
     await ended.close();
   }
+}
+
+async function startServers(running: Running, history: History, env: Record<string, string>) {
+  const settings = {
+    ...env,
+    DATABASE_POOL_SIZE: '5',
+    SPEECH: 'none',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    JOBS: 'true',
+    UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
+    DATA_EXPORTS_PER_STUDENT_AND_DAY: '1000',
+  };
+  const create = (index: number): Promise<TorturedServer> =>
+    TorturedServer.create(index, settings, path.join(OUTPUT, `server-${index}.log`), history);
+  const servers = [await create(0), await create(1)] as const;
+  running.servers = [...servers];
+  await Promise.all(servers.map((server) => server.start()));
+  return servers;
 }
 
 /** Fault after fault until there were enough or the time is over; every kind once before one comes again. */

@@ -37,10 +37,18 @@ export interface Request {
   /** Below the prefix, with its query. */
   path: string;
   body?: unknown;
+  /** Whom it is about, if not the phone's own student. */
+  student?: number;
   /** An answer: the key under which it counts once, and what it says. */
   answer?: { key: string; content: AnswerContent };
   /** What the reply shows. */
   see?: (data: unknown) => Seen;
+}
+
+/** A session of another API than the mini-program's: the console's. */
+export interface OfficeSession {
+  prefix: string;
+  cookie: string;
 }
 
 /** The server said no, for good. */
@@ -67,7 +75,10 @@ export class Phone {
     readonly owner: Owner,
     readonly chance: Chance,
     private readonly world: PhoneWorld,
-  ) {}
+    private readonly office?: OfficeSession,
+  ) {
+    this.cookie = office?.cookie;
+  }
 
   newKey(): string {
     return `phone-${this.index}-${(this.keys += 1)}`;
@@ -135,7 +146,7 @@ export class Phone {
       kind: 'invoke',
       id,
       phone: this.index,
-      student: this.owner.studentId,
+      student: request.student ?? this.owner.studentId,
       server,
       call: `${method} ${path.replace(/\d+/g, '#').split('?')[0] ?? path}`,
       ...answer,
@@ -148,12 +159,12 @@ export class Phone {
 
   private async send(origin: string, { method, path, body, answer }: Request): Promise<Told> {
     try {
-      const response = await fetch(`${origin}${API_PREFIX}/${path}`, {
+      const response = await fetch(`${origin}${this.office?.prefix ?? API_PREFIX}/${path}`, {
         method,
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
-          [HEADERS.studentId]: String(this.owner.studentId),
+          ...(!this.office && { [HEADERS.studentId]: String(this.owner.studentId) }),
           ...(this.cookie !== undefined && { cookie: this.cookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(answer && { [HEADERS.idempotencyKey]: answer.key }),

@@ -16,7 +16,16 @@ import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/sch
 import { insertMathCourse } from '../../server/test/math/small-course';
 import { MovableClock, reviewDay, studyRound } from '../../server/seed/learner';
 import type { FinalState } from './checker';
-import { markContent, paperContent, quizContent, reviewContent, submissionContent, testContent } from './content';
+import {
+  hoursContent,
+  markContent,
+  paperContent,
+  reversalContent,
+  quizContent,
+  reviewContent,
+  submissionContent,
+  testContent,
+} from './content';
 import { OutsideDatabase } from './database';
 import type { Owner } from './phone';
 
@@ -150,9 +159,10 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
   recount.push(
     ...uses.map(({ student, used, charged }) => `student ${student}: ${used} uses of AI, but ${charged} generations are charged`),
   );
-  const { rows: hours } = await pool.query<{ student: number; left: number }>(
-    'select id::float8 as student, course_hours_left::float8 as left from students',
-  );
+  const { rows: hours } = await pool.query<{ student: number; left: number; given: number }>(`
+    select s.id::float8 as student, s.course_hours_left::float8 as left,
+      coalesce((select sum(e.hours) from course_hour_entries e where e.student_id = s.id and e.actor = 'staff'), 0)::float8 as given from students s`);
+
   const { rows: lessons } = await pool.query<{
     id: number;
     student: number;
@@ -175,7 +185,7 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
   );
   return {
     answers: (await loadAnswers(database)).filter(({ student, key, content }) => !past.has(`${student} ${key} ${content}`)),
-    hours: hours.map((row) => ({ ...row, start: START_HOURS })),
+    hours: hours.map(({ given, ...row }) => ({ ...row, start: START_HOURS + given })),
     lessons,
     openRounds,
     openReviews,
@@ -224,7 +234,15 @@ async function loadAnswers({ pool }: Database): Promise<FinalState['answers']> {
   const { rows: papers } = await pool.query<{ student: number; key: string; text: string }>(
     'select student_id::float8 as student, idempotency_key as key, paper_text as text from question_mistakes where idempotency_key is not null',
   );
+  const { rows: entries } = await pool.query<{ student: number; key: string; hours: number; reason: string; reverses: number | null }>(`
+    select student_id::float8 as student, idempotency_key as key, hours::float8 as hours, reason, reverses::float8 as reverses
+    from course_hour_entries where actor = 'staff'`);
   return [
+    ...entries.map(({ student, key, hours, reason, reverses }) => ({
+      student,
+      key,
+      content: reverses === null ? hoursContent(hours, reason) : reversalContent(reverses),
+    })),
     ...quizzes.map(({ student, key, quiz, question, variant, given }) => ({
       student,
       key,

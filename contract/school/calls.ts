@@ -3,6 +3,7 @@ import type { CallTypes } from '../resources/shared';
 import { classCalls } from './classes';
 import { courseHourCalls } from './course-hours';
 import { schoolLessonCalls } from './lessons';
+import { enrolmentCalls } from './enrolments';
 import { staffSessionCalls } from './sessions';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
@@ -16,6 +17,7 @@ export const schoolCallDefinitions = {
   ...courseHourCalls,
   ...trialBookingCalls,
   ...schoolLessonCalls,
+  ...enrolmentCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

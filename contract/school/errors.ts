@@ -57,4 +57,29 @@ export const schoolErrors = {
     message: '一个班最多 100 名学员',
     when: 'A class gets more students than CLASS_MAX_STUDENTS.',
   },
+  CLASS_OVER: {
+    status: 422,
+    message: '没有这个班，或者已经结班，请重新选择',
+    when: 'A student is enrolled in a class that is not there, or is over.',
+  },
+  COURSE_NOT_FOUND: {
+    status: 422,
+    message: '没有这门课程，请重新选择',
+    when: 'Somebody is given a course that is not there.',
+  },
+  GUARDIAN_LEAVING: {
+    status: 409,
+    message: '这位家长申请了注销，先请家长在小程序里撤回，或换一个手机号',
+    when: 'A student is enrolled with a guardian who has asked to be deleted.',
+  },
+  STUDENT_ENROLLED: {
+    status: 409,
+    message: '这位家长已经有一个同名的学员，请到学员里安排课程',
+    when: 'A guardian has a student of this name already.',
+  },
+  COURSE_IN_LESSON: {
+    status: 409,
+    message: '这门课还有一节没有结束，先结束那节课',
+    when: 'A course is taken from a student in whose lesson it is learned.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,7 +1,7 @@
 /** The students of the school, as staff see them. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Body, Day, Id, Nullable, Timestamp } from '../resources/shared';
-import { ANY_STAFF, defineSchoolCalls, PageOf50 } from './shared';
+import { ANY_STAFF, defineSchoolCalls, PageOf50, Version } from './shared';
 
 const Named = Type.Object({ id: Id, name: Type.String() });
 
@@ -36,7 +36,9 @@ export const SchoolStudentDetail = Type.Composite([
   SchoolStudent,
   Type.Object({
     guardians: Type.Array(SchoolGuardian),
-    courses: Type.Array(Type.Object({ id: Id, name: Type.String(), teacher: Nullable(Named), is_default: Type.Boolean() })),
+    courses: Type.Array(
+      Type.Object({ id: Id, version: Version, name: Type.String(), teacher: Nullable(Named), is_default: Type.Boolean() }),
+    ),
   }),
 ]);
 export type SchoolStudentDetail = Static<typeof SchoolStudentDetail>;

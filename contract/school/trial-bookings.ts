@@ -68,6 +68,7 @@ export const trialBookingCalls = defineSchoolCalls({
       ),
     }),
   },
+  'GET trial_bookings/{id}': { summary: 'One booking.', access: OFFICE, params: Params, reply: SchoolTrialBooking },
   'PUT trial_bookings/{id}': {
     summary: 'Says what became of a booking. An enrolment says so by itself.',
     access: OFFICE,

@@ -52,6 +52,20 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'POST students/{id}/course_hour_entries/{entryId}/reverse': { body: { reason: '记错了' } },
   'GET trial_bookings': {},
   'GET trial_bookings/summary': {},
+  'GET trial_bookings/{id}': {},
+  'GET courses': {},
+  'GET enrolment_guardian': {},
+  'POST enrolments': {
+    body: {
+      guardian: { id: null, phone: newPhone(), name: '林女士' },
+      student: { name: '新学员' },
+      course_id: null,
+      teacher_id: null,
+      hours: 0,
+    },
+  },
+  'PUT students/{id}/courses/{courseId}': { body: { version: 1, teacher_id: null, is_default: true } },
+  'POST students/{id}/courses/{courseId}/unassign': { body: { version: 99 } },
   'PUT trial_bookings/{id}': { body: { version: 1, state: 'called' } },
   'POST trial_bookings/{id}/show_phone': {},
   'POST trial_bookings/{id}/remove': {},
@@ -78,7 +92,7 @@ beforeAll(async () => {
     const classId = (await classes.insert(db, { name: `${name}的班`, teacherId }))!;
     await classes.add(db, classId, [id], new Date());
     const { data: lesson } = await teachingRecords.open(id, { course_id: courseId, lesson_length: 'long' });
-    return { id, guardianId: guardian.id, entryId: entry!.id, classId, lessonId: lesson.id };
+    return { id, guardianId: guardian.id, entryId: entry!.id, classId, courseId, lessonId: lesson.id };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);

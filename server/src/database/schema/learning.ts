@@ -38,6 +38,8 @@ export const studentAllocations = pgTable(
     teacherId: ref('teacher_id').references(() => teachers.id),
     /** The course a student's tab opens with; at most one per content type, kept so by the writer. */
     isDefault: boolean('is_default').notNull().default(false),
+    /** Of the row, for two people who edit it at once. */
+    version: integer().notNull().default(1),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -12,6 +12,9 @@ import { createHourMonthService } from './course-hour-months/months.service';
 import { createConsoleHourService } from './course-hours.service';
 import { lessonRoutes } from './lessons/lessons.routes';
 import { createConsoleLessonService } from './lessons/lessons.service';
+import { createEnrolmentRepository } from './enrolments/enrolments.repository';
+import { enrolmentRoutes } from './enrolments/enrolments.routes';
+import { createEnrolmentService } from './enrolments/enrolments.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
@@ -69,5 +72,16 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
     endWithin: (...given) => api.lessons.endWithin(...given),
   });
   lessonRoutes(call, lessons);
+  const enrolments = createEnrolmentService({
+    repository: createEnrolmentRepository(db),
+    bookings,
+    classes,
+    students,
+    transact: api.accounts.transact,
+    once: api.staff.once,
+    audit: api.accounts.staffAudit,
+    now,
+  });
+  enrolmentRoutes(call, enrolments);
   done();
 });

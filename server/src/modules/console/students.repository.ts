@@ -117,6 +117,7 @@ export function createConsoleStudentRepository(db: Db) {
           courseId: courses.id,
           courseName: courses.name,
           isDefault: studentAllocations.isDefault,
+          version: studentAllocations.version,
           teacherId: teachers.id,
           teacherName: teachers.name,
         })

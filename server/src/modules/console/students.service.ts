@@ -112,8 +112,9 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
       return {
         ...student,
         guardians: (await repository.loadGuardians(studentId)).map(({ phone, ...guardian }) => ({ ...guardian, phone: maskPhones(phone) })),
-        courses: courses.map(({ courseId, courseName, teacherId, teacherName, isDefault }) => ({
+        courses: courses.map(({ courseId, courseName, teacherId, teacherName, isDefault, version }) => ({
           id: courseId,
+          version,
           name: courseName,
           teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
           is_default: isDefault,

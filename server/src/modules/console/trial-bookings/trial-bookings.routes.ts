@@ -1,11 +1,12 @@
 import { pageRange } from '../../../plugins/calls';
 import { getCaller } from '../../../plugins/origin';
 import type { RegisterSchoolCall } from '../../parts';
-import type { createConsoleTrialBookingService } from './trial-bookings.service';
+import type { ConsoleTrialBookingService } from './trial-bookings.service';
 
-export function trialBookingRoutes(call: RegisterSchoolCall, bookings: ReturnType<typeof createConsoleTrialBookingService>): void {
+export function trialBookingRoutes(call: RegisterSchoolCall, bookings: ConsoleTrialBookingService): void {
   call('GET trial_bookings', ({ query }) => bookings.list(query, pageRange(query)));
   call('GET trial_bookings/summary', () => bookings.summarize());
+  call('GET trial_bookings/{id}', ({ params }) => bookings.find(params.id));
   call('PUT trial_bookings/{id}', ({ staff, params, body, request }) =>
     bookings.change({ staff, caller: getCaller(request) }, params.id, body),
   );

@@ -54,6 +54,8 @@ const getChange = (wish: Change): BookingChange => {
   return wish.state === 'given_up' ? { state: wish.state, givenUpReason: wish.reason.trim() } : { state: wish.state };
 };
 
+export type ConsoleTrialBookingService = ReturnType<typeof createConsoleTrialBookingService>;
+
 export function createConsoleTrialBookingService({ repository, transact, audit, hasTeacher, now }: TrialBookingParts) {
   async function load(id: number, executor?: Executor): Promise<BookingRow> {
     const row = await repository.find(id, executor);
@@ -84,6 +86,11 @@ export function createConsoleTrialBookingService({ repository, transact, audit, 
 
   return {
     moveOn,
+
+    find: async (id: number): Promise<SchoolTrialBooking> => toBooking(await load(id)),
+
+    /** Whole, for what is done with it unseen. */
+    getPhone: async (id: number, executor?: Executor): Promise<string> => (await load(id, executor)).phone,
 
     async list(filter: BookingFilter, range: Range): Promise<Page<SchoolTrialBooking[]>> {
       const { items, total } = await repository.list({ ...filter, q: filter.q?.normalize('NFKC').trim() }, range);

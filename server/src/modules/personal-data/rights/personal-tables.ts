@@ -76,7 +76,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.teachingRecords, owner: 'student_id' },
   { table: schema.courseHourEntries, owner: 'student_id', withheld: ['actor_name'] },
   { table: schema.classStudents, owner: 'student_id' },
-  { table: schema.studentAllocations, owner: 'student_id' },
+  { table: schema.studentAllocations, owner: 'student_id', withheld: ['version'] },
   { table: schema.dataExports, owner: 'student_id', withheld: ['object_key', 'parent_id'] },
   { table: schema.reminders, owner: 'student_id', withheld: ['parent_id'] },
   { table: schema.reminderSubscriptions, owner: 'student_id', withheld: ['parent_id', 'open_id'] },

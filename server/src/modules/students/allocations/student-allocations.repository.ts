@@ -73,10 +73,11 @@ export interface Allocation {
 /** Assigns a course to a student, or changes its teacher; as default it takes the place of the one of its content type. */
 export async function saveAllocation(db: Executor, { studentId, courseId, teacherId, isDefault }: Allocation): Promise<void> {
   const changes = { ...(teacherId === undefined ? {} : { teacherId }), ...(isDefault ? { isDefault } : {}) };
+  const version = sql`${studentAllocations.version} + 1`;
   const insert = db.insert(studentAllocations).values({ studentId, courseId, teacherId: teacherId ?? null, isDefault });
   await (Object.keys(changes).length === 0
     ? insert.onConflictDoNothing()
-    : insert.onConflictDoUpdate({ target: [studentAllocations.studentId, studentAllocations.courseId], set: changes }));
+    : insert.onConflictDoUpdate({ target: [studentAllocations.studentId, studentAllocations.courseId], set: { ...changes, version } }));
   if (!isDefault) return;
   const sameType = db
     .select({ id: courses.id })
@@ -84,10 +85,11 @@ export async function saveAllocation(db: Executor, { studentId, courseId, teache
     .where(sql`${courses.contentType} = (select content_type from courses where id = ${courseId})`);
   await db
     .update(studentAllocations)
-    .set({ isDefault: false })
+    .set({ isDefault: false, version })
     .where(
       and(
         eq(studentAllocations.studentId, studentId),
+        studentAllocations.isDefault,
         ne(studentAllocations.courseId, courseId),
         inArray(studentAllocations.courseId, sameType),
       ),

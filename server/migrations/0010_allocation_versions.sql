@@ -1,0 +1,1 @@
+ALTER TABLE "student_allocations" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

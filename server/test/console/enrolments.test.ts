@@ -1,0 +1,149 @@
+/** Enrolment at the console: all of it or nothing, once for a key; and a student's courses, edited by two. */
+import type { SchoolStudentDetail } from '@xueban/contract/school/students';
+import { sql } from 'drizzle-orm';
+import { importCourses } from '../../src/modules/words/import/import.service';
+import { smallCourse } from '../learning/school';
+import { createBooking, createStaff, school, signInStaff } from '../staff/support';
+import { buildTestApp, newPhone, type TestApp } from '../support/app';
+
+let api: TestApp;
+let cookie: string;
+let teacherId: number;
+let courses: number[];
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  cookie = await signInStaff(api, (await createStaff(api, 'assistant')).phone);
+  teacherId = await api.createTeacher('王老师');
+  const imported = await importCourses(api.database.db, [smallCourse('上册'), smallCourse('下册')], { now: new Date() });
+  courses = imported.map(({ courseId }) => courseId);
+});
+afterAll(() => api.close());
+
+let keys = 0;
+const newKey = () => `enrolment-${(keys += 1)}`;
+const wishFor = (phone: string | undefined, more: object = {}) => ({
+  guardian: { id: null, ...(phone && { phone }), name: '林女士' },
+  student: { name: '林小满', grade: '七年级' },
+  course_id: courses[0],
+  teacher_id: teacherId,
+  hours: 20,
+  receipt: '0231',
+  ...more,
+});
+const enrol = (body: object, key = newKey()) => school(api, 'POST enrolments', { cookie, key, body });
+const find = async (id: number) => (await school(api, `GET students/${id}`, { cookie })).body.data as SchoolStudentDetail;
+const studentOf = (answer: { body: { data: unknown } }) => (answer.body.data as { student: { id: number } }).student.id;
+const countAll = async () =>
+  (
+    await api.database.db.execute(
+      sql`select (select count(*) from parents)::int as parents, (select count(*) from students)::int as students, (select count(*) from course_hour_entries)::int as entries`,
+    )
+  ).rows[0];
+
+test('guardian, student, course, teacher and hours at once; twenty tries of one key enrol once', async () => {
+  const phone = newPhone();
+  const key = newKey();
+  const made = await school(api, 'POST classes', { cookie, key: newKey(), body: { name: '七年级周六班', teacher_id: null } });
+  const { id: classId } = made.body.data as { id: number };
+  const wish = wishFor(phone, { class_id: classId });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enrol(wish, key)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const student = await find(studentOf(answers[0]!));
+  expect(student).toMatchObject({
+    name: '林小满',
+    grade: '七年级',
+    course_hours: 20,
+    courses: [{ id: courses[0], teacher: { name: '王老师' }, is_default: true }],
+    guardians: [{ name: '林女士' }],
+    classes: [{ name: '七年级周六班' }],
+  });
+  expect((await enrol({ ...wish, hours: 10 }, key)).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  const { rows } = await api.database.db.execute(
+    sql`select kind, actor, details from audit_events where student_id = ${student.id} order by id`,
+  );
+  expect(rows).toEqual([
+    {
+      kind: 'enrolled',
+      actor: 'staff',
+      details: { new_guardian: true, course_id: courses[0], teacher_id: teacherId, class_id: classId, hours: 20 },
+    },
+  ]);
+  const { rows: ledger } = await api.database.db.execute(
+    sql`select reason, receipt, actor_name from course_hour_entries where student_id = ${student.id}`,
+  );
+  expect(ledger).toEqual([{ reason: '报名', receipt: '0231', actor_name: 'assistant甲' }]);
+});
+
+test('what is refused leaves nothing behind', async () => {
+  const known = await api.createParent({ name: '陈先生' });
+  await api.createStudent(known.id, { name: '陈一诺' });
+  const leaving = await api.createParent();
+  await api.database.db.execute(sql`update parents set deletion_due_at = now() where id = ${leaving.id}`);
+  const before = await countAll();
+  const refusals: [object, string][] = [
+    [wishFor(newPhone(), { course_id: 999_999 }), 'COURSE_NOT_FOUND'],
+    [wishFor(newPhone(), { teacher_id: 999_999 }), 'TEACHER_NOT_FOUND'],
+    [wishFor(newPhone(), { class_id: 999_999 }), 'CLASS_OVER'],
+    [wishFor(known.phone), 'EDITED_MEANWHILE'],
+    [wishFor(newPhone(), { guardian: { id: known.id, phone: newPhone() } }), 'EDITED_MEANWHILE'],
+    [wishFor(known.phone, { guardian: { id: known.id, phone: known.phone }, student: { name: ' 陈一诺 ' } }), 'STUDENT_ENROLLED'],
+    [wishFor(leaving.phone, { guardian: { id: leaving.id, phone: leaving.phone } }), 'GUARDIAN_LEAVING'],
+    [wishFor(undefined), 'INVALID_REQUEST'],
+    [wishFor(newPhone(), { hours: 0.3 }), 'INVALID_REQUEST'],
+    [wishFor(newPhone(), { password: 'lin-reads-at-school' }), 'INVALID_REQUEST'],
+  ];
+  for (const [body, error] of refusals) expect([error, (await enrol(body)).body.error]).toEqual([error, error]);
+  expect(await countAll()).toEqual(before);
+});
+
+test('two at once with one new phone: one guardian, and the other is told; a sibling is enrolled with the guardian who is shown', async () => {
+  const phone = newPhone();
+  const names = ['林小满', '林小雨'];
+  const both = await Promise.all(names.map((name) => enrol(wishFor(phone, { student: { name } }))));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const shown = (await school(api, `GET enrolment_guardian?phone=${phone}`, { cookie })).body.data as { id: number; students: unknown[] };
+  expect(shown.students).toHaveLength(1);
+  const late = both[0]!.status === 409 ? names[0]! : names[1]!;
+  const again = await enrol(wishFor(phone, { guardian: { id: shown.id, phone }, student: { name: late } }));
+  expect(again.status).toBe(200);
+});
+
+test('from a booking, whose number nobody has to see; it is over then', async () => {
+  const phone = newPhone();
+  const id = await createBooking(api, '林女士', phone);
+  expect((await school(api, `GET enrolment_guardian?trial_booking_id=${id}`, { cookie })).body.data).toBeNull();
+  const body = wishFor(undefined, { trial_booking: { id, version: 1 } });
+  const answer = await enrol(body);
+  expect([answer.status, answer.text.includes(phone)]).toEqual([200, false]);
+  expect((await school(api, `GET trial_bookings/${id}`, { cookie })).body.data).toMatchObject({ state: 'enrolled', version: 2 });
+  const twice = { ...body, guardian: { id: (answer.body.data as { guardian: { id: number } }).guardian.id }, student: { name: '林小雨' } };
+  expect((await enrol(twice)).body.error).toBe('EDITED_MEANWHILE');
+  expect((await enrol({ ...twice, trial_booking: { id, version: 2 } })).body.error).toBe('TRIAL_BOOKING_NOT_NOW');
+});
+
+test("a student's courses: given, changed and taken by two; not in the middle of a lesson", async () => {
+  const id = studentOf(await enrol(wishFor(newPhone())));
+  const put = (course: number, body: object) => school(api, `PUT students/${id}/courses/${course}`, { cookie, body });
+  const unassign = (course: number, version: number) =>
+    school(api, `POST students/${id}/courses/${course}/unassign`, { cookie, body: { version } });
+  const [first, second] = courses as [number, number];
+  expect((await put(second, { version: null, teacher_id: null, is_default: true })).status).toBe(200);
+  const given = (await find(id)).courses;
+  expect(given.map(({ id: course, is_default: isDefault }) => [course, isDefault])).toEqual([
+    [second, true],
+    [first, false],
+  ]);
+  // The first lost its place meanwhile: an older look at it changes nothing.
+  expect((await put(first, { version: 1, teacher_id: null, is_default: true })).body.error).toBe('EDITED_MEANWHILE');
+  expect((await put(first, { version: given[1]!.version, teacher_id: null, is_default: false })).status).toBe(200);
+  expect((await find(id)).courses[1]).toMatchObject({ teacher: null });
+  await api.database.db.execute(sql`
+    insert into teaching_records (student_id, course_id, teacher_id, lesson_length, started_at, started_on, lesson_minutes, course_hours, min_learned, min_minutes, by_code)
+    values (${id}, ${second}, ${teacherId}, 'long', now(), (now() at time zone 'Asia/Shanghai')::date, 60, 1, 5, 10, false)`);
+  expect((await unassign(second, given[0]!.version)).body.error).toBe('COURSE_IN_LESSON');
+  const now = (await find(id)).courses[1]!.version;
+  const both = await Promise.all([unassign(first, now), unassign(first, now)]);
+  expect(both.map(({ body }) => body.error ?? 'done').sort()).toEqual(['EDITED_MEANWHILE', 'done']);
+  expect((await find(id)).courses.map(({ id: course }) => course)).toEqual([second]);
+});

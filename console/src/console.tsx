@@ -9,6 +9,7 @@ import { Loaded, sayError } from './parts/states';
 import { SchoolClassPage } from './pages/class';
 import { Classes } from './pages/classes';
 import { CourseHours } from './pages/course-hours';
+import { Enrolment } from './pages/enrolment';
 import { Password } from './pages/password';
 import { SignIn, SignInForm } from './pages/sign-in';
 import { Staff } from './pages/staff';
@@ -31,7 +32,7 @@ const EVERYBODY: readonly StaffRole[] = ['owner', 'assistant', 'teacher'];
 const OFFICE: readonly StaffRole[] = ['owner', 'assistant'];
 const ENTRIES: readonly Entry[] = [
   { path: '/today', title: '今日课程', roles: EVERYBODY, page: (me) => <Today me={me} /> },
-  { path: '/students', title: '学员', roles: EVERYBODY, page: () => <Students /> },
+  { path: '/students', title: '学员', roles: EVERYBODY, page: (me) => <Students me={me} /> },
   { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: (me) => <CourseHours me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
@@ -118,20 +119,32 @@ function House({ me }: { me: Me }): ReactNode {
           </Button>
         )}
         <main>
-          <Switch>
-            <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
-            <Route path="/classes/:id">{({ id }) => <SchoolClassPage id={Number(id)} me={me} />}</Route>
-            {entries.map(({ path: at, page }) => (
-              <Route key={at} path={at}>
-                {() => page(me)}
-              </Route>
-            ))}
-            <Route>
-              <Redirect to={home} replace />
-            </Route>
-          </Switch>
+          <Pages me={me} entries={entries} home={home} />
         </main>
       </Layout.Content>
     </Layout>
   );
 }
+
+const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home: string }): ReactNode => (
+  <Switch>
+    {OFFICE.includes(me.role) && [
+      <Route key="enrol" path="/students/enrol">
+        <Enrolment />
+      </Route>,
+      <Route key="booked" path="/trial-bookings/:id/enrol">
+        {({ id }) => <Enrolment bookingId={Number(id)} />}
+      </Route>,
+    ]}
+    <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
+    <Route path="/classes/:id">{({ id }) => <SchoolClassPage id={Number(id)} me={me} />}</Route>
+    {entries.map(({ path: at, page }) => (
+      <Route key={at} path={at}>
+        {() => page(me)}
+      </Route>
+    ))}
+    <Route>
+      <Redirect to={home} replace />
+    </Route>
+  </Switch>
+);

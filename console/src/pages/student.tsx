@@ -1,5 +1,5 @@
 /** One student: course, guardians, and the ledger of their course hours. */
-import { Card, Descriptions, Tag } from 'antd';
+import { Card, Descriptions } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { Ledger } from '../parts/ledger';
 import { Page } from '../parts/page';
 import { sayDay, sayHours } from '../parts/say';
 import { Loaded } from '../parts/states';
+import { StudentCourses } from '../parts/student-courses';
 import { useCall } from '../queries';
 
 export function Student({ id, me }: { id: number; me: Me }): ReactNode {
@@ -22,6 +23,7 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
       actions={<Link href="/students">返回学员</Link>}
     >
       <Loaded query={query}>{({ data }) => <Facts student={data} />}</Loaded>
+      {student && <StudentCourses student={student} mayChange={me.role !== 'teacher'} />}
       {student && <Ledger studentId={id} mayBook={me.role !== 'teacher'} />}
     </Page>
   );
@@ -32,19 +34,6 @@ const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
     <Descriptions
       column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
       items={[
-        {
-          key: 'courses',
-          label: '课程',
-          children:
-            student.courses.length === 0
-              ? '还没有安排课程'
-              : student.courses.map(({ id, name, teacher, is_default: isDefault }) => (
-                  <div key={id}>
-                    {name}
-                    {teacher && ` · ${teacher.name}`} {isDefault && <Tag>默认</Tag>}
-                  </div>
-                )),
-        },
         { key: 'last', label: '最近学习', children: student.last_studied_on ? sayDay(student.last_studied_on) : '还没有学过' },
         { key: 'due', label: '待复习', children: `${student.due_words} 词` },
         {

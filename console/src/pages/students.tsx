@@ -1,7 +1,9 @@
 /** The students of the school: found by name, pinyin, telephone or number. */
 import { Button, Card, Input, type InputRef, Segmented } from 'antd';
 import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { getChoice, getPage, useFilter } from '../address';
 import { Page } from '../parts/page';
 import { Loaded, Nothing } from '../parts/states';
@@ -14,7 +16,13 @@ const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'hour
 const ONLY = ['short', 'idle'] as const;
 type Only = 'all' | (typeof ONLY)[number];
 
-export function Students(): ReactNode {
+export function Students({ me }: { me: Me }): ReactNode {
+  const [, go] = useLocation();
+  const enrol = me.role !== 'teacher' && (
+    <Button type="primary" onClick={() => go('/students/enrol')}>
+      登记报名
+    </Button>
+  );
   const [filter, setFilter] = useFilter();
   const q = filter.get('q') ?? '';
   const only = getChoice(filter, 'only', ONLY) ?? 'all';
@@ -24,10 +32,18 @@ export function Students(): ReactNode {
   const query = useCall('GET students', { query: { page, per_page: SCHOOL_PAGE_SIZE, ...(q && { q }), ...(only !== 'all' && { only }) } });
 
   return (
-    <Page
-      title="学员"
-      note={query.data && `${query.data.total} 名`}
-      actions={
+    <Page title="学员" note={query.data && `${query.data.total} 名`} actions={enrol}>
+      <div className="filters">
+        <Segmented<Only>
+          aria-label="筛选"
+          value={only}
+          onChange={(value) => setFilter({ only: value === 'all' ? undefined : value, page: undefined })}
+          options={[
+            { value: 'all', label: '全部' },
+            { value: 'short', label: '课时快用完' },
+            { value: 'idle', label: '一周没有学' },
+          ]}
+        />
         <Input.Search
           ref={input}
           allowClear
@@ -37,19 +53,7 @@ export function Students(): ReactNode {
           onChange={({ target }) => setTyped(target.value)}
           style={{ width: 280 }}
         />
-      }
-    >
-      <Segmented<Only>
-        aria-label="筛选"
-        value={only}
-        onChange={(value) => setFilter({ only: value === 'all' ? undefined : value, page: undefined })}
-        options={[
-          { value: 'all', label: '全部' },
-          { value: 'short', label: '课时快用完' },
-          { value: 'idle', label: '一周没有学' },
-        ]}
-        style={{ alignSelf: 'flex-start' }}
-      />
+      </div>
       <Card styles={{ body: { padding: 8 } }}>
         <Loaded query={query}>
           {({ data, total }) =>
@@ -61,7 +65,11 @@ export function Students(): ReactNode {
                   ) : undefined
                 }
               >
-                {q || only !== 'all' ? '没有符合的学员' : '还没有学员，先在命令行登记家长和学员'}
+                {q || only !== 'all'
+                  ? '没有符合的学员'
+                  : me.role === 'teacher'
+                    ? '还没有您的学员，请教务把您安排为老师'
+                    : '还没有学员，点「登记报名」登记第一位'}
               </Nothing>
             ) : (
               <StudentTable rows={data} columns={COLUMNS} pages={{ total, page, onPage: (next) => setFilter({ page: next }) }} />

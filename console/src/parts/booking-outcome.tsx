@@ -1,19 +1,21 @@
 /** What became of a booking of a trial lesson: a day was arranged, they came, they gave up. */
-import { Alert, DatePicker, Form, Input, Modal, Radio, Select } from 'antd';
+import { Alert, DatePicker, Form, Input, Modal, Radio } from 'antd';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolTrialBooking, TrialBookingState } from '@xueban/contract/school/trial-bookings';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import { call, CallFailed } from '../api';
-import { useCall } from '../queries';
+import { TeacherItem } from './selects';
 import { sayError } from './states';
 
-type Outcome = 'called' | 'arranged' | 'attended' | 'given_up' | 'remove';
+type Outcome = 'called' | 'arranged' | 'attended' | 'enrol' | 'given_up' | 'remove';
 
 const LABELS: Record<Outcome, string> = {
   called: '打过了，时间还没定',
   arranged: '约好了时间',
   attended: '来试听了',
+  enrol: '要报名',
   given_up: '不来了',
   remove: '家长要求删除',
 };
@@ -21,16 +23,17 @@ const CONFIRM: Record<Outcome, string> = {
   called: '记下',
   arranged: '记下时间',
   attended: '记下',
+  enrol: '去登记报名',
   given_up: '记为放弃',
   remove: '删除预约',
 };
 /** What may be said of each; the likeliest first. */
 const OFFERED: Record<TrialBookingState, readonly Outcome[]> = {
-  waiting: ['arranged', 'called', 'given_up', 'remove'],
-  called: ['arranged', 'given_up', 'remove'],
-  arranged: ['attended', 'arranged', 'given_up', 'remove'],
-  attended: ['arranged', 'given_up', 'remove'],
-  given_up: ['arranged', 'remove'],
+  waiting: ['arranged', 'called', 'enrol', 'given_up', 'remove'],
+  called: ['arranged', 'enrol', 'given_up', 'remove'],
+  arranged: ['attended', 'enrol', 'arranged', 'given_up', 'remove'],
+  attended: ['enrol', 'arranged', 'given_up', 'remove'],
+  given_up: ['arranged', 'enrol', 'remove'],
   enrolled: ['remove'],
 };
 
@@ -69,6 +72,7 @@ interface BookingOutcomeProps {
 export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: BookingOutcomeProps): ReactNode {
   const [booking, setBooking] = useState(opened);
   const [form] = Form.useForm<Fields>();
+  const [, go] = useLocation();
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const offered = OFFERED[booking.state];
@@ -83,6 +87,7 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
   }
 
   async function save(fields: Fields): Promise<void> {
+    if (fields.outcome === 'enrol') return go(`/trial-bookings/${booking.id}/enrol`);
     setSending(true);
     setFailed(undefined);
     const params = { id: booking.id };
@@ -135,27 +140,11 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
   );
 }
 
-function Arranging(): ReactNode {
-  const teachers = useCall('GET teachers', {});
-  return (
-    <>
-      <Form.Item name="at" label="试听时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
-        <DatePicker
-          showTime={{ minuteStep: 5 }}
-          format={AT}
-          needConfirm={false}
-          placeholder="例如 2026-12-05 16:00"
-          style={{ width: 240 }}
-        />
-      </Form.Item>
-      <Form.Item name="teacher_id" label="哪位老师上" rules={[{ required: true, message: '请选择老师' }]}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={teachers.isPending}
-          notFoundContent="还没有老师"
-          options={teachers.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Form.Item>
-    </>
-  );
-}
+const Arranging = (): ReactNode => (
+  <>
+    <Form.Item name="at" label="试听时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
+      <DatePicker showTime={{ minuteStep: 5 }} format={AT} needConfirm={false} placeholder="例如 2026-12-05 16:00" style={{ width: 240 }} />
+    </Form.Item>
+    <TeacherItem label="哪位老师上" rules={[{ required: true, message: '请选择老师' }]} />
+  </>
+);

@@ -64,7 +64,7 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
       hours: 0,
     },
   },
-  'PUT students/{id}/courses/{courseId}': { body: { version: 1, teacher_id: null, is_default: true } },
+  'PUT students/{id}/courses/{courseId}': { body: { version: 99, teacher_id: null, is_default: true } },
   'POST students/{id}/courses/{courseId}/unassign': { body: { version: 99 } },
   'PUT trial_bookings/{id}': { body: { version: 1, state: 'called' } },
   'POST trial_bookings/{id}/show_phone': {},

@@ -15,6 +15,7 @@ import { createConsoleLessonService } from './lessons/lessons.service';
 import { createEnrolmentRepository } from './enrolments/enrolments.repository';
 import { enrolmentRoutes } from './enrolments/enrolments.routes';
 import { createEnrolmentService } from './enrolments/enrolments.service';
+import { createStudentCourseService } from './enrolments/student-courses.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
@@ -72,16 +73,11 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
     endWithin: (...given) => api.lessons.endWithin(...given),
   });
   lessonRoutes(call, lessons);
-  const enrolments = createEnrolmentService({
-    repository: createEnrolmentRepository(db),
-    bookings,
-    classes,
-    students,
-    transact: api.accounts.transact,
-    once: api.staff.once,
-    audit: api.accounts.staffAudit,
-    now,
+  const { transact, staffAudit: audit } = api.accounts;
+  const repository = createEnrolmentRepository(db);
+  enrolmentRoutes(call, {
+    enrolments: createEnrolmentService({ repository, bookings, classes, once: api.staff.once, audit, now }),
+    studentCourses: createStudentCourseService({ repository, students, transact, audit, now }),
   });
-  enrolmentRoutes(call, enrolments);
   done();
 });

@@ -1,46 +1,46 @@
 /** Enrols students, and changes their courses: each deed with what the audit trail is told is one transaction. */
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { KnownGuardian } from '@xueban/contract/school/enrolments';
-import type { Executor, Transact } from '../../../database';
+import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { Caller } from '../../../plugins/origin';
 import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { AdministrationError, createAdministration } from '../../school';
-import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
 import { createCourseHourService, saveAllocation } from '../../students';
 import type { ClassService } from '../classes/classes.service';
-import type { ConsoleStudentService } from '../students.service';
 import type { ConsoleTrialBookingService } from '../trial-bookings/trial-bookings.service';
 import type { EnrolmentRepository } from './enrolments.repository';
 
-export interface EnrolmentParts {
+interface EnrolmentParts {
   repository: EnrolmentRepository;
   bookings: Pick<ConsoleTrialBookingService, 'getPhone' | 'moveOn'>;
   classes: Pick<ClassService, 'join'>;
-  students: Pick<ConsoleStudentService, 'requireStudent'>;
-  transact: Transact;
   once: Once;
   audit: Audit;
   now: () => Date;
 }
 
 /** Who does it. */
-interface Doer {
+export interface Doer {
   staff: Staff;
   caller: Caller;
 }
 
 type Enrolment = SchoolCalls['POST enrolments']['body'];
-type CourseChange = SchoolCalls['PUT students/{id}/courses/{courseId}']['body'];
 
-export function createEnrolmentService({ repository, bookings, classes, students, transact, once, audit, now }: EnrolmentParts) {
-  async function requireCourseAndTeacher(tx: Executor, courseId: number | null, teacherId: number | null): Promise<void> {
-    if (courseId !== null && !(await repository.hasCourse(tx, courseId))) throw new AppError('COURSE_NOT_FOUND');
-    if (teacherId !== null && !(await repository.hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
-  }
+/** @throws AppError COURSE_NOT_FOUND, TEACHER_NOT_FOUND */
+export async function requireChosen(
+  tx: Executor,
+  repository: EnrolmentRepository,
+  { courseId, teacherId }: { courseId: number | null; teacherId: number | null },
+): Promise<void> {
+  if (courseId !== null && !(await repository.hasCourse(tx, courseId))) throw new AppError('COURSE_NOT_FOUND');
+  if (teacherId !== null && !(await repository.hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
+}
 
+export function createEnrolmentService({ repository, bookings, classes, once, audit, now }: EnrolmentParts) {
   /** The guardian who was shown, or a new one. @throws AppError EDITED_MEANWHILE when somebody has registered the phone since */
   async function takeGuardian(tx: Executor, phone: string, { guardian, student }: Enrolment): Promise<{ id: number; name: string }> {
     const found = await repository.holdGuardian(tx, phone);
@@ -69,7 +69,7 @@ export function createEnrolmentService({ repository, bookings, classes, students
 
   async function enrol(tx: Executor, doer: Doer, key: string, wish: Enrolment) {
     const { trial_booking: booking, course_id: courseId, teacher_id: teacherId, class_id: classId = null, student, hours } = wish;
-    await requireCourseAndTeacher(tx, courseId, teacherId);
+    await requireChosen(tx, repository, { courseId, teacherId });
     const phone = wish.guardian.phone ?? (booking && (await bookings.getPhone(booking.id, tx)));
     if (phone === undefined) throw new AppError('INVALID_REQUEST');
     const guardian = await takeGuardian(tx, phone, wish);
@@ -87,12 +87,11 @@ export function createEnrolmentService({ repository, bookings, classes, students
       ...(booking && { trial_booking_id: booking.id }),
       hours,
     };
-    await tell(tx, doer, { kind: 'enrolled', parentId: guardian.id, studentId, details });
+    const { staff, caller } = doer;
+    const event = { kind: 'enrolled', staffId: staff.staffId, parentId: guardian.id, studentId, address: caller.address, details } as const;
+    await audit.record(event, tx);
     return { student: { id: studentId, name }, guardian: { id: guardian.id, name: guardian.name } };
   }
-
-  const tell = (tx: Executor, { staff, caller }: Doer, event: Parameters<Audit['record']>[0]): Promise<void> =>
-    audit.record({ ...event, staffId: staff.staffId, address: caller.address }, tx);
 
   return {
     listCourses: () => repository.listCourses(),
@@ -108,31 +107,5 @@ export function createEnrolmentService({ repository, bookings, classes, students
 
     enrol: (doer: Doer, idempotencyKey: string, wish: Enrolment) =>
       once({ staff: doer.staff, idempotencyKey, call: 'POST enrolments', sent: wish }, (tx) => enrol(tx, doer, idempotencyKey, wish)),
-
-    async changeCourse(doer: Doer, studentId: number, courseId: number, wish: CourseChange): Promise<null> {
-      await students.requireStudent(doer.staff, studentId);
-      const { version, teacher_id: teacherId, is_default: isDefault } = wish;
-      return transact(async (tx) => {
-        await requireCourseAndTeacher(tx, courseId, teacherId);
-        if ((await repository.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
-        const cleared = { ...(teacherId === null && { teacherId }), ...(!isDefault && { isDefault }) };
-        await repository.clearCourse(tx, studentId, courseId, cleared);
-        await saveAllocation(tx, { studentId, courseId, teacherId: teacherId ?? undefined, isDefault });
-        const details = { course_id: courseId, ...(teacherId !== null && { teacher_id: teacherId }), is_default: isDefault };
-        await tell(tx, doer, { kind: 'course_assigned', studentId, details });
-        return null;
-      });
-    },
-
-    async unassignCourse(doer: Doer, studentId: number, courseId: number, version: number): Promise<null> {
-      await students.requireStudent(doer.staff, studentId);
-      return transact(async (tx) => {
-        if ((await repository.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
-        if (await repository.isInLesson(tx, studentId, courseId, getSchoolDay(now()))) throw new AppError('COURSE_IN_LESSON');
-        await repository.removeCourse(tx, studentId, courseId);
-        await tell(tx, doer, { kind: 'course_unassigned', studentId, details: { course_id: courseId } });
-        return null;
-      });
-    },
   };
 }

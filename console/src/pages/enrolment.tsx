@@ -1,0 +1,198 @@
+/** A student is enrolled: guardian, student, course, class, teacher and first hours in one form, from a booking or by hand. */
+import { Alert, App, Button, Card, Form, Input } from 'antd';
+import type { KnownGuardian } from '@xueban/contract/school/enrolments';
+import type { SchoolTrialBooking } from '@xueban/contract/school/trial-bookings';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call, CallFailed, newKey } from '../api';
+import { Page } from '../parts/page';
+import { PhoneItem } from '../parts/phone-form';
+import { readHours } from '../parts/say';
+import { ClassItem, CourseItem, TeacherItem } from '../parts/selects';
+import { Loaded, sayError } from '../parts/states';
+import { makeStale, useCall } from '../queries';
+
+export function Enrolment({ bookingId }: { bookingId?: number }): ReactNode {
+  const back = bookingId === undefined ? '/students' : '/trial-bookings';
+  return (
+    <Page title="登记报名" actions={<Link href={back}>{bookingId === undefined ? '返回学员' : '返回预约试听'}</Link>}>
+      {bookingId === undefined ? <EnrolmentForm /> : <OfBooking id={bookingId} />}
+    </Page>
+  );
+}
+
+function OfBooking({ id }: { id: number }): ReactNode {
+  const query = useCall('GET trial_bookings/{id}', { params: { id } });
+  return <Loaded query={query}>{({ data }) => <EnrolmentForm booking={data} />}</Loaded>;
+}
+
+interface Fields {
+  phone?: string;
+  guardian?: string;
+  student: string;
+  grade?: string;
+  course_id?: number;
+  teacher_id?: number;
+  class_id?: number;
+  hours?: string;
+  receipt?: string;
+}
+
+const PHONE = /^1\d{10}$/;
+const text = (value: string | undefined): string | undefined => value?.trim() || undefined;
+
+/** As the server takes it. */
+function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTrialBooking | undefined) {
+  const [name, grade, receipt] = [text(fields.guardian), text(fields.grade), text(fields.receipt)];
+  return {
+    guardian: { id: known?.id ?? null, ...(!booking && fields.phone && { phone: fields.phone }), ...(!known && name && { name }) },
+    student: { name: fields.student.trim(), ...(grade && { grade }) },
+    course_id: fields.course_id ?? null,
+    teacher_id: fields.teacher_id ?? null,
+    class_id: fields.class_id ?? null,
+    hours: readHours(fields.hours ?? '') ?? 0,
+    ...(receipt && { receipt }),
+    ...(booking && { trial_booking: { id: booking.id, version: booking.version } }),
+  };
+}
+
+function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode {
+  const [form] = Form.useForm<Fields>();
+  // One enrolment, however often it is tried.
+  const [key] = useState(newKey);
+  const [known, setKnown] = useState<KnownGuardian | null>();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [, go] = useLocation();
+  const { message } = App.useApp();
+  const typed = Form.useWatch('phone', form) as string | undefined;
+  const asked = booking ? { trial_booking_id: booking.id } : typed && PHONE.test(typed) ? { phone: typed } : undefined;
+
+  async function enrol(fields: Fields): Promise<void> {
+    if (known === undefined) return;
+    setSending(true);
+    setFailed(undefined);
+    try {
+      const { data } = await call('POST enrolments', { key, body: getBody(fields, known, booking) });
+      void makeStale('GET students', 'GET classes', 'GET trial_bookings', 'GET trial_bookings/summary', 'GET trial_bookings/{id}');
+      void message.success(`${data.student.name}已经报名`);
+      go(`/students/${data.student.id}`);
+    } catch (error) {
+      setFailed(sayError(error));
+      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE')
+        await makeStale('GET enrolment_guardian', 'GET trial_bookings/{id}');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Card>
+      <h2 className="say">填完这一页就报好名了，家长用这个手机号收验证码就能登录小程序</h2>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        className="two-columns"
+        initialValues={{ guardian: booking?.name, grade: booking?.grade ?? undefined, teacher_id: booking?.teacher?.id }}
+        onFinish={(fields) => void enrol(fields)}
+      >
+        {failed && <Alert className="whole" type="warning" showIcon title={failed} role="status" />}
+        {booking ? (
+          <Form.Item label="家长手机号">
+            <span className="phone">{booking.phone}</span> <span className="note">预约时留下的</span>
+          </Form.Item>
+        ) : (
+          <PhoneItem />
+        )}
+        {asked ? (
+          <GuardianItem key={JSON.stringify(asked)} asked={asked} onFound={setKnown} />
+        ) : (
+          <Form.Item label="家长">
+            <span className="note">输入手机号后，看看是不是已经登记过</span>
+          </Form.Item>
+        )}
+        <StudyItems />
+        <div className="whole">
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={sending}
+            disabled={asked !== undefined && (known === undefined || known?.is_leaving)}
+          >
+            确认报名
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+const StudyItems = (): ReactNode => (
+  <>
+    <Form.Item name="student" label="学员姓名" rules={[{ required: true, whitespace: true, message: '请输入学员姓名' }]}>
+      <Input maxLength={30} autoComplete="off" />
+    </Form.Item>
+    <Form.Item name="grade" label="年级（可不填）">
+      <Input maxLength={20} autoComplete="off" placeholder="例如 七年级" />
+    </Form.Item>
+    <CourseItem label="课程" rules={[{ required: true, message: '请选择课程' }]} />
+    <TeacherItem label="老师" rules={[{ required: true, message: '请选择老师' }]} />
+    <ClassItem label="班级（可不填）" />
+    <Form.Item
+      name="hours"
+      label="课时（可不填）"
+      rules={[
+        {
+          validator: (_rule, value: string | undefined) =>
+            !value?.trim() || readHours(value) !== undefined
+              ? Promise.resolve()
+              : Promise.reject(new Error('请输入 0.5 的倍数，例如 20 或 0.5')),
+        },
+      ]}
+    >
+      <Input inputMode="decimal" autoComplete="off" placeholder="例如 20" />
+    </Form.Item>
+    <Form.Item name="receipt" label="凭据（可不填）">
+      <Input maxLength={40} autoComplete="off" placeholder="收据号" />
+    </Form.Item>
+  </>
+);
+
+interface GuardianItemProps {
+  asked: { phone: string } | { trial_booking_id: number };
+  /** Null: nobody has the number; undefined: it is not known yet. */
+  onFound: (guardian: KnownGuardian | null | undefined) => void;
+}
+
+function GuardianItem({ asked, onFound }: GuardianItemProps): ReactNode {
+  const query = useCall('GET enrolment_guardian', { query: asked });
+  // What was kept of another number is no answer to this one.
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  useEffect(() => onFound(answer && answer.data), [answer, onFound]);
+  if (answer?.data === null) {
+    return (
+      <Form.Item name="guardian" label="怎么称呼家长" rules={[{ required: true, whitespace: true, message: '请写怎么称呼，例如 林女士' }]}>
+        <Input maxLength={30} autoComplete="off" placeholder="例如 林女士" />
+      </Form.Item>
+    );
+  }
+  return (
+    <Form.Item label="家长">
+      <Loaded query={{ ...query, data: answer, isPending: answer === undefined }}>{({ data }) => data && <Known guardian={data} />}</Loaded>
+    </Form.Item>
+  );
+}
+
+const Known = ({ guardian: { name, students, is_leaving: isLeaving } }: { guardian: KnownGuardian }): ReactNode => (
+  <Alert
+    type={isLeaving ? 'error' : 'info'}
+    className="small"
+    title={isLeaving ? `${name}申请了注销，不能再报名` : `已登记的${name}`}
+    description={
+      students.length === 0
+        ? '还没有学员'
+        : `已有学员 ${students.map((student) => student.name).join('、')}${isLeaving ? '' : '；同一个孩子加课程，请到学员里安排'}`
+    }
+  />
+);

@@ -1,0 +1,53 @@
+/** The courses of a student, as the office changes them. */
+import type { SchoolCalls } from '@xueban/contract/school/calls';
+import type { Executor, Transact } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import type { Audit } from '../../accounts';
+import { getSchoolDay } from '../../school/rules/school-calendar';
+import { saveAllocation } from '../../students';
+import type { ConsoleStudentService } from '../students.service';
+import type { EnrolmentRepository } from './enrolments.repository';
+import { type Doer, requireChosen } from './enrolments.service';
+
+interface StudentCourseParts {
+  repository: EnrolmentRepository;
+  students: Pick<ConsoleStudentService, 'requireStudent'>;
+  transact: Transact;
+  audit: Audit;
+  now: () => Date;
+}
+
+type CourseChange = SchoolCalls['PUT students/{id}/courses/{courseId}']['body'];
+
+export function createStudentCourseService({ repository, students, transact, audit, now }: StudentCourseParts) {
+  const tell = (tx: Executor, { staff, caller }: Doer, event: Parameters<Audit['record']>[0]): Promise<void> =>
+    audit.record({ ...event, staffId: staff.staffId, address: caller.address }, tx);
+
+  return {
+    async change(doer: Doer, studentId: number, courseId: number, wish: CourseChange): Promise<null> {
+      await students.requireStudent(doer.staff, studentId);
+      const { version, teacher_id: teacherId, is_default: isDefault } = wish;
+      return transact(async (tx) => {
+        await requireChosen(tx, repository, { courseId, teacherId });
+        if ((await repository.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
+        const cleared = { ...(teacherId === null && { teacherId }), ...(!isDefault && { isDefault }) };
+        await repository.clearCourse(tx, studentId, courseId, cleared);
+        await saveAllocation(tx, { studentId, courseId, teacherId: teacherId ?? undefined, isDefault });
+        const details = { course_id: courseId, ...(teacherId !== null && { teacher_id: teacherId }), is_default: isDefault };
+        await tell(tx, doer, { kind: 'course_assigned', studentId, details });
+        return null;
+      });
+    },
+
+    async unassign(doer: Doer, studentId: number, courseId: number, version: number): Promise<null> {
+      await students.requireStudent(doer.staff, studentId);
+      return transact(async (tx) => {
+        if ((await repository.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
+        if (await repository.isInLesson(tx, studentId, courseId, getSchoolDay(now()))) throw new AppError('COURSE_IN_LESSON');
+        await repository.removeCourse(tx, studentId, courseId);
+        await tell(tx, doer, { kind: 'course_unassigned', studentId, details: { course_id: courseId } });
+        return null;
+      });
+    },
+  };
+}

@@ -28,7 +28,7 @@ const SchoolCourse = Type.Object({
 export const enrolmentCalls = defineSchoolCalls({
   'GET courses': { summary: 'Courses that a student may be given, by name.', access: OFFICE, reply: Type.Array(SchoolCourse) },
   'GET enrolment_guardian': {
-    summary: 'The guardian who has a telephone number, or that of a booking; null: nobody has.',
+    summary: 'The guardian who has a telephone number, or that of a booking; null: nobody has, or none was named.',
     access: OFFICE,
     query: Body({ phone: Type.Optional(PhoneNumber), trial_booking_id: Type.Optional(Id) }),
     reply: Nullable(KnownGuardian),

@@ -101,8 +101,7 @@ export function createEnrolmentService({ repository, bookings, classes, once, au
       trial_booking_id: bookingId,
     }: SchoolCalls['GET enrolment_guardian']['query']): Promise<KnownGuardian | null> {
       const number = phone ?? (bookingId === undefined ? undefined : await bookings.getPhone(bookingId));
-      if (number === undefined) throw new AppError('INVALID_REQUEST');
-      return repository.findGuardian(number);
+      return number === undefined ? null : repository.findGuardian(number);
     },
 
     enrol: (doer: Doer, idempotencyKey: string, wish: Enrolment) =>

@@ -52,13 +52,14 @@ async function send(name: string, { params = {}, query = {}, body, key }: Sent):
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([field, value]) => (value === undefined || value === '' ? [] : [[field, String(value)]])),
   );
+  const isBytes = body instanceof Blob;
   return fetch(`${SCHOOL_API_PREFIX}/${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`, {
     method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }),
   }).catch(() => {
     throw new CallFailed('OFFLINE', 0, OFFLINE);
   });
@@ -72,10 +73,43 @@ function getFailure(name: string, { status }: Response, envelope: Envelope<unkno
 
 /** @throws CallFailed */
 export async function call<N extends SchoolCallName>(name: N, options: CallOptions<N>): Promise<Answer<SchoolCalls[N]['reply']>> {
-  const response = await send(name, options as Sent);
-  const envelope = (await response.json().catch(() => undefined)) as Envelope<SchoolCalls[N]['reply']> | undefined;
+  return readAnswer(name, await send(name, options as Sent));
+}
+
+/** Brings a file. @throws CallFailed */
+export async function callWithFile<N extends SchoolCallName>(
+  name: N,
+  options: CallOptions<N>,
+  file: File,
+): Promise<Answer<SchoolCalls[N]['reply']>> {
+  return readAnswer(name, await send(name, { ...(options as Sent), body: file }));
+}
+
+async function readAnswer<T>(name: string, response: Response): Promise<Answer<T>> {
+  const envelope = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
   if (!response.ok || !envelope) throw getFailure(name, response, envelope);
   return { data: envelope.data, total: envelope.total_count ?? 0 };
+}
+
+/** Each line of an answer that comes while something is done. @throws CallFailed, also when it breaks off */
+export async function* callLines<N extends SchoolCallName>(name: N, options: CallOptions<N>): AsyncGenerator<SchoolCalls[N]['reply']> {
+  const response = await send(name, options as Sent);
+  if (!response.ok || !response.body)
+    throw getFailure(name, response, (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let rest = ''; ; ) {
+      const { value, done } = await reader.read();
+      const lines = (rest + (value ?? '')).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line !== '') yield JSON.parse(line) as SchoolCalls[N]['reply'];
+      if (done) return;
+    }
+  } catch (error) {
+    throw error instanceof TypeError ? new CallFailed('OFFLINE', 0, OFFLINE) : error;
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Saves the file that a call answers with; one that is cut off on the way is not saved. @throws CallFailed */

@@ -17,6 +17,8 @@ import { Student } from './pages/student';
 import { Students } from './pages/students';
 import { TrialBookings } from './pages/trial-bookings';
 import { Today } from './pages/today';
+import { WordImport } from './pages/word-import';
+import { WordCourse, Words } from './pages/words';
 import { leave, useCall } from './queries';
 
 const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
@@ -35,6 +37,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/students', title: '学员', roles: EVERYBODY, page: (me) => <Students me={me} /> },
   { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: (me) => <CourseHours me={me} /> },
+  { path: '/words', title: '词库', roles: EVERYBODY, page: (me) => <Words me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
 ];
@@ -129,6 +132,9 @@ function House({ me }: { me: Me }): ReactNode {
 const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home: string }): ReactNode => (
   <Switch>
     {OFFICE.includes(me.role) && [
+      <Route key="word-import" path="/words/import">
+        <WordImport />
+      </Route>,
       <Route key="enrol" path="/students/enrol">
         <Enrolment />
       </Route>,
@@ -137,6 +143,7 @@ const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home:
       </Route>,
     ]}
     <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
+    <Route path="/words/:id">{({ id }) => <WordCourse id={Number(id)} me={me} />}</Route>
     <Route path="/classes/:id">{({ id }) => <SchoolClassPage id={Number(id)} me={me} />}</Route>
     {entries.map(({ path: at, page }) => (
       <Route key={at} path={at}>

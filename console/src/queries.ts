@@ -20,8 +20,17 @@ export const queryClient = new QueryClient({
 /** Who is signed in is asked again: what is on the screen stays, under the form to sign in. */
 onSignedOut(() => void queryClient.invalidateQueries({ queryKey: ['GET me'] }));
 
-export function useCall<N extends SchoolCallName>(name: N, options: CallOptions<N>): UseQueryResult<Answer<SchoolCalls[N]['reply']>> {
-  return useQuery({ queryKey: [name, options], queryFn: () => call(name, options), placeholderData: (before) => before });
+/** @param edition of what is asked about, where it may be another one from one time to the next */
+export function useCall<N extends SchoolCallName>(
+  name: N,
+  options: CallOptions<N>,
+  edition?: string | number,
+): UseQueryResult<Answer<SchoolCalls[N]['reply']>> {
+  return useQuery({
+    queryKey: [name, options, ...(edition === undefined ? [] : [edition])],
+    queryFn: () => call(name, options),
+    placeholderData: (before) => before,
+  });
 }
 
 /** What is shown of these calls is asked anew. */

@@ -4,10 +4,13 @@ import { classCalls } from './classes';
 import { courseHourCalls } from './course-hours';
 import { schoolLessonCalls } from './lessons';
 import { enrolmentCalls } from './enrolments';
+import { schoolFileCalls } from './files';
+import { libraryCalls } from './library';
 import { staffSessionCalls } from './sessions';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
 import { trialBookingCalls } from './trial-bookings';
+import { wordImportCalls } from './word-imports';
 
 export const schoolCallDefinitions = {
   ...staffSessionCalls,
@@ -18,6 +21,9 @@ export const schoolCallDefinitions = {
   ...trialBookingCalls,
   ...schoolLessonCalls,
   ...enrolmentCalls,
+  ...schoolFileCalls,
+  ...wordImportCalls,
+  ...libraryCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

@@ -15,6 +15,11 @@ export const STAFF_LINK_SECONDS = 72 * 3600;
 /** Rows of a list. */
 export const SCHOOL_PAGE_SIZE = 50;
 
+/** Largest file that staff may bring: a list, or a folder of mathematics as a zip, bytes. */
+export const MAX_SCHOOL_FILE_BYTES = 20 * 1024 * 1024;
+/** A file that staff have brought goes after this long, or with their session, s. */
+export const SCHOOL_FILE_SECONDS = 2 * 3600;
+
 export const STAFF_ROLES = ['owner', 'assistant', 'teacher'] as const;
 /** Students of one class. */
 export const CLASS_MAX_STUDENTS = 100;

@@ -82,4 +82,24 @@ export const schoolErrors = {
     message: '这门课还有一节没有结束，先结束那节课',
     when: 'A course is taken from a student in whose lesson it is learned.',
   },
+  SCHOOL_FILE_GONE: {
+    status: 404,
+    message: '这个文件已经清掉了，请重新上传',
+    when: 'A file is named that another session brought, that is too old, or that never was.',
+  },
+  SCHOOL_FILE_TOO_LARGE: {
+    status: 413,
+    message: '文件超过 20 MB，请分成几个文件',
+    when: 'Staff bring a file that is larger than MAX_SCHOOL_FILE_BYTES.',
+  },
+  SCHOOL_FILE_USED: {
+    status: 409,
+    message: '这个文件已经导入过了',
+    when: 'A file that was imported is to be read or imported again, under another key.',
+  },
+  WORD_REFUSED: {
+    status: 422,
+    message: '{reason}',
+    when: 'A word is to become what the import of word lists would refuse as well.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -113,6 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: API_PREFIX },
   );
+  await app.register(school.routesOfBytes);
   await app.ready();
   return app;
 }

@@ -1,17 +1,16 @@
 /** The students of the school: found by name, pinyin, telephone or number. */
-import { Button, Card, Input, type InputRef, Segmented } from 'antd';
+import { Button, Card, Input, Segmented } from 'antd';
 import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import type { Me } from '@xueban/contract/school/sessions';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { getChoice, getPage, useFilter } from '../address';
 import { Page } from '../parts/page';
+import { useSlashFocus, useTyped } from '../parts/search';
 import { Loaded, Nothing } from '../parts/states';
 import { type StudentColumn, StudentTable } from '../parts/student-table';
 import { useCall } from '../queries';
 
-/** Typing is not asked about letter by letter. */
-const PAUSE_MS = 250;
 const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'hours', 'due', 'studied'];
 const ONLY = ['short', 'idle'] as const;
 type Only = 'all' | (typeof ONLY)[number];
@@ -79,39 +78,4 @@ export function Students({ me }: { me: Me }): ReactNode {
       </Card>
     </Page>
   );
-}
-
-/** What is typed, told after a pause; what the address says otherwise (back, a link) is taken over. */
-function useTyped(said: string, tell: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(said);
-  const [before, setBefore] = useState(said);
-  if (said !== before) {
-    setBefore(said);
-    if (said !== typed.trim()) setTyped(said);
-  }
-  const telling = useEffectEvent(tell);
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === said) return undefined;
-    const timer = setTimeout(() => telling(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, said]);
-  return [typed, setTyped];
-}
-
-/** `/` goes to the search box from anywhere on the page. */
-function useSlashFocus() {
-  const input = useRef<InputRef>(null);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const { target, key } = event;
-      const isTyping = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-      if (key !== '/' || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-  return input;
 }

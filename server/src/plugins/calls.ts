@@ -9,13 +9,22 @@ import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { HEADERS } from '@xueban/contract/http';
 import { type CallDefinition, type CallTypes, type HttpMethod, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
 import type { StaffRole } from '@xueban/contract/school/shared';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteOptions,
+} from 'fastify';
+import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
 import type { Guardian } from './access';
 import { AppError } from './errors';
 import { joinReady, findReadyList } from './ready-json';
 import { Readable } from 'stream';
 import { type Writer, getWriter } from './serialization';
 import type { Staff } from './staff-access';
+import { endUnread } from './unread-body';
 
 /** Of any API of ours: who may call is its own matter. */
 type AnyCall = CallDefinition<unknown>;
@@ -46,10 +55,15 @@ type AccessInput<D> = D extends { access: 'public' }
       : D extends { access: readonly StaffRole[] }
         ? { staff: Staff }
         : { guardian: Guardian; studentId: number };
+type BytesInput<D> = D extends { upload: true } ? { bytes: Readable } : unknown;
 type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
 /** Input of the handler of a call. */
-type InputOf<D extends AnyCall> = Pick<CallTypes<D>, 'params' | 'query' | 'body'> & AccessInput<D> & KeyInput<D> & CallContext;
+type InputOf<D extends AnyCall> = Pick<CallTypes<D>, 'params' | 'query' | 'body'> &
+  AccessInput<D> &
+  KeyInput<D> &
+  BytesInput<D> &
+  CallContext;
 
 /** One page of a list and how many there are in all. */
 export interface Page<T> {
@@ -88,6 +102,8 @@ export type RegisterCall = Register<typeof calls>;
 
 export interface CallRegistrar<C extends Definitions> {
   call: Register<C>;
+  /** Of the calls that take bytes: to be registered when all have their handlers. */
+  routesOfBytes: FastifyPluginCallback;
   /** Calls of the contract that have no handler yet. */
   missing(): NamesOf<C>[];
 }
@@ -116,16 +132,17 @@ export function createCallRegistrar<C extends Definitions>(
   prefix = '',
 ): CallRegistrar<C> {
   const registered = new Set<string>();
+  const ofBytes: RouteOptions[] = [];
   const call: Register<C> = (name, handler) => {
     const definition = definitions[name] as AnyCall;
     const readyList = findReadyList(definition.reply);
     const getLines = definition.stream && lineWriter(definition.reply);
     registered.add(name);
-    app.route({
+    const route: RouteOptions = {
       ...getRoute(name, prefix),
       schema: getSchema(definition),
       onRequest: definition.access === 'public' ? [] : [checkAccess(definition.access as never)],
-      preValidation: definition.body ? requireBody : refuseBody,
+      preValidation: definition.upload ? requireBytes : definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
         const output: unknown = await handler(getInput(definition, request, reply) as never);
         if (definition.file) return sendPieces(reply, output as Pieces);
@@ -134,10 +151,26 @@ export function createCallRegistrar<C extends Definitions>(
         const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
         return bytes ? reply.type(JSON_TYPE).send(bytes) : envelope;
       },
-    });
+    };
+    if (definition.upload) ofBytes.push(route);
+    else app.route(route);
   };
-  return { call, missing: () => (Object.keys(definitions) as NamesOf<C>[]).filter((name) => !registered.has(name)) };
+  return {
+    call,
+    routesOfBytes: routesOfBytes(ofBytes),
+    missing: () => (Object.keys(definitions) as NamesOf<C>[]).filter((name) => !registered.has(name)),
+  };
 }
+
+/** Bytes are taken as they come, piece by piece, and at the pace that their handler allows. */
+const routesOfBytes =
+  (routes: readonly RouteOptions[]): FastifyPluginCallback =>
+  (scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, body, parsed) => parsed(null, body));
+    for (const route of routes) scope.route({ ...route, config: { ownPace: true }, onResponse: endUnread(MAX_SCHOOL_FILE_BYTES) });
+    done();
+  };
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
@@ -166,6 +199,10 @@ function requireBody({ body }: FastifyRequest, _reply: FastifyReply, done: (erro
   done(body === undefined ? new AppError('MALFORMED_BODY') : undefined);
 }
 
+function requireBytes({ body }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(body instanceof Readable ? undefined : new AppError('UNSUPPORTED_MEDIA_TYPE'));
+}
+
 /** Clients may send `{}` where no body is wanted, but nothing that looks as if it meant something. */
 function refuseBody({ body }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   done(isEmpty(body) ? undefined : new AppError('INVALID_REQUEST'));
@@ -182,6 +219,7 @@ function getInput(definition: AnyCall, request: FastifyRequest, reply: FastifyRe
     ...(Array.isArray(definition.access) ? { staff } : definition.access !== 'public' && { guardian }),
     ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
     ...(definition.access === 'visitor' && { visitorToken: findVisitorToken(request) }),
+    ...(definition.upload && { bytes: body }),
     ...(definition.idempotent && { idempotencyKey: getIdempotencyKey(request) }),
   };
 }

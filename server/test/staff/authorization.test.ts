@@ -7,6 +7,7 @@ import { saveAllocation } from '../../src/modules/students/allocations/student-a
 import { servicesAt, smallCourse } from '../learning/school';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
+import { BYTES, sendFile } from '../console/files';
 import { callSchool, createBooking, createStaff, school, signInStaff } from './support';
 
 let api: TestApp;
@@ -26,7 +27,7 @@ let keys = 0;
 const newKey = (): string => `authorization-${(keys += 1)}`;
 
 /** A valid request of each call that its role may make. */
-const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> => ({
+const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; query?: string; headers?: Record<string, string> }> => ({
   'POST sessions': { body: { phone: newPhone(), password: PASSWORD } },
   'POST sessions/send_captcha': { body: { phone: newPhone() } },
   'POST sessions/sign_out': {},
@@ -74,7 +75,27 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown }> =
   'GET today': {},
   'GET lessons': {},
   'POST students/{id}/lessons/{lessonId}/end': {},
+  'POST files': { query: 'purpose=words&file_name=a.csv', body: WORDS, headers: BYTES },
+  'POST files/{fileId}/remove': {},
+  'POST files/{fileId}/read_words': { body: {} },
+  'GET files/{fileId}/words': { query: 'list=added' },
+  'POST files/{fileId}/import_words': { body: { number: 1 } },
+  'GET library/courses': {},
+  'GET library/courses/{id}': {},
+  'GET library/courses/{id}/words': {},
+  'GET library/words/{id}': {},
+  'PUT library/words/{id}': { body: { version: 1, phonetic: '/w/', part_of_speech: 'n.', meaning: '词', example: '', translation: '' } },
+  'POST library/words/{id}/recording': { query: 'kind=word&file_name=a.mp3', body: Buffer.from('ID3 a'), headers: BYTES },
+  'POST library/words/{id}/recording/remove': { body: { kind: 'word' } },
 });
+
+const WORDS = Buffer.from('单词,释义\napple,苹果\npear,梨\n');
+/** A file of whoever asks; what there is for those who may bring none. */
+const fileOf = async (name: string, cookie: string | undefined): Promise<number> => {
+  if (cookie === undefined) return 1;
+  const answer = await sendFile(api, cookie, name.includes('math') ? 'math' : 'words', 'a.csv', WORDS);
+  return (answer.body.data as { id: number } | null)?.id ?? 1;
+};
 
 beforeAll(async () => {
   api = await buildTestApp();
@@ -92,7 +113,8 @@ beforeAll(async () => {
     const classId = (await classes.insert(db, { name: `${name}的班`, teacherId }))!;
     await classes.add(db, classId, [id], new Date());
     const { data: lesson } = await teachingRecords.open(id, { course_id: courseId, lesson_length: 'long' });
-    return { id, guardianId: guardian.id, entryId: entry!.id, classId, courseId, lessonId: lesson.id };
+    const wordId = (await api.database.pool.query<{ id: string }>('select min(id) as id from words')).rows[0]!.id;
+    return { id, guardianId: guardian.id, entryId: entry!.id, classId, lessonId: lesson.id, courseId, wordId: Number(wordId) };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);
@@ -123,18 +145,25 @@ const cells = (Object.keys(schoolCallDefinitions) as SchoolCallName[]).flatMap((
   (Object.keys(STAFF_SITUATIONS) as StaffSituation[]).map((situation) => [name, situation] as const),
 );
 
+/** What a call is about: made for it where it would be gone or changed afterwards. */
+async function idsOf(name: string, known: Record<string, number>): Promise<Record<string, number>> {
+  if (name.includes('staff/{id}')) return { id: (await createStaff(api, 'assistant')).id };
+  if (name.includes('trial_bookings/{id}')) return { id: await createBooking(api) };
+  if (name.includes('classes/{id}')) return { ...known, id: known.classId! };
+  if (name.includes('library/courses/{id}')) return { id: known.courseId! };
+  if (name.includes('library/words/{id}')) return { id: known.wordId! };
+  return known;
+}
+
 test.each(cells)('%s, %s', async (name, situation) => {
   const expected = getStaffOutcome(name, situation);
   if (expected === 'none') return;
-  const isStaff = name.includes('staff/{id}');
-  const isBooking = name.includes('trial_bookings/{id}');
-  const about = isStaff ? await createStaff(api, 'assistant') : isBooking ? { id: await createBooking(api) } : undefined;
-  const known = situation === 'anothers_student' ? others : own;
-  const ids = about ? { id: about.id } : name.includes('classes/{id}') ? { ...known, id: known.classId! } : known;
+  const ids = await idsOf(name, situation === 'anothers_student' ? others : own);
   // Signing out would take the session from the cells after it.
   const phone = name === 'POST sessions/sign_out' ? phones[situation] : undefined;
   const cookie = phone === undefined ? cookies[situation] : await signInStaff(api, phone);
-  const answer = await callSchool(api, name, ids, { ...(cookie && { cookie }), key: newKey(), ...requests(1)[name] });
+  const fileId = name.includes('{fileId}') ? await fileOf(name, cookie) : 0;
+  const answer = await callSchool(api, name, { ...ids, fileId }, { ...(cookie && { cookie }), key: newKey(), ...requests(1)[name] });
   if (expected === 'usual') {
     // What a stranger sends to a public call is refused for what it says, not for who they are.
     if (schoolCallDefinitions[name].access === 'public') expect([401, 403, 404, 500]).not.toContain(answer.status);

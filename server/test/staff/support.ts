@@ -22,8 +22,15 @@ export const school = (api: TestApp, request: `${string} ${string}`, options?: C
 };
 
 /** The same of a call of the contract, with its ids. */
-export const callSchool = (api: TestApp, name: SchoolCallName, ids: Record<string, number>, options?: CallOptions): Promise<Answer> =>
-  school(api, name.replace(/\{(\w+)\}/g, (_all, id: string) => String(ids[id])) as `${string} ${string}`, options);
+export const callSchool = (
+  api: TestApp,
+  name: SchoolCallName,
+  ids: Record<string, number>,
+  { query, ...options }: CallOptions & { query?: string } = {},
+): Promise<Answer> => {
+  const path = name.replace(/\{(\w+)\}/g, (_all, id: string) => String(ids[id]));
+  return school(api, `${path}${query === undefined ? '' : `?${query}`}` as `${string} ${string}`, options);
+};
 
 export async function createStaff(
   { database: { db } }: TestApp,

@@ -1,5 +1,5 @@
 /** Kinds of column that several tables have. */
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** The id of a row of another table, or one that is no key by itself. */
 export const ref = (name: string) => bigint(name, { mode: 'number' });
@@ -7,3 +7,4 @@ export const ref = (name: string) => bigint(name, { mode: 'number' });
 export const identity = () => ref('id').notNull().generatedAlwaysAsIdentity();
 /** To the millisecond, as JavaScript has it. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

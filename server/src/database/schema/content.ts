@@ -104,6 +104,8 @@ export const words = pgTable(
     /** Uploaded sound of the word and of its example; null: the speech source speaks, if there is one. */
     audioObjectKey: text('audio_object_key'),
     exampleAudioObjectKey: text('example_audio_object_key'),
+    /** Of what the word says, for two people who edit it at once. */
+    version: integer('version').notNull().default(1),
     /** Left out by the latest import of the course. */
     removedAt: timestamptz('removed_at'),
   },

@@ -13,6 +13,7 @@ export * from './personal-data';
 export * from './pictures';
 export * from './prints';
 export * from './reminders';
+export * from './school-files';
 export * from './staff';
 export * from './trials';
 export * from './vocabulary';

@@ -1,7 +1,6 @@
 /** Pictures of formulas and figures. The name says what is on it, so a row never changes; the import adds, and nothing is removed: a phone may still show it. */
-import { customType, pgTable, text } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea } from './columns';
 
 export const pictures = pgTable('pictures', {
   /** 32 hexadecimal digits. */

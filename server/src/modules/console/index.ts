@@ -9,6 +9,7 @@ import { createClassRepository } from './classes/classes.repository';
 import { classRoutes } from './classes/classes.routes';
 import { createClassService } from './classes/classes.service';
 import { createHourMonthService } from './course-hour-months/months.service';
+import { libraryRoutes } from './library.routes';
 import { createConsoleHourService } from './course-hours.service';
 import { lessonRoutes } from './lessons/lessons.routes';
 import { createConsoleLessonService } from './lessons/lessons.service';
@@ -22,7 +23,12 @@ import { createTrialBookingRepository } from './trial-bookings/trial-bookings.re
 import { trialBookingRoutes } from './trial-bookings/trial-bookings.routes';
 import { createConsoleTrialBookingService } from './trial-bookings/trial-bookings.service';
 
-export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database: { db }, now }, done) => {
+export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
+  const {
+    schoolCall: call,
+    database: { db },
+    now,
+  } = parts;
   const students = createConsoleStudentService({
     repository: createConsoleStudentRepository(db),
     audit: api.accounts.staffAudit,
@@ -79,5 +85,6 @@ export const schoolConsole = fp<ModuleParts>((api, { schoolCall: call, database:
     enrolments: createEnrolmentService({ repository, bookings, classes, once: api.staff.once, audit, now }),
     studentCourses: createStudentCourseService({ repository, students, transact, audit, now }),
   });
+  libraryRoutes(api, parts);
   done();
 });

@@ -170,7 +170,8 @@ export async function listWords(
   return { items, total: row?.total ?? 0 };
 }
 
-function findConditions({ unitId, chapterId, search }: WordFilter) {
+/** Conditions on words. */
+export function findConditions({ unitId, chapterId, search }: WordFilter) {
   return and(
     unitId === undefined ? undefined : eq(words.unitId, unitId),
     chapterId === undefined ? undefined : eq(words.chapterId, chapterId),

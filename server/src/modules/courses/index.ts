@@ -7,10 +7,12 @@ import { createCourseService } from './courses.service';
 export { type FindContentType, createContentTypes } from './courses.service';
 export {
   findAssignedCourse,
+  findConditions,
   firstUnlearned,
   isAssigned,
   listAssignedCourses,
   listOfCourses,
+  loadUnits,
   SHOWN_TO_STRANGERS,
 } from './courses.repository';
 export type { LearningContext, Queryable, StudentCourse } from './learning-context';

@@ -8,7 +8,7 @@ import type { ObjectStore } from '../../adapters/objects/store';
 import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
 import type { RegisterCall } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
-import { LINGER_MS } from '../../plugins/unknown-routes';
+import { endUnread } from '../../plugins/unread-body';
 import { toDisposition } from './file-links';
 import type { FileService } from './files.service';
 import { sendObject } from './send-object';
@@ -48,7 +48,7 @@ export function rawFileRoutes({ files, objects, stallMs }: RawFileParts) {
       const cacheControl = studentId === undefined ? `private, max-age=${end - Math.floor(Date.now() / 1000)}, immutable` : 'no-store';
       return sendObject(objects, { key, contentType, disposition, cacheControl, stallMs }, request, reply);
     });
-    app.put('/files/:token', { config: { ownPace: true }, onResponse: endUnread }, async (request: ByToken) => {
+    app.put('/files/:token', { config: { ownPace: true }, onResponse: endUnread(MAX_UPLOAD_BYTES) }, async (request: ByToken) => {
       const upload = await files.allowed(request.params.token);
       checkHeaders(request, upload);
       await files.receive(upload, request.body as Readable);
@@ -65,32 +65,4 @@ function checkHeaders({ headers, body }: FastifyRequest, { contentType, byteSize
   const isRight =
     body instanceof Readable && headers['content-type'] === contentType && (length === undefined || Number(length) === byteSize);
   if (!isRight) throw new AppError('UPLOAD_REFUSED');
-}
-
-/** Longest that what is left of a refused body is read, ms: 5 MB over a connection that carries it at all. */
-const LONGEST_UNREAD_MS = 30_000;
-
-/**
- * What is left of a refused body is read and thrown away while it comes: closing on it would reset the connection, and a phone
- * that sends first and reads then would not learn why.
- */
-function endUnread({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  if (!raw.complete) {
-    let left = MAX_UPLOAD_BYTES;
-    const end = (): void => void raw.destroy();
-    const stalled = setTimeout(end, LINGER_MS).unref();
-    const over = setTimeout(end, LONGEST_UNREAD_MS).unref();
-    const forget = (): void => {
-      clearTimeout(stalled);
-      clearTimeout(over);
-    };
-    raw.once('end', forget).once('close', forget);
-    raw.on('data', (chunk: Buffer) => {
-      stalled.refresh();
-      left -= chunk.length;
-      if (left < 0) end();
-    });
-    raw.resume();
-  }
-  done();
 }

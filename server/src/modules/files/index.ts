@@ -11,6 +11,8 @@ import { createPictureService } from './pictures/pictures.service';
 export { createFormulaDrawer } from './pictures/draw-formulas';
 export type { FileLinks } from './file-links';
 export { UPLOAD_SECONDS } from './files.service';
+export { takeBody } from './take-body';
+export { keepSound, removeSound } from './audio/upload-sounds';
 export type { KeptObjects } from './kept-objects';
 export { hashesOfInline, hashesOfText } from './pictures/picture-hashes';
 export { loadSvgs, savePictures } from './pictures/save-pictures';

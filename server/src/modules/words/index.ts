@@ -15,6 +15,11 @@ import { wordAnswers } from './rounds/word-answers';
 import { type AfterRound, createWordMethod } from './rounds/word-method';
 
 export { findCourseByName, lockImports } from './import/import.repository';
+export { importPlanned, type KeptPlan, readWords, type WordReadingNews } from './import/import-preview';
+export { notesOn } from './import/notes';
+export type { CourseChange } from './import/plan-course';
+export { codeOf, fieldOf } from './import/preview-lines';
+export { changeWord } from './import/change-word';
 export { keepContentCounts } from './import/kept-counts.repository';
 export { getEvent } from './memory/word-store.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';

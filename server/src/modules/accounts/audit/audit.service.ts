@@ -45,6 +45,8 @@ export const AUDIT_KINDS = [
   'course_hours',
   'staff_download',
   'class_changed',
+  'words_imported',
+  'word_changed',
   'failures_left_out',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -31,8 +31,13 @@ export async function listSpellings(db: Executor, courseId: number): Promise<Map
   return spellings;
 }
 
-/** Keeps the key of an uploaded sound in place of an earlier one, which is given back. */
-export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 'example', objectKey: string): Promise<string | undefined> {
+/** Keeps the key of an uploaded sound, or of none, in place of an earlier one, which is given back. */
+export async function saveSoundKey(
+  db: Executor,
+  wordId: number,
+  kind: 'word' | 'example',
+  objectKey: string | null,
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
     const column = kind === 'word' ? words.audioObjectKey : words.exampleAudioObjectKey;

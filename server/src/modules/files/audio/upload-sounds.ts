@@ -28,6 +28,35 @@ const LOOKS_RIGHT: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   aac: isFrame,
 };
 
+export interface SoundPlace {
+  wordId: number;
+  kind: 'word' | 'example';
+  /** Of the file, in lower case. */
+  ending: string;
+}
+
+/** Keeps a recording in place of an earlier one; gives the reason why it was not taken. */
+export async function keepSound(
+  db: Executor,
+  objects: ObjectStore,
+  { wordId, kind, ending }: SoundPlace,
+  bytes: Buffer,
+): Promise<string | undefined> {
+  if (!LOOKS_RIGHT[ending]?.(bytes)) return '内容不是声音，或与扩展名不符';
+  const key = `audio/uploaded/${wordId}-${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
+  await objects.put(key, bytes, SOUND_TYPES[ending] ?? '');
+  const earlier = await saveSoundKey(db, wordId, kind, key);
+  // Its address ends with it: addresses name the recording that a word has.
+  if (earlier !== undefined && earlier !== key) await objects.remove(earlier);
+  return undefined;
+}
+
+/** Takes a recording away. */
+export async function removeSound(db: Executor, objects: ObjectStore, wordId: number, kind: 'word' | 'example'): Promise<void> {
+  const earlier = await saveSoundKey(db, wordId, kind, null);
+  if (earlier !== undefined) await objects.remove(earlier);
+}
+
 export async function uploadSounds(db: Executor, objects: ObjectStore, courseId: number, folder: string): Promise<UploadedSounds> {
   const spellings = await listSpellings(db, courseId);
   const lower = new Map([...spellings].map(([spelling, ids]) => [spelling.toLowerCase(), ids]));
@@ -52,13 +81,6 @@ export async function uploadSounds(db: Executor, objects: ObjectStore, courseId:
   /** Gives the reason why a file was left. */
   async function upload(file: string, wordId: number, kind: 'word' | 'example', ending: string): Promise<string | undefined> {
     if ((await stat(file)).size > MAX_SOUND_BYTES) return '文件太大（最多 5 MB）';
-    const bytes = await readFile(file);
-    if (!LOOKS_RIGHT[ending]?.(bytes)) return '内容不是声音，或与扩展名不符';
-    const key = `audio/uploaded/${wordId}-${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
-    await objects.put(key, bytes, SOUND_TYPES[ending] ?? '');
-    const earlier = await saveSoundKey(db, wordId, kind, key);
-    // Its address ends with it: addresses name the recording that a word has.
-    if (earlier !== undefined && earlier !== key) await objects.remove(earlier);
-    return undefined;
+    return keepSound(db, objects, { wordId, kind, ending }, await readFile(file));
   }
 }

@@ -177,6 +177,7 @@ function unclear(field: Field, found: readonly Column[], names: readonly string[
   });
   const label = LABELS[field];
   const choice = `--column ${label}=${toName(found[0]?.at ?? 0).replace(/^第 (\d+) 列$/, '第$1列')}`;
-  const message = `分不清哪一列是${label}：${shown.join('，')}；请指明，如 ${choice}`;
-  return new ImportRefused([{ ...(sheet === undefined ? {} : { sheet }), column: CODES[field], code: 'COLUMN_UNCLEAR', message }]);
+  const message = `分不清哪一列是${label}：${shown.join('，')}`;
+  const hint = `请指明，如 ${choice}`;
+  return new ImportRefused([{ ...(sheet === undefined ? {} : { sheet }), column: CODES[field], code: 'COLUMN_UNCLEAR', message, hint }]);
 }

@@ -7,7 +7,7 @@ import { dropHomographNumbers } from './homographs';
 import type { ImportedCourse } from './imported-words';
 import { knownTables } from './known-tables';
 import { cutChapters, type NamedWord, nameRows, type NamingOptions, ONLY_UNIT, reopenedUnits, usesOfNames } from './names';
-import { type ImportProblem, ImportRefused, refused } from './problems';
+import { type ImportProblem, ImportRefused, type Layout, refused } from './problems';
 import { readRows } from './read-rows';
 import { joinRepeated, type Repeated } from './repeated';
 import { nothingUnderstood, type Understood } from './understood';
@@ -54,7 +54,7 @@ export function checkFile(
   );
   understood.reopened = reopenedUnits(named);
   const words = joinRepeated(named, options.repeated ?? 'merge', understood, bad);
-  if (bad.length > 0) throw new ImportRefused(bad, layout);
+  if (bad.length > 0) throw new ImportRefused(bad, layout, understood.tables);
   cutChapters(words, options.chapterSize);
   understood.alternatives = words.filter(({ spelling }) => hasAlternatives(spelling)).map(({ spelling }) => spelling);
   return {
@@ -77,15 +77,18 @@ function leftOut(problems: ImportProblem[], { skipBad }: ReadOptions, understood
 const FEWEST_BAD = 3;
 
 /** What is to be said where most lines are wrong: the file is laid out in another way than it was read in. */
-function unknownLayout(problems: readonly ImportProblem[], taken: number, { tables }: Understood): string | undefined {
+function unknownLayout(problems: readonly ImportProblem[], taken: number, { tables }: Understood): Layout | undefined {
   const bad = new Set(problems.map(({ sheet, line }) => `${sheet ?? ''} ${line ?? ''}`)).size;
   if (bad < FEWEST_BAD || bad <= taken) return undefined;
   const columns = tables[0]?.columns.map(({ field, heading }) => `${LABELS[field]}←${heading}`).join('，') ?? '';
   const said = `${bad + taken} 行里有 ${bad} 行不对`;
   const codes = new Set(problems.map(({ column }) => column));
   const only = codes.size > 1 ? undefined : FIELDS.find((field) => !REQUIRED.includes(field) && codes.has(CODES[field]));
-  if (only) return `${said}，都在${LABELS[only]}这一列；不要这一列就加 --column ${LABELS[only]}=${NOT_USED}`;
-  return `${said}，这个文件的排法没有看懂（现在是这样看的：${columns}），所以不能只跳过这些行。请写成每行一个单词，或加上列名；列看错了就用 --column 单词=列名 这样指明`;
+  if (only) return { message: `${said}，都在${LABELS[only]}这一列`, hint: `不要这一列就加 --column ${LABELS[only]}=${NOT_USED}` };
+  return {
+    message: `${said}，这个文件的排法没有看懂（现在是这样看的：${columns}），所以不能只跳过这些行。请写成每行一个单词，或加上列名`,
+    hint: '列看错了就用 --column 单词=列名 这样指明',
+  };
 }
 
 function getCourses(words: readonly NamedWord[]): ImportedCourse[] {

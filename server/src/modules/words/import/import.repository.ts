@@ -1,5 +1,5 @@
 /** Reads and writes courses for the import. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../../database';
 import { chapters, courses, units, words } from '../../../database/schema/content';
@@ -26,7 +26,7 @@ export async function createWordCourse(db: Executor, name: string): Promise<numb
   return course.id;
 }
 
-/** Everything of a course, what was removed earlier included. */
+/** Everything of a course by its ids, what was removed earlier included. */
 export async function loadStoredCourse(db: Executor, courseId: number): Promise<StoredCourse> {
   const removed = (column: typeof units.removedAt | typeof chapters.removedAt | typeof words.removedAt) =>
     sql<boolean>`${column} is not null`;
@@ -34,7 +34,8 @@ export async function loadStoredCourse(db: Executor, courseId: number): Promise<
     units: await db
       .select({ id: units.id, name: units.name, sequence: units.sequence, removed: removed(units.removedAt) })
       .from(units)
-      .where(eq(units.courseId, courseId)),
+      .where(eq(units.courseId, courseId))
+      .orderBy(asc(units.id)),
     chapters: await db
       .select({
         id: chapters.id,
@@ -44,7 +45,8 @@ export async function loadStoredCourse(db: Executor, courseId: number): Promise<
         removed: removed(chapters.removedAt),
       })
       .from(chapters)
-      .where(eq(chapters.courseId, courseId)),
+      .where(eq(chapters.courseId, courseId))
+      .orderBy(asc(chapters.id)),
     words: await db
       .select({
         id: words.id,
@@ -59,10 +61,12 @@ export async function loadStoredCourse(db: Executor, courseId: number): Promise<
         example: words.example,
         translation: words.translation,
         distractors: words.distractors,
+        isExampleRecorded: sql<boolean>`${words.exampleAudioObjectKey} is not null`,
         removed: removed(words.removedAt),
       })
       .from(words)
-      .where(eq(words.courseId, courseId)),
+      .where(eq(words.courseId, courseId))
+      .orderBy(asc(words.id)),
   };
 }
 
@@ -110,24 +114,16 @@ export async function insertWords(db: Executor, courseId: number, rows: readonly
     from ${getRows(rows)}`);
 }
 
-/** Writes words that were there; gives the spellings of those whose example has changed under a recording, which goes: it says the old one. */
-export async function updateWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const { rows: silenced } = await db.execute<{ spelling: string }>(sql`
-    with row as (select * from ${getRows(rows)}), before as (
-      select words.id, row.example <> words.example and words.example_audio_object_key is not null as silenced
-      from row join words on words.id = row.id and words.course_id = ${courseId}
-    ), written as (
-      update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, copy = row.copy, spelling = row.spelling,
-        phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation,
-        example_audio_object_key = case when words.example = row.example then words.example_audio_object_key end,
-        distractors = row.distractors, removed_at = null
-      from row
-      where words.id = row.id and words.course_id = ${courseId}
-      returning words.id, words.spelling, words.sequence
-    )
-    select spelling from written join before using (id) where silenced order by sequence`);
-  return silenced.map(({ spelling }) => spelling);
+/** Writes words that were there. A recording of an example that has changed goes: it says the old one. */
+export async function updateWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, copy = row.copy, spelling = row.spelling,
+      phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation,
+      example_audio_object_key = case when words.example = row.example then words.example_audio_object_key end,
+      distractors = row.distractors, removed_at = null, version = words.version + 1
+    from ${getRows(rows)}
+    where words.id = row.id and words.course_id = ${courseId}`);
 }
 
 /** Hides what the file left out. */
@@ -135,4 +131,51 @@ export async function markRemoved(db: Executor, ids: { units: number[]; chapters
   if (ids.units.length > 0) await db.update(units).set({ removedAt: now }).where(inArray(units.id, ids.units));
   if (ids.chapters.length > 0) await db.update(chapters).set({ removedAt: now }).where(inArray(chapters.id, ids.chapters));
   if (ids.words.length > 0) await db.update(words).set({ removedAt: now }).where(inArray(words.id, ids.words));
+}
+
+/** A word that is shown, with what it is judged by. */
+export async function findShownWord(db: Executor, id: number) {
+  const [word] = await db
+    .select({ courseId: words.courseId, spelling: words.spelling, version: words.version, example: words.example })
+    .from(words)
+    .where(and(eq(words.id, id), isNull(words.removedAt)));
+  return word;
+}
+
+/** What wrong options are chosen from: the words of a course that are shown, in their order. */
+export async function loadWordsForOptions(db: Executor, courseId: number) {
+  return db
+    .select({
+      id: words.id,
+      spelling: words.spelling,
+      partOfSpeech: words.partOfSpeech,
+      meaning: words.meaning,
+      chapter: words.chapterId,
+      distractors: words.distractors,
+    })
+    .from(words)
+    .where(and(eq(words.courseId, courseId), isNull(words.removedAt)))
+    .orderBy(asc(words.sequence));
+}
+
+export type WordValues = Pick<typeof words.$inferSelect, 'phonetic' | 'partOfSpeech' | 'meaning' | 'example' | 'translation'>;
+
+/** A recording of another example goes: it says the old one. */
+export async function saveWordValues(db: Executor, id: number, values: WordValues): Promise<void> {
+  await db
+    .update(words)
+    .set({
+      ...values,
+      version: sql`${words.version} + 1`,
+      exampleAudioObjectKey: sql`case when ${words.example} = ${values.example} then ${words.exampleAudioObjectKey} end`,
+    })
+    .where(eq(words.id, id));
+}
+
+export async function saveOptions(db: Executor, rows: readonly { id: number; distractors: readonly string[] }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update words set distractors = row.distractors
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, distractors text[])
+    where words.id = row.id`);
 }

@@ -1,8 +1,9 @@
 /** Imports word courses from a file: all of it or nothing. */
+import path from 'node:path';
 import type { Executor } from '../../../database';
 import { recount } from '../memory/counts.repository';
-import path from 'node:path';
-import { checkFile, type ReadOptions } from './check-rows';
+import { arrangeFile, type Progress, type ReadCourses } from './arrange-file';
+import type { ReadOptions } from './check-rows';
 import type { ImportedCourse } from './imported-words';
 import { readWordFile } from './files/read-file';
 import { furtherSenses } from './further-senses';
@@ -19,26 +20,14 @@ import {
   type WordRow,
 } from './import.repository';
 import { keepContentCounts } from './kept-counts.repository';
-import { type ArrangedCourse, arrangeCourse, type Change, type ImportPlan, planImport } from './plan-import';
+import type { MissingWords } from './missing-words';
+import { type CourseChange, describeChange, EMPTY_COURSE, planCourse } from './plan-course';
+import { type ArrangedCourse, arrangeCourse, type ImportPlan } from './plan-import';
 import { ImportRefused } from './problems';
-import { type MissingWords, wordsMissing, withMissing } from './missing-words';
-import type { Understood } from './understood';
 import { readOptions } from './read-options';
 
-export interface CourseImport {
-  name: string;
+export interface CourseImport extends CourseChange {
   courseId: number;
-  /** The course did not exist before. */
-  created: boolean;
-  chaptersCount: number;
-  wordsCount: number;
-  /** How many words were added, changed, only moved, brought back, left as they were. */
-  words: Record<Change, number>;
-  removedWords: number;
-  /** Words whose example was changed and that had a recording of the old one, which is used no more. */
-  silencedExamples: string[];
-  /** Nothing was written: words, chapters and units were all as in the file. */
-  unchanged: boolean;
 }
 
 export interface ImportOptions {
@@ -48,9 +37,6 @@ export interface ImportOptions {
   missing?: MissingWords | undefined;
   now: Date;
 }
-
-/** Told while a file is read and imported. */
-export type Progress = (message: string) => void;
 
 /**
  * Imports a file of words: XLSX, CSV, text or JSON.
@@ -68,25 +54,12 @@ export async function importCourses(db: Executor, courses: readonly ImportedCour
   );
 }
 
-export interface ReadCourses {
-  courses: ArrangedCourse[];
-  understood: Understood;
-}
-
 /**
  * The courses of a file, checked and arranged, and how it was understood; takes a while with many words.
  * @throws ImportRefused with every problem found
  */
 export async function readCourses(file: string, options: ReadOptions = {}, progress: Progress = () => undefined): Promise<ReadCourses> {
-  const read = await readWordFile(file);
-  progress(`已读 ${read.tables.reduce((sum, { rows }) => sum + rows.length, 0)} 行`);
-  const { courses, understood } = checkFile(read, path.basename(file, path.extname(file)), options);
-  const arranged = courses.map((course) =>
-    arrangeCourse(course, furtherSenses(), readOptions(), (done) =>
-      progress(`${course.name}：已为 ${done} / ${course.words.length} 词选好错误选项`),
-    ),
-  );
-  return { courses: arranged, understood };
+  return arrangeFile(await readWordFile(file), path.basename(file, path.extname(file)), options, progress);
 }
 
 export async function importArranged(
@@ -114,22 +87,24 @@ export async function importArranged(
 class DryRunEnded extends Error {}
 
 async function importCourse(tx: Executor, course: ArrangedCourse, now: Date, missing: MissingWords | undefined): Promise<CourseImport> {
-  const existing = await findCourseByName(tx, course.name);
-  if (existing && existing.contentType !== 'word') {
-    throw new ImportRefused([{ column: 'course', code: 'CONTENT_TYPE', message: `课程“${course.name}”已存在，但不是单词课程` }]);
-  }
-  const courseId = existing?.id ?? (await createWordCourse(tx, course.name));
-  const stored = await loadStoredCourse(tx, courseId);
-  let plan = planImport(stored, course);
-  if (plan.removedWordIds.length > 0 && missing !== 'hide') {
-    if (missing === undefined) throw wordsMissing(course.name, stored, plan);
-    plan = planImport(stored, arrangeCourse(withMissing(stored, plan, course), furtherSenses(), readOptions()));
-  }
-  const silencedExamples = await writePlan(tx, courseId, plan, now);
-  return { ...getSummary(course.name, courseId, existing === undefined, plan), silencedExamples };
+  const existing = await findWordCourse(tx, course.name);
+  const stored = existing === undefined ? undefined : await loadStoredCourse(tx, existing);
+  const plan = planCourse(course, stored ?? EMPTY_COURSE, missing);
+  return { ...describeChange(course.name, stored, plan), courseId: await writePlan(tx, course.name, existing, plan, now) };
 }
 
-async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: Date): Promise<string[]> {
+/** @throws ImportRefused where a course of that name has other content */
+export async function findWordCourse(db: Executor, name: string): Promise<number | undefined> {
+  const existing = await findCourseByName(db, name);
+  if (existing && existing.contentType !== 'word') {
+    throw new ImportRefused([{ column: 'course', code: 'CONTENT_TYPE', message: `课程“${name}”已存在，但不是单词课程` }]);
+  }
+  return existing?.id;
+}
+
+/** Writes what was planned; gives the course's id. */
+export async function writePlan(tx: Executor, name: string, existing: number | undefined, plan: ImportPlan, now: Date): Promise<number> {
+  const courseId = existing ?? (await createWordCourse(tx, name));
   const unitIds: number[] = [];
   for (const unit of plan.units) unitIds.push(await saveUnit(tx, courseId, unit));
   const chapterIds: number[] = [];
@@ -148,7 +123,7 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
     courseId,
     rows.filter(({ id }) => id === undefined),
   );
-  const silenced = await updateWords(
+  await updateWords(
     tx,
     courseId,
     rows.filter(({ id }) => id !== undefined),
@@ -158,22 +133,5 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
   // What students have of the course hangs on where its words are: only then is there anything to count again.
   if (plan.removedWordIds.length > 0 || plan.words.some(({ id, change }) => id !== undefined && change !== 'unchanged'))
     await recount(tx, { courseId });
-  return silenced;
-}
-
-function getSummary(name: string, courseId: number, created: boolean, plan: ImportPlan): Omit<CourseImport, 'silencedExamples'> {
-  const counts: Record<Change, number> = { added: 0, changed: 0, moved: 0, restored: 0, unchanged: 0 };
-  for (const { change } of plan.words) counts[change] += 1;
-  const removed = plan.removedUnitIds.length + plan.removedChapterIds.length + plan.removedWordIds.length;
-  const unchanged = removed === 0 && [...plan.units, ...plan.chapters, ...plan.words].every(({ change }) => change === 'unchanged');
-  return {
-    name,
-    courseId,
-    created,
-    chaptersCount: plan.chapters.length,
-    wordsCount: plan.words.length,
-    words: counts,
-    removedWords: plan.removedWordIds.length,
-    unchanged,
-  };
+  return courseId;
 }

@@ -79,10 +79,12 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
       ...line,
       column: CODES[field],
       code: 'COLUMN_MISSING' as const,
-      message:
-        chosen[field] === undefined
-          ? `没有找到“${LABELS[field]}”这一列（${row.line === 0 ? '键名' : `第 ${row.line} 行`}是：${first.join('、')}）；可以用 --column ${LABELS[field]}=列名 指明`
-          : `没有叫“${chosen[field]}”的列`,
+      ...(chosen[field] === undefined
+        ? {
+            message: `没有找到“${LABELS[field]}”这一列（${row.line === 0 ? '键名' : `第 ${row.line} 行`}是：${first.join('、')}）`,
+            hint: `可以用 --column ${LABELS[field]}=列名 指明`,
+          }
+        : { message: `没有叫“${chosen[field]}”的列` }),
     })),
   );
 }

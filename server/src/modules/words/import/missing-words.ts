@@ -18,8 +18,9 @@ export function wordsMissing(course: string, stored: StoredCourse, plan: ImportP
   const missing = getMissing(stored, plan);
   const some = missing.slice(0, NAMED).map(({ spelling }) => spelling);
   const names = some.join('、') + (missing.length > NAMED ? '……' : '');
-  const message = `课程“${course}”里有 ${missing.length} 个单词不在文件里（${names}）。要隐藏它们请加 --hide-missing，要保留请加 --keep-missing`;
-  return new ImportRefused([{ column: 'word', code: 'WORDS_MISSING', message }]);
+  const message = `课程“${course}”里有 ${missing.length} 个单词不在文件里（${names}）`;
+  const hint = '要隐藏它们请加 --hide-missing，要保留请加 --keep-missing';
+  return new ImportRefused([{ column: 'word', code: 'WORDS_MISSING', message, hint }]);
 }
 
 /** The course of the file with the words it lacks, which stay in their places; those of the file that are new follow. */

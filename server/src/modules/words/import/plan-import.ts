@@ -22,6 +22,8 @@ export interface StoredWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
   /** Tells words of one spelling apart. */
   copy: number;
   distractors: readonly string[];
+  /** A recording of its example was uploaded. */
+  isExampleRecorded: boolean;
   removed: boolean;
 }
 export interface StoredCourse {

@@ -1,4 +1,5 @@
 /** What can be wrong with a file to import: a code for programs, a sentence for the person who edits the file. */
+import type { UnderstoodTable } from './understood';
 
 export type ImportProblemCode =
   | 'FILE_NOT_FOUND'
@@ -39,6 +40,8 @@ export interface ImportProblem {
   code: ImportProblemCode;
   /** In Chinese. */
   message: string;
+  /** What can be done about it at a terminal. */
+  hint?: string;
 }
 
 /** `工作表“七上” 第 3 行`; empty where the whole file is meant. */
@@ -46,18 +49,32 @@ export const getPlace = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>)
   [sheet === undefined ? '' : `工作表“${sheet}”`, line === undefined ? '' : `第 ${line} 行`].filter((part) => part !== '').join(' ');
 
 /** What is wrong, with the word that it is about. */
-export const describe = ({ message, word }: ImportProblem): string => (word === undefined ? message : `${message}（${word}）`);
+export const describe = ({ message, hint, word }: ImportProblem): string => {
+  const said = hint === undefined ? message : `${message}；${hint}`;
+  return word === undefined ? said : `${said}（${word}）`;
+};
+
+/** What was made of a file whose layout is another one. */
+export interface Layout {
+  message: string;
+  /** What can be done about it at a terminal. */
+  hint: string;
+}
+
+export const describeLayout = ({ message, hint }: Layout): string => `${message}；${hint}`;
 
 /** The file was refused; nothing of it was imported. */
 export class ImportRefused extends Error {
   constructor(
     readonly problems: readonly ImportProblem[],
     /** What was made of a file most of whose lines are wrong: its layout is another one, and leaving lines out would not help. */
-    readonly layout?: string,
+    readonly layout?: Layout,
+    /** How its columns were read, where that is known. */
+    readonly tables: readonly UnderstoodTable[] = [],
   ) {
     super(
       [
-        ...(layout === undefined ? [] : [layout]),
+        ...(layout === undefined ? [] : [describeLayout(layout)]),
         ...problems.slice(0, 200).map((problem) => [getPlace(problem), describe(problem)].filter((part) => part !== '').join('：')),
       ].join('\n'),
     );

@@ -82,7 +82,7 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
   understood.tables.push({
     sheet: table.sheet,
     headingLine: columns.headingLine,
-    columns: [...columns.positions].map(([field, at]) => ({ field, heading: columns.headings[at] ?? '' })),
+    columns: [...columns.positions].map(([field, at]) => ({ field, heading: columns.headings[at] ?? '', at })),
     ignored: columns.ignored,
     words: words.length,
   });

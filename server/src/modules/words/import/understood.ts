@@ -5,8 +5,8 @@ import type { ImportProblem } from './problems';
 export interface UnderstoodTable {
   sheet: string | undefined;
   headingLine: number | undefined;
-  /** Fields with the headings they were taken from. */
-  columns: readonly { field: Field; heading: string }[];
+  /** Fields with the headings they were taken from, and where those stand, from 0. */
+  columns: readonly { field: Field; heading: string; at: number }[];
   ignored: readonly string[];
   words: number;
 }

@@ -38,7 +38,8 @@ export function unknownTitle(
 const isWordRow = ({ cells }: TableRow, positions: Columns['positions']): boolean =>
   (['spelling', 'meaning'] as const).every((field) => (cells[positions.get(field) ?? -1] ?? '') !== '');
 
-export const unknownTitleFault = (title: string): Pick<ImportProblem, 'code' | 'message'> => ({
+export const unknownTitleFault = (title: string): Pick<ImportProblem, 'code' | 'message' | 'hint'> => ({
   code: 'TITLE_UNKNOWN',
-  message: `这一行像标题，没有认出来：${title}；是单元就加 --titles unit，不用它就加 --titles skip，是单词就写上释义`,
+  message: `这一行像标题，没有认出来：${title}`,
+  hint: '是单元就加 --titles unit，不用它就加 --titles skip，是单词就写上释义',
 });

@@ -1,0 +1,349 @@
+/** A list of words is brought, looked at, and imported or given up. */
+import { Alert, App, Button, Card, Checkbox, Form, Input, Radio, Select, Spin } from 'antd';
+import type { SchoolFile } from '@xueban/contract/school/files';
+import type { WordCourseChange, WordField, WordList, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
+import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call, CallFailed, callLines, callWithFile, newKey } from '../api';
+import { FilePick } from '../parts/file-pick';
+import { Page } from '../parts/page';
+import { sayError } from '../parts/states';
+import { ColumnPicks, Courses, Lines, LineTable } from '../parts/word-preview';
+import { makeStale } from '../queries';
+import '../library.css';
+
+type Read = Extract<WordReadingStep, { kind: 'refused' | 'preview' }>;
+type Preview = Extract<WordReadingStep, { kind: 'preview' }>;
+const ACCEPT = '.xlsx,.csv,.txt,.tsv,.json,.md';
+
+export function WordImport(): ReactNode {
+  const [, go] = useLocation();
+  const [file, setFile] = useState<SchoolFile>();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [done, setDone] = useState<WordCourseChange[]>();
+  async function bring(chosen: File): Promise<void> {
+    setFailed(undefined);
+    if (chosen.size > MAX_SCHOOL_FILE_BYTES) return setFailed('文件超过 20 MB，请分成几个文件');
+    setSending(true);
+    try {
+      const { data } = await callWithFile('POST files', { query: { purpose: 'words', file_name: chosen.name } }, chosen);
+      setFile(data);
+    } catch (error) {
+      setFailed(sayError(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  if (done) return <Done courses={done} onMore={() => (setDone(undefined), setFile(undefined))} />;
+  if (file)
+    return (
+      <Reading
+        key={file.id}
+        file={file}
+        onDone={(courses) => {
+          setDone(courses);
+          void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/courses/{id}/words');
+        }}
+        onLeave={() => setFile(undefined)}
+      />
+    );
+  return (
+    <Page title="导入词表" note="先看会改什么，确认以后才写入" actions={<Button onClick={() => go('/words')}>返回词库</Button>}>
+      {failed && <Alert type="error" showIcon role="alert" title={failed} />}
+      <Card>
+        <FilePick accept={ACCEPT} label={sending ? '正在上传' : '选择文件'} busy={sending} onFile={(chosen) => void bring(chosen)}>
+          Excel（.xlsx）、CSV、文本、Anki 导出、JSON 都可以，最大 20
+          MB，也可以拖到这里。只要有单词和释义两列；同名的课程会更新，学员的进度不受影响。
+        </FilePick>
+      </Card>
+    </Page>
+  );
+}
+
+const Done = ({ courses, onMore }: { courses: readonly WordCourseChange[]; onMore: () => void }): ReactNode => {
+  const [, go] = useLocation();
+  return (
+    <Page
+      title="导入好了"
+      actions={
+        <>
+          <Button onClick={onMore}>再导入一个</Button>
+          <Button type="primary" onClick={() => go('/words')}>
+            去词库看看
+          </Button>
+        </>
+      }
+    >
+      <Card title="已经改了这些">
+        <Courses courses={courses} />
+      </Card>
+    </Page>
+  );
+};
+
+interface ReadingProps {
+  file: SchoolFile;
+  onDone: (courses: WordCourseChange[]) => void;
+  onLeave: () => void;
+}
+
+/** Reads the file anew whenever something else is said of it. */
+function useReading(file: SchoolFile, reading: WordReading) {
+  const [said, setSaid] = useState<string>('正在读文件');
+  const [read, setRead] = useState<Read>();
+  const [failed, setFailed] = useState<string>();
+  const [again, setAgain] = useState(0);
+  const [busy, setBusy] = useState(true);
+  useEffect(() => {
+    let isCurrent = true;
+    async function follow(): Promise<void> {
+      setBusy(true);
+      setFailed(undefined);
+      setSaid('正在读文件');
+      try {
+        for await (const step of callLines('POST files/{fileId}/read_words', { params: { fileId: file.id }, body: reading })) {
+          if (!isCurrent) return;
+          if (step.kind === 'progress') setSaid(step.text);
+          else if (step.kind === 'failed') setFailed(step.message);
+          else setRead(step);
+        }
+      } catch (error) {
+        if (isCurrent) setFailed(sayError(error));
+      } finally {
+        if (isCurrent) setBusy(false);
+      }
+    }
+    void follow();
+    return () => {
+      isCurrent = false;
+    };
+  }, [file.id, reading, again]);
+  return { said, read, failed, busy, readAgain: () => setAgain(again + 1) };
+}
+
+function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
+  const [reading, setReading] = useState<WordReading>({});
+  const { said, read, failed, busy, readAgain } = useReading(file, reading);
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const key = useRef(newKey());
+  const { message } = App.useApp();
+  const preview = read?.kind === 'preview' ? read : undefined;
+  const change = (more: WordReading): void => {
+    setRefused(undefined);
+    setReading({ ...reading, ...more });
+  };
+
+  function leave(): void {
+    void call('POST files/{fileId}/remove', { params: { fileId: file.id } }).catch(() => undefined);
+    void message.info('没有导入，什么都没有改');
+    onLeave();
+  }
+
+  async function importIt({ number }: Preview): Promise<void> {
+    setSending(true);
+    setRefused(undefined);
+    try {
+      const { data } = await call('POST files/{fileId}/import_words', { params: { fileId: file.id }, body: { number }, key: key.current });
+      onDone(data);
+    } catch (error) {
+      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') {
+        key.current = newKey();
+        setRefused('课程刚刚有人改过，已经重新比较，请再看一遍');
+        readAgain();
+      } else setRefused(sayError(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const isUnchanged = preview?.courses.every((course) => sayCount(course) === 0) ?? false;
+  return (
+    <Page
+      title="导入词表"
+      note={file.file_name}
+      actions={
+        <>
+          <Button onClick={leave}>取消</Button>
+          <Button
+            type="primary"
+            loading={sending}
+            disabled={!preview || busy || preview.asks_missing || isUnchanged}
+            onClick={() => preview && void importIt(preview)}
+          >
+            确认导入
+          </Button>
+        </>
+      }
+    >
+      {refused && <Alert type="warning" showIcon role="status" title={refused} />}
+      {failed && <Alert type="error" showIcon role="alert" title={failed} action={<Button onClick={readAgain}>重试</Button>} />}
+      {busy && (
+        <Card>
+          <Spin size="small" /> <span role="status">{said}</span>
+        </Card>
+      )}
+      {read && <Result read={read} file={file} reading={reading} busy={busy} onChange={change} />}
+    </Page>
+  );
+}
+
+const sayCount = ({ added, changed, moved, restored, removed }: WordCourseChange): number => added + changed + moved + restored + removed;
+
+interface ResultProps {
+  read: Read;
+  file: SchoolFile;
+  reading: WordReading;
+  busy: boolean;
+  onChange: (more: WordReading) => void;
+}
+
+function Result({ read, file, reading, busy, onChange }: ResultProps): ReactNode {
+  if (read.kind === 'refused')
+    return (
+      <>
+        <Alert
+          type="error"
+          showIcon
+          title={`还不能导入：${read.problems} 处要先看一下`}
+          description={
+            <>
+              {read.layout && <p>{read.layout}。下面可以指明每一列是什么。</p>}
+              {read.asks_titles && <Titles reading={reading} busy={busy} onChange={onChange} />}
+              {read.may_skip && <SkipBad reading={reading} busy={busy} onChange={onChange} />}
+            </>
+          }
+        />
+        <Card title="哪里有问题" styles={{ body: { padding: 8 } }}>
+          <LineTable key={JSON.stringify(reading)} fileId={file.id} list="rejected" number={JSON.stringify(reading)} />
+        </Card>
+        <Understood read={read} reading={reading} busy={busy} onChange={onChange} />
+      </>
+    );
+  return (
+    <>
+      <Card title="会改什么">
+        <Courses courses={read.courses} />
+        {(read.asks_missing || reading.missing !== undefined) && (
+          <Form.Item label="课程里有、文件里没有的单词" htmlFor="missing" style={{ margin: '12px 0 0' }}>
+            <Radio.Group
+              id="missing"
+              disabled={busy}
+              value={reading.missing}
+              onChange={({ target }) => onChange({ missing: target.value as 'hide' | 'keep' })}
+              options={[
+                { value: 'hide', label: '不再显示（学过的记录保留，加回来还在）' },
+                { value: 'keep', label: '留在课程里' },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {read.asks_missing && <p className="note">选好以后才能导入</p>}
+      </Card>
+      <Lines fileId={file.id} number={read.number} counts={countsOf(read)} />
+      <Understood read={read} reading={reading} busy={busy} onChange={onChange} />
+    </>
+  );
+}
+
+function countsOf({ courses, rejected, doubtful, hidden }: Preview): Partial<Record<WordList, number>> {
+  const sum = (list: 'added' | 'changed' | 'moved' | 'restored' | 'removed') => courses.reduce((all, course) => all + course[list], 0);
+  return {
+    added: sum('added'),
+    changed: sum('changed'),
+    moved: sum('moved'),
+    restored: sum('restored'),
+    removed: sum('removed'),
+    rejected,
+    doubtful,
+    hidden,
+  };
+}
+
+type Asked = Omit<ResultProps, 'read' | 'file'>;
+
+const Titles = ({ reading, busy, onChange }: Asked): ReactNode => (
+  <Radio.Group
+    aria-label="像标题的行"
+    disabled={busy}
+    value={reading.titles}
+    onChange={({ target }) => onChange({ titles: target.value as 'unit' | 'skip' })}
+    options={[
+      { value: 'unit', label: '像标题的行是单元' },
+      { value: 'skip', label: '像标题的行不用' },
+    ]}
+  />
+);
+
+const SkipBad = ({ reading, busy, onChange }: Asked): ReactNode => (
+  <Checkbox disabled={busy} checked={reading.skip_bad ?? false} onChange={({ target }) => onChange({ skip_bad: target.checked })}>
+    有问题的行不导入，其余照常
+  </Checkbox>
+);
+
+/** What each column is taken for now, by its number. */
+function takenOf({ tables, samples }: Read, { columns = {} }: WordReading): Map<number, WordField> {
+  const table = tables.find(({ sheet }) => sheet === samples[0]?.sheet) ?? tables[0];
+  if (table) return new Map(table.columns.map(({ field, number }) => [number, field]));
+  const chosen = Object.entries(columns).map(
+    ([field, choice]) => [Number(/\d+/.exec(choice ?? '')?.[0] ?? 0), field as WordField] as const,
+  );
+  return new Map(chosen.filter(([number]) => number > 0));
+}
+
+/** How the file was read, and what may be said otherwise. */
+function Understood({ read, reading, busy, onChange }: Omit<ResultProps, 'file'>): ReactNode {
+  const [sample] = read.samples;
+  const isTable = sample?.rows.some((row) => row.length > 1);
+  const preview = read.kind === 'preview' ? read : undefined;
+  return (
+    <Card title="怎样看懂这个文件" extra={preview && <span className="note">{preview.file_kind}</span>}>
+      {sample && isTable && (
+        <>
+          <p className="note">
+            每一列上面是它的用处，看错了就改，会重新读一遍。
+            {read.samples.length > 1 && `这是${sample.sheet ? `工作表「${sample.sheet}」` : '第一张表'}，其余的也照这样读。`}
+          </p>
+          <ColumnPicks sample={sample} taken={takenOf(read, reading)} busy={busy} onChoose={(columns) => onChange({ columns })} />
+        </>
+      )}
+      <Form layout="inline" className="reading">
+        <Form.Item label="课程名" htmlFor="course">
+          <Input.Search
+            id="course"
+            allowClear
+            enterButton="改"
+            disabled={busy}
+            maxLength={60}
+            placeholder={preview?.courses[0]?.name ?? '取自文件'}
+            onSearch={(typed) => onChange({ course: typed.trim() || undefined })}
+            style={{ width: 280 }}
+          />
+        </Form.Item>
+        <Form.Item label="重复的单词" htmlFor="repeated">
+          <Select
+            id="repeated"
+            disabled={busy}
+            value={reading.repeated ?? 'merge'}
+            onChange={(repeated) => onChange({ repeated })}
+            options={[
+              { value: 'merge', label: '合成一个' },
+              { value: 'keep', label: '各单元都保留' },
+            ]}
+            style={{ width: 160 }}
+          />
+        </Form.Item>
+        {preview && preview.rejected > 0 && <SkipBad reading={reading} busy={busy} onChange={onChange} />}
+      </Form>
+      {preview && (
+        <ul className="plain-list note">
+          {preview.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

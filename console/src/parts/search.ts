@@ -1,0 +1,41 @@
+/** Boxes to search by. */
+import type { InputRef } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Typing is not asked about letter by letter. */
+const PAUSE_MS = 250;
+
+/** What is typed, told after a pause; what the address says otherwise (back, a link) is taken over. */
+export function useTyped(said: string, tell: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(said);
+  const [before, setBefore] = useState(said);
+  if (said !== before) {
+    setBefore(said);
+    if (said !== typed.trim()) setTyped(said);
+  }
+  const telling = useEffectEvent(tell);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === said) return undefined;
+    const timer = setTimeout(() => telling(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, said]);
+  return [typed, setTyped];
+}
+
+/** `/` goes to the search box from anywhere on the page. */
+export function useSlashFocus() {
+  const input = useRef<InputRef>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      const isTyping = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+      if (key !== '/' || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return input;
+}

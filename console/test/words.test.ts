@@ -1,0 +1,106 @@
+/** The words of the school: a list imported after it was looked at, one given up, a word changed and recorded. */
+import type { Page } from 'playwright-core';
+import { seedConsoleSchool } from '../../server/test/console/school';
+import { openSchool, type SchoolBrowser } from './browser';
+
+let house: SchoolBrowser;
+let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+
+beforeAll(async () => {
+  house = await openSchool();
+  school = await seedConsoleSchool(house.api);
+});
+afterAll(() => house.close());
+
+const LIST = ['单元,单词,音标,释义,例句', 'Unit 1,dog,/dɒɡ/,n. 狗,The dog runs.', 'Unit 1,cat,/kæt/,n. 猫,', 'Unit 2,horse,/hɔːs/,n. 马,'];
+const choose = (page: Page, name: string, text: string, button = '选择文件') =>
+  page
+    .getByLabel(button, { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const countWords = async (): Promise<number> => {
+  const { rows } = await house.api.database.pool.query<{ count: string }>('select count(*) from words');
+  return Number(rows[0]!.count);
+};
+
+test('a list is brought, mended, looked at and imported: what was said is what was done', async () => {
+  const page = await house.signIn(school.assistant.phone, '#/words');
+  await page.getByRole('link', { name: '初中核心词汇 · 上' }).waitFor();
+  await house.look(page, 'words');
+  await page.getByRole('button', { name: '导入词表' }).press('Enter');
+  await page.getByRole('button', { name: '选择文件' }).waitFor();
+  await house.look(page, 'word-import');
+  const before = await countWords();
+  await choose(page, '动物.csv', [...LIST, 'Unit 2,bee,/biː/,'].join('\n'));
+  await page.getByText('还不能导入：1 处要先看一下').waitFor();
+  await page.getByText('第 5 行').waitFor();
+  await house.look(page, 'word-import-refused');
+  await page.getByLabel('有问题的行不导入，其余照常').check();
+  const said = page.getByText(/^动物：新课程，共 2 章 3 词；新增 3 词/);
+  await said.waitFor();
+  await page.getByRole('cell', { name: 'horse' }).first().waitFor();
+  await house.look(page, 'word-import-preview');
+  expect(await countWords()).toBe(before);
+  const text = await said.innerText();
+  await page.getByRole('button', { name: '确认导入' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: '导入好了' }).waitFor();
+  expect(await page.getByText(/^动物：/).innerText()).toBe(text);
+  expect(await countWords()).toBe(before + 3);
+
+  await page.getByRole('button', { name: '再导入一个' }).click();
+  await choose(page, '动物.csv', [LIST[0], 'Unit 1,dog,/dɒɡ/,n. 狗；犬,The dog runs.', 'Unit 1,cat,/kæt/,n. 猫,'].join('\n'));
+  await page.getByText('选好以后才能导入').waitFor();
+  await page.getByRole('radio', { name: '留在课程里' }).check();
+  await page.getByText('动物：共 2 章 3 词；修改 1 词').waitFor();
+  await page.getByText('狗；犬', { exact: true }).waitFor();
+  await house.look(page, 'word-import-changed');
+  await page.getByRole('button', { name: '取消' }).click();
+  await page.getByText('没有导入，什么都没有改').waitFor();
+  await page.context().close();
+});
+
+test('columns that nobody can tell apart are named by hand', async () => {
+  const page = await house.signIn(school.owner.phone, '#/words/import');
+  await choose(page, '两列.csv', 'big,large,大的\nsmall,little,小的\nquick,fast,快的\n');
+  await page.getByText(/分不清哪一列是单词/).waitFor();
+  const name = async (column: string, field: string): Promise<void> => {
+    await page.getByLabel(column).click();
+    await page.getByTitle(field, { exact: true }).click();
+  };
+  await name('第 2 列是什么', '单词');
+  await page.getByText('两列：新课程，共 1 章 3 词').waitFor();
+  await page.getByRole('cell', { name: 'little' }).first().waitFor();
+  await house.look(page, 'word-import-columns');
+  await page.context().close();
+});
+
+test('a word is found, changed and recorded; a teacher looks only', async () => {
+  const page = await house.signIn(school.assistant.phone, '#/words');
+  await page.getByRole('link', { name: '初中核心词汇 · 上' }).press('Enter');
+  await page.getByText('这门课程的词还没有声音，可以上传录音').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('w12');
+  await page.getByRole('button', { name: '修改 w12' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('释义').fill('');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('请输入释义').waitFor();
+  await dialog.getByLabel('释义').fill('第十二个词');
+  await dialog.getByLabel('上传单词的声音').setInputFiles({ name: 'w12.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 sound') });
+  await dialog.getByText('单词的声音：用学校的录音').waitFor();
+  await house.look(page, 'word-editing');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('cell', { name: 'n. 第十二个词' }).waitFor();
+  await house.look(page, 'word-course');
+  await page.context().close();
+
+  const teacher = await house.signIn(school.teacher.phone, '#/words');
+  await teacher.getByRole('link', { name: '初中核心词汇 · 上' }).click();
+  await teacher.getByRole('cell', { name: 'w1 /w/', exact: true }).waitFor();
+  expect(await teacher.getByRole('button', { name: /修改|导入/ }).count()).toBe(0);
+  await teacher.context().close();
+});
+
+test('the browser had nothing to complain of', () => {
+  expect(house.complaints).toEqual([]);
+});

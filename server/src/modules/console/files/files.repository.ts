@@ -1,0 +1,120 @@
+/** Files that staff have brought, in the database: every process of the school reads them, and a session that ends takes them with it. */
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import type { Listed, Range } from '../../../database/listing';
+import { schoolFileLines, schoolFileParts, schoolFiles } from '../../../database/schema';
+
+export type SchoolFileRow = typeof schoolFiles.$inferSelect;
+export type PartKind = (typeof schoolFileParts.$inferSelect)['kind'];
+
+/** Bytes of a row. */
+const PART_BYTES = 1024 * 1024;
+/** Lines written by a statement. */
+const LINES_AT_ONCE = 500;
+
+export async function insertFile(db: Executor, row: typeof schoolFiles.$inferInsert): Promise<SchoolFileRow> {
+  const [file] = await db.insert(schoolFiles).values(row).returning();
+  if (!file) throw new Error('inserting a file returned no row');
+  return file;
+}
+
+/** A file of this session; locked for a change. */
+export async function findFile(
+  db: Executor,
+  { id, sessionHash }: Pick<SchoolFileRow, 'id' | 'sessionHash'>,
+  lock = false,
+): Promise<SchoolFileRow | undefined> {
+  const query = db
+    .select()
+    .from(schoolFiles)
+    .where(and(eq(schoolFiles.id, id), eq(schoolFiles.sessionHash, sessionHash), sql`${schoolFiles.expiresAt} > now()`));
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+export async function removeFile(db: Executor, { id, sessionHash }: Pick<SchoolFileRow, 'id' | 'sessionHash'>): Promise<void> {
+  await db.delete(schoolFiles).where(and(eq(schoolFiles.id, id), eq(schoolFiles.sessionHash, sessionHash)));
+}
+
+/** The newest of a session stay. */
+export async function removeOlderFiles(db: Executor, sessionHash: string, most: number): Promise<void> {
+  const newest = db
+    .select({ id: schoolFiles.id })
+    .from(schoolFiles)
+    .where(eq(schoolFiles.sessionHash, sessionHash))
+    .orderBy(desc(schoolFiles.id))
+    .limit(most);
+  const rows = await newest;
+  const oldest = rows[rows.length - 1];
+  if (oldest && rows.length === most)
+    await db.delete(schoolFiles).where(and(eq(schoolFiles.sessionHash, sessionHash), lt(schoolFiles.id, oldest.id)));
+}
+
+export async function removeExpiredFiles(db: Executor, now: Date): Promise<void> {
+  await db.delete(schoolFiles).where(lt(schoolFiles.expiresAt, now));
+}
+
+export async function appendPart(db: Executor, fileId: number, kind: PartKind, number: number, bytes: Buffer): Promise<void> {
+  await db.insert(schoolFileParts).values({ fileId, kind, number, bytes });
+}
+
+/** In place of what was there. */
+export async function replaceParts(db: Executor, fileId: number, kind: PartKind, bytes: Buffer): Promise<void> {
+  await db.delete(schoolFileParts).where(and(eq(schoolFileParts.fileId, fileId), eq(schoolFileParts.kind, kind)));
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    await appendPart(db, fileId, kind, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES));
+  }
+}
+
+/** Piece by piece, so that a large file takes no more memory than one of them. */
+export async function* readParts(db: Executor, fileId: number, kind: PartKind): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number += 1) {
+    const [part] = await db
+      .select({ bytes: schoolFileParts.bytes })
+      .from(schoolFileParts)
+      .where(and(eq(schoolFileParts.fileId, fileId), eq(schoolFileParts.kind, kind), eq(schoolFileParts.number, number)));
+    if (!part) return;
+    yield part.bytes;
+  }
+}
+
+/** What a reading came to, in place of the one before; gives its number. */
+export async function keepReading(
+  db: Executor,
+  fileId: number,
+  { preview, plan, lines }: { preview: unknown; plan: Buffer; lines: Readonly<Record<string, readonly unknown[]>> },
+): Promise<number> {
+  const [row] = await db
+    .update(schoolFiles)
+    .set({ readings: sql`${schoolFiles.readings} + 1`, preview })
+    .where(eq(schoolFiles.id, fileId))
+    .returning({ readings: schoolFiles.readings });
+  await replaceParts(db, fileId, 'plan', plan);
+  await db.delete(schoolFileLines).where(eq(schoolFileLines.fileId, fileId));
+  for (const [list, rows] of Object.entries(lines)) {
+    for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
+      const some = rows.slice(at, at + LINES_AT_ONCE);
+      await db.insert(schoolFileLines).values(some.map((line, index) => ({ fileId, list, number: at + index, line })));
+    }
+  }
+  return row?.readings ?? 0;
+}
+
+export async function markImported(db: Executor, fileId: number, now: Date): Promise<void> {
+  await db.update(schoolFiles).set({ importedAt: now }).where(eq(schoolFiles.id, fileId));
+  // The lists stay to be looked at; what they were made from is not wanted any more.
+  await db.delete(schoolFileParts).where(eq(schoolFileParts.fileId, fileId));
+}
+
+export async function listLines(db: Executor, fileId: number, list: string, { limit, offset }: Range): Promise<Listed<unknown>> {
+  const wanted = and(eq(schoolFileLines.fileId, fileId), eq(schoolFileLines.list, list));
+  const rows = await db
+    .select({ line: schoolFileLines.line })
+    .from(schoolFileLines)
+    .where(wanted)
+    .orderBy(asc(schoolFileLines.number))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(schoolFileLines).where(wanted);
+  return { items: rows.map(({ line }) => line), total: all?.total ?? 0 };
+}

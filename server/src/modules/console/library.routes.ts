@@ -1,0 +1,53 @@
+/** Courses of the school in the console: files that staff bring, what is made of them, and what is there. */
+import type { FastifyInstance } from 'fastify';
+import { pageRange } from '../../plugins/calls';
+import { getCaller } from '../../plugins/origin';
+import type { ModuleParts } from '../parts';
+import { createSchoolFileService } from './files/files.service';
+import { createTurns } from './files/turns';
+import { createLibraryService } from './library/library.service';
+import { createWordImportService } from './word-imports/word-imports.service';
+
+export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database: { db }, config, now }: ModuleParts): void {
+  const { transact, staffAudit: audit } = api.accounts;
+  const { once } = api.staff;
+  const files = createSchoolFileService({ db, transact, pace: config, now });
+  const turns = createTurns(api.log);
+  api.addSweeper(files);
+  call('POST files', ({ staff, query, bytes, request }) => {
+    const length = request.headers['content-length'];
+    return files.receive(staff, query, bytes, length === undefined ? undefined : Number(length));
+  });
+  call('POST files/{fileId}/remove', async ({ staff, params }) => {
+    await files.remove(staff, params.fileId);
+    return null;
+  });
+  const words = createWordImportService({ db, transact, once, audit, files, turns, now });
+  call('POST files/{fileId}/read_words', ({ staff, params, body }) => words.read(staff, params.fileId, body));
+  call('GET files/{fileId}/words', ({ staff, params, query }) => words.list(staff, params.fileId, query.list, pageRange(query)));
+  call('POST files/{fileId}/import_words', ({ staff, params, body, idempotencyKey, request }) =>
+    words.import({ staff, idempotencyKey, caller: getCaller(request) }, params.fileId, body.number),
+  );
+
+  const library = createLibraryService({
+    db,
+    transact,
+    audit,
+    audio: api.files.audio.links,
+    objects: api.files.kept.objects,
+    pace: config,
+  });
+  call('GET library/courses', () => library.listCourses());
+  call('GET library/courses/{id}', ({ params }) => library.findCourse(params.id));
+  call('GET library/courses/{id}/words', ({ params, query }) => library.listWords(params.id, query, pageRange(query)));
+  call('GET library/words/{id}', ({ params }) => library.findWord(params.id));
+  call('PUT library/words/{id}', ({ staff, params, body, request }) =>
+    library.changeWord({ staff, caller: getCaller(request) }, params.id, body),
+  );
+  call('POST library/words/{id}/recording', ({ staff, params, query, bytes, request }) =>
+    library.keepRecording({ staff, caller: getCaller(request) }, params.id, query, bytes),
+  );
+  call('POST library/words/{id}/recording/remove', ({ staff, params, body, request }) =>
+    library.removeRecording({ staff, caller: getCaller(request) }, params.id, body.kind),
+  );
+}

@@ -1,0 +1,156 @@
+/** Lists of words that staff import: read, looked at, confirmed or given up. */
+import { deserialize, serialize } from 'node:v8';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { WordCourseChange, WordLine, WordList, WordPreview, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
+import type { Db, Transact } from '../../../database';
+import type { Range } from '../../../database/listing';
+import type { Page } from '../../../plugins/calls';
+import { AppError } from '../../../plugins/errors';
+import type { Caller } from '../../../plugins/origin';
+import type { Staff } from '../../../plugins/staff-access';
+import type { Audit } from '../../accounts';
+import type { Once } from '../../staff';
+import { type CourseChange, fieldOf, importPlanned, type KeptPlan, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
+import { keepReading, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
+import type { SchoolFileService } from '../files/files.service';
+import type { Turns } from '../files/turns';
+
+interface WordImportParts {
+  db: Db;
+  transact: Transact;
+  once: Once;
+  audit: Audit;
+  files: SchoolFileService;
+  turns: Turns;
+  now: () => Date;
+}
+
+interface KeptPreview {
+  courses: WordCourseChange[];
+  /** Something is still asked: it cannot be imported. */
+  isOpen: boolean;
+}
+
+const toChange = ({ name, created, chaptersCount, wordsCount, words, removedWords, silencedExamples }: CourseChange): WordCourseChange => ({
+  name,
+  created,
+  chapters_count: chaptersCount,
+  words_count: wordsCount,
+  added: words.added,
+  changed: words.changed,
+  moved: words.moved,
+  restored: words.restored,
+  removed: removedWords,
+  unchanged: words.unchanged,
+  silenced_examples: silencedExamples,
+});
+
+function toOptions({ columns = {}, skip_bad: skipBad, missing: _missing, ...rest }: WordReading) {
+  const chosen = Object.entries(columns).flatMap(([code, choice]) => {
+    const field = fieldOf(code);
+    return field === undefined ? [] : [[field, choice] as const];
+  });
+  return { ...rest, skipBad, ...(chosen.length > 0 && { columns: Object.fromEntries(chosen) }) };
+}
+
+const toTables = (tables: Extract<WordReadingNews, { kind: 'refused' }>['tables']): WordPreview['tables'] =>
+  tables.map(({ sheet, words, columns, ignored }) => ({
+    sheet: sheet ?? null,
+    words,
+    columns: columns.map(({ field, heading, at }) => ({ field: codeOf(field), heading, number: at + 1 })),
+    ignored: [...ignored],
+  }));
+
+type Planned = Extract<WordReadingNews, { kind: 'planned' }>;
+
+function toPreview({ understood, samples, courses, asksMissing, lines }: Planned, number: number): WordPreview {
+  return {
+    kind: 'preview',
+    number,
+    file_kind: understood.kind,
+    tables: toTables(understood.tables),
+    samples,
+    notes: notesOn(understood, '请在上面选“各单元都保留”'),
+    courses: courses.map(({ change }) => toChange(change)),
+    asks_missing: asksMissing,
+    rejected: lines.rejected.length,
+    doubtful: lines.doubtful.length,
+    hidden: lines.hidden.length,
+  };
+}
+
+function toRefused({ problems, layout, tables, samples }: Extract<WordReadingNews, { kind: 'refused' }>): WordReadingStep {
+  const isLine = problems.every(({ code }) => code.startsWith('VALUE_') || code === 'COLUMN_COUNT' || code === 'WORD_REPEATED');
+  return {
+    kind: 'refused',
+    layout,
+    problems: problems.length,
+    tables: toTables(tables),
+    may_skip: layout === null && isLine,
+    asks_titles: problems.some(({ code }) => code === 'TITLE_UNKNOWN'),
+    samples,
+  };
+}
+
+export function createWordImportService({ db, transact, once, audit, files, turns, now }: WordImportParts) {
+  const keep = (fileId: number, kept: Parameters<typeof keepReading>[2]): Promise<number> =>
+    transact((tx) => keepReading(tx, fileId, kept));
+
+  async function* read(file: SchoolFileRow, reading: WordReading): AsyncGenerator<WordReadingStep> {
+    const disk = await files.toDisk(file);
+    try {
+      for await (const news of readWords(db, disk.file, toOptions(reading), reading.missing)) {
+        if (news.kind === 'progress') yield news;
+        else if (news.kind === 'refused') {
+          const preview: KeptPreview = { courses: [], isOpen: true };
+          await keep(file.id, { preview, plan: Buffer.alloc(0), lines: news.lines });
+          yield toRefused(news);
+        } else {
+          const preview: KeptPreview = { courses: news.courses.map(({ change }) => toChange(change)), isOpen: news.asksMissing };
+          const plan = gzipSync(serialize(news.plan), { level: 1 });
+          yield toPreview(news, await keep(file.id, { preview, plan, lines: news.lines }));
+        }
+      }
+    } finally {
+      await disk.remove();
+    }
+  }
+
+  return {
+    /** Tells how far the reading is, and last what it came to. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED */
+    async read(staff: Staff, fileId: number, reading: WordReading): Promise<AsyncGenerator<WordReadingStep>> {
+      const file = await files.require(staff, fileId, 'words');
+      if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+      return turns.run(() => read(file, reading));
+    },
+
+    async list(staff: Staff, fileId: number, list: WordList, range: Range): Promise<Page<WordLine[]>> {
+      await files.require(staff, fileId, 'words');
+      const { items, total } = await listLines(db, fileId, list, range);
+      return { items: items as WordLine[], total };
+    },
+
+    /** What the preview of this number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
+    import: (
+      { staff, idempotencyKey, caller }: { staff: Staff; idempotencyKey: string; caller: Caller },
+      fileId: number,
+      number: number,
+    ): Promise<WordCourseChange[]> =>
+      once({ staff, idempotencyKey, call: 'POST files/import_words', sent: { fileId, number } }, async (tx) => {
+        const file = await files.require(staff, fileId, 'words', tx);
+        if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+        const preview = file.preview as KeptPreview | null;
+        if (!preview || file.readings !== number) throw new AppError('EDITED_MEANWHILE');
+        if (preview.isOpen) throw new AppError('INVALID_REQUEST');
+        const bytes: Buffer[] = [];
+        for await (const part of readParts(tx, fileId, 'plan')) bytes.push(part);
+        const plan = deserialize(gunzipSync(Buffer.concat(bytes))) as KeptPlan;
+        if (!(await importPlanned(tx, plan, now()))) throw new AppError('EDITED_MEANWHILE');
+        const changed = preview.courses.reduce((sum, { added, changed: count, removed }) => sum + added + count + removed, 0);
+        const details = { courses: preview.courses.length, words: changed };
+        await audit.record({ kind: 'words_imported', staffId: staff.staffId, address: caller.address, details }, tx);
+        await markImported(tx, fileId, now());
+        return preview.courses;
+      }),
+  };
+}

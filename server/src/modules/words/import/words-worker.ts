@@ -1,0 +1,122 @@
+/** The thread that reads a list of words and says what it would change: thousands of words take seconds. */
+import { parentPort } from 'node:worker_threads';
+import path from 'node:path';
+import { type CourseWord, getDistractors } from '../rules/distractors';
+import { arrangeFile, type Progress } from './arrange-file';
+import type { ReadOptions } from './check-rows';
+import { readWordFile } from './files/read-file';
+import type { ReadFile } from './files/table';
+import { furtherSenses } from './further-senses';
+import type { MissingWords } from './missing-words';
+import { type CourseChange, describeChange, EMPTY_COURSE, planCourse } from './plan-course';
+import { type ArrangedCourse, type ImportPlan, planImport, type StoredCourse } from './plan-import';
+import { addChanges, addProblems, addReadings, noLines, type PreviewLines } from './preview-lines';
+import { type ImportProblem, ImportRefused } from './problems';
+import { readOptions } from './read-options';
+import type { Understood, UnderstoodTable } from './understood';
+
+export interface Sample {
+  sheet: string | null;
+  rows: string[][];
+}
+
+export interface PlannedCourse {
+  name: string;
+  /** The course that is there. */
+  courseId: number | undefined;
+  change: CourseChange;
+  plan: ImportPlan;
+}
+
+/** What the thread is told. */
+export type WordsOrder =
+  | { kind: 'read'; file: string; options: ReadOptions; missing: MissingWords | undefined }
+  | { kind: 'options'; words: readonly CourseWord[] }
+  | { kind: 'stored'; courses: readonly { courseId: number | undefined; stored: StoredCourse | undefined }[] };
+/** What it says. */
+export type WordsNews =
+  | { kind: 'progress'; text: string }
+  | { kind: 'options'; options: string[][] }
+  | { kind: 'names'; names: readonly string[] }
+  | {
+      kind: 'refused';
+      problems: readonly ImportProblem[];
+      layout: string | null;
+      tables: readonly UnderstoodTable[];
+      lines: PreviewLines;
+      samples: Sample[];
+    }
+  | { kind: 'planned'; understood: Understood; courses: PlannedCourse[]; asksMissing: boolean; lines: PreviewLines; samples: Sample[] }
+  | { kind: 'broken'; message: string };
+
+const SHOWN_TABLES = 5;
+const SHOWN_ROWS = 6;
+const SHOWN_COLUMNS = 20;
+const SHOWN_CHARACTERS = 40;
+
+const say = (news: WordsNews): void => parentPort?.postMessage(news);
+const progress: Progress = (text) => say({ kind: 'progress', text });
+
+interface Reading {
+  order: Extract<WordsOrder, { kind: 'read' }>;
+  samples: Sample[];
+  understood: Understood;
+  courses: ArrangedCourse[];
+}
+let reading: Reading | undefined;
+
+const sampleOf = ({ tables }: ReadFile): Sample[] =>
+  tables.slice(0, SHOWN_TABLES).map(({ sheet, names, rows }) => ({
+    sheet: sheet ?? null,
+    rows: [...(names ? [[...names]] : []), ...rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells)].map((cells) =>
+      cells.slice(0, SHOWN_COLUMNS).map((cell) => cell.replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)),
+    ),
+  }));
+
+async function read(order: Extract<WordsOrder, { kind: 'read' }>): Promise<void> {
+  let samples: Sample[] = [];
+  try {
+    const file = await readWordFile(order.file);
+    samples = sampleOf(file);
+    const baseName = path.basename(order.file, path.extname(order.file));
+    const { courses, understood } = arrangeFile(file, baseName, order.options, progress);
+    reading = { order, samples, understood, courses };
+    say({ kind: 'names', names: courses.map(({ name }) => name) });
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const lines = noLines();
+    addProblems(lines, error.problems);
+    say({ kind: 'refused', problems: error.problems, layout: error.layout?.message ?? null, tables: error.tables, lines, samples });
+  }
+}
+
+function plan(there: Extract<WordsOrder, { kind: 'stored' }>['courses']): void {
+  if (!reading) throw new Error('nothing was read');
+  const { order, courses, understood, samples } = reading;
+  progress('正在和现有的课程比较');
+  const lines = noLines();
+  let asksMissing = false;
+  const planned = courses.map((course, index): PlannedCourse => {
+    const { courseId, stored } = there[index] ?? { courseId: undefined, stored: undefined };
+    const before = stored ?? EMPTY_COURSE;
+    asksMissing ||= order.missing === undefined && planImport(before, course).removedWordIds.length > 0;
+    // Until somebody has said what becomes of them, it is shown which ones would be hidden.
+    const planOfCourse = planCourse(course, before, order.missing ?? 'hide');
+    addChanges(lines, course.name, before, planOfCourse);
+    return { name: course.name, courseId, plan: planOfCourse, change: describeChange(course.name, stored, planOfCourse) };
+  });
+  addReadings(lines, understood);
+  say({ kind: 'planned', understood, courses: planned, asksMissing, lines, samples });
+}
+
+async function obey(order: WordsOrder): Promise<void> {
+  try {
+    if (order.kind === 'read') await read(order);
+    else if (order.kind === 'options') say({ kind: 'options', options: getDistractors(order.words, furtherSenses(), readOptions()) });
+    else plan(order.courses);
+  } catch (error) {
+    say({ kind: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+parentPort?.on('message', (order: WordsOrder) => void obey(order));

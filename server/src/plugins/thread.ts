@@ -1,0 +1,45 @@
+/** A thread that does one long piece of work and tells how far it is, so that nobody's call waits for it. */
+import { on } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadLimits {
+  /** It is ended after so long, ms. */
+  longestMs: number;
+  memoryMb: number;
+}
+
+export interface Thread<Sent, Got> {
+  post(message: Sent): void;
+  /** Ends when nobody listens any more. */
+  messages: AsyncIterable<Got>;
+  /** Ends the thread, whatever it does. */
+  end(): Promise<void>;
+}
+
+/** Loads TypeScript when the program runs from its sources: on Node 20 a thread takes no loader from the command line. */
+const files = (program: string): string[] =>
+  path.extname(__filename) === '.ts' ? [require.resolve('tsx/cjs'), `${program}.ts`] : [`${program}.js`];
+
+/** @param program its file without the ending */
+export function startThread<Sent, Got>(program: string, { longestMs, memoryMb }: ThreadLimits): Thread<Sent, Got> {
+  const code = files(program)
+    .map((file) => `require(${JSON.stringify(file)});`)
+    .join('');
+  const worker = new Worker(code, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  const over = new AbortController();
+  const limit = setTimeout(() => over.abort(new Error(`A thread took longer than ${longestMs} ms`)), longestMs).unref();
+  worker.once('exit', (exitCode) => over.abort(new Error(`A thread ended with ${exitCode}`)));
+  const heard = on(worker, 'message', { signal: over.signal }) as AsyncIterable<[Got]>;
+  async function* listen(): AsyncGenerator<Got> {
+    for await (const [message] of heard) yield message;
+  }
+  return {
+    post: (message) => worker.postMessage(message),
+    messages: listen(),
+    async end() {
+      clearTimeout(limit);
+      await worker.terminate();
+    },
+  };
+}

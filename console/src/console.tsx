@@ -7,6 +7,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { call, CallFailed } from './api';
 import { Loaded, sayError } from './parts/states';
 import { SchoolClassPage } from './pages/class';
+import { AuditEvents } from './pages/audit-events';
 import { Classes } from './pages/classes';
 import { CourseHours } from './pages/course-hours';
 import { Enrolment } from './pages/enrolment';
@@ -39,6 +40,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: (me) => <CourseHours me={me} /> },
   { path: '/words', title: '词库', roles: EVERYBODY, page: (me) => <Words me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
+  { path: '/audit-events', title: '操作记录', roles: ['owner'], page: () => <AuditEvents /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
 ];
 

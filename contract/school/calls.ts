@@ -1,5 +1,6 @@
 /** Every call of the school console, by `METHOD path` below SCHOOL_API_PREFIX. */
 import type { CallTypes } from '../resources/shared';
+import { auditCalls } from './audit';
 import { classCalls } from './classes';
 import { courseHourCalls } from './course-hours';
 import { schoolLessonCalls } from './lessons';
@@ -24,6 +25,7 @@ export const schoolCallDefinitions = {
   ...schoolFileCalls,
   ...wordImportCalls,
   ...libraryCalls,
+  ...auditCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

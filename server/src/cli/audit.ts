@@ -1,10 +1,10 @@
 /** The command that shows the audit trail. */
 import { type Command, InvalidArgumentError } from 'commander';
+import { AUDIT_KINDS } from '@xueban/contract/school/audit-kinds';
 import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../database';
 import { createAdministration } from '../modules/school/administration/administration.service';
 import { type AuditFilter, type AuditRow, listAuditEvents } from '../modules/accounts/audit/audit.repository';
-import { AUDIT_KINDS } from '../modules/accounts/audit/audit.service';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -18,8 +18,10 @@ function since(text: string): Date {
   return day;
 }
 
+const KINDS = Object.keys(AUDIT_KINDS);
+
 function kind(text: string): string {
-  if (!AUDIT_KINDS.some((known) => known === text)) throw new InvalidArgumentError(`应为 ${AUDIT_KINDS.join('、')} 之一`);
+  if (!KINDS.includes(text)) throw new InvalidArgumentError(`应为 ${KINDS.join('、')} 之一`);
   return text;
 }
 
@@ -42,7 +44,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .option('--guardian <phone>', '只看一位家长的：手机号，或编号（已删除的只有编号）', readPhone)
     .option('--student <student>', '只看一位学员的：姓名或编号')
     .option('--since <day>', '从哪一天起，例如 2026-12-01', since)
-    .option('--kind <kind>', `只看一类：${AUDIT_KINDS.join('、')}`, kind)
+    .option('--kind <kind>', `只看一类：${KINDS.join('、')}`, kind)
     .option('--all', '不限条数')
     .option('--json', '以 JSON 输出，每行一条')
     .action(async (options: Options) => {

@@ -19,6 +19,7 @@ import { userRoutes } from './users/users.routes';
 import { createUserService } from './users/users.service';
 import { createWechatVisits } from './wechat-visits/wechat-visits';
 
+export { type AuditFilter, type AuditRow, listAuditEvents } from './audit/audit.repository';
 export { type Audit, AUDIT_DAYS } from './audit/audit.service';
 export { type Attempts, createAttempts } from './sessions/attempts';
 export type { CaptchaService } from './sessions/captchas.service';

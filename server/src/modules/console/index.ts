@@ -5,6 +5,8 @@ import { getCaller } from '../../plugins/origin';
 import { loadLessonRules } from '../lessons';
 import type { ModuleParts } from '../parts';
 import { createStaffRepository } from '../staff';
+import { auditRoutes } from './audit/audit.routes';
+import { createConsoleAuditService } from './audit/audit.service';
 import { createClassRepository } from './classes/classes.repository';
 import { classRoutes } from './classes/classes.routes';
 import { createClassService } from './classes/classes.service';
@@ -51,6 +53,7 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   const months = createHourMonthService({ db, now, audit: api.accounts.staffAudit });
   call('GET course_hours/by_teacher', ({ staff, query }) => months.byTeacher(staff, query));
   call('POST course_hours/download', ({ staff, body, request }) => months.download(staff, body, getCaller(request)));
+  auditRoutes(call, createConsoleAuditService({ db, audit: api.accounts.staffAudit }), now);
   const bookings = createConsoleTrialBookingService({
     repository: createTrialBookingRepository(db),
     transact: api.accounts.transact,

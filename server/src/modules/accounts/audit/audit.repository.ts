@@ -1,5 +1,5 @@
 /** The audit trail in the database. Rows are added and, when their time is over, removed; never changed. */
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { auditEvents } from '../../../database/schema/audit';
 
@@ -10,7 +10,12 @@ export interface AuditFilter {
   parentId?: number | undefined;
   studentId?: number | undefined;
   kind?: string | undefined;
+  staffId?: number | undefined;
   since?: Date | undefined;
+  /** Not from then on. */
+  until?: Date | undefined;
+  /** Earlier than this event. */
+  before?: number | undefined;
 }
 
 export async function insertAuditEvent(db: Executor, row: NewAuditRow): Promise<void> {
@@ -18,7 +23,11 @@ export async function insertAuditEvent(db: Executor, row: NewAuditRow): Promise<
 }
 
 /** Newest first. */
-export async function listAuditEvents(db: Executor, { parentId, studentId, kind, since }: AuditFilter, limit: number): Promise<AuditRow[]> {
+export async function listAuditEvents(
+  db: Executor,
+  { parentId, studentId, staffId, kind, since, until, before }: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> {
   return db
     .select()
     .from(auditEvents)
@@ -27,7 +36,12 @@ export async function listAuditEvents(db: Executor, { parentId, studentId, kind,
         parentId === undefined ? undefined : eq(auditEvents.parentId, parentId),
         studentId === undefined ? undefined : eq(auditEvents.studentId, studentId),
         kind === undefined ? undefined : eq(auditEvents.kind, kind),
+        staffId === undefined ? undefined : eq(auditEvents.staffId, staffId),
         since === undefined ? undefined : gte(auditEvents.at, since),
+        until === undefined ? undefined : lt(auditEvents.at, until),
+        before === undefined
+          ? undefined
+          : sql`(${auditEvents.at}, ${auditEvents.id}) < (select last.at, last.id from audit_events last where last.id = ${before})`,
       ),
     )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))

@@ -1,6 +1,7 @@
 /** The audit trail: written by whatever signs in, changes, hands out or removes personal data. */
 import os from 'node:os';
 import { type ErrorKey, errors } from '@xueban/contract/errors';
+import type { AuditKind } from '@xueban/contract/school/audit-kinds';
 import type { Executor, Transact } from '../../../database';
 import type { AuditDetails } from '../../../database/schema/audit';
 import { getKey } from '../../../plugins/errors';
@@ -9,47 +10,7 @@ import { toNetwork } from '../../../plugins/origin';
 import { createFailureBounds } from './failure-bounds';
 import { type AuditRow, insertAuditEvent, removeAuditEvents } from './audit.repository';
 
-/** What is recorded. */
-export const AUDIT_KINDS = [
-  'sign_in',
-  'sign_out',
-  'captcha_sent',
-  'password_reset',
-  'password_changed',
-  'consent',
-  'sessions_ended',
-  'export',
-  'deletion_requested',
-  'deletion_withdrawn',
-  'deletion_done',
-  'renamed',
-  'phone_changed',
-  'unlinked',
-  'ai_allowed',
-  'lesson_opened',
-  'lesson_code',
-  'lesson_ended',
-  'trial_booking',
-  'administration',
-  'backup',
-  'restore',
-  'staff_sign_in',
-  'staff_sign_out',
-  'staff_password',
-  'staff_changed',
-  'phone_shown',
-  'trial_booking_changed',
-  'enrolled',
-  'course_assigned',
-  'course_unassigned',
-  'course_hours',
-  'staff_download',
-  'class_changed',
-  'words_imported',
-  'word_changed',
-  'failures_left_out',
-] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
+export type { AuditKind };
 /** `begun`: what it came to follows in an event of its own. `refused` and `failed`: a command that has changed nothing, or not all. */
 export type AuditOutcome = ErrorKey | 'begun' | 'refused' | 'failed';
 

@@ -8,6 +8,7 @@ import type { Audit } from '../../accounts';
 import { getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
 import { compareNames } from '../name-search';
 import { csvOf } from '../rules/csv';
+import { getDays, getMidnight } from '../rules/months';
 import { teacherOf } from '../scope.repository';
 import { type LedgerRow, listLedger, type MonthRange, sumMonth, type TeacherHours } from './months.repository';
 
@@ -22,16 +23,6 @@ const AT_ONCE = 500;
 
 const HEADER = ['编号', '时间', '学员编号', '学员', '老师', '类型', '变动', '事由', '凭据', '经手人', '冲正的编号'];
 const KINDS: Record<LedgerRow['kind'], string> = { opening: '期初', grant: '增加', deduction: '扣减', lesson: '上课', reversal: '冲正' };
-
-/** The school's clock has no summer time: midnight is the same all year. */
-const getMidnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-
-/** First days of a month and of the next. */
-function getDays(month: string): { from: string; to: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return { from: `${month}-01`, to: `${next}-01` };
-}
 
 function getRange(month: string): MonthRange {
   const { from, to } = getDays(month);

@@ -1,0 +1,62 @@
+/** 操作记录 and 设置. */
+import { readFileSync } from 'node:fs';
+import { seedConsoleSchool } from '../../server/test/console/school';
+import { openSchool, type SchoolBrowser } from './browser';
+
+let house: SchoolBrowser;
+let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+
+beforeAll(async () => {
+  house = await openSchool();
+  school = await seedConsoleSchool(house.api);
+  await house.api.database.pool.query(
+    `insert into audit_events (at, kind, outcome, actor, actor_name, parent_id, student_id, staff_id, address, details)
+     select now() - n * interval '7 hours', kinds.kind, kinds.outcome, kinds.actor, kinds.name,
+       case when kinds.actor = 'guardian' then $1::bigint end, case when kinds.about then $2::bigint end,
+       case when kinds.actor = 'staff' then $3::bigint end, '203.0.113.7', kinds.details::jsonb
+     from generate_series(1, 20) n, (values
+       ('sign_in', 'ok', 'guardian', null, false, null),
+       ('sign_in', 'CREDENTIALS_INVALID', 'guardian', null, false, null),
+       ('course_hours', 'ok', 'staff', null, true, '{"hours": 10, "left": 21.5, "entry_id": 17}'),
+       ('administration', 'failed', 'administrator', 'root', false, '{"command": "check --mend"}')
+     ) as kinds (kind, outcome, actor, name, about, details)`,
+    [school.guardian.id, school.ids.林小满, school.assistant.id],
+  );
+});
+afterAll(() => house.close());
+
+test('an owner finds what somebody did, goes back in time, and saves it', async () => {
+  const page = await house.signIn(school.owner.phone, '#/audit-events');
+  await page.getByText('课时 10 · 剩余 21.5').first().waitFor();
+  await house.look(page, 'audit-events');
+  await page.getByRole('button', { name: '更早的' }).press('Enter');
+  await page.getByRole('button', { name: '最新的' }).waitFor();
+  const who = page.getByRole('combobox', { name: '谁' });
+  await who.press('Enter');
+  await page.keyboard.type('林小满');
+  await page.getByTitle('学员 林小满').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('row', { name: /家长 / }).first().waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /增减课时/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('row').count()).toBe(21);
+  await page.reload();
+  await page.getByTitle('学员 林小满').waitFor();
+  expect(await page.getByRole('row').count()).toBe(21);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).press('Enter');
+  const text = readFileSync(await (await saved).path(), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(22);
+  await page.getByLabel('从').fill('2026-01-01');
+  await page.getByLabel('到').fill('2026-01-02');
+  await page.getByText('没有符合的记录').waitFor();
+  await page.getByRole('button', { name: '看全部' }).press('Enter');
+  await page.getByText('家长 林女士').first().waitFor();
+  await page.context().close();
+});
+
+test('the browser had nothing to complain of', () => {
+  expect(house.complaints).toEqual([]);
+});

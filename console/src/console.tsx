@@ -12,6 +12,7 @@ import { Classes } from './pages/classes';
 import { CourseHours } from './pages/course-hours';
 import { Enrolment } from './pages/enrolment';
 import { Password } from './pages/password';
+import { Roster } from './pages/roster';
 import { SignIn, SignInForm } from './pages/sign-in';
 import { Staff } from './pages/staff';
 import { Student } from './pages/student';
@@ -139,6 +140,9 @@ const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home:
       </Route>,
       <Route key="enrol" path="/students/enrol">
         <Enrolment />
+      </Route>,
+      <Route key="roster" path="/students/roster">
+        <Roster />
       </Route>,
       <Route key="booked" path="/trial-bookings/:id/enrol">
         {({ id }) => <Enrolment bookingId={Number(id)} />}

@@ -67,6 +67,8 @@ export interface CallDefinition<A = Access> {
   idempotent?: true;
   /** Takes bytes (application/octet-stream) in place of JSON, which the handler reads as they come. */
   upload?: true;
+  /** Largest body, bytes, where it is more than that of other calls. */
+  bodyLimit?: number;
   /** 201 instead of 200 when something was made. */
   created?: true;
   /** Answers while it happens: one JSON object (`reply`) a line, application/x-ndjson, without an envelope. Errors come before the first line, in one. */

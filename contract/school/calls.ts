@@ -8,6 +8,7 @@ import { enrolmentCalls } from './enrolments';
 import { schoolFileCalls } from './files';
 import { libraryCalls } from './library';
 import { staffSessionCalls } from './sessions';
+import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
 import { trialBookingCalls } from './trial-bookings';
@@ -26,6 +27,7 @@ export const schoolCallDefinitions = {
   ...wordImportCalls,
   ...libraryCalls,
   ...auditCalls,
+  ...rosterCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

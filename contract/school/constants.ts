@@ -23,3 +23,5 @@ export const SCHOOL_FILE_SECONDS = 2 * 3600;
 export const STAFF_ROLES = ['owner', 'assistant', 'teacher'] as const;
 /** Students of one class. */
 export const CLASS_MAX_STUDENTS = 100;
+/** A table of students is at most so large; 500 lines take some 50 KB. */
+export const ROSTER_MAX_BYTES = 1024 * 1024;

@@ -62,6 +62,16 @@ export const schoolErrors = {
     message: '没有这个班，或者已经结班，请重新选择',
     when: 'A student is enrolled in a class that is not there, or is over.',
   },
+  TABLE_UNREADABLE: {
+    status: 422,
+    message: '这个文件读不出来：{reason}',
+    when: 'A roster is no table, is damaged, or is empty.',
+  },
+  TABLE_TOO_LONG: {
+    status: 422,
+    message: '一次最多导入 {most} 名学员，请分成几个文件',
+    when: 'A roster has more lines than are written at once.',
+  },
   COURSE_NOT_FOUND: {
     status: 422,
     message: '没有这门课程，请重新选择',

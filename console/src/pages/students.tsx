@@ -18,9 +18,12 @@ type Only = 'all' | (typeof ONLY)[number];
 export function Students({ me }: { me: Me }): ReactNode {
   const [, go] = useLocation();
   const enrol = me.role !== 'teacher' && (
-    <Button type="primary" onClick={() => go('/students/enrol')}>
-      登记报名
-    </Button>
+    <>
+      <Button onClick={() => go('/students/roster')}>导入名册</Button>
+      <Button type="primary" onClick={() => go('/students/enrol')}>
+        登记报名
+      </Button>
+    </>
   );
   const [filter, setFilter] = useFilter();
   const q = filter.get('q') ?? '';
@@ -68,7 +71,7 @@ export function Students({ me }: { me: Me }): ReactNode {
                   ? '没有符合的学员'
                   : me.role === 'teacher'
                     ? '还没有您的学员，请教务把您安排为老师'
-                    : '还没有学员，点「登记报名」登记第一位'}
+                    : '还没有学员，点「登记报名」登记第一位，或「导入名册」一次登记全部'}
               </Nothing>
             ) : (
               <StudentTable rows={data} columns={COLUMNS} pages={{ total, page, onPage: (next) => setFilter({ page: next }) }} />

@@ -141,6 +141,7 @@ export function createCallRegistrar<C extends Definitions>(
     const route: RouteOptions = {
       ...getRoute(name, prefix),
       schema: getSchema(definition),
+      ...(definition.bodyLimit !== undefined && { bodyLimit: definition.bodyLimit }),
       onRequest: definition.access === 'public' ? [] : [checkAccess(definition.access as never)],
       preValidation: definition.upload ? requireBytes : definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {

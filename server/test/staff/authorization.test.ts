@@ -23,6 +23,8 @@ const SECRETS = ['Zhuge', '13987650000'];
 /** What another role has done in the cell before. */
 const DONE_BEFORE = ['EDITED_MEANWHILE', 'COURSE_HOURS_REVERSED'];
 
+const ROSTER = { file_name: '名册.csv', content: Buffer.from('姓名,手机\n林小满,13800001234\n').toString('base64') };
+
 let keys = 0;
 const newKey = (): string => `authorization-${(keys += 1)}`;
 
@@ -54,6 +56,8 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'GET trial_bookings': {},
   'GET trial_bookings/summary': {},
   'GET trial_bookings/{id}': {},
+  'POST roster_previews': { body: ROSTER },
+  'POST rosters': { body: { ...ROSTER, columns: ['student', 'phone'], digest: 'another' } },
   'GET courses': {},
   'GET enrolment_guardian': {},
   'POST enrolments': {

@@ -19,6 +19,8 @@ import { createEnrolmentRepository } from './enrolments/enrolments.repository';
 import { enrolmentRoutes } from './enrolments/enrolments.routes';
 import { createEnrolmentService } from './enrolments/enrolments.service';
 import { createStudentCourseService } from './enrolments/student-courses.service';
+import { rosterRoutes } from './roster/roster.routes';
+import { createRosterService } from './roster/roster.service';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
@@ -84,10 +86,11 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   lessonRoutes(call, lessons);
   const { transact, staffAudit: audit } = api.accounts;
   const repository = createEnrolmentRepository(db);
-  enrolmentRoutes(call, {
-    enrolments: createEnrolmentService({ repository, bookings, classes, once: api.staff.once, audit, now }),
-    studentCourses: createStudentCourseService({ repository, students, transact, audit, now }),
-  });
+  const enrolments = createEnrolmentService({ repository, bookings, classes, once: api.staff.once, audit, now });
+  const studentCourses = createStudentCourseService({ repository, students, transact, audit, now });
+  enrolmentRoutes(call, { enrolments, studentCourses });
+  const roster = createRosterService({ loadSchool: repository.loadSchool, enrol: enrolments.enrolWithin, once: api.staff.once });
+  rosterRoutes(call, roster);
   libraryRoutes(api, parts);
   done();
 });

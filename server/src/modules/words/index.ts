@@ -20,6 +20,8 @@ export { notesOn } from './import/notes';
 export type { CourseChange } from './import/plan-course';
 export { codeOf, fieldOf } from './import/preview-lines';
 export { changeWord } from './import/change-word';
+export { readTables } from './import/files/read-file';
+export { ImportRefused } from './import/problems';
 export { keepContentCounts } from './import/kept-counts.repository';
 export { getEvent } from './memory/word-store.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';

@@ -1,18 +1,9 @@
-/** Who is enrolled with whom, and the courses of a student as the console changes them. */
+/** Who is enrolled with whom, and what there is to choose. */
 import type { KnownGuardian } from '@xueban/contract/school/enrolments';
-import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import {
-  courses,
-  learningRecords,
-  parents,
-  parentStudents,
-  studentAllocations,
-  students,
-  teachers,
-  teachingRecords,
-} from '../../../database/schema';
-import type { CalendarDay } from '../../school/rules/school-calendar';
+import { classes, courses, parents, parentStudents, students, teachers } from '../../../database/schema';
+import type { KnownSchool } from '../roster/rules/plan-roster';
 
 const isThere = (rows: unknown[]): boolean => rows.length > 0;
 
@@ -30,17 +21,16 @@ export function createEnrolmentRepository(db: Executor) {
       .where(and(eq(parentStudents.parentId, parent.id), isNull(parentStudents.hiddenAt)))
       .orderBy(asc(students.id)),
   });
+  const selectCourses = (executor: Executor) =>
+    executor
+      .select({ id: courses.id, name: courses.name, content_type: courses.contentType })
+      .from(courses)
+      .orderBy(asc(courses.name), asc(courses.id));
   const selectGuardian = (executor: Executor, phone: string) =>
     executor.select({ id: parents.id, name: parents.name, leavesAt: parents.deletionDueAt }).from(parents).where(eq(parents.phone, phone));
-  const ofAllocation = (studentId: number, courseId: number) =>
-    and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId));
 
   return {
-    listCourses: () =>
-      db
-        .select({ id: courses.id, name: courses.name, content_type: courses.contentType })
-        .from(courses)
-        .orderBy(asc(courses.name), asc(courses.id)),
+    listCourses: () => selectCourses(db),
 
     async findGuardian(phone: string): Promise<KnownGuardian | null> {
       const [row] = await selectGuardian(db, phone);
@@ -52,49 +42,31 @@ export function createEnrolmentRepository(db: Executor) {
       return row ? withStudents(tx, row) : null;
     },
 
+    /**
+     * What the school has of what a roster names: guardians by these telephone numbers, and all that there is to choose.
+     * @param hold until the transaction ends, nobody else enrols with these guardians
+     */
+    async loadSchool(phones: readonly string[], hold?: Executor): Promise<KnownSchool> {
+      const executor = hold ?? db;
+      const select = executor
+        .select({ id: parents.id, name: parents.name, leavesAt: parents.deletionDueAt, phone: parents.phone })
+        .from(parents)
+        .where(inArray(parents.phone, [...phones]))
+        .orderBy(asc(parents.id));
+      const guardians = new Map<string, KnownGuardian>();
+      for (const { phone, ...row } of await (hold ? select.for('no key update') : select))
+        guardians.set(phone, await withStudents(executor, row));
+      return {
+        guardians,
+        courses: await selectCourses(executor),
+        teachers: await executor.select({ id: teachers.id, name: teachers.name }).from(teachers).orderBy(asc(teachers.id)),
+        classes: await executor.select({ id: classes.id, name: classes.name }).from(classes).where(isNull(classes.retiredAt)),
+      };
+    },
+
     hasCourse: async (tx: Executor, id: number): Promise<boolean> =>
       isThere(await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id))),
     hasTeacher: async (tx: Executor, id: number): Promise<boolean> =>
       isThere(await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, id))),
-
-    /** The version of a student's course, null where they do not have it; nobody changes any of the student's courses meanwhile. */
-    async holdCourse(tx: Executor, studentId: number, courseId: number): Promise<number | null> {
-      await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update');
-      const [row] = await tx
-        .select({ version: studentAllocations.version })
-        .from(studentAllocations)
-        .where(ofAllocation(studentId, courseId));
-      return row?.version ?? null;
-    },
-    /** Takes the teacher from a student's course, or that it opens first. */
-    async clearCourse(tx: Executor, studentId: number, courseId: number, cleared: { teacherId?: null; isDefault?: false }): Promise<void> {
-      const version = sql`${studentAllocations.version} + 1`;
-      await tx
-        .update(studentAllocations)
-        .set({ ...cleared, version })
-        .where(ofAllocation(studentId, courseId));
-    },
-    async removeCourse(tx: Executor, studentId: number, courseId: number): Promise<void> {
-      await tx.delete(studentAllocations).where(ofAllocation(studentId, courseId));
-    },
-    /** Whether a lesson of the course is open today, or was left open with something learned in it. */
-    async isInLesson(tx: Executor, studentId: number, courseId: number, today: CalendarDay): Promise<boolean> {
-      const used = tx
-        .select()
-        .from(learningRecords)
-        .where(and(eq(learningRecords.studentId, teachingRecords.studentId), eq(learningRecords.teachingRecordId, teachingRecords.id)));
-      const open = await tx
-        .select({ id: teachingRecords.id })
-        .from(teachingRecords)
-        .where(
-          and(
-            eq(teachingRecords.studentId, studentId),
-            eq(teachingRecords.courseId, courseId),
-            isNull(teachingRecords.completedAt),
-            or(eq(teachingRecords.startedOn, today), exists(used)),
-          ),
-        );
-      return isThere(open);
-    },
   };
 }

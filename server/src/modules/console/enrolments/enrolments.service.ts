@@ -28,7 +28,7 @@ export interface Doer {
   caller: Caller;
 }
 
-type Enrolment = SchoolCalls['POST enrolments']['body'];
+export type Enrolment = SchoolCalls['POST enrolments']['body'];
 
 /** @throws AppError COURSE_NOT_FOUND, TEACHER_NOT_FOUND */
 export async function requireChosen(
@@ -103,6 +103,9 @@ export function createEnrolmentService({ repository, bookings, classes, once, au
       const number = phone ?? (bookingId === undefined ? undefined : await bookings.getPhone(bookingId));
       return number === undefined ? null : repository.findGuardian(number);
     },
+
+    /** Enrols in the transaction of what it belongs to. */
+    enrolWithin: enrol,
 
     enrol: (doer: Doer, idempotencyKey: string, wish: Enrolment) =>
       once({ staff: doer.staff, idempotencyKey, call: 'POST enrolments', sent: wish }, (tx) => enrol(tx, doer, idempotencyKey, wish)),

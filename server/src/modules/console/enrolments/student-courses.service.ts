@@ -8,6 +8,7 @@ import { saveAllocation } from '../../students';
 import type { ConsoleStudentService } from '../students.service';
 import type { EnrolmentRepository } from './enrolments.repository';
 import { type Doer, requireChosen } from './enrolments.service';
+import { studentCourseRepository as stored } from './student-courses.repository';
 
 interface StudentCourseParts {
   repository: EnrolmentRepository;
@@ -29,9 +30,9 @@ export function createStudentCourseService({ repository, students, transact, aud
       const { version, teacher_id: teacherId, is_default: isDefault } = wish;
       return transact(async (tx) => {
         await requireChosen(tx, repository, { courseId, teacherId });
-        if ((await repository.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
+        if ((await stored.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
         const cleared = { ...(teacherId === null && { teacherId }), ...(!isDefault && { isDefault }) };
-        await repository.clearCourse(tx, studentId, courseId, cleared);
+        await stored.clearCourse(tx, studentId, courseId, cleared);
         await saveAllocation(tx, { studentId, courseId, teacherId: teacherId ?? undefined, isDefault });
         const details = { course_id: courseId, ...(teacherId !== null && { teacher_id: teacherId }), is_default: isDefault };
         await tell(tx, doer, { kind: 'course_assigned', studentId, details });
@@ -42,9 +43,9 @@ export function createStudentCourseService({ repository, students, transact, aud
     async unassign(doer: Doer, studentId: number, courseId: number, version: number): Promise<null> {
       await students.requireStudent(doer.staff, studentId);
       return transact(async (tx) => {
-        if ((await repository.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
-        if (await repository.isInLesson(tx, studentId, courseId, getSchoolDay(now()))) throw new AppError('COURSE_IN_LESSON');
-        await repository.removeCourse(tx, studentId, courseId);
+        if ((await stored.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
+        if (await stored.isInLesson(tx, studentId, courseId, getSchoolDay(now()))) throw new AppError('COURSE_IN_LESSON');
+        await stored.removeCourse(tx, studentId, courseId);
         await tell(tx, doer, { kind: 'course_unassigned', studentId, details: { course_id: courseId } });
         return null;
       });

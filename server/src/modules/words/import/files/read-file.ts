@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { refused } from '../problems';
 import { shown } from './anki';
 import { readJson } from './json';
-import { MAX_FILE_BYTES } from './limits';
+import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from './limits';
 import type { ReadFile } from './table';
 import { readText } from './text';
 import { readWorkbook } from './workbook';
@@ -16,7 +16,7 @@ export async function readWordFile(file: string): Promise<ReadFile> {
   const info = await stat(file).catch(() => undefined);
   if (!info?.isFile()) throw refused('FILE_NOT_FOUND', `找不到文件：${file}`);
   if (info.size > MAX_FILE_BYTES) throw refused('FILE_TOO_LARGE', `文件超过 ${MAX_FILE_BYTES / 1024 / 1024} MB，请分成几个文件导入`);
-  const read = await readBytes(await readFile(file), extname(file).toLowerCase());
+  const read = await readTables(await readFile(file), extname(file).toLowerCase());
   if (!read.tables.some(({ rows }) => rows.length > 0)) {
     const hidden = read.hiddenSheets ?? [];
     throw refused(
@@ -27,8 +27,9 @@ export async function readWordFile(file: string): Promise<ReadFile> {
   return { ...read, tables: read.tables.map((table) => shown(table)) };
 }
 
-async function readBytes(bytes: Buffer, ending: string): Promise<ReadFile> {
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'Excel 工作簿', ...(await readWorkbook(bytes)) };
+/** Tables of any file, also of one that is no word list. @param mostUnpacked bytes of a workbook @throws ImportRefused */
+export async function readTables(bytes: Buffer, ending: string, mostUnpacked = MAX_UNPACKED_BYTES): Promise<ReadFile> {
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'Excel 工作簿', ...(await readWorkbook(bytes, mostUnpacked)) };
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw refused('FILE_TYPE', '这是旧格式（.xls）或设了密码的 Excel 文件：请在 Excel 或 WPS 里去掉密码，另存为 .xlsx 再导入');
   }

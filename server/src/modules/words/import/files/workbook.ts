@@ -9,8 +9,8 @@ import { clean, isFilled, type ReadFile, type Table, type TableRow } from './tab
  * The sheets that show and hold anything, in their order, and the names of those that do not show.
  * @throws ImportRefused when the file is damaged, locked or too large
  */
-export async function readWorkbook(bytes: Buffer): Promise<Pick<ReadFile, 'tables' | 'hiddenSheets'>> {
-  await requireSound(bytes);
+export async function readWorkbook(bytes: Buffer, mostUnpacked: number): Promise<Pick<ReadFile, 'tables' | 'hiddenSheets'>> {
+  await requireSound(bytes, mostUnpacked);
   const { SheetNames: names, Sheets: sheets, Workbook: about } = parse(bytes);
   if (names.length > MAX_SHEETS) throw refused('FILE_TOO_LARGE', `工作表超过 ${MAX_SHEETS} 个，请分成几个文件`);
   const isHidden = (at: number): boolean => (about?.Sheets?.[at]?.Hidden ?? 0) !== 0;

@@ -1,0 +1,290 @@
+/** A roster from a table: what its columns hold, what would change, and exactly that written. */
+import { Alert, App, Button, Card, Segmented, Select, Table } from 'antd';
+import { ROSTER_MAX_BYTES } from '@xueban/contract/school/constants';
+import type { LeftLine, RosterField, RosterLine, RosterPreview } from '@xueban/contract/school/roster';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call, CallFailed, newKey } from '../api';
+import { Page } from '../parts/page';
+import { sayHours } from '../parts/say';
+import { Nothing, sayError } from '../parts/states';
+import { makeStale } from '../queries';
+
+const FIELDS: Record<RosterField, string> = {
+  student: '学员姓名',
+  phone: '家长手机号',
+  guardian: '家长称呼',
+  grade: '年级',
+  course: '课程',
+  teacher: '老师',
+  class: '班级',
+  hours: '课时',
+};
+type Columns = (RosterField | null)[];
+interface TableFile {
+  file_name: string;
+  content: string;
+}
+
+const readFile = (file: File): Promise<TableFile> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ file_name: file.name, content: String(reader.result).replace(/^[^,]*,/, '') });
+    reader.onerror = () => reject(new Error('这个文件读不出来，请重新选择'));
+    reader.readAsDataURL(file);
+  });
+
+export function Roster(): ReactNode {
+  const [table, setTable] = useState<TableFile>();
+  const [preview, setPreview] = useState<RosterPreview>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  async function show(file: TableFile, columns?: Columns): Promise<void> {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { data } = await call('POST roster_previews', { body: { ...file, ...(columns && { columns }) } });
+      setTable(file);
+      setPreview(data);
+    } catch (error) {
+      setFailed(sayError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > ROSTER_MAX_BYTES) return setFailed('文件超过 1 MB，请只留名册那一张表');
+    if (file.size === 0) return setFailed('这个文件是空的');
+    await readFile(file).then(show, (error: unknown) => setFailed(sayError(error)));
+  }
+
+  return (
+    <Page title="导入名册" actions={<Link href="/students">返回学员</Link>}>
+      {failed && <Alert type="error" showIcon title={failed} role="status" />}
+      {table && preview ? (
+        <Shown
+          key={preview.digest}
+          table={table}
+          preview={preview}
+          busy={busy}
+          onColumns={(columns) => void show(table, columns)}
+          onCancel={() => setPreview(undefined)}
+          onStale={async () => {
+            await show(
+              table,
+              preview.columns.map(({ field }) => field),
+            );
+            setFailed('学校里的资料刚刚变了，下面是现在会写入的内容，请再看一遍');
+          }}
+        />
+      ) : (
+        <Choosing busy={busy} onChoose={(file) => void choose(file)} />
+      )}
+    </Page>
+  );
+}
+
+function Choosing({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Card>
+      <h2 className="say">选一个名册表格，先看会改什么，确认了才写入</h2>
+      <p className="note">
+        .xlsx 或 .csv，每行一名学员，一次最多 500 名。要有学员姓名和家长手机号；家长称呼、年级、课程、老师、班级、课时可有可无。
+      </p>
+      <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
+        选择文件
+      </Button>
+      <input
+        ref={input}
+        aria-label="名册文件"
+        hidden
+        type="file"
+        accept=".xlsx,.csv,.tsv,.txt"
+        disabled={busy}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          target.value = ''; // the same file again, mended
+        }}
+      />
+    </Card>
+  );
+}
+
+interface ShownProps {
+  table: TableFile;
+  preview: RosterPreview;
+  busy: boolean;
+  onColumns: (columns: Columns) => void;
+  onCancel: () => void;
+  onStale: () => Promise<void>;
+}
+
+function Shown({ table, preview, busy, onColumns, onCancel, onStale }: ShownProps): ReactNode {
+  // One writing of what is shown, however often it is tried.
+  const [key] = useState(newKey);
+  const [writing, setWriting] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [, go] = useLocation();
+  const { message } = App.useApp();
+  const { added, missing } = preview;
+  const columns = preview.columns.map(({ field }) => field);
+
+  async function write(): Promise<void> {
+    setWriting(true);
+    setFailed(undefined);
+    try {
+      const { data } = await call('POST rosters', { key, body: { ...table, columns, digest: preview.digest } });
+      void makeStale('GET students', 'GET classes');
+      void message.success(`已写入 ${data.students} 名学员，新登记 ${data.guardians} 位家长`);
+      go('/students');
+    } catch (error) {
+      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await onStale();
+      else setFailed(sayError(error));
+    } finally {
+      setWriting(false);
+    }
+  }
+
+  return (
+    <>
+      {failed && <Alert type="error" showIcon title={failed} role="status" />}
+      <Card>
+        <div className="next">
+          <div>
+            <h2>{sayPlan(preview)}</h2>
+            <span className="note">{table.file_name}，现在还什么都没有写入</span>
+          </div>
+          <div className="actions">
+            <Button onClick={onCancel}>取消</Button>
+            {added.length > 0 && (
+              <Button type="primary" loading={writing} disabled={busy} onClick={() => void write()}>
+                写入 {added.length} 名学员
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <ColumnChoices preview={preview} busy={busy} onColumns={onColumns} />
+      {missing.length === 0 && <Lines preview={preview} />}
+    </>
+  );
+}
+
+/** What would happen, as a person says it. */
+function sayPlan({ added, known, conflicts, refused, missing }: RosterPreview): string {
+  if (missing.length > 0) return `请指出哪一列是${missing.map((field) => FIELDS[field]).join('、哪一列是')}`;
+  const left = conflicts.length + refused.length;
+  const rest = [known.length > 0 && `${known.length} 行已经登记过`, left > 0 && `${left} 行要先改好`].filter(Boolean).join('，');
+  const guardians = new Set(added.filter(({ guardian_id: id }) => id === null).map(({ phone }) => phone)).size;
+  if (added.length === 0) return `没有可以写入的学员${rest && `：${rest}`}`;
+  return `会增加 ${added.length} 名学员、${guardians} 位家长${rest && `；${rest}，不会写入`}`;
+}
+
+interface ColumnChoicesProps {
+  preview: RosterPreview;
+  busy: boolean;
+  onColumns: (columns: Columns) => void;
+}
+
+const ColumnChoices = ({ preview: { columns }, busy, onColumns }: ColumnChoicesProps): ReactNode => (
+  <Card title="每一列是什么">
+    <div className="columns">
+      {columns.map(({ title, sample, field }, at) => (
+        <div key={at}>
+          <strong>{title}</strong>
+          <span className="under">{sample ? `例如 ${sample}` : '空的'}</span>
+          <Select<RosterField | 'none'>
+            aria-label={`「${title}」是什么`}
+            value={field ?? 'none'}
+            disabled={busy}
+            onChange={(value) =>
+              onColumns(
+                columns.map(({ field: before }, other) => {
+                  if (other === at) return value === 'none' ? null : value;
+                  return before === value ? null : before; // two columns are never the same
+                }),
+              )
+            }
+            options={[
+              { value: 'none', label: '不导入' },
+              ...(Object.keys(FIELDS) as RosterField[]).map((value) => ({ value, label: FIELDS[value] })),
+            ]}
+          />
+        </div>
+      ))}
+    </div>
+  </Card>
+);
+
+type Kind = 'added' | 'known' | 'conflicts' | 'refused';
+const KINDS: Record<Kind, string> = { added: '会写入', known: '已登记', conflicts: '对不上', refused: '有问题' };
+/** Rows of a page of lines. */
+const PAGE = 50;
+
+function Lines({ preview }: { preview: RosterPreview }): ReactNode {
+  const first = (Object.keys(KINDS) as Kind[]).find((kind) => preview[kind].length > 0) ?? 'added';
+  const [kind, setKind] = useState<Kind>(first);
+  const pagination = { pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true };
+  return (
+    <>
+      <Segmented<Kind>
+        aria-label="看哪些行"
+        value={kind}
+        onChange={setKind}
+        options={(Object.keys(KINDS) as Kind[]).map((value) => ({ value, label: `${KINDS[value]} ${preview[value].length}` }))}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <Card styles={{ body: { padding: 8 } }}>
+        {preview[kind].length === 0 ? (
+          <Nothing>没有这样的行</Nothing>
+        ) : kind === 'added' ? (
+          <Table<RosterLine>
+            rowKey="line"
+            dataSource={preview.added}
+            pagination={pagination}
+            columns={[
+              { title: '行', dataIndex: 'line', align: 'right' },
+              {
+                title: '学员',
+                render: (_value, { student, grade }) => (
+                  <>
+                    <span className="phone">{student}</span>
+                    {grade && <span className="under">{grade}</span>}
+                  </>
+                ),
+              },
+              {
+                title: '家长',
+                render: (_value, { guardian, phone, guardian_id: id }) => (
+                  <>
+                    {guardian}
+                    <span className="under phone">{phone}</span>
+                    <span className="under">{id === null ? '新登记' : '已登记'}</span>
+                  </>
+                ),
+              },
+              { title: '课程', render: (_value, { course, teacher }) => [course, teacher].filter(Boolean).join(' · ') || '—' },
+              { title: '班级', responsive: ['lg'], render: (_value, line) => line.class ?? '—' },
+              { title: '课时', align: 'right', render: (_value, { hours }) => (hours > 0 ? sayHours(hours) : '—') },
+            ]}
+          />
+        ) : (
+          <Table<LeftLine>
+            rowKey="line"
+            dataSource={preview[kind]}
+            pagination={pagination}
+            columns={[
+              { title: '行', dataIndex: 'line', align: 'right', width: 80 },
+              { title: '学员', dataIndex: 'what' },
+              { title: '为什么不写入', dataIndex: 'reason' },
+            ]}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -14,29 +14,17 @@ import {
   type ReviewEvent,
   type ScheduleOptions,
   getSession,
-  stepWordReview,
-  newWord,
   type WordEvent,
   type WordReview,
 } from '../server/src/modules/words/rules/review-schedule';
 import { followsPlan } from '../server/src/modules/words/rules/review-schedule/due-day';
-import {
-  FINAL_EXAM_RIGHT,
-  getLearner,
-  getRandom,
-  REPEAT_RIGHT,
-  type RememberedWord,
-  type Random,
-  type Strength,
-  type Truth,
-} from './lib/learner-memory';
+import { getLearner, getRandom, type Strength, type Truth } from './lib/learner-memory';
+import { reviewOn, type ReviewLearner, ROUND_WORDS, type SimulatedWord, START, studyOn } from './lib/review-learner';
 
 /** Simulated learners a row. */
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 5);
-const START = '2026-09-01';
 const ROUNDS = 6;
 const DAYS_BETWEEN_ROUNDS = 3;
-const ROUND_WORDS = 45;
 const CHECK_DAYS = [30, 60, 90, 180] as const;
 /** Recall is the mean over the week around the day: words learned together are reviewed together, and one day would show only where in their rhythm it falls. */
 const AROUND_DAYS = 3;
@@ -52,13 +40,6 @@ interface Scenario {
   truth: Truth;
   strength: Strength;
   missedShare: number;
-}
-
-interface SimulatedWord {
-  state: WordReview;
-  memory: RememberedWord;
-  studiedOn: number;
-  exposures: number;
 }
 
 /** Sums over words, for each of CHECK_DAYS. */
@@ -125,16 +106,17 @@ function simulateLearner({ truth, strength, missedShare }: Scenario, policy: Pol
   const answers = getRandom(seed * 4 + 2);
   const remember = getLearner(truth, strength, traits);
   const options: ScheduleOptions = { studentId: seed + 1, modes: policy === 'FSRS only' ? [{ day: START, mode: 'smart' }] : [] };
-  const words = new Map<number, SimulatedWord>();
+  const learner: ReviewLearner = { words: new Map(), strength, options, answers, remember: () => remember(traits) };
+  const isOffered = policy === 'plan only' ? (state: WordReview): boolean => followsPlan(state, 'plan') : undefined;
   let rounds = 0;
   let fullestDay = 0;
   for (let day = 0; day <= LAST_DAY; day += 1) {
-    for (const word of words.values()) record(tally, word, day);
+    for (const word of learner.words.values()) record(tally, word, day);
     if (attendance() < missedShare) continue;
-    fullestDay = Math.max(fullestDay, reviewOn(day, words, policy, options, answers));
+    fullestDay = Math.max(fullestDay, reviewOn(learner, day, isOffered));
     if (rounds < ROUNDS && day >= rounds * DAYS_BETWEEN_ROUNDS) {
       rounds += 1;
-      studyOn(day, rounds, words, strength, () => remember(traits), options, answers);
+      studyOn(learner, day, rounds);
     }
   }
   return fullestDay;
@@ -148,55 +130,6 @@ function record({ words, recall, exposures }: Tally, word: SimulatedWord, day: n
   if (age !== CHECK_DAYS[check]) return;
   words[check] = (words[check] ?? 0) + 1;
   exposures[check] = (exposures[check] ?? 0) + word.exposures;
-}
-
-function studyOn(
-  day: number,
-  round: number,
-  words: Map<number, SimulatedWord>,
-  strength: Strength,
-  remember: () => RememberedWord,
-  options: ScheduleOptions,
-  answers: Random,
-): void {
-  for (let i = 0; i < ROUND_WORDS; i += 1) {
-    const wordId = (round - 1) * ROUND_WORDS + i + 1;
-    const memory = remember();
-    const correct = answers() < FINAL_EXAM_RIGHT[strength];
-    memory.answer(day, correct);
-    const state = stepWordReview(newWord(wordId), { kind: 'studied', day: addDays(START, day), roundId: round, correct }, options);
-    words.set(wordId, { state, memory, studiedOn: day, exposures: 0 });
-  }
-}
-
-/** Works through the product's session of the day; a word answered wrong is asked again until it is right. */
-function reviewOn(
-  day: number,
-  words: ReadonlyMap<number, SimulatedWord>,
-  policy: Policy,
-  options: ScheduleOptions,
-  answers: Random,
-): number {
-  const states = [...words.values()].map(({ state }) => state);
-  const offered = policy === 'plan only' ? states.filter((state) => followsPlan(state, 'plan')) : states;
-  const session = getSession(addDays(START, day), offered, options);
-  for (const { wordId } of session.words) {
-    const word = words.get(wordId);
-    if (!word) throw new Error(`word ${wordId} was never learned`);
-    let correct = answers() < word.memory.recallOn(day);
-    answerWord(word, day, correct, options);
-    while (!correct) {
-      correct = answers() < REPEAT_RIGHT;
-      answerWord(word, day, correct, options);
-    }
-  }
-  return session.words.length;
-}
-
-function answerWord(word: SimulatedWord, day: number, correct: boolean, options: ScheduleOptions): void {
-  word.memory.answer(day, correct);
-  word.state = stepWordReview(word.state, { kind: 'review', day: addDays(START, day), correct }, options);
-  word.exposures += 1;
 }
 
 const SIZES = [1_000, 10_000] as const;

@@ -1,12 +1,12 @@
 /**
- * Simulated learners: what they really remember, which the scheduler does not see. There are two truths, both assumptions, so
- * that a schedule made with one model of memory is not only judged by it.
+ * Simulated learners: what they really remember, which the scheduler does not see. There are three truths, all assumptions, so
+ * that what is made with one model of memory is not only judged by it.
  */
 import { default_w, FSRS, type FSRSState, Rating } from 'ts-fsrs';
 
 export type Random = () => number;
 export type Strength = 'weak' | 'average' | 'strong';
-export type Truth = 'FSRS-6, perturbed' | 'half-life';
+export type Truth = 'FSRS-6, perturbed' | 'half-life' | 'activation';
 
 /** Uniform in [0, 1), fixed by the seed (mulberry32). */
 export function getRandom(seed: number): Random {
@@ -43,6 +43,7 @@ export interface RememberedWord {
 export type Learner = (random: Random) => RememberedWord;
 
 export function getLearner(truth: Truth, strength: Strength, random: Random): Learner {
+  if (truth === 'activation') return activationLearner(strength, random);
   return truth === 'half-life' ? halfLifeLearner(strength, random) : fsrsLearner(strength, random);
 }
 
@@ -109,6 +110,48 @@ function halfLifeLearner(strength: Strength, random: Random): Learner {
         if (answeredOn !== undefined && answeredOn !== day && correct) right += 1;
         if (answeredOn !== day && !correct) wrong += 1;
         answeredOn = day;
+      },
+    };
+  };
+}
+
+/** The model of Pavlik and Anderson (2005) with its own parameters; learners differ in their decay, words in their activation. */
+const DECAY_SCALE = 0.217;
+const DECAY: Record<Strength, number> = { weak: 0.21, average: 0.177, strong: 0.15 };
+const THRESHOLD = -0.704;
+const NOISE = 0.255;
+/** Between sessions time runs so much slower: a day counts 2,160 s. */
+const DAY_SECONDS = 86_400 * 0.025;
+/** A word comes again so many seconds later within a session, and so often in its round before the final exam: read, cut, mixed. */
+const REPEAT_SECONDS = 240;
+const ENCOUNTERS_IN_ROUND = 8;
+
+/**
+ * Activation is the sum of a power law of forgetting for each encounter. What comes while the word is still active decays
+ * faster: encounters help the more, the further they lie apart.
+ */
+function activationLearner(strength: Strength, random: Random): Learner {
+  const decay = DECAY[strength] * lognormal(random, LEARNER_SIGMA);
+  return (ofWord) => {
+    const ease = Math.log(lognormal(ofWord, WORD_SIGMA));
+    const encounters: { at: number; decay: number }[] = [];
+    let day = -1;
+    let ofDay = 0;
+    const activation = (at: number): number => Math.log(encounters.reduce((sum, one) => sum + Math.max(1, at - one.at) ** -one.decay, 0));
+    const meet = (): void => {
+      const at = day * DAY_SECONDS + ofDay * REPEAT_SECONDS;
+      encounters.push({ at, decay: decay + (encounters.length === 0 ? 0 : DECAY_SCALE * Math.exp(activation(at))) });
+      ofDay += 1;
+    };
+    return {
+      recallOn: (on) =>
+        encounters.length === 0
+          ? 0
+          : 1 / (1 + Math.exp((THRESHOLD - activation(on * DAY_SECONDS + (on === day ? ofDay : 0) * REPEAT_SECONDS) - ease) / NOISE)),
+      answer(on) {
+        if (on !== day) [day, ofDay] = [on, 0];
+        if (encounters.length === 0) for (let i = 0; i < ENCOUNTERS_IN_ROUND; i += 1) meet();
+        meet();
       },
     };
   };

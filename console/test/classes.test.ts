@@ -1,4 +1,5 @@
 /** A class is opened, filled and changed by keyboard; a teacher sees their own. */
+import { studyForgetfully } from '../../server/test/console/forgetful';
 import { seedConsoleSchool } from '../../server/test/console/school';
 import { openSchool, type SchoolBrowser } from './browser';
 
@@ -28,15 +29,15 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
   await house.look(page, 'class-empty');
 
   await page.getByRole('button', { name: '增减学员' }).first().press('Enter');
-  for (const [typed, name] of Object.entries({ lxm: '林小满', ouyang: '欧阳一诺', qjn: '仇家宁' })) {
+  for (const [typed, name] of Object.entries({ lxm: '林小满', cyn: '陈一诺', ouyang: '欧阳一诺', qjn: '仇家宁', ouzhiyuan: '区志远' })) {
     await dialog.getByLabel('学员').fill(typed);
     await page.locator('.ant-select-item-option:only-child', { hasText: name }).waitFor();
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Escape');
   await house.look(page, 'class-members');
-  await dialog.getByRole('button', { name: '保存 3 名学员' }).press('Enter');
-  await page.getByText('3 名学员 · 王老师').waitFor();
+  await dialog.getByRole('button', { name: '保存 5 名学员' }).press('Enter');
+  await page.getByText('5 名学员 · 王老师').waitFor();
   await page.getByRole('link', { name: '林小满' }).waitFor();
   await page.context().close();
 
@@ -49,6 +50,24 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
   await teacher.getByRole('cell', { name: '七年级周六班' }).first().waitFor();
   await house.look(teacher, 'students-of-teacher');
   await teacher.context().close();
+});
+
+test('who forgets what next week: reckoned when asked, word by word', async () => {
+  await studyForgetfully(house.api, school.ids);
+  const page = await house.signIn(school.teacher.phone, '#/classes');
+  await page.getByRole('link', { name: '七年级周六班' }).click();
+  await page.getByText('还没有算过').waitFor();
+  await page.getByRole('button', { name: '现在算' }).press('Enter');
+  await page.getByText(/^林小满下周可能忘 \d+ 个词$/).waitFor();
+  await house.look(page, 'class-forecast');
+  await page.getByRole('button', { name: '看是哪些词：林小满' }).press('Enter');
+  await page.getByRole('dialog', { name: '林小满下周可能忘的词' }).getByRole('row').nth(1).waitFor();
+  await house.look(page, 'forgotten-words');
+  await page.keyboard.press('Escape');
+  await page.goto(`${house.origin}/console/#/students`);
+  await page.getByRole('row', { name: /林小满.* 词/ }).waitFor();
+  await house.look(page, 'students-risk');
+  await page.context().close();
 });
 
 test('nothing was said on the browser’s console', () => {

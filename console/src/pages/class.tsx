@@ -1,9 +1,10 @@
-/** One class: its students. */
+/** One class: who forgets what next week, what all get wrong, its students. */
 import { Button, Card } from 'antd';
 import type { SchoolClassDetail } from '@xueban/contract/school/classes';
 import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { ClassForecastCards } from '../parts/class-forecast';
 import { ClassForm } from '../parts/class-form';
 import { ClassMembers } from '../parts/class-members';
 import { Page } from '../parts/page';
@@ -18,7 +19,7 @@ export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
   const mayEdit = me.role !== 'teacher';
   function done(): void {
     setOpened(undefined);
-    void makeStale('GET classes', 'GET classes/{id}', 'GET students', 'GET students/{id}');
+    void makeStale('GET classes', 'GET classes/{id}', 'GET classes/{id}/forecast', 'GET students', 'GET students/{id}');
   }
   const members = (
     <Button type="primary" onClick={() => setOpened('members')}>
@@ -41,13 +42,14 @@ export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
         </>
       }
     >
+      {shown && shown.students.length > 0 && <ClassForecastCards classId={id} members={shown.students} />}
       <Loaded query={query}>
         {({ data }) => (
           <Card title="学员" styles={{ body: { padding: 8 } }}>
             {data.students.length === 0 ? (
               <Nothing action={mayEdit && members}>班里还没有学员</Nothing>
             ) : (
-              <StudentTable rows={data.students} columns={['grade', 'hours', 'due', 'studied']} />
+              <StudentTable rows={data.students} columns={['grade', 'risk', 'due', 'hours', 'studied']} />
             )}
           </Card>
         )}

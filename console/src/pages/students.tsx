@@ -11,7 +11,7 @@ import { Loaded, Nothing } from '../parts/states';
 import { type StudentColumn, StudentTable } from '../parts/student-table';
 import { useCall } from '../queries';
 
-const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'hours', 'due', 'studied'];
+const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'risk', 'hours', 'due', 'studied'];
 const ONLY = ['short', 'idle'] as const;
 type Only = 'all' | (typeof ONLY)[number];
 

@@ -26,6 +26,12 @@ export function sayWait(instant: string): string {
 /** 今天 19:40, 11月20日 10:05. */
 export const sayTime = (instant: string): string => `${sayDay(instant)} ${dayjs(instant).format('HH:mm')}`;
 
+/** 42%. */
+export const sayShare = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** A day on which something is due; what is late is due today. */
+export const sayDue = (day: string): string => (dayjs(day).isBefore(dayjs(), 'day') ? '今天' : sayDay(day));
+
 /** Hours as they were typed: full width digits and stops are read; anything else but a multiple of 0.5 is undefined. */
 export function readHours(text: string): number | undefined {
   const typed = text.trim().normalize('NFKC').replace('。', '.');

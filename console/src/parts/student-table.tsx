@@ -24,6 +24,12 @@ const COLUMNS = {
     ),
   },
   due: { title: '待复习', align: 'right', responsive: ['lg'], render: (_value, { due_words: due }) => (due > 0 ? `${due} 词` : '—') },
+  risk: {
+    title: '下周会忘',
+    align: 'right',
+    responsive: ['lg'],
+    render: (_value, { words_at_risk: words }) => (words === null ? '—' : words > 0 ? `${words} 词` : '没有'),
+  },
   studied: { title: '最近学习', render: (_value, { last_studied_on: day }) => (day ? sayDay(day) : '还没有学过') },
   told: { title: '提醒家长', responsive: ['lg'], render: (_value, { hours_told_at: at }) => (at ? `${sayDay(at)}已提醒` : '还没有') },
 } as const satisfies Record<string, ColumnType<SchoolStudent>>;

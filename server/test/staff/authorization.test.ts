@@ -45,8 +45,12 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'GET classes': {},
   'GET classes/{id}': {},
   'POST classes': { body: { name: `${newPhone()}班`, teacher_id: null } },
-  'PUT classes/{id}': { body: { version: 1, name: '七年级周六班', teacher_id: null, retired: false } },
+  // With another version: the teacher's class stays theirs.
+  'PUT classes/{id}': { body: { version: 99, name: '七年级周六班', teacher_id: null, retired: false } },
   'POST classes/{id}/students': { body: { add: [], remove: [] } },
+  'GET classes/{id}/forecast': {},
+  'POST classes/{id}/forecast': {},
+  'GET students/{id}/forecast': {},
   'GET students': {},
   'GET students/{id}': {},
   'POST students/{id}/guardians/{guardianId}/show_phone': {},

@@ -4,6 +4,7 @@ export * from './classes';
 export * from './content';
 export * from './course-hours';
 export * from './deletions';
+export * from './forecasts';
 export * from './learning';
 export * from './math-content';
 export * from './math-level';

@@ -7,9 +7,12 @@ import type { ModuleParts } from '../parts';
 import { createStaffRepository } from '../staff';
 import { auditRoutes } from './audit/audit.routes';
 import { createConsoleAuditService } from './audit/audit.service';
+import { createClassForecastRepository } from './classes/class-forecasts.repository';
+import { createClassForecastService } from './classes/class-forecasts.service';
 import { createClassRepository } from './classes/classes.repository';
 import { classRoutes } from './classes/classes.routes';
 import { createClassService } from './classes/classes.service';
+import { forecastQueue } from './classes/forecast-queue';
 import { createHourMonthService } from './course-hour-months/months.service';
 import { libraryRoutes } from './library.routes';
 import { createConsoleHourService } from './course-hours.service';
@@ -31,6 +34,7 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   const {
     schoolCall: call,
     database: { db },
+    jobs,
     now,
   } = parts;
   const students = createConsoleStudentService({
@@ -73,7 +77,16 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
     audit: api.accounts.staffAudit,
     now,
   });
-  classRoutes(call, classes);
+  const forecasts = createClassForecastService({
+    repository: createClassForecastRepository(db),
+    forecasts: api.words.forecasts,
+    classes,
+    students,
+    transact: api.accounts.transact,
+    now,
+  });
+  jobs.register(forecastQueue({ forecasts, now }));
+  classRoutes(call, classes, forecasts);
   const lessons = createConsoleLessonService({
     db,
     now,

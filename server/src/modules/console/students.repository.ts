@@ -9,6 +9,7 @@ import {
   parentStudents,
   studentAllocations,
   studentDueDays,
+  studentForecasts,
   students,
   studyDays,
   teachers,
@@ -103,8 +104,10 @@ export function createConsoleStudentRepository(db: Db) {
           lastStudiedOn: LAST_DAY,
           dueWords: dueBy(today),
           hoursToldAt: HOURS_TOLD_AT,
+          wordsAtRisk: sql<number | null>`case when ${studentForecasts.wordsCount} > 0 then ${studentForecasts.namedCount} end`,
         })
         .from(students)
+        .leftJoin(studentForecasts, eq(studentForecasts.studentId, students.id))
         .where(inArray(students.id, [...ids]));
     },
 

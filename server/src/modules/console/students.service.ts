@@ -61,6 +61,7 @@ function createStudentLoader({ repository, loadWarnAt, now }: ConsoleStudentPart
           hours_told_at: row.hoursToldAt?.toISOString() ?? null,
           last_studied_on: row.lastStudiedOn,
           due_words: row.dueWords,
+          words_at_risk: row.wordsAtRisk,
         },
       ];
     });

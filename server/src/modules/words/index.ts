@@ -2,6 +2,7 @@
 import fp from 'fastify-plugin';
 import { createKeptWords, type LearningContext } from '../courses';
 import type { ModuleParts } from '../parts';
+import { createForecastService } from './forecast/forecasts.service';
 import { createScheduleService } from './memory/schedule.service';
 import { mistakeWordBookRoutes } from './mistake-book/mistake-word-books.routes';
 import { createMistakeWordBookService } from './mistake-book/mistake-word-books.service';
@@ -23,6 +24,8 @@ export { changeWord } from './import/change-word';
 export { readTables } from './import/files/read-file';
 export { ImportRefused } from './import/problems';
 export { keepContentCounts } from './import/kept-counts.repository';
+export { CHECKED_DAYS, type ForecastService } from './forecast/forecasts.service';
+export { NAMED_AT } from './rules/forecast';
 export { getEvent } from './memory/word-store.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';
 export type { ReviewsOfDay } from './rules/review-schedule';
@@ -46,6 +49,7 @@ export function createWords({ afterRound, ...context }: LearningContext & { afte
     answersOfRecord: wordAnswers(answers),
     candidates: createCandidateService({ ...context, words }),
     schedule: createScheduleService(context),
+    forecasts: createForecastService(context),
     reinforcements: createReinforcementService(context),
     reviews: createSubmissionService(context),
     reviewWords: createReviewWordService(context),

@@ -186,6 +186,8 @@ describe('The privacy policy says no more than the software does', () => {
       'reinforcement_plans',
       'student_due_days',
       'student_review_days',
+      'student_forecasts',
+      'word_forecasts',
       'student_questions',
       'quiz_answers',
       'quiz_submissions',

@@ -1,9 +1,10 @@
 import { pageRange } from '../../../plugins/calls';
 import { getCaller } from '../../../plugins/origin';
 import type { RegisterSchoolCall } from '../../parts';
+import type { ClassForecastService } from './class-forecasts.service';
 import type { ClassService } from './classes.service';
 
-export function classRoutes(call: RegisterSchoolCall, classes: ClassService): void {
+export function classRoutes(call: RegisterSchoolCall, classes: ClassService, forecasts: ClassForecastService): void {
   call('GET classes', ({ staff, query }) => classes.list(staff, query, pageRange(query)));
   call('GET classes/{id}', ({ staff, params }) => classes.find(staff, params.id));
   call('POST classes', ({ staff, idempotencyKey, body, request }) =>
@@ -13,4 +14,7 @@ export function classRoutes(call: RegisterSchoolCall, classes: ClassService): vo
   call('POST classes/{id}/students', ({ staff, params, idempotencyKey, body, request }) =>
     classes.setStudents({ staff, idempotencyKey, caller: getCaller(request) }, params.id, body),
   );
+  call('GET classes/{id}/forecast', ({ staff, params }) => forecasts.find(staff, params.id));
+  call('POST classes/{id}/forecast', ({ staff, params }) => forecasts.reckon(staff, params.id));
+  call('GET students/{id}/forecast', ({ staff, params }) => forecasts.findStudent(staff, params.id));
 }

@@ -95,6 +95,12 @@ export function createClassService({ repository, students, hasTeacher, transact,
       return { items: rows.slice(offset, offset + limit).map(toClass), total: rows.length };
     },
 
+    /** @throws AppError NOT_FOUND */
+    async listStudentIds(staff: Staff, id: number): Promise<number[]> {
+      await load(id, staff);
+      return repository.listStudentIds(id);
+    },
+
     async find(staff: Staff, id: number): Promise<SchoolClassDetail> {
       const row = await load(id, staff);
       const members = await students.load(await repository.listStudentIds(id));

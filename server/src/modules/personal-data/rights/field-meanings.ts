@@ -163,6 +163,10 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
   student_causes: { answers_count: '因为它答错的次数', cause: '所计的错因' },
   student_chapters: { mistakes_count: '这一章在错词本里的单词数' },
   student_due_days: { due_on: '这一天', words_count: '这一天该复习的单词数' },
+  student_forecasts: {
+    day: '从哪一天算起的一周',
+    words_count: '学过的单词数',
+  },
   student_knowledge_points: {
     answers_count: '这个知识点的作答次数',
     milliseconds: '这个知识点的作答用时（毫秒）',
@@ -211,6 +215,7 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     result: '测出的词汇量：size 是词汇量，low 到 high 是可能的范围',
     status: '状态：open 正在测、completed 测完、expired 已作废',
   },
+  word_forecasts: { answered_on: '预测以后第一次复习到的日期，空格表示还没有', made_at: '预测的时间' },
   word_mistakes: { left_at: '离开错词本的时间，空格表示还在错词本里' },
   word_review_events: {
     correct: '是否答对，学前就认识的不填',

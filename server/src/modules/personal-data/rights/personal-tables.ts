@@ -49,6 +49,8 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.wordReviewEvents, owner: 'student_id' },
   { table: schema.reinforcementSubmissions, owner: 'student_id' },
   { table: schema.reinforcementPlans, owner: 'student_id' },
+  { table: schema.wordForecasts, owner: 'student_id' },
+  { table: schema.studentForecasts, owner: 'student_id', withheld: ['weights', 'fitted_event_id'] },
   { table: schema.studentWords, owner: 'student_id' },
   { table: schema.mistakeWordChoices, owner: 'student_id' },
   { table: schema.wordMistakes, owner: 'student_id' },

@@ -42,6 +42,7 @@ const TITLES: Readonly<Record<string, string>> = {
   student_causes: '错因计数',
   student_chapters: '各章的单词计数',
   student_courses: '单词课程的进度',
+  student_forecasts: '遗忘预测',
   student_due_days: '每天该复习的单词数',
   student_knowledge_points: '知识点掌握情况',
   student_math_courses: '数学课程的进度',
@@ -55,6 +56,7 @@ const TITLES: Readonly<Record<string, string>> = {
   trial_bookings: '预约试听',
   vocabulary_level_answers: '词汇量测试的作答',
   vocabulary_level_submissions: '词汇量测试',
+  word_forecasts: '预测会忘的单词',
   word_mistakes: '错词',
   word_review_events: '单词的复习日志',
 };

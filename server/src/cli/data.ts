@@ -9,7 +9,7 @@ import { openServer } from '../database';
 import { databaseLocation, objects as objectsOf } from '../plugins/config';
 import type { AuditEvent } from '../modules/accounts/audit/audit.service';
 import { noteOn, tellingFailure } from './audited';
-import { quietLog, withDatabase } from './database';
+import { getDirect, quietLog, withDatabase } from './database';
 import type { Terminal } from './terminal';
 
 const BACKUP_HELP = `
@@ -71,7 +71,7 @@ async function backup(
   { env, out, err, signal }: Terminal,
 ): Promise<void> {
   const started = performance.now();
-  const server = await openServer(databaseLocation(env), { log: quietLog(err), create: false });
+  const server = await openServer(getDirect(databaseLocation(env)), { log: quietLog(err), create: false });
   try {
     const note = (event: AuditEvent): Promise<void> => noteOn(server.url(), { err }, event);
     const outcome = await tellingFailure({ note }, { kind: 'backup', details: { command: 'backup' } }, () =>
@@ -113,7 +113,7 @@ async function restore(
   }
   requireKnownSchema(checked); // before a folder is made for it
   signal?.throwIfAborted();
-  const server = await openServer(databaseLocation(env), { log: quietLog(err), create: true });
+  const server = await openServer(getDirect(databaseLocation(env)), { log: quietLog(err), create: true });
   try {
     const { migrated, objects, openDeletions, sessionsEnded, untidied } = await restoreBackup({
       url: server.url(),

@@ -1,5 +1,5 @@
 /** The command line works on the database of the server, also while that runs. */
-import { type Database, type Log, openDatabase } from '../database';
+import { type Database, type DatabaseLocation, type Log, openDatabase } from '../database';
 import { within } from '../database/connections';
 import { databaseLocation, mayBeginSchool } from '../plugins/config';
 import type { Terminal } from './terminal';
@@ -11,13 +11,17 @@ const ENDING_MS = 8000;
 
 type Means = Pick<Terminal, 'env' | 'err' | 'signal'>;
 
+/** Past a pooler: what a command does may take its time, and hold what only a session holds. */
+export const getDirect = (location: DatabaseLocation): DatabaseLocation =>
+  'directUrl' in location && location.directUrl !== undefined ? { url: location.directUrl } : location;
+
 /** Runs `work` on the database that DATABASE_URL or DATA_DIR name, and closes it. */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   { env, err, signal }: Means = { env: process.env, err: console.error },
   create = mayBeginSchool(env),
 ): Promise<T> {
-  const database = await openDatabase(databaseLocation(env), { log: quietLog(err), poolSize: POOL_SIZE, create });
+  const database = await openDatabase(getDirect(databaseLocation(env)), { log: quietLog(err), poolSize: POOL_SIZE, create });
   let doing: Promise<T> | undefined;
   try {
     signal?.throwIfAborted();

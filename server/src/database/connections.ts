@@ -1,11 +1,22 @@
 /** Connections that may break at any moment, and what is done about those that have. */
-import { Client, type ClientBase, type Pool } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type Pool } from 'pg';
 
 /** What node-postgres says of an answer that did not come in time; it has no code. */
 const READ_TIMEOUT = 'Query read timeout';
 const ENDING_MS = 2000;
 
 const losses = new WeakMap<ClientBase, Error>();
+
+/** A connection that is its session's own, and takes its time: for migrations, backups and the like. */
+export const createDirectClient = (url: string, name: string, more: ClientConfig = {}): Client =>
+  new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: name,
+    // The role may have time-outs, for the pool of the server.
+    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    ...more,
+  });
 
 /** Listens for as long as the connection lives: one that breaks without a listener ends the process. */
 export function watchConnection(client: ClientBase): void {

@@ -6,6 +6,7 @@ import type { Log } from './log';
 import { appliedMigrations, migrateDatabase, type MigrateOptions, readMigrations, requireKnown } from './migrate';
 import { NoDatabase, StartRefused } from './no-database';
 import { createDb, createPool, type Db } from './pool';
+import { requireSession, setRoleDefaults, toDefaults } from './pooler';
 
 export { createTransact, type Db, type Executor, type Queryable, type Transact } from './pool';
 export { StartRefused } from './no-database';
@@ -13,7 +14,13 @@ export { type ErrorLog, type Log, silentLog } from './log';
 export { isDatabaseUnavailable } from './unavailable';
 
 /** A PostgreSQL server of the school, or a folder for the embedded one. */
-export type DatabaseLocation = { url: string } | { dataDir: string };
+export type DatabaseLocation =
+  | {
+      url: string;
+      /** Set where `url` is a pooler: the database itself. */
+      directUrl?: string;
+    }
+  | { dataDir: string };
 
 export interface Database {
   db: Db;
@@ -46,13 +53,18 @@ export interface OpenOptions extends MigrateOptions {
 export interface Server {
   /** Its connection URL: the embedded PostgreSQL's may change when it is started again. */
   url: () => string;
+  /** Past a pooler. */
+  directUrl: () => string;
   /** Stops the embedded PostgreSQL unless another process uses it. */
   stop(): Promise<void>;
 }
 
 /** Starts or joins the PostgreSQL; touches nothing in the database. */
 export async function openServer(location: DatabaseLocation, { log, create = true }: Pick<OpenOptions, 'log' | 'create'>): Promise<Server> {
-  if ('url' in location) return { url: () => location.url, stop: () => Promise.resolve() };
+  if ('url' in location) {
+    const { url, directUrl = url } = location;
+    return { url: () => url, directUrl: () => directUrl, stop: () => Promise.resolve() };
+  }
   const embedded = await startEmbeddedDatabase(location.dataDir, log, { create });
   try {
     await embedded.ensureDatabase(DATABASE_NAME);
@@ -60,24 +72,29 @@ export async function openServer(location: DatabaseLocation, { log, create = tru
     await embedded.stop();
     throw error;
   }
-  return { url: () => embedded.toUrl(DATABASE_NAME), stop: () => embedded.stop() };
+  const url = (): string => embedded.toUrl(DATABASE_NAME);
+  return { url, directUrl: url, stop: () => embedded.stop() };
 }
 
 /** Starts or joins the database, brings its schema up to date and connects to it. */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions): Promise<Database> {
   const server = await openServer(location, options);
   try {
-    const { url } = server;
+    const { url, directUrl } = server;
     const { poolSize: size, statementTimeoutMs = STATEMENT_TIMEOUT_MS, log, beforeMigration } = options;
-    const pool = createPool({ url, size, statementTimeoutMs, log });
+    const isPooled = 'url' in location && location.directUrl !== undefined;
+    const defaults = toDefaults(statementTimeoutMs);
+    if (isPooled) await setRoleDefaults(directUrl(), url(), defaults);
+    const pool = createPool({ url, size, statementTimeoutMs, isPooled, log });
     const endPool = guardPool(pool);
     try {
+      await requireSession(pool, defaults, isPooled);
       if (beforeMigration) {
         const applied = await appliedMigrations(pool);
         requireKnown(applied, options.migrations ?? readMigrations());
         await beforeMigration(applied.length > 0 ? createDb(pool) : undefined);
       }
-      await migrateDatabase(url(), options);
+      await migrateDatabase(directUrl(), options);
     } catch (error) {
       await endPool(CLOSING_MS);
       throw error;

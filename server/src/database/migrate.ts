@@ -1,8 +1,8 @@
 /** Brings the schema up to date. Several processes may start at once: one migrates, the others wait. */
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import { MIGRATIONS_FOLDER } from '../paths';
-import { endConnection, watchConnection } from './connections';
+import { createDirectClient, endConnection, watchConnection } from './connections';
 import { NoDatabase, StartRefused } from './no-database';
 
 export { MIGRATIONS_FOLDER };
@@ -37,7 +37,7 @@ export async function migrateDatabase(
   url: string,
   { create = true, migrations: known = readMigrations() }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'xueban migration' });
+  const client = createDirectClient(url, 'xueban migration');
   watchConnection(client);
   try {
     await client.connect();

@@ -23,6 +23,8 @@ export interface PoolOptions {
   size: number;
   /** Longest a statement may take, ms; one that is not answered a little later stands still. */
   statementTimeoutMs: number;
+  /** Through a pooler: what connections are like, their role says. */
+  isPooled?: boolean;
   log: Log;
 }
 
@@ -32,19 +34,21 @@ const STALL_MS = 500;
 /** The other end of an idle connection is asked whether it is still there after this time, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
-export function createPool({ url, size, statementTimeoutMs, log }: PoolOptions): Pool {
+export function createPool({ url, size, statementTimeoutMs, isPooled = false, log }: PoolOptions): Pool {
   const pool = new Pool({
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + STALL_MS,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'xueban',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // node-postgres reads and writes points in time by the zone they carry; dates must not drift with the session.
-    options: '-c timezone=UTC',
+    ...(!isPooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      options: '-c timezone=UTC',
+    }),
     Client: class extends SayingClient {
       constructor(config?: ClientConfig) {
         super({ ...config, connectionString: url() });

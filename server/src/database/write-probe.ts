@@ -19,7 +19,8 @@ export interface WriteProbe {
 const DEADLINE_MS = 800;
 /** Anyone may ask as often as he likes: the disk is asked no more often than this, ms. */
 const FRESH_MS = 250;
-const WRITE = `insert into settings (key, value) values ('write_probe', now()::text) on conflict (key) do update set value = excluded.value`;
+/** One message, so one transaction, also through a pooler: what must reach the disk is waited for. */
+const WRITE = `set local synchronous_commit = on; insert into settings (key, value) values ('write_probe', now()::text) on conflict (key) do update set value = excluded.value`;
 
 interface Connection {
   client: Client;
@@ -96,8 +97,6 @@ function connect(url: string, onLost: () => void): Connection {
     stream: () => socket,
     application_name: 'xueban readiness',
     keepAlive: true,
-    statement_timeout: DEADLINE_MS,
-    options: '-c synchronous_commit=on',
   });
   client.on('error', onLost);
   const ready = client.connect();

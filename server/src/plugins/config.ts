@@ -161,12 +161,26 @@ function flag(env: Reading, name: string, fallback: boolean): boolean {
 export const databaseLocation = (values: Environment): DatabaseLocation => read(values, readDatabaseLocation);
 
 function readDatabaseLocation(env: Reading): DatabaseLocation {
-  const url = text(env, 'DATABASE_URL');
+  const url = databaseUrl(env, 'DATABASE_URL');
+  const directUrl = databaseUrl(env, 'DATABASE_DIRECT_URL');
   const dataDir = text(env, 'DATA_DIR');
-  if (url === undefined) return { dataDir: path.resolve(dataDir ?? DEFAULT_DATA_DIR) };
-  if (dataDir !== undefined) return refuse(env, 'DATABASE_URL and DATA_DIR exclude each other: set only one.', { url });
-  if (/^postgres(ql)?:\/\//.test(url)) return { url };
-  return refuse(env, 'DATABASE_URL must look like postgres://user:password@host:5432/database.', { url });
+  if (url === undefined) {
+    if (directUrl !== undefined) refuse(env, 'DATABASE_DIRECT_URL goes with a pooler in DATABASE_URL: set both, or only DATABASE_URL.', {});
+    return { dataDir: path.resolve(dataDir ?? DEFAULT_DATA_DIR) };
+  }
+  const location = { url, ...(directUrl !== undefined && { directUrl }) };
+  if (dataDir !== undefined) return refuse(env, 'DATABASE_URL and DATA_DIR exclude each other: set only one.', location);
+  return location;
+}
+
+function databaseUrl(env: Reading, name: string): string | undefined {
+  const url = text(env, name);
+  if (url === undefined) return undefined;
+  // node-postgres takes one address: of several it would look up one name that nobody has.
+  if (/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#]*,/.test(url))
+    return refuse(env, `${name} names several hosts: name one, such as that of a proxy that knows the primary.`, url);
+  if (/^postgres(ql)?:\/\//.test(url)) return url;
+  return refuse(env, `${name} must look like postgres://user:password@host:5432/database.`, url);
 }
 
 function sessionSecret(env: Reading): string | undefined {

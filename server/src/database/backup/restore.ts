@@ -1,9 +1,9 @@
 /** Brings a backup back: into an empty database, in one transaction, and its files into the object store. */
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { checkKey, type ObjectStore } from '../../adapters/objects/store';
-import { asError, endConnection, watchConnection } from '../connections';
+import { asError, createDirectClient, endConnection, watchConnection } from '../connections';
 import { appliedMigrations, isBeforeRelease, listTables, lockSchema, migrate, type Migration, readMigrations } from '../migrate';
 import { toCopyIn, dropIndexes, emptyTables, prepareSession, writeSequences } from './catalog';
 import { BackupRefused, isMadeAgain, type Manifest, OBJECTS, OutcomeUnknown, TABLES, type TableDescription } from './format';
@@ -79,7 +79,7 @@ export async function restoreBackup({
   askedForMs = ASKED_FOR_MS,
 }: RestoreParts): Promise<RestoreOutcome> {
   requireKnownSchema(backup, migrations);
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'xueban restore' });
+  const client = createDirectClient(url, 'xueban restore');
   client.on('error', () => undefined); // a lost connection fails the statement under way
   const cut = (): void => void client.connection.stream.destroy(); // whatever is under way fails
   signal?.addEventListener('abort', cut);
@@ -166,7 +166,7 @@ const ASKED_EVERY_MS = 200;
 async function findStatus(transaction: string, url: string, askedForMs: number): Promise<'committed' | 'aborted' | undefined> {
   const until = Date.now() + askedForMs;
   do {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: askedForMs, query_timeout: askedForMs });
+    const client = createDirectClient(url, 'xueban restore', { connectionTimeoutMillis: askedForMs, query_timeout: askedForMs });
     watchConnection(client);
     try {
       await client.connect();

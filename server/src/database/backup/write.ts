@@ -7,12 +7,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { checkKey, type ObjectStore } from '../../adapters/objects/store';
 import { beginBackup } from '../backup-lock';
 import { isAlive } from '../cluster';
-import { endConnection } from '../connections';
+import { createDirectClient, endConnection } from '../connections';
 import { putFolderOnDisk, putOnDisk } from '../durable-file';
 import { appliedMigrations, inTransaction, readMigrations, requireKnown } from '../migrate';
 import { copyOut, describeTables, prepareSession, readSequences, referencedObjects } from './catalog';
@@ -67,7 +67,7 @@ export interface BackupParts {
 /** @throws BackupRefused, Error of the database, the store or the disk; nothing of the file is left then */
 export async function writeBackup({ url, objects, file, replace, allowMissing = false, signal, now }: BackupParts): Promise<BackupOutcome> {
   if (!replace && existsSync(file)) throw new BackupRefused(`${file} 已经存在：请换一个文件名，或加 --force 覆盖`);
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'xueban backup' });
+  const client = createDirectClient(url, 'xueban backup');
   client.on('error', () => undefined); // a lost connection fails the statement under way
   const cut = (): void => void client.connection.stream.destroy(); // whatever is under way fails
   signal?.addEventListener('abort', cut);

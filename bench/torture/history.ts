@@ -112,7 +112,8 @@ export class History {
   add(event: Unstamped<HistoryEvent>): void {
     const stamped = { at: this.now(), ...event };
     this.events.push(stamped);
-    this.file.write(`${JSON.stringify(stamped)}\n`);
+    // After a run that failed phones go on for a moment: what failed must be told.
+    if (!this.file.writableEnded) this.file.write(`${JSON.stringify(stamped)}\n`);
   }
 
   async close(): Promise<void> {

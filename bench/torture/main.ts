@@ -9,7 +9,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
-import { openDatabase, silentLog } from '../../server/src/database';
+import { openDatabase, openServer, type Server, silentLog } from '../../server/src/database';
+import { type PgBouncer, startPgBouncer } from '../../server/test/support/pgbouncer';
 import { usePhone } from './activities';
 import { checkHistory, MOST_RECOVERY_MS, type Violation } from './checker';
 import type { OutsideDatabase } from './database';
@@ -99,6 +100,9 @@ interface Running {
   servers: TorturedServer[];
   database?: OutsideDatabase;
   provider?: Awaited<ReturnType<typeof startProvider>>;
+  /** The database, kept by the run where servers reach it through a pooler. */
+  kept?: Server;
+  pooler?: PgBouncer;
 }
 
 async function main(): Promise<void> {
@@ -152,7 +156,8 @@ async function run(
 
   const provider = await startProvider(chance.fork());
   running.provider = provider;
-  const servers = await startServers(running, history, { ...provider.env, DATA_DIR: dataDir, SESSION_SECRET: secret });
+  const where = await placeDatabase(running, dataDir);
+  const servers = await startServers(running, history, { ...provider.env, ...where, SESSION_SECRET: secret });
   console.log(`${phonesCount} phones, ${phonesCount - shared} students, two servers: begun after ${Math.round(history.now() / 1000)} s`);
 
   const state = { over: false, givenUp: false };
@@ -200,6 +205,17 @@ async function run(
   }
 }
 
+/** Where the servers find their database: its folder, or the pooler that PGBOUNCER_PATH names, before a database that the run keeps. */
+async function placeDatabase(running: Running, dataDir: string): Promise<Record<string, string>> {
+  const program = process.env.PGBOUNCER_PATH;
+  if (program === undefined) return { DATA_DIR: dataDir };
+  const kept = await openServer({ dataDir }, { log: silentLog });
+  running.kept = kept;
+  running.pooler = await startPgBouncer(program, kept.url());
+  console.log(`Through ${program}`);
+  return { DATABASE_URL: running.pooler.url, DATABASE_DIRECT_URL: kept.url(), OBJECTS_DIR: path.join(dataDir, 'objects') };
+}
+
 async function startServers(running: Running, history: History, env: Record<string, string>) {
   const settings = {
     ...env,
@@ -232,9 +248,11 @@ async function sufferAll(stage: Stage, faults: readonly Fault[], { ms, faultsCou
   }
 }
 
-async function cleanUp({ servers, database, provider, folder }: Running): Promise<void> {
+async function cleanUp({ servers, database, provider, kept, pooler, folder }: Running): Promise<void> {
   provider?.stop();
   for (const server of servers) await server.close();
+  await pooler?.stop();
+  await kept?.stop();
   for (const pid of database?.processes() ?? []) {
     try {
       process.kill(pid, 'SIGKILL');

@@ -159,6 +159,11 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
   recount.push(
     ...uses.map(({ student, used, charged }) => `student ${student}: ${used} uses of AI, but ${charged} generations are charged`),
   );
+  // Those of the pooler's connections outlive the servers.
+  const { rows: locks } = await pool.query<{ count: number }>(
+    "select count(*)::int as count from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+  );
+  if (locks[0]?.count !== 0) recount.push(`${String(locks[0]?.count)} advisory locks are left`);
   const { rows: hours } = await pool.query<{ student: number; left: number; given: number }>(`
     select s.id::float8 as student, s.course_hours_left::float8 as left,
       coalesce((select sum(e.hours) from course_hour_entries e where e.student_id = s.id and e.actor = 'staff'), 0)::float8 as given from students s`);

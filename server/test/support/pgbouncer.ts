@@ -31,6 +31,7 @@ export async function startPgBouncer(program: string, databaseUrl: string, more:
     pool_mode: 'transaction',
     default_pool_size: 5,
     max_prepared_statements: 200,
+    server_login_retry: 1,
     ...more,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);

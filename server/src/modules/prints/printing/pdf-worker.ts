@@ -19,5 +19,6 @@ process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 function reply(message: PrintReply): void {
-  process.send?.(message);
+  // The server may have been killed: nobody waits for it then.
+  process.send?.(message, undefined, undefined, () => undefined);
 }

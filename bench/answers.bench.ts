@@ -3,7 +3,8 @@
  * server over HTTP, against the same statements sent straight through node-postgres by as many connections, in turns,
  * with 1,000 and with 1,000,000 answers in the table. "The same statements" are all that a request sends, the check of its
  * session included; they are recorded from the server's own code.
- * Must hold: ratio ≥ 0.50 on each route; the ratio with a million answers within 15 % of that with a thousand.
+ * Must hold: ratio ≥ 0.50 on each route; the ratio with a million answers within 15 % of that with a thousand; through the
+ * PgBouncer that PGBOUNCER_PATH names, where it does, ≥ 0.75 of the ratio without.
  */
 import { API_PREFIX } from '@xueban/contract/http';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
@@ -13,6 +14,7 @@ import { createLearningServices } from '../server/seed/learning-services';
 import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type HttpRequest, sendUntil } from './lib/http-load';
+import { type PgBouncer, startPgBouncer } from '../server/test/support/pgbouncer';
 import { recordStatements, type Statement } from './lib/recorder';
 import { type BenchSchool, BULK_TIMEOUT_MS, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
 import { type ProcessorTime, processorTime } from './lib/processor-time';
@@ -28,6 +30,7 @@ const WARM_UP_CALLS = 5_000;
 const SIZES = [1_000, 1_000_000] as const;
 const MIN_RATIO = 0.5;
 const MAX_DRIFT = 0.15;
+const MIN_POOLED = 0.75;
 const ROUND_WORDS = 45;
 const PARTS = ['server', 'postgres', 'client'] as const;
 
@@ -44,6 +47,8 @@ interface Route {
 /** A school with so many answers: a database and a server of its own, so that both sizes are measured in turns. */
 interface Site {
   size: number;
+  /** Between the server and its database. */
+  pooler?: PgBouncer;
   database: Database;
   server: ServerProcess;
   school: BenchSchool;
@@ -61,13 +66,16 @@ async function main(): Promise<void> {
   const cluster = await openDatabase({ dataDir }, { log: silentLog, poolSize: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
   const sites: Site[] = [];
   try {
-    for (const size of SIZES) sites.push(await createSite(cluster, size));
+    for (const size of SIZES) sites.push(await createSite(cluster, `answers_${size}`, size));
+    const program = process.env.PGBOUNCER_PATH;
+    if (program !== undefined) sites.push(await createSite(cluster, 'answers_pooled', SIZES[0], program));
     const ratios = new Map<string, number[]>();
     for (const [index, { name }] of sites[0]?.routes.entries() ?? []) ratios.set(name, await measure(sites, index));
     judge(ratios);
   } finally {
     for (const site of sites) {
       await site.server.stop();
+      await site.pooler?.stop();
       await site.database.close();
     }
     await cluster.close();
@@ -75,18 +83,19 @@ async function main(): Promise<void> {
   }
 }
 
-async function createSite(cluster: Database, size: number): Promise<Site> {
-  const name = `answers_${size}`;
+async function createSite(cluster: Database, name: string, size: number, pgBouncer?: string): Promise<Site> {
   await cluster.pool.query(`create database ${name}`);
   const url = new URL(cluster.url());
   url.pathname = `/${name}`;
   const database = await openDatabase({ url: url.href }, { log: silentLog, poolSize: CONNECTIONS, statementTimeoutMs: BULK_TIMEOUT_MS });
   const school = await createSchool(database, CONNECTIONS);
   await prepareAnswers(database, school, size);
-  const server = await startServer(await freePort(), { DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  const pooler = pgBouncer === undefined ? undefined : await startPgBouncer(pgBouncer, url.href, { default_pool_size: CONNECTIONS });
+  const where: Record<string, string> = pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
+  const server = await startServer(await freePort(), { ...where, DATABASE_POOL_SIZE: String(CONNECTIONS) });
   const cookie = await signIn(server.origin);
   const sessionChecks = await recordSessionChecks(database, school, cookie);
-  return { size, database, server, school, cookie, sessionChecks, routes: await loadRoutes(database, school) };
+  return { size, ...(pooler && { pooler }), database, server, school, cookie, sessionChecks, routes: await loadRoutes(database, school) };
 }
 
 async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool, cookie: string): Promise<Map<number, Statement[]>> {
@@ -214,7 +223,7 @@ async function measure(sites: readonly Site[], index: number): Promise<number[]>
   return trials.map(({ site, route, http, straight: direct }) => {
     const ratio = median(http.map((rate, round) => rate / (direct[round] ?? Number.NaN)));
     console.log(
-      `${site.size.toLocaleString('en').padStart(9)} answers  ${route.name.padEnd(24)} HTTP ${figure(http)}  straight ${figure(direct)}  ratio ${ratio.toFixed(3)}`,
+      `${site.size.toLocaleString('en').padStart(9)} answers${site.pooler ? ' pooled' : ''}  ${route.name.padEnd(24)} HTTP ${figure(http)}  straight ${figure(direct)}  ratio ${ratio.toFixed(3)}`,
     );
     return ratio;
   });
@@ -309,12 +318,14 @@ const figure = (values: readonly number[]): string =>
 
 function judge(ratios: ReadonlyMap<string, readonly number[]>): void {
   let failed = false;
-  for (const [name, [small = 0, large = 0]] of ratios) {
+  for (const [name, [small = 0, large = 0, pooled]] of ratios) {
     const drift = Math.abs(large / small - 1);
     const ok = small >= MIN_RATIO && large >= MIN_RATIO && drift < MAX_DRIFT;
-    failed ||= !ok;
+    failed ||= !ok || (pooled !== undefined && pooled / small < MIN_POOLED);
     console.log(
-      `${ok ? 'ok  ' : 'MISS'} ${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)`,
+      `${ok ? 'ok  ' : 'MISS'} ${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)${
+        pooled === undefined ? '' : `, pooled ${(pooled / small).toFixed(2)} of it (≥ ${MIN_POOLED})`
+      }`,
     );
   }
   if (failed) process.exitCode = 1;

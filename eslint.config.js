@@ -229,7 +229,7 @@ module.exports = defineConfig(
   {
     files: ['server/src/**'],
     // These stand where their compiled form stands, too.
-    ignores: ['server/src/paths.ts', 'server/src/**/{printer,grader,render-thread,words-thread,thread,binaries}.ts'],
+    ignores: ['server/src/paths.ts', 'server/src/**/{printer,grader,render-thread,words-thread,math-thread,thread,binaries}.ts'],
     rules: {
       'no-restricted-globals': [
         'error',

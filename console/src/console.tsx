@@ -19,6 +19,8 @@ import { Student } from './pages/student';
 import { Students } from './pages/students';
 import { TrialBookings } from './pages/trial-bookings';
 import { Today } from './pages/today';
+import { MathCourse, Mathematics, MathSection } from './pages/math';
+import { MathImport } from './pages/math-import';
 import { WordImport } from './pages/word-import';
 import { WordCourse, Words } from './pages/words';
 import { leave, useCall } from './queries';
@@ -40,6 +42,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: (me) => <CourseHours me={me} /> },
   { path: '/words', title: '词库', roles: EVERYBODY, page: (me) => <Words me={me} /> },
+  { path: '/math', title: '题库', roles: EVERYBODY, page: (me) => <Mathematics me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
   { path: '/audit-events', title: '操作记录', roles: ['owner'], page: () => <AuditEvents /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },
@@ -135,6 +138,9 @@ function House({ me }: { me: Me }): ReactNode {
 const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home: string }): ReactNode => (
   <Switch>
     {OFFICE.includes(me.role) && [
+      <Route key="math-import" path="/math/import">
+        <MathImport />
+      </Route>,
       <Route key="word-import" path="/words/import">
         <WordImport />
       </Route>,
@@ -149,6 +155,10 @@ const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home:
       </Route>,
     ]}
     <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
+    <Route path="/math/:id/sections/:sectionId">
+      {({ id, sectionId }) => <MathSection courseId={Number(id)} id={Number(sectionId)} />}
+    </Route>
+    <Route path="/math/:id">{({ id }) => <MathCourse id={Number(id)} />}</Route>
     <Route path="/words/:id">{({ id }) => <WordCourse id={Number(id)} me={me} />}</Route>
     <Route path="/classes/:id">{({ id }) => <SchoolClassPage id={Number(id)} me={me} />}</Route>
     {entries.map(({ path: at, page }) => (

@@ -36,6 +36,7 @@ export const AUDIT_KINDS = {
   staff_download: '下载表格',
   class_changed: '改班级',
   words_imported: '导入词表',
+  math_published: '发布数学课程',
   word_changed: '改单词',
   failures_left_out: '省略的失败记录',
 } as const satisfies Record<string, string>;

@@ -7,6 +7,7 @@ import { schoolLessonCalls } from './lessons';
 import { enrolmentCalls } from './enrolments';
 import { schoolFileCalls } from './files';
 import { libraryCalls } from './library';
+import { mathImportCalls } from './math-imports';
 import { staffSessionCalls } from './sessions';
 import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
@@ -28,6 +29,7 @@ export const schoolCallDefinitions = {
   ...libraryCalls,
   ...auditCalls,
   ...rosterCalls,
+  ...mathImportCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

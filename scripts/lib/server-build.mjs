@@ -19,6 +19,7 @@ const PROGRAMS = {
   'pdf-worker.js': 'modules/prints/printing/pdf-worker.ts',
   'grading-worker.js': 'adapters/grading/grading-worker.ts',
   'render-worker.js': 'modules/files/pictures/render-worker.ts',
+  'math-worker.js': 'modules/math/import/math-worker.ts',
   'words-worker.js': 'modules/words/import/words-worker.ts',
 };
 /** Everything it is made from. */

@@ -1,14 +1,14 @@
 /** A list of words is brought, looked at, and imported or given up. */
-import { Alert, App, Button, Card, Checkbox, Form, Input, Radio, Select, Spin } from 'antd';
+import { Alert, App, Button, Card, Checkbox, Form, Input, Radio, Select } from 'antd';
 import type { SchoolFile } from '@xueban/contract/school/files';
 import type { WordCourseChange, WordField, WordList, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
-import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, CallFailed, callLines, callWithFile, newKey } from '../api';
+import { call, callLines } from '../api';
+import { giveUp, useBringing, useConfirming, useReading } from '../parts/brought-file';
 import { FilePick } from '../parts/file-pick';
 import { Page } from '../parts/page';
-import { sayError } from '../parts/states';
+import { ReadingState } from '../parts/reading-state';
 import { ColumnPicks, Courses, Lines, LineTable } from '../parts/word-preview';
 import { makeStale } from '../queries';
 import '../library.css';
@@ -19,24 +19,9 @@ const ACCEPT = '.xlsx,.csv,.txt,.tsv,.json,.md';
 
 export function WordImport(): ReactNode {
   const [, go] = useLocation();
-  const [file, setFile] = useState<SchoolFile>();
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { file, sending, failed, bring, forget } = useBringing('words');
   const [done, setDone] = useState<WordCourseChange[]>();
-  async function bring(chosen: File): Promise<void> {
-    setFailed(undefined);
-    if (chosen.size > MAX_SCHOOL_FILE_BYTES) return setFailed('文件超过 20 MB，请分成几个文件');
-    setSending(true);
-    try {
-      const { data } = await callWithFile('POST files', { query: { purpose: 'words', file_name: chosen.name } }, chosen);
-      setFile(data);
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setSending(false);
-    }
-  }
-  if (done) return <Done courses={done} onMore={() => (setDone(undefined), setFile(undefined))} />;
+  if (done) return <Done courses={done} onMore={() => (setDone(undefined), forget())} />;
   if (file)
     return (
       <Reading
@@ -46,7 +31,7 @@ export function WordImport(): ReactNode {
           setDone(courses);
           void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/courses/{id}/words');
         }}
-        onLeave={() => setFile(undefined)}
+        onLeave={forget}
       />
     );
   return (
@@ -89,75 +74,29 @@ interface ReadingProps {
   onLeave: () => void;
 }
 
-/** Reads the file anew whenever something else is said of it. */
-function useReading(file: SchoolFile, reading: WordReading) {
-  const [said, setSaid] = useState<string>('正在读文件');
-  const [read, setRead] = useState<Read>();
-  const [failed, setFailed] = useState<string>();
-  const [again, setAgain] = useState(0);
-  const [busy, setBusy] = useState(true);
-  useEffect(() => {
-    let isCurrent = true;
-    async function follow(): Promise<void> {
-      setBusy(true);
-      setFailed(undefined);
-      setSaid('正在读文件');
-      try {
-        for await (const step of callLines('POST files/{fileId}/read_words', { params: { fileId: file.id }, body: reading })) {
-          if (!isCurrent) return;
-          if (step.kind === 'progress') setSaid(step.text);
-          else if (step.kind === 'failed') setFailed(step.message);
-          else setRead(step);
-        }
-      } catch (error) {
-        if (isCurrent) setFailed(sayError(error));
-      } finally {
-        if (isCurrent) setBusy(false);
-      }
-    }
-    void follow();
-    return () => {
-      isCurrent = false;
-    };
-  }, [file.id, reading, again]);
-  return { said, read, failed, busy, readAgain: () => setAgain(again + 1) };
-}
-
 function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
   const [reading, setReading] = useState<WordReading>({});
-  const { said, read, failed, busy, readAgain } = useReading(file, reading);
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const key = useRef(newKey());
+  const params = { fileId: file.id };
+  const state = useReading<WordReadingStep>(JSON.stringify(reading), () =>
+    callLines('POST files/{fileId}/read_words', { params, body: reading }),
+  );
+  const { result: read, busy, readAgain } = state;
+  const { sending, refused, confirm, forgetRefusal } = useConfirming<WordCourseChange[]>(readAgain, onDone);
   const { message } = App.useApp();
   const preview = read?.kind === 'preview' ? read : undefined;
   const change = (more: WordReading): void => {
-    setRefused(undefined);
+    forgetRefusal();
     setReading({ ...reading, ...more });
   };
 
   function leave(): void {
-    void call('POST files/{fileId}/remove', { params: { fileId: file.id } }).catch(() => undefined);
+    giveUp(file);
     void message.info('没有导入，什么都没有改');
     onLeave();
   }
 
-  async function importIt({ number }: Preview): Promise<void> {
-    setSending(true);
-    setRefused(undefined);
-    try {
-      const { data } = await call('POST files/{fileId}/import_words', { params: { fileId: file.id }, body: { number }, key: key.current });
-      onDone(data);
-    } catch (error) {
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') {
-        key.current = newKey();
-        setRefused('课程刚刚有人改过，已经重新比较，请再看一遍');
-        readAgain();
-      } else setRefused(sayError(error));
-    } finally {
-      setSending(false);
-    }
-  }
+  const importIt = ({ number }: Preview): Promise<void> =>
+    confirm((key) => call('POST files/{fileId}/import_words', { params, body: { number }, key }));
 
   const isUnchanged = preview?.courses.every((course) => sayCount(course) === 0) ?? false;
   return (
@@ -178,13 +117,7 @@ function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
         </>
       }
     >
-      {refused && <Alert type="warning" showIcon role="status" title={refused} />}
-      {failed && <Alert type="error" showIcon role="alert" title={failed} action={<Button onClick={readAgain}>重试</Button>} />}
-      {busy && (
-        <Card>
-          <Spin size="small" /> <span role="status">{said}</span>
-        </Card>
-      )}
+      <ReadingState {...state} refused={refused} />
       {read && <Result read={read} file={file} reading={reading} busy={busy} onChange={change} />}
     </Page>
   );

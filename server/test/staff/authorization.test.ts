@@ -98,6 +98,11 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'PUT library/words/{id}': { body: { version: 1, phonetic: '/w/', part_of_speech: 'n.', meaning: '词', example: '', translation: '' } },
   'POST library/words/{id}/recording': { query: 'kind=word&file_name=a.mp3', body: Buffer.from('ID3 a'), headers: BYTES },
   'POST library/words/{id}/recording/remove': { body: { kind: 'word' } },
+  'POST files/{fileId}/read_math': {},
+  'GET files/{fileId}/math_problems': {},
+  'GET files/{fileId}/math_questions': {},
+  'POST files/{fileId}/publish_math': { body: { number: 1 } },
+  'GET library/sections/{id}/questions': {},
 });
 
 const WORDS = Buffer.from('单词,释义\napple,苹果\npear,梨\n');

@@ -28,12 +28,12 @@ const fileId = () =>
     .notNull()
     .references(() => schoolFiles.id, { onDelete: 'cascade' });
 
-/** Bytes, a piece a row: of the file as it came, and of what is to be written once it is confirmed. */
+/** Bytes, a piece a row: of the file as it came, of what is to be written once it is confirmed, and of long things to look at. */
 export const schoolFileParts = pgTable(
   'school_file_parts',
   {
     fileId: fileId(),
-    kind: text({ enum: ['file', 'plan'] }).notNull(),
+    kind: text({ enum: ['file', 'plan', 'pictures', 'question'] }).notNull(),
     number: integer().notNull(),
     bytes: bytea().notNull(),
   },

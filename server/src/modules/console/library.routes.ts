@@ -6,6 +6,7 @@ import type { ModuleParts } from '../parts';
 import { createSchoolFileService } from './files/files.service';
 import { createTurns } from './files/turns';
 import { createLibraryService } from './library/library.service';
+import { createMathImportService } from './math-imports/math-imports.service';
 import { createWordImportService } from './word-imports/word-imports.service';
 
 export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database: { db }, config, now }: ModuleParts): void {
@@ -50,4 +51,15 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
   call('POST library/words/{id}/recording/remove', ({ staff, params, body, request }) =>
     library.removeRecording({ staff, caller: getCaller(request) }, params.id, body.kind),
   );
+
+  const math = createMathImportService({ db, transact, once, audit, files, turns, now });
+  call('POST files/{fileId}/read_math', ({ staff, params }) => math.read(staff, params.fileId));
+  call('GET files/{fileId}/math_problems', ({ staff, params, query }) => math.listProblems(staff, params.fileId, pageRange(query)));
+  call('GET files/{fileId}/math_questions', ({ staff, params, query }) =>
+    math.listQuestions(staff, params.fileId, query.section ?? 0, pageRange(query)),
+  );
+  call('POST files/{fileId}/publish_math', ({ staff, params, body, idempotencyKey, request }) =>
+    math.publish({ staff, idempotencyKey, caller: getCaller(request) }, params.fileId, body.number),
+  );
+  call('GET library/sections/{id}/questions', ({ params, query }) => math.listPublished(params.id, pageRange(query)));
 }

@@ -22,6 +22,12 @@ import { createMathMethod } from './sections/math-method';
 import { mathSectionRoutes } from './sections/math-sections.routes';
 import { createMathSectionService } from './sections/math-sections.service';
 
+export { ContentRefused, importMath, type MathImport } from './import/import-math.service';
+export type { MathNews, PackedSection } from './import/math-worker';
+export { startMathThread } from './import/math-thread';
+export { listWithVariants } from './questions/section-questions.repository';
+export type { Problem } from './content/problems';
+export type { CompiledContent } from './content/compile/course';
 export { isMistakeOf } from './memory/mistake-choice.repository';
 export { questionSheets } from './mistake-book/question-sheets';
 export { loadKnowledgePoints } from './questions/sections.repository';

@@ -1,5 +1,5 @@
 /** Files that staff have brought, in the database: every process of the school reads them, and a session that ends takes them with it. */
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import type { Listed, Range } from '../../../database/listing';
 import { schoolFileLines, schoolFileParts, schoolFiles } from '../../../database/schema';
@@ -58,12 +58,32 @@ export async function appendPart(db: Executor, fileId: number, kind: PartKind, n
   await db.insert(schoolFileParts).values({ fileId, kind, number, bytes });
 }
 
+/** Cut into pieces of a row. */
+export function cut(bytes: Uint8Array): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, at) => bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES));
+}
+
 /** In place of what was there. */
-export async function replaceParts(db: Executor, fileId: number, kind: PartKind, bytes: Buffer): Promise<void> {
+async function replaceParts(db: Executor, fileId: number, kind: PartKind, parts: readonly Uint8Array[]): Promise<void> {
   await db.delete(schoolFileParts).where(and(eq(schoolFileParts.fileId, fileId), eq(schoolFileParts.kind, kind)));
-  for (let at = 0; at < bytes.length; at += PART_BYTES) {
-    await appendPart(db, fileId, kind, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES));
-  }
+  for (const [number, bytes] of parts.entries()) await appendPart(db, fileId, kind, number, Buffer.from(bytes));
+}
+
+/** Some of them, by their numbers. */
+export async function loadParts(db: Executor, fileId: number, kind: PartKind, { limit, offset }: Range): Promise<Buffer[]> {
+  const rows = await db
+    .select({ bytes: schoolFileParts.bytes })
+    .from(schoolFileParts)
+    .where(
+      and(
+        eq(schoolFileParts.fileId, fileId),
+        eq(schoolFileParts.kind, kind),
+        gte(schoolFileParts.number, offset),
+        lt(schoolFileParts.number, offset + limit),
+      ),
+    )
+    .orderBy(asc(schoolFileParts.number));
+  return rows.map(({ bytes }) => bytes);
 }
 
 /** Piece by piece, so that a large file takes no more memory than one of them. */
@@ -78,18 +98,20 @@ export async function* readParts(db: Executor, fileId: number, kind: PartKind): 
   }
 }
 
+export interface KeptReading {
+  preview: unknown;
+  parts: Readonly<Partial<Record<Exclude<PartKind, 'file'>, readonly Uint8Array[]>>>;
+  lines: Readonly<Record<string, readonly unknown[]>>;
+}
+
 /** What a reading came to, in place of the one before; gives its number. */
-export async function keepReading(
-  db: Executor,
-  fileId: number,
-  { preview, plan, lines }: { preview: unknown; plan: Buffer; lines: Readonly<Record<string, readonly unknown[]>> },
-): Promise<number> {
+export async function keepReading(db: Executor, fileId: number, { preview, parts, lines }: KeptReading): Promise<number> {
   const [row] = await db
     .update(schoolFiles)
     .set({ readings: sql`${schoolFiles.readings} + 1`, preview })
     .where(eq(schoolFiles.id, fileId))
     .returning({ readings: schoolFiles.readings });
-  await replaceParts(db, fileId, 'plan', plan);
+  for (const kind of ['plan', 'pictures', 'question'] as const) await replaceParts(db, fileId, kind, parts[kind] ?? []);
   await db.delete(schoolFileLines).where(eq(schoolFileLines.fileId, fileId));
   for (const [list, rows] of Object.entries(lines)) {
     for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
@@ -102,8 +124,8 @@ export async function keepReading(
 
 export async function markImported(db: Executor, fileId: number, now: Date): Promise<void> {
   await db.update(schoolFiles).set({ importedAt: now }).where(eq(schoolFiles.id, fileId));
-  // The lists stay to be looked at; what they were made from is not wanted any more.
-  await db.delete(schoolFileParts).where(eq(schoolFileParts.fileId, fileId));
+  // What was looked at stays for a while; what it was made from is not wanted any more.
+  await db.delete(schoolFileParts).where(and(eq(schoolFileParts.fileId, fileId), ne(schoolFileParts.kind, 'question')));
 }
 
 export async function listLines(db: Executor, fileId: number, list: string, { limit, offset }: Range): Promise<Listed<unknown>> {

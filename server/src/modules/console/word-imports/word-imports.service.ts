@@ -11,7 +11,7 @@ import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { type CourseChange, fieldOf, importPlanned, type KeptPlan, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
-import { keepReading, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
+import { cut, type KeptReading, keepReading, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { SchoolFileService } from '../files/files.service';
 import type { Turns } from '../files/turns';
 
@@ -93,8 +93,7 @@ function toRefused({ problems, layout, tables, samples }: Extract<WordReadingNew
 }
 
 export function createWordImportService({ db, transact, once, audit, files, turns, now }: WordImportParts) {
-  const keep = (fileId: number, kept: Parameters<typeof keepReading>[2]): Promise<number> =>
-    transact((tx) => keepReading(tx, fileId, kept));
+  const keep = (fileId: number, kept: KeptReading): Promise<number> => transact((tx) => keepReading(tx, fileId, kept));
 
   async function* read(file: SchoolFileRow, reading: WordReading): AsyncGenerator<WordReadingStep> {
     const disk = await files.toDisk(file);
@@ -103,12 +102,12 @@ export function createWordImportService({ db, transact, once, audit, files, turn
         if (news.kind === 'progress') yield news;
         else if (news.kind === 'refused') {
           const preview: KeptPreview = { courses: [], isOpen: true };
-          await keep(file.id, { preview, plan: Buffer.alloc(0), lines: news.lines });
+          await keep(file.id, { preview, parts: {}, lines: news.lines });
           yield toRefused(news);
         } else {
           const preview: KeptPreview = { courses: news.courses.map(({ change }) => toChange(change)), isOpen: news.asksMissing };
           const plan = gzipSync(serialize(news.plan), { level: 1 });
-          yield toPreview(news, await keep(file.id, { preview, plan, lines: news.lines }));
+          yield toPreview(news, await keep(file.id, { preview, parts: { plan: cut(plan) }, lines: news.lines }));
         }
       }
     } finally {

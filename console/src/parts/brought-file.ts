@@ -1,0 +1,92 @@
+/** A file on its way: brought, read by the server step by step, imported once, or given up. */
+import type { SchoolFile, SchoolFilePurpose } from '@xueban/contract/school/files';
+import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, CallFailed, callWithFile, newKey } from '../api';
+import { sayError } from './states';
+
+export function useBringing(purpose: SchoolFilePurpose) {
+  const [file, setFile] = useState<SchoolFile>();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  async function bring(chosen: File): Promise<void> {
+    setFailed(undefined);
+    if (chosen.size > MAX_SCHOOL_FILE_BYTES) return setFailed('文件超过 20 MB，请分成几个文件');
+    setSending(true);
+    try {
+      setFile((await callWithFile('POST files', { query: { purpose, file_name: chosen.name } }, chosen)).data);
+    } catch (error) {
+      setFailed(sayError(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  return { file, sending, failed, bring, forget: () => setFile(undefined) };
+}
+
+/** Gives a file up; the server does so by itself after a while. */
+export const giveUp = (file: SchoolFile): void =>
+  void call('POST files/{fileId}/remove', { params: { fileId: file.id } }).catch(() => undefined);
+
+type Step = { kind: 'progress'; text: string } | { kind: 'failed'; message: string };
+
+/**
+ * What the server says while it reads, and what it came to.
+ * @param asked what the reading depends on: read anew when it is another one
+ */
+export function useReading<S extends { kind: string }>(asked: string, read: () => AsyncGenerator<S | Step>) {
+  const [said, setSaid] = useState('正在读文件');
+  const [result, setResult] = useState<Exclude<S, Step>>();
+  const [failed, setFailed] = useState<string>();
+  const [again, setAgain] = useState(0);
+  const [busy, setBusy] = useState(true);
+  const reading = useEffectEvent(read);
+  useEffect(() => {
+    let isCurrent = true;
+    async function follow(): Promise<void> {
+      setBusy(true);
+      setFailed(undefined);
+      setSaid('正在读文件');
+      try {
+        for await (const step of reading()) {
+          if (!isCurrent) return;
+          if (step.kind === 'progress') setSaid((step as { text: string }).text);
+          else if (step.kind === 'failed') setFailed((step as { message: string }).message);
+          else setResult(step as Exclude<S, Step>);
+        }
+      } catch (error) {
+        if (isCurrent) setFailed(sayError(error));
+      } finally {
+        if (isCurrent) setBusy(false);
+      }
+    }
+    void follow();
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, again]);
+  return { said, result, failed, busy, readAgain: () => setAgain(again + 1) };
+}
+
+/** Does what was shown, once, however often it is tried; where the courses have changed since, it is shown anew. */
+export function useConfirming<T>(readAgain: () => void, onDone: (done: T) => void) {
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const key = useRef(newKey());
+  async function confirm(deed: (key: string) => Promise<{ data: T }>): Promise<void> {
+    setSending(true);
+    setRefused(undefined);
+    try {
+      onDone((await deed(key.current)).data);
+    } catch (error) {
+      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') {
+        key.current = newKey();
+        setRefused('课程刚刚有人改过，已经重新比较，请再看一遍');
+        readAgain();
+      } else setRefused(sayError(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  return { sending, refused, confirm, forgetRefusal: () => setRefused(undefined) };
+}

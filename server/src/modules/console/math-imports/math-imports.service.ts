@@ -1,0 +1,190 @@
+/** Folders of mathematics that staff bring: checked, looked at question by question, published or given up. */
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { deserialize } from 'node:v8';
+import { gunzipSync } from 'node:zlib';
+import type { LibraryQuestion, MathChange, MathPreviewSection, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
+import type { Db, Executor, Transact } from '../../../database';
+import type { Range } from '../../../database/listing';
+import type { Page } from '../../../plugins/calls';
+import { AppError } from '../../../plugins/errors';
+import type { Caller } from '../../../plugins/origin';
+import type { Staff } from '../../../plugins/staff-access';
+import type { Audit } from '../../accounts';
+import { savePictures } from '../../files';
+import {
+  type CompiledContent,
+  ContentRefused,
+  importMath,
+  listWithVariants,
+  loadKnowledgePoints,
+  type MathImport,
+  type MathNews,
+  type PackedSection,
+  type Problem,
+  startMathThread,
+} from '../../math';
+import type { Once } from '../../staff';
+import { cut, keepReading, listLines, loadParts, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
+import type { SchoolFileService } from '../files/files.service';
+import type { Turns } from '../files/turns';
+
+interface MathImportParts {
+  db: Db;
+  transact: Transact;
+  once: Once;
+  audit: Audit;
+  files: SchoolFileService;
+  turns: Turns;
+  now: () => Date;
+}
+
+/** What a reading came to; without a change it was refused. */
+interface KeptPreview {
+  change?: MathChange;
+  sections: PackedSection[];
+}
+
+type Content = Omit<CompiledContent, 'pictures'>;
+type Read = Extract<MathNews, { kind: 'read' }>;
+
+const unpack = (bytes: Uint8Array): unknown => deserialize(gunzipSync(bytes));
+
+const toChange = ({ courses, levelItems }: MathImport): MathChange => ({
+  courses: courses.map(({ name, created, sectionsCount, removedSections, questions }) => ({
+    name,
+    created,
+    sections_count: sectionsCount,
+    removed_sections: removedSections,
+    questions,
+  })),
+  level_items: levelItems ?? null,
+});
+
+const toProblem = ({ file, line, level, code, message }: Problem): MathProblem => ({ file, line, level, code, message });
+const toSection = ({ number, course, name, questions_count }: PackedSection): MathPreviewSection => ({
+  number,
+  course,
+  name,
+  questions_count,
+});
+const countErrors = (problems: readonly Problem[]): number => problems.filter(({ level }) => level === 'error').length;
+
+/** Without pictures: they are many, and change nothing else. */
+const importContent = (db: Executor, content: Content, options: Parameters<typeof importMath>[2]): Promise<MathImport> =>
+  importMath(db, { ...content, pictures: new Map() }, options);
+
+interface Publishing {
+  staff: Staff;
+  idempotencyKey: string;
+  caller: Caller;
+}
+
+/** Does what the preview of a number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
+function createPublishing({ once, audit, files, now }: MathImportParts) {
+  return ({ staff, idempotencyKey, caller }: Publishing, fileId: number, number: number): Promise<MathChange> =>
+    once({ staff, idempotencyKey, call: 'POST files/publish_math', sent: { fileId, number } }, async (tx) => {
+      const file = await files.require(staff, fileId, 'math', tx);
+      if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+      const preview = file.preview as KeptPreview | null;
+      if (!preview?.change || file.readings !== number) throw new AppError('EDITED_MEANWHILE');
+      const bytes: Buffer[] = [];
+      for await (const part of readParts(tx, fileId, 'plan')) bytes.push(part);
+      const change = toChange(await importContent(tx, unpack(Buffer.concat(bytes)) as Content, { now: now() }));
+      if (!isDeepStrictEqual(change, preview.change)) throw new AppError('EDITED_MEANWHILE');
+      for await (const some of readParts(tx, fileId, 'pictures')) await savePictures(tx, unpack(some) as { hash: string; svg: string }[]);
+      const details = { courses: change.courses.length, level_test: change.level_items !== null };
+      await audit.record({ kind: 'math_published', staffId: staff.staffId, address: caller.address, details }, tx);
+      await markImported(tx, fileId, now());
+      return change;
+    });
+}
+
+export function createMathImportService(parts: MathImportParts) {
+  const { db, transact, files, turns, now } = parts;
+  async function refuse(file: SchoolFileRow, problems: readonly Problem[]): Promise<MathReadingStep> {
+    const preview: KeptPreview = { sections: [] };
+    await transact((tx) => keepReading(tx, file.id, { preview, parts: {}, lines: { problems: problems.map(toProblem) } }));
+    const errors = countErrors(problems);
+    return { kind: 'refused', errors, warnings: problems.length - errors };
+  }
+
+  /** What publishing would come to is tried and taken back. */
+  async function keep(file: SchoolFileRow, { plan, pictures, questions, sections, problems }: Read): Promise<MathReadingStep> {
+    const tried = await importContent(db, unpack(plan) as Content, { dryRun: true, now: now() }).catch((error: unknown) => {
+      if (error instanceof ContentRefused) return error;
+      throw error;
+    });
+    if (tried instanceof ContentRefused) return refuse(file, tried.problems);
+    const change = toChange(tried);
+    const preview: KeptPreview = { change, sections };
+    const packed = { plan: cut(plan), pictures, question: questions };
+    const number = await transact((tx) =>
+      keepReading(tx, file.id, { preview, parts: packed, lines: { problems: problems.map(toProblem) } }),
+    );
+    return { kind: 'preview', number, change, warnings: problems.length, sections: sections.map(toSection) };
+  }
+
+  async function* read(file: SchoolFileRow): AsyncGenerator<MathReadingStep> {
+    const disk = await files.toDisk(file);
+    const thread = startMathThread();
+    try {
+      thread.post({ file: disk.file, into: path.join(disk.folder, 'content') });
+      for await (const news of thread.messages) {
+        if (news.kind === 'broken') throw new Error(news.message);
+        if (news.kind === 'progress') yield news;
+        else {
+          yield news.kind === 'refused' ? await refuse(file, news.problems) : await keep(file, news);
+          return;
+        }
+      }
+    } finally {
+      await thread.end();
+      await disk.remove();
+    }
+  }
+
+  return {
+    /** Tells how far the reading is, and last what it came to. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED */
+    async read(staff: Staff, fileId: number): Promise<AsyncGenerator<MathReadingStep>> {
+      const file = await files.require(staff, fileId, 'math');
+      if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+      return turns.run(() => read(file));
+    },
+
+    async listProblems(staff: Staff, fileId: number, range: Range): Promise<Page<MathProblem[]>> {
+      await files.require(staff, fileId, 'math');
+      const { items, total } = await listLines(db, fileId, 'problems', range);
+      return { items: items as MathProblem[], total };
+    },
+
+    async listQuestions(staff: Staff, fileId: number, number: number, { limit, offset }: Range): Promise<Page<LibraryQuestion[]>> {
+      const file = await files.require(staff, fileId, 'math');
+      const section = (file.preview as KeptPreview | null)?.sections[number];
+      if (!section) return { items: [], total: 0 };
+      const left = Math.max(0, Math.min(limit, section.questions_count - offset));
+      const parts = await loadParts(db, fileId, 'question', { limit: left, offset: section.first + offset });
+      return { items: parts.map((bytes) => unpack(bytes) as LibraryQuestion), total: section.questions_count };
+    },
+
+    publish: createPublishing(parts),
+
+    /** Of a section that is there. */
+    async listPublished(sectionId: number, range: Range): Promise<Page<LibraryQuestion[]>> {
+      const { items, total } = await listWithVariants(db, sectionId, range);
+      const points = await loadKnowledgePoints(db, [...new Set(items.flatMap(({ knowledgePointIds }) => knowledgePointIds))]);
+      const names = new Map(points.map(({ id, name }) => [id, name]));
+      return {
+        items: items.map(({ slug, kind, difficulty, knowledgePointIds, variants }) => ({
+          slug,
+          kind,
+          difficulty,
+          knowledge_points: knowledgePointIds.map((id) => names.get(id) ?? id),
+          variants: variants.map(({ content, solution }) => ({ ...content, solution })),
+          pictures: {},
+        })),
+        total,
+      };
+    },
+  };
+}

@@ -35,6 +35,8 @@ export const AUDIT_KINDS = {
   course_hours: '增减课时',
   staff_download: '下载表格',
   class_changed: '改班级',
+  teacher_changed: '改老师',
+  settings_changed: '改设置',
   words_imported: '导入词表',
   math_published: '发布数学课程',
   word_changed: '改单词',

@@ -8,6 +8,7 @@ import { enrolmentCalls } from './enrolments';
 import { schoolFileCalls } from './files';
 import { libraryCalls } from './library';
 import { mathImportCalls } from './math-imports';
+import { settingCalls } from './settings';
 import { staffSessionCalls } from './sessions';
 import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
@@ -30,6 +31,7 @@ export const schoolCallDefinitions = {
   ...auditCalls,
   ...rosterCalls,
   ...mathImportCalls,
+  ...settingCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

@@ -112,4 +112,9 @@ export const schoolErrors = {
     message: '{reason}',
     when: 'A word is to become what the import of word lists would refuse as well.',
   },
+  SCHOOL_RULES_REFUSED: {
+    status: 422,
+    message: '{problems}',
+    when: 'Rules are to be changed to what cannot be followed; the message says what is wrong.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -33,9 +33,16 @@ export type StaffLink = Static<typeof StaffLink>;
 export const staffCalls = defineSchoolCalls({
   'GET staff': { summary: 'Everybody who works at the school.', access: OWNER, reply: Type.Array(StaffMember) },
   'GET teachers': {
-    summary: 'Those who give lessons.',
+    summary: 'Those who give lessons, and after them those who did.',
     access: OFFICE,
-    reply: Type.Array(Type.Object({ id: Id, name: Type.String({ examples: ['王老师'] }) })),
+    reply: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String({ examples: ['王老师'] }),
+        /** Not to be chosen any more. */
+        retired: Type.Boolean(),
+      }),
+    ),
   },
   'POST staff': {
     summary: 'Takes somebody on; gives the link by which they choose a password.',

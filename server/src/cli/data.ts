@@ -6,6 +6,7 @@ import { checkBackup } from '../database/backup/read';
 import { requireKnownSchema, restoreBackup } from '../database/backup/restore';
 import { writeBackup } from '../database/backup/write';
 import { openServer } from '../database';
+import { NoDatabase } from '../database/no-database';
 import { databaseLocation, objects as objectsOf } from '../plugins/config';
 import type { AuditEvent } from '../modules/accounts/audit/audit.service';
 import { noteOn, tellingFailure } from './audited';
@@ -85,7 +86,7 @@ async function backup(
         now: () => new Date(),
       }),
     );
-    await note({ kind: 'backup', details: { command: 'backup', sha256: outcome.sha256 } });
+    await note({ kind: 'backup', details: { command: 'backup', bytes: outcome.bytes, sha256: outcome.sha256 } });
     out(
       `已备份到 ${file}：${outcome.tables} 张表 ${outcome.rows} 行，${outcome.objects} 个文件，${megabytes(outcome.bytes)}，用时 ${seconds(started)}`,
     );
@@ -102,10 +103,14 @@ async function restore(
   { env, out, err, signal }: Terminal,
 ): Promise<void> {
   const started = performance.now();
-  const checked = await checkBackup(file, signal);
+  const checked = await checkBackup(file, signal).catch(async (error: unknown) => {
+    if (checkOnly && !signal?.aborted) await noteCheck({ env, err }, { outcome: 'failed' });
+    throw error;
+  });
   const { manifest, checksums } = checked;
   const rows = Object.values(checksums.tables).reduce((sum, table) => sum + table.rows, 0);
   if (checkOnly) {
+    await noteCheck({ env, err }, { details: { made: manifest.made } });
     out(
       `备份完整：${manifest.made}，版本 ${manifest.product}，${manifest.tables.length} 张表 ${rows} 行，${checksums.objects.count} 个文件，用时 ${seconds(started)}`,
     );
@@ -141,6 +146,27 @@ async function restore(
       );
     if (untidied) err(`数据已完整，只是没有来得及整理（vacuum analyze），PostgreSQL 会自己补上：${untidied.message}`);
     for (const key of checksums.missing) err(`备份时已没有的文件：${key}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Tells the school's own database, if it is here: a backup may be checked on any machine. */
+async function noteCheck(
+  { env, err }: Pick<Terminal, 'env' | 'err'>,
+  { outcome, details }: Pick<AuditEvent, 'outcome' | 'details'>,
+): Promise<void> {
+  const server = await openServer(databaseLocation(env), { log: quietLog(err), create: false }).catch((error: unknown) => {
+    if (error instanceof NoDatabase) return undefined;
+    throw error;
+  });
+  if (!server) return;
+  try {
+    await noteOn(
+      server.url(),
+      { err },
+      { kind: 'backup', ...(outcome && { outcome }), details: { command: 'restore --check', ...details } },
+    );
   } finally {
     await server.stop();
   }

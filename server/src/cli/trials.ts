@@ -1,6 +1,6 @@
 /** The commands about whoever is not signed in: bookings of trial lessons, and what is offered to guests. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { GROUP_SIZE, MAX_TRIAL_GROUPS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
+import { MAX_TRIAL_GROUPS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../database';
 import { AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
@@ -11,6 +11,7 @@ import {
   removeTrialBookings,
   type TrialBookingRow,
 } from '../modules/lessons/trials/trial-bookings.repository';
+import { checkTrialCourses } from '../modules/lessons/trials/trial-courses.service';
 import { loadTrialCourses, type TrialCourse } from '../modules/lessons/trials/trial-groups.repository';
 import { loadTrialRules, saveTrialRules } from '../modules/lessons/lesson-rules.repository';
 import { shownTrialRules, type TrialRules } from '../modules/lessons/rules/trial-rules';
@@ -123,14 +124,13 @@ async function bookingAction(terminal: Terminal, { all, done, delete: removed, d
 
 async function describe(db: Executor, { group, booking, courses }: TrialRules): Promise<string> {
   const chosen = await chosenCourses(db, courses);
+  const { warnings } = await checkTrialCourses(db, courses);
   const names = chosen.length === 0 ? '学校最早的几门（没有选）' : chosen.map(({ id, name }) => `${id} ${name}`).join('、');
   return [
     `试学一组：${group ? '开' : '关'}`,
     `预约试听：${booking ? '开' : '关'}`,
     `试学的课程：${names}`,
-    ...chosen
-      .filter(({ isShownToStrangers }) => !isShownToStrangers)
-      .map(({ name }) => `  注意：“${name}”只有一个家庭在学，请确认课程名和单词里没有孩子的信息`),
+    ...warnings.map((warning) => `  注意：${warning}`),
   ].join('\n');
 }
 
@@ -148,10 +148,8 @@ async function wantedCourses(db: Executor, wanted: readonly string[]): Promise<n
   for (const course of wanted) ids.push((await findCourse(course)).id);
   const chosen = [...new Set(ids)];
   if (chosen.length > MAX_TRIAL_GROUPS) throw new AdministrationError(`试学的课程最多 ${MAX_TRIAL_GROUPS} 门`);
-  for (const { name, isOfWords, words } of await loadTrialCourses(db, chosen)) {
-    if (!isOfWords) throw new AdministrationError(`“${name}”不是单词课程，不能试学`);
-    if (words < GROUP_SIZE) throw new AdministrationError(`“${name}”不到 ${GROUP_SIZE} 个单词，不够试学一组`);
-  }
+  const { problems } = await checkTrialCourses(db, chosen);
+  if (problems.length > 0) throw new AdministrationError(problems.join('\n'));
   return chosen;
 }
 

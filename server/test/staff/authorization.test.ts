@@ -83,6 +83,28 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'GET audit_events': {},
   'GET audit_events/people': {},
   'POST audit_events/download': { body: {} },
+  'GET settings/lessons': {},
+  'PUT settings/lessons': {
+    body: {
+      version: 0,
+      long: { minutes: 30, hours: 1 },
+      short: null,
+      compulsory: true,
+      asks_for_code: true,
+      min_learned: 5,
+      min_minutes: 5,
+      lowest_balance: 0,
+      warn_at: 2,
+      mathematics: false,
+    },
+  },
+  'GET settings/trials': {},
+  'PUT settings/trials': { body: { version: 0, group: true, booking: true, course_ids: [] } },
+  'GET settings/teachers': {},
+  'POST settings/teachers': { body: { name: '新老师' } },
+  'PUT settings/teachers/{id}': { body: { version: 1, name: '改名', retired: false } },
+  'GET settings/backups': {},
+  'GET settings/server': {},
   'GET today': {},
   'GET lessons': {},
   'POST students/{id}/lessons/{lessonId}/end': {},
@@ -166,6 +188,7 @@ async function idsOf(name: string, known: Record<string, number>): Promise<Recor
   if (name.includes('staff/{id}')) return { id: (await createStaff(api, 'assistant')).id };
   if (name.includes('trial_bookings/{id}')) return { id: await createBooking(api) };
   if (name.includes('classes/{id}')) return { ...known, id: known.classId! };
+  if (name.includes('teachers/{id}')) return { id: await api.createTeacher('新老师') };
   if (name.includes('library/courses/{id}')) return { id: known.courseId! };
   if (name.includes('library/words/{id}')) return { id: known.wordId! };
   return known;

@@ -24,6 +24,7 @@ import { createEnrolmentService } from './enrolments/enrolments.service';
 import { createStudentCourseService } from './enrolments/student-courses.service';
 import { rosterRoutes } from './roster/roster.routes';
 import { createRosterService } from './roster/roster.service';
+import { settingRoutes } from './settings/settings.routes';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
@@ -104,6 +105,7 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   enrolmentRoutes(call, { enrolments, studentCourses });
   const roster = createRosterService({ loadSchool: repository.loadSchool, enrol: enrolments.enrolWithin, once: api.staff.once });
   rosterRoutes(call, roster);
+  settingRoutes(call, { db, transact, once: api.staff.once, audit }, parts.config);
   libraryRoutes(api, parts);
   done();
 });

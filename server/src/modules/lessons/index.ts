@@ -12,7 +12,16 @@ import { trialRoutes } from './trials/trials.routes';
 
 export type { OpenRecords } from './teaching-records/teaching-records.service';
 export { shownRules } from './lesson-gate.service';
-export { loadLessonRules, loadTrialRules } from './lesson-rules.repository';
+export {
+  loadLessonRules,
+  loadTrialRules,
+  loadVersionedLessonRules,
+  loadVersionedTrialRules,
+  saveLessonRules,
+  saveTrialRules,
+  type Versioned,
+} from './lesson-rules.repository';
+export { checkTrialCourses } from './trials/trial-courses.service';
 export { chargeLesson, lessonOfNewRecord } from './teaching-records/lessons.service';
 export { removeTrialBooking } from './trials/trial-bookings.repository';
 export { findCode, listCodes, type TeacherCode } from './lesson-codes.repository';

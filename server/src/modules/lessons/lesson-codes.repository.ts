@@ -1,7 +1,7 @@
 /** Whose codes of the day there are. */
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { teachers } from '../../database/schema';
+import { studentAllocations, teachers } from '../../database/schema';
 import { sharedKey } from '../../database/settings';
 import { type CodeOwner, lessonCode } from './rules/lesson-code';
 import type { CalendarDay } from '../school/rules/school-calendar';
@@ -20,9 +20,14 @@ export async function findCode(db: Executor, teacherId: number, day: CalendarDay
   return row && withCode(await sharedKey(db, 'lesson_code_key'), row, day);
 }
 
-/** Those of all teachers who give lessons, by name. */
+/** Those of all teachers who give lessons, by name: also of one who is retired and still has students. */
 export async function listCodes(db: Executor, day: CalendarDay): Promise<TeacherCode[]> {
-  const rows = await db.select(owner).from(teachers).where(isNull(teachers.retiredAt)).orderBy(asc(teachers.name), asc(teachers.id));
+  const hasStudents = exists(db.select().from(studentAllocations).where(eq(studentAllocations.teacherId, teachers.id)));
+  const rows = await db
+    .select(owner)
+    .from(teachers)
+    .where(or(isNull(teachers.retiredAt), hasStudents))
+    .orderBy(asc(teachers.name), asc(teachers.id));
   const key = await sharedKey(db, 'lesson_code_key');
   return rows.map((row) => withCode(key, row, day));
 }

@@ -1,6 +1,6 @@
 /** Who works at the school. */
 import type { StaffRole } from '@xueban/contract/school/shared';
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { staff, teachers } from '../../database/schema';
 
@@ -56,8 +56,10 @@ export function createStaffRepository(db: Executor) {
     async findByPhone(phone: string, executor: Executor = db): Promise<StaffRow | undefined> {
       return (await select(executor).where(eq(staff.phone, phone)))[0];
     },
-    listTeachers: (): Promise<{ id: number; name: string }[]> =>
-      db.select({ id: teachers.id, name: teachers.name }).from(teachers).orderBy(asc(teachers.id)),
+    listTeachers: (): Promise<{ id: number; name: string; retired: boolean }[]> => {
+      const retired = sql<boolean>`${teachers.retiredAt} is not null`;
+      return db.select({ id: teachers.id, name: teachers.name, retired }).from(teachers).orderBy(retired, asc(teachers.id));
+    },
     async isTeacher(tx: Executor, teacherId: number): Promise<boolean> {
       return (await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, teacherId))).length > 0;
     },

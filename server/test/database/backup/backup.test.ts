@@ -166,7 +166,17 @@ test('a backup under load, brought back on another machine and into an external 
       'checksums.json',
     ]),
   );
-  expect((await admin({}, 'restore', file, '--check')).said).toMatch(/^备份完整：.*，1 个文件/);
+  expect((await admin({ DATABASE_URL: api.url }, 'restore', file, '--check')).said).toMatch(/^备份完整：.*，1 个文件/);
+  const told = await query<{ command: string; bytes: number | null }>(
+    api.url,
+    "select details->>'command' as command, (details->>'bytes')::int as bytes from audit_events where kind = 'backup' order by id",
+  );
+  expect(told).toEqual([
+    { command: 'backup', bytes: statSync(file).size },
+    { command: 'restore --check', bytes: null },
+  ]);
+  // On a machine without the school's database there is nobody to tell.
+  expect((await admin({ DATA_DIR: makeFolder('elsewhere') }, 'restore', file, '--check')).said).toMatch(/^备份完整/);
   const { checksums } = await checkBackup(file);
   expect(Object.keys(checksums.tables)).not.toContain('captchas');
 

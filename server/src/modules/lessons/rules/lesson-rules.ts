@@ -50,7 +50,7 @@ function kindProblems(name: string, { minutes, hours }: LessonTerms, compulsory:
     problems.push(`${name}应为 ${SHORTEST_MINUTES} 到 ${LONGEST_MINUTES} 分钟，不是 ${minutes}`);
   else if (compulsory && minutes > COMPULSORY_MINUTES)
     problems.push(
-      `${name}不能是 ${minutes} 分钟：面向义务教育阶段学生的线上课，每课时不超过 ${COMPULSORY_MINUTES} 分钟（2021 年“双减”意见）。学校只教高中及以上学员时，请加 --compulsory no`,
+      `${name}不能是 ${minutes} 分钟：面向义务教育阶段学生的线上课，每课时不超过 ${COMPULSORY_MINUTES} 分钟（2021 年“双减”意见）。学校只教高中及以上学员时，先说明没有义务教育阶段的学员（命令行加 --compulsory no）`,
     );
   if (!isHalves(hours) || hours < 0.5 || hours > DEAREST) problems.push(`${name}的课时应为 0.5 到 ${DEAREST}，按 0.5 递增，不是 ${hours}`);
   return problems;

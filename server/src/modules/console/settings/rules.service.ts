@@ -1,0 +1,92 @@
+/** Rules of lessons and trials: read by the office, changed by owners, the second of two told that there was a first. */
+import type { SchoolLessonRules, SchoolTrialRules } from '@xueban/contract/school/settings';
+import type { Executor, Transact } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import type { Audit } from '../../accounts';
+import {
+  checkTrialCourses,
+  loadVersionedLessonRules,
+  loadVersionedTrialRules,
+  saveLessonRules,
+  saveTrialRules,
+  type Versioned,
+} from '../../lessons';
+import { getProblems, type LessonRules } from '../../lessons/rules/lesson-rules';
+import type { TrialRules } from '../../lessons/rules/trial-rules';
+import type { Doer } from './teachers.service';
+
+const toShown = ({ version, rules }: Versioned<LessonRules>): SchoolLessonRules => ({
+  version,
+  long: rules.long,
+  short: rules.short,
+  compulsory: rules.compulsory,
+  asks_for_code: rules.asksForCode,
+  min_learned: rules.minLearned,
+  min_minutes: rules.minMinutes,
+  lowest_balance: rules.lowestBalance,
+  warn_at: rules.warnAt,
+  mathematics: rules.mathematics,
+});
+
+const toRules = ({ long, short, compulsory, mathematics, ...rest }: SchoolLessonRules): LessonRules => ({
+  long,
+  short,
+  compulsory,
+  mathematics,
+  asksForCode: rest.asks_for_code,
+  minLearned: rest.min_learned,
+  minMinutes: rest.min_minutes,
+  lowestBalance: rest.lowest_balance,
+  warnAt: rest.warn_at,
+});
+
+const refuse = (problems: readonly string[]): void => {
+  if (problems.length > 0) throw new AppError('SCHOOL_RULES_REFUSED', { values: { problems: problems.join('；') } });
+};
+
+export function createRuleService({ db, transact, audit }: { db: Executor; transact: Transact; audit: Audit }) {
+  const tell = (tx: Executor, { staff, caller }: Doer, details: Record<string, string | number | boolean>): Promise<void> =>
+    audit.record({ kind: 'settings_changed', staffId: staff.staffId, address: caller.address, details }, tx);
+
+  async function showTrials(executor: Executor): Promise<SchoolTrialRules> {
+    const { version, rules } = await loadVersionedTrialRules(executor);
+    const { warnings } = await checkTrialCourses(executor, rules.courses);
+    return { version, group: rules.group, booking: rules.booking, course_ids: [...rules.courses], warnings };
+  }
+
+  return {
+    lessons: async (): Promise<SchoolLessonRules> => toShown(await loadVersionedLessonRules(db)),
+
+    /** @throws AppError SCHOOL_RULES_REFUSED, EDITED_MEANWHILE */
+    async changeLessons(doer: Doer, asked: SchoolLessonRules): Promise<SchoolLessonRules> {
+      const rules = toRules(asked);
+      refuse(getProblems(rules));
+      return transact(async (tx) => {
+        if (!(await saveLessonRules(tx, rules, asked.version))) throw new AppError('EDITED_MEANWHILE');
+        const { long, short, ...rest } = rules;
+        await tell(tx, doer, {
+          what: 'lesson_rules',
+          ...rest,
+          long_minutes: long.minutes,
+          long_hours: long.hours,
+          ...(short && { short_minutes: short.minutes, short_hours: short.hours }),
+        });
+        return toShown(await loadVersionedLessonRules(tx));
+      });
+    },
+
+    trials: () => showTrials(db),
+
+    /** @throws AppError SCHOOL_RULES_REFUSED, EDITED_MEANWHILE */
+    changeTrials: (
+      doer: Doer,
+      { version, course_ids: courses, ...switches }: { version: number; course_ids: number[] } & Pick<TrialRules, 'group' | 'booking'>,
+    ): Promise<SchoolTrialRules> =>
+      transact(async (tx) => {
+        refuse((await checkTrialCourses(tx, courses)).problems);
+        if (!(await saveTrialRules(tx, { ...switches, courses }, version))) throw new AppError('EDITED_MEANWHILE');
+        await tell(tx, doer, { what: 'trial_rules', ...switches, courses: courses.join(' ') });
+        return showTrials(tx);
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+/** Teachers: added, renamed, retired. */
+import type { SchoolTeacher } from '@xueban/contract/school/settings';
+import type { Executor, Transact } from '../../../database';
+import { AppError } from '../../../plugins/errors';
+import type { Caller } from '../../../plugins/origin';
+import type { Staff } from '../../../plugins/staff-access';
+import type { Audit } from '../../accounts';
+import type { Once } from '../../staff';
+import { findSchoolTeacher, insertSchoolTeacher, listSchoolTeachers, updateSchoolTeacher } from './teachers.repository';
+
+export interface TeacherServiceParts {
+  db: Executor;
+  transact: Transact;
+  once: Once;
+  audit: Audit;
+}
+
+export interface Doer {
+  staff: Staff;
+  caller: Caller;
+}
+
+export function createTeacherService({ db, transact, once, audit }: TeacherServiceParts) {
+  const tell = (tx: Executor, { staff, caller }: Doer, id: number, deed: string): Promise<void> =>
+    audit.record({ kind: 'teacher_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
+
+  async function load(id: number, executor = db): Promise<SchoolTeacher> {
+    const teacher = await findSchoolTeacher(executor, id);
+    if (!teacher) throw new AppError('NOT_FOUND');
+    return teacher;
+  }
+
+  return {
+    list: (): Promise<SchoolTeacher[]> => listSchoolTeachers(db),
+
+    async create(doer: Doer & { idempotencyKey: string }, { name }: { name: string }): Promise<SchoolTeacher> {
+      const { staff, idempotencyKey } = doer;
+      const id = await once({ staff, idempotencyKey, call: 'POST settings/teachers', sent: { name } }, async (tx) => {
+        const made = await insertSchoolTeacher(tx, name.trim());
+        await tell(tx, doer, made, 'created');
+        return made;
+      });
+      return load(id);
+    },
+
+    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
+    update: (
+      doer: Doer,
+      id: number,
+      { version, name, retired }: { version: number; name: string; retired: boolean },
+    ): Promise<SchoolTeacher> =>
+      transact(async (tx) => {
+        const before = await load(id, tx);
+        if (!(await updateSchoolTeacher(tx, id, version, { name: name.trim(), retired }))) throw new AppError('EDITED_MEANWHILE');
+        await tell(tx, doer, id, before.retired === retired ? 'changed' : retired ? 'retired' : 'returned');
+        return load(id, tx);
+      }),
+  };
+}

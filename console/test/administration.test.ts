@@ -44,6 +44,7 @@ test('an owner finds what somebody did, goes back in time, and saves it', async 
   expect(await page.getByRole('row').count()).toBe(21);
   await page.reload();
   await page.getByTitle('学员 林小满').waitFor();
+  await page.getByRole('row').nth(20).waitFor();
   expect(await page.getByRole('row').count()).toBe(21);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).press('Enter');
@@ -55,6 +56,56 @@ test('an owner finds what somebody did, goes back in time, and saves it', async 
   await page.getByRole('button', { name: '看全部' }).press('Enter');
   await page.getByText('家长 林女士').first().waitFor();
   await page.context().close();
+});
+
+test('an owner changes the rules: what cannot be followed is said, two at once lose nothing typed', async () => {
+  const [first, second] = [await house.signIn(school.owner.phone, '#/settings'), await house.signIn(school.owner.phone, '#/settings')];
+  await first.getByLabel('剩多少起提醒续课').fill('３');
+  await second.getByLabel('长课时长').fill('45');
+  await house.look(first, 'settings-lessons');
+  await first.getByRole('button', { name: '保存' }).press('Enter');
+  await first.getByText('已保存').waitFor();
+  await second.getByRole('button', { name: '保存' }).press('Enter');
+  await second.getByText(/长课不能是 45 分钟/).waitFor();
+  await second.getByLabel('长课时长').fill('25');
+  await second.getByRole('button', { name: '保存' }).press('Enter');
+  await second.getByText(/刚刚有人改过/).waitFor();
+  expect(await second.getByLabel('剩多少起提醒续课').inputValue()).toBe('3');
+  expect(await second.getByLabel('长课时长').inputValue()).toBe('25');
+  await house.look(second, 'settings-meanwhile');
+  await second.getByRole('button', { name: '保存' }).press('Enter');
+  await second.getByText('已保存').waitFor();
+  await second.getByText('试听', { exact: true }).click();
+  await second.getByLabel('试学哪些课程').waitFor();
+  await house.look(second, 'settings-trials');
+  await second.reload();
+  await second.getByLabel('试学哪些课程').waitFor();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a teacher is added, renamed and retired; backups say what to do; the server is shown', async () => {
+  const page = await house.signIn(school.owner.phone, '#/settings?tab=teachers');
+  await page.getByRole('button', { name: '添加老师' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('姓名').fill('郑老师');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '修改郑老师' }).press('Enter');
+  await page.getByRole('dialog', { name: '修改郑老师' }).getByRole('switch').press('Enter');
+  await page.getByRole('button', { name: '保存' }).press('Enter');
+  await page.getByRole('row', { name: /郑老师 已离职/ }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await house.look(page, 'settings-teachers');
+  await page.getByText('备份', { exact: true }).click();
+  await page.getByText('一年之内没有做过备份').waitFor();
+  await house.look(page, 'settings-backups');
+  await page.getByText('服务器', { exact: true }).click();
+  await page.getByRole('cell', { name: '学校名称' }).waitFor();
+  await house.look(page, 'settings-server');
+  await page.context().close();
+  const office = await house.signIn(school.assistant.phone, '#/settings');
+  await office.getByText('只有校长能改').waitFor();
+  expect(await office.getByRole('button', { name: '保存' }).count()).toBe(0);
+  await office.context().close();
 });
 
 test('the browser had nothing to complain of', () => {

@@ -4,6 +4,7 @@ import type { StaffLink, StaffMember } from '@xueban/contract/school/staff';
 import type { StaffRole } from '@xueban/contract/school/shared';
 import { type ReactNode, useState } from 'react';
 import { call, CallFailed, newKey } from '../api';
+import { toOption } from '../parts/options';
 import { Page } from '../parts/page';
 import { PhoneItem } from '../parts/phone-form';
 import { sayTime } from '../parts/say';
@@ -167,7 +168,7 @@ function Fields({ isNew }: { isNew: boolean }): ReactNode {
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           loading={teachers.isPending}
-          options={teachers.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+          options={teachers.data?.data.map(toOption)}
         />
       </Form.Item>
       {!isNew && (

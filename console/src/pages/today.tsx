@@ -169,7 +169,7 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
       <Loaded query={query}>
         {({ data, total }) =>
           total === 0 ? (
-            <Nothing>{isToday ? '今天还没有课。学员在手机上点“开始上课”、输入口令，课就会出现在这里' : '这一天没有课'}</Nothing>
+            <Nothing>{isToday ? '今天还没有课。学员在手机上点「开始上课」、输入口令，课就会出现在这里' : '这一天没有课'}</Nothing>
           ) : (
             <LessonTable
               rows={data}

@@ -4,6 +4,7 @@ import type { SchoolClass } from '@xueban/contract/school/classes';
 import { type ReactNode, useState } from 'react';
 import { call, CallFailed, newKey } from '../api';
 import { useCall } from '../queries';
+import { toOption } from './options';
 import { sayError } from './states';
 
 interface Typed {
@@ -86,7 +87,7 @@ export function ClassForm({ of, onClose, onDone }: ClassFormProps): ReactNode {
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
             loading={teachers.isPending}
-            options={teachers.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+            options={teachers.data?.data.map(toOption)}
           />
         </Form.Item>
         {of && (

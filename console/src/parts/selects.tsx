@@ -3,6 +3,7 @@ import { Form, Select } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import { useCall } from '../queries';
+import { toOption } from './options';
 
 interface SelectItemProps {
   label: string;
@@ -12,7 +13,7 @@ interface SelectItemProps {
 
 interface Choices {
   name: string;
-  items: { id: number; name: string }[] | undefined;
+  items: { id: number; name: string; retired?: boolean }[] | undefined;
   isPending: boolean;
   empty: string;
 }
@@ -24,7 +25,7 @@ const Choice = ({ name, items, isPending, empty, label, rules, extra }: Choices 
       showSearch={{ optionFilterProp: 'label' }}
       loading={isPending}
       notFoundContent={isPending ? '正在加载' : empty}
-      options={items?.map(({ id, name: text }) => ({ value: id, label: text }))}
+      options={items?.map(toOption)}
     />
   </Form.Item>
 );

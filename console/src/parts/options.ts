@@ -1,0 +1,6 @@
+/** As a Select offers it; who is retired is shown where they are chosen, and cannot be chosen anew. */
+export const toOption = ({ id, name, retired = false }: { id: number; name: string; retired?: boolean }) => ({
+  value: id,
+  label: retired ? `${name}（已离职）` : name,
+  disabled: retired,
+});

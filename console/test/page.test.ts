@@ -157,7 +157,7 @@ test('an owner takes on a teacher, who chooses a password by the link and sees t
   await theirs.context().close();
   const teacher = await house.signIn('13900017777');
   await teacher.getByText('1 名', { exact: true }).waitFor();
-  expect(await teacher.getByRole('menuitem').allInnerTexts()).toEqual(['今日课程', '学员', '班级', '课时']);
+  expect(await teacher.getByRole('menuitem').allInnerTexts()).toEqual(['今日课程', '学员', '班级', '课时', '词库', '题库']);
   await teacher.getByRole('menuitem', { name: '课时' }).click();
   await teacher.getByRole('heading', { level: 1, name: /课时/ }).waitFor();
   await house.look(teacher, 'course-hours');

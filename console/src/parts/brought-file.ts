@@ -48,12 +48,16 @@ export function useReading<S extends { kind: string }>(asked: string, read: () =
       setFailed(undefined);
       setSaid('正在读文件');
       try {
+        let last = '';
         for await (const step of reading()) {
           if (!isCurrent) return;
+          last = step.kind;
           if (step.kind === 'progress') setSaid((step as { text: string }).text);
           else if (step.kind === 'failed') setFailed((step as { message: string }).message);
           else setResult(step as Exclude<S, Step>);
         }
+        // The server has ended in the middle of it.
+        if (isCurrent && (last === '' || last === 'progress')) setFailed('读到一半断了，请再试一次');
       } catch (error) {
         if (isCurrent) setFailed(sayError(error));
       } finally {

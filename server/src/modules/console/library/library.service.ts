@@ -71,7 +71,7 @@ async function takeSound(body: Readable, stallMs: number): Promise<Buffer> {
     body,
     (piece) => {
       size += piece.length;
-      if (size > MAX_SOUND_BYTES) throw new AppError('WORD_REFUSED', { values: { reason: '录音太大，最多 5 MB' } });
+      if (size > MAX_SOUND_BYTES) return Promise.reject(new AppError('WORD_REFUSED', { values: { reason: '录音太大，最多 5 MB' } }));
       pieces.push(piece);
       return Promise.resolve();
     },

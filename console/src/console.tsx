@@ -12,6 +12,7 @@ import { Classes } from './pages/classes';
 import { CourseHours } from './pages/course-hours';
 import { Enrolment } from './pages/enrolment';
 import { Password } from './pages/password';
+import { Prints } from './pages/prints';
 import { Roster } from './pages/roster';
 import { Settings } from './pages/settings';
 import { SignIn, SignInForm } from './pages/sign-in';
@@ -45,6 +46,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/words', title: '词库', roles: EVERYBODY, page: (me) => <Words me={me} /> },
   { path: '/math', title: '题库', roles: EVERYBODY, page: (me) => <Mathematics me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
+  { path: '/prints', title: '报告与打印', roles: EVERYBODY, page: (me) => <Prints me={me} /> },
   { path: '/settings', title: '设置', roles: OFFICE, page: (me) => <Settings me={me} /> },
   { path: '/audit-events', title: '操作记录', roles: ['owner'], page: () => <AuditEvents /> },
   { path: '/staff', title: '教职工', roles: ['owner'], page: () => <Staff /> },

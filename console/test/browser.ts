@@ -19,9 +19,9 @@ const LONGEST_WAIT_MS = 15_000;
 
 export type SchoolBrowser = Awaited<ReturnType<typeof openSchool>>;
 
-/** An empty school with its server and a browser. The caller closes it. */
-export async function openSchool() {
-  const api = await buildTestApp();
+/** An empty school with its server, set up so, and a browser. The caller closes it. */
+export async function openSchool(env: Parameters<typeof buildTestApp>[0] = {}) {
+  const api = await buildTestApp(env);
   const origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const complaints: string[] = [];

@@ -29,6 +29,7 @@ export const AUDIT_KINDS = {
   staff_changed: '改教职工',
   phone_shown: '查看手机号',
   trial_booking_changed: '处理预约试听',
+  printed: '打印',
   enrolled: '报名',
   course_assigned: '安排课程',
   course_unassigned: '取消课程',

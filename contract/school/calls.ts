@@ -10,6 +10,7 @@ import { libraryCalls } from './library';
 import { mathImportCalls } from './math-imports';
 import { settingCalls } from './settings';
 import { staffSessionCalls } from './sessions';
+import { schoolPrintCalls } from './prints';
 import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
 import { staffCalls } from './staff';
@@ -32,6 +33,7 @@ export const schoolCallDefinitions = {
   ...rosterCalls,
   ...mathImportCalls,
   ...settingCalls,
+  ...schoolPrintCalls,
 } as const;
 
 export type SchoolCallName = keyof typeof schoolCallDefinitions;

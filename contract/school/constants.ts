@@ -25,3 +25,7 @@ export const STAFF_ROLES = ['owner', 'assistant', 'teacher'] as const;
 export const CLASS_MAX_STUDENTS = 100;
 /** A table of students is at most so large; 500 lines take some 50 KB. */
 export const ROSTER_MAX_BYTES = 1024 * 1024;
+/** Students of one print. */
+export const SCHOOL_PRINT_STUDENTS = 200;
+/** A print of the school is kept for so many days. */
+export const SCHOOL_PRINT_DAYS = 3;

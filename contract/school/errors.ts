@@ -72,6 +72,16 @@ export const schoolErrors = {
     message: '一次最多导入 {most} 名学员，请分成几个文件',
     when: 'A roster has more lines than are written at once.',
   },
+  NOBODY_TO_PRINT: {
+    status: 422,
+    message: '没有学员可以打印，请先选学员',
+    when: 'A print is asked for of nobody, or of a class without students.',
+  },
+  TOO_MANY_TO_PRINT: {
+    status: 422,
+    message: '一次最多打印 200 名学员，请按班级分开打印',
+    when: 'A print is asked for of more than SCHOOL_PRINT_STUDENTS.',
+  },
   COURSE_NOT_FOUND: {
     status: 422,
     message: '没有这门课程，请重新选择',

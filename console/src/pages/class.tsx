@@ -33,6 +33,7 @@ export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
       actions={
         <>
           <Link href="/classes">返回班级</Link>
+          {shown && shown.students_count > 0 && <Link href={`/prints?class=${id}`}>全班周报 PDF</Link>}
           {shown && mayEdit && (
             <>
               <Button onClick={() => setOpened('form')}>修改班级</Button>

@@ -7,11 +7,13 @@ import { sayError } from './states';
 interface DownloadProps<N extends SchoolCallName> {
   call: N;
   options: CallOptions<N>;
+  /** For who does not see what it stands beside. */
+  label?: string;
   children: ReactNode;
 }
 
 /** Saves what a call answers with. */
-export function DownloadButton<N extends SchoolCallName>({ call, options, children }: DownloadProps<N>): ReactNode {
+export function DownloadButton<N extends SchoolCallName>({ call, options, label, children }: DownloadProps<N>): ReactNode {
   const [isLoading, setLoading] = useState(false);
   const { message } = App.useApp();
   async function save(): Promise<void> {
@@ -25,7 +27,7 @@ export function DownloadButton<N extends SchoolCallName>({ call, options, childr
     }
   }
   return (
-    <Button loading={isLoading} onClick={() => void save()}>
+    <Button loading={isLoading} {...(label !== undefined && { 'aria-label': label })} onClick={() => void save()}>
       {children}
     </Button>
   );

@@ -5,6 +5,7 @@ import { asError, findLoss } from './connections';
 /** Numbers of advisory locks; the database layer has the others, any unused one will do. */
 export const PRINT_LOCK = 7_021_131;
 export const EXPORT_LOCK = 7_021_141;
+export const SCHOOL_PRINT_LOCK = 7_021_142;
 
 /** A lock of a session would stay behind on a pooler's connection. It holds back no vacuum: between statements it sees nothing. */
 const BEGIN = 'begin; set local idle_in_transaction_session_timeout = 0';

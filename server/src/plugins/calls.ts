@@ -79,7 +79,7 @@ export interface Made<T> {
 export interface Pieces {
   /** As it is to be saved. */
   name: string;
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string | Buffer>;
 }
 /** What the handler of a call gives back. */
 type OutputOf<D extends AnyCall> = D extends { paginated: true }
@@ -146,7 +146,7 @@ export function createCallRegistrar<C extends Definitions>(
       preValidation: definition.upload ? requireBytes : definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
         const output: unknown = await handler(getInput(definition, request, reply) as never);
-        if (definition.file) return sendPieces(reply, output as Pieces);
+        if (definition.file) return sendPieces(reply, definition.file, output as Pieces);
         if (getLines) return sendLines(reply, getLines(output as AsyncIterable<unknown>));
         const envelope = answer(definition, output, request, reply);
         const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
@@ -296,9 +296,11 @@ export function sendLines(reply: FastifyReply, lines: AsyncGenerator<string>): F
 }
 
 /** An answer that is cut off is no file: its end is missing, and whoever saves it is told. */
-function sendPieces(reply: FastifyReply, { name, pieces }: Pieces): FastifyReply {
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+
+function sendPieces(reply: FastifyReply, kind: keyof typeof FILE_TYPES, { name, pieces }: Pieces): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type('text/csv; charset=utf-8')
+    .type(FILE_TYPES[kind])
     .send(Readable.from(pieces));
 }

@@ -15,6 +15,7 @@ export * from './pictures';
 export * from './prints';
 export * from './reminders';
 export * from './school-files';
+export * from './school-prints';
 export * from './staff';
 export * from './trials';
 export * from './vocabulary';

@@ -22,6 +22,7 @@ import { createEnrolmentRepository } from './enrolments/enrolments.repository';
 import { enrolmentRoutes } from './enrolments/enrolments.routes';
 import { createEnrolmentService } from './enrolments/enrolments.service';
 import { createStudentCourseService } from './enrolments/student-courses.service';
+import { schoolPrints } from './prints';
 import { rosterRoutes } from './roster/roster.routes';
 import { createRosterService } from './roster/roster.service';
 import { settingRoutes } from './settings/settings.routes';
@@ -106,6 +107,7 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   const roster = createRosterService({ loadSchool: repository.loadSchool, enrol: enrolments.enrolWithin, once: api.staff.once });
   rosterRoutes(call, roster);
   settingRoutes(call, { db, transact, once: api.staff.once, audit }, parts.config);
+  schoolPrints(api, parts, { classes, students });
   libraryRoutes(api, parts);
   done();
 });

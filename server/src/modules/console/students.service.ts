@@ -100,6 +100,12 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
     /** Those of them that there are, whoever asks. */
     load: loadStudents,
 
+    /** Who a teacher teaches now, in the order of the lists. */
+    async listTaught(teacherId: number): Promise<number[]> {
+      const names = await repository.listNames({ teacherId });
+      return names.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id).map(({ id }) => id);
+    },
+
     async list(staff: Staff, query: StudentQuery, { limit, offset }: { limit: number; offset: number }): Promise<Page<SchoolStudent[]>> {
       const ids = await findIds(staff, query);
       return { items: await loadStudents(ids.slice(offset, offset + limit)), total: ids.length };

@@ -6,7 +6,7 @@ import { onClosing } from '../../plugins/closing';
 import type { ModuleParts } from '../parts';
 import { createMaker } from './maker';
 import { printQueue } from './print-queue';
-import { createPrinter } from './printing/printer';
+import { createPrinter, type Printer } from './printing/printer';
 import { listUnmade } from './prints.repository';
 import { learningPrintRoutes } from './prints.routes';
 import { createPrintService } from './prints.service';
@@ -20,11 +20,16 @@ export type { GenerationPart, SheetItem } from './printing/sheets/generation-she
 export type { QuestionPart, SheetQuestion } from './printing/sheets/math-sheet';
 export { createRoundPrints } from './round-prints';
 export type { OrderPrint, Printed, PrintOrder, SheetNames, SheetSource } from './sheet-source';
-export { wordSheets } from './word-sheets';
+export { makingQueue } from './print-queue';
+export type { RenderedSheet } from './printing/render';
+export type { AnySheet } from './printing/sheet';
+export type { WeekReportSheet } from './printing/sheets/week-report-sheet';
+export { loadWordSheet, wordSheets } from './word-sheets';
+export { listMistakeWordIds } from './word-sheets.repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    prints: { order: OrderPrint; createRoundPrints: typeof createRoundPrints };
+    prints: { order: OrderPrint; createRoundPrints: typeof createRoundPrints; printer: Pick<Printer, 'renderAll'> };
   }
 }
 
@@ -45,7 +50,7 @@ export const prints = fp<ModuleParts>((api, { call, database: { db, pool }, shee
   const queue = jobs.register(printQueue({ log: api.log, ...maker, listUnmade: (statuses, limit) => listUnmade(db, statuses, limit) }));
   const transact = createTransact(db);
   const service = createPrintService({ db, sources, transact, objects, links, audio: audio.links, now, wake: queue.wake });
-  api.decorate('prints', { order: service.order, createRoundPrints });
+  api.decorate('prints', { order: service.order, createRoundPrints, printer });
   learningPrintRoutes(call, service);
   api.addSweeper({ sweep: sweepPdfs({ db, discard, now }) });
   onClosing(api, 'printer', () => printer.close());

@@ -1,7 +1,7 @@
 /** The queue of prints to be made. What is to be printed stands in the prints themselves. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorLog, isDatabaseUnavailable } from '../../database';
-import type { QueueDefinition } from '../../plugins/jobs/queues';
+import type { BacklogJob, QueueDefinition } from '../../plugins/jobs/queues';
 import type { PrintKey, UnmadePrint } from './prints.repository';
 
 /** A print is tried so often before people are told that it failed. */
@@ -14,17 +14,21 @@ const LOOKS_PER_RESCUE = 20;
 const AT_ONCE = 20;
 const POLL_MS = 2000;
 
-export interface PrintQueueParts {
+export interface MakingQueueParts<K extends object> {
+  name: string;
+  /** Names one for the log. */
+  describe: (key: K) => string;
   log: ErrorLog;
-  listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number) => Promise<UnmadePrint[]>;
-  make: (key: PrintKey) => Promise<void>;
-  giveUp: (key: PrintKey) => Promise<void>;
+  listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number) => Promise<BacklogJob<K>[]>;
+  make: (key: K) => Promise<void>;
+  giveUp: (key: K) => Promise<void>;
 }
 
-export function printQueue({ log, listUnmade, make, giveUp }: PrintQueueParts): QueueDefinition<PrintKey> {
+/** A queue of files to be made. */
+export function makingQueue<K extends object>({ name, describe, log, listUnmade, make, giveUp }: MakingQueueParts<K>): QueueDefinition<K> {
   let looks = 0;
   return {
-    name: 'learning-print',
+    name,
     options: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
     pollMs: POLL_MS,
     async work(key, stop) {
@@ -32,7 +36,7 @@ export function printQueue({ log, listUnmade, make, giveUp }: PrintQueueParts): 
         try {
           return await make(key);
         } catch (error) {
-          log.warn({ err: error }, `Print ${key.id} of student ${key.studentId} was not made (try ${attempt} of ${ATTEMPTS})`);
+          log.warn({ err: error }, `${describe(key)} was not made (try ${attempt} of ${ATTEMPTS})`);
           if (stop.aborted) return; // it still waits: the next process makes it
           if (isDatabaseUnavailable(error)) throw error; // it still waits, and is no worse for that
           if (attempt === ATTEMPTS) return giveUp(key);
@@ -47,9 +51,25 @@ export function printQueue({ log, listUnmade, make, giveUp }: PrintQueueParts): 
       async find() {
         const rescue = looks % LOOKS_PER_RESCUE === 0;
         looks += 1;
-        const unmade = await listUnmade(rescue ? ['waiting', 'making'] : ['waiting'], AT_ONCE);
-        return unmade.map(({ studentId, id, place }) => ({ data: { studentId, id }, key: `${studentId}-${id}`, priority: place }));
+        return listUnmade(rescue ? ['waiting', 'making'] : ['waiting'], AT_ONCE);
       },
     },
   };
 }
+
+export interface PrintQueueParts extends Pick<MakingQueueParts<PrintKey>, 'log' | 'make' | 'giveUp'> {
+  listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number) => Promise<UnmadePrint[]>;
+}
+
+export const printQueue = ({ listUnmade, ...parts }: PrintQueueParts): QueueDefinition<PrintKey> =>
+  makingQueue({
+    ...parts,
+    name: 'learning-print',
+    describe: ({ studentId, id }) => `Print ${id} of student ${studentId}`,
+    listUnmade: async (statuses, limit) =>
+      (await listUnmade(statuses, limit)).map(({ studentId, id, place }) => ({
+        data: { studentId, id },
+        key: `${studentId}-${id}`,
+        priority: place,
+      })),
+  });

@@ -11,6 +11,7 @@ export { findTeacher, holdAllocation, saveAllocation } from './allocations/stude
 export { bookHours, type Actor, type CourseHourEntry } from './course-hours/course-hours.repository';
 export { createCourseHourService } from './course-hours/course-hours.service';
 export { isStudent } from './students.repository';
+export { createStudyDayService } from './study-days/study-days.service';
 export { saveStudyDay } from './study-days/study-days.repository';
 
 export const students = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {

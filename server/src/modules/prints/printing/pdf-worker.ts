@@ -1,15 +1,17 @@
 /** The process in which PDFs are made: requests never wait for one, and its memory ends with it. */
-import { renderSheet } from './render';
-import type { Sheet } from './sheet';
+import { renderSheets } from './render';
+import type { AnySheet } from './sheet';
 
 export interface PrintRequest {
   id: number;
-  sheet: Sheet;
+  sheets: AnySheet[];
 }
-export type PrintReply = { id: number } & ({ pdf: Uint8Array; pages: number } | { error: string });
+/** `drawn` sheets so far, until it is made. */
+export type PrintReply = { id: number } & ({ pdf: Uint8Array; pages: number } | { drawn: number } | { error: string });
 
-process.on('message', ({ id, sheet }: PrintRequest) => {
-  renderSheet(sheet).then(
+process.on('message', ({ id, sheets }: PrintRequest) => {
+  let drawn = 0;
+  renderSheets(sheets, () => reply({ id, drawn: (drawn += 1) })).then(
     ({ pdf, pages }) => reply({ id, pdf, pages }),
     (error: unknown) => reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );

@@ -7,11 +7,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { PrintReply, PrintRequest } from './pdf-worker';
 import type { RenderedSheet } from './render';
-import type { Sheet } from './sheet';
+import type { AnySheet, Sheet } from './sheet';
 
 export interface Printer {
   /** @throws Error when the PDF cannot be made */
   render(sheet: Sheet): Promise<RenderedSheet>;
+  /** Several in one file. @param onDrawn told how many are drawn @throws Error as `render` */
+  renderAll(sheets: AnySheet[], onDrawn: (count: number) => void): Promise<RenderedSheet>;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ const LOADER = EXTENSION === '.ts' ? ['--require', require.resolve('tsx/cjs')] :
 interface Waiting {
   resolve: (rendered: RenderedSheet) => void;
   reject: (error: Error) => void;
+  onDrawn: (count: number) => void;
 }
 
 export function createPrinter(): Printer {
@@ -48,7 +51,8 @@ export function createPrinter(): Printer {
     return started;
   }
   function settle(reply: PrintReply): void {
-    const { resolve, reject } = waiting.get(reply.id) ?? {};
+    const { resolve, reject, onDrawn } = waiting.get(reply.id) ?? {};
+    if ('drawn' in reply) return onDrawn?.(reply.drawn);
     waiting.delete(reply.id);
     rest();
     if ('error' in reply) reject?.(new Error(reply.error));
@@ -75,20 +79,18 @@ export function createPrinter(): Printer {
     if (ended.exitCode !== null || ended.signalCode !== null || !ended.kill('SIGKILL')) return;
     await over;
   }
-  return {
-    render(sheet) {
-      clearTimeout(idle);
-      worker ??= start();
-      worker.ref();
-      worker.channel?.ref();
-      const request: PrintRequest = { id: (count += 1), sheet };
-      return new Promise((resolve, reject) => {
-        waiting.set(request.id, { resolve, reject });
-        worker?.send(request, (error) => {
-          if (error && worker) fail(worker, error);
-        });
+  const renderAll: Printer['renderAll'] = (sheets, onDrawn) => {
+    clearTimeout(idle);
+    worker ??= start();
+    worker.ref();
+    worker.channel?.ref();
+    const request: PrintRequest = { id: (count += 1), sheets };
+    return new Promise((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject, onDrawn });
+      worker?.send(request, (error) => {
+        if (error && worker) fail(worker, error);
       });
-    },
-    close: end,
+    });
   };
+  return { render: (sheet) => renderAll([sheet], () => undefined), renderAll, close: end };
 }

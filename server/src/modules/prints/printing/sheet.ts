@@ -3,10 +3,14 @@ import { createHash } from 'node:crypto';
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
 import type { GenerationSheet } from './sheets/generation-sheet';
 import type { MathSheet } from './sheets/math-sheet';
+import type { WeekReportSheet } from './sheets/week-report-sheet';
 import type { WordSheet } from './sheets/word-sheet';
 
 /** Every kind of sheet, told apart by `type`; each has its layout in sheets/layouts.ts. */
 export type Sheet = WordSheet | MathSheet | GenerationSheet;
+
+/** … and those that only the school's console orders, of several students at once. */
+export type AnySheet = Sheet | WeekReportSheet;
 
 /** Everything on paper but date and number. */
 export type SheetContent = ContentOf<Sheet>;
@@ -44,4 +48,7 @@ export function getContentHash(content: SheetContent): string {
 }
 
 /** What stands above a sheet. */
-export const getTitle = (sheet: Sheet): string => (sheet.type === 'ai_generation' ? sheet.title : PRINT_TYPE_TEXTS[sheet.type]);
+export function getTitle(sheet: AnySheet): string {
+  if (sheet.type === 'week_report') return '一周学习报告';
+  return sheet.type === 'ai_generation' ? sheet.title : PRINT_TYPE_TEXTS[sheet.type];
+}

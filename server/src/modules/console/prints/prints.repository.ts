@@ -1,0 +1,103 @@
+/** Prints of the school in the database. */
+import type { SchoolPrint, SchoolPrintKind } from '@xueban/contract/school/prints';
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { schoolPrints } from '../../../database/schema';
+import type { CalendarDay } from '../../school/rules/school-calendar';
+
+/** Whose it is; also the data of its job. */
+export interface SchoolPrintKey {
+  id: number;
+}
+
+const FIELDS = {
+  id: schoolPrints.id,
+  kind: schoolPrints.kind,
+  title: schoolPrints.title,
+  studentIds: schoolPrints.studentIds,
+  week: schoolPrints.week,
+  status: schoolPrints.status,
+  done: schoolPrints.done,
+  pages: schoolPrints.pages,
+  byteSize: sql<number | null>`octet_length(${schoolPrints.pdf})`,
+  createdAt: schoolPrints.createdAt,
+  expiresAt: schoolPrints.expiresAt,
+};
+
+export type SchoolPrintRow = Omit<typeof schoolPrints.$inferSelect, 'pdf' | 'staffId'> & { byteSize: number | null };
+
+export interface NewSchoolPrint {
+  staffId: number;
+  kind: SchoolPrintKind;
+  title: string;
+  studentIds: number[];
+  week: CalendarDay | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const SHOWN = 20;
+const isUnmade = inArray(schoolPrints.status, ['waiting', 'making']);
+
+export type SchoolPrintRepository = ReturnType<typeof createSchoolPrintRepository>;
+
+export function createSchoolPrintRepository(db: Executor) {
+  const of = (staffId: number, id?: number) =>
+    and(eq(schoolPrints.staffId, staffId), id === undefined ? undefined : eq(schoolPrints.id, id), gt(schoolPrints.expiresAt, sql`now()`));
+  return {
+    async insert(tx: Executor, values: NewSchoolPrint): Promise<SchoolPrintRow> {
+      const [row] = await tx.insert(schoolPrints).values(values).returning(FIELDS);
+      if (!row) throw new Error('an insert returned no row');
+      return row;
+    },
+    list: (staffId: number): Promise<SchoolPrintRow[]> =>
+      db.select(FIELDS).from(schoolPrints).where(of(staffId)).orderBy(desc(schoolPrints.id)).limit(SHOWN),
+    async find(staffId: number, id: number): Promise<SchoolPrintRow | undefined> {
+      return (await db.select(FIELDS).from(schoolPrints).where(of(staffId, id)))[0];
+    },
+    async loadPdf(staffId: number, id: number): Promise<Buffer | undefined> {
+      const [row] = await db.select({ pdf: schoolPrints.pdf }).from(schoolPrints).where(of(staffId, id));
+      return row?.pdf ?? undefined;
+    },
+
+    async findUnmade({ id }: SchoolPrintKey): Promise<SchoolPrintRow | undefined> {
+      return (
+        await db
+          .select(FIELDS)
+          .from(schoolPrints)
+          .where(and(eq(schoolPrints.id, id), isUnmade))
+      )[0];
+    },
+    listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number): Promise<SchoolPrintKey[]> =>
+      db
+        .select({ id: schoolPrints.id })
+        .from(schoolPrints)
+        .where(and(isUnmade, inArray(schoolPrints.status, [...statuses])))
+        .orderBy(asc(schoolPrints.id))
+        .limit(limit),
+    async setStatus({ id }: SchoolPrintKey, status: SchoolPrint['status']): Promise<void> {
+      await db
+        .update(schoolPrints)
+        .set({ status })
+        .where(and(eq(schoolPrints.id, id), isUnmade));
+    },
+    async setDone({ id }: SchoolPrintKey, done: number): Promise<void> {
+      await db
+        .update(schoolPrints)
+        .set({ done })
+        .where(and(eq(schoolPrints.id, id), isUnmade));
+    },
+    async saveMade({ id }: SchoolPrintKey, made: { pdf: Buffer; pages: number; done: number }): Promise<void> {
+      await db
+        .update(schoolPrints)
+        .set({ ...made, status: 'ready' })
+        .where(and(eq(schoolPrints.id, id), isUnmade));
+    },
+
+    /** Those whose time is over, and those that show a student who has been deleted. */
+    async removeOver(now: Date): Promise<void> {
+      const gone = sql`exists (select from unnest(${schoolPrints.studentIds}) as shown (id) where not exists (select from students where students.id = shown.id))`;
+      await db.delete(schoolPrints).where(or(lte(schoolPrints.expiresAt, now), gone));
+    },
+  };
+}

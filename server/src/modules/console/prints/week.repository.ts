@@ -1,0 +1,82 @@
+/** What a week came to for one student, from their answers. Every part is found by an index that leads with the student. */
+import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../database';
+import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
+import type { WeekFacts } from './week-report';
+
+/** Words that stand on the page. */
+const MISSED_SHOWN = 12;
+
+/** Midnight of the school's day; the zone knows no summer time. */
+const midnight = (day: CalendarDay) => sql`(${day}::date::timestamp at time zone ${SCHOOL_TIME_ZONE})`;
+
+type Range = { from: CalendarDay; to: CalendarDay };
+
+async function loadMissed(db: Executor, studentId: number, { from, to }: Range): Promise<Pick<WeekFacts, 'missed' | 'missedTotal'>> {
+  const { rows } = await db.execute<{ spelling: string; meaning: string; times: number; total: number }>(sql`
+    select words.spelling, words.meaning, wrong.times, (count(*) over ())::int as total
+    from (
+      select events.word_id, count(*)::int as times
+      from student_courses courses join word_review_events events using (student_id, course_id)
+      where courses.student_id = ${studentId} and events.day between ${from}::date and ${to}::date and events.correct = false
+      group by events.word_id
+    ) as wrong join words on words.id = wrong.word_id
+    order by wrong.times desc, words.sequence, words.id limit ${MISSED_SHOWN}`);
+  return {
+    missed: rows.map(({ spelling, meaning, times }) => ({ spelling, meaning, timesWrong: times })),
+    missedTotal: rows[0]?.total ?? 0,
+  };
+}
+
+async function loadReviews(db: Executor, studentId: number, { from, to }: Range): Promise<WeekFacts['reviews']> {
+  const { rows } = await db.execute<{ right: number; total: number }>(sql`
+    select count(*) filter (where events.correct)::int as right, count(*)::int as total
+    from student_courses courses join word_review_events events using (student_id, course_id)
+    where courses.student_id = ${studentId} and events.kind = 'review' and events.day between ${from}::date and ${to}::date`);
+  return rows[0] ?? { right: 0, total: 0 };
+}
+
+async function loadMath(db: Executor, studentId: number, { from, to }: Range): Promise<WeekFacts['math']> {
+  const [start, end] = [midnight(from), midnight(addDays(to, 1))];
+  const { rows } = await db.execute<WeekFacts['math']>(sql`
+    select
+      (select count(*)::int from learning_records records join courses on courses.id = records.course_id
+        where records.student_id = ${studentId} and courses.content_type = 'math' and records.studied_on between ${from}::date and ${to}::date) as sections,
+      (select count(*)::int from quiz_answers where student_id = ${studentId} and given_at >= ${start} and given_at < ${end} and verdict <> 'waiting') as answered,
+      (select count(*)::int from quiz_answers where student_id = ${studentId} and given_at >= ${start} and given_at < ${end} and verdict = 'right') as right,
+      (select count(*)::int from question_mistakes where student_id = ${studentId} and left_at is null) as mistakes`);
+  return rows[0] ?? { sections: 0, answered: 0, right: 0, mistakes: 0 };
+}
+
+/** Facts of the student and the week; undefined: the student is gone. */
+export async function loadWeekFacts(db: Executor, studentId: number, range: Range): Promise<Omit<WeekFacts, 'report'> | undefined> {
+  const next = { from: addDays(range.to, 1), to: addDays(range.to, 7) };
+  const { rows } = await db.execute<{ name: string; hours: number; courses: string[]; due: number; overdue: number }>(sql`
+    select students.name, students.course_hours_left::float as hours,
+      array(select courses.name from student_allocations held join courses on courses.id = held.course_id
+        where held.student_id = students.id order by held.is_default desc, held.id) as courses,
+      (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = students.id and due_on between ${next.from}::date and ${next.to}::date) as due,
+      (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = students.id and due_on < ${next.from}::date) as overdue
+    from students where students.id = ${studentId}`);
+  const [student] = rows;
+  if (!student) return undefined;
+  const { name, hours, courses, due, overdue } = student;
+  return {
+    student: name,
+    courses,
+    hours,
+    due,
+    overdue,
+    reviews: await loadReviews(db, studentId, range),
+    ...(await loadMissed(db, studentId, range)),
+    math: await loadMath(db, studentId, range),
+  };
+}
+
+/** Courses that the student has, the one that opens first before the others. */
+export async function listCourses(db: Executor, studentId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select course_id::float as id from student_allocations where student_id = ${studentId} order by is_default desc, id`);
+  return rows.map(({ id }) => id);
+}

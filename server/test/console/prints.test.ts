@@ -1,0 +1,189 @@
+/** Prints of the school: a week of real answers on one page, a class of forty in one file, and who gets it. PICTURES=<folder> keeps the PDFs. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SchoolPrint } from '@xueban/contract/school/prints';
+import type { WeeklyReport } from '@xueban/contract/resources/study-days';
+import { sql } from 'drizzle-orm';
+import { type Classroom, createClassroom, data } from '../learning/school';
+import { toWeekReport } from '../../src/modules/console/prints/week-report';
+import { renderSheet } from '../../src/modules/prints/printing/render';
+import { getText, overlaps, readPdf } from '../prints/pdf';
+import { finishRound } from '../prints/prints';
+import { createStaff, school, signInStaff } from '../staff/support';
+import { buildTestApp, type TestApp } from '../support/app';
+
+let api: TestApp;
+let owner: string;
+let teacher: string;
+let room: Classroom;
+let classId: number;
+
+const WORDS = ['receive', 'through', 'medicine', 'Wednesday', 'favourite', 'thought', 'neighbour', 'environment', 'necessary', 'knowledge'];
+const MEANINGS = [
+  '收到；接到',
+  '穿过；通过',
+  '药；医学',
+  '星期三',
+  '最喜欢的',
+  '想法；思想',
+  '邻居',
+  '环境',
+  '必要的；必需的',
+  '知识；学问',
+];
+const STUDENTS = 40;
+
+beforeAll(async () => {
+  api = await buildTestApp({ JOBS: 'true' });
+  const { db } = api.database;
+  room = await createClassroom(api);
+  for (const [i, spelling] of WORDS.entries())
+    await db.execute(sql`update words set spelling = ${spelling}, meaning = ${MEANINGS[i]!} where id = ${room.wordIds[i]!}`);
+  await finishRound(room, 5, [0, 2, 3]);
+  await db.execute(sql`update students set name = '林小满', grade = '七年级' where id = ${room.studentId}`);
+  const guardian = await api.createParent();
+  const ids = [room.studentId];
+  for (let i = 1; i < STUDENTS; i += 1) ids.push(await api.createStudent(guardian.id, { name: `学员${i}`, courseHoursLeft: i % 4 }));
+  owner = await signInStaff(api, (await createStaff(api, 'owner')).phone);
+  teacher = await signInStaff(api, (await createStaff(api, 'teacher', room.teacherId)).phone);
+  const body = { name: '七年级周六班', teacher_id: null, student_ids: ids };
+  classId = ((await school(api, 'POST classes', { cookie: owner, key: 'prints-class', body })).body.data as { id: number }).id;
+});
+afterAll(() => api.close());
+
+let keys = 0;
+const order = (body: object, cookie = owner, key = `prints-${(keys += 1)}`) => school(api, 'POST prints', { cookie, key, body });
+const find = async (id: number, cookie = owner) => (await school(api, `GET prints/${id}`, { cookie })).body;
+async function made(body: object, cookie = owner): Promise<SchoolPrint & { pdf: Buffer; seen: number[] }> {
+  const { id } = (await order(body, cookie)).body.data as SchoolPrint;
+  const seen: number[] = [];
+  for (;;) {
+    const print = (await find(id, cookie)).data as SchoolPrint;
+    seen.push(print.done);
+    if (print.status === 'ready' || print.status === 'empty' || print.status === 'failed') {
+      const pdf = print.status === 'ready' ? (await getFile(id, cookie)).rawPayload : Buffer.alloc(0);
+      const folder = process.env.PICTURES;
+      if (folder) writeFileSync(path.join(folder, `${print.kind}-${print.total}.pdf`), pdf);
+      return { ...print, pdf, seen };
+    }
+    await delay(50);
+  }
+}
+const getFile = (id: number, cookie: string) => api.app.inject({ url: `/school/v1/prints/${id}/file`, headers: { cookie } });
+
+test('the week of a student on one page: the figures are those of their answers, as the phone shows them', async () => {
+  const report = data<WeeklyReport>(await room.call('GET weekly_report'));
+  expect(report.figures.learned_count).toBeGreaterThan(0);
+  const { status, pages, title, week, pdf } = await made({ kind: 'week_report', student_ids: [room.studentId] });
+  expect({ status, pages, title, week }).toEqual({ status: 'ready', pages: 1, title: '林小满', week: report.from });
+  const read = readPdf(pdf);
+  const text = getText(read);
+  expect(read).toHaveLength(1);
+  expect(read.flatMap(overlaps)).toEqual([]);
+  for (const said of [
+    '一周学习报告',
+    '姓名：林小满',
+    `新学${report.figures.learned_count}个单词`,
+    `上周${report.before.learned_count}`,
+    '还剩12.5课时',
+    '这周没有做数学题',
+    '错1次',
+    'receive',
+    'medicine',
+    'Wednesday',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('through');
+});
+
+test('the fullest week is one page as well, and nothing lies upon anything', async () => {
+  const figures = {
+    studied_days: 7,
+    learned_count: 630,
+    reviewed_count: 1890,
+    mastered_count: 99,
+    left_mistake_book_count: 66,
+    math_count: 30,
+    seconds: 36_000,
+  };
+  const days = Array.from({ length: 7 }, (_, i) => ({
+    day: `2026-11-${23 + i}`,
+    studied: true,
+    learned_count: 90 + i,
+    reviewed_count: 270,
+    math_count: 4,
+    seconds: 5_100,
+  }));
+  const missed = Array.from({ length: 12 }, (_, i) => ({
+    spelling: i % 3 === 0 ? 'extraordinarily well-known' : WORDS[i % 10]!,
+    meaning: '非常出色的；与众不同的；令人惊奇的；特别的',
+    timesWrong: 12 - i,
+  }));
+  const sheet = toWeekReport({
+    student: '欧阳慕容一诺',
+    courses: ['初中核心词汇 · 上', '初中数学'],
+    hours: -1.5,
+    due: 420,
+    overdue: 88,
+    reviews: { right: 1700, total: 1890 },
+    missed,
+    missedTotal: 97,
+    math: { sections: 12, answered: 260, right: 201, mistakes: 59 },
+    report: { from: '2026-11-23', to: '2026-11-29', days, figures, before: figures },
+  });
+  const { pdf, pages } = await renderSheet({ ...sheet, day: '2026-11-29', number: '20261129-1' });
+  const folder = process.env.PICTURES;
+  if (folder) writeFileSync(path.join(folder, 'week_report-full.pdf'), pdf);
+  const read = readPdf(pdf);
+  expect([pages, read.flatMap(overlaps)]).toEqual([1, []]);
+  expect(getText(read)).toContain('另有85个，见错词本');
+});
+
+test('a class of forty is one file, forty pages, each of one student; progress is told; the same key asks once', async () => {
+  const began = performance.now();
+  const { status, total, done, pages, title, pdf, byte_size: size } = await made({ kind: 'week_report', class_id: classId });
+  expect({ status, total, done, pages, title }).toEqual({
+    status: 'ready',
+    total: STUDENTS,
+    done: STUDENTS,
+    pages: STUDENTS,
+    title: '七年级周六班',
+  });
+  expect(size).toBe(pdf.length);
+  expect(performance.now() - began).toBeLessThan(60_000);
+  const read = readPdf(pdf);
+  expect(read.map((page) => /姓名：(.+?)日期/.exec(getText([page]))?.[1]).sort()).toEqual(
+    ['林小满', ...Array.from({ length: STUDENTS - 1 }, (_, i) => `学员${i + 1}`)].sort(),
+  );
+  expect(read.flatMap(overlaps)).toEqual([]);
+  const twice = await Promise.all([1, 2].map(() => order({ kind: 'week_report', class_id: classId }, owner, 'prints-twice')));
+  expect(new Set(twice.map(({ body }) => (body.data as SchoolPrint).id)).size).toBe(1);
+});
+
+test('mistake books of a class hold whoever has mistakes; of nobody with any, it says so', async () => {
+  const { status, pdf } = await made({ kind: 'mistake_book', class_id: classId });
+  const text = getText(readPdf(pdf));
+  expect([status, text.includes('林小满'), text.includes('receive'), text.includes('学员1')]).toEqual(['ready', true, true, false]);
+  const test = getText(readPdf((await made({ kind: 'mistake_test', student_ids: [room.studentId] })).pdf));
+  expect(test).toContain('看中文，写英文单词');
+  const others = (await api.database.pool.query<{ id: number }>("select id::int from students where name = '学员1'")).rows[0]!.id;
+  expect(await made({ kind: 'mistake_book', student_ids: [others] })).toMatchObject({ status: 'empty', pages: null });
+});
+
+test('a teacher prints their own students; nobody else gets the file; it goes with its time, and with a deleted student', async () => {
+  const others = (await api.database.pool.query<{ id: number }>("select id::int from students where name = '学员2'")).rows[0]!.id;
+  expect((await order({ kind: 'week_report', student_ids: [others] }, teacher)).body.error).toBe('STUDENT_NOT_FOUND');
+  expect((await order({ kind: 'week_report', class_id: classId }, teacher)).body.error).toBe('NOT_FOUND');
+  expect((await order({ kind: 'week_report', teacher_id: room.teacherId + 1000 }, teacher)).body.error).toBe('NOT_FOUND');
+  expect((await order({ kind: 'week_report' }, teacher)).body.error).toBe('NOBODY_TO_PRINT');
+  const { id, total } = await made({ kind: 'week_report', teacher_id: room.teacherId }, teacher);
+  expect(total).toBe(1);
+  expect([(await find(id)).error, (await getFile(id, owner)).statusCode]).toEqual(['NOT_FOUND', 404]);
+  expect((await getFile(id, teacher)).headers['content-type']).toBe('application/pdf');
+  await api.database.pool.query("update school_prints set expires_at = now() - interval '1 second' where id = $1", [id]);
+  expect((await getFile(id, teacher)).statusCode).toBe(404);
+  await api.database.pool.query('update school_prints set student_ids = student_ids || 999999 where id <> $1', [id]);
+  await api.app.sweep();
+  expect((await api.database.pool.query('select count(*)::int as n from school_prints')).rows).toEqual([{ n: 0 }]);
+});

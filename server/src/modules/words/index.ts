@@ -16,7 +16,7 @@ import { wordAnswers } from './rounds/word-answers';
 import { type AfterRound, createWordMethod } from './rounds/word-method';
 
 export { findCourseByName, lockImports } from './import/import.repository';
-export { importPlanned, type KeptPlan, readWords, type WordReadingNews } from './import/import-preview';
+export { importPlanned, readWords, type WordReadingNews } from './import/import-preview';
 export { notesOn } from './import/notes';
 export type { CourseChange } from './import/plan-course';
 export { codeOf, fieldOf } from './import/preview-lines';

@@ -1,6 +1,7 @@
 /** Files that staff have brought, in the database: every process of the school reads them, and a session that ends takes them with it. */
 import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
+import type { LinesPart } from '../../../database/packed-lines';
 import type { Listed, Range } from '../../../database/listing';
 import { schoolFileLines, schoolFileParts, schoolFiles } from '../../../database/schema';
 
@@ -9,8 +10,6 @@ export type PartKind = (typeof schoolFileParts.$inferSelect)['kind'];
 
 /** Bytes of a row. */
 const PART_BYTES = 1024 * 1024;
-/** Lines written by a statement. */
-const LINES_AT_ONCE = 500;
 
 export async function insertFile(db: Executor, row: typeof schoolFiles.$inferInsert): Promise<SchoolFileRow> {
   const [file] = await db.insert(schoolFiles).values(row).returning();
@@ -101,7 +100,7 @@ export async function* readParts(db: Executor, fileId: number, kind: PartKind): 
 export interface KeptReading {
   preview: unknown;
   parts: Readonly<Partial<Record<Exclude<PartKind, 'file'>, readonly Uint8Array[]>>>;
-  lines: Readonly<Record<string, readonly unknown[]>>;
+  lines: readonly LinesPart[];
 }
 
 /** What a reading came to, in place of the one before; gives its number. */
@@ -113,11 +112,10 @@ export async function keepReading(db: Executor, fileId: number, { preview, parts
     .returning({ readings: schoolFiles.readings });
   for (const kind of ['plan', 'pictures', 'question'] as const) await replaceParts(db, fileId, kind, parts[kind] ?? []);
   await db.delete(schoolFileLines).where(eq(schoolFileLines.fileId, fileId));
-  for (const [list, rows] of Object.entries(lines)) {
-    for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
-      const some = rows.slice(at, at + LINES_AT_ONCE);
-      await db.insert(schoolFileLines).values(some.map((line, index) => ({ fileId, list, number: at + index, line })));
-    }
+  for (const { list, first, json } of lines) {
+    await db.execute(sql`
+      insert into school_file_lines (file_id, list, number, line)
+      select ${fileId}, ${list}, ${first}::integer + place - 1, line from jsonb_array_elements(${json}::jsonb) with ordinality as every(line, place)`);
   }
   return row?.readings ?? 0;
 }

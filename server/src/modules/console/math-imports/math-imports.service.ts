@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import type { LibraryQuestion, MathChange, MathPreviewSection, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
 import type { Db, Executor, Transact } from '../../../database';
 import type { Range } from '../../../database/listing';
+import { packLines } from '../../../database/packed-lines';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
 import type { Caller } from '../../../plugins/origin';
@@ -104,7 +105,7 @@ export function createMathImportService(parts: MathImportParts) {
   const { db, transact, files, turns, now } = parts;
   async function refuse(file: SchoolFileRow, problems: readonly Problem[]): Promise<MathReadingStep> {
     const preview: KeptPreview = { sections: [] };
-    await transact((tx) => keepReading(tx, file.id, { preview, parts: {}, lines: { problems: problems.map(toProblem) } }));
+    await transact((tx) => keepReading(tx, file.id, { preview, parts: {}, lines: packLines({ problems: problems.map(toProblem) }) }));
     const errors = countErrors(problems);
     return { kind: 'refused', errors, warnings: problems.length - errors };
   }
@@ -120,7 +121,7 @@ export function createMathImportService(parts: MathImportParts) {
     const preview: KeptPreview = { change, sections };
     const packed = { plan: cut(plan), pictures, question: questions };
     const number = await transact((tx) =>
-      keepReading(tx, file.id, { preview, parts: packed, lines: { problems: problems.map(toProblem) } }),
+      keepReading(tx, file.id, { preview, parts: packed, lines: packLines({ problems: problems.map(toProblem) }) }),
     );
     return { kind: 'preview', number, change, warnings: problems.length, sections: sections.map(toSection) };
   }

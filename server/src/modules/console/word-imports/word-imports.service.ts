@@ -1,6 +1,4 @@
 /** Lists of words that staff import: read, looked at, confirmed or given up. */
-import { deserialize, serialize } from 'node:v8';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { WordCourseChange, WordLine, WordList, WordPreview, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
 import type { Db, Transact } from '../../../database';
 import type { Range } from '../../../database/listing';
@@ -10,7 +8,7 @@ import type { Caller } from '../../../plugins/origin';
 import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
-import { type CourseChange, fieldOf, importPlanned, type KeptPlan, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
+import { type CourseChange, fieldOf, importPlanned, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
 import { cut, type KeptReading, keepReading, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { SchoolFileService } from '../files/files.service';
 import type { Turns } from '../files/turns';
@@ -63,7 +61,7 @@ const toTables = (tables: Extract<WordReadingNews, { kind: 'refused' }>['tables'
 
 type Planned = Extract<WordReadingNews, { kind: 'planned' }>;
 
-function toPreview({ understood, samples, courses, asksMissing, lines }: Planned, number: number): WordPreview {
+function toPreview({ understood, samples, changes, asksMissing, counts }: Planned, number: number): WordPreview {
   return {
     kind: 'preview',
     number,
@@ -71,11 +69,11 @@ function toPreview({ understood, samples, courses, asksMissing, lines }: Planned
     tables: toTables(understood.tables),
     samples,
     notes: notesOn(understood, '请在上面选“各单元都保留”'),
-    courses: courses.map(({ change }) => toChange(change)),
+    courses: changes.map(toChange),
     asks_missing: asksMissing,
-    rejected: lines.rejected.length,
-    doubtful: lines.doubtful.length,
-    hidden: lines.hidden.length,
+    rejected: counts.rejected,
+    doubtful: counts.doubtful,
+    hidden: counts.hidden,
   };
 }
 
@@ -105,9 +103,8 @@ export function createWordImportService({ db, transact, once, audit, files, turn
           await keep(file.id, { preview, parts: {}, lines: news.lines });
           yield toRefused(news);
         } else {
-          const preview: KeptPreview = { courses: news.courses.map(({ change }) => toChange(change)), isOpen: news.asksMissing };
-          const plan = gzipSync(serialize(news.plan), { level: 1 });
-          yield toPreview(news, await keep(file.id, { preview, parts: { plan: cut(plan) }, lines: news.lines }));
+          const preview: KeptPreview = { courses: news.changes.map(toChange), isOpen: news.asksMissing };
+          yield toPreview(news, await keep(file.id, { preview, parts: { plan: cut(news.plan) }, lines: news.lines }));
         }
       }
     } finally {
@@ -143,8 +140,7 @@ export function createWordImportService({ db, transact, once, audit, files, turn
         if (preview.isOpen) throw new AppError('INVALID_REQUEST');
         const bytes: Buffer[] = [];
         for await (const part of readParts(tx, fileId, 'plan')) bytes.push(part);
-        const plan = deserialize(gunzipSync(Buffer.concat(bytes))) as KeptPlan;
-        if (!(await importPlanned(tx, plan, now()))) throw new AppError('EDITED_MEANWHILE');
+        if (!(await importPlanned(tx, Buffer.concat(bytes), now()))) throw new AppError('EDITED_MEANWHILE');
         const changed = preview.courses.reduce((sum, { added, changed: count, removed }) => sum + added + count + removed, 0);
         const details = { courses: preview.courses.length, words: changed };
         await audit.record({ kind: 'words_imported', staffId: staff.staffId, address: caller.address, details }, tx);

@@ -34,11 +34,12 @@ function requireSound(spelling: string, values: WordValues): void {
 }
 
 /** Wrong options of a course, chosen in a thread: thousands of words take seconds. */
-async function chooseOptions(words: readonly OptionWord[]): Promise<string[][]> {
+async function chooseOptions(words: readonly OptionWord[], wanted: ReadonlySet<number>): Promise<string[][]> {
   const chapters = [...new Set(words.map(({ chapter }) => chapter))];
   const thread = startWordsThread();
   try {
-    thread.post({ kind: 'options', words: words.map((word) => ({ ...word, chapter: chapters.indexOf(word.chapter) })) });
+    const places = new Map(chapters.map((chapter, at) => [chapter, at]));
+    thread.post({ kind: 'options', words: words.map((word) => ({ ...word, chapter: places.get(word.chapter) ?? 0 })), wanted });
     for await (const news of thread.messages) {
       if (news.kind === 'options') return news.options;
       if (news.kind === 'broken') throw new Error(news.message);
@@ -52,7 +53,7 @@ async function chooseOptions(words: readonly OptionWord[]): Promise<string[][]> 
 const keyOf = (words: readonly OptionWord[]): string => JSON.stringify(words);
 
 /**
- * Other words may offer the old meaning as a wrong option, and this one the new meaning of another: all are chosen anew.
+ * Other words may offer the old meaning as a wrong option: theirs and its own are chosen anew. The next import chooses all.
  * @param told is run with the change
  * @throws AppError NOT_FOUND, EDITED_MEANWHILE, WORD_REFUSED
  */
@@ -71,7 +72,8 @@ export async function changeWord(
     const own = before.find((one) => one.id === id);
     const isOther = own?.meaning !== values.meaning || own.partOfSpeech !== values.partOfSpeech;
     const after = before.map((one) => (one.id === id ? { ...one, ...values } : one));
-    const options = isOther ? await chooseOptions(after) : [];
+    const wanted = new Set(before.flatMap((one, at) => (one.id === id || one.distractors.includes(own?.meaning ?? '') ? [at] : [])));
+    const options = isOther ? await chooseOptions(after, wanted) : [];
     const isDone = await transact(async (tx) => {
       await lockImports(tx);
       const now = await findShownWord(tx, id);
@@ -82,7 +84,7 @@ export async function changeWord(
       await saveWordValues(tx, id, values);
       const changed = options.flatMap((distractors, at) => {
         const one = after[at];
-        return one && distractors.join('\n') !== one.distractors.join('\n') ? [{ id: one.id, distractors }] : [];
+        return one && wanted.has(at) && distractors.join('\n') !== one.distractors.join('\n') ? [{ id: one.id, distractors }] : [];
       });
       await saveOptions(tx, changed);
       await told(tx);

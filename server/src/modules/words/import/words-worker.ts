@@ -1,6 +1,8 @@
 /** The thread that reads a list of words and says what it would change: thousands of words take seconds. */
 import { parentPort } from 'node:worker_threads';
 import path from 'node:path';
+import type { WordList } from '@xueban/contract/school/word-imports';
+import { type LinesPart, packLines } from '../../../database/packed-lines';
 import { type CourseWord, getDistractors } from '../rules/distractors';
 import { arrangeFile, type Progress } from './arrange-file';
 import type { ReadOptions } from './check-rows';
@@ -9,8 +11,9 @@ import type { ReadFile } from './files/table';
 import { furtherSenses } from './further-senses';
 import type { MissingWords } from './missing-words';
 import { type CourseChange, describeChange, EMPTY_COURSE, planCourse } from './plan-course';
+import { editionOf, packPlan } from './kept-plan';
 import { type ArrangedCourse, type ImportPlan, planImport, type StoredCourse } from './plan-import';
-import { addChanges, addProblems, addReadings, noLines, type PreviewLines } from './preview-lines';
+import { addChanges, addProblems, addReadings, noLines } from './preview-lines';
 import { type ImportProblem, ImportRefused } from './problems';
 import { readOptions } from './read-options';
 import type { Understood, UnderstoodTable } from './understood';
@@ -24,14 +27,16 @@ export interface PlannedCourse {
   name: string;
   /** The course that is there. */
   courseId: number | undefined;
-  change: CourseChange;
+  /** Of the course that is there, by which it is known whether it is still the same. */
+  edition: string;
   plan: ImportPlan;
 }
 
 /** What the thread is told. */
 export type WordsOrder =
   | { kind: 'read'; file: string; options: ReadOptions; missing: MissingWords | undefined }
-  | { kind: 'options'; words: readonly CourseWord[] }
+  /** Options of those words alone. */
+  | { kind: 'options'; words: readonly CourseWord[]; wanted: ReadonlySet<number> }
   | { kind: 'stored'; courses: readonly { courseId: number | undefined; stored: StoredCourse | undefined }[] };
 /** What it says. */
 export type WordsNews =
@@ -43,10 +48,20 @@ export type WordsNews =
       problems: readonly ImportProblem[];
       layout: string | null;
       tables: readonly UnderstoodTable[];
-      lines: PreviewLines;
+      lines: LinesPart[];
       samples: Sample[];
     }
-  | { kind: 'planned'; understood: Understood; courses: PlannedCourse[]; asksMissing: boolean; lines: PreviewLines; samples: Sample[] }
+  | {
+      kind: 'planned';
+      understood: Understood;
+      changes: CourseChange[];
+      /** A KeptPlan, packed here, so that nobody else spends their time on it; as are the lines. */
+      plan: Uint8Array;
+      asksMissing: boolean;
+      lines: LinesPart[];
+      counts: Record<WordList, number>;
+      samples: Sample[];
+    }
   | { kind: 'broken'; message: string };
 
 const SHOWN_TABLES = 5;
@@ -86,7 +101,14 @@ async function read(order: Extract<WordsOrder, { kind: 'read' }>): Promise<void>
     if (!(error instanceof ImportRefused)) throw error;
     const lines = noLines();
     addProblems(lines, error.problems);
-    say({ kind: 'refused', problems: error.problems, layout: error.layout?.message ?? null, tables: error.tables, lines, samples });
+    say({
+      kind: 'refused',
+      problems: error.problems,
+      layout: error.layout?.message ?? null,
+      tables: error.tables,
+      lines: packLines(lines),
+      samples,
+    });
   }
 }
 
@@ -96,6 +118,7 @@ function plan(there: Extract<WordsOrder, { kind: 'stored' }>['courses']): void {
   progress('正在和现有的课程比较');
   const lines = noLines();
   let asksMissing = false;
+  const changes: CourseChange[] = [];
   const planned = courses.map((course, index): PlannedCourse => {
     const { courseId, stored } = there[index] ?? { courseId: undefined, stored: undefined };
     const before = stored ?? EMPTY_COURSE;
@@ -103,16 +126,25 @@ function plan(there: Extract<WordsOrder, { kind: 'stored' }>['courses']): void {
     // Until somebody has said what becomes of them, it is shown which ones would be hidden.
     const planOfCourse = planCourse(course, before, order.missing ?? 'hide');
     addChanges(lines, course.name, before, planOfCourse);
-    return { name: course.name, courseId, plan: planOfCourse, change: describeChange(course.name, stored, planOfCourse) };
+    changes.push(describeChange(course.name, stored, planOfCourse));
+    return { name: course.name, courseId, edition: editionOf(stored), plan: planOfCourse };
   });
   addReadings(lines, understood);
-  say({ kind: 'planned', understood, courses: planned, asksMissing, lines, samples });
+  const counts = Object.fromEntries(Object.entries(lines).map(([list, all]) => [list, all.length])) as Record<WordList, number>;
+  // What is told line by line is in the lists.
+  const said = { ...understood, doubtful: [], leftOut: [] };
+  say({ kind: 'planned', understood: said, changes, plan: packPlan(planned), asksMissing, lines: packLines(lines), counts, samples });
+}
+
+function chooseOptions({ words, wanted }: Extract<WordsOrder, { kind: 'options' }>): void {
+  const options = getDistractors(words, furtherSenses(), readOptions(), undefined, (index) => wanted.has(index));
+  say({ kind: 'options', options });
 }
 
 async function obey(order: WordsOrder): Promise<void> {
   try {
     if (order.kind === 'read') await read(order);
-    else if (order.kind === 'options') say({ kind: 'options', options: getDistractors(order.words, furtherSenses(), readOptions()) });
+    else if (order.kind === 'options') chooseOptions(order);
     else plan(order.courses);
   } catch (error) {
     say({ kind: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -83,6 +83,7 @@ export function getDistractors(
   further: FurtherSenses = new Map(),
   read: ReadOptions = new Map(),
   progress: (words: number) => void = () => undefined,
+  wanted: (index: number) => boolean = () => true,
 ): string[][] {
   const prepared = words.map((word, index) => prepare(word, index, further));
   const lookAlikes = indexOfPairs(prepared);
@@ -90,6 +91,7 @@ export function getDistractors(
   const ofKind = indexOfKinds(prepared);
   return prepared.map((word) => {
     if (word.index > 0 && word.index % TOLD_EVERY === 0) progress(word.index);
+    if (!wanted(word.index)) return [];
     const known = read.get(keyOfOptions(word));
     if (known !== undefined) return [...known];
     const synonyms = meaningsAtOneRemove(word);

@@ -9,11 +9,12 @@ import { addDays, daysBetween } from '../server/src/modules/school/rules/school-
 import { recallAfter } from '../server/src/modules/words/rules/review-schedule';
 import {
   fitWeights,
+  FORECAST_DAYS,
+  forecastWords,
   FSRS_WEIGHTS,
   getFeatures,
   NAMED_AT,
   type Observation,
-  predictRecall,
   SCHOOL_PRECISION,
   STUDENT_PRECISION,
   type Weights,
@@ -29,7 +30,6 @@ const DAYS_BETWEEN_ROUNDS = 5;
 const ROUNDS = 12;
 /** The mornings on which words are named; each is compared a week later. */
 const NAMING_DAYS = [28, 35, 42, 49, 56] as const;
-const WEEK = 7;
 const BINS = 10;
 const LEAST_PRECISION = 0.7;
 const MOST_OFF = 0.05;
@@ -122,7 +122,7 @@ function simulate(truth: Truth): Tally {
     bins: Array.from({ length: BINS }, () => ({ words: 0, chance: 0, forgotten: 0 })),
   };
   const tests = getRandom(9_999);
-  for (let day = 0; day <= Math.max(...NAMING_DAYS) + WEEK; day += 1) {
+  for (let day = 0; day <= Math.max(...NAMING_DAYS) + FORECAST_DAYS; day += 1) {
     if (NAMING_DAYS.some((naming) => naming === day)) nameWords(learners, day, tally, tests);
     for (const learner of learners) live(learner, day);
   }
@@ -193,7 +193,7 @@ function nameWords(learners: readonly Simulated[], day: number, tally: Tally, te
     const words = [...learner.words.values()].map((word) => ({
       ...forecast(word, own, day),
       word,
-      isForgotten: tests() >= word.memory.recallOn(day + WEEK),
+      isForgotten: tests() >= word.memory.recallOn(day + FORECAST_DAYS),
     }));
     const named = words.filter(({ chance }) => chance >= NAMED_AT);
     for (const { chance, isForgotten } of words) {
@@ -218,10 +218,10 @@ function nameWords(learners: readonly Simulated[], day: number, tally: Tally, te
 
 /** Chance that the word is forgotten a week from now, and recall by FSRS alone. */
 function forecast({ state }: SimulatedWord, weights: Weights, day: number): { chance: number; byFsrs: number } {
-  const days = daysBetween(state.answeredOn ?? START, addDays(START, day + WEEK));
-  const features = getFeatures(state, days);
-  if (!features || !state.memory) throw new Error('a word without an answer');
-  return { chance: 1 - predictRecall(weights, features), byFsrs: recallAfter(state.memory, days) };
+  const [found] = forecastWords([state], weights, addDays(START, day));
+  if (!found || !state.memory) throw new Error('a word without an answer');
+  const days = daysBetween(state.answeredOn ?? START, addDays(START, day + FORECAST_DAYS));
+  return { chance: 1 - found.knownNextWeek, byFsrs: recallAfter(state.memory, days) };
 }
 
 main();

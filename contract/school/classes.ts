@@ -18,6 +18,8 @@ export const SchoolClass = Type.Object({
   /** It is over: kept, and not in the list unless asked for. */
   retired: Type.Boolean(),
   students_count: Type.Integer({ examples: [12] }),
+  /** Words that its students are expected to forget within seven days if nobody reviews them, added up; null: not reckoned yet. */
+  words_at_risk: Nullable(Type.Integer({ examples: [84] })),
 });
 export type SchoolClass = Static<typeof SchoolClass>;
 

@@ -24,6 +24,7 @@ import type { KeepDrawings } from '../src/modules/files/pictures/render-all';
 import { DEMO_ACCOUNT } from '../src/modules/accounts/rules/demo-account';
 import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { DEFAULT_TRIAL_RULES } from '../src/modules/lessons/rules/trial-rules';
+import { seedClasses } from './demo-classes';
 import { seedStaff } from './demo-staff';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
 import { seedLearnedMathematics } from './learned-mathematics';
@@ -117,6 +118,7 @@ export async function seedDemoSchool(
         if (math) await seedLearnedMathematics({ db, pool: connection, studentId, courseId: math.courseId }, now);
       }
       await studyAs(students, { services, clock }, now);
+      await seedClasses({ db, school, services, clock, teacher: DEMO.teacher, courseId: courses.junior.courseId, students }, now);
       await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
       await seedMath(db, await mathematics, now);
       return 'seeded';

@@ -1,5 +1,5 @@
 /** Who forgets what next week: named from a student's own answers, compared with what came true, read as it was reckoned. */
-import type { ClassForecast, StudentForecast } from '@xueban/contract/school/classes';
+import type { ClassForecast, SchoolClass, StudentForecast } from '@xueban/contract/school/classes';
 import type { SchoolStudent } from '@xueban/contract/school/students';
 import { reviewDay } from '../../seed/learner';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
@@ -92,6 +92,8 @@ test('a class is reckoned when asked: who forgets what, who is surest, what all 
   const listed = (await get<SchoolStudent[]>('students')).map(({ name, words_at_risk: risk }) => [name, risk]);
   expect(listed).toContainEqual(['林小满', first!.named]);
   expect(listed).toContainEqual(['单小北', null]);
+  const [listedClass] = await get<SchoolClass[]>('classes');
+  expect(listedClass!.words_at_risk).toBe((first!.named ?? 0) + (second!.named ?? 0));
 });
 
 test('a server that starts makes up for the night that was missed, once', async () => {

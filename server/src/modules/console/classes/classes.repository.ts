@@ -1,7 +1,7 @@
 /** Classes as the console keeps them. */
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { classes, classStudents, students, teachers } from '../../../database/schema';
+import { classes, classStudents, studentForecasts, students, teachers } from '../../../database/schema';
 
 export interface ClassRow {
   id: number;
@@ -11,6 +11,7 @@ export interface ClassRow {
   teacherName: string | null;
   retiredAt: Date | null;
   studentsCount: number;
+  wordsAtRisk: number | null;
 }
 
 export interface ClassValues {
@@ -38,6 +39,9 @@ export function createClassRepository(db: Executor) {
         teacherName: teachers.name,
         retiredAt: classes.retiredAt,
         studentsCount: sql<number>`(select count(*) from ${classStudents} where ${classStudents.classId} = ${classes.id})::int`,
+        wordsAtRisk: sql<number | null>`(select sum(${studentForecasts.namedCount}) from ${classStudents}
+          join ${studentForecasts} on ${studentForecasts.studentId} = ${classStudents.studentId}
+          where ${classStudents.classId} = ${classes.id})::int`,
       })
       .from(classes)
       .leftJoin(teachers, eq(teachers.id, classes.teacherId));

@@ -46,13 +46,14 @@ export interface ClassServiceParts {
 
 export type ClassService = ReturnType<typeof createClassService>;
 
-const toClass = ({ id, version, name, teacherId, teacherName, retiredAt, studentsCount }: ClassRow): SchoolClass => ({
+const toClass = ({ id, version, name, teacherId, teacherName, retiredAt, studentsCount, wordsAtRisk }: ClassRow): SchoolClass => ({
   id,
   version,
   name,
   teacher: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
   retired: retiredAt !== null,
   students_count: studentsCount,
+  words_at_risk: wordsAtRisk,
 });
 
 /** Whose classes somebody sees: a teacher their own, the office all. */

@@ -20,6 +20,8 @@ export function forecastWords(reviews: readonly WordReview[], weights: Weights, 
     const since = Math.max(0, daysBetween(review.answeredOn ?? day, day));
     const [now, nextWeek] = [getFeatures(review, since), getFeatures(review, since + FORECAST_DAYS)];
     if (!now || !nextWeek) return [];
-    return [{ wordId: review.wordId, knownNow: predictRecall(weights, now), knownNextWeek: predictRecall(weights, nextWeek) }];
+    const knownNow = predictRecall(weights, now);
+    // Where answers say little about waiting, they may say that it helps: nobody knows a word better for it.
+    return [{ wordId: review.wordId, knownNow, knownNextWeek: Math.min(knownNow, predictRecall(weights, nextWeek)) }];
   });
 }

@@ -82,7 +82,7 @@ function WordFilters({ course }: { course: LibraryCourseDetail }): ReactNode {
   const [typed, setTyped] = useTyped(filter.get('q') ?? '', (text) => setFilter({ q: text, page: undefined }, { replace: true }));
   const input = useSlashFocus();
   return (
-    <div className="filters">
+    <div className="filters library-filters">
       <Input.Search
         ref={input}
         allowClear

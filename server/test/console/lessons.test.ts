@@ -1,5 +1,6 @@
 /** 今日课程: what is under way, left open and over; a lesson is ended once and told; codes; what is to be done. */
 import type { SchoolLesson, SchoolToday } from '@xueban/contract/school/lessons';
+import { createClassRepository } from '../../src/modules/console/classes/classes.repository';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
@@ -74,6 +75,12 @@ test("a teacher sees their students' lessons alone, whoever gives them", async (
   expect((await school(api, `POST students/${other.studentId}/lessons/1/end`, { cookie: teacher, key: 'not-theirs' })).body.error).toBe(
     'STUDENT_NOT_FOUND',
   );
+  const classes = createClassRepository(api.database.db);
+  const classId = (await classes.insert(api.database.db, { name: '周六班', teacherId: room.teacherId }))!;
+  await classes.add(api.database.db, classId, [other.studentId], new Date());
+  expect((await list(teacher)).map(({ student }) => student.id)).toEqual([other.studentId]);
+  await api.database.pool.query('update classes set retired_at = now()');
+  expect(await list(teacher)).toEqual([]);
   await saveAllocation(api.database.db, { ...other, teacherId: room.teacherId, isDefault: true });
   expect((await list(teacher)).map(({ student }) => student.id)).toEqual([other.studentId]);
   expect(await find(teacher)).toMatchObject({ lessons_open: 1 });

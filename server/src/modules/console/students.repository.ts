@@ -1,5 +1,5 @@
 /** Students as the console lists them. */
-import { and, asc, eq, exists, gte, inArray, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database';
 import {
   classes,
@@ -15,6 +15,7 @@ import {
   teachers,
 } from '../../database/schema';
 import type { CalendarDay } from '../school/rules/school-calendar';
+import { isTaughtBy } from './scope.repository';
 
 export interface ListedStudent {
   id: number;
@@ -35,23 +36,6 @@ export type ConsoleStudentRepository = ReturnType<typeof createConsoleStudentRep
 
 /** Conditions on students. */
 function createFilters(db: Db) {
-  /** In a course, or in a class that is not over. */
-  const taughtBy = (teacherId: number): SQL | undefined =>
-    or(
-      exists(
-        db
-          .select()
-          .from(studentAllocations)
-          .where(and(eq(studentAllocations.studentId, students.id), eq(studentAllocations.teacherId, teacherId))),
-      ),
-      exists(
-        db
-          .select()
-          .from(classStudents)
-          .innerJoin(classes, eq(classes.id, classStudents.classId))
-          .where(and(eq(classStudents.studentId, students.id), eq(classes.teacherId, teacherId), isNull(classes.retiredAt))),
-      ),
-    );
   const studiedSince = (day: CalendarDay): SQL =>
     exists(
       db
@@ -61,11 +45,11 @@ function createFilters(db: Db) {
     );
   const fits = ({ teacherId, hoursAtMost, idleSince }: StudentFilter): SQL | undefined =>
     and(
-      teacherId === undefined ? undefined : taughtBy(teacherId),
+      isTaughtBy(teacherId, students.id),
       hoursAtMost === undefined ? undefined : sql`${students.courseHoursLeft} <= ${hoursAtMost}`,
       idleSince === undefined ? undefined : not(studiedSince(idleSince)),
     );
-  return { taughtBy, fits };
+  return { fits };
 }
 
 const LAST_DAY = sql<string | null>`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
@@ -75,7 +59,7 @@ const dueBy = (day: CalendarDay) => sql<number>`coalesce((select sum(${studentDu
   where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date), 0)::int`;
 
 export function createConsoleStudentRepository(db: Db) {
-  const { taughtBy, fits } = createFilters(db);
+  const { fits } = createFilters(db);
   return {
     /** Names alone: which of them are looked at is decided by how they are read. */
     listNames: (filter: StudentFilter): Promise<ListedStudent[]> =>
@@ -146,7 +130,7 @@ export function createConsoleStudentRepository(db: Db) {
       const rows = await db
         .select({ id: students.id })
         .from(students)
-        .where(and(eq(students.id, studentId), taughtBy(teacherId)));
+        .where(and(eq(students.id, studentId), isTaughtBy(teacherId, students.id)));
       return rows.length > 0;
     },
 

@@ -25,8 +25,19 @@ export interface TeacherHours extends Record<string, unknown> {
   reversed: number;
 }
 
-/** Of the lesson that an entry, or the one it takes back, charges; else of the student's first course. */
-const teacherOfEntry = sql`coalesce(
+/** The teacher of the lesson that an entry, or the one it takes back, charges; else of the student's first course. For many entries. */
+const TEACHER_ID = sql`coalesce(t.teacher_id, first.teacher_id)`;
+/** Joined to entries `e`. */
+const TEACHERS = sql`
+  left join course_hour_entries taken on taken.student_id = e.student_id and taken.id = e.reverses
+  left join teaching_records t on t.student_id = e.student_id and t.id = coalesce(e.teaching_record_id, taken.teaching_record_id)
+  left join (
+    select distinct on (student_id) student_id, teacher_id from student_allocations
+    where teacher_id is not null order by student_id, is_default desc, id
+  ) first on first.student_id = e.student_id`;
+
+/** The same for few. */
+const TEACHER_OF_ENTRY = sql`coalesce(
   (select t.teacher_id from course_hour_entries charge join teaching_records t on t.student_id = charge.student_id and t.id = charge.teaching_record_id
    where charge.student_id = e.student_id and charge.id in (e.id, e.reverses)),
   (select a.teacher_id from student_allocations a where a.student_id = e.student_id and a.teacher_id is not null
@@ -40,8 +51,8 @@ export async function sumMonth(
 ): Promise<TeacherHours[]> {
   const { rows } = await db.execute<TeacherHours>(sql`
     with hours as (
-      select ${teacherOfEntry} as teacher_id, e.kind, e.hours
-      from course_hour_entries e
+      select ${TEACHER_ID} as teacher_id, e.kind, e.hours
+      from course_hour_entries e ${TEACHERS}
       where e.at >= ${from} and e.at < ${to} and e.kind <> 'opening' and ${isTaughtBy(teacherId, sql`e.student_id`)}
     ), counted as (
       select teacher_id, 0 as lessons,
@@ -83,7 +94,7 @@ export async function listLedger(db: Executor, { from, to }: MonthRange, after: 
   const { rows } = await db.execute<LedgerRow>(sql`
     select e.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at, e.student_id::float8 as "studentId", s.name as "studentName",
       p.name as "teacherName", e.kind, e.hours::float8 as hours, e.reason, e.receipt, e.actor_name as "actorName", e.reverses::float8 as reverses
-    from course_hour_entries e join students s on s.id = e.student_id left join teachers p on p.id = ${teacherOfEntry}
+    from course_hour_entries e join students s on s.id = e.student_id left join teachers p on p.id = ${TEACHER_OF_ENTRY}
     where e.at >= ${from} and e.at < ${to} and ${behind}
     order by e.at, e.id limit ${limit}`);
   return rows;

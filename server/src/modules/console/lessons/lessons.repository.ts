@@ -67,8 +67,12 @@ const wanted = ({ today, day, teacherId }: LessonFilter): SQL => sql`
 
 export async function listLessonsOfDay(db: Executor, filter: LessonFilter, { limit, offset }: Range): Promise<Listed<LessonRow>> {
   const { rows: items } = await db.execute<LessonRow>(sql`
-    select ${columns(filter.today)} from ${tables} where ${wanted(filter)}
-    order by "ofEarlierDay" desc, t.started_at desc, t.id desc limit ${limit} offset ${offset}`);
+    with page as (
+      select t.student_id, t.id from teaching_records t where ${wanted(filter)}
+      order by t.started_on < ${filter.today}::date desc, t.started_at desc, t.id desc limit ${limit} offset ${offset}
+    )
+    select ${columns(filter.today)} from ${tables} join page on page.student_id = t.student_id and page.id = t.id
+    order by "ofEarlierDay" desc, t.started_at desc, t.id desc`);
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from teaching_records t where ${wanted(filter)}`);
   return { items, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 /** What is learned in lessons, as whoever looks over many of them at once is told. */
+import type { ContentType } from '@xueban/contract/resources/courses';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../../database';
 import { createContentTypes } from '../../courses';
@@ -18,23 +19,30 @@ export interface LessonKey {
   lessonId: number;
 }
 
-function getProgress(summary: LearningRecordSummary, row: LearningRecordRow): LessonProgress {
-  if (summary.content_type === 'word') {
-    const report = reportOfSubject('word', row);
-    if (report) return { done: report.correct_count, of: report.learned_count };
-    return { done: summary.progress.words_done, of: summary.progress.words_count };
+/** Of a completed record: what its report says. */
+function getResult(subject: ContentType, row: LearningRecordRow): LessonProgress | undefined {
+  if (subject === 'word') {
+    const report = reportOfSubject(subject, row);
+    return report ? { done: report.correct_count, of: report.learned_count } : undefined;
   }
-  const report = reportOfSubject('math', row);
-  if (report) return { done: report.first_right_count, of: report.questions_count };
-  return { done: summary.progress.answered_count, of: summary.progress.questions_count };
+  const report = reportOfSubject(subject, row);
+  return report ? { done: report.first_right_count, of: report.questions_count } : undefined;
 }
+
+const getProgress = (summary: LearningRecordSummary): LessonProgress =>
+  summary.content_type === 'word'
+    ? { done: summary.progress.words_done, of: summary.progress.words_count }
+    : { done: summary.progress.answered_count, of: summary.progress.questions_count };
 
 export function createLessonWork(db: Executor, methods: LearningMethods) {
   const findContentType = createContentTypes(db);
   async function progressOf(studentId: number, row: LearningRecordRow): Promise<LessonProgress | undefined> {
-    const type = await findContentType(row.courseId);
-    const [summary] = type ? await methods[type].summaries(studentId, [row]) : [];
-    return summary && getProgress(summary, row);
+    const subject = await findContentType(row.courseId);
+    if (!subject) return undefined;
+    const result = getResult(subject, row);
+    if (result) return result;
+    const [summary] = await methods[subject].summaries(studentId, [row]);
+    return summary && getProgress(summary);
   }
 
   /** By the lesson's id; of the record that was opened last. Lessons in which nothing is known are left out. */

@@ -43,6 +43,9 @@ test('a class, by keyboard: its PDF has a page of each student', async () => {
 test('a teacher prints everybody they teach, and sees nothing that others asked for', async () => {
   const page = await house.signIn(school.teacher.phone, '#/prints');
   await page.getByText('还没有做过。').waitFor();
+  await page.goto(`${house.origin}/console/#/students/${school.ids.林小满}`);
+  await page.getByRole('link', { name: '周报 PDF' }).press('Enter');
+  await page.getByTitle('林小满').waitFor();
   await page.getByText('我的全部学员').click();
   await page.getByRole('button', { name: '做成 PDF' }).press('Enter');
   await page

@@ -87,7 +87,7 @@ test('two record one booking: the second is told and has what was typed; then it
 
 test('a teacher has no such page; the browser had nothing to complain of', async () => {
   const page = await house.signIn(school.teacher.phone, AT);
-  await page.getByRole('heading', { level: 1, name: /学员/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
   expect(await page.getByRole('menuitem').allInnerTexts()).not.toContain('预约试听');
   await page.context().close();
   expect(house.complaints).toEqual([]);

@@ -74,6 +74,18 @@ const getBody = ({ kind, whom, week, ...chosen }: Fields, me: Me) => ({
   ...(kind === 'week_report' && { day: weekOf(week)[0].format('YYYY-MM-DD') }),
 });
 
+/** What the address names to begin with: a class, a student, or nobody. */
+function getChosen(filter: URLSearchParams): Fields {
+  const [classId, studentId] = [Number(filter.get('class')), Number(filter.get('student'))];
+  return {
+    kind: 'week_report',
+    whom: studentId > 0 ? 'student' : 'class',
+    week: 'this',
+    ...(classId > 0 && { class_id: classId }),
+    ...(studentId > 0 && { student_id: studentId }),
+  };
+}
+
 function Ordering({ me }: { me: Me }): ReactNode {
   const [form] = Form.useForm<Fields>();
   const [filter] = useFilter();
@@ -81,9 +93,9 @@ function Ordering({ me }: { me: Me }): ReactNode {
   const [key, setKey] = useState(newKey);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const { kind = 'week_report', whom = 'class' } = (Form.useWatch([], form) as Partial<Fields> | undefined) ?? {};
   const isTeacher = me.role === 'teacher';
-  const classId = Number(filter.get('class')) || undefined;
+  const chosen = getChosen(filter);
+  const { kind, whom } = { ...chosen, ...(Form.useWatch([], form) as Partial<Fields> | undefined) };
 
   async function order(fields: Fields): Promise<void> {
     setSending(true);
@@ -106,13 +118,7 @@ function Ordering({ me }: { me: Me }): ReactNode {
       <h2 className="say">
         选好学员，全部印在一个 PDF 里<span className="under">{SAID[kind]}</span>
       </h2>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ kind: 'week_report', whom: 'class', week: 'this', ...(classId !== undefined && { class_id: classId }) }}
-        onFinish={(fields) => void order(fields)}
-      >
+      <Form<Fields> form={form} layout="vertical" requiredMark={false} initialValues={chosen} onFinish={(fields) => void order(fields)}>
         {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
         <div className="two-columns">
           <Form.Item name="kind" label="印什么">
@@ -136,7 +142,7 @@ function Ordering({ me }: { me: Me }): ReactNode {
           </Form.Item>
           {whom === 'class' && <ClassItem label="班级" rules={[{ required: true, message: '请选择班级' }]} />}
           {whom === 'teacher' && !isTeacher && <TeacherItem label="老师" rules={[{ required: true, message: '请选择老师' }]} />}
-          {whom === 'student' && <StudentItem />}
+          {whom === 'student' && <StudentItem first={chosen.student_id} />}
         </div>
         <Button type="primary" htmlType="submit" loading={sending}>
           做成 PDF
@@ -146,8 +152,9 @@ function Ordering({ me }: { me: Me }): ReactNode {
   );
 }
 
-function StudentItem(): ReactNode {
-  const [q, setQ] = useState('');
+/** @param first who is chosen to begin with */
+function StudentItem({ first }: { first: number | undefined }): ReactNode {
+  const [q, setQ] = useState(first === undefined ? '' : String(first));
   const { data, isPending } = useCall('GET students', { query: { per_page: 20, ...(q && { q }) } });
   return (
     <Form.Item name="student_id" label="学员" rules={[{ required: true, message: '请选择学员' }]}>

@@ -20,7 +20,12 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
     <Page
       title={student?.name ?? '学员'}
       note={student && [student.grade, `剩 ${sayHours(student.course_hours)} 课时`].filter(Boolean).join(' · ')}
-      actions={<Link href="/students">返回学员</Link>}
+      actions={
+        <>
+          <Link href={`/prints?student=${id}`}>周报 PDF</Link>
+          <Link href="/students">返回学员</Link>
+        </>
+      }
     >
       <Loaded query={query}>{({ data }) => <Facts student={data} />}</Loaded>
       {student && <StudentCourses student={student} mayChange={me.role !== 'teacher'} />}

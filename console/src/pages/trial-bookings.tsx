@@ -5,16 +5,19 @@ import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolTrialBooking, TrialBookingStage, TrialBookingState } from '@xueban/contract/school/trial-bookings';
 import { type ReactNode, useState } from 'react';
+import { getChoice, getPage, useFilter } from '../address';
 import { call } from '../api';
 import { BookingOutcome } from '../parts/booking-outcome';
 import { HiddenPhone } from '../parts/hidden-phone';
 import { Page } from '../parts/page';
 import { sayDay, sayTime, sayWait } from '../parts/say';
+import { useSlashFocus, useTyped } from '../parts/search';
 import { Loaded, Nothing } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
 type Summary = SchoolCalls['GET trial_bookings/summary']['reply'];
 type Stage = TrialBookingStage | 'all';
+const CHOICES = ['waiting', 'arranged', 'attended', 'ended', 'all'] as const;
 
 const STAGES: Record<TrialBookingStage, string> = { waiting: '待联系', arranged: '已约', attended: '已试', ended: '报名或放弃' };
 const EMPTY: Record<Stage, string> = {
@@ -35,9 +38,13 @@ const TAGS: Record<TrialBookingState, { text: string; color?: string }> = {
 const SOURCES = { vocab_test: '测完词汇量', trial_group: '试学一组后', sign_in: '登录页' };
 
 export function TrialBookings(): ReactNode {
-  const [stage, setStage] = useState<Stage>('waiting');
-  const [q, setQ] = useState('');
-  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useFilter();
+  const q = filter.get('q') ?? '';
+  // Whoever searches looks for somebody in any state.
+  const stage: Stage = getChoice(filter, 'stage', CHOICES) ?? (q ? 'all' : 'waiting');
+  const page = getPage(filter);
+  const [typed, setTyped] = useTyped(q, (text) => setFilter({ q: text, stage: undefined, page: undefined }, { replace: true }));
+  const input = useSlashFocus();
   const [recording, setRecording] = useState<SchoolTrialBooking>();
   const summary = useCall('GET trial_bookings/summary', {});
   const query = useCall('GET trial_bookings', {
@@ -45,10 +52,6 @@ export function TrialBookings(): ReactNode {
   });
   const counts = summary.data?.data;
   const refresh = () => makeStale('GET trial_bookings', 'GET trial_bookings/summary');
-  const show = (value: Stage) => {
-    setStage(value);
-    setPage(1);
-  };
   return (
     <Page title="预约试听" note={`预约信息只用来安排试听，满 ${TRIAL_BOOKING_DAYS} 天自动删除`}>
       <Loaded query={summary}>{({ data }) => <Next summary={data} onRecord={setRecording} />}</Loaded>
@@ -56,7 +59,7 @@ export function TrialBookings(): ReactNode {
         <Segmented<Stage>
           aria-label="筛选"
           value={stage}
-          onChange={show}
+          onChange={(value) => setFilter({ stage: value, page: undefined })}
           options={[
             ...(Object.keys(STAGES) as TrialBookingStage[]).map((value) => ({
               value,
@@ -66,14 +69,13 @@ export function TrialBookings(): ReactNode {
           ]}
         />
         <Input.Search
+          ref={input}
           allowClear
-          placeholder="称呼或手机号后四位"
+          placeholder="/ 搜索称呼、手机号后四位"
           aria-label="搜索预约"
-          onSearch={(text) => {
-            setQ(text.trim());
-            show(text.trim() ? 'all' : stage);
-          }}
-          style={{ width: 240 }}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          style={{ width: 280 }}
         />
       </div>
       <Card styles={{ body: { padding: 8 } }}>
@@ -82,7 +84,7 @@ export function TrialBookings(): ReactNode {
             total === 0 ? (
               <Nothing>{q ? `没有找到「${q}」的预约` : EMPTY[stage]}</Nothing>
             ) : (
-              <Bookings rows={data} total={total} page={page} onPage={setPage} onRecord={setRecording} />
+              <Bookings rows={data} total={total} page={page} onPage={(next) => setFilter({ page: next })} onRecord={setRecording} />
             )
           }
         </Loaded>

@@ -41,7 +41,16 @@ function yesOrNo(text: string): boolean {
 /** In the school's time, to the minute. */
 const getTime = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-const getLine = ({ id, createdAt, name, phone: number, grade, source, handledAt }: TrialBookingRow): string =>
+const STATES: Readonly<Record<TrialBookingRow['state'], string>> = {
+  waiting: '待联系',
+  called: '已联系',
+  arranged: '已约',
+  attended: '已试',
+  enrolled: '报名',
+  given_up: '放弃',
+};
+
+const getLine = ({ id, createdAt, name, phone: number, grade, source, state, changedAt }: TrialBookingRow): string =>
   [
     id,
     getTime(createdAt),
@@ -49,7 +58,7 @@ const getLine = ({ id, createdAt, name, phone: number, grade, source, handledAt 
     number,
     grade ?? '年级未填',
     SOURCES[source ?? ''] ?? '来源未填',
-    handledAt ? `已联系 ${getTime(handledAt)}` : '待联系',
+    changedAt ? `${STATES[state]} ${getTime(changedAt)}` : STATES[state],
   ].join('\t');
 
 /** Those still to be called, or all there are. */

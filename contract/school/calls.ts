@@ -13,6 +13,7 @@ import { staffSessionCalls } from './sessions';
 import { schoolPrintCalls } from './prints';
 import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
+import { studentLearningCalls } from './student-learning';
 import { staffCalls } from './staff';
 import { trialBookingCalls } from './trial-bookings';
 import { wordImportCalls } from './word-imports';
@@ -21,6 +22,7 @@ export const schoolCallDefinitions = {
   ...staffSessionCalls,
   ...staffCalls,
   ...schoolStudentCalls,
+  ...studentLearningCalls,
   ...classCalls,
   ...courseHourCalls,
   ...trialBookingCalls,

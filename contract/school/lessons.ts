@@ -83,6 +83,14 @@ export const schoolLessonCalls = defineSchoolCalls({
     reply: Type.Array(SchoolLesson),
     paginated: true,
   },
+  'GET students/{id}/lessons': {
+    summary: '上课记录 of a student, newest first.',
+    access: ANY_STAFF,
+    params: Type.Object({ id: Id }),
+    query: Body({ ...PageOf50 }),
+    reply: Type.Array(SchoolLesson),
+    paginated: true,
+  },
   'POST students/{id}/lessons/{lessonId}/end': {
     summary: 'Ends a lesson, which is charged by what was learned in it; over already, it stays as it is.',
     access: ANY_STAFF,

@@ -1,9 +1,10 @@
-/** One student: course, guardians, and the ledger of their course hours. */
-import { Card, Descriptions } from 'antd';
+/** One student: guardians, courses and course hours, lessons. */
+import { Card, Descriptions, Tabs } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { getChoice, useFilter } from '../address';
 import { call } from '../api';
 import { HiddenPhone } from '../parts/hidden-phone';
 import { Ledger } from '../parts/ledger';
@@ -11,7 +12,10 @@ import { Page } from '../parts/page';
 import { sayDay, sayHours } from '../parts/say';
 import { Loaded } from '../parts/states';
 import { StudentCourses } from '../parts/student-courses';
+import { StudentLessons } from '../parts/student-lessons';
 import { useCall } from '../queries';
+
+const TABS = ['lessons'] as const;
 
 export function Student({ id, me }: { id: number; me: Me }): ReactNode {
   const query = useCall('GET students/{id}', { params: { id } });
@@ -27,10 +31,34 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
         </>
       }
     >
-      <Loaded query={query}>{({ data }) => <Facts student={data} />}</Loaded>
-      {student && <StudentCourses student={student} mayChange={me.role !== 'teacher'} />}
-      {student && <Ledger studentId={id} mayBook={me.role !== 'teacher'} />}
+      <Loaded query={query}>{({ data }) => <Parts student={data} me={me} />}</Loaded>
     </Page>
+  );
+}
+
+function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): ReactNode {
+  const [filter, setFilter] = useFilter();
+  const mayChange = me.role !== 'teacher';
+  return (
+    <Tabs
+      activeKey={getChoice(filter, 'tab', TABS) ?? 'about'}
+      onChange={(tab) => setFilter({ tab: tab === 'about' ? undefined : tab, page: undefined })}
+      destroyOnHidden
+      items={[
+        {
+          key: 'about',
+          label: '课程与课时',
+          children: (
+            <div className="page">
+              <Facts student={student} />
+              <StudentCourses student={student} mayChange={mayChange} />
+              <Ledger studentId={student.id} mayBook={mayChange} />
+            </div>
+          ),
+        },
+        { key: 'lessons', label: '上课记录', children: <StudentLessons studentId={student.id} /> },
+      ]}
+    />
   );
 }
 

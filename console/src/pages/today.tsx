@@ -1,5 +1,5 @@
 /** 今日课程: what is to be done first, codes to begin lessons by, and the day's lessons. */
-import { App, type Breakpoint, Button, Card, Modal, Progress, Table, Tag } from 'antd';
+import { App, type Breakpoint, Button, Card, Modal, Table, Tag } from 'antd';
 import type { SchoolLesson, SchoolTask, SchoolToday } from '@xueban/contract/school/lessons';
 import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import type { Me } from '@xueban/contract/school/sessions';
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { getPage, useFilter } from '../address';
 import { EndLesson } from '../parts/end-lesson';
+import { LessonState, LessonWork, sayCharge } from '../parts/lesson-state';
 import { Page } from '../parts/page';
 import { sayDay, sayHours, sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
@@ -198,37 +199,6 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
   );
 }
 
-const FREE: Record<Exclude<NonNullable<SchoolLesson['charge_reason']>, 'lesson'>, string> = {
-  review: '复习',
-  too_few: '学得少',
-  too_short: '时间短',
-  unused: '没有学',
-};
-
-const sayCharge = ({ charge_reason: reason, changed_course_hours: hours }: SchoolLesson): string =>
-  reason === null || reason === 'lesson' ? `扣 ${sayHours(hours)}` : `不扣 · ${FREE[reason]}`;
-
-function State({ lesson }: { lesson: SchoolLesson }): ReactNode {
-  if (lesson.state === 'open') return <Tag color="processing">进行中</Tag>;
-  if (lesson.state === 'left_open') return <Tag color="warning">没有结束</Tag>;
-  if (lesson.reversed_at !== null) return <Tag>已冲正</Tag>;
-  return <Tag color="success">{sayCharge(lesson)}</Tag>;
-}
-
-function Work({ lesson: { state, work, course } }: { lesson: SchoolLesson }): ReactNode {
-  if (!work) return '—';
-  const { done, of } = work;
-  if (state === 'over') return course.content_type === 'word' ? `${of} 词，记住 ${done}` : `${of} 题，答对 ${done}`;
-  return (
-    <span className="progress">
-      <span className="wide">
-        <Progress percent={(done / of) * 100} showInfo={false} size="small" aria-label="本课进度" />
-      </span>
-      {done} / {of}
-    </span>
-  );
-}
-
 interface LessonTableProps {
   rows: SchoolLesson[];
   total: number;
@@ -261,8 +231,8 @@ const LessonTable = ({ rows, total, page, warnAt, isOffice, onPage, onEnd }: Les
       },
       ...(isOffice ? [{ title: '老师', responsive: WIDE, render: (_value: unknown, { teacher }: SchoolLesson) => teacher.name }] : []),
       { title: '内容', responsive: WIDE, render: (_value, { course }) => course.name },
-      { title: '进度', render: (_value, lesson) => <Work lesson={lesson} /> },
-      { title: '课时', render: (_value, lesson) => <State lesson={lesson} /> },
+      { title: '进度', render: (_value, lesson) => <LessonWork lesson={lesson} /> },
+      { title: '课时', render: (_value, lesson) => <LessonState lesson={lesson} /> },
       {
         title: '余额',
         align: 'right',

@@ -26,6 +26,7 @@ import { schoolPrints } from './prints';
 import { rosterRoutes } from './roster/roster.routes';
 import { createRosterService } from './roster/roster.service';
 import { settingRoutes } from './settings/settings.routes';
+import { studentLearning } from './student-learning';
 import { createConsoleStudentRepository } from './students.repository';
 import { createConsoleStudentService } from './students.service';
 import { createTrialBookingRepository } from './trial-bookings/trial-bookings.repository';
@@ -107,6 +108,7 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   const roster = createRosterService({ loadSchool: repository.loadSchool, enrol: enrolments.enrolWithin, once: api.staff.once });
   rosterRoutes(call, roster);
   settingRoutes(call, { db, transact, once: api.staff.once, audit }, parts.config);
+  studentLearning(api, parts, students);
   schoolPrints(api, parts, { classes, students });
   libraryRoutes(api, parts);
   done();

@@ -77,6 +77,21 @@ export async function listLessonsOfDay(db: Executor, filter: LessonFilter, { lim
   return { items, total: rows[0]?.total ?? 0 };
 }
 
+export async function listLessonsOfStudent(
+  db: Executor,
+  today: CalendarDay,
+  studentId: number,
+  { limit, offset }: Range,
+): Promise<Listed<LessonRow>> {
+  const { rows: items } = await db.execute<LessonRow>(sql`
+    select ${columns(today)} from ${tables} where t.student_id = ${studentId}
+    order by t.started_at desc, t.id desc limit ${limit} offset ${offset}`);
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from teaching_records where student_id = ${studentId}`,
+  );
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
 export async function findLessonRow(db: Executor, today: CalendarDay, studentId: number, lessonId: number): Promise<LessonRow | undefined> {
   const { rows } = await db.execute<LessonRow>(
     sql`select ${columns(today)} from ${tables} where t.student_id = ${studentId} and t.id = ${lessonId}`,

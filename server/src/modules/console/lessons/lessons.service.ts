@@ -12,7 +12,7 @@ import type { LessonKey, LessonProgress } from '../../learning';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
 import { teacherOf } from '../scope.repository';
-import { findLessonRow, type LessonRow, listLessonsOfDay, loadDayFigures } from './lessons.repository';
+import { findLessonRow, type LessonRow, listLessonsOfDay, listLessonsOfStudent, loadDayFigures } from './lessons.repository';
 import { createTaskRepository, type TaskFilter } from './tasks.repository';
 
 export interface ConsoleLessonParts {
@@ -108,6 +108,13 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
     async list(staff: Staff, { day }: { day?: CalendarDay }, range: Range): Promise<Page<SchoolLesson[]>> {
       const today = getSchoolDay(now());
       const { items, total } = await listLessonsOfDay(db, { today, day: day ?? today, teacherId: teacherOf(staff) }, range);
+      return { items: await toLessons(items), total };
+    },
+
+    /** @throws AppError STUDENT_NOT_FOUND */
+    async ofStudent(staff: Staff, studentId: number, range: Range): Promise<Page<SchoolLesson[]>> {
+      await requireStudent(staff, studentId);
+      const { items, total } = await listLessonsOfStudent(db, getSchoolDay(now()), studentId, range);
       return { items: await toLessons(items), total };
     },
 

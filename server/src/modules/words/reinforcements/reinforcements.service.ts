@@ -76,6 +76,25 @@ export type ReinforcementService = ReturnType<typeof createReinforcementService>
 export function createReinforcementService({ db, now }: Pick<LearningContext, 'db' | 'now'>) {
   const coursesToday = createCoursesToday(db, now);
 
+  /** Every word course of a student: what is due, and its nine-grid. */
+  async function coursesOf(studentId: number): Promise<StudentReinforcement['courses']> {
+    const today = getSchoolDay(now());
+    const courses: StudentReinforcement['courses'] = [];
+    for (const course of await coursesToday(studentId)) {
+      const { session, plans } = await sessionToday(db, studentId, course, today);
+      courses.push({
+        course_id: course.courseId,
+        course_name: course.courseName,
+        mode: course.mode,
+        ...getCounts(session),
+        day_number: plans[0]?.day_number ?? null,
+        mistakes_count: course.mistakesCount,
+        nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+      });
+    }
+    return courses;
+  }
+
   return {
     coursesToday,
 
@@ -118,25 +137,12 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
       return spreadWeek(db, { studentId, courses: await coursesToday(studentId), from: getSchoolDay(now()), days }, most);
     },
 
+    coursesOf,
+
     /** Of every word course of one of the guardian's students. */
     async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
       if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
-      const today = getSchoolDay(now());
-      const courses: StudentReinforcement['courses'] = [];
-      for (const course of await coursesToday(studentId)) {
-        const { session, plans } = await sessionToday(db, studentId, course, today);
-        const { due_count, late_count } = getCounts(session);
-        courses.push({
-          course_id: course.courseId,
-          course_name: course.courseName,
-          mode: course.mode,
-          due_count,
-          late_count,
-          day_number: plans[0]?.day_number ?? null,
-          mistakes_count: course.mistakesCount,
-          nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
-        });
-      }
+      const courses = await coursesOf(studentId);
       const sum = (count: (course: (typeof courses)[number]) => number): number =>
         courses.reduce((total, course) => total + count(course), 0);
       const due = sum(({ due_count: words }) => words);

@@ -1,0 +1,52 @@
+/** 学员详情: its parts in the address, lessons. */
+import { seedConsoleSchool } from '../../server/test/console/school';
+import { servicesAt } from '../../server/test/learning/school';
+import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
+import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
+import { openSchool, type SchoolBrowser } from './browser';
+
+let house: SchoolBrowser;
+let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+let studentId: number;
+
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  house = await openSchool();
+  school = await seedConsoleSchool(house.api);
+  studentId = school.ids.林小满!;
+  const { db, pool } = house.api.database;
+  await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, minLearned: 0, minMinutes: 0 });
+  const { rows } = await pool.query<{ id: string }>('select id from courses');
+  const courseId = Number(rows[0]?.id);
+  const teach = async (daysAgo: number, learns: boolean): Promise<void> => {
+    const services = servicesAt(house.api, new Date(Date.now() - daysAgo * DAY_MS).toISOString());
+    const { data } = await services.teachingRecords.open(studentId, { course_id: courseId, lesson_length: 'long' });
+    if (learns) await services.learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
+    await services.teachingRecords.end(studentId, data.id);
+  };
+  await teach(3, false);
+  await teach(2, true);
+});
+afterAll(() => house.close());
+
+test('lessons stand in a part of their own, which the address keeps', async () => {
+  const page = await house.signIn(school.owner.phone, `#/students/${studentId}`);
+  await page.getByText('还没有学过').or(page.getByText('最近学习')).first().waitFor();
+  await page.getByRole('button', { name: '冲正' }).first().click();
+  await page.getByLabel('事由').fill('设备出错');
+  await page.getByRole('button', { name: /确认冲正/ }).press('Enter');
+  await page.getByText('已冲正').first().waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: '上课记录' }).press('Enter');
+  await page.getByText(/原扣 1.0/).waitFor();
+  await page.getByText('不扣 · 没有学').waitFor();
+  await house.look(page, 'student-lessons');
+  await page.reload();
+  await page.getByText(/原扣 1.0/).waitFor();
+  await page.context().close();
+});
+
+test('the browser had nothing to complain of', () => {
+  expect(house.complaints).toEqual([]);
+});

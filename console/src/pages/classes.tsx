@@ -6,13 +6,15 @@ import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ClassForm } from '../parts/class-form';
+import { getPage, useFilter } from '../address';
 import { Page } from '../parts/page';
 import { Loaded, Nothing } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
 export function Classes({ me }: { me: Me }): ReactNode {
-  const [retired, setRetired] = useState(false);
-  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useFilter();
+  const retired = filter.has('retired');
+  const page = getPage(filter);
   const [isOpening, setOpening] = useState(false);
   const [, go] = useLocation();
   const query = useCall('GET classes', { query: { page, per_page: SCHOOL_PAGE_SIZE, retired } });
@@ -26,10 +28,7 @@ export function Classes({ me }: { me: Me }): ReactNode {
       <Segmented
         aria-label="筛选"
         value={retired ? 'retired' : 'running'}
-        onChange={(value) => {
-          setRetired(value === 'retired');
-          setPage(1);
-        }}
+        onChange={(value) => setFilter({ retired: value === 'retired' ? 'yes' : undefined, page: undefined })}
         options={[
           { value: 'running', label: '在上的班' },
           { value: 'retired', label: '已结束' },
@@ -39,7 +38,11 @@ export function Classes({ me }: { me: Me }): ReactNode {
       <Card styles={{ body: { padding: 8 } }}>
         <Loaded query={query}>
           {({ data, total }) =>
-            total === 0 ? <Nothing>{sayNone(retired, me)}</Nothing> : <ClassTable rows={data} total={total} page={page} onPage={setPage} />
+            total === 0 ? (
+              <Nothing>{sayNone(retired, me)}</Nothing>
+            ) : (
+              <ClassTable rows={data} total={total} page={page} onPage={(next) => setFilter({ page: next })} />
+            )
           }
         </Loaded>
       </Card>

@@ -53,7 +53,7 @@ async function loadStudents(
   kept: Kept,
 ): Promise<Pick<ClassForecast, 'words' | 'students'>> {
   if (ids.length === 0) return { words: [], students: [] };
-  const { wordIds, known } = await forecasts.forecastMost(ids, WORDS_SHOWN);
+  const { wordIds, known } = await forecasts.forecastMost(kept, WORDS_SHOWN);
   const named = new Map(kept.filter(({ wordsCount }) => wordsCount > 0).map(({ studentId, namedCount }) => [studentId, namedCount]));
   const rows = (await repository.listNames(ids)).map(({ id, name }) => ({
     id,
@@ -94,13 +94,13 @@ export function createClassForecastService(parts: ClassForecastParts) {
 
   async function load(classId: number, ids: readonly number[]): Promise<ClassForecast> {
     const kept = await forecasts.loadStudents(ids);
-    return {
-      ...sumUp(kept),
-      came_true: await loadCameTrue(ids),
-      ...(await loadStudents(parts, ids, kept)),
-      weak_words: await loadWeakWords(classId, ids),
-      weak_points: await repository.listWeakPoints(classId),
-    };
+    const [cameTrue, rows, weakWords, weakPoints] = await Promise.all([
+      loadCameTrue(ids),
+      loadStudents(parts, ids, kept),
+      loadWeakWords(classId, ids),
+      repository.listWeakPoints(classId),
+    ]);
+    return { ...sumUp(kept), came_true: cameTrue, ...rows, weak_words: weakWords, weak_points: weakPoints };
   }
 
   const countWeaknesses = (classId: number): Promise<void> => transact((tx) => repository.countWeaknesses(tx, classId));

@@ -1,4 +1,5 @@
 /** What students will have forgotten a week from now: reckoned from their own answers, kept, and compared with what came true. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Executor } from '../../../database';
 import { addDays, type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import {
@@ -33,6 +34,7 @@ import {
   removeOver,
   saveStudentForecast,
   settle,
+  type StudentForecastRow,
   updateChances,
 } from './forecasts.repository';
 
@@ -144,12 +146,18 @@ export function createForecastService({ db, now }: ForecastParts) {
     async reckonSchool(day: CalendarDay, stop: AbortSignal): Promise<void> {
       const everybody = await listAll();
       const heard: Observation[] = [];
-      for (const id of pick(everybody, STUDENTS_HEARD)) heard.push(...pick(await observeStudent(id, day), MOST_OF_ONE));
+      for (const id of pick(everybody, STUDENTS_HEARD)) {
+        stop.throwIfAborted();
+        heard.push(...pick(await observeStudent(id, day), MOST_OF_ONE));
+      }
       const school = fitWeights(heard, FSRS_WEIGHTS, SCHOOL_PRECISION);
       await beginRun(db, day, school, now());
       for (const id of everybody) {
         stop.throwIfAborted();
+        const began = performance.now();
         await reckon(id, school);
+        // Phones that answer meanwhile come first.
+        await delay(performance.now() - began, undefined, { signal: stop });
       }
     },
     finish: (day: CalendarDay): Promise<void> => finishRun(db, day, now(), addDays(day, -KEPT_DAYS)),
@@ -166,9 +174,13 @@ export function createForecastService({ db, now }: ForecastParts) {
     countCameTrue: (ids: readonly number[]) => countAnswered(db, ids, addDays(getSchoolDay(now()), -CHECKED_DAYS)),
 
     /** The words that most of these students will forget, and how surely each of them still knows each a week from now. */
-    async forecastMost(ids: readonly number[], most: number): Promise<{ wordIds: number[]; known: Map<number, Map<number, number>> }> {
+    async forecastMost(
+      kept: readonly StudentForecastRow[],
+      most: number,
+    ): Promise<{ wordIds: number[]; known: Map<number, Map<number, number>> }> {
+      const weights = new Map(kept.map((row) => [row.studentId, row.weights]));
+      const ids = [...weights.keys()];
       const wordIds = await listMostNamed(db, ids, NAMED_AT, most);
-      const weights = new Map((await loadStudentForecasts(db, ids)).map((row) => [row.studentId, row.weights]));
       const known = new Map<number, Map<number, number>>();
       const today = getSchoolDay(now());
       for (const { studentId, review } of await loadReviewsOf(db, ids, wordIds)) {

@@ -45,7 +45,12 @@ export function getFeatures({ memory, again, answeredDays }: WordReview, days: n
   ];
 }
 
-const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+// Plain loops: a school's answers go through these some twenty times each.
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
 
 /** Chance that the word is still known, 0–1. */
 export const predictRecall = (weights: Weights, features: Features): number => toChance(dot(weights, features));
@@ -91,10 +96,11 @@ export function fitWeights(observations: readonly Observation[], prior: Weights,
 function addObservation(gradient: number[], curvature: number[][], features: Features, right: boolean, chance: number): void {
   const missed = Number(right) - chance;
   const spread = chance * (1 - chance);
-  for (const [i, value] of features.entries()) {
+  for (let i = 0; i < features.length; i += 1) {
+    const value = features[i] ?? 0;
     gradient[i] = (gradient[i] ?? 0) + missed * value;
-    const row = curvature[i];
-    if (row) for (const [j, other] of features.entries()) row[j] = (row[j] ?? 0) + spread * value * other;
+    const row = curvature[i] ?? [];
+    for (let j = 0; j < features.length; j += 1) row[j] = (row[j] ?? 0) + spread * value * (features[j] ?? 0);
   }
 }
 

@@ -1,4 +1,5 @@
 /** A list of words: read, looked at and confirmed, or given up; nothing twice, nothing for another session. */
+import { createInterface } from 'node:readline';
 import type { WordLine, WordPreview, WordReadingStep } from '@xueban/contract/school/word-imports';
 import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
 import { toWorkbook } from '../../src/modules/words/import/template';
@@ -166,6 +167,25 @@ test('a file is its session’s alone, and goes with it and after its time', asy
   await api.app.sweep();
   const { rows } = await api.database.pool.query('select count(*) from school_file_parts where file_id in ($1, $2)', [fileId, gone]);
   expect(rows).toEqual([{ count: '0' }]);
+});
+
+test('a file that is given up while it is read leaves nothing behind', async () => {
+  const fileId = await bring(LIST);
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `/school/v1/files/${fileId}/read_words`,
+    headers: { cookie, 'content-type': 'application/json' },
+    payload: '{}',
+    payloadAsStream: true,
+  });
+  const said: WordReadingStep[] = [];
+  for await (const line of createInterface({ input: response.stream() })) {
+    if (said.length === 0) await api.database.pool.query('delete from school_files where id = $1', [fileId]);
+    said.push(JSON.parse(line) as WordReadingStep);
+  }
+  expect(said[0]!.kind).toBe('progress');
+  expect(said.at(-1)).toEqual({ kind: 'failed', message: '这个文件已经清掉了，请重新上传' });
+  expect((await api.database.pool.query('select 1 from school_file_parts where file_id = $1', [fileId])).rows).toEqual([]);
 });
 
 test('too large a file is refused, whether or not it says so beforehand; others go on', async () => {

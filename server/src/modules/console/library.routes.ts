@@ -23,7 +23,7 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
     await files.remove(staff, params.fileId);
     return null;
   });
-  const words = createWordImportService({ db, transact, once, audit, files, turns, now });
+  const words = createWordImportService({ db, once, audit, files, turns, now });
   call('POST files/{fileId}/read_words', ({ staff, params, body }) => words.read(staff, params.fileId, body));
   call('GET files/{fileId}/words', ({ staff, params, query }) => words.list(staff, params.fileId, query.list, pageRange(query)));
   call('POST files/{fileId}/import_words', ({ staff, params, body, idempotencyKey, request }) =>
@@ -52,7 +52,7 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
     library.removeRecording({ staff, caller: getCaller(request) }, params.id, body.kind),
   );
 
-  const math = createMathImportService({ db, transact, once, audit, files, turns, now });
+  const math = createMathImportService({ db, once, audit, files, turns, now });
   call('POST files/{fileId}/read_math', ({ staff, params }) => math.read(staff, params.fileId));
   call('GET files/{fileId}/math_problems', ({ staff, params, query }) => math.listProblems(staff, params.fileId, pageRange(query)));
   call('GET files/{fileId}/math_questions', ({ staff, params, query }) =>

@@ -103,13 +103,14 @@ export interface KeptReading {
   lines: readonly LinesPart[];
 }
 
-/** What a reading came to, in place of the one before; gives its number. */
-export async function keepReading(db: Executor, fileId: number, { preview, parts, lines }: KeptReading): Promise<number> {
+/** What a reading came to, in place of the one before; gives its number, undefined where the file was given up meanwhile. */
+export async function keepReading(db: Executor, fileId: number, { preview, parts, lines }: KeptReading): Promise<number | undefined> {
   const [row] = await db
     .update(schoolFiles)
     .set({ readings: sql`${schoolFiles.readings} + 1`, preview })
     .where(eq(schoolFiles.id, fileId))
     .returning({ readings: schoolFiles.readings });
+  if (!row) return undefined;
   for (const kind of ['plan', 'pictures', 'question'] as const) await replaceParts(db, fileId, kind, parts[kind] ?? []);
   await db.delete(schoolFileLines).where(eq(schoolFileLines.fileId, fileId));
   for (const { list, first, json } of lines) {
@@ -117,7 +118,7 @@ export async function keepReading(db: Executor, fileId: number, { preview, parts
       insert into school_file_lines (file_id, list, number, line)
       select ${fileId}, ${list}, ${first}::integer + place - 1, line from jsonb_array_elements(${json}::jsonb) with ordinality as every(line, place)`);
   }
-  return row?.readings ?? 0;
+  return row.readings;
 }
 
 export async function markImported(db: Executor, fileId: number, now: Date): Promise<void> {

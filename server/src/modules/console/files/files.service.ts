@@ -16,6 +16,8 @@ import {
   appendPart,
   findFile,
   insertFile,
+  type KeptReading,
+  keepReading,
   readParts,
   removeExpiredFiles,
   removeFile,
@@ -143,6 +145,13 @@ export function createSchoolFileService({ db, transact, pace, now }: FileParts) 
         throw error;
       }
       return { file, folder, remove };
+    },
+
+    /** Keeps what a reading came to; gives its number. @throws AppError SCHOOL_FILE_GONE where it was given up meanwhile */
+    async keepReading(id: number, reading: KeptReading): Promise<number> {
+      const number = await transact((tx) => keepReading(tx, id, reading));
+      if (number === undefined) throw new AppError('SCHOOL_FILE_GONE');
+      return number;
     },
 
     sweep: (): Promise<void> => removeExpiredFiles(db, now()),

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize } from 'node:v8';
 import { gunzipSync } from 'node:zlib';
 import type { LibraryQuestion, MathChange, MathPreviewSection, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
-import type { Db, Executor, Transact } from '../../../database';
+import type { Db, Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { packLines } from '../../../database/packed-lines';
 import type { Page } from '../../../plugins/calls';
@@ -26,13 +26,12 @@ import {
   startMathThread,
 } from '../../math';
 import type { Once } from '../../staff';
-import { cut, keepReading, listLines, loadParts, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
+import { cut, listLines, loadParts, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { SchoolFileService } from '../files/files.service';
 import type { Turns } from '../files/turns';
 
 interface MathImportParts {
   db: Db;
-  transact: Transact;
   once: Once;
   audit: Audit;
   files: SchoolFileService;
@@ -102,10 +101,10 @@ function createPublishing({ once, audit, files, now }: MathImportParts) {
 }
 
 export function createMathImportService(parts: MathImportParts) {
-  const { db, transact, files, turns, now } = parts;
+  const { db, files, turns, now } = parts;
   async function refuse(file: SchoolFileRow, problems: readonly Problem[]): Promise<MathReadingStep> {
     const preview: KeptPreview = { sections: [] };
-    await transact((tx) => keepReading(tx, file.id, { preview, parts: {}, lines: packLines({ problems: problems.map(toProblem) }) }));
+    await files.keepReading(file.id, { preview, parts: {}, lines: packLines({ problems: problems.map(toProblem) }) });
     const errors = countErrors(problems);
     return { kind: 'refused', errors, warnings: problems.length - errors };
   }
@@ -120,9 +119,7 @@ export function createMathImportService(parts: MathImportParts) {
     const change = toChange(tried);
     const preview: KeptPreview = { change, sections };
     const packed = { plan: cut(plan), pictures, question: questions };
-    const number = await transact((tx) =>
-      keepReading(tx, file.id, { preview, parts: packed, lines: packLines({ problems: problems.map(toProblem) }) }),
-    );
+    const number = await files.keepReading(file.id, { preview, parts: packed, lines: packLines({ problems: problems.map(toProblem) }) });
     return { kind: 'preview', number, change, warnings: problems.length, sections: sections.map(toSection) };
   }
 

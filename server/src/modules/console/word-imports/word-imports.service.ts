@@ -1,6 +1,6 @@
 /** Lists of words that staff import: read, looked at, confirmed or given up. */
 import type { WordCourseChange, WordLine, WordList, WordPreview, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
-import type { Db, Transact } from '../../../database';
+import type { Db } from '../../../database';
 import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
@@ -9,13 +9,12 @@ import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { type CourseChange, fieldOf, importPlanned, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
-import { cut, type KeptReading, keepReading, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
+import { cut, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { SchoolFileService } from '../files/files.service';
 import type { Turns } from '../files/turns';
 
 interface WordImportParts {
   db: Db;
-  transact: Transact;
   once: Once;
   audit: Audit;
   files: SchoolFileService;
@@ -90,9 +89,7 @@ function toRefused({ problems, layout, tables, samples }: Extract<WordReadingNew
   };
 }
 
-export function createWordImportService({ db, transact, once, audit, files, turns, now }: WordImportParts) {
-  const keep = (fileId: number, kept: KeptReading): Promise<number> => transact((tx) => keepReading(tx, fileId, kept));
-
+export function createWordImportService({ db, once, audit, files, turns, now }: WordImportParts) {
   async function* read(file: SchoolFileRow, reading: WordReading): AsyncGenerator<WordReadingStep> {
     const disk = await files.toDisk(file);
     try {
@@ -100,11 +97,11 @@ export function createWordImportService({ db, transact, once, audit, files, turn
         if (news.kind === 'progress') yield news;
         else if (news.kind === 'refused') {
           const preview: KeptPreview = { courses: [], isOpen: true };
-          await keep(file.id, { preview, parts: {}, lines: news.lines });
+          await files.keepReading(file.id, { preview, parts: {}, lines: news.lines });
           yield toRefused(news);
         } else {
           const preview: KeptPreview = { courses: news.changes.map(toChange), isOpen: news.asksMissing };
-          yield toPreview(news, await keep(file.id, { preview, parts: { plan: cut(news.plan) }, lines: news.lines }));
+          yield toPreview(news, await files.keepReading(file.id, { preview, parts: { plan: cut(news.plan) }, lines: news.lines }));
         }
       }
     } finally {

@@ -1,6 +1,7 @@
 /** Whole flows by keyboard, nothing on the browser's console, no fault of accessibility at 768 and 1280 px. */
 import type { Page } from 'playwright-core';
 import { seedConsoleSchool } from '../../server/test/console/school';
+import { listPages } from '../../server/test/staff/roles-table';
 import { createStaff } from '../../server/test/staff/support';
 import { PASSWORD } from '../../server/test/support/app';
 import { openSchool, type SchoolBrowser } from './browser';
@@ -31,6 +32,7 @@ test('signing in from a new network', async () => {
 test('an owner finds a student by keyboard, books hours and takes them back', async () => {
   const page = await house.signIn(school.owner.phone);
   await page.getByRole('link', { name: school.students[0]! }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(listPages('owner'));
   await house.look(page, 'students');
   await page.keyboard.press('/');
   await page.keyboard.type('ouyang');
@@ -109,6 +111,7 @@ test('two owners change one member of staff: the second sees what the first did,
 
 test('a session that has ended asks again on the spot: what was being typed is still there', async () => {
   const page = await house.signIn(school.assistant.phone);
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(listPages('assistant'));
   await page.goto(`${house.origin}/console/#/students/${school.ids.单小北}`);
   await page.getByRole('button', { name: '增减课时' }).click();
   await page.getByRole('dialog').getByLabel('课时', { exact: true }).fill('3');
@@ -157,7 +160,7 @@ test('an owner takes on a teacher, who chooses a password by the link and sees t
   await theirs.context().close();
   const teacher = await house.signIn('13900017777');
   await teacher.getByText('1 名', { exact: true }).waitFor();
-  expect(await teacher.getByRole('menuitem').allInnerTexts()).toEqual(['今日课程', '学员', '班级', '课时', '词库', '题库']);
+  expect(await teacher.getByRole('menuitem').allInnerTexts()).toEqual(listPages('teacher'));
   await teacher.getByRole('menuitem', { name: '课时' }).click();
   await teacher.getByRole('heading', { level: 1, name: /课时/ }).waitFor();
   await house.look(teacher, 'course-hours');

@@ -12,6 +12,7 @@ import { LessonState, LessonWork, sayCharge } from '../parts/lesson-state';
 import { Page } from '../parts/page';
 import { sayDay, sayHours, sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
+import { TaskList } from '../parts/task-list';
 import { makeStale, useCall } from '../queries';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -104,19 +105,15 @@ const Tasks = ({ tasks }: { tasks: SchoolTask[] }): ReactNode => (
     {tasks.length === 0 ? (
       <Nothing>今天没有等着办的事</Nothing>
     ) : (
-      <ol className="tasks">
-        {tasks.map((task, at) => {
+      <TaskList
+        tasks={tasks.map((task) => {
           const { title, detail, deed, to } = sayTask(task);
-          return (
-            <li key={task.kind}>
-              <span className="place" aria-hidden>
-                {at + 1}
-              </span>
-              <div>
-                <div>{title}</div>
-                <div className="note">{detail}</div>
-              </div>
-              {to === undefined ? (
+          return {
+            key: task.kind,
+            title,
+            detail,
+            deed:
+              to === undefined ? (
                 <Button type="link" onClick={goToLeftOpen}>
                   {deed}
                 </Button>
@@ -124,11 +121,10 @@ const Tasks = ({ tasks }: { tasks: SchoolTask[] }): ReactNode => (
                 <Link href={to} aria-label={`${deed}：${title}`}>
                   {deed}
                 </Link>
-              )}
-            </li>
-          );
+              ),
+          };
         })}
-      </ol>
+      />
     )}
   </Card>
 );

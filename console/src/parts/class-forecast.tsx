@@ -9,6 +9,7 @@ import { makeStale, useCall } from '../queries';
 import { ForgottenWords, sayCameTrue } from './forgotten-words';
 import { sayDay, sayShare, sayTime } from './say';
 import { Loaded, Nothing, sayError } from './states';
+import { TaskList } from './task-list';
 
 type Student = ClassForecast['students'][number];
 
@@ -76,21 +77,18 @@ function Told({ forecast, members, onShow }: ShownProps & { members: readonly Sc
   if (forecast.known === null) return <Nothing>全班还没有学过单词，学过一轮就能预计</Nothing>;
   if (told.length === 0) return <p className="note">照现在的记忆，下周没有谁会忘掉很多词</p>;
   return (
-    <ol className="told">
-      {told.map((student) => (
-        <li key={student.id}>
-          <div>
-            <div>
-              {student.name}下周可能忘 {student.named} 个词
-            </div>
-            <div className="note">{saySince(members.find(({ id }) => id === student.id))}</div>
-          </div>
+    <TaskList
+      tasks={told.map((student) => ({
+        key: student.id,
+        title: `${student.name}下周可能忘 ${String(student.named)} 个词`,
+        detail: saySince(members.find(({ id }) => id === student.id)),
+        deed: (
           <Button type="link" onClick={() => onShow(student)} aria-label={`看是哪些词：${student.name}`}>
             看是哪些词
           </Button>
-        </li>
-      ))}
-    </ol>
+        ),
+      }))}
+    />
   );
 }
 

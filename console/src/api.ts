@@ -65,6 +65,9 @@ async function send(name: string, { params = {}, query = {}, body, key }: Sent):
   });
 }
 
+const readEnvelope = (response: Response): Promise<Envelope<unknown> | undefined> =>
+  response.json().catch(() => undefined) as Promise<Envelope<unknown> | undefined>;
+
 /** What a refusal says. */
 function getFailure(name: string, { status }: Response, envelope: Envelope<unknown> | undefined): CallFailed {
   if (status === 401 && name !== 'GET me') signedOut();
@@ -93,9 +96,8 @@ async function readAnswer<T>(name: string, response: Response): Promise<Answer<T
 
 /** Each line of an answer that comes while something is done. @throws CallFailed, also when it breaks off */
 export async function* callLines<N extends SchoolCallName>(name: N, options: CallOptions<N>): AsyncGenerator<SchoolCalls[N]['reply']> {
-  const response = await send(name, options as Sent);
-  if (!response.ok || !response.body)
-    throw getFailure(name, response, (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined);
+  const response = await send(name, options);
+  if (!response.ok || !response.body) throw getFailure(name, response, await readEnvelope(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (let rest = ''; ; ) {
@@ -114,8 +116,8 @@ export async function* callLines<N extends SchoolCallName>(name: N, options: Cal
 
 /** Saves the file that a call answers with; one that is cut off on the way is not saved. @throws CallFailed */
 export async function download<N extends SchoolCallName>(name: N, options: CallOptions<N>): Promise<void> {
-  const response = await send(name, options as Sent);
-  if (!response.ok) throw getFailure(name, response, (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined);
+  const response = await send(name, options);
+  if (!response.ok) throw getFailure(name, response, await readEnvelope(response));
   const file = await response.blob().catch(() => {
     throw new CallFailed('OFFLINE', 0, '文件没有传完，请再试一次');
   });

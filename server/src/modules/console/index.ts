@@ -15,6 +15,7 @@ import { createClassService } from './classes/classes.service';
 import { forecastQueue } from './classes/forecast-queue';
 import { createHourMonthService } from './course-hour-months/months.service';
 import { libraryRoutes } from './library.routes';
+import { courseHourRoutes } from './course-hours.routes';
 import { createConsoleHourService } from './course-hours.service';
 import { lessonRoutes } from './lessons/lessons.routes';
 import { createConsoleLessonService } from './lessons/lessons.service';
@@ -52,29 +53,22 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
     students.showPhone(staff, params.id, params.guardianId, getCaller(request)),
   );
   const hours = createConsoleHourService({ db, now, once: api.staff.once, audit: api.accounts.staffAudit, students });
-  call('GET students/{id}/course_hour_entries', ({ staff, params, query }) => hours.list(staff, params.id, pageRange(query)));
-  call('POST students/{id}/course_hour_entries', ({ staff, params, body, idempotencyKey, request }) =>
-    hours.add({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, body),
-  );
-  call('POST students/{id}/course_hour_entries/{entryId}/reverse', ({ staff, params, body, idempotencyKey, request }) =>
-    hours.reverse({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, params.entryId, body),
-  );
   const months = createHourMonthService({ db, now, audit: api.accounts.staffAudit });
-  call('GET course_hours/by_teacher', ({ staff, query }) => months.byTeacher(staff, query));
-  call('POST course_hours/download', ({ staff, body, request }) => months.download(staff, body, getCaller(request)));
+  courseHourRoutes(call, { hours, months });
   auditRoutes(call, createConsoleAuditService({ db, audit: api.accounts.staffAudit }), now);
+  const staffRows = createStaffRepository(db);
   const bookings = createConsoleTrialBookingService({
     repository: createTrialBookingRepository(db),
     transact: api.accounts.transact,
     audit: api.accounts.staffAudit,
-    hasTeacher: createStaffRepository(db).isTeacher,
+    hasTeacher: (...given) => staffRows.isTeacher(...given),
     now,
   });
   trialBookingRoutes(call, bookings);
   const classes = createClassService({
     repository: createClassRepository(db),
     students,
-    hasTeacher: createStaffRepository(db).isTeacher,
+    hasTeacher: (...given) => staffRows.isTeacher(...given),
     transact: api.accounts.transact,
     once: api.staff.once,
     audit: api.accounts.staffAudit,
@@ -105,7 +99,11 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   const enrolments = createEnrolmentService({ repository, bookings, classes, once: api.staff.once, audit, now });
   const studentCourses = createStudentCourseService({ repository, students, transact, audit, now });
   enrolmentRoutes(call, { enrolments, studentCourses });
-  const roster = createRosterService({ loadSchool: repository.loadSchool, enrol: enrolments.enrolWithin, once: api.staff.once });
+  const roster = createRosterService({
+    loadSchool: (...given) => repository.loadSchool(...given),
+    enrol: enrolments.enrolWithin,
+    once: api.staff.once,
+  });
   rosterRoutes(call, roster);
   settingRoutes(call, { db, transact, once: api.staff.once, audit }, parts.config);
   studentLearning(api, parts, students);

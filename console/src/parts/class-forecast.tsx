@@ -158,6 +158,11 @@ function Matrix({ forecast: { words, students, came_true: cameTrue }, onShow }: 
   );
 }
 
+const COMMON_MISTAKES: ColumnType<ClassForecast['weak_words'][number]> = {
+  title: '常见的错',
+  render: (_value, { given }) => given.join('、') || '—',
+};
+
 const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { forecast: ClassForecast }): ReactNode => (
   <Card title="全班最薄弱的词" extra={<span className="note">还在错词本里的</span>} styles={{ body: { padding: 8 } }}>
     {words.length === 0 ? (
@@ -178,7 +183,7 @@ const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { 
             ),
           },
           { title: '错过', align: 'right', className: 'number', render: (_value, { students, times }) => `${students} 人 ${times} 次` },
-          { title: '常见的错', render: (_value, { given }) => given.join('、') || '—' },
+          ...(words.some(({ given }) => given.length > 0) ? [COMMON_MISTAKES] : []),
         ]}
       />
     )}

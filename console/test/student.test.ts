@@ -47,6 +47,20 @@ test('lessons stand in a part of their own, which the address keeps', async () =
   await page.context().close();
 });
 
+test('the nine-grid shows its cells and the words in one, for a teacher too; no mathematics course says what to do', async () => {
+  const page = await house.signIn(school.teacher.phone, `#/students/${studentId}?tab=words`);
+  await page.getByText('错题本里没有词').waitFor();
+  await page.getByRole('group', { name: '九宫格' }).getByRole('button', { name: /待学/ }).press('Enter');
+  await page.getByText('「待学」的单词').waitFor();
+  await page.getByRole('row').nth(1).waitFor();
+  await house.look(page, 'student-words');
+  await page.reload();
+  await page.getByText('「待学」的单词').waitFor();
+  await page.getByRole('tab', { name: '数学' }).press('Enter');
+  await page.getByText('还没有数学课程').waitFor();
+  await page.context().close();
+});
+
 test('the browser had nothing to complain of', () => {
   expect(house.complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** One student: guardians, courses and course hours, lessons. */
+/** One student: guardians, courses and course hours, lessons, words, mathematics. */
 import { Card, Descriptions, Tabs } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
@@ -13,9 +13,14 @@ import { sayDay, sayHours } from '../parts/say';
 import { Loaded } from '../parts/states';
 import { StudentCourses } from '../parts/student-courses';
 import { StudentLessons } from '../parts/student-lessons';
+import { StudentMath } from '../parts/student-math';
+import { StudentWords } from '../parts/student-words';
 import { useCall } from '../queries';
 
-const TABS = ['lessons'] as const;
+const TABS = ['lessons', 'words', 'math'] as const;
+
+/** What is chosen in one of the parts. */
+const NOTHING_CHOSEN = { page: undefined, course: undefined, cell: undefined, left: undefined };
 
 export function Student({ id, me }: { id: number; me: Me }): ReactNode {
   const query = useCall('GET students/{id}', { params: { id } });
@@ -42,7 +47,7 @@ function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): React
   return (
     <Tabs
       activeKey={getChoice(filter, 'tab', TABS) ?? 'about'}
-      onChange={(tab) => setFilter({ tab: tab === 'about' ? undefined : tab, page: undefined })}
+      onChange={(tab) => setFilter({ ...NOTHING_CHOSEN, tab: tab === 'about' ? undefined : tab })}
       destroyOnHidden
       items={[
         {
@@ -57,6 +62,8 @@ function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): React
           ),
         },
         { key: 'lessons', label: '上课记录', children: <StudentLessons studentId={student.id} /> },
+        { key: 'words', label: '单词', children: <StudentWords studentId={student.id} /> },
+        { key: 'math', label: '数学', children: <StudentMath studentId={student.id} /> },
       ]}
     />
   );

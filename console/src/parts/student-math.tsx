@@ -1,0 +1,115 @@
+/** Mistake books of a student's mathematics courses. */
+import { type Breakpoint, Card, Segmented, Table } from 'antd';
+import type { SchoolMathCourse, SchoolMathMistake } from '@xueban/contract/school/student-learning';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../queries';
+import { pagesOf50 } from './pages';
+import { RichTextView } from './rich-text';
+import { sayTime } from './say';
+import { Loaded, Nothing } from './states';
+
+const WIDE: Breakpoint[] = ['lg'];
+
+export function StudentMath({ studentId }: { studentId: number }): ReactNode {
+  const query = useCall('GET students/{id}/math_courses', { params: { id: studentId } });
+  return (
+    <Loaded query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Card>
+            <Nothing>还没有数学课程。安排课程后，错题会记在这里</Nothing>
+          </Card>
+        ) : (
+          <div className="page">
+            {data.map((course) => (
+              <MistakeBook key={course.course_id} studentId={studentId} course={course} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const sayCauses = ({ causes }: SchoolMathCourse): string =>
+  causes
+    .slice(0, 3)
+    .map(({ cause, questions_count: count }) => `${cause} ${count}`)
+    .join(' · ');
+
+function MistakeBook({ studentId, course }: { studentId: number; course: SchoolMathCourse }): ReactNode {
+  const [page, setPage] = useState(1);
+  const [left, setLeft] = useState(false);
+  const query = useCall('GET students/{id}/math_courses/{courseId}/mistakes', {
+    params: { id: studentId, courseId: course.course_id },
+    query: { page, ...(left && { left }) },
+  });
+  const choose = (which: 'in' | 'left'): void => {
+    setLeft(which === 'left');
+    setPage(1);
+  };
+  const causes = sayCauses(course);
+  return (
+    <Card
+      title={`${course.course_name} · 错题本`}
+      styles={{ body: { padding: 8 } }}
+      extra={
+        <Segmented<'in' | 'left'>
+          aria-label={`${course.course_name}：错题本里的，或已经移出的`}
+          value={left ? 'left' : 'in'}
+          onChange={choose}
+          options={[
+            { value: 'in', label: `本里 ${course.questions_count}` },
+            { value: 'left', label: `已移出 ${course.left_count}` },
+          ]}
+        />
+      }
+    >
+      {causes !== '' && <p className="note foot">常见错因：{causes}</p>}
+      <Loaded query={query}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <Nothing>{left ? '还没有移出的题' : '错题本里没有题'}</Nothing>
+          ) : (
+            <Mistakes rows={data} page={page} total={total} onPage={setPage} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+interface MistakesProps {
+  rows: SchoolMathMistake[];
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+const Mistakes = ({ rows, page, total, onPage }: MistakesProps): ReactNode => (
+  <Table<SchoolMathMistake>
+    rowKey="id"
+    dataSource={rows}
+    pagination={pagesOf50(page, total, onPage)}
+    columns={[
+      { title: '题目', render: (_value, mistake) => <Asked mistake={mistake} /> },
+      { title: '答案', responsive: WIDE, render: (_value, { answer }) => (answer ? <RichTextView text={answer} /> : '—') },
+      {
+        title: '错因',
+        render: (_value, { cause, knowledge_points: points }) => (
+          <>
+            {cause ?? '—'}
+            <span className="under">{points.map(({ name }) => name).join('、')}</span>
+          </>
+        ),
+      },
+      { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
+      { title: '最近错', className: 'no-wrap', responsive: WIDE, render: (_value, { last_wrong_at: at }) => sayTime(at) },
+    ]}
+  />
+);
+
+const Asked = ({ mistake: { prompt, paper_text: text } }: { mistake: SchoolMathMistake }): ReactNode => {
+  if (prompt) return <RichTextView text={prompt} />;
+  return text ? text : '纸上的题，照片在家长的手机里';
+};

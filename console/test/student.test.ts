@@ -1,5 +1,8 @@
-/** 学员详情: its parts in the address, lessons. */
+/** 学员详情: its parts in the address, lessons, words, written work marked. */
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { seedConsoleSchool } from '../../server/test/console/school';
+import { PNG } from '../../server/test/files/bytes';
+import { createMathRoom, data, type MathRoom } from '../../server/test/math/small-course';
 import { servicesAt } from '../../server/test/learning/school';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
@@ -8,8 +11,17 @@ import { openSchool, type SchoolBrowser } from './browser';
 let house: SchoolBrowser;
 let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
 let studentId: number;
+let math: MathRoom;
 
 const DAY_MS = 86_400_000;
+
+/** A photo of written work. */
+async function upload(): Promise<number> {
+  const asked = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
+  const { id, upload_url: url, headers } = data<DirectUpload>(await math.call('POST direct_uploads', asked));
+  await house.api.app.inject({ method: 'PUT', url, headers, payload: PNG });
+  return id;
+}
 
 beforeAll(async () => {
   house = await openSchool();
@@ -27,6 +39,13 @@ beforeAll(async () => {
   };
   await teach(3, false);
   await teach(2, true);
+  math = await createMathRoom(house.api, { shortAnswer: true });
+  for (const [section, photo] of [false, true].entries()) {
+    const quiz = await math.take({ source: 'section', learning_record_id: (await math.open(section)).id });
+    const question = quiz.questions.find(({ kind }) => kind === 'short_answer')!;
+    const given = photo ? { photo_upload_id: await upload() } : { text: '因为同号两数相加' };
+    await math.answer(quiz.id, question, { kind: 'work', ...given });
+  }
 });
 afterAll(() => house.close());
 
@@ -58,6 +77,25 @@ test('the nine-grid shows its cells and the words in one, for a teacher too; no 
   await page.getByText('「待学」的单词').waitFor();
   await page.getByRole('tab', { name: '数学' }).press('Enter');
   await page.getByText('还没有数学课程').waitFor();
+  await page.context().close();
+});
+
+test('written work is marked in its place: what waits comes first, by keyboard', async () => {
+  const page = await house.signIn(school.owner.phone, `#/students/${math.studentId}`);
+  await page.getByRole('tab', { name: '数学 · 待批改 2' }).press('Enter');
+  await page.getByText('因为同号两数相加').waitFor();
+  await page.getByAltText('作答的照片').waitFor();
+  await house.look(page, 'student-work');
+  await page.getByLabel('批语，给学员看').last().focus();
+  await page.keyboard.type('没有写理由');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('批语：没有写理由').waitFor();
+  await page.getByText('老师批改').waitFor();
+  await page.getByRole('tab', { name: '数学 · 待批改 1' }).waitFor();
+  await page.getByText('本里 1').waitFor();
+  await house.look(page, 'student-work-marked');
   await page.context().close();
 });
 

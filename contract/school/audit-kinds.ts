@@ -41,6 +41,7 @@ export const AUDIT_KINDS = {
   words_imported: '导入词表',
   math_published: '发布数学课程',
   word_changed: '改单词',
+  work_marked: '批改作答',
   failures_left_out: '省略的失败记录',
 } as const satisfies Record<string, string>;
 

@@ -14,6 +14,7 @@ import { schoolPrintCalls } from './prints';
 import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
 import { studentLearningCalls } from './student-learning';
+import { studentWorkCalls } from './student-work';
 import { staffCalls } from './staff';
 import { trialBookingCalls } from './trial-bookings';
 import { wordImportCalls } from './word-imports';
@@ -23,6 +24,7 @@ export const schoolCallDefinitions = {
   ...staffCalls,
   ...schoolStudentCalls,
   ...studentLearningCalls,
+  ...studentWorkCalls,
   ...classCalls,
   ...courseHourCalls,
   ...trialBookingCalls,

@@ -37,6 +37,8 @@ export const SchoolGuardian = Type.Object({
 export const SchoolStudentDetail = Type.Composite([
   SchoolStudent,
   Type.Object({
+    /** Pieces of written work that wait to be marked. */
+    waiting_work: Type.Integer({ examples: [2] }),
     guardians: Type.Array(SchoolGuardian),
     courses: Type.Array(
       Type.Object({ id: Id, version: Version, name: Type.String(), teacher: Nullable(Named), is_default: Type.Boolean() }),

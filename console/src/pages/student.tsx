@@ -63,7 +63,11 @@ function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): React
         },
         { key: 'lessons', label: '上课记录', children: <StudentLessons studentId={student.id} /> },
         { key: 'words', label: '单词', children: <StudentWords studentId={student.id} /> },
-        { key: 'math', label: '数学', children: <StudentMath studentId={student.id} /> },
+        {
+          key: 'math',
+          label: student.waiting_work > 0 ? `数学 · 待批改 ${student.waiting_work}` : '数学',
+          children: <StudentMath studentId={student.id} />,
+        },
       ]}
     />
   );

@@ -87,13 +87,18 @@ function sayTask(task: SchoolTask): { title: string; detail: string; deed: strin
     case 'left_open':
       return { title: `${count} 节课没有结束`, detail: `${names(task)} · 前几天开始的，结束后才计课时`, deed: '去结束' };
     case 'written':
-      return { title: `${count} 份书面作答等着批改`, detail: names(task), deed: '去批改', to: student };
+      return { title: `${count} 份书面作答等着批改`, detail: names(task), deed: '去批改', to: `${student}?tab=math` };
     case 'short':
       return { title: `${count} 名学员课时快用完，还没有提醒过家长`, detail: names(task), deed: '去续课', to: '/course-hours' };
     case 'idle':
       return { title: `${count} 名学员一周没有学`, detail: names(task), deed: '看名单', to: '/students?only=idle' };
     case 'due':
-      return { title: `${first?.name ?? ''}有 ${count} 个词该复习了`, detail: '今天复习，忘得最少', deed: '看学员', to: student };
+      return {
+        title: `${first?.name ?? ''}有 ${count} 个词该复习了`,
+        detail: '今天复习，忘得最少',
+        deed: '看学员',
+        to: `${student}?tab=words`,
+      };
   }
 }
 

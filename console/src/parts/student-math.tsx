@@ -1,4 +1,4 @@
-/** Mistake books of a student's mathematics courses. */
+/** A student's mathematics: written work, and the mistake books of their courses. */
 import { type Breakpoint, Card, Segmented, Table } from 'antd';
 import type { SchoolMathCourse, SchoolMathMistake } from '@xueban/contract/school/student-learning';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { pagesOf50 } from './pages';
 import { RichTextView } from './rich-text';
 import { sayTime } from './say';
 import { Loaded, Nothing } from './states';
+import { StudentWork } from './student-work';
 
 const WIDE: Breakpoint[] = ['lg'];
 
@@ -21,6 +22,7 @@ export function StudentMath({ studentId }: { studentId: number }): ReactNode {
           </Card>
         ) : (
           <div className="page">
+            <StudentWork studentId={studentId} />
             {data.map((course) => (
               <MistakeBook key={course.course_id} studentId={studentId} course={course} />
             ))}

@@ -88,6 +88,8 @@ export type AnswerVerdict = Static<typeof AnswerVerdict>;
 export const Judgement = Type.Object({
   verdict: AnswerVerdict,
   judged_by: Nullable(Type.Union([Type.Literal('program'), Type.Literal('ai'), Type.Literal('guardian')])),
+  /** By a teacher; `judged_by` is `guardian` then, which older phones know. Absent: not by one, or not told by an older server. */
+  by_teacher: Type.Optional(Type.Literal(true)),
   /** Short answers: 0–100. */
   score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   /** A sentence for the learner. */

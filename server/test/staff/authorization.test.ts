@@ -5,6 +5,7 @@ import { createClassRepository } from '../../src/modules/console/classes/classes
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { servicesAt, smallCourse } from '../learning/school';
+import { insertMathCourse } from '../math/small-course';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
 import { BYTES, sendFile } from '../console/files';
@@ -112,6 +113,9 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'GET today': {},
   'GET lessons': {},
   'GET students/{id}/lessons': {},
+  'GET students/{id}/written_work': {},
+  // Seen otherwise than it is: it waits on for the other roles.
+  'POST students/{id}/written_work/{workId}/mark': { body: { right: true, seen: { verdict: 'right', judged_by: 'ai' } } },
   'GET students/{id}/word_courses': {},
   'GET students/{id}/word_courses/{courseId}/words': {},
   'GET students/{id}/math_courses': {},
@@ -144,6 +148,21 @@ const fileOf = async (name: string, cookie: string | undefined): Promise<number>
   return (answer.body.data as { id: number } | null)?.id ?? 1;
 };
 
+/** Written work that waits to be marked. */
+async function workOf(studentId: number): Promise<number> {
+  const courseId = await insertMathCourse(api.database.db, { name: `数学 ${studentId}`, sections: 1, shortAnswer: true });
+  const { rows } = await api.database.pool.query<{ id: string }>(
+    `with quiz as (insert into quiz_submissions (student_id, course_id, source, items, started_at)
+       values ($1, $2, 'mistakes', '[]', now()) returning id)
+     insert into quiz_answers (student_id, quiz_submission_id, idempotency_key, question_id, variant, given, hint_used, verdict, for_section,
+       milliseconds, given_at, received_at)
+     select $1, quiz.id, 'written', questions.id, 0, '{"kind":"work","text":"因为"}', false, 'waiting', false, 1000, now(), now()
+     from quiz, questions where course_id = $2 and kind = 'short_answer' returning id`,
+    [studentId, courseId],
+  );
+  return Number(rows[0]!.id);
+}
+
 beforeAll(async () => {
   api = await buildTestApp();
   const { db } = api.database;
@@ -161,7 +180,8 @@ beforeAll(async () => {
     await classes.add(db, classId, [id], new Date());
     const { data: lesson } = await teachingRecords.open(id, { course_id: courseId, lesson_length: 'long' });
     const wordId = (await api.database.pool.query<{ id: string }>('select min(id) as id from words')).rows[0]!.id;
-    return { id, guardianId: guardian.id, entryId: entry!.id, classId, lessonId: lesson.id, courseId, wordId: Number(wordId) };
+    const ids = { id, guardianId: guardian.id, entryId: entry!.id, classId, lessonId: lesson.id, courseId, wordId: Number(wordId) };
+    return { ...ids, workId: await workOf(id) };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);

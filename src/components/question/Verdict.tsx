@@ -58,12 +58,14 @@ function Said({ glyph, text }: { glyph: GlyphName; text: string }) {
 type OutcomeProps = { judgement: Judgement; given: GivenAnswer } & Pick<VerdictProps, 'onOverrule' | 'onAskAi'>;
 
 function Outcome({ judgement, given, onOverrule, onAskAi }: OutcomeProps) {
-  const { verdict, reason, cause, score, judged_by: judgedBy, blanks } = judgement;
+  const { verdict, reason, cause, score, judged_by: judgedBy, by_teacher: byTeacher, blanks } = judgement;
   // 不会 has said it all.
   const why = given.kind === 'unknown' ? null : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
   // What says no more than that of the whole, or than the cause, is not said again.
   const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => one !== null && one !== why && one !== cause);
-  const by = [score === null ? '' : `${score} 分`, JUDGES[judgedBy ?? 'program']].filter((part) => part !== '').join(' · ');
+  const by = [score === null ? '' : `${score} 分`, JUDGES[byTeacher ? 'teacher' : (judgedBy ?? 'program')]]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <View id="verdict" className={styles[verdict]} wechat-aria-role="alert">
       <Said glyph={GLYPHS[verdict]} text={given.kind === 'unknown' ? '没关系，看看解答就会了' : TITLES[verdict]} />
@@ -85,7 +87,7 @@ function Otherwise({ judgement: { verdict, judged_by: judgedBy }, onOverrule, on
   return <HelpLink id="overrule" label={verdict === 'right' ? '家长改判：再来一次' : '家长改判：做对了'} onTap={onOverrule} />;
 }
 
-const JUDGES = { program: '', ai: 'AI 判定，家长可以改', guardian: '家长批改' } as const;
+const JUDGES = { program: '', ai: 'AI 判定，家长可以改', guardian: '家长批改', teacher: '老师批改' } as const;
 const GLYPHS = { right: 'check', wrong: 'cross', waiting: 'clock' } as const;
 const TITLES = { right: '答对了', wrong: '这次没对，看看解答就清楚了', waiting: '交好了，等批改' } as const;
 

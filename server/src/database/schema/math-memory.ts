@@ -27,7 +27,7 @@ import { studentId } from './people';
 
 export const quizSource = pgEnum('quiz_source', ['section', 'mistakes', 'mixed']);
 export const answerVerdict = pgEnum('answer_verdict', ['right', 'wrong', 'waiting']);
-export const judgedBy = pgEnum('judged_by', ['program', 'ai', 'guardian']);
+export const judgedBy = pgEnum('judged_by', ['program', 'ai', 'guardian', 'teacher']);
 export const sectionEventKind = pgEnum('section_event_kind', ['completed', 'held', 'fallen']);
 export const mistakeEventKind = pgEnum('mistake_event_kind', ['in', 'out', 'right', 'wrong']);
 export const mistakeCountKind = pgEnum('mistake_count_kind', ['chapter', 'knowledge_point', 'cause']);

@@ -7,6 +7,7 @@ import {
   courses,
   parents,
   parentStudents,
+  quizAnswers,
   studentAllocations,
   studentDueDays,
   studentForecasts,
@@ -137,6 +138,9 @@ export function createConsoleStudentRepository(db: Db) {
     async exists(studentId: number): Promise<boolean> {
       return (await db.select({ id: students.id }).from(students).where(eq(students.id, studentId))).length > 0;
     },
+
+    countWaitingWork: (studentId: number): Promise<number> =>
+      db.$count(quizAnswers, and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.verdict, 'waiting'))),
 
     loadGuardians: (studentId: number): Promise<{ id: number; name: string; phone: string }[]> =>
       db

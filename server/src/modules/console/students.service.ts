@@ -118,6 +118,7 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
       const courses = await repository.loadCourses([studentId]);
       return {
         ...student,
+        waiting_work: await repository.countWaitingWork(studentId),
         guardians: (await repository.loadGuardians(studentId)).map(({ phone, ...guardian }) => ({ ...guardian, phone: maskPhones(phone) })),
         courses: courses.map(({ courseId, courseName, teacherId, teacherName, isDefault, version }) => ({
           id: courseId,

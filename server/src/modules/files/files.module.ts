@@ -6,6 +6,7 @@ import type { ObjectReference } from '../../database/object-references';
 import type { Guardian, SessionLookup } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
 import type { Config } from '../../plugins/config';
+import type { StaffLookup } from '../../plugins/staff-access';
 import { createLimitRepository } from '../accounts';
 import { createAvatarLinks, createFileLinks } from './file-links';
 import { fileRoutes, rawFileRoutes } from './files.routes';
@@ -18,6 +19,7 @@ export interface FileModuleParts {
   config: Config;
   db: Executor;
   sessions: SessionLookup;
+  staffSessions: StaffLookup;
   secret: string;
   kept: KeptObjects;
   references: readonly ObjectReference[];
@@ -25,7 +27,17 @@ export interface FileModuleParts {
   now: () => Date;
 }
 
-export function createFiles({ config, db, sessions, secret, kept: { objects, discard }, references, log, now }: FileModuleParts) {
+export function createFiles({
+  config,
+  db,
+  sessions,
+  staffSessions,
+  secret,
+  kept: { objects, discard },
+  references,
+  log,
+  now,
+}: FileModuleParts) {
   const tokens = createTokens(secret, now);
   const links = createFileLinks(tokens, now);
   const service = createFileService({
@@ -44,7 +56,8 @@ export function createFiles({ config, db, sessions, secret, kept: { objects, dis
     now,
     holds: async (session, studentId) => {
       const state = await sessions.find(session, studentId ?? null);
-      return state !== undefined && (studentId === undefined || state.studentId === studentId);
+      if (state) return studentId === undefined || state.studentId === studentId;
+      return (await staffSessions.find(session)) !== undefined;
     },
   });
   return {

@@ -23,9 +23,12 @@ declare module 'fastify' {
   }
 }
 
-function createFace({ config, database: { db }, jobs, sessions, secret, voices, references, now }: ModuleParts, log: ErrorLog) {
+function createFace(
+  { config, database: { db }, jobs, sessions, staffSessions, secret, voices, references, now }: ModuleParts,
+  log: ErrorLog,
+) {
   const kept = createKeptObjects({ config: config.objects, db, jobs, references, now });
-  const files = createFiles({ config, db, sessions, secret, kept, references, log, now });
+  const files = createFiles({ config, db, sessions, staffSessions, secret, kept, references, log, now });
   const audio = createAudio({ config, db, objects: kept.objects, secret, voices, log, now });
   return { ...files, kept, audio };
 }

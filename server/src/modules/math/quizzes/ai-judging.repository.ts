@@ -4,6 +4,7 @@ import type { Executor } from '../../../database';
 import { questionVariants, quizAnswers, quizSubmissions } from '../../../database/schema';
 import type { QuestionKey } from '../rules/questions/key';
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
+import { toJudge } from './quiz-view';
 import { isQuizOfAnswer } from './quizzes.repository';
 
 export interface WrittenWork {
@@ -44,7 +45,7 @@ export async function findLatestWork(
     key: idempotencyKey,
     given,
     photoObjectKey,
-    judgement: { verdict, judged_by: judgedBy, score, reason, cause, blanks: blanks ?? [] },
+    judgement: { verdict, ...toJudge(judgedBy), score, reason, cause, blanks: blanks ?? [] },
     questionKey: row.questionKey,
   };
 }

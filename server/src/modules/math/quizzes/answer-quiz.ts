@@ -24,6 +24,7 @@ import {
   type StoredMistake,
 } from './answers.repository';
 import { holdSections, isOverWith } from './end-of-quiz';
+import { toJudge } from './quiz-view';
 
 /** As the contract has it. */
 export type AnswerInput = Omit<Extract<Calls['PUT quiz_submissions/{id}']['body'], { given: unknown }>, 'question_id'>;
@@ -105,7 +106,7 @@ const isSame = (counted: StoredAnswer, { questionId, variant }: AskedAnswer, giv
 
 const getJudgement = ({ verdict, judged_by, score, reason, cause, blanks }: StoredAnswer): Judgement => ({
   verdict,
-  judged_by,
+  ...toJudge(judged_by),
   score,
   reason,
   cause,

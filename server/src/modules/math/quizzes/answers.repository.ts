@@ -5,6 +5,7 @@
 import type { AnswerVerdict, GivenAnswer, Judgement, Question, QuestionKind, Solution } from '@xueban/contract/resources/math/questions';
 import type { QuizFold } from '@xueban/contract/learning/quiz';
 import type { QuizItem, QuizSource } from '@xueban/contract/resources/math/quizzes';
+import type { quizAnswers } from '../../../database/schema/math-memory';
 import type { QuestionKey } from '../rules/questions/key';
 import type { SectionCounts } from '../rules/section-state';
 import type { Queryable } from '../../courses';
@@ -12,7 +13,8 @@ import type { MemoryChange } from '../memory/memory-change';
 import { SAVED, savedValues } from '../memory/memory.repository';
 
 /** An answer that was counted before under the same key. */
-export interface StoredAnswer extends Judgement {
+export interface StoredAnswer extends Omit<Judgement, 'judged_by' | 'by_teacher'> {
+  judged_by: (typeof quizAnswers.$inferSelect)['judgedBy'];
   questionId: number;
   variant: number;
   given: GivenAnswer;

@@ -8,9 +8,15 @@ import type { Queryable } from '../../courses';
 import { loadQuestions } from '../questions/questions.repository';
 import { type AnswerRow, loadQuizAnswers, type QuizRow } from './quizzes.repository';
 
+type Judge = Pick<Judgement, 'judged_by' | 'by_teacher'>;
+
+/** Who has judged, as also older phones know it. */
+export const toJudge = (judgedBy: AnswerRow['judgedBy']): Judge =>
+  judgedBy === 'teacher' ? { judged_by: 'guardian', by_teacher: true } : { judged_by: judgedBy };
+
 export const toJudgement = ({ verdict, judgedBy, score, reason, cause, blanks }: AnswerRow): Judgement => ({
   verdict,
-  judged_by: judgedBy,
+  ...toJudge(judgedBy),
   score,
   reason,
   cause,

@@ -130,11 +130,11 @@ export async function loadQuestionLog(db: Executor, studentId: number, questionI
 export async function saveJudgement(
   tx: Executor,
   { studentId, quizId, key }: { studentId: number; quizId: number; key: string },
-  { verdict, judged_by: by, prompt, score, reason, cause }: Judgement & { prompt?: string },
+  { verdict, judged_by: by, by_teacher: byTeacher, prompt, score, reason, cause }: Judgement & { prompt?: string },
 ): Promise<void> {
   await tx
     .update(quizAnswers)
-    .set({ verdict, judgedBy: by, prompt: prompt ?? null, score, reason, cause })
+    .set({ verdict, judgedBy: byTeacher ? 'teacher' : by, prompt: prompt ?? null, score, reason, cause })
     .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.quizSubmissionId, quizId), eq(quizAnswers.idempotencyKey, key)));
   await tx
     .update(quizSubmissions)

@@ -121,7 +121,7 @@ export function createQuizService(parts: QuizParts) {
     },
 
     /**
-     * The guardian's verdict on written work: over what waits, or over the AI's.
+     * The guardian's verdict on written work: over what waits, or over the AI's. A teacher's stays.
      * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE
      */
     async mark(
@@ -130,7 +130,8 @@ export function createQuizService(parts: QuizParts) {
       questionId: number,
       { key, right }: { key: string; right: boolean },
     ): Promise<QuizSubmission> {
-      await db.transaction((tx) => judgeAgain(tx, { studentId, quizId, questionId, key }, () => toGuardiansJudgement(right), now()));
+      const judged = (present: Judgement) => (present.by_teacher ? undefined : toGuardiansJudgement(right));
+      await db.transaction((tx) => judgeAgain(tx, { studentId, quizId, questionId, key }, judged, now()));
       return find(studentId, quizId);
     },
 

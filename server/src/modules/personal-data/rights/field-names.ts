@@ -70,7 +70,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   is_default: '是否默认课程',
   item_id: '题目的编号',
   joined_at: '进班的时间',
-  judged_by: '谁判定的：program 程序、ai AI、guardian 家长',
+  judged_by: '谁判定的：program 程序、ai AI、guardian 家长、teacher 老师',
   knowledge_point: '知识点名称',
   knowledge_point_id: '知识点编号',
   knowledge_point_ids: '知识点编号',

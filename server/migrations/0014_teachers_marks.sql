@@ -1,0 +1,1 @@
+ALTER TYPE "public"."judged_by" ADD VALUE 'teacher';

@@ -99,6 +99,36 @@ test('written work is marked in its place: what waits comes first, by keyboard',
   await page.context().close();
 });
 
+test('an owner deletes by typing the name, and takes it back; a teacher is not offered it', async () => {
+  const page = await house.signIn(school.owner.phone, `#/students/${school.ids.林小雨!}?tab=rights`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^导出资料/ }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/请输入学员的姓名/)
+    .fill('林小雨');
+  await page.keyboard.press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^林小雨-全部数据-.*\.zip$/);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await house.look(page, 'student-rights');
+  await page.getByRole('button', { name: '删除学员' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '删除学员' });
+  await dialog.getByLabel(/请输入学员的姓名/).fill('林小');
+  expect(await dialog.getByRole('button', { name: '申请删除' }).isDisabled()).toBe(true);
+  await dialog.getByLabel(/请输入学员的姓名/).fill('林小雨');
+  await house.look(page, 'student-delete');
+  await page.keyboard.press('Enter');
+  await page.getByText(/已经申请删除/).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '撤回删除' }).press('Enter');
+  await page.getByRole('button', { name: '删除学员' }).waitFor();
+  await page.context().close();
+  const other = await house.signIn(school.teacher.phone, `#/students/${studentId}`);
+  await other.getByRole('tab', { name: '上课记录' }).waitFor();
+  expect(await other.getByRole('tab', { name: '家长的权利' }).count()).toBe(0);
+  await other.context().close();
+});
+
 test('the browser had nothing to complain of', () => {
   expect(house.complaints).toEqual([]);
 });

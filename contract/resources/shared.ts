@@ -74,7 +74,7 @@ export interface CallDefinition<A = Access> {
   /** Answers while it happens: one JSON object (`reply`) a line, application/x-ndjson, without an envelope. Errors come before the first line, in one. */
   stream?: true;
   /** Answers with a file of this kind, in pieces as they come. Errors come before the first, in an envelope. */
-  file?: 'csv' | 'pdf';
+  file?: 'csv' | 'pdf' | 'zip';
 }
 
 /** Types of one call, as client and server see it. */

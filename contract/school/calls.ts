@@ -14,6 +14,7 @@ import { schoolPrintCalls } from './prints';
 import { rosterCalls } from './roster';
 import { schoolStudentCalls } from './students';
 import { studentLearningCalls } from './student-learning';
+import { studentRightsCalls } from './student-rights';
 import { studentWorkCalls } from './student-work';
 import { staffCalls } from './staff';
 import { trialBookingCalls } from './trial-bookings';
@@ -25,6 +26,7 @@ export const schoolCallDefinitions = {
   ...schoolStudentCalls,
   ...studentLearningCalls,
   ...studentWorkCalls,
+  ...studentRightsCalls,
   ...classCalls,
   ...courseHourCalls,
   ...trialBookingCalls,

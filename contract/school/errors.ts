@@ -102,6 +102,21 @@ export const schoolErrors = {
     message: '这门课还有一节没有结束，先结束那节课',
     when: 'A course is taken from a student in whose lesson it is learned.',
   },
+  NAME_DIFFERS: {
+    status: 422,
+    message: '输入的姓名和学员不一样，什么也没有做',
+    when: "What cannot be undone is confirmed by another name than the student's.",
+  },
+  LAST_GUARDIAN: {
+    status: 409,
+    message: '这名学员没有别的家长，请先关联另一位家长，或者删除学员',
+    when: 'The only guardian who stays is to be parted from a student.',
+  },
+  DELETION_ASKED_BEFORE: {
+    status: 409,
+    message: '已经申请过删除',
+    when: 'The deletion of a student is asked for while one is under way.',
+  },
   SCHOOL_FILE_GONE: {
     status: 404,
     message: '这个文件已经清掉了，请重新上传',

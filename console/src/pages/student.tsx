@@ -14,10 +14,11 @@ import { Loaded } from '../parts/states';
 import { StudentCourses } from '../parts/student-courses';
 import { StudentLessons } from '../parts/student-lessons';
 import { StudentMath } from '../parts/student-math';
+import { StudentRights } from '../parts/student-rights';
 import { StudentWords } from '../parts/student-words';
 import { useCall } from '../queries';
 
-const TABS = ['lessons', 'words', 'math'] as const;
+const TABS = ['lessons', 'words', 'math', 'rights'] as const;
 
 /** What is chosen in one of the parts. */
 const NOTHING_CHOSEN = { page: undefined, course: undefined, cell: undefined, left: undefined };
@@ -68,6 +69,7 @@ function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): React
           label: student.waiting_work > 0 ? `数学 · 待批改 ${student.waiting_work}` : '数学',
           children: <StudentMath studentId={student.id} />,
         },
+        ...(me.role === 'owner' ? [{ key: 'rights', label: '家长的权利', children: <StudentRights student={student} /> }] : []),
       ]}
     />
   );

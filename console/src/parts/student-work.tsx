@@ -80,7 +80,11 @@ function Work({ studentId, work }: WorkProps): ReactNode {
   return (
     <section className="work" aria-label={`${work.section_name}，${sayTime(work.given_at)}交的`}>
       <p>
-        <Verdict work={work} /> <span className="note">{[work.course_name, work.section_name, sayTime(work.given_at)].join(' · ')}</span>
+        <Verdict work={work} />{' '}
+        <span className="note">
+          {work.verdict !== 'waiting' && '· '}
+          {[work.course_name, work.section_name, sayTime(work.given_at)].join(' · ')}
+        </span>
       </p>
       <div className="work-parts">
         <div>

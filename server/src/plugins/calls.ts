@@ -296,7 +296,7 @@ export function sendLines(reply: FastifyReply, lines: AsyncGenerator<string>): F
 }
 
 /** An answer that is cut off is no file: its end is missing, and whoever saves it is told. */
-const FILE_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf', zip: 'application/zip' } as const;
 
 function sendPieces(reply: FastifyReply, kind: keyof typeof FILE_TYPES, { name, pieces }: Pieces): FastifyReply {
   return reply

@@ -129,3 +129,44 @@ describe('written work', () => {
     expect(await open()).not.toBe(200);
   });
 });
+
+describe('rights, by the owner alone', () => {
+  test('a deletion is confirmed by name, asked for once, audited, and taken back', async () => {
+    const { studentId } = other;
+    const { rows } = await api.database.pool.query<{ name: string }>('select name from students where id = $1', [studentId]);
+    const name = rows[0]!.name;
+    const remove = (typed: string, key: string) =>
+      school(api, `POST students/${studentId}/delete`, { cookie: owner, key, body: { name: typed } });
+    expect((await remove('别人', 'delete-0')).body.error).toBe('NAME_DIFFERS');
+    const answers = await Promise.all([remove(name, 'delete-1'), remove(name, 'delete-1'), remove(name, 'delete-2')]);
+    expect(answers.map(({ body }) => body.error ?? 'ok').sort()).toEqual(['DELETION_ASKED_BEFORE', 'ok', 'ok']);
+    expect((await school(api, `GET students/${studentId}`, { cookie: owner })).body.data).toMatchObject({ guardians: [] });
+    const kept = await school(api, `POST students/${studentId}/keep`, { cookie: owner, key: 'keep-the-student' });
+    expect(kept.body.data).toEqual({ deletion_due_on: null });
+    const told = 'select kind from audit_events where student_id = $1 and staff_id is not null order by id';
+    expect((await api.database.pool.query<{ kind: string }>(told, [studentId])).rows.map(({ kind }) => kind)).toEqual([
+      'deletion_requested',
+      'deletion_withdrawn',
+    ]);
+  });
+
+  test('a copy for a guardian is a zip; the last guardian is not parted, another one is, once', async () => {
+    const guardian = await api.createParent({ name: '林先生' });
+    const studentId = await api.createStudent(guardian.id, { name: '林小雨' });
+    const path = `POST students/${studentId}/guardians/${guardian.id}` as const;
+    const body = { name: '林小雨' };
+    const copy = await school(api, `${path}/export`, { cookie: owner, body });
+    expect([copy.status, copy.text.slice(0, 2)]).toEqual([200, 'PK']);
+    const unlink = (key: string) => school(api, `${path}/unlink`, { cookie: owner, key, body });
+    expect((await unlink('unlink-1')).body.error).toBe('LAST_GUARDIAN');
+    const second = await api.createParent({ name: '林女士' });
+    await api.database.pool.query('insert into parent_students (parent_id, student_id) values ($1, $2)', [second.id, studentId]);
+    const answers = await Promise.all([unlink('unlink-2'), unlink('unlink-2')]);
+    expect(answers.map(({ body: answer }) => answer.error)).toEqual([undefined, undefined]);
+    const told = 'select kind from audit_events where student_id = $1 order by id';
+    expect((await api.database.pool.query<{ kind: string }>(told, [studentId])).rows.map(({ kind }) => kind)).toEqual([
+      'export',
+      'unlinked',
+    ]);
+  });
+});

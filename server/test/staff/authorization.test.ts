@@ -22,7 +22,7 @@ let phones: Partial<Record<StaffSituation, string>>;
 const SECRETS = ['Zhuge', '13987650000'];
 
 /** What another role has done in the cell before. */
-const DONE_BEFORE = ['EDITED_MEANWHILE', 'COURSE_HOURS_REVERSED'];
+const DONE_BEFORE = ['EDITED_MEANWHILE', 'NAME_DIFFERS', 'COURSE_HOURS_REVERSED'];
 
 const ROSTER = { file_name: '名册.csv', content: Buffer.from('姓名,手机\n林小满,13800001234\n').toString('base64') };
 
@@ -113,6 +113,12 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'GET today': {},
   'GET lessons': {},
   'GET students/{id}/lessons': {},
+  'GET students/{id}/rights': {},
+  // By another name than the student's: they stay for the cells after it.
+  'POST students/{id}/delete': { body: { name: '不是' } },
+  'POST students/{id}/keep': {},
+  'POST students/{id}/guardians/{guardianId}/unlink': { body: { name: '不是' } },
+  'POST students/{id}/guardians/{guardianId}/export': { body: { name: '不是' } },
   'GET students/{id}/written_work': {},
   // Seen otherwise than it is: it waits on for the other roles.
   'POST students/{id}/written_work/{workId}/mark': { body: { right: true, seen: { verdict: 'right', judged_by: 'ai' } } },

@@ -7,6 +7,11 @@ import { accountWithdrawal, createDeletionRequestService } from './rights/deleti
 import { createDeletionService } from './rights/deletions.service';
 import { createExportService } from './rights/export.service';
 
+export { createExportService } from './rights/export.service';
+export { findOpenDeletion } from './rights/deletions.repository';
+export { requestDeletion, withdrawRequest } from './rights/deletions.service';
+export { hasLink, hasOtherLastingGuardian, unlink } from './rights/people.repository';
+
 declare module 'fastify' {
   interface FastifyInstance {
     personalData: { withdrawDeletion: ReturnType<typeof accountWithdrawal> };

@@ -2,6 +2,7 @@ import { pageRange } from '../../../plugins/calls';
 import { getCaller } from '../../../plugins/origin';
 import type { RegisterSchoolCall } from '../../parts';
 import type { createStudentLearningService } from './learning.service';
+import type { createStudentRightsService } from './rights.service';
 import type { createStudentWorkService } from './work.service';
 
 export function studentLearningRoutes(call: RegisterSchoolCall, learning: ReturnType<typeof createStudentLearningService>): void {
@@ -20,4 +21,22 @@ export function studentWorkRoutes(call: RegisterSchoolCall, work: ReturnType<typ
   call('POST students/{id}/written_work/{workId}/mark', ({ staff, params: { id: studentId, workId }, body, idempotencyKey, request }) =>
     work.mark({ staff, caller: getCaller(request), idempotencyKey }, { studentId, workId }, body),
   );
+}
+
+export function studentRightsRoutes(call: RegisterSchoolCall, rights: ReturnType<typeof createStudentRightsService>): void {
+  call('GET students/{id}/rights', ({ staff, params }) => rights.find(staff, params.id));
+  call('POST students/{id}/delete', ({ staff, params, body, idempotencyKey, request }) =>
+    rights.remove({ staff, caller: getCaller(request), idempotencyKey }, params.id, body.name),
+  );
+  call('POST students/{id}/keep', ({ staff, params, idempotencyKey, request }) =>
+    rights.keep({ staff, caller: getCaller(request), idempotencyKey }, params.id),
+  );
+  call('POST students/{id}/guardians/{guardianId}/unlink', ({ staff, params, body, idempotencyKey, request }) => {
+    const of = { studentId: params.id, guardianId: params.guardianId };
+    return rights.part({ staff, caller: getCaller(request), idempotencyKey }, of, body.name);
+  });
+  call('POST students/{id}/guardians/{guardianId}/export', ({ staff, params, body, request }) => {
+    const of = { studentId: params.id, guardianId: params.guardianId };
+    return rights.copy({ staff, caller: getCaller(request) }, of, body.name);
+  });
 }

@@ -79,4 +79,10 @@ test('a teacher sees their own classes and whoever is in them, until the class i
   const over = { version: own.version, name: own.name, teacher_id: seeded.teachers[0], retired: true };
   await school(api, `PUT classes/${own.id}`, { cookie: office, body: over });
   expect((await school(api, student, { cookie: teacher })).body.error).toBe('STUDENT_NOT_FOUND');
+  expect(await get<SchoolClass[]>('classes?retired=true', teacher)).toEqual([]);
+  for (const call of [`GET classes/${own.id}`, `GET classes/${own.id}/forecast`, `POST classes/${own.id}/forecast`] as const) {
+    expect([call, (await school(api, call, { cookie: teacher })).body.error]).toEqual([call, 'NOT_FOUND']);
+    expect([call, (await school(api, call, { cookie: office })).status]).toEqual([call, 200]);
+  }
+  expect((await post('prints', { kind: 'week_report', class_id: own.id }, teacher)).body.error).toBe('NOT_FOUND');
 });

@@ -46,9 +46,9 @@ export function createClassRepository(db: Executor) {
       .from(classes)
       .leftJoin(teachers, eq(teachers.id, classes.teacherId));
   const inScope = (teacherId: number | undefined): SQL | undefined =>
-    teacherId === undefined ? undefined : eq(classes.teacherId, teacherId);
+    teacherId === undefined ? undefined : and(eq(classes.teacherId, teacherId), isNull(classes.retiredAt));
   return {
-    /** @param teacherId whose; absent: all */
+    /** @param teacherId whose, of those that are not over; absent: all */
     list: (teacherId: number | undefined, retired: boolean): Promise<ClassRow[]> =>
       select(db).where(and(inScope(teacherId), retired ? isNotNull(classes.retiredAt) : isNull(classes.retiredAt))),
 

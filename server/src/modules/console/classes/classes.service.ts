@@ -56,7 +56,7 @@ const toClass = ({ id, version, name, teacherId, teacherName, retiredAt, student
   words_at_risk: wordsAtRisk,
 });
 
-/** Whose classes somebody sees: a teacher their own, the office all. */
+/** Whose classes somebody sees: a teacher their own until they are over, the office all. */
 const scopeOf = ({ role, teacherId }: Staff): number | undefined => (role === 'teacher' ? (teacherId ?? 0) : undefined);
 
 export function createClassService({ repository, students, hasTeacher, transact, once, audit, now }: ClassServiceParts) {

@@ -81,8 +81,9 @@ export function createClassForecastRepository(db: Executor) {
       );
     },
 
-    /** Counts the weaknesses of a class again. */
+    /** Counts the weaknesses of a class again; whoever counts them at the same time comes after. */
     async countWeaknesses(tx: Executor, classId: number): Promise<void> {
+      await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
       const rows = [
         ...(await counts.words(tx, classId)).map((weakness) => ({ classId, kind: 'word' as const, ...weakness })),
         ...(await counts.points(tx, classId)).map((weakness) => ({ classId, kind: 'knowledge_point' as const, ...weakness })),

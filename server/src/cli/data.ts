@@ -156,7 +156,7 @@ async function noteCheck(
   { env, err }: Pick<Terminal, 'env' | 'err'>,
   { outcome, details }: Pick<AuditEvent, 'outcome' | 'details'>,
 ): Promise<void> {
-  const server = await openServer(databaseLocation(env), { log: quietLog(err), create: false }).catch((error: unknown) => {
+  const server = await openServer(getDirect(databaseLocation(env)), { log: quietLog(err), create: false }).catch((error: unknown) => {
     if (error instanceof NoDatabase) return undefined;
     throw error;
   });

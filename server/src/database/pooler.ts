@@ -4,6 +4,7 @@
  */
 import { Client, escapeIdentifier, type Pool } from 'pg';
 import { createDirectClient, endConnection } from './connections';
+import { inTransaction } from './migrate';
 import { StartRefused } from './no-database';
 
 /** Of every connection of the pool. */
@@ -19,6 +20,7 @@ export const toDefaults = (statementTimeoutMs: number): SessionDefaults => ({
   timezone: 'UTC',
 });
 
+const DEFAULTS_LOCK = 7_021_151;
 /** SQLSTATE of a startup parameter that a pooler does not know. */
 const UNKNOWN_PARAMETER = '08P01';
 
@@ -30,8 +32,12 @@ export async function setRoleDefaults(directUrl: string, pooledUrl: string, defa
     const { rows } = await client.query<{ name: string; who: string }>('select current_database() as name, current_user as who');
     const [{ name = '', who = '' } = {}] = rows;
     const role = escapeIdentifier(new Client({ connectionString: pooledUrl }).user ?? who);
-    for (const [setting, value] of Object.entries(defaults))
-      await client.query(`alter role ${role} in database ${escapeIdentifier(name)} set ${setting} = '${String(value)}'`);
+    await inTransaction(client, async () => {
+      // Processes that start together would change one row of the catalogue at once.
+      await client.query('select pg_advisory_xact_lock($1)', [DEFAULTS_LOCK]);
+      for (const [setting, value] of Object.entries(defaults))
+        await client.query(`alter role ${role} in database ${escapeIdentifier(name)} set ${setting} = '${String(value)}'`);
+    });
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new StartRefused(

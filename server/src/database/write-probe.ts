@@ -20,7 +20,7 @@ const DEADLINE_MS = 800;
 /** Anyone may ask as often as he likes: the disk is asked no more often than this, ms. */
 const FRESH_MS = 250;
 /** One message, so one transaction, also through a pooler: what must reach the disk is waited for. */
-const WRITE = `set local synchronous_commit = on; insert into settings (key, value) values ('write_probe', now()::text) on conflict (key) do update set value = excluded.value`;
+const WRITE = `set local statement_timeout = ${DEADLINE_MS}; set local synchronous_commit = on; insert into settings (key, value) values ('write_probe', now()::text) on conflict (key) do update set value = excluded.value`;
 
 interface Connection {
   client: Client;

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { openDatabase, silentLog } from '../../src/database';
@@ -14,6 +12,7 @@ import { runningPostmaster } from '../../src/database/postmaster';
 import { parents } from '../../src/database/schema';
 import { hashPassword } from '../../src/modules/accounts/sessions/passwords';
 import { makeFolder, removeDataDir } from '../support/data-dir';
+import { freePort } from '../support/free-port';
 import { putSchool } from '../support/school-folder';
 import { type ServerProcess, startServer } from '../support/server-process';
 
@@ -52,14 +51,6 @@ async function until(label: string, condition: () => boolean | Promise<boolean>)
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${label}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function createParent(dataDir: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** A pooler before the database: what it must be able to do, and what it must not be trusted with. PGBOUNCER_PATH names one to try. */
 import { type Database, openDatabase, silentLog } from '../../src/database';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
+import { setRoleDefaults, toDefaults } from '../../src/database/pooler';
 import { createWriteProbe } from '../../src/database/write-probe';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { startPgBouncer } from '../support/pgbouncer';
@@ -41,6 +42,13 @@ test('what does not follow prepared statements from backend to backend is refuse
   // Its role has the time-outs from here on; who goes direct, as a backup does, has none.
   const show = 'show statement_timeout';
   expect(await withClient(url, async (client) => (await client.query(show)).rows)).toEqual([{ statement_timeout: '4s' }]);
+});
+
+test('processes that start together set the defaults of their role one after the other', async () => {
+  const url = await database();
+  await Promise.all(Array.from({ length: 6 }, () => setRoleDefaults(url, url, toDefaults(3000))));
+  const show = 'show statement_timeout';
+  expect(await withClient(url, async (client) => (await client.query(show)).rows)).toEqual([{ statement_timeout: '3s' }]);
 });
 
 test('one process at a time, by a lock that its transaction ends', async () => {

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../../scripts/lib/free-port.cjs';
+import { freePort } from './free-port';
 
 export interface PgBouncer {
   url: string;

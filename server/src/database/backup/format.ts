@@ -26,8 +26,20 @@ const MADE_AGAIN = ['prints/', 'exports/'];
 /** Whether an object is made again when it is wanted, so that no backup holds it: a PDF of a print, a zip of a data export. */
 export const isMadeAgain = (key: string): boolean => MADE_AGAIN.some((folder) => key.startsWith(folder));
 
-/** Tables whose rows are worth nothing an hour later: codes sent by SMS, counters of limits, sessions of staff and links to a password. */
-export const PASSING: readonly string[] = ['captchas', 'rate_limits', 'staff_sessions', 'staff_links'];
+/**
+ * Tables whose rows are worth nothing some hours later: codes sent by SMS, counters of limits, sessions of staff and links to a
+ * password, what staff have uploaded to look at, PDFs made for staff. No other table may refer to them.
+ */
+export const PASSING: readonly string[] = [
+  'captchas',
+  'rate_limits',
+  'staff_sessions',
+  'staff_links',
+  'school_files',
+  'school_file_parts',
+  'school_file_lines',
+  'school_prints',
+];
 
 export interface TableDescription {
   name: string;

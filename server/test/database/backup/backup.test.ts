@@ -256,6 +256,15 @@ test('when nothing happens meanwhile, every table is the same, row for row', asy
   expect(await loadHashes(url, tables)).toEqual(await loadHashes(api.url, tables));
 });
 
+test('no table that is backed up refers to one that is not: its rows could not be brought back', async () => {
+  const { rows } = await api.database.pool.query<{ from: string; to: string }>(
+    'select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = $1',
+    ['f'],
+  );
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ from, to }) => PASSING.includes(to) && !PASSING.includes(from))).toEqual([]);
+});
+
 test('what is no whole backup is refused before anything is written', async () => {
   const whole = readFileSync(file);
   const target = await emptyDatabase();

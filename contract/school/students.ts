@@ -54,7 +54,7 @@ export const schoolStudentCalls = defineSchoolCalls({
     query: Body({
       ...PageOf50,
       q: Type.Optional(Type.String({ maxLength: 40, examples: ['林'] })),
-      /** `short`: few hours left; `idle`: not studied for a week. */
+      /** `short`: few hours left; `idle`: not studied for a week, but studied or enrolled within 30 days. */
       only: Type.Optional(Type.Union([Type.Literal('short'), Type.Literal('idle')])),
     }),
     reply: Type.Array(SchoolStudent),

@@ -97,4 +97,32 @@ test('short of hours and not told; told, it is nothing to do any more', async ()
     [other.studentId],
   );
   expect(await short()).toBeUndefined();
+  await pool.query("update reminders set sent_at = now() - interval '90 days'");
+  expect(await short()).toMatchObject({ count: 1 });
+});
+
+test('idle are who have stopped within a month, not who began today or left long ago; the list names the same', async () => {
+  const { pool } = api.database;
+  const guardian = await api.createParent();
+  const [fresh, gone, stopped, waiting] = [
+    await api.createStudent(guardian.id, { name: '今天来的' }),
+    await api.createStudent(guardian.id, { name: '早就走的' }),
+    await api.createStudent(guardian.id, { name: '停了的' }),
+    await api.createStudent(guardian.id, { name: '没开始的' }),
+  ];
+  await pool.query("update students set created_at = now() - interval '400 days' where id = any($1)", [[gone, stopped]]);
+  await pool.query("update students set created_at = now() - interval '10 days' where id = $1", [waiting]);
+  await pool.query('insert into study_days (student_id, day) values ($1, $2), ($3, $4)', [
+    gone,
+    addDays(today, -31),
+    stopped,
+    addDays(today, -8),
+  ]);
+  const named = (await find(owner)).tasks.find(({ kind }) => kind === 'idle')?.students.map(({ id }) => id);
+  const listed = (await school(api, 'GET students?only=idle', { cookie: owner })).body.data as { id: number }[];
+  expect([named, listed.map(({ id }) => id).sort((a, b) => a - b)]).toEqual([
+    [stopped, waiting],
+    [stopped, waiting],
+  ]);
+  expect(named).not.toContain(fresh);
 });

@@ -1,5 +1,5 @@
 /** Students as the console lists them. */
-import { and, asc, eq, exists, gte, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database';
 import {
   classes,
@@ -16,6 +16,7 @@ import {
   teachers,
 } from '../../database/schema';
 import type { CalendarDay } from '../school/rules/school-calendar';
+import { isIdle } from './idle.repository';
 import { isTaughtBy } from './scope.repository';
 
 export interface ListedStudent {
@@ -29,29 +30,19 @@ export interface StudentFilter {
   teacherId?: number | undefined;
   /** With at most so many course hours. */
   hoursAtMost?: number | undefined;
-  /** Who have not studied since this day. */
-  idleSince?: CalendarDay | undefined;
+  /** Who are idle on this day. */
+  idleOn?: CalendarDay | undefined;
 }
 
 export type ConsoleStudentRepository = ReturnType<typeof createConsoleStudentRepository>;
 
-/** Conditions on students. */
-function createFilters(db: Db) {
-  const studiedSince = (day: CalendarDay): SQL =>
-    exists(
-      db
-        .select()
-        .from(studyDays)
-        .where(and(eq(studyDays.studentId, students.id), gte(studyDays.day, day))),
-    );
-  const fits = ({ teacherId, hoursAtMost, idleSince }: StudentFilter): SQL | undefined =>
-    and(
-      isTaughtBy(teacherId, students.id),
-      hoursAtMost === undefined ? undefined : sql`${students.courseHoursLeft} <= ${hoursAtMost}`,
-      idleSince === undefined ? undefined : not(studiedSince(idleSince)),
-    );
-  return { fits };
-}
+/** As a condition on students. */
+const fits = ({ teacherId, hoursAtMost, idleOn }: StudentFilter): SQL | undefined =>
+  and(
+    isTaughtBy(teacherId, students.id),
+    hoursAtMost === undefined ? undefined : sql`${students.courseHoursLeft} <= ${hoursAtMost}`,
+    idleOn === undefined ? undefined : isIdle(idleOn, students),
+  );
 
 const LAST_DAY = sql<string | null>`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
 const HOURS_TOLD_AT = sql`(select max(r.sent_at) from reminders r
@@ -60,7 +51,6 @@ const dueBy = (day: CalendarDay) => sql<number>`coalesce((select sum(${studentDu
   where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date), 0)::int`;
 
 export function createConsoleStudentRepository(db: Db) {
-  const { fits } = createFilters(db);
   return {
     /** Names alone: which of them are looked at is decided by how they are read. */
     listNames: (filter: StudentFilter): Promise<ListedStudent[]> =>

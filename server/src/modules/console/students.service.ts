@@ -6,14 +6,12 @@ import { maskPhones } from '../../plugins/logging';
 import type { Caller } from '../../plugins/origin';
 import type { Staff } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
-import { addDays, getSchoolDay } from '../school/rules/school-calendar';
+import { getSchoolDay } from '../school/rules/school-calendar';
 import { compareNames, fitsName } from './name-search';
 import type { ConsoleStudentRepository, StudentFilter } from './students.repository';
 
 /** The last four digits, which are shown, or the whole number: others would tell what is hidden. */
 const PHONE_DIGITS = /^(?:\d{4}|\d{11})$/;
-/** Days without study after which somebody is asked after. */
-const IDLE_DAYS = 7;
 
 export interface StudentQuery {
   q?: string;
@@ -78,7 +76,7 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
     const filter = {
       ...scopeOf(staff),
       hoursAtMost: only === 'short' ? await loadWarnAt() : undefined,
-      idleSince: only === 'idle' ? addDays(getSchoolDay(now()), -IDLE_DAYS) : undefined,
+      idleOn: only === 'idle' ? getSchoolDay(now()) : undefined,
     };
     const typed = q.normalize('NFKC').trim();
     const names = await repository.listNames(filter);

@@ -2,7 +2,9 @@
 import type { SchoolTask } from '@xueban/contract/school/lessons';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
+import { students } from '../../../database/schema';
 import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
+import { GONE_DAYS, isIdle } from '../idle.repository';
 import { isTaughtBy } from '../scope.repository';
 import { leftOpenBefore } from './lessons.repository';
 
@@ -15,9 +17,6 @@ export interface TaskFilter {
 
 /** So many of the students are named. */
 const NAMED = 3;
-/** Who has not studied for so long is asked after; … and for so long, is no learner who could be short of hours. */
-const IDLE_DAYS = 7;
-const GONE_DAYS = 30;
 
 type Found = Omit<SchoolTask, 'kind'>;
 
@@ -40,23 +39,18 @@ export function createTaskRepository(db: Executor) {
     written: ({ teacherId }: TaskFilter) =>
       gather(db, sql`select student_id, count(*) from quiz_answers where verdict = 'waiting' group by student_id`, teacherId),
 
-    /** Learners short of hours whose guardians no reminder has told. */
+    /** Learners short of hours whose guardians no reminder has told since hours were last added. */
     short: ({ today, teacherId, warnAt }: TaskFilter) =>
       gather(
         db,
         sql`select id, 1 from students where course_hours_left <= ${warnAt}::numeric
           and exists (select from study_days d where d.student_id = students.id and d.day >= ${addDays(today, -GONE_DAYS)}::date)
-          and not exists (select from reminders r where r.student_id = students.id and r.kind = 'hours' and r.status = 'sent')`,
+          and not exists (select from reminders r where r.student_id = students.id and r.kind = 'hours' and r.status = 'sent'
+            and not exists (select from course_hour_entries e where e.student_id = students.id and e.kind = 'grant' and e.at > r.sent_at))`,
         teacherId,
       ),
 
-    idle: ({ today, teacherId }: TaskFilter) =>
-      gather(
-        db,
-        sql`select id, 1 from students where not exists (
-          select from study_days d where d.student_id = students.id and d.day >= ${addDays(today, -IDLE_DAYS)}::date)`,
-        teacherId,
-      ),
+    idle: ({ today, teacherId }: TaskFilter) => gather(db, sql`select id, 1 from students where ${isIdle(today, students)}`, teacherId),
 
     /** The student with most words that are due. */
     async due({ today, teacherId }: TaskFilter): Promise<Found | undefined> {

@@ -133,7 +133,8 @@ export function createClassService({ repository, students, hasTeacher, transact,
         const retiredAt = retired ? (before.retiredAt ?? now()) : null;
         if (!(await repository.update(tx, id, version, { name: name.trim(), teacherId, retiredAt })))
           throw new AppError('EDITED_MEANWHILE');
-        await tell(doer, 'changed', id, { renamed: before.name !== name.trim(), retired, ...(teacherId !== null && { teacherId }) }, tx);
+        const changes = { renamed: before.name !== name.trim(), retired, ...(teacherId !== null && { teacher_id: teacherId }) };
+        await tell(doer, 'changed', id, changes, tx);
         return toClass(await load(id, doer.staff, tx));
       }).catch((error: unknown) => {
         throw isNameTaken(error) ? new AppError('CLASS_NAME_TAKEN') : error;

@@ -72,7 +72,8 @@ test('a recording is heard until it is taken away; that of an example goes with 
   const send = (kind: string, name: string, body: Buffer) =>
     school(api, `POST library/words/${id}/recording?kind=${kind}&file_name=${name}`, { cookie, body, headers: BYTES });
   expect((await send('word', 'a.mp3', Buffer.from('<html>'))).body.message).toBe('内容不是声音，或与扩展名不符');
-  expect((await send('word', 'a.exe', Buffer.from('ID3'))).body.error).toBe('WORD_REFUSED');
+  for (const name of ['a.exe', 'a.constructor', 'a.__proto__', 'a'])
+    expect((await send('word', name, Buffer.from('ID3'))).body.error).toBe('WORD_REFUSED');
   expect((await send('word', 'a.mp3', Buffer.alloc(5 * 1024 * 1024 + 10))).body.message).toBe('录音太大，最多 5 MB');
   const recorded = (await send('word', 'a.mp3', Buffer.from('ID3 the sound'))).body.data as LibraryWord;
   expect(recorded.sound.state).toBe('recorded');

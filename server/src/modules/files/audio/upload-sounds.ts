@@ -21,12 +21,12 @@ const latin = (bytes: Buffer, from: number, to: number): string => bytes.subarra
 const isFrame = (bytes: Buffer): boolean => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0;
 
 /** Whether the bytes are what the ending says. */
-const LOOKS_RIGHT: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  mp3: (bytes) => latin(bytes, 0, 3) === 'ID3' || isFrame(bytes),
-  wav: (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WAVE',
-  m4a: (bytes) => latin(bytes, 4, 8) === 'ftyp',
-  aac: isFrame,
-};
+const LOOKS_RIGHT: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
+  ['mp3', (bytes: Buffer) => latin(bytes, 0, 3) === 'ID3' || isFrame(bytes)],
+  ['wav', (bytes: Buffer) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WAVE'],
+  ['m4a', (bytes: Buffer) => latin(bytes, 4, 8) === 'ftyp'],
+  ['aac', isFrame],
+]);
 
 export interface SoundPlace {
   wordId: number;
@@ -42,7 +42,7 @@ export async function keepSound(
   { wordId, kind, ending }: SoundPlace,
   bytes: Buffer,
 ): Promise<string | undefined> {
-  if (!LOOKS_RIGHT[ending]?.(bytes)) return '内容不是声音，或与扩展名不符';
+  if (!LOOKS_RIGHT.get(ending)?.(bytes)) return '内容不是声音，或与扩展名不符';
   const key = `audio/uploaded/${wordId}-${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   await objects.put(key, bytes, SOUND_TYPES[ending] ?? '');
   const earlier = await saveSoundKey(db, wordId, kind, key);

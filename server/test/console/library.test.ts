@@ -86,3 +86,22 @@ test('a recording is heard until it is taken away; that of an example goes with 
   await send('example', 'b.mp3', Buffer.from('ID3 the example'));
   expect(((await change(await find('w3'), { example: 'Another one.' })).body.data as LibraryWord).example_sound.state).toBe('none');
 });
+
+test('a recording that the audit trail cannot be told of is neither kept nor taken away', async () => {
+  const { id } = await find('w4');
+  const send = () =>
+    school(api, `POST library/words/${id}/recording?kind=word&file_name=a.mp3`, { cookie, body: Buffer.from('ID3 said'), headers: BYTES });
+  const remove = () => school(api, `POST library/words/${id}/recording/remove`, { cookie, body: { kind: 'word' } });
+  const refuse = () =>
+    api.database.pool.query("alter table audit_events add constraint nothing_told check (kind <> 'word_changed') not valid");
+  const allow = () => api.database.pool.query('alter table audit_events drop constraint nothing_told');
+  await refuse();
+  expect((await send()).status).toBe(500);
+  expect((await find('w4')).sound.state).toBe('none');
+  await allow();
+  expect((await send()).status).toBe(200);
+  await refuse();
+  expect((await remove()).status).toBe(500);
+  expect((await find('w4')).sound.state).toBe('recorded');
+  await allow();
+});

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { LibraryCourse, LibraryCourseDetail, LibraryWord } from '@xueban/contract/school/library';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import { MAX_SOUND_BYTES } from '../../../adapters/speech/speech';
-import type { Db, Transact } from '../../../database';
+import type { Db, Executor, Transact } from '../../../database';
 import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import type { Config } from '../../../plugins/config';
@@ -110,7 +110,7 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
   const isSilent = ({ id, spelling, objectKey }: Awaited<ReturnType<typeof listSpoken>>[number]): boolean =>
     audio.findUrl({ wordId: id, kind: 'word', text: spelling, objectKey }) === null;
 
-  const tell = ({ staff, caller }: Doer, deed: string, id: number, tx = db as Parameters<Audit['record']>[1]): Promise<void> =>
+  const tell = ({ staff, caller }: Doer, deed: string, id: number, tx: Executor): Promise<void> =>
     audit.record({ kind: 'word_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
 
   return {
@@ -148,16 +148,15 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
       const word = await requireWord(id);
       if (kind === 'example' && word.example === '') throw new AppError('WORD_REFUSED', { values: { reason: '这个单词没有例句' } });
       const ending = path.extname(name).slice(1).toLowerCase();
-      const reason = await keepSound(db, objects, { wordId: id, kind, ending }, await takeSound(body, pace.transferStallSeconds * 1000));
+      const bytes = await takeSound(body, pace.transferStallSeconds * 1000);
+      const reason = await keepSound(db, objects, { wordId: id, kind, ending }, bytes, (tx) => tell(doer, `${kind}_recorded`, id, tx));
       if (reason !== undefined) throw new AppError('WORD_REFUSED', { values: { reason } });
-      await tell(doer, `${kind}_recorded`, id);
       return requireWord(id);
     },
 
     async removeRecording(doer: Doer, id: number, kind: Kind): Promise<LibraryWord> {
       await requireWord(id);
-      await removeSound(db, objects, id, kind);
-      await tell(doer, `${kind}_recording_removed`, id);
+      await removeSound(db, objects, { wordId: id, kind }, (tx) => tell(doer, `${kind}_recording_removed`, id, tx));
       return requireWord(id);
     },
   };

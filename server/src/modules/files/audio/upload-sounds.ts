@@ -35,25 +35,31 @@ export interface SoundPlace {
   ending: string;
 }
 
-/** Keeps a recording in place of an earlier one; gives the reason why it was not taken. */
+/** Keeps a recording in place of an earlier one, and tells with it; gives the reason why it was not taken. */
 export async function keepSound(
   db: Executor,
   objects: ObjectStore,
   { wordId, kind, ending }: SoundPlace,
   bytes: Buffer,
+  told?: (tx: Executor) => Promise<void>,
 ): Promise<string | undefined> {
   if (!LOOKS_RIGHT.get(ending)?.(bytes)) return '内容不是声音，或与扩展名不符';
   const key = `audio/uploaded/${wordId}-${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   await objects.put(key, bytes, SOUND_TYPES[ending] ?? '');
-  const earlier = await saveSoundKey(db, wordId, kind, key);
+  const earlier = await saveSoundKey(db, wordId, kind, key, told);
   // Its address ends with it: addresses name the recording that a word has.
   if (earlier !== undefined && earlier !== key) await objects.remove(earlier);
   return undefined;
 }
 
-/** Takes a recording away. */
-export async function removeSound(db: Executor, objects: ObjectStore, wordId: number, kind: 'word' | 'example'): Promise<void> {
-  const earlier = await saveSoundKey(db, wordId, kind, null);
+/** Takes a recording away, and tells with it. */
+export async function removeSound(
+  db: Executor,
+  objects: ObjectStore,
+  { wordId, kind }: Omit<SoundPlace, 'ending'>,
+  told: (tx: Executor) => Promise<void>,
+): Promise<void> {
+  const earlier = await saveSoundKey(db, wordId, kind, null, told);
   if (earlier !== undefined) await objects.remove(earlier);
 }
 

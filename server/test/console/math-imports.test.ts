@@ -40,6 +40,7 @@ test('a folder is looked at with every variant and picture, published once, and 
   const answers = await Promise.all([publish(fileId, said.number, 'publish-once'), publish(fileId, said.number, 'publish-once')]);
   expect(answers.map(({ body }) => body.data)).toEqual([said.change, said.change]);
   expect((await publish(fileId, said.number, 'publish-again')).body.error).toBe('SCHOOL_FILE_USED');
+  expect((await school(api, `POST files/${fileId}/read_math`, { cookie })).body.error).toBe('SCHOOL_FILE_USED');
   const { rows } = await api.database.pool.query("select count(*) from audit_events where kind = 'math_published'");
   expect(rows).toEqual([{ count: '1' }]);
 

@@ -87,6 +87,7 @@ test('the same confirm twice, another key, an older preview, a course that chang
   const answers = await Promise.all([confirm(one, first.number, 'the-same-key'), confirm(one, first.number, 'the-same-key')]);
   expect(answers.map(({ body }) => body.data)).toEqual([first.courses, first.courses]);
   expect((await confirm(one, first.number)).body.error).toBe('SCHOOL_FILE_USED');
+  expect((await read(one)).body.error).toBe('SCHOOL_FILE_USED');
   expect((await confirm(two, second.number)).body.error).toBe('EDITED_MEANWHILE');
   const later = await preview(two);
   expect(later.courses).toMatchObject([{ created: false, unchanged: 2, added: 0 }]);

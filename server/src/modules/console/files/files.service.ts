@@ -101,6 +101,13 @@ export function createSchoolFileService({ db, transact, pace, now }: FileParts) 
     }
   }
 
+  /** @throws AppError SCHOOL_FILE_GONE */
+  async function requireFile(staff: Staff, id: number, purpose: SchoolFilePurpose, tx?: Executor): Promise<SchoolFileRow> {
+    const row = await findFile(tx ?? db, { id, sessionHash: staff.tokenHash }, tx !== undefined);
+    if (row?.purpose !== purpose) throw new AppError('SCHOOL_FILE_GONE');
+    return row;
+  }
+
   return {
     /** @throws AppError SCHOOL_FILE_TOO_LARGE, UPLOAD_INTERRUPTED, SERVICE_UNAVAILABLE */
     async receive(
@@ -126,10 +133,12 @@ export function createSchoolFileService({ db, transact, pace, now }: FileParts) 
 
     remove: (staff: Staff, id: number): Promise<void> => removeFile(db, { id, sessionHash: staff.tokenHash }),
 
-    /** @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED */
-    async require(staff: Staff, id: number, purpose: SchoolFilePurpose, tx?: Executor): Promise<SchoolFileRow> {
-      const row = await findFile(tx ?? db, { id, sessionHash: staff.tokenHash }, tx !== undefined);
-      if (row?.purpose !== purpose) throw new AppError('SCHOOL_FILE_GONE');
+    require: requireFile,
+
+    /** One that nobody has imported. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED */
+    async requireUnused(...asked: Parameters<typeof requireFile>): Promise<SchoolFileRow> {
+      const row = await requireFile(...asked);
+      if (row.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
       return row;
     },
 

@@ -84,8 +84,7 @@ interface Publishing {
 function createPublishing({ once, audit, files, now }: MathImportParts) {
   return ({ staff, idempotencyKey, caller }: Publishing, fileId: number, number: number): Promise<MathChange> =>
     once({ staff, idempotencyKey, call: 'POST files/publish_math', sent: { fileId, number } }, async (tx) => {
-      const file = await files.require(staff, fileId, 'math', tx);
-      if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+      const file = await files.requireUnused(staff, fileId, 'math', tx);
       const preview = file.preview as KeptPreview | null;
       if (!preview?.change || file.readings !== number) throw new AppError('EDITED_MEANWHILE');
       const bytes: Buffer[] = [];
@@ -145,8 +144,7 @@ export function createMathImportService(parts: MathImportParts) {
   return {
     /** Tells how far the reading is, and last what it came to. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED */
     async read(staff: Staff, fileId: number): Promise<AsyncGenerator<MathReadingStep>> {
-      const file = await files.require(staff, fileId, 'math');
-      if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+      const file = await files.requireUnused(staff, fileId, 'math');
       return turns.run(() => read(file));
     },
 

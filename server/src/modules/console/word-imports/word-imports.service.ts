@@ -112,8 +112,7 @@ export function createWordImportService({ db, once, audit, files, turns, now }: 
   return {
     /** Tells how far the reading is, and last what it came to. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED */
     async read(staff: Staff, fileId: number, reading: WordReading): Promise<AsyncGenerator<WordReadingStep>> {
-      const file = await files.require(staff, fileId, 'words');
-      if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+      const file = await files.requireUnused(staff, fileId, 'words');
       return turns.run(() => read(file, reading));
     },
 
@@ -130,8 +129,7 @@ export function createWordImportService({ db, once, audit, files, turns, now }: 
       number: number,
     ): Promise<WordCourseChange[]> =>
       once({ staff, idempotencyKey, call: 'POST files/import_words', sent: { fileId, number } }, async (tx) => {
-        const file = await files.require(staff, fileId, 'words', tx);
-        if (file.importedAt !== null) throw new AppError('SCHOOL_FILE_USED');
+        const file = await files.requireUnused(staff, fileId, 'words', tx);
         const preview = file.preview as KeptPreview | null;
         if (!preview || file.readings !== number) throw new AppError('EDITED_MEANWHILE');
         if (preview.isOpen) throw new AppError('INVALID_REQUEST');

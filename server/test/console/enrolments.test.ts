@@ -97,6 +97,37 @@ test('what is refused leaves nothing behind', async () => {
   expect(await countAll()).toEqual(before);
 });
 
+test('a retired teacher is given nobody any more, but keeps whom they teach until somebody else does', async () => {
+  const retired = await api.createTeacher('旧老师');
+  const id = studentOf(await enrol(wishFor(newPhone(), { teacher_id: retired })));
+  const made = await school(api, 'POST classes', { cookie, key: newKey(), body: { name: '旧老师的班', teacher_id: retired } });
+  const { id: classId } = made.body.data as { id: number };
+  const { phone } = await createStaff(api, 'teacher', retired);
+  await api.database.db.execute(sql`update teachers set retired_at = now() where id = ${retired}`);
+  const owner = await signInStaff(api, (await createStaff(api, 'owner')).phone);
+
+  expect((await enrol(wishFor(newPhone(), { teacher_id: retired }))).body.error).toBe('TEACHER_NOT_FOUND');
+  const put = (course: number, version: number | null) =>
+    school(api, `PUT students/${id}/courses/${course}`, { cookie, body: { version, teacher_id: retired, is_default: true } });
+  expect((await put(courses[1]!, null)).body.error).toBe('TEACHER_NOT_FOUND');
+  expect((await put(courses[0]!, 1)).status).toBe(200);
+  const body = { name: '另一个班', teacher_id: retired };
+  expect((await school(api, 'POST classes', { cookie, key: newKey(), body })).body.error).toBe('TEACHER_NOT_FOUND');
+  expect((await school(api, `PUT classes/${classId}`, { cookie, body: { ...body, version: 1, retired: false } })).status).toBe(200);
+  const booking = await createBooking(api, '林女士', newPhone());
+  const arranged = { version: 1, state: 'arranged', arranged_for: new Date(Date.now() + 86_400_000).toISOString(), teacher_id: retired };
+  expect((await school(api, `PUT trial_bookings/${booking}`, { cookie, body: arranged })).body.error).toBe('TEACHER_NOT_FOUND');
+
+  const members = (await school(api, 'GET staff', { cookie: owner })).body.data as { id: number; phone: string; version: number }[];
+  const { id: staffId, version } = members.find((member) => member.phone === phone)!;
+  const values = { name: '旧老师', role: 'teacher', teacher_id: retired };
+  const change = (disabled: boolean, was: number) =>
+    school(api, `PUT staff/${staffId}`, { cookie: owner, body: { ...values, version: was, disabled } });
+  expect((await change(true, version)).status).toBe(200);
+  const hired = { ...values, phone: newPhone() };
+  expect((await school(api, 'POST staff', { cookie: owner, key: newKey(), body: hired })).body.error).toBe('STAFF_TEACHER_MISSING');
+});
+
 test('two at once with one new phone: one guardian, and the other is told; a sibling is enrolled with the guardian who is shown', async () => {
   const phone = newPhone();
   const names = ['林小满', '林小雨'];

@@ -1,6 +1,7 @@
 /** A roster from a table: shown, re-mapped, and written exactly as it was shown; what does not fit says its line and why. */
 import type { RosterPreview } from '@xueban/contract/school/roster';
 import { sql } from 'drizzle-orm';
+import { createEnrolmentRepository } from '../../src/modules/console/enrolments/enrolments.repository';
 import { toWorkbook } from '../../src/modules/words/import/template';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { smallCourse } from '../learning/school';
@@ -82,6 +83,24 @@ test('columns by their headings; each line is added, known, in conflict or refus
     { line: 10, what: '沈星河', reason: '课时「1.3」应为 0.5 的倍数' },
   ]);
   expect(await countAll()).toEqual(before);
+});
+
+test('what the school has is asked for at once, however many guardians; a retired teacher is not offered', async () => {
+  const retired = await api.createTeacher('旧老师');
+  await api.database.db.execute(sql`update teachers set retired_at = now() where id = ${retired}`);
+  let asked = 0;
+  const counted = new Proxy(api.database.db, {
+    get(db, name): unknown {
+      if (name === 'select') asked += 1;
+      return Reflect.get(db, name);
+    },
+  });
+  const { guardians, teachers } = await createEnrolmentRepository(counted).loadSchool([KNOWN, OTHER, NEW]);
+  expect([...guardians.values()].map(({ name, students }) => [name, students.map((student) => student.name)])).toEqual([
+    ['陈女士', ['陈一诺']],
+    ['周先生', []],
+  ]);
+  expect([asked, teachers.map(({ name }) => name)]).toEqual([5, ['王老师']]);
 });
 
 test('written once for a key, as it was shown, with one guardian of two children; shown again, all is known', async () => {

@@ -1,6 +1,6 @@
 /** Who works at the school. */
 import type { StaffRole } from '@xueban/contract/school/shared';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { staff, teachers } from '../../database/schema';
 
@@ -60,8 +60,10 @@ export function createStaffRepository(db: Executor) {
       const retired = sql<boolean>`${teachers.retiredAt} is not null`;
       return db.select({ id: teachers.id, name: teachers.name, retired }).from(teachers).orderBy(retired, asc(teachers.id));
     },
+    /** Whether there is such a teacher who is not retired. */
     async isTeacher(tx: Executor, teacherId: number): Promise<boolean> {
-      return (await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, teacherId))).length > 0;
+      const given = and(eq(teachers.id, teacherId), isNull(teachers.retiredAt));
+      return (await tx.select({ id: teachers.id }).from(teachers).where(given)).length > 0;
     },
     /** Whether somebody else is this teacher; somebody disabled is nobody. */
     async isTaken(tx: Executor, teacherId: number, staffId?: number): Promise<boolean> {

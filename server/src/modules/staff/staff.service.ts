@@ -59,10 +59,16 @@ export async function insertStaff(tx: Executor, staff: StaffRepository, { phone,
   return id;
 }
 
-async function checkedValues(tx: Executor, staff: StaffRepository, { name, role, teacher_id: teacherId = null }: Values, id?: number) {
-  const isMissing = teacherId === null ? role === 'teacher' : !(await staff.isTeacher(tx, teacherId));
-  if (isMissing) throw new AppError('STAFF_TEACHER_MISSING');
-  if (teacherId !== null && (await staff.isTaken(tx, teacherId, id))) throw new AppError('STAFF_TEACHER_TAKEN');
+/** @param before who they are already, though the teacher may be retired */
+async function checkedValues(
+  tx: Executor,
+  staff: StaffRepository,
+  { name, role, teacher_id: teacherId = null }: Values,
+  before?: Pick<StaffRow, 'id' | 'teacherId'>,
+) {
+  const isGiven = teacherId === null ? role !== 'teacher' : teacherId === before?.teacherId || (await staff.isTeacher(tx, teacherId));
+  if (!isGiven) throw new AppError('STAFF_TEACHER_MISSING');
+  if (teacherId !== null && (await staff.isTaken(tx, teacherId, before?.id))) throw new AppError('STAFF_TEACHER_TAKEN');
   return { name: name.trim(), role, teacherId };
 }
 
@@ -126,7 +132,7 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
       return transact(async (tx) => {
         await staff.countOwners(tx); // holds them: two owners cannot each remove the other, nor two become one teacher
         const before = await load(id, tx);
-        const checked = await checkedValues(tx, staff, values, id);
+        const checked = await checkedValues(tx, staff, values, before);
         const number = phone ?? before.phone;
         if (number !== before.phone && (await staff.findByPhone(number, tx))) throw new AppError('STAFF_PHONE_TAKEN');
         if (!(await staff.update(tx, id, version, { ...checked, disabled, phone: number }))) throw new AppError('EDITED_MEANWHILE');

@@ -67,8 +67,9 @@ export function createClassService({ repository, students, hasTeacher, transact,
     return row;
   }
 
-  async function checkTeacher(tx: Executor, teacherId: number | null): Promise<void> {
-    if (teacherId !== null && !(await hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
+  /** Who teaches already may be retired. */
+  async function checkTeacher(tx: Executor, teacherId: number | null, standing: number | null = null): Promise<void> {
+    if (teacherId !== null && teacherId !== standing && !(await hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
   }
 
   /** @throws AppError STUDENT_NOT_FOUND, CLASS_FULL */
@@ -129,7 +130,7 @@ export function createClassService({ repository, students, hasTeacher, transact,
       transact(async (tx) => {
         await repository.hold(tx, id);
         const before = await load(id, doer.staff, tx);
-        await checkTeacher(tx, teacherId);
+        await checkTeacher(tx, teacherId, before.teacherId);
         const retiredAt = retired ? (before.retiredAt ?? now()) : null;
         if (!(await repository.update(tx, id, version, { name: name.trim(), teacherId, retiredAt })))
           throw new AppError('EDITED_MEANWHILE');

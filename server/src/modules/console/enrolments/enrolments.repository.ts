@@ -10,17 +10,25 @@ const isThere = (rows: unknown[]): boolean => rows.length > 0;
 export type EnrolmentRepository = ReturnType<typeof createEnrolmentRepository>;
 
 export function createEnrolmentRepository(db: Executor) {
-  const withStudents = async (executor: Executor, parent: { id: number; name: string; leavesAt: Date | null }): Promise<KnownGuardian> => ({
-    id: parent.id,
-    name: parent.name,
-    is_leaving: parent.leavesAt !== null,
-    students: await executor
-      .select({ id: students.id, name: students.name })
+  /** In the same order. */
+  async function withStudents(
+    executor: Executor,
+    found: readonly { id: number; name: string; leavesAt: Date | null }[],
+  ): Promise<KnownGuardian[]> {
+    const ids = found.map(({ id }) => id);
+    const theirs = await executor
+      .select({ parentId: parentStudents.parentId, id: students.id, name: students.name })
       .from(parentStudents)
       .innerJoin(students, eq(students.id, parentStudents.studentId))
-      .where(and(eq(parentStudents.parentId, parent.id), isNull(parentStudents.hiddenAt)))
-      .orderBy(asc(students.id)),
-  });
+      .where(and(inArray(parentStudents.parentId, ids), isNull(parentStudents.hiddenAt)))
+      .orderBy(asc(students.id));
+    return found.map(({ id, name, leavesAt }) => ({
+      id,
+      name,
+      is_leaving: leavesAt !== null,
+      students: theirs.filter(({ parentId }) => parentId === id).map((student) => ({ id: student.id, name: student.name })),
+    }));
+  }
   const selectCourses = (executor: Executor) =>
     executor
       .select({ id: courses.id, name: courses.name, content_type: courses.contentType })
@@ -33,13 +41,11 @@ export function createEnrolmentRepository(db: Executor) {
     listCourses: () => selectCourses(db),
 
     async findGuardian(phone: string): Promise<KnownGuardian | null> {
-      const [row] = await selectGuardian(db, phone);
-      return row ? withStudents(db, row) : null;
+      return (await withStudents(db, await selectGuardian(db, phone)))[0] ?? null;
     },
     /** Until the transaction ends nobody else enrols a student with them. */
     async holdGuardian(tx: Executor, phone: string): Promise<KnownGuardian | null> {
-      const [row] = await selectGuardian(tx, phone).for('no key update');
-      return row ? withStudents(tx, row) : null;
+      return (await withStudents(tx, await selectGuardian(tx, phone).for('no key update')))[0] ?? null;
     },
 
     /**
@@ -53,20 +59,29 @@ export function createEnrolmentRepository(db: Executor) {
         .from(parents)
         .where(inArray(parents.phone, [...phones]))
         .orderBy(asc(parents.id));
-      const guardians = new Map<string, KnownGuardian>();
-      for (const { phone, ...row } of await (hold ? select.for('no key update') : select))
-        guardians.set(phone, await withStudents(executor, row));
+      const rows = await (hold ? select.for('no key update') : select);
+      const known = await withStudents(executor, rows);
       return {
-        guardians,
+        guardians: new Map(rows.flatMap(({ phone }, index) => (known[index] ? [[phone, known[index]]] : []))),
         courses: await selectCourses(executor),
-        teachers: await executor.select({ id: teachers.id, name: teachers.name }).from(teachers).orderBy(asc(teachers.id)),
+        teachers: await executor
+          .select({ id: teachers.id, name: teachers.name })
+          .from(teachers)
+          .where(isNull(teachers.retiredAt))
+          .orderBy(asc(teachers.id)),
         classes: await executor.select({ id: classes.id, name: classes.name }).from(classes).where(isNull(classes.retiredAt)),
       };
     },
 
     hasCourse: async (tx: Executor, id: number): Promise<boolean> =>
       isThere(await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id))),
+    /** Whether there is such a teacher who is not retired. */
     hasTeacher: async (tx: Executor, id: number): Promise<boolean> =>
-      isThere(await tx.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, id))),
+      isThere(
+        await tx
+          .select({ id: teachers.id })
+          .from(teachers)
+          .where(and(eq(teachers.id, id), isNull(teachers.retiredAt))),
+      ),
   };
 }

@@ -30,14 +30,18 @@ export interface Doer {
 
 export type Enrolment = SchoolCalls['POST enrolments']['body'];
 
-/** @throws AppError COURSE_NOT_FOUND, TEACHER_NOT_FOUND */
+/**
+ * @param standing the teacher who teaches already, though they may be retired
+ * @throws AppError COURSE_NOT_FOUND, TEACHER_NOT_FOUND
+ */
 export async function requireChosen(
   tx: Executor,
   repository: EnrolmentRepository,
-  { courseId, teacherId }: { courseId: number | null; teacherId: number | null },
+  { courseId, teacherId, standing = null }: { courseId: number | null; teacherId: number | null; standing?: number | null },
 ): Promise<void> {
   if (courseId !== null && !(await repository.hasCourse(tx, courseId))) throw new AppError('COURSE_NOT_FOUND');
-  if (teacherId !== null && !(await repository.hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
+  if (teacherId !== null && teacherId !== standing && !(await repository.hasTeacher(tx, teacherId)))
+    throw new AppError('TEACHER_NOT_FOUND');
 }
 
 export function createEnrolmentService({ repository, bookings, classes, once, audit, now }: EnrolmentParts) {

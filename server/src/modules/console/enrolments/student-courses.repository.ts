@@ -8,14 +8,14 @@ const ofAllocation = (studentId: number, courseId: number) =>
   and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId));
 
 export const studentCourseRepository = {
-  /** The version of a student's course, null where they do not have it; nobody changes any of the student's courses meanwhile. */
-  async holdCourse(tx: Executor, studentId: number, courseId: number): Promise<number | null> {
+  /** A student's course, undefined where they do not have it; nobody changes any of the student's courses meanwhile. */
+  async holdCourse(tx: Executor, studentId: number, courseId: number): Promise<{ version: number; teacherId: number | null } | undefined> {
     await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update');
     const [row] = await tx
-      .select({ version: studentAllocations.version })
+      .select({ version: studentAllocations.version, teacherId: studentAllocations.teacherId })
       .from(studentAllocations)
       .where(ofAllocation(studentId, courseId));
-    return row?.version ?? null;
+    return row;
   },
   /** Takes the teacher from a student's course, or that it opens first. */
   async clearCourse(tx: Executor, studentId: number, courseId: number, cleared: { teacherId?: null; isDefault?: false }): Promise<void> {

@@ -29,8 +29,9 @@ export function createStudentCourseService({ repository, students, transact, aud
       await students.requireStudent(doer.staff, studentId);
       const { version, teacher_id: teacherId, is_default: isDefault } = wish;
       return transact(async (tx) => {
-        await requireChosen(tx, repository, { courseId, teacherId });
-        if ((await stored.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
+        const before = await stored.holdCourse(tx, studentId, courseId);
+        await requireChosen(tx, repository, { courseId, teacherId, standing: before?.teacherId });
+        if ((before?.version ?? null) !== version) throw new AppError('EDITED_MEANWHILE');
         const cleared = { ...(teacherId === null && { teacherId }), ...(!isDefault && { isDefault }) };
         await stored.clearCourse(tx, studentId, courseId, cleared);
         await saveAllocation(tx, { studentId, courseId, teacherId: teacherId ?? undefined, isDefault });
@@ -43,7 +44,7 @@ export function createStudentCourseService({ repository, students, transact, aud
     async unassign(doer: Doer, studentId: number, courseId: number, version: number): Promise<null> {
       await students.requireStudent(doer.staff, studentId);
       return transact(async (tx) => {
-        if ((await stored.holdCourse(tx, studentId, courseId)) !== version) throw new AppError('EDITED_MEANWHILE');
+        if ((await stored.holdCourse(tx, studentId, courseId))?.version !== version) throw new AppError('EDITED_MEANWHILE');
         if (await stored.isInLesson(tx, studentId, courseId, getSchoolDay(now()))) throw new AppError('COURSE_IN_LESSON');
         await stored.removeCourse(tx, studentId, courseId);
         await tell(tx, doer, { kind: 'course_unassigned', studentId, details: { course_id: courseId } });

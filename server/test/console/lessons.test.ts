@@ -1,6 +1,11 @@
 /** 今日课程: what is under way, left open and over; a lesson is ended once and told; codes; what is to be done. */
 import type { SchoolLesson, SchoolToday } from '@xueban/contract/school/lessons';
 import { createClassRepository } from '../../src/modules/console/classes/classes.repository';
+import type { LessonKey } from '../../src/modules/learning';
+import { createLessonWork } from '../../src/modules/learning/records/lesson-work.service';
+import { createMath } from '../../src/modules/math';
+import { createRoundPrints } from '../../src/modules/prints';
+import { createWords } from '../../src/modules/words';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
@@ -99,6 +104,31 @@ test('short of hours and not told; told, it is nothing to do any more', async ()
   expect(await short()).toBeUndefined();
   await pool.query("update reminders set sent_at = now() - interval '90 days'");
   expect(await short()).toMatchObject({ count: 1 });
+});
+
+test('what is learned in a page of lessons is looked up for two at once', async () => {
+  const lessons: LessonKey[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const given = await createClassroom(api, { perChapter: 2 });
+    lessons.push({ studentId: given.studentId, lessonId: await leaveOpen(given) });
+  }
+  const { db, pool } = api.database;
+  const context = { db, pool, now: () => new Date() };
+  const { method } = createWords({ ...context, afterRound: createRoundPrints });
+  const seen = new Set<number>();
+  let [now, most] = [0, 0];
+  const counted: typeof method = {
+    ...method,
+    async summaries(studentId, rows) {
+      seen.add(studentId);
+      most = Math.max(most, (now += 1));
+      return method.summaries(studentId, rows).finally(() => (now -= 1));
+    },
+  };
+  const workIn = createLessonWork(db, { word: counted, math: createMath(context).method });
+  await workIn(lessons);
+  expect(seen).toEqual(new Set(lessons.map(({ studentId }) => studentId)));
+  expect(most).toBe(2);
 });
 
 test('idle are who have stopped within a month, not who began today or left long ago; the list names the same', async () => {

@@ -7,6 +7,9 @@ import { listRecordsOfLessons } from './learning-records.repository';
 import type { LearningMethods } from './method';
 import { type LearningRecordRow, reportOfSubject } from './record';
 
+/** Lessons that are looked up at once: a page of them leaves others most of the database's connections. */
+const AT_ONCE = 2;
+
 /** Under way: done of all; completed: right of all. */
 export interface LessonProgress {
   done: number;
@@ -48,7 +51,15 @@ export function createLessonWork(db: Executor, methods: LearningMethods) {
   /** By the lesson's id; of the record that was opened last. Lessons in which nothing is known are left out. */
   return async function workIn(lessons: readonly LessonKey[]): Promise<ReadonlyMap<number, LessonProgress>> {
     const latest = new Map((await listRecordsOfLessons(db, lessons)).map((row) => [row.teachingRecordId ?? 0, row]));
-    const works = await Promise.all([...latest].map(async ([lessonId, row]) => [lessonId, await progressOf(row.studentId, row)] as const));
-    return new Map(works.flatMap(([lessonId, work]) => (work && work.of > 0 ? [[lessonId, work]] : [])));
+    const works = new Map<number, LessonProgress>();
+    const waiting = latest.entries();
+    async function work(): Promise<void> {
+      for (const [lessonId, row] of waiting) {
+        const progress = await progressOf(row.studentId, row);
+        if (progress && progress.of > 0) works.set(lessonId, progress);
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return works;
   };
 }

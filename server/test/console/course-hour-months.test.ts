@@ -1,6 +1,7 @@
 /** Course hours by month: each entry once, at its teacher, in the school's month; the ledger to take along is safe to open. */
 import type { SchoolHourMonth } from '@xueban/contract/school/course-hours';
 import { bookHours } from '../../src/modules/students';
+import { type LedgerRow, listLedger } from '../../src/modules/console/course-hour-months/months.repository';
 import { csvOf } from '../../src/modules/console/rules/csv';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { createStaff, school, signInStaff } from '../staff/support';
@@ -73,6 +74,24 @@ test('the ledger to take along: no formula, whole in the order in which it was b
   ]);
   const { rows } = await api.database.pool.query("select actor, details from audit_events where kind = 'staff_download'");
   expect(rows).toEqual([{ actor: 'staff', details: { what: 'course_hours', month: '2026-11' } }]);
+});
+
+test('a page of the ledger goes on behind the last entry, to the microsecond', async () => {
+  const { db } = api.database;
+  const range = { from: new Date('2026-07-31T16:00:00.000Z'), to: new Date('2026-08-31T16:00:00.000Z') };
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `insert into course_hour_entries (student_id, at, kind, hours, actor)
+     select $1, '2026-08-05T00:00:00Z'::timestamptz + least(n, 2) * interval '1 microsecond', 'grant', 1, 'staff' from generate_series(1, 3) n
+     returning id::float8 as id`,
+    [room.studentId],
+  );
+  const found: number[] = [];
+  for (let last: LedgerRow | undefined; ; ) {
+    [last] = await listLedger(db, range, last, 1);
+    if (!last) break;
+    found.push(last.id);
+  }
+  expect(found).toEqual(rows.map(({ id }) => id));
 });
 
 test.each([

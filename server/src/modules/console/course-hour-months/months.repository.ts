@@ -76,6 +76,8 @@ export interface LedgerRow extends Record<string, unknown> {
   id: number;
   /** Milliseconds. */
   at: number;
+  /** The same to the microsecond, as the database says it. */
+  bookedAt: string;
   studentId: number;
   studentName: string;
   teacherName: string | null;
@@ -88,11 +90,15 @@ export interface LedgerRow extends Record<string, unknown> {
 }
 
 /** Entries of a month after one of them, oldest first; so many at most. */
-export async function listLedger(db: Executor, { from, to }: MonthRange, after: number | undefined, limit: number): Promise<LedgerRow[]> {
-  const behind: SQL =
-    after === undefined ? sql`true` : sql`(e.at, e.id) > (select last.at, last.id from course_hour_entries last where last.id = ${after})`;
+export async function listLedger(
+  db: Executor,
+  { from, to }: MonthRange,
+  after: Pick<LedgerRow, 'bookedAt' | 'id'> | undefined,
+  limit: number,
+): Promise<LedgerRow[]> {
+  const behind: SQL = after === undefined ? sql`true` : sql`(e.at, e.id) > (${after.bookedAt}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await db.execute<LedgerRow>(sql`
-    select e.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at, e.student_id::float8 as "studentId", s.name as "studentName",
+    select e.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at, e.at::text as "bookedAt", e.student_id::float8 as "studentId", s.name as "studentName",
       p.name as "teacherName", e.kind, e.hours::float8 as hours, e.reason, e.receipt, e.actor_name as "actorName", e.reverses::float8 as reverses
     from course_hour_entries e join students s on s.id = e.student_id left join teachers p on p.id = ${TEACHER_OF_ENTRY}
     where e.at >= ${from} and e.at < ${to} and ${behind}

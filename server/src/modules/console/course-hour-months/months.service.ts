@@ -53,7 +53,7 @@ const byName = (a: TeacherHours, b: TeacherHours): number =>
 
 export function createHourMonthService({ db, now, audit }: HourMonthParts) {
   async function* ledgerOf(month: string) {
-    let after: number | undefined;
+    let after: LedgerRow | undefined;
     for (;;) {
       const rows = await listLedger(db, getRange(month), after, AT_ONCE);
       yield rows.map((row) => [
@@ -69,7 +69,7 @@ export function createHourMonthService({ db, now, audit }: HourMonthParts) {
         row.actorName ?? '系统',
         row.reverses,
       ]);
-      after = rows.at(-1)?.id;
+      after = rows.at(-1);
       if (rows.length < AT_ONCE) return;
     }
   }

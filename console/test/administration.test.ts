@@ -95,6 +95,15 @@ test('a teacher is added, renamed and retired; backups say what to do; the serve
   await page.getByRole('row', { name: /郑老师 已离职/ }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await house.look(page, 'settings-teachers');
+  // Who has an account can still sign in: it is disabled elsewhere.
+  await page.getByRole('button', { name: '修改王老师' }).press('Enter');
+  const editing = page.getByRole('dialog', { name: '修改王老师' });
+  await editing.getByRole('switch').press('Enter');
+  await editing.getByText(/账号「.+」还能登录后台/).waitFor();
+  expect(await editing.getByRole('link', { name: '「教职工」' }).getAttribute('href')).toMatch(/#\/staff$/);
+  await house.look(page, 'settings-teacher-account');
+  await editing.getByRole('button', { name: '取消' }).press('Enter');
+  await editing.waitFor({ state: 'hidden' });
   await page.getByText('备份', { exact: true }).click();
   await page.getByText('一年之内没有做过备份').waitFor();
   await house.look(page, 'settings-backups');

@@ -2,6 +2,7 @@
 import { Alert, Button, Form, Input, Modal, Switch, Table, Tag } from 'antd';
 import type { SchoolTeacher } from '@xueban/contract/school/settings';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { call, CallFailed, newKey } from '../api';
 import { makeStale } from '../queries';
 import { Nothing, sayError } from './states';
@@ -64,6 +65,23 @@ export const Teachers = ({ rows, mayEdit, editing, onEdit }: TeachersProps): Rea
       />
     )}
     {editing && <Editing teacher={editing === 'new' ? undefined : editing} onClose={() => onEdit(undefined)} />}
+  </>
+);
+
+/** What is left to be done for whoever is retired. */
+const AfterRetiring = ({ teacher, isRetired }: { teacher: SchoolTeacher; isRetired: boolean }): ReactNode => (
+  <>
+    {isRetired && teacher.students_count > 0
+      ? `还有 ${teacher.students_count} 名学员由${teacher.name}教，记得给他们换老师`
+      : '离职后不能再选，上过的课都留着'}
+    {isRetired && teacher.account !== null && (
+      <div>
+        账号「{teacher.account}」还能登录后台，停用要到
+        <Link href="/staff" style={{ textDecoration: 'underline' }}>
+          「教职工」
+        </Link>
+      </div>
+    )}
   </>
 );
 
@@ -136,11 +154,7 @@ function Editing({ teacher, onClose }: { teacher: SchoolTeacher | undefined; onC
             name="retired"
             label="已离职"
             valuePropName="checked"
-            extra={
-              isRetired && teacher.students_count > 0
-                ? `还有 ${teacher.students_count} 名学员由${teacher.name}教，记得给他们换老师`
-                : '离职后不能再选，上过的课都留着'
-            }
+            extra={<AfterRetiring teacher={teacher} isRetired={isRetired === true} />}
           >
             <Switch />
           </Form.Item>

@@ -1,5 +1,6 @@
 /** 今日课程: what is under way, left open and over; a lesson is ended once and told; codes; what is to be done. */
 import type { SchoolLesson, SchoolToday } from '@xueban/contract/school/lessons';
+import type { SchoolStudent } from '@xueban/contract/school/students';
 import { createClassRepository } from '../../src/modules/console/classes/classes.repository';
 import type { LessonKey } from '../../src/modules/learning';
 import { createLessonWork } from '../../src/modules/learning/records/lesson-work.service';
@@ -89,6 +90,23 @@ test("a teacher sees their students' lessons alone, whoever gives them", async (
   await saveAllocation(api.database.db, { ...other, teacherId: room.teacherId, isDefault: true });
   expect((await list(teacher)).map(({ student }) => student.id)).toEqual([other.studentId]);
   expect(await find(teacher)).toMatchObject({ lessons_open: 1 });
+});
+
+test('words of a course that the student no longer has are not due', async () => {
+  const { pool } = api.database;
+  const insert = (courseId: number, words: number) =>
+    pool.query(
+      'insert into student_due_days (student_id, course_id, due_on, words_count, smart_count, again_count) values ($1, $2, $3, $4, 0, 0)',
+      [other.studentId, courseId, today, words],
+    );
+  const due = async () => {
+    const { body } = await school(api, `GET students?q=${other.studentId}`, { cookie: owner });
+    return [(body.data as SchoolStudent[])[0]?.due_words, (await find(owner)).tasks.find(({ kind }) => kind === 'due')?.count];
+  };
+  await insert(room.courseId, 500);
+  expect(await due()).toEqual([0, undefined]);
+  await insert(other.courseId, 3);
+  expect(await due()).toEqual([3, 3]);
 });
 
 test('short of hours and not told; told, it is nothing to do any more', async () => {

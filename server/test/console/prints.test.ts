@@ -6,7 +6,10 @@ import type { SchoolPrint } from '@xueban/contract/school/prints';
 import type { WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';
 import { type Classroom, createClassroom, data } from '../learning/school';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { toWeekReport } from '../../src/modules/console/prints/week-report';
+import { loadWeekFacts } from '../../src/modules/console/prints/week.repository';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { renderSheet } from '../../src/modules/prints/printing/render';
 import { getText, overlaps, readPdf } from '../prints/pdf';
 import { finishRound } from '../prints/prints';
@@ -97,6 +100,38 @@ test('the week of a student on one page: the figures are those of their answers,
   expect(text).not.toContain('through');
 });
 
+test('overdue is what is due by the end of the week and by today, in courses that the student has; an old week plans nothing', async () => {
+  const { db, pool } = api.database;
+  const { studentId, courseId } = room;
+  const today = getSchoolDay(new Date());
+  const { from, to } = data<WeeklyReport>(await room.call('GET weekly_report'));
+  const facts = async (day: string) => (await loadWeekFacts(db, studentId, { from, to }, day))!;
+  const allOf = async (until: string) =>
+    (await pool.query<{ n: number }>('select coalesce(sum(words_count), 0)::int as n from student_due_days where due_on <= $1', [until]))
+      .rows[0]!.n;
+  const { rows } = await pool.query<{ day: string }>('select max(due_on)::text as day from student_due_days');
+  const last = rows[0]!.day;
+  expect(last > today).toBe(true);
+  await pool.query(
+    `insert into student_due_days (student_id, course_id, due_on, words_count, smart_count, again_count)
+     select $1, $2, day, 1000, 0, 0 from unnest($3::date[]) as day on conflict (student_id, course_id, due_on)
+     do update set words_count = student_due_days.words_count + 1000`,
+    [studentId, courseId, [addDays(from, -1), to]],
+  );
+  expect((await facts(from)).overdue).toBe(await allOf(from));
+  expect(await allOf(to)).toBeGreaterThanOrEqual((await allOf(from)) + 1000);
+  expect((await facts(addDays(to, 1))).overdue).toBe(await allOf(to));
+
+  const sayWeek = async (day: string) =>
+    JSON.stringify(toWeekReport({ ...(await facts(day)), report: data<WeeklyReport>(await room.call('GET weekly_report')) }));
+  expect(await sayWeek(addDays(to, 7))).toMatch(/剩余课时.*下周/);
+  expect(await sayWeek(addDays(to, 8))).not.toMatch(/课时|下周/);
+
+  await pool.query('delete from student_allocations where student_id = $1', [studentId]);
+  expect(await facts(today)).toMatchObject({ due: 0, overdue: 0 });
+  await saveAllocation(db, { studentId, courseId, teacherId: room.teacherId, isDefault: true });
+});
+
 test('the fullest week is one page as well, and nothing lies upon anything', async () => {
   const figures = {
     studied_days: 7,
@@ -126,6 +161,7 @@ test('the fullest week is one page as well, and nothing lies upon anything', asy
     hours: -1.5,
     due: 420,
     overdue: 88,
+    isPast: false,
     reviews: { right: 1700, total: 1890 },
     missed,
     missedTotal: 97,

@@ -15,6 +15,7 @@ import {
   studyDays,
   teachers,
 } from '../../database/schema';
+import { isHeld } from '../courses';
 import type { CalendarDay } from '../school/rules/school-calendar';
 import { isIdle } from './idle.repository';
 import { isTaughtBy } from './scope.repository';
@@ -48,7 +49,8 @@ const LAST_DAY = sql<string | null>`(select max(${studyDays.day})::text from ${s
 const HOURS_TOLD_AT = sql`(select max(r.sent_at) from reminders r
   where r.student_id = ${students.id} and r.kind = 'hours' and r.status = 'sent')`.mapWith((at: string): Date | null => new Date(at));
 const dueBy = (day: CalendarDay) => sql<number>`coalesce((select sum(${studentDueDays.wordsCount}) from ${studentDueDays}
-  where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date), 0)::int`;
+  where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date
+    and ${isHeld(studentDueDays.studentId, studentDueDays.courseId)}), 0)::int`;
 
 export function createConsoleStudentRepository(db: Db) {
   return {

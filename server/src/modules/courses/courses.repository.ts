@@ -1,5 +1,5 @@
 /** Courses and words, as a student sees them. */
-import { and, asc, count, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
@@ -90,6 +90,15 @@ export async function isAssigned(db: Executor, studentId: number, courseId: numb
     .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)));
   return rows.length > 0;
 }
+
+/** Whether a course is assigned to a student, as a condition on columns. */
+export const isHeld = (studentId: SQLWrapper, courseId: SQLWrapper): SQL =>
+  sql`exists (select from student_allocations held where held.student_id = ${studentId} and held.course_id = ${courseId})`;
+
+/** Whether a word is one that a student still has to know: in its course, which is assigned to them. */
+export const isHeldWord = (studentId: SQLWrapper, wordId: SQLWrapper): SQL =>
+  sql`exists (select from words known join student_allocations held on held.course_id = known.course_id
+    where known.id = ${wordId} and known.removed_at is null and held.student_id = ${studentId})`;
 
 /** Units with their chapters and sections, by sequence. */
 export async function loadUnits(db: Executor, courseId: number): Promise<Course['units']> {

@@ -10,6 +10,8 @@ export {
   findConditions,
   firstUnlearned,
   isAssigned,
+  isHeld,
+  isHeldWord,
   listAssignedCourses,
   listOfCourses,
   loadUnits,

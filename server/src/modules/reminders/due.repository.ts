@@ -3,6 +3,7 @@ import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
+import { isHeld } from '../courses';
 import { occasionOf } from './rules/hours';
 import { addDays, type CalendarDay } from '../school/rules/school-calendar';
 import type { DueReminder } from './reminders.repository';
@@ -55,8 +56,8 @@ export async function findStudyDue(
     from wanted w
       cross join lateral (
         select coalesce(sum(d.words_count), 0) as due, coalesce(sum(d.words_count) filter (where d.due_on < ${today}::date), 0) as late
-        from student_due_days d join student_allocations a on a.student_id = d.student_id and a.course_id = d.course_id
-        where d.student_id = w.student_id and d.due_on <= ${today}::date
+        from student_due_days d
+        where d.student_id = w.student_id and d.due_on <= ${today}::date and ${isHeld(sql`d.student_id`, sql`d.course_id`)}
       ) as words
       cross join lateral (
         select coalesce(bool_or(day = ${today}::date), false) as today, coalesce(bool_or(day = ${yesterday}::date), false) as yesterday

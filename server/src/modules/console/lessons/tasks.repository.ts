@@ -3,6 +3,7 @@ import type { SchoolTask } from '@xueban/contract/school/lessons';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { students } from '../../../database/schema';
+import { isHeld } from '../../courses';
 import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
 import { GONE_DAYS, isIdle } from '../idle.repository';
 import { isTaughtBy } from '../scope.repository';
@@ -57,7 +58,7 @@ export function createTaskRepository(db: Executor) {
       const { rows } = await db.execute<{ count: number; id: number; name: string }>(sql`
         select sum(d.words_count)::int as count, s.id::float8 as id, s.name
         from student_due_days d join students s on s.id = d.student_id
-        where d.due_on <= ${today}::date and ${isTaughtBy(teacherId, sql`s.id`)}
+        where d.due_on <= ${today}::date and ${isHeld(sql`d.student_id`, sql`d.course_id`)} and ${isTaughtBy(teacherId, sql`s.id`)}
         group by s.id having sum(d.words_count) > 0 order by 1 desc, s.id limit 1`);
       return rows.map(({ count, ...student }) => ({ count, students: [student] }))[0];
     },

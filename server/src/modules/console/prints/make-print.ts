@@ -21,7 +21,7 @@ export function createSchoolPrintMaker({ db, repository, renderAll, exclusively,
   /** A page about the week; nothing of a student who is gone. */
   async function loadReport(studentId: number, week: string): Promise<Omit<AnySheet, 'day' | 'number'>[]> {
     const report = await studyDays.weeklyReport(studentId, week);
-    const facts = await loadWeekFacts(db, studentId, report);
+    const facts = await loadWeekFacts(db, studentId, report, getSchoolDay(now()));
     return facts ? [toWeekReport({ ...facts, report })] : [];
   }
 

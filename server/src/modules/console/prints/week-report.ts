@@ -6,9 +6,11 @@ export interface WeekFacts {
   student: string;
   courses: string[];
   hours: number;
-  /** Words that fall due in the week after, and those that are due before it begins. */
+  /** Words that fall due in the week after, and those that are due already. */
   due: number;
   overdue: number;
+  /** Before last week: what is planned and left now says nothing of the week after it. */
+  isPast: boolean;
   reviews: { right: number; total: number };
   missed: { spelling: string; meaning: string; timesWrong: number }[];
   missedTotal: number;
@@ -22,9 +24,9 @@ const sayDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(d
 const toMinutes = (seconds: number): number => Math.round(seconds / 60);
 const toPercent = (right: number, total: number): string => (total === 0 ? '—' : `${Math.round((100 * right) / total)}%`);
 
-function getSummary({ student, reviews, report: { figures } }: WeekFacts): string {
+function getSummary({ student, reviews, isPast, report: { figures } }: WeekFacts): string {
   const { studied_days: days, learned_count: learned, reviewed_count: reviewed, seconds } = figures;
-  if (days === 0 && learned + reviewed + figures.math_count === 0) return `${student}这周没有学习，下周先从复习开始吧。`;
+  if (days === 0 && learned + reviewed + figures.math_count === 0) return `${student}这周没有学习${isPast ? '' : '，下周先从复习开始吧'}。`;
   const done = [
     learned > 0 && `新学 ${learned} 个单词`,
     reviewed > 0 && `复习 ${reviewed} 个`,
@@ -45,7 +47,8 @@ function getMath({ math: { sections, answered, right, mistakes } }: WeekFacts): 
   return [`${done === '' ? '这周没有做数学题' : done}。${book}`];
 }
 
-function getNext({ due, overdue, hours, missedTotal }: WeekFacts): string[] {
+function getNext({ due, overdue, hours, missedTotal, isPast }: WeekFacts): string[] {
+  if (isPast) return [];
   const plan = due > 0 ? `下周要复习 ${due} 个单词` : '下周没有排好的复习，可以学新的单词';
   const late = overdue > 0 ? `，另有 ${overdue} 个已经到期、还没有复习，先做这些` : '';
   return [
@@ -76,7 +79,9 @@ export function toWeekReport(facts: WeekFacts): Omit<WeekReportSheet, 'day' | 'n
       },
       { value: String(missedTotal), label: '答错的词', before: `移出错词本 ${figures.left_mistake_book_count} 个` },
       { value: toPercent(math.right, math.answered), label: '数学正确率', before: `做了 ${math.answered} 道题` },
-      { value: hours.toFixed(1).replace('-', '−'), label: '剩余课时', before: `学了 ${figures.studied_days} 天` },
+      facts.isPast
+        ? { value: String(figures.studied_days), label: '学习天数', before: `上周 ${before.studied_days}` }
+        : { value: hours.toFixed(1).replace('-', '−'), label: '剩余课时', before: `学了 ${figures.studied_days} 天` },
     ],
     days: days.map(({ learned_count: learned, reviewed_count: reviewed, seconds }, i) => ({
       name: WEEKDAYS[i] ?? '',

@@ -2,11 +2,13 @@
 import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
+import { isHeld } from '../../courses';
+import { addDays, type CalendarDay, daysBetween } from '../../school/rules/school-calendar';
 import type { WeekFacts } from './week-report';
 
 /** Words that stand on the page. */
 const MISSED_SHOWN = 12;
+const A_WEEK = 7;
 
 /** Midnight of the school's day; the zone knows no summer time. */
 const midnight = (day: CalendarDay) => sql`(${day}::date::timestamp at time zone ${SCHOOL_TIME_ZONE})`;
@@ -50,14 +52,22 @@ async function loadMath(db: Executor, studentId: number, { from, to }: Range): P
 }
 
 /** Facts of the student and the week; undefined: the student is gone. */
-export async function loadWeekFacts(db: Executor, studentId: number, range: Range): Promise<Omit<WeekFacts, 'report'> | undefined> {
+export async function loadWeekFacts(
+  db: Executor,
+  studentId: number,
+  range: Range,
+  today: CalendarDay,
+): Promise<Omit<WeekFacts, 'report'> | undefined> {
   const next = { from: addDays(range.to, 1), to: addDays(range.to, 7) };
+  const held = isHeld(sql`d.student_id`, sql`d.course_id`);
   const { rows } = await db.execute<{ name: string; hours: number; courses: string[]; due: number; overdue: number }>(sql`
     select students.name, students.course_hours_left::float as hours,
       array(select courses.name from student_allocations held join courses on courses.id = held.course_id
         where held.student_id = students.id order by held.is_default desc, held.id) as courses,
-      (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = students.id and due_on between ${next.from}::date and ${next.to}::date) as due,
-      (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = students.id and due_on < ${next.from}::date) as overdue
+      (select coalesce(sum(d.words_count), 0)::int from student_due_days d where d.student_id = students.id and ${held}
+        and d.due_on between ${next.from}::date and ${next.to}::date) as due,
+      (select coalesce(sum(d.words_count), 0)::int from student_due_days d where d.student_id = students.id and ${held}
+        and d.due_on <= least(${today}::date, ${range.to}::date)) as overdue
     from students where students.id = ${studentId}`);
   const [student] = rows;
   if (!student) return undefined;
@@ -68,6 +78,7 @@ export async function loadWeekFacts(db: Executor, studentId: number, range: Rang
     hours,
     due,
     overdue,
+    isPast: daysBetween(range.to, today) > A_WEEK,
     reviews: await loadReviews(db, studentId, range),
     ...(await loadMissed(db, studentId, range)),
     math: await loadMath(db, studentId, range),

@@ -146,7 +146,7 @@ export const weekReportLayout: SheetLayout<WeekReportSheet> = {
       heading('数学'),
       ...math.map((line) => paragraph(line, STYLES.body)),
       space(GAP),
-      heading('下周'),
+      ...(next.length > 0 ? [heading('下周')] : []),
       ...next.map((line) => paragraph(line, STYLES.body)),
     ];
     return paginate([...rows, ...noteRows(rows)], { kind: 'first', part: title });

@@ -35,6 +35,6 @@ export interface WeekReportSheet {
   moreMissed: number;
   /** What was done in mathematics; a line each. */
   math: string[];
-  /** What comes next week; a line each. */
+  /** What comes next week; a line each. None: nothing is said of it. */
   next: string[];
 }

@@ -53,6 +53,16 @@ test('a folder is looked at with every variant and picture, published once, and 
   expect((there.data as LibraryQuestion[])[0]!.variants).toEqual(
     ((await school(api, `GET files/${fileId}/math_questions?section=0`, { cookie })).body.data as LibraryQuestion[])[0]!.variants,
   );
+  const asked = jest.spyOn(api.database.pool, 'query');
+  const full = sections.find(({ questions_count: count }) => count > 1)!;
+  const counts: number[] = [];
+  for (const size of [1, 2]) {
+    asked.mockClear();
+    await school(api, `GET library/sections/${full.id}/questions?per_page=${size}`, { cookie });
+    counts.push(asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('question_variants')).length);
+  }
+  asked.mockRestore();
+  expect(counts).toEqual([1, 1]);
   expect((await api.call(`GET pictures/${hash}.svg`)).status).toBe(200);
 });
 

@@ -207,9 +207,20 @@ test('mistake books of a class hold whoever has mistakes; of nobody with any, it
   expect(await made({ kind: 'mistake_book', student_ids: [others] })).toMatchObject({ status: 'empty', pages: null });
 });
 
+test('students who are named are looked up together', async () => {
+  const { rows } = await api.database.pool.query<{ id: number }>('select id::int from students order by id');
+  const asked = jest.spyOn(api.database.pool, 'query');
+  const unknown = rows.map(({ id }) => id).concat(999_999);
+  expect((await order({ kind: 'week_report', student_ids: unknown })).body.error).toBe('STUDENT_NOT_FOUND');
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBeLessThan(STUDENTS / 2);
+  asked.mockRestore();
+});
+
 test('a teacher prints their own students; nobody else gets the file; it goes with its time, and with a deleted student', async () => {
   const others = (await api.database.pool.query<{ id: number }>("select id::int from students where name = '学员2'")).rows[0]!.id;
   expect((await order({ kind: 'week_report', student_ids: [others] }, teacher)).body.error).toBe('STUDENT_NOT_FOUND');
+  expect((await order({ kind: 'week_report', student_ids: [room.studentId, others] }, teacher)).body.error).toBe('STUDENT_NOT_FOUND');
   expect((await order({ kind: 'week_report', class_id: classId }, teacher)).body.error).toBe('NOT_FOUND');
   expect((await order({ kind: 'week_report', teacher_id: room.teacherId + 1000 }, teacher)).body.error).toBe('NOT_FOUND');
   expect((await order({ kind: 'week_report' }, teacher)).body.error).toBe('NOBODY_TO_PRINT');

@@ -119,17 +119,9 @@ export function createConsoleStudentRepository(db: Db) {
         .orderBy(asc(classes.id));
     },
 
-    async isTaughtBy(studentId: number, teacherId: number): Promise<boolean> {
-      const rows = await db
-        .select({ id: students.id })
-        .from(students)
-        .where(and(eq(students.id, studentId), isTaughtBy(teacherId, students.id)));
-      return rows.length > 0;
-    },
-
-    async exists(studentId: number): Promise<boolean> {
-      return (await db.select({ id: students.id }).from(students).where(eq(students.id, studentId))).length > 0;
-    },
+    /** How many of them there are, for a teacher among those they teach. */
+    countOf: (ids: readonly number[], teacherId: number | undefined): Promise<number> =>
+      db.$count(students, and(inArray(students.id, [...ids]), isTaughtBy(teacherId, students.id))),
 
     countWaitingWork: (studentId: number): Promise<number> =>
       db.$count(quizAnswers, and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.verdict, 'waiting'))),

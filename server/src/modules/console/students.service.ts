@@ -8,7 +8,8 @@ import type { Staff } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
 import { getSchoolDay } from '../school/rules/school-calendar';
 import { compareNames, fitsName } from './name-search';
-import type { ConsoleStudentRepository, StudentFilter } from './students.repository';
+import { teacherOf } from './scope.repository';
+import type { ConsoleStudentRepository } from './students.repository';
 
 /** The last four digits, which are shown, or the whole number: others would tell what is hidden. */
 const PHONE_DIGITS = /^(?:\d{4}|\d{11})$/;
@@ -69,12 +70,10 @@ function createStudentLoader({ repository, loadWarnAt, now }: ConsoleStudentPart
 export function createConsoleStudentService(parts: ConsoleStudentParts) {
   const { repository, audit, loadWarnAt, now } = parts;
   const loadStudents = createStudentLoader(parts);
-  /** A teacher who is no teacher of the school's has no students. */
-  const scopeOf = ({ role, teacherId }: Staff): StudentFilter => (role === 'teacher' ? { teacherId: teacherId ?? 0 } : {});
 
   async function findIds(staff: Staff, { q = '', only }: StudentQuery): Promise<number[]> {
     const filter = {
-      ...scopeOf(staff),
+      teacherId: teacherOf(staff),
       hoursAtMost: only === 'short' ? await loadWarnAt() : undefined,
       idleOn: only === 'idle' ? getSchoolDay(now()) : undefined,
     };
@@ -88,13 +87,16 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
   }
 
   /** @throws AppError STUDENT_NOT_FOUND also for another teacher's */
-  async function requireStudent({ role, teacherId }: Staff, studentId: number): Promise<void> {
-    const found = role === 'teacher' ? await repository.isTaughtBy(studentId, teacherId ?? 0) : await repository.exists(studentId);
-    if (!found) throw new AppError('STUDENT_NOT_FOUND');
+  async function requireStudents(staff: Staff, ids: readonly number[]): Promise<void> {
+    const asked = new Set(ids);
+    if (asked.size > 0 && (await repository.countOf([...asked], teacherOf(staff))) < asked.size) throw new AppError('STUDENT_NOT_FOUND');
   }
+
+  const requireStudent = (staff: Staff, studentId: number): Promise<void> => requireStudents(staff, [studentId]);
 
   return {
     requireStudent,
+    requireStudents,
     /** Those of them that there are, whoever asks. */
     load: loadStudents,
 

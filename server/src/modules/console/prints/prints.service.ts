@@ -21,7 +21,7 @@ const KINDS: Record<SchoolPrint['kind'], string> = { week_report: '周报', mist
 interface PrintParts {
   repository: SchoolPrintRepository;
   classes: Pick<ClassService, 'find'>;
-  students: Pick<ConsoleStudentService, 'requireStudent' | 'load' | 'listTaught'>;
+  students: Pick<ConsoleStudentService, 'requireStudents' | 'load' | 'listTaught'>;
   once: Once;
   audit: Audit;
   /** What a teacher is called. */
@@ -68,7 +68,7 @@ export function createSchoolPrintService({ repository, classes, students, findTe
       if (staff.role === 'teacher' && teacherId !== staff.teacherId) throw new AppError('NOT_FOUND');
       return { title: `${(await findTeacher(teacherId)) ?? '老师'}的学员`, studentIds: await students.listTaught(teacherId) };
     }
-    for (const id of ids) await students.requireStudent(staff, id);
+    await students.requireStudents(staff, ids);
     const shown = await students.load(ids);
     const [first] = shown;
     return { title: shown.length === 1 && first ? first.name : `${first?.name ?? ''}等 ${shown.length} 名学员`, studentIds: ids };

@@ -103,6 +103,28 @@ test('asked by several at once, each is answered', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
+test('words of a course that a student has no more, and words that were removed, are not named', async () => {
+  const { studentId, courseId } = studies.区志远;
+  const { pool } = api.database;
+  const namedOf = async (id: number): Promise<number> => (await get<StudentForecast>(`students/${id}/forecast`)).words.length;
+  const before = await namedOf(studies.林小满.studentId);
+  const [gone] = (await get<StudentForecast>(`students/${studies.林小满.studentId}/forecast`)).words;
+  await pool.query('update words set removed_at = now() where id = $1', [gone!.id]);
+  await pool.query('delete from student_allocations where student_id = $1 and course_id = $2', [studentId, courseId]);
+  // As on another night: nobody was reckoned a moment ago.
+  await pool.query("update student_forecasts set reckoned_at = now() - interval '1 day'");
+  try {
+    const { data } = (await school(api, `POST classes/${classId}/forecast`, { cookie: office })).body;
+    const { students, words } = data as ClassForecast;
+    expect(students.find(({ id }) => id === studentId)?.named ?? 0).toBe(0);
+    expect(words.map(({ id }) => id)).not.toContain(gone!.id);
+    expect([await namedOf(studentId), await namedOf(studies.林小满.studentId)]).toEqual([0, before - 1]);
+  } finally {
+    await pool.query('update words set removed_at = null where id = $1', [gone!.id]);
+    await pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [studentId, courseId]);
+  }
+});
+
 test('a server that starts makes up for the night that was missed, once', async () => {
   await api.database.pool.query('delete from forecast_runs');
   const other = await api.another({ JOBS: 'true' });

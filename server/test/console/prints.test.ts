@@ -228,6 +228,11 @@ test('a teacher prints their own students; nobody else gets the file; it goes wi
   expect(total).toBe(1);
   expect([(await find(id)).error, (await getFile(id, owner)).statusCode]).toEqual(['NOT_FOUND', 404]);
   expect((await getFile(id, teacher)).headers['content-type']).toBe('application/pdf');
+  // Given to another teacher since: the file is not theirs any more.
+  await api.database.pool.query('update student_allocations set teacher_id = null where student_id = $1', [room.studentId]);
+  expect((await getFile(id, teacher)).statusCode).toBe(404);
+  await api.database.pool.query('update student_allocations set teacher_id = $2 where student_id = $1', [room.studentId, room.teacherId]);
+  expect((await getFile(id, teacher)).statusCode).toBe(200);
   await api.database.pool.query("update school_prints set expires_at = now() - interval '1 second' where id = $1", [id]);
   expect((await getFile(id, teacher)).statusCode).toBe(404);
   await api.database.pool.query('update school_prints set student_ids = student_ids || 999999 where id <> $1', [id]);

@@ -14,7 +14,10 @@ import {
   wordReviewEvents,
   words,
 } from '../../../database/schema';
+import { isHeld, isHeldWord } from '../../courses';
 
+/** Words of one student that are shown. */
+const MOST_NAMED = 200;
 /** Kept of each kind. */
 const MOST_KEPT = 10;
 
@@ -44,7 +47,7 @@ function createCounts() {
         })
         .from(classStudents)
         .innerJoin(wordMistakes, and(eq(wordMistakes.studentId, classStudents.studentId), isNull(wordMistakes.leftAt)))
-        .where(eq(classStudents.classId, classId))
+        .where(and(eq(classStudents.classId, classId), isHeldWord(wordMistakes.studentId, wordMistakes.wordId)))
         .groupBy(wordMistakes.wordId, wordMistakes.courseId)
         .orderBy(desc(who), desc(times), asc(wordMistakes.wordId))
         .limit(MOST_KEPT);
@@ -62,13 +65,31 @@ function createCounts() {
         })
         .from(classStudents)
         .innerJoin(studentKnowledgePoints, and(eq(studentKnowledgePoints.studentId, classStudents.studentId), gt(wrong, 0)))
-        .where(eq(classStudents.classId, classId))
+        .where(and(eq(classStudents.classId, classId), isHeld(studentKnowledgePoints.studentId, studentKnowledgePoints.courseId)))
         .groupBy(studentKnowledgePoints.knowledgePointId, studentKnowledgePoints.courseId)
         .orderBy(desc(who), desc(times), asc(studentKnowledgePoints.knowledgePointId))
         .limit(MOST_KEPT);
     },
   };
 }
+
+/** Words of a student that are named, the surest to be forgotten first. */
+const listNamed = (db: Executor, studentId: number, leastChance: number) =>
+  db
+    .select({ id: words.id, spelling: words.spelling, meaning: words.meaning, chance: wordForecasts.chance, dueOn: studentWords.dueOn })
+    .from(wordForecasts)
+    .innerJoin(words, eq(words.id, wordForecasts.wordId))
+    .innerJoin(studentWords, and(eq(studentWords.studentId, wordForecasts.studentId), eq(studentWords.wordId, wordForecasts.wordId)))
+    .where(
+      and(
+        eq(wordForecasts.studentId, studentId),
+        isNull(wordForecasts.answeredOn),
+        sql`${wordForecasts.chance} >= ${leastChance}`,
+        isHeldWord(wordForecasts.studentId, wordForecasts.wordId),
+      ),
+    )
+    .orderBy(desc(wordForecasts.chance), asc(words.id))
+    .limit(MOST_NAMED);
 
 export function createClassForecastRepository(db: Executor) {
   const counts = createCounts();
@@ -147,16 +168,6 @@ export function createClassForecastRepository(db: Executor) {
       return wordIds.flatMap((id) => rows.filter((row) => row.id === id));
     },
 
-    /** Words of a student that are named, the surest to be forgotten first. */
-    listNamed: (studentId: number, leastChance: number) =>
-      db
-        .select({ id: words.id, spelling: words.spelling, meaning: words.meaning, chance: wordForecasts.chance, dueOn: studentWords.dueOn })
-        .from(wordForecasts)
-        .innerJoin(words, eq(words.id, wordForecasts.wordId))
-        .innerJoin(studentWords, and(eq(studentWords.studentId, wordForecasts.studentId), eq(studentWords.wordId, wordForecasts.wordId)))
-        .where(
-          and(eq(wordForecasts.studentId, studentId), isNull(wordForecasts.answeredOn), sql`${wordForecasts.chance} >= ${leastChance}`),
-        )
-        .orderBy(desc(wordForecasts.chance), asc(words.id)),
+    listNamed: (studentId: number, leastChance: number) => listNamed(db, studentId, leastChance),
   };
 }

@@ -102,7 +102,8 @@ export function createSchoolPrintService({ repository, classes, students, findTe
           expiresAt: new Date(createdAt.getTime() + SCHOOL_PRINT_DAYS * DAY_MS),
         });
         const details = { print_id: row.id, what: wish.kind, students: studentIds.length };
-        await audit.record({ kind: 'printed', staffId: staff.staffId, address: caller.address, details }, tx);
+        const [onlyOne] = studentIds.length === 1 ? studentIds : [];
+        await audit.record({ kind: 'printed', staffId: staff.staffId, studentId: onlyOne, address: caller.address, details }, tx);
         return toPrint(row);
       });
       wake();
@@ -110,7 +111,9 @@ export function createSchoolPrintService({ repository, classes, students, findTe
     },
 
     async file(staff: Staff, id: number): Promise<Pieces> {
-      const { kind, title, week, createdAt } = await find(staff, id);
+      const { kind, title, week, createdAt, studentIds } = await find(staff, id);
+      // Whoever was taken from them since is not theirs to read about.
+      if (staff.role === 'teacher') await students.requireStudents(staff, studentIds);
       const pdf = await repository.loadPdf(staff.staffId, id);
       if (!pdf) throw new AppError('NOT_FOUND');
       const name = `${title}-${KINDS[kind]}-${week ?? getSchoolDay(createdAt)}.pdf`.replace(/[/\\:*?"<>|]/g, '_');

@@ -10,6 +10,7 @@ import {
   wordForecasts,
   wordReviewEvents,
 } from '../../../database/schema';
+import { isHeldWord } from '../../courses';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Weights } from '../rules/forecast';
 import type { WordEvent, WordReview } from '../rules/review-schedule';
@@ -49,9 +50,12 @@ export async function keepStudent(tx: Executor, studentId: number): Promise<bool
   return (await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('key share')).length > 0;
 }
 
-/** Every word of the student that was ever answered. */
+/** Every word of the student's courses that was ever answered. */
 export async function loadReviews(db: Executor, studentId: number): Promise<WordReview[]> {
-  const rows = await db.select({ review: studentWords.review }).from(studentWords).where(eq(studentWords.studentId, studentId));
+  const rows = await db
+    .select({ review: studentWords.review })
+    .from(studentWords)
+    .where(and(eq(studentWords.studentId, studentId), isHeldWord(studentWords.studentId, studentWords.wordId)));
   return rows.map(({ review }) => review);
 }
 
@@ -61,7 +65,13 @@ export async function loadReviewsOf(db: Executor, studentIds: readonly number[],
   return db
     .select({ studentId: studentWords.studentId, review: studentWords.review })
     .from(studentWords)
-    .where(and(inArray(studentWords.studentId, [...studentIds]), inArray(studentWords.wordId, [...wordIds])));
+    .where(
+      and(
+        inArray(studentWords.studentId, [...studentIds]),
+        inArray(studentWords.wordId, [...wordIds]),
+        isHeldWord(studentWords.studentId, studentWords.wordId),
+      ),
+    );
 }
 
 /** The whole logs of the words that were answered since a day, in the order in which they came. */

@@ -147,13 +147,13 @@ async function loadIds(get: (path: string) => Promise<{ data: unknown }>): Promi
 
 /** The path of a call with the ids of the list it belongs to, and with a search or a page where it takes them; undefined without any. */
 function fill(name: SchoolCallName, ids: Ids, count: number): string | undefined {
-  let isKnown = true;
+  const missing: string[] = [];
   const path = name.slice('GET '.length).replace(/(\w+)\/\{\w+\}/g, (_all, list: string) => {
     const known = ids[list] ?? [];
-    isKnown &&= known.length > 0;
+    if (known.length === 0) missing.push(list);
     return `${list}/${known[count % Math.max(1, known.length)] ?? 0}`;
   });
-  if (!isKnown) return undefined;
+  if (missing.length > 0) return undefined;
   const takes = Object.keys((schoolCallDefinitions[name] as { query?: { properties?: object } }).query?.properties ?? {});
   const query = [
     ...(takes.includes('q') && count % 2 === 0 ? [`q=${encodeURIComponent(SEARCHES[count % SEARCHES.length] ?? '')}`] : []),

@@ -8,6 +8,8 @@ export const theme: ThemeConfig = {
   token: {
     colorPrimary: '#7747df',
     colorLink: '#5f35c4',
+    colorLinkHover: '#7747df',
+    colorLinkActive: '#4b2a9e',
     colorText: INK,
     colorTextSecondary: MUTED,
     colorTextTertiary: MUTED,

@@ -65,7 +65,7 @@ function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode
   const [failed, setFailed] = useState<string>();
   const [, go] = useLocation();
   const { message } = App.useApp();
-  const typed = Form.useWatch('phone', form) as string | undefined;
+  const typed = Form.useWatch('phone', form);
   const asked = booking ? { trial_booking_id: booking.id } : typed && PHONE.test(typed) ? { phone: typed } : undefined;
 
   async function enrol(fields: Fields): Promise<void> {

@@ -29,7 +29,7 @@ interface TableFile {
 const readFile = (file: File): Promise<TableFile> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve({ file_name: file.name, content: String(reader.result).replace(/^[^,]*,/, '') });
+    reader.onload = () => resolve({ file_name: file.name, content: (reader.result as string).replace(/^[^,]*,/, '') });
     reader.onerror = () => reject(new Error('这个文件读不出来，请重新选择'));
     reader.readAsDataURL(file);
   });

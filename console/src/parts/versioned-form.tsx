@@ -27,7 +27,7 @@ export function VersionedForm<Values extends object, Fields extends object>(prop
   useEffect(() => {
     if (values.version === version || form.isFieldsTouched()) return;
     setVersion(values.version);
-    form.setFieldsValue(toFields(values) as never);
+    form.setFieldsValue(toFields(values));
   }, [form, toFields, values, version]);
 
   /** Theirs stands in the form, but for what was changed here. */

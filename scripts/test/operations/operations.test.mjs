@@ -104,8 +104,12 @@ onLinux('the compiled server prints without development packages', async () => {
     number: '1',
     parts: [{ title: null, words: [word] }],
   };
-  const reply = new Promise((resolve, reject) => printer.once('message', resolve).once('error', reject).once('exit', reject));
-  printer.send({ id: 1, sheet });
+  const reply = new Promise((resolve, reject) => {
+    // Before it there is a word for each sheet.
+    printer.on('message', (/** @type {object} */ said) => 'drawn' in said || resolve(said));
+    printer.once('error', reject).once('exit', reject);
+  });
+  printer.send({ id: 1, sheets: [sheet] });
   const { pdf, pages, error } = /** @type {{ pdf?: Uint8Array, pages?: number, error?: string }} */ (await reply);
   printer.disconnect();
   assert.equal(error, undefined);

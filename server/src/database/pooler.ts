@@ -30,7 +30,9 @@ export async function setRoleDefaults(directUrl: string, pooledUrl: string, defa
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string; who: string }>('select current_database() as name, current_user as who');
-    const [{ name = '', who = '' } = {}] = rows;
+    const [found] = rows;
+    if (!found) throw new Error('a query returned no row');
+    const { name, who } = found;
     const role = escapeIdentifier(new Client({ connectionString: pooledUrl }).user ?? who);
     await inTransaction(client, async () => {
       // Processes that start together would change one row of the catalogue at once.

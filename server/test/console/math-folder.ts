@@ -10,7 +10,7 @@ export const zip = async (files: Readonly<Record<string, string>>): Promise<Buff
   const made = new ZipFile();
   for (const [name, text] of Object.entries(files)) made.addBuffer(Buffer.from(text), name);
   made.end();
-  return buffer(made.outputStream as unknown as AsyncIterable<Buffer>);
+  return buffer(made.outputStream);
 };
 /** The course that authors copy, by the names of its files. */
 export const template = (): Record<string, string> =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const bring = async (files: Record<string, string>) => bringFile(api, cookie, 'math', '我的课程.zip', await zip(files));
-const read = async (fileId: number) => linesOf<MathReadingStep>(await school(api, `POST files/${fileId}/read_math`, { cookie })).last;
+const read = async (fileId: number) => linesOf(await school(api, `POST files/${fileId}/read_math`, { cookie })).last as MathReadingStep;
 const publish = (fileId: number, number: number, key: string) =>
   school(api, `POST files/${fileId}/publish_math`, { cookie, key, body: { number } });
 const countQuestions = async (): Promise<string> =>

@@ -20,7 +20,7 @@ const LIST =
 const bring = (text: Buffer | string, name = '动物.csv', as = cookie) => bringFile(api, as, 'words', name, text);
 const read = async (fileId: number, body: object = {}, as = cookie): Promise<Answer> =>
   school(api, `POST files/${fileId}/read_words`, { cookie: as, body });
-const lastOf = async (fileId: number, body: object = {}) => linesOf<WordReadingStep>(await read(fileId, body)).last;
+const lastOf = async (fileId: number, body: object = {}) => linesOf(await read(fileId, body)).last as WordReadingStep;
 async function preview(fileId: number, body: object = {}): Promise<WordPreview> {
   const last = await lastOf(fileId, body);
   if (last.kind !== 'preview') throw new Error(JSON.stringify(last));

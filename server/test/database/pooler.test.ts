@@ -27,7 +27,7 @@ async function open(url: string, directUrl?: string): Promise<Database> {
 
 async function pgBouncer(url: string, more?: Record<string, string | number>): Promise<string> {
   const pooler = await startPgBouncer(program ?? '', url, more);
-  undo.push(pooler.stop);
+  undo.push(() => pooler.stop());
   return pooler.url;
 }
 
@@ -41,14 +41,18 @@ test('what does not follow prepared statements from backend to backend is refuse
   await expect(open(url, url)).rejects.toThrow(/PgBouncer 1\.21 or newer/);
   // Its role has the time-outs from here on; who goes direct, as a backup does, has none.
   const show = 'show statement_timeout';
-  expect(await withClient(url, async (client) => (await client.query(show)).rows)).toEqual([{ statement_timeout: '4s' }]);
+  expect(await withClient(url, async (client) => (await client.query<{ statement_timeout: string }>(show)).rows)).toEqual([
+    { statement_timeout: '4s' },
+  ]);
 });
 
 test('processes that start together set the defaults of their role one after the other', async () => {
   const url = await database();
   await Promise.all(Array.from({ length: 6 }, () => setRoleDefaults(url, url, toDefaults(3000))));
   const show = 'show statement_timeout';
-  expect(await withClient(url, async (client) => (await client.query(show)).rows)).toEqual([{ statement_timeout: '3s' }]);
+  expect(await withClient(url, async (client) => (await client.query<{ statement_timeout: string }>(show)).rows)).toEqual([
+    { statement_timeout: '3s' },
+  ]);
 });
 
 test('one process at a time, by a lock that its transaction ends', async () => {

@@ -56,7 +56,7 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
   call('POST files/{fileId}/read_math', ({ staff, params }) => math.read(staff, params.fileId));
   call('GET files/{fileId}/math_problems', ({ staff, params, query }) => math.listProblems(staff, params.fileId, pageRange(query)));
   call('GET files/{fileId}/math_questions', ({ staff, params, query }) =>
-    math.listQuestions(staff, params.fileId, query.section ?? 0, pageRange(query)),
+    math.listQuestions(staff, params.fileId, query.section, pageRange(query)),
   );
   call('POST files/{fileId}/publish_math', ({ staff, params, body, idempotencyKey, request }) =>
     math.publish({ staff, idempotencyKey, caller: getCaller(request) }, params.fileId, body.number),

@@ -275,6 +275,59 @@ describe('numbers that tell homographs apart', () => {
     }
   });
 
+  /** Rows of a list as `word|part|meaning` or `word|meaning`, and the words that they become. */
+  const CASES: readonly [string, string[], string[]][] = [
+    // Homographs, as the lists of CET-6, TEM and Oxford have them.
+    ['other meanings', ['bank 1|银行', 'bank 2|河岸，堤岸'], ['bank']],
+    ['other parts', ['boom 1|v. 发展，繁荣', 'boom 2|n. 水栅，拦河埂'], ['boom']],
+    ['three', ['bound 1|n. 界限', 'bound 2|v. 跳动', 'bound 3|adj. 开往……的'], ['bound']],
+    ['how many is no number', ['blow 1|v. 吹；刮', 'blow 2|n. 一击，打击'], ['blow']],
+    ['how many of both is none, too', ['bit 1|n. 一点，一小块', 'bit 2|n. 比特，二进制位'], ['bit']],
+    ['a second of time', ['second 1|adj. 第二的', 'second 2|n. 秒；一会儿'], ['second']],
+    ['numbers of senses', ['ball 1|n. 1. 球 2. 球状物', 'ball 2|n. 舞会'], ['ball']],
+    ['in brackets with senses', ['bow (1)|n. 1. 弓 2. 弯曲', 'bow (2)|v. 鞠躬'], ['bow']],
+    ['things that are numbered, but of other parts', ['page 1|n. 页', 'page 2|v. 呼叫'], ['page']],
+    ['one of a list that has others', ['lie 1|v. 躺', 'lie 2|v. 说谎', 'content 1|n. 内容'], ['lie', 'content']],
+    ['against the word, as nobody writes', ['appropriate2|v. 挪用', 'content1|n. 内容'], ['appropriate', 'content']],
+    // Numbers of the text.
+    ['grades', ['level 1|一级', 'level 2|二级', 'level 3|三级'], ['level 1', 'level 2', 'level 3']],
+    ['ordinals', ['chapter 1|第一章', 'chapter 2|第二章'], ['chapter 1', 'chapter 2']],
+    ['digits', ['plan 1|方案1', 'player 2|2号玩家'], ['plan 1', 'player 2']],
+    ['not counted from one', ['grade 7|初一', 'grade 8|初二'], ['grade 7', 'grade 8']],
+    ['one that is said', ['grade 4|四年级', 'bus 5|五路公共汽车', 'No. 1|第一'], ['grade 4', 'bus 5', 'No. 1']],
+    ['in brackets', ['class (2)|二班', 'Class (3)|三班'], ['class (2)', 'Class (3)']],
+    ['kings', ['Elizabeth I|伊丽莎白一世', 'Elizabeth II|伊丽莎白二世'], ['Elizabeth I', 'Elizabeth II']],
+    ['dates and places', ['August 1|8月1日', 'Junction 6|6号路口'], ['August 1', 'Junction 6']],
+  ];
+  /** Nobody can tell: they stay, and are told. */
+  const UNKNOWN: readonly [string, string[]][] = [
+    ['grades with names', ['level 1|初级', 'level 2|中级', 'level 3|高级']],
+    ['against the word', ['level1|初级', 'level2|中级']],
+    ['beside the word', ['stage|阶段', 'stage 2|起步']],
+    ['one alone', ['step 3|步骤', 'option 2|选项', 'bank 1|银行']],
+    ['the number is said of one of them', ['box 1|一号箱子', 'box 2|盒子']],
+    ['kings', ['Elizabeth I|英国女王', 'Elizabeth II|英国女王，2022 年去世']],
+  ];
+  const listOf = (rows: readonly string[]): string =>
+    ['单词,释义', 'pear,梨', 'fig,无花果', ...rows.map((row) => row.replace('|', ','))].join('\n');
+
+  test.each(CASES)('%s', async (_name, rows, spelled) => {
+    const { courses, understood } = await read('词.csv', listOf(rows));
+    expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'fig', ...spelled]);
+    expect(understood.homographs).toEqual(rows.map((row) => row.split('|')[0]).filter((word) => !spelled.includes(word ?? '')));
+    expect(understood.doubtful).toEqual([]);
+  });
+
+  test.each(UNKNOWN)('nobody can tell: %s', async (_name, rows) => {
+    const { courses, understood } = await read('词.csv', listOf(rows));
+    const written = rows.map((row) => row.split('|')[0] ?? '');
+    expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'fig', ...written]);
+    expect(understood.homographs).toEqual([]);
+    const numbered = written.filter((word) => /[\dI]$/.test(word));
+    expect(understood.doubtful.map(({ why, word }) => [why, word])).toEqual(numbered.map((word) => ['number', word]));
+    expect(describeUnderstood(understood, courses)).toContain(`末尾的数字留在拼写里的行：${numbered.length} 行`);
+  });
+
   test('numbers that belong to words stay', async () => {
     const words = [
       ...['MP3', 'mp4', 'A4', '4x4', 'Web 2.0', 'Boeing 747', '7-Eleven', '3D', 'CO2', 'G7', 'U2', 'B2B', 'catch-22', 'May 1'],

@@ -39,7 +39,7 @@ export function checkFile(
   const known = knownTables(file, options.columns, understood);
   const rows = known.flatMap((table) => readRows(table, file, { understood, problems, titles: options.titles }));
   if (rows.length === 0 && problems.length === 0) throw refused('FILE_EMPTY', '文件里没有单词：第一行是列名，从第二行起每行一个单词');
-  dropHomographNumbers(rows, understood);
+  dropHomographNumbers(rows, understood, file.tables.length === 1);
   const layout = unknownLayout(problems, rows.length, understood);
   const bad = leftOut(problems, options, understood, layout === undefined ? rows.length : 0);
   const named = nameRows(

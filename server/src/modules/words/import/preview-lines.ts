@@ -54,7 +54,11 @@ const lineOf = ({ spelling, phonetic, partOfSpeech, meaning }: Pick<StoredWord, 
   meaning,
 });
 
-const DOUBTS = { cut: '可以有两种读法，请核对单词和释义', letters: '中文前面有英文，请核对词性和释义' } as const;
+const DOUBTS = {
+  cut: '可以有两种读法，请核对单词和释义',
+  letters: '中文前面有英文，请核对词性和释义',
+  number: '末尾的数字留在拼写里；只是区分同形词的编号，就在文件里去掉',
+} as const;
 
 /** Adds the lines of the file that are not taken as they stand. */
 export function addReadings(lines: PreviewLines, { doubtful, hiddenRows, leftOut }: Understood): void {

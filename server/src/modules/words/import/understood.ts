@@ -13,8 +13,11 @@ export interface UnderstoodTable {
 
 /** A line that people should look at, and how it was read. */
 export interface Doubtful {
-  /** It could be cut elsewhere; or its meaning has Latin letters before the Chinese, maybe a part of speech that nobody knows. */
-  why: 'cut' | 'letters';
+  /**
+   * It could be cut elsewhere; its meaning has Latin letters before the Chinese, maybe a part of speech that nobody knows; or the
+   * number behind its word may be one of homographs.
+   */
+  why: 'cut' | 'letters' | 'number';
   sheet?: string | undefined;
   line: number;
   word: string;

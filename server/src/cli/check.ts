@@ -1,7 +1,8 @@
 /** `npm run admin -- check`: counts everything again that the server keeps beside its logs. */
 import { type Command, CommanderError } from 'commander';
 import { createAdministration } from '../modules/school/administration/administration.service';
-import type { Database } from '../database';
+import type { Database, Executor } from '../database';
+import { explainConflict } from '../database/replica';
 import { type CheckSummary, createCheckService, type Finding } from '../modules/check/check.service';
 import { administerToldFirst } from './audited';
 import { withDatabase } from './database';
@@ -27,7 +28,11 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       const { left } = mend
         ? await recountAndMend(terminal, student)
         : await withDatabase(async (database) => {
-            const found = getReport(await recount(database, terminal, await findId(database, student)), { student, mend });
+            const studentId = await findId(database, student);
+            const counted = await recount(await database.reader.require(), terminal, studentId).catch((error: unknown) => {
+              throw explainConflict(error);
+            });
+            const found = getReport(counted, { student, mend });
             terminal.out(found.say);
             return found;
           }, terminal);
@@ -57,7 +62,7 @@ function getReport(
 const findId = async ({ db }: Database, student?: string): Promise<number | undefined> =>
   student === undefined ? undefined : (await createAdministration(db).findStudent(student)).id;
 
-const recount = ({ db }: Database, terminal: Terminal, studentId?: number, mend = false): Promise<CheckSummary> =>
+const recount = (db: Executor, terminal: Terminal, studentId?: number, mend = false): Promise<CheckSummary> =>
   createCheckService({ db, now: () => new Date() }).run({ studentId, mend, found: (finding) => terminal.out(getLine(finding)) });
 
 /** Student by student, so the audit trail is told that it begins: what is mended stays mended when it is interrupted. */
@@ -72,7 +77,7 @@ async function recountAndMend(terminal: Terminal, student?: string): Promise<Pic
       return { studentId };
     },
     run: async (database) => {
-      const summary = await recount(database, terminal, studentId, true);
+      const summary = await recount(database.db, terminal, studentId, true);
       const report = getReport(summary, { student, mend: true });
       ({ left } = report);
       return { say: report.say, event: { ...(left > 0 && { outcome: 'failed' }), details: { mended: summary.mended, left } } };

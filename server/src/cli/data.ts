@@ -78,6 +78,7 @@ async function backup(
     const outcome = await tellingFailure({ note }, { kind: 'backup', details: { command: 'backup' } }, () =>
       writeBackup({
         url: server.url(),
+        replicaUrl: server.replicaUrl,
         objects: createObjects(objectsOf(env)),
         file,
         replace,

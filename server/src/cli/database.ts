@@ -12,8 +12,11 @@ const ENDING_MS = 8000;
 type Means = Pick<Terminal, 'env' | 'err' | 'signal'>;
 
 /** Past a pooler: what a command does may take its time, and hold what only a session holds. */
-export const getDirect = (location: DatabaseLocation): DatabaseLocation =>
-  'directUrl' in location && location.directUrl !== undefined ? { url: location.directUrl } : location;
+export function getDirect(location: DatabaseLocation): DatabaseLocation {
+  if (!('url' in location)) return location;
+  const { directUrl, url, ...more } = location;
+  return { url: directUrl ?? url, ...more };
+}
 
 /** Runs `work` on the database that DATABASE_URL or DATA_DIR name, and closes it. */
 export async function withDatabase<T>(

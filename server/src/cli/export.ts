@@ -42,11 +42,11 @@ function handOut(terminal: Terminal, { command, prefix, owner, out, find, write 
       found = await find(createAdministration(db));
       return { [owner]: found.id };
     },
-    run: async ({ db }) => {
+    run: async ({ db, reader }) => {
       const { id, name } = found ?? (await find(createAdministration(db)));
       const file = getFile(id);
       if (existsSync(file)) throw new AdministrationError(`${file} 已经存在，请用 --out 另取名字`);
-      await write(createExportService({ db, objects: createObjects(objectsOf(terminal.env)) }), id, file);
+      await write(createExportService({ reader: () => reader.require(), objects: createObjects(objectsOf(terminal.env)) }), id, file);
       written = file;
       return { say: `已导出 ${name}：${file}${SAY}` };
     },

@@ -7,6 +7,7 @@ import { appliedMigrations, migrateDatabase, type MigrateOptions, readMigrations
 import { NoDatabase, StartRefused } from './no-database';
 import { createDb, createPool, type Db } from './pool';
 import { requireSession, setRoleDefaults, toDefaults } from './pooler';
+import { createReader, type Reader } from './replica';
 
 export { createTransact, type Db, type Executor, type Queryable, type Transact } from './pool';
 export { StartRefused } from './no-database';
@@ -19,12 +20,15 @@ export type DatabaseLocation =
       url: string;
       /** Set where `url` is a pooler: the database itself. */
       directUrl?: string;
+      /** A standby of it, for long reads. */
+      replicaUrl?: string;
     }
   | { dataDir: string };
 
 export interface Database {
   db: Db;
   pool: Pool;
+  reader: Reader;
   /** Where to connect to; the embedded PostgreSQL may come back at another port. */
   url(): string;
   /** Closes the connections; the embedded PostgreSQL stays. */
@@ -34,6 +38,8 @@ export interface Database {
 }
 
 const DATABASE_NAME = 'xueban';
+/** Connections for long reads, which are few. */
+const READERS = 2;
 /** Imports and other work of the command line may ask for much at once. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Connections under way get this long to finish when the database is closed, ms. */
@@ -55,6 +61,7 @@ export interface Server {
   url: () => string;
   /** Past a pooler. */
   directUrl: () => string;
+  replicaUrl?: string | undefined;
   /** Stops the embedded PostgreSQL unless another process uses it. */
   stop(): Promise<void>;
 }
@@ -62,8 +69,8 @@ export interface Server {
 /** Starts or joins the PostgreSQL; touches nothing in the database. */
 export async function openServer(location: DatabaseLocation, { log, create = true }: Pick<OpenOptions, 'log' | 'create'>): Promise<Server> {
   if ('url' in location) {
-    const { url, directUrl = url } = location;
-    return { url: () => url, directUrl: () => directUrl, stop: () => Promise.resolve() };
+    const { url, directUrl = url, replicaUrl } = location;
+    return { url: () => url, directUrl: () => directUrl, replicaUrl, stop: () => Promise.resolve() };
   }
   const embedded = await startEmbeddedDatabase(location.dataDir, log, { create });
   try {
@@ -80,7 +87,7 @@ export async function openServer(location: DatabaseLocation, { log, create = tru
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions): Promise<Database> {
   const server = await openServer(location, options);
   try {
-    const { url, directUrl } = server;
+    const { url, directUrl, replicaUrl } = server;
     const { poolSize: size, statementTimeoutMs = STATEMENT_TIMEOUT_MS, log, beforeMigration } = options;
     const isPooled = 'url' in location && location.directUrl !== undefined;
     const defaults = toDefaults(statementTimeoutMs);
@@ -99,14 +106,21 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
       await endPool(CLOSING_MS);
       throw error;
     }
+    const db = createDb(pool);
+    const replica = replicaUrl === undefined ? undefined : createPool({ url: () => replicaUrl, size: READERS, statementTimeoutMs, log });
+    const endReplica = replica && guardPool(replica);
     let disconnected: Promise<void> | undefined;
-    const disconnect = (): Promise<void> => (disconnected ??= endPool(CLOSING_MS));
+    const disconnect = async (): Promise<void> => {
+      disconnected ??= Promise.all([endPool(CLOSING_MS), endReplica?.(CLOSING_MS)]).then(() => undefined);
+      await disconnected;
+    };
     let closed: Promise<void> | undefined;
     const close = async (): Promise<void> => {
       await disconnect();
       await server.stop();
     };
-    return { db: createDb(pool), pool, url, disconnect, close: () => (closed ??= close()) };
+    const reader = createReader({ db, pool }, replica && { db: createDb(replica), pool: replica }, log);
+    return { db, pool, reader, url, disconnect, close: () => (closed ??= close()) };
   } catch (error) {
     await server.stop();
     if (error instanceof NoDatabase || error instanceof StartRefused) throw error;

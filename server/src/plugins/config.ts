@@ -157,18 +157,20 @@ function flag(env: Reading, name: string, fallback: boolean): boolean {
   return oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
 }
 
-/** `DATABASE_URL`, else `DATA_DIR`, else `.data` of the checkout. */
+/** `DATABASE_URL` and what goes with it, else `DATA_DIR`, else `.data` of the checkout. */
 export const databaseLocation = (values: Environment): DatabaseLocation => read(values, readDatabaseLocation);
 
 function readDatabaseLocation(env: Reading): DatabaseLocation {
   const url = databaseUrl(env, 'DATABASE_URL');
   const directUrl = databaseUrl(env, 'DATABASE_DIRECT_URL');
+  const replicaUrl = databaseUrl(env, 'DATABASE_REPLICA_URL');
   const dataDir = text(env, 'DATA_DIR');
   if (url === undefined) {
+    if (replicaUrl !== undefined) refuse(env, 'DATABASE_REPLICA_URL goes with its primary in DATABASE_URL: set both, or none.', {});
     if (directUrl !== undefined) refuse(env, 'DATABASE_DIRECT_URL goes with a pooler in DATABASE_URL: set both, or only DATABASE_URL.', {});
     return { dataDir: path.resolve(dataDir ?? DEFAULT_DATA_DIR) };
   }
-  const location = { url, ...(directUrl !== undefined && { directUrl }) };
+  const location = { url, ...(directUrl !== undefined && { directUrl }), ...(replicaUrl !== undefined && { replicaUrl }) };
   if (dataDir !== undefined) return refuse(env, 'DATABASE_URL and DATA_DIR exclude each other: set only one.', location);
   return location;
 }

@@ -13,14 +13,14 @@ import type { TestApp } from '../support/app';
 
 /** Makes what waits, as the jobs of a server do. */
 export async function makeExports(
-  { database: { db, pool }, config }: TestApp,
+  { database: { db, pool, reader }, config }: TestApp,
   objects: ObjectStore = createObjects(config.objects),
 ): Promise<void> {
   const exclusive = createExclusive(pool);
   const queue = exportQueue({
     db,
     objects,
-    toZip: createExportService({ db, objects }).zipOfStudent,
+    toZip: createExportService({ reader: () => reader.find(), objects }).zipOfStudent,
     audit: createAudit({ db, transact: createTransact(db), actor: 'system', log: { error: () => undefined } }),
     exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work),
     log: silentLog,

@@ -85,6 +85,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@a,b:5432/x' }, 'DATABASE_URL names several hosts'],
   [{ DATABASE_URL: 'postgres://a:5432,b:5432/x' }, 'DATABASE_URL names several hosts'],
   [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_DIRECT_URL goes with a pooler'],
+  [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_REPLICA_URL goes with its primary'],
   [{ DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'x' }, 'DATABASE_DIRECT_URL must look like postgres://'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET can be guessed'],
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be'],

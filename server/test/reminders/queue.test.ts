@@ -16,10 +16,11 @@ let other: TestApp;
 inRemindingSchool((school) => void ({ wechat, api, other } = school));
 
 function getJobs({ database, config }: TestApp, { at }: Learner): Jobs {
-  const { db, pool } = database;
+  const { db, pool, reader } = database;
   const jobs = createJobs({ pool, log: silentLog });
   createReminders({
     db,
+    reader: () => reader.find(),
     jobs,
     messenger: getMessenger({ config }),
     loadDue: ({ parentId, studentId }) => at.reinforcements.ofStudent(parentId, studentId),

@@ -42,9 +42,10 @@ export function tellerAt(
   { clock, reinforcements }: Pick<Services, 'clock' | 'reinforcements'>,
   messenger = getMessenger(api),
 ): Teller {
-  const { db } = api.database;
+  const { db, reader } = api.database;
   return createTeller({
     db,
+    reader: () => reader.find(),
     messenger,
     loadDue: ({ parentId, studentId }) => reinforcements.ofStudent(parentId, studentId),
     warnAt: async () => (await loadLessonRules(db)).warnAt,

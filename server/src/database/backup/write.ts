@@ -15,6 +15,7 @@ import { isAlive } from '../cluster';
 import { createDirectClient, endConnection } from '../connections';
 import { putFolderOnDisk, putOnDisk } from '../durable-file';
 import { appliedMigrations, inTransaction, readMigrations, requireKnown } from '../migrate';
+import { catchUp, explainConflict, REQUIRED_MS, sayUnreachable } from '../replica';
 import { copyOut, describeTables, prepareSession, readSequences, referencedObjects } from './catalog';
 import {
   BackupRefused,
@@ -53,6 +54,8 @@ export interface BackupOutcome {
 
 export interface BackupParts {
   url: string;
+  /** A standby to read from. */
+  replicaUrl?: string | undefined;
   objects: ObjectStore;
   file: string;
   /** Whether a file of that name may be replaced. */
@@ -64,23 +67,20 @@ export interface BackupParts {
   now: () => Date;
 }
 
-/** @throws BackupRefused, Error of the database, the store or the disk; nothing of the file is left then */
-export async function writeBackup({ url, objects, file, replace, allowMissing = false, signal, now }: BackupParts): Promise<BackupOutcome> {
+/** @throws BackupRefused, ReplicaUnfit, Error of the database, the store or the disk; nothing of the file is left then */
+export async function writeBackup(parts: BackupParts): Promise<BackupOutcome> {
+  const { objects, file, replace, allowMissing = false, signal, now } = parts;
   if (!replace && existsSync(file)) throw new BackupRefused(`${file} 已经存在：请换一个文件名，或加 --force 覆盖`);
-  const client = createDirectClient(url, 'xueban backup');
-  client.on('error', () => undefined); // a lost connection fails the statement under way
-  const cut = (): void => void client.connection.stream.destroy(); // whatever is under way fails
+  const { client, connect, cut, explain, end } = createConnection(parts);
   signal?.addEventListener('abort', cut);
   try {
     signal?.throwIfAborted();
-    await client.connect();
+    await connect();
     await prepareSession(client);
     const applied = await appliedMigrations(client);
     if (applied.length === 0) throw new BackupRefused('数据库是空的，没有可备份的内容');
     requireKnown(applied, readMigrations());
     const tables = await describeTables(client);
-    // Taken before the snapshot: no file it names is removed from now on.
-    await beginBackup(client);
     return await inTransaction(
       client,
       async () => {
@@ -98,10 +98,39 @@ export async function writeBackup({ url, objects, file, replace, allowMissing = 
       },
       'begin isolation level repeatable read read only',
     );
+  } catch (error) {
+    throw explain(error);
   } finally {
     signal?.removeEventListener('abort', cut);
-    await endConnection(client);
+    await end();
   }
+}
+
+/** To what is read: a standby that has caught up, or the primary, which has the lock of a backup in either case. */
+function createConnection({ url, replicaUrl, signal }: BackupParts) {
+  const client = createDirectClient(replicaUrl ?? url, 'xueban backup');
+  const holder = replicaUrl === undefined ? client : createDirectClient(url, 'xueban backup lock', { keepAlive: true });
+  const both = new Set([client, holder]);
+  let lost: Error | undefined;
+  for (const one of both)
+    one.on('error', (error) => {
+      lost ??= error; // the statement under way fails
+    });
+  return {
+    client,
+    connect: async (): Promise<void> => {
+      await holder.connect();
+      // Taken before the snapshot: no file it names is removed from now on.
+      await beginBackup(holder);
+      if (holder === client) return;
+      await client.connect().catch(sayUnreachable);
+      await catchUp(holder, client, REQUIRED_MS, signal);
+    },
+    /** Whatever is under way fails. */
+    cut: () => void client.connection.stream.destroy(),
+    explain: (error: unknown): unknown => (replicaUrl === undefined ? error : explainConflict(error, lost)),
+    end: async () => void (await Promise.all([...both].map(endConnection))),
+  };
 }
 
 interface Source {

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 export const personalData = fp<ModuleParts>((api, { call, config, database, jobs, now }, done) => {
-  const { db } = database;
+  const { db, reader } = database;
   const { people, systemAudit, transact, audit } = api.accounts;
   const { kept, links } = api.files;
   const { objects } = kept;
@@ -31,7 +31,7 @@ export const personalData = fp<ModuleParts>((api, { call, config, database, jobs
     kept,
     links,
     systemAudit,
-    toZip: createExportService({ db, objects }).zipOfStudent,
+    toZip: createExportService({ reader: () => reader.find(), objects }).zipOfStudent,
     perDay: config.limits.dataExports,
     log: api.log,
     now,

@@ -14,13 +14,13 @@ const AT_A_TIME = 200;
 /** A message that is sent or refused within this time, s, is one that its job still knows of. */
 const EXPIRE_SECONDS = 120;
 
-interface ReminderParts extends ReminderServiceParts, Pick<TellerParts, 'loadDue' | 'warnAt'> {
+interface ReminderParts extends ReminderServiceParts, Pick<TellerParts, 'reader' | 'loadDue' | 'warnAt'> {
   jobs: Jobs;
 }
 
-export function createReminders({ jobs, messenger, loadDue, warnAt, ...parts }: ReminderParts) {
+export function createReminders({ jobs, messenger, reader, loadDue, warnAt, ...parts }: ReminderParts) {
   if (messenger) {
-    const teller = createTeller({ ...parts, messenger, loadDue, warnAt });
+    const teller = createTeller({ ...parts, messenger, reader, loadDue, warnAt });
     jobs.register<DueReminder>({
       name: 'reminder',
       // What is not told now is found again: the tables say what was.
@@ -40,9 +40,10 @@ export function createReminders({ jobs, messenger, loadDue, warnAt, ...parts }: 
   return createReminderService({ ...parts, messenger });
 }
 
-export const reminders = fp<ModuleParts>((api, { call, database: { db }, messenger, jobs, now }, done) => {
+export const reminders = fp<ModuleParts>((api, { call, database: { db, reader }, messenger, jobs, now }, done) => {
   const service = createReminders({
     db,
+    reader: () => reader.find(),
     messenger,
     jobs,
     loadDue: ({ parentId, studentId }) => api.words.reinforcements.ofStudent(parentId, studentId),

@@ -12,6 +12,8 @@ import { forgetUser, useUp } from './subscriptions.repository';
 
 export interface TellerParts {
   db: Executor;
+  /** Where is looked who may be told: what is found is looked at again before it is told. */
+  reader: () => Promise<Executor>;
   messenger: Messenger;
   /** How many words of a student are due, as the phone says it. */
   loadDue: (family: { parentId: number; studentId: number }) => Promise<Pick<StudentReinforcement, 'due_count' | 'minutes'>>;
@@ -32,7 +34,7 @@ const OF_A_FAMILY = 100;
 interface DueSearch {
   name: string;
   kinds: readonly ReminderKind[];
-  find: (search: Search) => Promise<DueReminder[]>;
+  find: (from: Executor, search: Search) => Promise<DueReminder[]>;
 }
 
 /** What WeChat is not asked for yet, until when. */
@@ -55,7 +57,7 @@ function createPauses(now: () => Date) {
   };
 }
 
-export function createTeller({ db, messenger, loadDue, warnAt, now }: TellerParts) {
+export function createTeller({ db, reader, messenger, loadDue, warnAt, now }: TellerParts) {
   const pauses = createPauses(now);
   /** Where each search continues, so that reminders that are not sent do not block others. */
   const places = new Map<string, Place>();
@@ -67,9 +69,9 @@ export function createTeller({ db, messenger, loadDue, warnAt, now }: TellerPart
     const offered = (...kinds: ReminderKind[]) => kinds.filter((kind) => messenger.templates.has(kind) && mayTell(kind, instant));
     const study = offered('due', 'missed');
     const searches: DueSearch[] = [
-      { name: 'study', kinds: study, find: (search) => findStudyDue(db, getSchoolDay(instant), study, search) },
-      { name: 'lesson', kinds: offered('lesson'), find: (search) => findChargedLessons(db, newsSince, search) },
-      { name: 'hours', kinds: offered('hours'), find: async (search) => findLowHours(db, await warnAt(), newsSince, search) },
+      { name: 'study', kinds: study, find: (from, search) => findStudyDue(from, getSchoolDay(instant), study, search) },
+      { name: 'lesson', kinds: offered('lesson'), find: (from, search) => findChargedLessons(from, newsSince, search) },
+      { name: 'hours', kinds: offered('hours'), find: async (from, search) => findLowHours(from, await warnAt(), newsSince, search) },
     ];
     return searches.filter(({ kinds }) => kinds.length > 0);
   }
@@ -77,8 +79,11 @@ export function createTeller({ db, messenger, loadDue, warnAt, now }: TellerPart
   /** What may be told now; at most so many of each search. */
   async function find(limit: number): Promise<DueReminder[]> {
     const all: DueReminder[] = [];
-    for (const { name, find: search } of searchesNow()) {
-      const found = await search({ after: places.get(name), limit });
+    const searches = searchesNow();
+    if (searches.length === 0) return all;
+    const from = await reader();
+    for (const { name, find: search } of searches) {
+      const found = await search(from, { after: places.get(name), limit });
       places.set(name, found.length < limit ? undefined : found.at(-1));
       all.push(...found);
     }
@@ -88,7 +93,7 @@ export function createTeller({ db, messenger, loadDue, warnAt, now }: TellerPart
   /** Whether the search would still find it now. */
   async function isStillDue({ studentId, parentId, kind, occasion }: DueReminder): Promise<boolean> {
     const search = searchesNow().find(({ kinds }) => kinds.includes(kind));
-    const found = await search?.find({ only: { studentId, parentId }, limit: OF_A_FAMILY });
+    const found = await search?.find(db, { only: { studentId, parentId }, limit: OF_A_FAMILY });
     return found?.some((due) => due.kind === kind && due.occasion === occasion) ?? false;
   }
 

@@ -101,18 +101,19 @@ test('there is no export without an event: none before it, no file; none after i
 
 test('a disk that is full in the middle leaves neither a file nor a half of one, and no transaction open', async () => {
   const { finishing } = family.students;
-  const { db } = api.database;
+  const { db, reader } = api.database;
+  const parts = { reader: () => reader.find() };
   const objects = createObjects(api.config.objects);
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const file = path.join(folder, 'full.zip');
-  const service = createExportService({ db, objects: { ...objects, read: () => Promise.reject(full) } });
+  const service = createExportService({ ...parts, objects: { ...objects, read: () => Promise.reject(full) } });
   await expect(service.exportStudent(finishing, file)).rejects.toMatchObject({ code: 'ENOSPC' });
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
   const { rows } = await db.execute(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   );
   expect(rows).toEqual([{ n: 0 }]);
-  await createExportService({ db, objects }).exportStudent(finishing, file);
+  await createExportService({ ...parts, objects }).exportStudent(finishing, file);
   expect((await unzip(file)).has('请先读我.txt')).toBe(true);
 });
 

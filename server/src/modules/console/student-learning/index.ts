@@ -10,7 +10,7 @@ import { createStudentWorkService } from './work.service';
 
 export function studentLearning(
   api: FastifyInstance,
-  { schoolCall: call, database: { db }, now }: ModuleParts,
+  { schoolCall: call, database: { db, reader }, now }: ModuleParts,
   students: Pick<ConsoleStudentService, 'requireStudent' | 'load'>,
 ): void {
   const { requireStudent } = students;
@@ -19,6 +19,6 @@ export function studentLearning(
   const { once } = api.staff;
   const audit = api.accounts.staffAudit;
   studentWorkRoutes(call, createStudentWorkService({ db, now, getPhotoLinks, requireStudent, once, audit }));
-  const { zipOfStudent: toZip } = createExportService({ db, objects: api.files.kept.objects });
+  const { zipOfStudent: toZip } = createExportService({ reader: () => reader.find(), objects: api.files.kept.objects });
   studentRightsRoutes(call, createStudentRightsService({ db, students, toZip, once, audit, now }));
 }

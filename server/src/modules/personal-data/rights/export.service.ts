@@ -16,7 +16,8 @@ import { KEPT_TABLES, type Owner, PARENT_TABLES, PARENT_TABLE, type PersonalTabl
 import { toReadme, getTitle } from './table-titles';
 
 export interface ExportParts {
-  db: Db;
+  /** Where it is read. */
+  reader: () => Promise<Db>;
   objects: ObjectStore;
 }
 
@@ -42,7 +43,7 @@ async function addTable(zip: ZipFile, folder: string, of: PersonalTable, rows: (
   await addEntry(zip, `${name}.csv`, toCsv(getFields(of), rows()));
 }
 
-export function createExportService({ db, objects }: ExportParts) {
+export function createExportService({ reader, objects }: ExportParts) {
   async function addFiles(zip: ZipFile, files: readonly ExportedFile[]): Promise<void> {
     for (const { objectKey, fileName } of files) {
       if ((await objects.findSize(objectKey)) === undefined) continue; // its bytes have not come, or are gone
@@ -71,6 +72,7 @@ export function createExportService({ db, objects }: ExportParts) {
   }
 
   async function fillZip(zip: ZipFile, fill: (tx: Executor, zip: ZipFile) => Promise<ExportedFile[]>): Promise<void> {
+    const db = await reader();
     const files = await db.transaction((tx) => fill(tx, zip), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     await addFiles(zip, files); // outside: no transaction waits for a store far away
     await addEntry(zip, '字段说明.csv', toCsv(['file', 'field', 'meaning'], describeFields()));

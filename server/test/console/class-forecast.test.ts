@@ -3,6 +3,7 @@ import type { ClassForecast, SchoolClass, StudentForecast } from '@xueban/contra
 import type { SchoolStudent } from '@xueban/contract/school/students';
 import { reviewDay } from '../../seed/learner';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
+import { createForecastService } from '../../src/modules/words/forecast/forecasts.service';
 import { until } from '../files/slow-sockets';
 import { school, signInStaff } from '../staff/support';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -122,6 +123,30 @@ test('words of a course that a student has no more, and words that were removed,
     await pool.query('update words set removed_at = null where id = $1', [gone!.id]);
     await pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [studentId, courseId]);
   }
+});
+
+test('a night that breaks off goes on with those it had not come to', async () => {
+  const { db, pool } = api.database;
+  const stop = new AbortController();
+  const times = Array.from({ length: 8 }, (_none, i) => new Date(evening(-1).getTime() + i * 1000));
+  let asked = 0;
+  const now = (): Date => {
+    // The first time is that of the run, the second that of the first student.
+    if (asked === 1) stop.abort();
+    return times[(asked += 1) - 1]!;
+  };
+  const nightly = createForecastService({ db, now });
+  const day = addDays(today, 1);
+  await expect(nightly.reckonSchool(day, stop.signal)).rejects.toThrow('aborted');
+  const reckoned = async () =>
+    (await pool.query<{ at: Date }>('select reckoned_at as at from student_forecasts where words_count > 0 order by student_id')).rows.map(
+      ({ at }) => times.findIndex((time) => time.getTime() === at.getTime()),
+    );
+  expect((await reckoned()).filter((at) => at >= 0)).toEqual([1]);
+  await nightly.reckonSchool(day, never);
+  // Each once, and the school's answers were not read again.
+  expect((await reckoned()).sort()).toEqual([1, 2, 3]);
+  expect((await pool.query('select started_at from forecast_runs where day = $1', [day])).rows).toEqual([{ started_at: times[0] }]);
 });
 
 test('a server that starts makes up for the night that was missed, once', async () => {

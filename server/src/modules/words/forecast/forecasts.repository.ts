@@ -1,5 +1,5 @@
 /** Forecasts of forgetting in the database, and what they are made from. */
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import {
   forecastRuns,
@@ -33,13 +33,21 @@ export interface NamedWord {
 /** Rows written at once. */
 const BATCH = 1000;
 
-/** Students with words, by id; a page of them after one. */
-export async function listLearners(db: Executor, afterId: number, limit: number): Promise<number[]> {
+/** Students with words, by id; a page of them after one, without those who were reckoned since a time. */
+export async function listLearners(db: Executor, afterId: number, limit: number, since?: Date): Promise<number[]> {
   const learned = db.select().from(studentCourses).where(eq(studentCourses.studentId, students.id));
+  const isLeft =
+    since &&
+    notExists(
+      db
+        .select()
+        .from(studentForecasts)
+        .where(and(eq(studentForecasts.studentId, students.id), gte(studentForecasts.reckonedAt, since))),
+    );
   const rows = await db
     .select({ id: students.id })
     .from(students)
-    .where(and(gt(students.id, afterId), exists(learned)))
+    .where(and(gt(students.id, afterId), exists(learned), isLeft))
     .orderBy(asc(students.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -213,11 +221,11 @@ export async function findLatestWeights(db: Executor): Promise<Weights | undefin
   return row?.weights;
 }
 
-export async function beginRun(db: Executor, day: CalendarDay, weights: Weights, startedAt: Date): Promise<void> {
+export async function beginRun(db: Executor, day: CalendarDay, run: { weights: Weights; startedAt: Date }): Promise<void> {
   await db
     .insert(forecastRuns)
-    .values({ day, weights, startedAt })
-    .onConflictDoUpdate({ target: forecastRuns.day, set: { weights, startedAt, finishedAt: null } });
+    .values({ day, ...run })
+    .onConflictDoUpdate({ target: forecastRuns.day, set: { ...run, finishedAt: null } });
 }
 
 export async function finishRun(db: Executor, day: CalendarDay, finishedAt: Date, keptSince: CalendarDay): Promise<void> {

@@ -128,34 +128,40 @@ function createReckoning({ db, now }: ForecastParts) {
 export function createForecastService({ db, now }: ForecastParts) {
   const { observeStudent, reckon } = createReckoning({ db, now });
 
-  /** Everybody with words. */
-  async function listAll(): Promise<number[]> {
+  /** Everybody with words, without those who were reckoned since a time. */
+  async function listAll(since?: Date): Promise<number[]> {
     const ids: number[] = [];
     for (;;) {
-      const more = await listLearners(db, ids.at(-1) ?? 0, AT_ONCE);
+      const more = await listLearners(db, ids.at(-1) ?? 0, AT_ONCE, since);
       ids.push(...more);
       if (more.length < AT_ONCE) return ids;
     }
+  }
+
+  /** What the school's answers say, and from when on students are reckoned with it. */
+  async function begin(day: CalendarDay, stop: AbortSignal): Promise<{ weights: Weights; startedAt: Date }> {
+    const heard: Observation[] = [];
+    for (const id of pick(await listAll(), STUDENTS_HEARD)) {
+      stop.throwIfAborted();
+      heard.push(...pick(await observeStudent(id, day), MOST_OF_ONE));
+    }
+    const run = { weights: fitWeights(heard, FSRS_WEIGHTS, SCHOOL_PRECISION), startedAt: now() };
+    await beginRun(db, day, run);
+    return run;
   }
 
   return {
     /** Whether the figures of this day are all there. */
     isReckoned: async (day: CalendarDay): Promise<boolean> => Boolean((await findRun(db, day))?.finishedAt),
 
-    /** Reckons everybody; what was begun and not ended is done again. */
+    /** Reckons everybody; a run of the day that broke off goes on with those whom it had not come to. */
     async reckonSchool(day: CalendarDay, stop: AbortSignal): Promise<void> {
-      const everybody = await listAll();
-      const heard: Observation[] = [];
-      for (const id of pick(everybody, STUDENTS_HEARD)) {
-        stop.throwIfAborted();
-        heard.push(...pick(await observeStudent(id, day), MOST_OF_ONE));
-      }
-      const school = fitWeights(heard, FSRS_WEIGHTS, SCHOOL_PRECISION);
-      await beginRun(db, day, school, now());
-      for (const id of everybody) {
+      const run = await findRun(db, day);
+      const { weights, startedAt } = run && !run.finishedAt ? run : await begin(day, stop);
+      for (const id of await listAll(startedAt)) {
         stop.throwIfAborted();
         const began = performance.now();
-        await reckon(id, school);
+        await reckon(id, weights);
         // Phones that answer meanwhile come first.
         await delay(performance.now() - began, undefined, { signal: stop });
       }

@@ -44,6 +44,15 @@ async function untilReadyz(api: TestApp, status: number): Promise<void> {
   while ((await api.call('GET /readyz')).status !== status) if (Date.now() > deadline) throw new Error(`/readyz never said ${status}`);
 }
 
+/** Who asked is gone; PostgreSQL gives up as well, though the lock is still held. */
+async function untilNobodyProbes({ url }: TestApp): Promise<void> {
+  const probing = `select from pg_stat_activity where application_name = 'xueban readiness' and datname = current_database()`;
+  const deadline = Date.now() + 5000;
+  await administer(url, async (client) => {
+    while (((await client.query(probing)).rowCount ?? 0) > 0) if (Date.now() > deadline) throw new Error('A probe still waits');
+  });
+}
+
 test('with the pool used up a call waits, and both answer at once', async () => {
   const api = await newApp({ DATABASE_POOL_SIZE: '2' });
   const held = await Promise.all([api.database.pool.connect(), api.database.pool.connect()]);
@@ -87,6 +96,7 @@ test('a database that hangs is not waited for', async () => {
   await client.query('begin; lock table settings in access exclusive mode');
   await untilReadyz(api, 503);
   await expectUnready(api, 'DATABASE_SLOW');
+  await untilNobodyProbes(api);
   await client.query('rollback');
   client.release();
   await untilReadyz(api, 200);

@@ -27,5 +27,3 @@ export const CLASS_MAX_STUDENTS = 100;
 export const ROSTER_MAX_BYTES = 1024 * 1024;
 /** Students of one print. */
 export const SCHOOL_PRINT_STUDENTS = 200;
-/** A print of the school is kept for so many days. */
-export const SCHOOL_PRINT_DAYS = 3;

@@ -1,4 +1,4 @@
-/** What the school prints of several students at once: one PDF, made in the background, for whoever asked for it. */
+/** What the school prints of several students at once: one PDF, made in the background, for the session that asked for it. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Body, Day, Id, Nullable, Timestamp } from '../resources/shared';
 import { SCHOOL_PRINT_STUDENTS } from './constants';
@@ -29,14 +29,14 @@ export const SchoolPrint = Type.Object({
   pages: Nullable(Type.Integer({ examples: [40] })),
   byte_size: Nullable(Type.Integer({ examples: [312_000] })),
   created_at: Timestamp,
-  /** Removed then. */
+  /** Removed then, or when the session ends before. */
   expires_at: Timestamp,
 });
 export type SchoolPrint = Static<typeof SchoolPrint>;
 
 export const schoolPrintCalls = defineSchoolCalls({
   'GET prints': {
-    summary: 'What one has asked for oneself and is still kept, newest first.',
+    summary: 'What this session has asked for, newest first.',
     access: ANY_STAFF,
     reply: Type.Array(SchoolPrint),
   },
@@ -57,7 +57,7 @@ export const schoolPrintCalls = defineSchoolCalls({
   },
   'GET prints/{id}': { summary: 'How far it is.', access: ANY_STAFF, params: Type.Object({ id: Id }), reply: SchoolPrint },
   'GET prints/{id}/file': {
-    summary: 'The PDF, for whoever asked for it.',
+    summary: 'The PDF, for the session that asked for it.',
     access: ANY_STAFF,
     params: Type.Object({ id: Id }),
     reply: Type.String(),

@@ -1,6 +1,5 @@
 /** Reports and sheets of several students as one PDF: asked for, watched, saved. */
 import { Alert, Button, Card, Form, Progress, Radio, Select, Table, Tag } from 'antd';
-import { SCHOOL_PRINT_DAYS } from '@xueban/contract/school/constants';
 import type { SchoolPrint, SchoolPrintKind } from '@xueban/contract/school/prints';
 import type { Me } from '@xueban/contract/school/sessions';
 import dayjs from 'dayjs';
@@ -9,7 +8,7 @@ import { useFilter } from '../address';
 import { call, CallFailed, newKey } from '../api';
 import { DownloadButton } from '../parts/download-button';
 import { Page } from '../parts/page';
-import { sayDay, sayTime } from '../parts/say';
+import { sayTime } from '../parts/say';
 import { ClassItem, TeacherItem } from '../parts/selects';
 import { Loaded, Nothing, sayError } from '../parts/states';
 import { makeStale, useCall } from '../queries';
@@ -35,7 +34,7 @@ export function Prints({ me }: { me: Me }): ReactNode {
     return () => clearInterval(timer);
   }, [waits]);
   return (
-    <Page title="报告与打印" note={`做好的文件保留 ${SCHOOL_PRINT_DAYS} 天，只有您能下载`}>
+    <Page title="报告与打印" note="做好的文件只有您能下载，退出登录就清掉">
       <Ordering me={me} />
       <Card title="我的文件" styles={{ body: { padding: 8 } }}>
         <Loaded query={query}>
@@ -195,7 +194,7 @@ const Files = ({ rows }: { rows: SchoolPrint[] }): ReactNode => (
         render: (_value, { created_at: at, expires_at: until }) => (
           <>
             {sayTime(at)}
-            <span className="under">保留到 {sayDay(until)}</span>
+            <span className="under">最多保留到 {sayTime(until)}</span>
           </>
         ),
       },

@@ -217,6 +217,29 @@ test('students who are named are looked up together', async () => {
   asked.mockRestore();
 });
 
+test('a file is of the session that asked: another one of the same person gets it no more than anybody, and it goes when they sign out', async () => {
+  const { pool } = api.database;
+  const { phone } = await createStaff(api, 'assistant');
+  const [first, second] = [await signInStaff(api, phone), await signInStaff(api, phone)];
+  const { id } = await made({ kind: 'week_report', student_ids: [room.studentId] }, first);
+  expect((await getFile(id, first)).statusCode).toBe(200);
+  expect([(await find(id, second)).error, (await getFile(id, second)).statusCode]).toEqual(['NOT_FOUND', 404]);
+  expect((await school(api, 'GET prints', { cookie: second })).body.data).toEqual([]);
+  const idle = (minutes: number) =>
+    pool.query(
+      `update staff_sessions set touched_at = now() - make_interval(mins => $2)
+       where token_hash = (select session_hash from school_prints where id = $1)`,
+      [id, minutes],
+    );
+  await idle(61);
+  expect((await getFile(id, first)).statusCode).toBe(401);
+  await idle(0);
+  expect((await getFile(id, first)).statusCode).toBe(200);
+  await school(api, 'POST sessions/sign_out', { cookie: first });
+  expect((await getFile(id, first)).statusCode).toBe(401);
+  expect((await pool.query('select from school_prints where id = $1', [id])).rowCount).toBe(0);
+});
+
 test('a teacher prints their own students; nobody else gets the file; it goes with its time, and with a deleted student', async () => {
   const others = (await api.database.pool.query<{ id: number }>("select id::int from students where name = '学员2'")).rows[0]!.id;
   expect((await order({ kind: 'week_report', student_ids: [others] }, teacher)).body.error).toBe('STUDENT_NOT_FOUND');

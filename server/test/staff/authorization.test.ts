@@ -223,8 +223,9 @@ async function printOf(cookie: string | undefined): Promise<number> {
   const me = cookie === undefined ? undefined : (await school(api, 'GET me', { cookie })).body.data;
   const { id } = (me ?? { id: 0 }) as { id: number };
   const { rows } = await api.database.pool.query<{ id: number }>(
-    `insert into school_prints (staff_id, kind, title, student_ids, status, pdf, created_at, expires_at)
-     select id, 'week_report', '林小满', $2, 'ready', '%PDF-1.7', now(), now() + interval '1 day' from staff where id = $1 returning id::int`,
+    `insert into school_prints (staff_id, session_hash, kind, title, student_ids, status, pdf, created_at, expires_at)
+     select staff_id, token_hash, 'week_report', '林小满', $2, 'ready', '%PDF-1.7', now(), expires_at from staff_sessions where staff_id = $1
+     returning id::int`,
     [id, [own.id]],
   );
   return rows[0]?.id ?? 1;

@@ -256,6 +256,49 @@ test('when nothing happens meanwhile, every table is the same, row for row', asy
   expect(await loadHashes(url, tables)).toEqual(await loadHashes(api.url, tables));
 });
 
+test('a file that staff have brought, and a PDF made for them, go with their session: a restored school has neither, and is the same besides', async () => {
+  await query(api.url, "insert into staff (id, phone, name, role) values (7, '13800006007', '李教务', 'assistant')");
+  await query(
+    api.url,
+    "insert into staff_sessions (token_hash, staff_id, expires_at) values ('of-the-office', 7, now() + interval '12 hours')",
+  );
+  const [upload] = await query<{ id: string }>(
+    api.url,
+    `insert into school_files (session_hash, purpose, file_name, byte_size, expires_at)
+     values ('of-the-office', 'words', '七年级.xlsx', 3, now() + interval '2 hours') returning id`,
+  );
+  await query(api.url, "insert into school_file_parts (file_id, kind, number, bytes) values ($1, 'file', 0, 'abc')", [upload!.id]);
+  await query(api.url, `insert into school_file_lines (file_id, list, number, line) values ($1, 'added', 0, '{"word":"apple"}')`, [
+    upload!.id,
+  ]);
+  await query(
+    api.url,
+    `insert into school_prints (staff_id, session_hash, kind, title, student_ids, status, pdf, created_at, expires_at)
+     values (7, 'of-the-office', 'week_report', '林小满', '{1}', 'ready', '%PDF-1.7', now(), now() + interval '12 hours')`,
+  );
+  const kept = path.join(folder, 'with-upload.tar.gz');
+  expect((await admin({ DATABASE_URL: api.url, OBJECTS_DIR: path.join(folder, 'objects') }, 'backup', kept)).code).toBe(0);
+  const url = await emptyDatabase();
+  const { code } = await admin({ DATABASE_URL: url, OBJECTS_DIR: path.join(folder, 'after-upload') }, 'restore', kept);
+  expect(code).toBe(0);
+  const tables = ['staff_sessions', 'school_files', 'school_file_parts', 'school_file_lines', 'school_prints', 'staff'];
+  const counts = async (of: string) =>
+    Promise.all(tables.map(async (table) => (await query<{ n: number }>(of, `select count(*)::int as n from ${table}`))[0]!.n));
+  expect(await counts(api.url)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await counts(url)).toEqual([0, 0, 0, 0, 0, 1]);
+});
+
+test('whether a backup is whole is told to the database itself, past a pooler', async () => {
+  const before = await query(api.url, "select id from audit_events where kind = 'backup'");
+  // Nobody listens there: whoever goes by it fails.
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_DIRECT_URL: api.url };
+  const { code, said } = await admin(env, 'restore', file, '--check');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^备份完整：/)]);
+  const told = await query<{ details: unknown }>(api.url, "select details from audit_events where kind = 'backup' order by id");
+  expect(told).toHaveLength(before.length + 1);
+  expect(told.at(-1)!.details).toMatchObject({ command: 'restore --check' });
+});
+
 test('no table that is backed up refers to one that is not: its rows could not be brought back', async () => {
   const { rows } = await api.database.pool.query<{ from: string; to: string }>(
     'select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = $1',

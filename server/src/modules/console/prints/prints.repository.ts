@@ -2,10 +2,10 @@
 import type { SchoolPrint, SchoolPrintKind } from '@xueban/contract/school/prints';
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { schoolPrints } from '../../../database/schema';
+import { schoolPrints, staffSessions } from '../../../database/schema';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 
-/** Whose it is; also the data of its job. */
+/** Also the data of its job. */
 export interface SchoolPrintKey {
   id: number;
 }
@@ -24,16 +24,16 @@ const FIELDS = {
   expiresAt: schoolPrints.expiresAt,
 };
 
-export type SchoolPrintRow = Omit<typeof schoolPrints.$inferSelect, 'pdf' | 'staffId'> & { byteSize: number | null };
+export type SchoolPrintRow = Omit<typeof schoolPrints.$inferSelect, 'pdf' | 'staffId' | 'sessionHash'> & { byteSize: number | null };
 
 export interface NewSchoolPrint {
   staffId: number;
+  sessionHash: string;
   kind: SchoolPrintKind;
   title: string;
   studentIds: number[];
   week: CalendarDay | null;
   createdAt: Date;
-  expiresAt: Date;
 }
 
 const SHOWN = 20;
@@ -42,21 +42,30 @@ const isUnmade = inArray(schoolPrints.status, ['waiting', 'making']);
 export type SchoolPrintRepository = ReturnType<typeof createSchoolPrintRepository>;
 
 export function createSchoolPrintRepository(db: Executor) {
-  const of = (staffId: number, id?: number) =>
-    and(eq(schoolPrints.staffId, staffId), id === undefined ? undefined : eq(schoolPrints.id, id), gt(schoolPrints.expiresAt, sql`now()`));
+  const of = (sessionHash: string, id?: number) =>
+    and(
+      eq(schoolPrints.sessionHash, sessionHash),
+      id === undefined ? undefined : eq(schoolPrints.id, id),
+      gt(schoolPrints.expiresAt, sql`now()`),
+    );
   return {
+    /** Kept as long as the session may live. */
     async insert(tx: Executor, values: NewSchoolPrint): Promise<SchoolPrintRow> {
-      const [row] = await tx.insert(schoolPrints).values(values).returning(FIELDS);
+      const expiresAt = sql`(select expires_at from ${staffSessions} where token_hash = ${values.sessionHash})`;
+      const [row] = await tx
+        .insert(schoolPrints)
+        .values({ ...values, expiresAt })
+        .returning(FIELDS);
       if (!row) throw new Error('an insert returned no row');
       return row;
     },
-    list: (staffId: number): Promise<SchoolPrintRow[]> =>
-      db.select(FIELDS).from(schoolPrints).where(of(staffId)).orderBy(desc(schoolPrints.id)).limit(SHOWN),
-    async find(staffId: number, id: number): Promise<SchoolPrintRow | undefined> {
-      return (await db.select(FIELDS).from(schoolPrints).where(of(staffId, id)))[0];
+    list: (sessionHash: string): Promise<SchoolPrintRow[]> =>
+      db.select(FIELDS).from(schoolPrints).where(of(sessionHash)).orderBy(desc(schoolPrints.id)).limit(SHOWN),
+    async find(sessionHash: string, id: number): Promise<SchoolPrintRow | undefined> {
+      return (await db.select(FIELDS).from(schoolPrints).where(of(sessionHash, id)))[0];
     },
-    async loadPdf(staffId: number, id: number): Promise<Buffer | undefined> {
-      const [row] = await db.select({ pdf: schoolPrints.pdf }).from(schoolPrints).where(of(staffId, id));
+    async loadPdf(sessionHash: string, id: number): Promise<Buffer | undefined> {
+      const [row] = await db.select({ pdf: schoolPrints.pdf }).from(schoolPrints).where(of(sessionHash, id));
       return row?.pdf ?? undefined;
     },
 

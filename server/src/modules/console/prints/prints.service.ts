@@ -1,5 +1,5 @@
-/** Prints that staff ask for: of a class, of everybody a teacher teaches, of some students; kept for whoever asked. */
-import { SCHOOL_PRINT_DAYS, SCHOOL_PRINT_STUDENTS } from '@xueban/contract/school/constants';
+/** Prints that staff ask for: of a class, of everybody a teacher teaches, of some students; kept for the session that asked. */
+import { SCHOOL_PRINT_STUDENTS } from '@xueban/contract/school/constants';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolPrint } from '@xueban/contract/school/prints';
 import { AppError } from '../../../plugins/errors';
@@ -13,7 +13,6 @@ import type { ClassService } from '../classes/classes.service';
 import type { ConsoleStudentService } from '../students.service';
 import type { SchoolPrintRepository, SchoolPrintRow } from './prints.repository';
 
-const DAY_MS = 86_400_000;
 /** A Monday. */
 const A_MONDAY = '2026-01-05';
 const KINDS: Record<SchoolPrint['kind'], string> = { week_report: '周报', mistake_book: '错词本', mistake_test: '错词默写' };
@@ -75,13 +74,13 @@ export function createSchoolPrintService({ repository, classes, students, findTe
   }
 
   const find = async (staff: Staff, id: number): Promise<SchoolPrintRow> => {
-    const row = await repository.find(staff.staffId, id);
+    const row = await repository.find(staff.tokenHash, id);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   };
 
   return {
-    list: async (staff: Staff): Promise<SchoolPrint[]> => (await repository.list(staff.staffId)).map(toPrint),
+    list: async (staff: Staff): Promise<SchoolPrint[]> => (await repository.list(staff.tokenHash)).map(toPrint),
 
     find: async (staff: Staff, id: number): Promise<SchoolPrint> => toPrint(await find(staff, id)),
 
@@ -94,12 +93,12 @@ export function createSchoolPrintService({ repository, classes, students, findTe
         const createdAt = now();
         const row = await repository.insert(tx, {
           staffId: staff.staffId,
+          sessionHash: staff.tokenHash,
           kind: wish.kind,
           title,
           studentIds: [...studentIds],
           week: wish.kind === 'week_report' ? mondayOf(wish.day ?? getSchoolDay(createdAt)) : null,
           createdAt,
-          expiresAt: new Date(createdAt.getTime() + SCHOOL_PRINT_DAYS * DAY_MS),
         });
         const details = { print_id: row.id, what: wish.kind, students: studentIds.length };
         const [onlyOne] = studentIds.length === 1 ? studentIds : [];
@@ -114,7 +113,7 @@ export function createSchoolPrintService({ repository, classes, students, findTe
       const { kind, title, week, createdAt, studentIds } = await find(staff, id);
       // Whoever was taken from them since is not theirs to read about.
       if (staff.role === 'teacher') await students.requireStudents(staff, studentIds);
-      const pdf = await repository.loadPdf(staff.staffId, id);
+      const pdf = await repository.loadPdf(staff.tokenHash, id);
       if (!pdf) throw new AppError('NOT_FOUND');
       const name = `${title}-${KINDS[kind]}-${week ?? getSchoolDay(createdAt)}.pdf`.replace(/[/\\:*?"<>|]/g, '_');
       return { name, pieces: inOnePiece(pdf) };

@@ -36,7 +36,7 @@ test('a class, by keyboard: its PDF has a page of each student', async () => {
   await page.keyboard.type('ouyang');
   await page.locator('.ant-select-dropdown:visible').getByTitle('欧阳一诺').click();
   await page.getByRole('button', { name: '做成 PDF' }).press('Enter');
-  await page.getByText('错词本都是空的').waitFor();
+  await page.getByText('错题本都是空的').waitFor();
   await page.context().close();
 });
 

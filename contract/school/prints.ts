@@ -4,8 +4,17 @@ import { Body, Day, Id, Nullable, Timestamp } from '../resources/shared';
 import { SCHOOL_PRINT_STUDENTS } from './constants';
 import { ANY_STAFF, defineSchoolCalls } from './shared';
 
-/** `week_report` a page a student; of the words in the mistake book `mistake_book` to read, `mistake_test` to write. */
-export const SchoolPrintKind = Type.Union([Type.Literal('week_report'), Type.Literal('mistake_book'), Type.Literal('mistake_test')]);
+/**
+ * `week_report` a page a student; of the words in the mistake book `mistake_book` to read, `mistake_test` to write; of the
+ * questions in that of mathematics `math_questions` to do again, `math_answers` with solutions.
+ */
+export const SchoolPrintKind = Type.Union([
+  Type.Literal('week_report'),
+  Type.Literal('mistake_book'),
+  Type.Literal('mistake_test'),
+  Type.Literal('math_questions'),
+  Type.Literal('math_answers'),
+]);
 export type SchoolPrintKind = Static<typeof SchoolPrintKind>;
 
 export const SchoolPrint = Type.Object({

@@ -13,11 +13,19 @@ import { ClassItem, TeacherItem } from '../parts/selects';
 import { Loaded, Nothing, sayError } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
-const KINDS: Record<SchoolPrintKind, string> = { week_report: '周报', mistake_book: '错词本', mistake_test: '错词默写' };
+const KINDS: Record<SchoolPrintKind, string> = {
+  week_report: '周报',
+  mistake_book: '错词本',
+  mistake_test: '错词默写',
+  math_questions: '数学错题重做',
+  math_answers: '数学错题解答',
+};
 const SAID: Record<SchoolPrintKind, string> = {
   week_report: '每名学员一页：学了多少、记住多少、答错的词、数学、课时和下周，可以发给家长',
   mistake_book: '每名学员现在错词本里的词，带释义',
   mistake_test: '看中文写英文，答案另起一页',
+  math_questions: '每名学员现在数学错题本里的题，留空重做',
+  math_answers: '每名学员现在数学错题本里的题，带答案、步骤和错因',
 };
 /** How often what is being made is looked at, ms. */
 const LOOK_MS = 1500;
@@ -215,7 +223,7 @@ const Files = ({ rows }: { rows: SchoolPrint[] }): ReactNode => (
 const State = ({ print }: { print: SchoolPrint }): ReactNode => {
   const { status, done, total, pages } = print;
   if (status === 'ready') return <Tag color="success">{pages} 页</Tag>;
-  if (status === 'empty') return <Tag>错词本都是空的</Tag>;
+  if (status === 'empty') return <Tag>错题本都是空的</Tag>;
   if (status === 'failed') return <Tag color="error">没有做成，请再做一次</Tag>;
   return (
     <span className="progress" role="status">

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SchoolPrint } from '@xueban/contract/school/prints';
+import type { MistakeQuestionBook } from '@xueban/contract/resources/math/mistake-question-books';
 import type { WeeklyReport } from '@xueban/contract/resources/study-days';
 import { sql } from 'drizzle-orm';
 import { type Classroom, createClassroom, data } from '../learning/school';
@@ -12,6 +13,7 @@ import { loadWeekFacts } from '../../src/modules/console/prints/week.repository'
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { renderSheet } from '../../src/modules/prints/printing/render';
 import { getText, overlaps, readPdf } from '../prints/pdf';
+import { createMathRoom } from '../math/small-course';
 import { finishRound } from '../prints/prints';
 import { createStaff, school, signInStaff } from '../staff/support';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -100,6 +102,36 @@ test('the week of a student on one page: the figures are those of their answers,
   expect(text).not.toContain('through');
 });
 
+test('the words that will be forgotten next week, as the latest night has reckoned them; of an old reckoning nothing is said', async () => {
+  const { pool } = api.database;
+  const today = getSchoolDay(new Date());
+  const sayNext = async () => {
+    const report = data<WeeklyReport>(await room.call('GET weekly_report'));
+    return toWeekReport({ ...(await loadWeekFacts(api.database.db, room.studentId, report, today))!, report }).next.join('');
+  };
+  expect(await sayNext()).not.toContain('会忘');
+  await pool.query(
+    `insert into student_forecasts (student_id, day, reckoned_at, weights, fitted_event_id, words_count, known_now, known_next_week, named_count)
+     values ($1, $2, now(), '[]', 0, 5, 5, 2, 3)`,
+    [room.studentId, today],
+  );
+  const name = (place: number, chance: number, answeredOn: string | null = null) =>
+    pool.query(
+      'insert into word_forecasts (student_id, word_id, made_on, made_at, chance, answered_on, forgotten) values ($1, $2, $3, now(), $4, $5, $6)',
+      [room.studentId, room.wordIds[place], today, chance, answeredOn, answeredOn && true],
+    );
+  await name(0, 0.7);
+  await name(2, 0.9);
+  await name(1, 0.2);
+  await name(3, 0.9, today);
+  expect(await sayNext()).toContain('下周会忘 2 个词：medicine、receive。');
+  expect(getText(readPdf((await made({ kind: 'week_report', student_ids: [room.studentId] })).pdf))).toContain(
+    '下周会忘2个词：medicine、receive',
+  );
+  await pool.query('update student_forecasts set day = day - 7');
+  expect(await sayNext()).not.toContain('会忘');
+});
+
 test('overdue is what is due by the end of the week and by today, in courses that the student has; an old week plans nothing', async () => {
   const { db, pool } = api.database;
   const { studentId, courseId } = room;
@@ -161,6 +193,7 @@ test('the fullest week is one page as well, and nothing lies upon anything', asy
     hours: -1.5,
     due: 420,
     overdue: 88,
+    forgotten: { count: 63, words: Array.from({ length: 5 }, () => 'extraordinarily well-known') },
     isPast: false,
     reviews: { right: 1700, total: 1890 },
     missed,
@@ -205,6 +238,24 @@ test('mistake books of a class hold whoever has mistakes; of nobody with any, it
   expect(test).toContain('看中文，写英文单词');
   const others = (await api.database.pool.query<{ id: number }>("select id::int from students where name = '学员1'")).rows[0]!.id;
   expect(await made({ kind: 'mistake_book', student_ids: [others] })).toMatchObject({ status: 'empty', pages: null });
+});
+
+test("mathematics of a class: each one's wrong questions to do again, or with answers; whoever has none is left out", async () => {
+  const math = await createMathRoom(api);
+  const { id: recordId } = await math.open(0);
+  await math.answerAll(recordId, [0, 3]);
+  const [book] = data<MistakeQuestionBook[]>(await math.call('GET mistake_question_books'));
+  const paper = { text: '甲乙两地相距 60 千米，3 小时到达，求速度。', answer: '20 千米/时' };
+  await math.call(`POST mistake_question_books/${book!.id}/questions`, paper, 'paper-question');
+  await api.database.pool.query("update students set name = '区志远' where id = $1", [math.studentId]);
+  const ids = [math.studentId, room.studentId];
+  const again = getText(readPdf((await made({ kind: 'math_questions', student_ids: ids })).pdf));
+  for (const said of ['区志远', '共3题', '求速度', '不看答案，重新做一遍']) expect(again).toContain(said);
+  for (const said of ['林小满', '20千米/时', '错因']) expect(again).not.toContain(said);
+  const answers = readPdf((await made({ kind: 'math_answers', student_ids: ids })).pdf);
+  for (const said of ['区志远', '答案', '错因：忘了变号', '20千米/时']) expect(getText(answers)).toContain(said);
+  expect(answers.flatMap(overlaps)).toEqual([]);
+  expect(await made({ kind: 'math_questions', student_ids: [room.studentId] })).toMatchObject({ status: 'empty' });
 });
 
 test('students who are named are looked up together', async () => {

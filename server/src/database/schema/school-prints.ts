@@ -13,7 +13,7 @@ export const schoolPrints = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** Null on rows of earlier releases, which nobody gets any more. */
     sessionHash: text('session_hash').references(() => staffSessions.tokenHash, { onDelete: 'cascade' }),
-    kind: text({ enum: ['week_report', 'mistake_book', 'mistake_test'] }).notNull(),
+    kind: text({ enum: ['week_report', 'mistake_book', 'mistake_test', 'math_questions', 'math_answers'] }).notNull(),
     /** Of whom, for people. */
     title: text().notNull(),
     studentIds: ref('student_ids').array().notNull(),

@@ -19,12 +19,13 @@ export type { SheetContent } from './printing/sheet';
 export type { GenerationPart, SheetItem } from './printing/sheets/generation-sheet';
 export type { QuestionPart, SheetQuestion } from './printing/sheets/math-sheet';
 export { createRoundPrints } from './round-prints';
-export type { OrderPrint, Printed, PrintOrder, SheetNames, SheetSource } from './sheet-source';
+export { loadContent, type OrderPrint, type Printed, type PrintOrder, type SheetNames, type SheetSource } from './sheet-source';
+export { createPhotoReader } from './photos';
 export { makingQueue } from './print-queue';
 export type { RenderedSheet } from './printing/render';
 export type { AnySheet } from './printing/sheet';
 export type { WeekReportSheet } from './printing/sheets/week-report-sheet';
-export { loadWordSheet, wordSheets } from './word-sheets';
+export { wordSheets } from './word-sheets';
 export { listMistakeWordIds } from './word-sheets.repository';
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../adapters/objects/store';
 import type { Printer } from './printing/printer';
 import { getContentHash } from './printing/sheet';
 import { getSchoolDay } from '../school/rules/school-calendar';
-import { withPhotos } from './photos';
+import { createPhotoReader } from './photos';
 import { findPrint, type PrintKey, saveMade, setStatus } from './prints.repository';
 import { loadContent, type SheetSources } from './sheet-source';
 
@@ -27,7 +27,7 @@ export function createMaker({ db, sources, objects, printer, exclusively, discar
     await setStatus(db, key, 'making');
     const content = await loadContent(db, sources, print);
     const { pdf, pages } = await printer.render({
-      ...(await withPhotos(content, objects)),
+      ...(await createPhotoReader(objects)(content)),
       number: print.number,
       day: getSchoolDay(print.createdAt),
     });

@@ -13,12 +13,6 @@ export interface WordsToPrint {
   wordIds: readonly number[];
 }
 
-export async function loadWordSheet(db: Executor, words: WordsToPrint, type: WordPrintType): Promise<SheetContent> {
-  const [content] = await loadWordSheets(db, words, [type]);
-  if (!content) throw new Error('No content');
-  return content;
-}
-
 /** Words that a preview shows (the contract's PREVIEW_WORDS; its schemas are not loaded for a number). */
 const PREVIEW_WORDS = 45;
 
@@ -28,7 +22,9 @@ const isWordType = (type: PrintType): type is WordPrintType => WORD_TYPES.has(ty
 export const wordSheets: SheetSource = {
   async load(db, print) {
     if (!isWordType(print.type)) throw new Error(`${print.type} is no sheet of words`);
-    return loadWordSheet(db, print, print.type);
+    const [content] = await loadWordSheets(db, print, [print.type]);
+    if (!content) throw new Error('No content');
+    return content;
   },
   async preview(db, { wordIds }, audio) {
     const wanted = wordIds.slice(0, PREVIEW_WORDS);

@@ -18,7 +18,7 @@ interface Services {
 
 export function schoolPrints(
   api: FastifyInstance,
-  { schoolCall: call, database: { db, pool }, jobs, now }: ModuleParts,
+  { schoolCall: call, database: { db, pool }, jobs, sheets: sources, now }: ModuleParts,
   services: Services,
 ): void {
   const repository = createSchoolPrintRepository(db);
@@ -26,6 +26,8 @@ export function schoolPrints(
   const maker = createSchoolPrintMaker({
     db,
     repository,
+    sources,
+    objects: api.files.kept.objects,
     renderAll: (...given) => api.prints.printer.renderAll(...given),
     exclusively: ({ id }, work) => exclusive(SCHOOL_PRINT_LOCK, id, work),
     now,

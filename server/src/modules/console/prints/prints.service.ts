@@ -15,7 +15,13 @@ import type { SchoolPrintRepository, SchoolPrintRow } from './prints.repository'
 
 /** A Monday. */
 const A_MONDAY = '2026-01-05';
-const KINDS: Record<SchoolPrint['kind'], string> = { week_report: '周报', mistake_book: '错词本', mistake_test: '错词默写' };
+const KINDS: Record<SchoolPrint['kind'], string> = {
+  week_report: '周报',
+  mistake_book: '错词本',
+  mistake_test: '错词默写',
+  math_questions: '错题重做',
+  math_answers: '错题解答',
+};
 
 interface PrintParts {
   repository: SchoolPrintRepository;

@@ -9,6 +9,8 @@ export interface WeekFacts {
   /** Words that fall due in the week after, and those that are due already. */
   due: number;
   overdue: number;
+  /** Words that are expected to be forgotten within a week without reviews: how many, and the surest of them. */
+  forgotten: { count: number; words: string[] };
   /** Before last week: what is planned and left now says nothing of the week after it. */
   isPast: boolean;
   reviews: { right: number; total: number };
@@ -47,12 +49,16 @@ function getMath({ math: { sections, answered, right, mistakes } }: WeekFacts): 
   return [`${done === '' ? '这周没有做数学题' : done}。${book}`];
 }
 
-function getNext({ due, overdue, hours, missedTotal, isPast }: WeekFacts): string[] {
+const sayForgotten = ({ count, words }: WeekFacts['forgotten']): string =>
+  `不复习的话，按记忆推算下周会忘 ${count} 个词${count > words.length ? '，最先忘的是 ' : '：'}${words.join('、')}。`;
+
+function getNext({ due, overdue, hours, missedTotal, forgotten, isPast }: WeekFacts): string[] {
   if (isPast) return [];
   const plan = due > 0 ? `下周要复习 ${due} 个单词` : '下周没有排好的复习，可以学新的单词';
   const late = overdue > 0 ? `，另有 ${overdue} 个已经到期、还没有复习，先做这些` : '';
   return [
     `${plan}${late}。`,
+    ...(forgotten.count > 0 ? [sayForgotten(forgotten)] : []),
     ...(missedTotal > 0 ? ['每天先看一遍上面答错的词。'] : []),
     hours < 0 ? `课时欠 ${Math.abs(hours).toFixed(1)}，请联系学校。` : `还剩 ${hours.toFixed(1)} 课时。`,
   ];

@@ -2,12 +2,15 @@
 import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { isHeld } from '../../courses';
+import { isHeld, isHeldWord } from '../../courses';
 import { addDays, type CalendarDay, daysBetween } from '../../school/rules/school-calendar';
+import { NAMED_AT } from '../../words';
 import type { WeekFacts } from './week-report';
 
 /** Words that stand on the page. */
 const MISSED_SHOWN = 12;
+/** Words that are expected to be forgotten and stand on the page. */
+const FORGOTTEN_SHOWN = 5;
 const A_WEEK = 7;
 
 /** Midnight of the school's day; the zone knows no summer time. */
@@ -51,6 +54,17 @@ async function loadMath(db: Executor, studentId: number, { from, to }: Range): P
   return rows[0] ?? { sections: 0, answered: 0, right: 0, mistakes: 0 };
 }
 
+/** As the latest night has reckoned it; one of long ago says nothing of next week. */
+async function loadForgotten(db: Executor, studentId: number, today: CalendarDay): Promise<WeekFacts['forgotten']> {
+  const { rows } = await db.execute<{ spelling: string; total: number }>(sql`
+    select words.spelling, (count(*) over ())::int as total
+    from student_forecasts reckoned join word_forecasts f using (student_id) join words on words.id = f.word_id
+    where reckoned.student_id = ${studentId} and reckoned.day > ${addDays(today, -A_WEEK)}::date
+      and f.answered_on is null and f.chance >= ${NAMED_AT} and ${isHeldWord(sql`f.student_id`, sql`f.word_id`)}
+    order by f.chance desc, f.word_id limit ${FORGOTTEN_SHOWN}`);
+  return { count: rows[0]?.total ?? 0, words: rows.map(({ spelling }) => spelling) };
+}
+
 /** Facts of the student and the week; undefined: the student is gone. */
 export async function loadWeekFacts(
   db: Executor,
@@ -79,6 +93,7 @@ export async function loadWeekFacts(
     due,
     overdue,
     isPast: daysBetween(range.to, today) > A_WEEK,
+    forgotten: await loadForgotten(db, studentId, today),
     reviews: await loadReviews(db, studentId, range),
     ...(await loadMissed(db, studentId, range)),
     math: await loadMath(db, studentId, range),

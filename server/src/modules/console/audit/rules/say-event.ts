@@ -126,6 +126,8 @@ const VALUES: Readonly<Record<string, string>> = {
   lesson_rules: '上课规则',
   link: '链接',
   long: '长课',
+  math_answers: '错题解答',
+  math_questions: '错题重做',
   mistake_book: '错词本',
   mistake_test: '错词默写',
   nobody: '未批改',

@@ -22,6 +22,7 @@ import { createConsoleLessonService } from './lessons/lessons.service';
 import { createEnrolmentRepository } from './enrolments/enrolments.repository';
 import { enrolmentRoutes } from './enrolments/enrolments.routes';
 import { createEnrolmentService } from './enrolments/enrolments.service';
+import { createEnrolmentWriter } from './enrolments/write-enrolments';
 import { createStudentCourseService } from './enrolments/student-courses.service';
 import { schoolPrints } from './prints';
 import { rosterRoutes } from './roster/roster.routes';
@@ -96,12 +97,13 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   lessonRoutes(call, lessons);
   const { transact, staffAudit: audit } = api.accounts;
   const repository = createEnrolmentRepository(db);
-  const enrolments = createEnrolmentService({ repository, bookings, classes, once: api.staff.once, audit, now });
+  const write = createEnrolmentWriter({ classes, audit, now });
+  const enrolments = createEnrolmentService({ repository, bookings, write, once: api.staff.once });
   const studentCourses = createStudentCourseService({ repository, students, transact, audit, now });
   enrolmentRoutes(call, { enrolments, studentCourses });
   const roster = createRosterService({
     loadSchool: (...given) => repository.loadSchool(...given),
-    enrol: enrolments.enrolWithin,
+    enrol: write,
     once: api.staff.once,
   });
   rosterRoutes(call, roster);

@@ -16,6 +16,7 @@ export {
   type Named,
   refuseUnderDeletion,
 } from './administration/administration.service';
+export { insertParents, insertStudents } from './administration/administration.repository';
 export { demoRefusals } from './administration/demo-school.service';
 
 export const school = fp<ModuleParts>((api, { call, config, database: { db }, wechat, now }, done) => {

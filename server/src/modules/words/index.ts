@@ -21,7 +21,7 @@ export { notesOn } from './import/notes';
 export type { CourseChange } from './import/plan-course';
 export { codeOf, fieldOf } from './import/preview-lines';
 export { changeWord } from './import/change-word';
-export { readTables } from './import/files/read-file';
+export { readTables } from './import/read-tables';
 export { ImportRefused } from './import/problems';
 export { keepContentCounts } from './import/kept-counts.repository';
 export { CHECKED_DAYS, type ForecastService } from './forecast/forecasts.service';

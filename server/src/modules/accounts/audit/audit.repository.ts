@@ -18,8 +18,8 @@ export interface AuditFilter {
   before?: number | undefined;
 }
 
-export async function insertAuditEvent(db: Executor, row: NewAuditRow): Promise<void> {
-  await db.insert(auditEvents).values(row);
+export async function insertAuditEvents(db: Executor, rows: NewAuditRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(auditEvents).values(rows);
 }
 
 /** Newest first. */

@@ -8,7 +8,7 @@ import { getKey } from '../../../plugins/errors';
 import { maskPhones } from '../../../plugins/logging';
 import { toNetwork } from '../../../plugins/origin';
 import { createFailureBounds } from './failure-bounds';
-import { type AuditRow, insertAuditEvent, removeAuditEvents } from './audit.repository';
+import { type AuditRow, insertAuditEvents, type NewAuditRow, removeAuditEvents } from './audit.repository';
 
 export type { AuditKind };
 /** `begun`: what it came to follows in an event of its own. `refused` and `failed`: a command that has changed nothing, or not all. */
@@ -36,6 +36,8 @@ export interface AuditEvent {
 export interface Audit {
   /** Writes an event, in the transaction of what it tells: both happen or neither. */
   record(event: AuditEvent, executor?: Executor): Promise<void>;
+  /** The same of many, in their order. */
+  recordAll(events: readonly AuditEvent[], executor: Executor): Promise<void>;
   /** Writes an event of something that must not fail with it: what cannot be written is said in the log. */
   note(event: AuditEvent): Promise<void>;
   /** Tells of an attempt that failed, with the key of its error; within bounds (failure-bounds.ts). Never throws. */
@@ -74,23 +76,20 @@ export function createAudit({ db, transact, actor, log, now = Date.now }: AuditP
     log.error({ share }, 'The audit trail records no more failures this hour; how many were left out is recorded after it'),
   );
 
-  async function record(
-    { kind, outcome, staffId, parentId, studentId, phone, address, details }: AuditEvent,
-    executor: Executor = db,
-  ): Promise<void> {
-    await insertAuditEvent(executor, {
-      kind,
-      outcome: outcome ?? 'ok',
-      actor,
-      actorName,
-      staffId: staffId ?? null,
-      parentId: parentId ?? null,
-      studentId: studentId ?? null,
-      phone: phone !== undefined && parentId === undefined ? maskPhones(phone) : null,
-      address: address ?? null,
-      details: details ?? null,
-    });
-  }
+  const toRow = ({ kind, outcome, staffId, parentId, studentId, phone, address, details }: AuditEvent): NewAuditRow => ({
+    kind,
+    outcome: outcome ?? 'ok',
+    actor,
+    actorName,
+    staffId: staffId ?? null,
+    parentId: parentId ?? null,
+    studentId: studentId ?? null,
+    phone: phone !== undefined && parentId === undefined ? maskPhones(phone) : null,
+    address: address ?? null,
+    details: details ?? null,
+  });
+  const recordAll = (events: readonly AuditEvent[], executor: Executor): Promise<void> => insertAuditEvents(executor, events.map(toRow));
+  const record = (event: AuditEvent, executor: Executor = db): Promise<void> => recordAll([event], executor);
 
   async function note(event: AuditEvent): Promise<void> {
     try {
@@ -107,6 +106,7 @@ export function createAudit({ db, transact, actor, log, now = Date.now }: AuditP
 
   return {
     record,
+    recordAll,
     note,
     async noteFailure(event, error) {
       const outcome = getKey(error);

@@ -84,12 +84,12 @@ export function createClassService({ repository, students, hasTeacher, transact,
     audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed, id, ...more } }, tx);
 
   return {
-    /** Takes a student into a class that is not over, in the transaction of what it belongs to. @throws AppError CLASS_OVER, CLASS_FULL */
-    async join(tx: Executor, id: number, studentId: number): Promise<void> {
+    /** Takes students into a class that is not over, in the transaction of what it belongs to. @throws AppError CLASS_OVER, CLASS_FULL */
+    async join(tx: Executor, id: number, studentIds: number[]): Promise<void> {
       await repository.hold(tx, id);
       const row = await repository.find(id, undefined, tx);
       if (row?.retiredAt !== null) throw new AppError('CLASS_OVER');
-      await change(tx, id, { add: [studentId], remove: [] });
+      await change(tx, id, { add: studentIds, remove: [] });
     },
 
     async list(staff: Staff, { retired = false }: { retired?: boolean }, { limit, offset }: Range): Promise<Page<SchoolClass[]>> {

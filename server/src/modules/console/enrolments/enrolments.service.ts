@@ -3,32 +3,19 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { KnownGuardian } from '@xueban/contract/school/enrolments';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
-import type { Audit } from '../../accounts';
-import { AdministrationError, createAdministration } from '../../school';
 import type { Once } from '../../staff';
-import { createCourseHourService, saveAllocation } from '../../students';
-import type { ClassService } from '../classes/classes.service';
 import type { ConsoleTrialBookingService } from '../trial-bookings/trial-bookings.service';
 import type { EnrolmentRepository } from './enrolments.repository';
+import type { Doer, WriteEnrolments } from './write-enrolments';
 
 interface EnrolmentParts {
   repository: EnrolmentRepository;
   bookings: Pick<ConsoleTrialBookingService, 'getPhone' | 'moveOn'>;
-  classes: Pick<ClassService, 'join'>;
+  write: WriteEnrolments;
   once: Once;
-  audit: Audit;
-  now: () => Date;
 }
 
-/** Who does it. */
-export interface Doer {
-  staff: Staff;
-  caller: Caller;
-}
-
-export type Enrolment = SchoolCalls['POST enrolments']['body'];
+type Enrolment = SchoolCalls['POST enrolments']['body'];
 
 /**
  * @param standing the teacher who teaches already, though they may be retired
@@ -44,9 +31,9 @@ export async function requireChosen(
     throw new AppError('TEACHER_NOT_FOUND');
 }
 
-export function createEnrolmentService({ repository, bookings, classes, once, audit, now }: EnrolmentParts) {
+export function createEnrolmentService({ repository, bookings, write, once }: EnrolmentParts) {
   /** The guardian who was shown, or a new one. @throws AppError EDITED_MEANWHILE when somebody has registered the phone since */
-  async function takeGuardian(tx: Executor, phone: string, { guardian, student }: Enrolment): Promise<{ id: number; name: string }> {
+  async function findGuardian(tx: Executor, phone: string, { guardian, student }: Enrolment): Promise<{ id: number | null; name: string }> {
     const found = await repository.holdGuardian(tx, phone);
     if ((found?.id ?? null) !== guardian.id) throw new AppError('EDITED_MEANWHILE');
     if (found) {
@@ -55,46 +42,27 @@ export function createEnrolmentService({ repository, bookings, classes, once, au
       return found;
     }
     if (guardian.name === undefined) throw new AppError('INVALID_REQUEST');
-    const name = guardian.name.trim();
-    // Nobody at the console sets a password: guardians sign in by a code, and may choose one then.
-    const id = await createAdministration(tx)
-      .createParent({ phone, name })
-      .catch((error: unknown) => {
-        throw error instanceof AdministrationError ? new AppError('EDITED_MEANWHILE', { cause: error }) : error;
-      });
-    return { id, name };
-  }
-
-  async function bookFirstHours(tx: Executor, studentId: number, { hours, receipt }: Enrolment, staff: Staff, key: string): Promise<void> {
-    if (hours === 0) return;
-    const asked = { hours, reason: '报名', receipt: receipt?.trim(), key, actor: { kind: 'staff', name: staff.name } as const };
-    await createCourseHourService({ db: tx, now }).add(studentId, asked);
+    return { id: null, name: guardian.name.trim() };
   }
 
   async function enrol(tx: Executor, doer: Doer, key: string, wish: Enrolment) {
-    const { trial_booking: booking, course_id: courseId, teacher_id: teacherId, class_id: classId = null, student, hours } = wish;
+    const { trial_booking: booking, course_id: courseId, teacher_id: teacherId, class_id: classId = null, student, hours, receipt } = wish;
     await requireChosen(tx, repository, { courseId, teacherId });
     const phone = wish.guardian.phone ?? (booking && (await bookings.getPhone(booking.id, tx)));
     if (phone === undefined) throw new AppError('INVALID_REQUEST');
-    const guardian = await takeGuardian(tx, phone, wish);
+    const guardian = await findGuardian(tx, phone, wish);
     const name = student.name.trim();
-    const studentId = await createAdministration(tx).createStudent({ parentPhone: phone, name, grade: student.grade?.trim() });
-    await bookFirstHours(tx, studentId, wish, doer.staff, key);
-    if (courseId !== null) await saveAllocation(tx, { studentId, courseId, teacherId: teacherId ?? undefined, isDefault: true });
-    if (classId !== null) await classes.join(tx, classId, studentId);
+    const [enrolled] = await write(tx, doer, [
+      {
+        guardian: { ...guardian, phone },
+        ...{ name, grade: student.grade?.trim() ?? null, courseId, teacherId, classId, hours, receipt: receipt?.trim(), key },
+        ...(booking && { details: { trial_booking_id: booking.id } }),
+      },
+    ]);
+    if (!enrolled) throw new Error('nobody was enrolled');
+    const { studentId, guardianId } = enrolled;
     if (booking) await bookings.moveOn(tx, doer, booking.id, booking.version, { state: 'enrolled' });
-    const details = {
-      ...(wish.guardian.id === null && { new_guardian: true }),
-      ...(courseId !== null && { course_id: courseId }),
-      ...(teacherId !== null && { teacher_id: teacherId }),
-      ...(classId !== null && { class_id: classId }),
-      ...(booking && { trial_booking_id: booking.id }),
-      hours,
-    };
-    const { staff, caller } = doer;
-    const event = { kind: 'enrolled', staffId: staff.staffId, parentId: guardian.id, studentId, address: caller.address, details } as const;
-    await audit.record(event, tx);
-    return { student: { id: studentId, name }, guardian: { id: guardian.id, name: guardian.name } };
+    return { student: { id: studentId, name }, guardian: { id: guardianId, name: guardian.name } };
   }
 
   return {
@@ -107,9 +75,6 @@ export function createEnrolmentService({ repository, bookings, classes, once, au
       const number = phone ?? (bookingId === undefined ? undefined : await bookings.getPhone(bookingId));
       return number === undefined ? null : repository.findGuardian(number);
     },
-
-    /** Enrols in the transaction of what it belongs to. */
-    enrolWithin: enrol,
 
     enrol: (doer: Doer, idempotencyKey: string, wish: Enrolment) =>
       once({ staff: doer.staff, idempotencyKey, call: 'POST enrolments', sent: wish }, (tx) => enrol(tx, doer, idempotencyKey, wish)),

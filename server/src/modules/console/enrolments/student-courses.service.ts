@@ -7,7 +7,8 @@ import { getSchoolDay } from '../../school/rules/school-calendar';
 import { saveAllocation } from '../../students';
 import type { ConsoleStudentService } from '../students.service';
 import type { EnrolmentRepository } from './enrolments.repository';
-import { type Doer, requireChosen } from './enrolments.service';
+import { requireChosen } from './enrolments.service';
+import type { Doer } from './write-enrolments';
 import { studentCourseRepository as stored } from './student-courses.repository';
 
 interface StudentCourseParts {

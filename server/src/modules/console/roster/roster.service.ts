@@ -7,8 +7,8 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { Once } from '../../staff';
 import { ImportRefused, readTables } from '../../words';
-import type { Doer, Enrolment } from '../enrolments/enrolments.service';
-import { REQUIRED, understandColumns } from './rules/columns';
+import type { Doer, NewEnrolment, WriteEnrolments } from '../enrolments/write-enrolments';
+import { REQUIRED, type UnderstoodColumns, understandColumns } from './rules/columns';
 import { type KnownSchool, type PlannedLine, phonesOf, planRoster, type RosterPlan } from './rules/plan-roster';
 
 /** Students of one table: so many are written in some seconds. */
@@ -19,38 +19,31 @@ const MOST_UNPACKED = 16 * 1024 * 1024;
 interface RosterParts {
   /** What the school has of what a roster names. @param hold until the transaction ends, nobody else enrols with these guardians */
   loadSchool: (phones: readonly string[], hold?: Executor) => Promise<KnownSchool>;
-  enrol: (tx: Executor, doer: Doer, key: string, wish: Enrolment) => Promise<{ guardian: { id: number } }>;
+  enrol: WriteEnrolments;
   once: Once;
 }
 
 type Table = Pick<SchoolCalls['POST roster_previews']['body'], 'file_name' | 'content' | 'columns'>;
 
-/** @param made guardians of lines before it, by telephone number */
-const toEnrolment = (line: PlannedLine, made: ReadonlyMap<string, number>): Enrolment => ({
-  guardian: { id: line.guardian_id ?? made.get(line.phone) ?? null, phone: line.phone, name: line.guardian },
-  student: { name: line.student, ...(line.grade !== null && { grade: line.grade }) },
-  course_id: line.courseId,
-  teacher_id: line.teacherId,
-  class_id: line.classId,
-  hours: line.hours,
-});
+const toEnrolment = (key: string, { line, guardian_id: id, phone, guardian, student: name, ...rest }: PlannedLine): NewEnrolment => {
+  const { grade, courseId, teacherId, classId, hours } = rest;
+  return { guardian: { id, phone, name: guardian }, name, grade, courseId, teacherId, classId, hours, key: `${key}-${line}` };
+};
 
 export function createRosterService({ loadSchool, enrol, once }: RosterParts) {
   async function read({ file_name: name, content, columns }: Table) {
-    const { tables } = await readTables(Buffer.from(content, 'base64'), path.extname(name).toLowerCase(), MOST_UNPACKED).catch(
-      (error: unknown) => {
-        if (!(error instanceof ImportRefused)) throw error;
-        throw new AppError('TABLE_UNREADABLE', { cause: error, values: { reason: error.problems[0]?.message ?? '' } });
-      },
-    );
+    const ending = path.extname(name).toLowerCase();
+    const tables = await readTables(Buffer.from(content, 'base64'), ending, MOST_UNPACKED).catch((error: unknown) => {
+      if (!(error instanceof ImportRefused)) throw error;
+      throw new AppError('TABLE_UNREADABLE', { cause: error, values: { reason: error.problems[0]?.message ?? '' } });
+    });
     const rows = tables.find((table) => table.rows.length > 0)?.rows ?? [];
     if (rows.length === 0) throw new AppError('TABLE_UNREADABLE', { values: { reason: '表里没有内容' } });
     if (rows.length > MOST_LINES + 10) throw new AppError('TABLE_TOO_LONG', { values: { most: String(MOST_LINES) } });
     return understandColumns(rows, columns);
   }
 
-  async function plan(table: Table, tx?: Executor): Promise<{ preview: RosterPreview; planned: RosterPlan }> {
-    const understood = await read(table);
+  async function plan(understood: UnderstoodColumns, tx?: Executor): Promise<{ preview: RosterPreview; planned: RosterPlan }> {
     const missing = REQUIRED.filter((field) => !understood.fields.includes(field));
     const planned =
       missing.length > 0
@@ -67,19 +60,22 @@ export function createRosterService({ loadSchool, enrol, once }: RosterParts) {
   }
 
   return {
-    preview: async (table: Table): Promise<RosterPreview> => (await plan(table)).preview,
+    preview: async (table: Table): Promise<RosterPreview> => (await plan(await read(table))).preview,
 
     /** @throws AppError EDITED_MEANWHILE when it would not be what was shown */
-    write: (doer: Doer, idempotencyKey: string, { digest, ...table }: SchoolCalls['POST rosters']['body']) =>
-      once({ staff: doer.staff, idempotencyKey, call: 'POST rosters', sent: { digest, ...table } }, async (tx) => {
-        const { preview, planned } = await plan(table, tx);
+    async write(doer: Doer, idempotencyKey: string, { digest, ...table }: SchoolCalls['POST rosters']['body']) {
+      const understood = await read(table);
+      return once({ staff: doer.staff, idempotencyKey, call: 'POST rosters', sent: { digest, ...table } }, async (tx) => {
+        const { preview, planned } = await plan(understood, tx);
         if (preview.digest !== digest || planned.added.length === 0) throw new AppError('EDITED_MEANWHILE');
-        const made = new Map<string, number>();
-        for (const line of planned.added) {
-          const { guardian } = await enrol(tx, doer, `${idempotencyKey}-${line.line}`, toEnrolment(line, made));
-          if (line.guardian_id === null) made.set(line.phone, guardian.id);
-        }
-        return { students: planned.added.length, guardians: made.size };
-      }),
+        const enrolled = await enrol(
+          tx,
+          doer,
+          planned.added.map((line) => toEnrolment(idempotencyKey, line)),
+        );
+        const made = new Set(enrolled.flatMap(({ guardianId }, at) => (planned.added[at]?.guardian_id === null ? [guardianId] : [])));
+        return { students: enrolled.length, guardians: made.size };
+      });
+    },
   };
 }

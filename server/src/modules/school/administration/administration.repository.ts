@@ -15,14 +15,26 @@ const getId = (rows: { id: number }[]): number => {
   return row.id;
 };
 
-/** A new guardian; undefined when the phone is taken. */
-export async function insertParent(
-  db: Executor,
-  values: { phone: string; name: string; passwordHash: string | null },
-): Promise<number | undefined> {
-  const [row] = await db.insert(parents).values(values).onConflictDoNothing().returning({ id: parents.id });
-  return row?.id;
+interface NewParent {
+  phone: string;
+  name: string;
+  passwordHash: string | null;
 }
+
+/** New guardians by their phones; without those whose phone is taken. */
+export async function insertParents(db: Executor, values: readonly NewParent[]): Promise<Map<string, number>> {
+  if (values.length === 0) return new Map();
+  const rows = await db
+    .insert(parents)
+    .values([...values])
+    .onConflictDoNothing()
+    .returning({ id: parents.id, phone: parents.phone });
+  return new Map(rows.map(({ id, phone }) => [phone, id]));
+}
+
+/** A new guardian; undefined when the phone is taken. */
+export const insertParent = async (db: Executor, values: NewParent): Promise<number | undefined> =>
+  (await insertParents(db, [values])).get(values.phone);
 
 export async function findParentByPhone(db: Executor, phone: string): Promise<Named | undefined> {
   const [row] = await db.select({ id: parents.id, name: parents.name }).from(parents).where(eq(parents.phone, phone));
@@ -35,10 +47,23 @@ export async function isUnderDeletion(db: Executor, parentId: number): Promise<b
   return row !== undefined && row.dueAt !== null;
 }
 
-export async function insertStudent(db: Executor, parentId: number, values: { name: string; grade: string | null }): Promise<number> {
-  const studentId = getId(await db.insert(students).values(values).returning({ id: students.id }));
-  await db.insert(parentStudents).values({ parentId, studentId });
-  return studentId;
+export interface NewStudent {
+  parentId: number;
+  name: string;
+  grade: string | null;
+}
+
+/** Gives their ids, in the same order. */
+export async function insertStudents(db: Executor, values: readonly NewStudent[]): Promise<number[]> {
+  if (values.length === 0) return [];
+  const rows = await db
+    .insert(students)
+    .values(values.map(({ name, grade }) => ({ name, grade })))
+    .returning({ id: students.id });
+  // Ids are given out in the order of the rows, whatever the order of the answer.
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  await db.insert(parentStudents).values(ids.map((studentId, at) => ({ studentId, parentId: values[at]?.parentId ?? 0 })));
+  return ids;
 }
 
 export async function findStudentsOfParent(db: Executor, parentId: number): Promise<Named[]> {

@@ -14,7 +14,7 @@ import {
   findParentByPhone,
   findStudentsOfParent,
   insertParent,
-  insertStudent,
+  insertStudents,
   insertTeacher,
   isUnderDeletion,
   listNamed,
@@ -124,10 +124,11 @@ export function createAdministration(db: Executor, who: Administrator = { actor:
       if ((await findStudentsOfParent(db, parent.id)).some((student) => student.name === checked)) {
         throw new AdministrationError(`${parent.name} 已经有一个叫“${checked}”的学员`);
       }
-      const values = { name: checked, grade: grade === undefined ? null : checkedName(grade) };
+      const values = { parentId: parent.id, name: checked, grade: grade === undefined ? null : checkedName(grade) };
       const first = hours === 0 ? undefined : { hours: checkedHours(hours), reason: '登记学员', key: randomUUID(), actor: who.actor };
       return db.transaction(async (tx) => {
-        const studentId = await insertStudent(tx, parent.id, values);
+        const [studentId] = await insertStudents(tx, [values]);
+        if (studentId === undefined) throw new Error('an insert returned no row');
         if (first) await createCourseHourService({ db: tx, now: who.now }).add(studentId, first);
         return studentId;
       });

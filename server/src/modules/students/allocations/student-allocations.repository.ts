@@ -70,6 +70,14 @@ export interface Allocation {
   isDefault: boolean;
 }
 
+/** The first course of students who have none. */
+export async function insertFirstCourses(
+  tx: Executor,
+  courses: readonly { studentId: number; courseId: number; teacherId: number | null }[],
+): Promise<void> {
+  if (courses.length > 0) await tx.insert(studentAllocations).values(courses.map((course) => ({ ...course, isDefault: true })));
+}
+
 /** Assigns a course to a student, or changes its teacher; as default it takes the place of the one of its content type. */
 export async function saveAllocation(db: Executor, { studentId, courseId, teacherId, isDefault }: Allocation): Promise<void> {
   const changes = { ...(teacherId === undefined ? {} : { teacherId }), ...(isDefault ? { isDefault } : {}) };

@@ -67,6 +67,16 @@ export async function bookHours(tx: Executor, { actor, ...entry }: NewEntry): Pr
   return { id: row.id, left: student.left };
 }
 
+/** First hours of students who were written in this transaction: nobody else can have booked any. */
+export async function bookFirstHours(tx: Executor, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const booked = JSON.stringify(entries.map(({ studentId, hours }) => ({ student: studentId, hours })));
+  await tx.execute(sql`
+    update students set course_hours_left = b.hours from jsonb_to_recordset(${booked}::jsonb) b(student bigint, hours numeric)
+    where students.id = b.student`);
+  await tx.insert(courseHourEntries).values(entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind, actorName: actor.name })));
+}
+
 /** @param later hours booked since */
 const entryColumns = (later: SQL) => ({
   id: courseHourEntries.id,

@@ -32,7 +32,7 @@ export async function* readWords(
         }
         thread.post({ kind: 'stored', courses: found });
       } else if (news.kind === 'broken') throw new Error(news.message);
-      else if (news.kind !== 'options') {
+      else if (news.kind !== 'options' && news.kind !== 'tables') {
         yield news;
         if (news.kind !== 'progress') return;
       }

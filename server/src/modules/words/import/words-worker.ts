@@ -6,8 +6,8 @@ import { type LinesPart, packLines } from '../../../database/packed-lines';
 import { type CourseWord, getDistractors } from '../rules/distractors';
 import { arrangeFile, type Progress } from './arrange-file';
 import type { ReadOptions } from './check-rows';
-import { readWordFile } from './files/read-file';
-import type { ReadFile } from './files/table';
+import { readTables, readWordFile } from './files/read-file';
+import type { ReadFile, Table } from './files/table';
 import { furtherSenses } from './further-senses';
 import type { MissingWords } from './missing-words';
 import { type CourseChange, describeChange, EMPTY_COURSE, planCourse } from './plan-course';
@@ -35,6 +35,8 @@ export interface PlannedCourse {
 /** What the thread is told. */
 export type WordsOrder =
   | { kind: 'read'; file: string; options: ReadOptions; missing: MissingWords | undefined }
+  /** A file that is no list of words: its tables are all that is wanted. */
+  | { kind: 'tables'; bytes: Uint8Array; ending: string; mostUnpacked: number }
   /** Options of those words alone. */
   | { kind: 'options'; words: readonly CourseWord[]; wanted: ReadonlySet<number> }
   | { kind: 'stored'; courses: readonly { courseId: number | undefined; stored: StoredCourse | undefined }[] };
@@ -42,6 +44,7 @@ export type WordsOrder =
 export type WordsNews =
   | { kind: 'progress'; text: string }
   | { kind: 'options'; options: string[][] }
+  | { kind: 'tables'; tables: Table[] }
   | { kind: 'names'; names: readonly string[] }
   | {
       kind: 'refused';
@@ -98,17 +101,24 @@ async function read(order: Extract<WordsOrder, { kind: 'read' }>): Promise<void>
     reading = { order, samples, understood, courses };
     say({ kind: 'names', names: courses.map(({ name }) => name) });
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    const lines = noLines();
-    addProblems(lines, error.problems);
-    say({
-      kind: 'refused',
-      problems: error.problems,
-      layout: error.layout?.message ?? null,
-      tables: error.tables,
-      lines: packLines(lines),
-      samples,
-    });
+    sayRefused(error, samples);
+  }
+}
+
+/** @throws what is no refusal */
+function sayRefused(error: unknown, samples: Sample[]): void {
+  if (!(error instanceof ImportRefused)) throw error;
+  const { problems, layout, tables } = error;
+  const lines = noLines();
+  addProblems(lines, problems);
+  say({ kind: 'refused', problems, layout: layout?.message ?? null, tables, lines: packLines(lines), samples });
+}
+
+async function sayTables({ bytes, ending, mostUnpacked }: Extract<WordsOrder, { kind: 'tables' }>): Promise<void> {
+  try {
+    say({ kind: 'tables', tables: (await readTables(Buffer.from(bytes), ending, mostUnpacked)).tables });
+  } catch (error) {
+    sayRefused(error, []);
   }
 }
 
@@ -144,6 +154,7 @@ function chooseOptions({ words, wanted }: Extract<WordsOrder, { kind: 'options' 
 async function obey(order: WordsOrder): Promise<void> {
   try {
     if (order.kind === 'read') await read(order);
+    else if (order.kind === 'tables') await sayTables(order);
     else if (order.kind === 'options') chooseOptions(order);
     else plan(order.courses);
   } catch (error) {

@@ -36,6 +36,8 @@ export const SchoolTrialBooking = Type.Object({
   teacher: Nullable(Type.Object({ id: Id, name: Type.String({ examples: ['王老师'] }) })),
   /** Why they gave up. */
   reason: Nullable(Reason),
+  /** Who was enrolled from it, while they are at the school. */
+  student: Nullable(Type.Object({ id: Id, name: Type.String({ examples: ['林小满'] }) })),
   /** Who changed it last, and when; null: nobody has yet. */
   changed_by: Nullable(Type.String({ examples: ['李教务'] })),
   changed_at: Nullable(Timestamp),

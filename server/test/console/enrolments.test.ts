@@ -147,7 +147,8 @@ test('from a booking, whose number nobody has to see; it is over then', async ()
   const body = wishFor(undefined, { trial_booking: { id, version: 1 } });
   const answer = await enrol(body);
   expect([answer.status, answer.text.includes(phone)]).toEqual([200, false]);
-  expect((await school(api, `GET trial_bookings/${id}`, { cookie })).body.data).toMatchObject({ state: 'enrolled', version: 2 });
+  const enrolled = { state: 'enrolled', version: 2, student: { id: studentOf(answer), name: '林小满' } };
+  expect((await school(api, `GET trial_bookings/${id}`, { cookie })).body.data).toMatchObject(enrolled);
   const twice = { ...body, guardian: { id: (answer.body.data as { guardian: { id: number } }).guardian.id }, student: { name: '林小雨' } };
   expect((await enrol(twice)).body.error).toBe('EDITED_MEANWHILE');
   expect((await enrol({ ...twice, trial_booking: { id, version: 2 } })).body.error).toBe('TRIAL_BOOKING_NOT_NOW');

@@ -61,7 +61,7 @@ export function createEnrolmentService({ repository, bookings, write, once }: En
     ]);
     if (!enrolled) throw new Error('nobody was enrolled');
     const { studentId, guardianId } = enrolled;
-    if (booking) await bookings.moveOn(tx, doer, booking.id, booking.version, { state: 'enrolled' });
+    if (booking) await bookings.moveOn(tx, doer, booking.id, booking.version, { state: 'enrolled', enrolledStudentId: studentId });
     return { student: { id: studentId, name }, guardian: { id: guardianId, name: guardian.name } };
   }
 

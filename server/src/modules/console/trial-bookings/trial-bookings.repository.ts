@@ -3,7 +3,7 @@ import type { TrialBookingStage, TrialBookingState } from '@xueban/contract/scho
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import type { Listed, Range } from '../../../database/listing';
-import { staff, teachers, trialBookings } from '../../../database/schema';
+import { staff, students, teachers, trialBookings } from '../../../database/schema';
 
 const STATES: Readonly<Record<TrialBookingStage, readonly TrialBookingState[]>> = {
   waiting: ['waiting', 'called'],
@@ -24,6 +24,8 @@ const FIELDS = {
   arrangedFor: trialBookings.arrangedFor,
   teacherId: trialBookings.teacherId,
   teacherName: teachers.name,
+  studentId: students.id,
+  studentName: students.name,
   reason: trialBookings.givenUpReason,
   changedAt: trialBookings.changedAt,
   changedBy: staff.name,
@@ -42,6 +44,7 @@ export interface BookingChange {
   arrangedFor?: Date;
   teacherId?: number;
   givenUpReason?: string | null;
+  enrolledStudentId?: number;
 }
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof createTrialBookingRepository>['list']>>['items'][number];
@@ -74,6 +77,7 @@ export function createTrialBookingRepository(db: Executor) {
       .select(FIELDS)
       .from(trialBookings)
       .leftJoin(teachers, eq(teachers.id, trialBookings.teacherId))
+      .leftJoin(students, eq(students.id, trialBookings.enrolledStudentId))
       .leftJoin(staff, eq(staff.id, trialBookings.staffId));
   const first = async (condition: SQL | undefined, ...order: SQL[]) =>
     (

@@ -44,6 +44,7 @@ const toBooking = (row: BookingRow): SchoolTrialBooking => ({
   arranged_for: row.arrangedFor?.toISOString() ?? null,
   teacher: row.teacherId === null ? null : { id: row.teacherId, name: row.teacherName ?? '' },
   reason: row.state === 'given_up' ? row.reason : null,
+  student: row.studentId === null ? null : { id: row.studentId, name: row.studentName ?? '' },
   changed_by: row.changedBy,
   changed_at: row.changedAt?.toISOString() ?? null,
   kept_until: new Date(row.createdAt.getTime() + TRIAL_BOOKING_DAYS * DAY_MS).toISOString(),

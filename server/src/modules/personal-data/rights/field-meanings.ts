@@ -199,6 +199,7 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     arranged_for: '约好的试听时间',
     changed_at: '学校记下状态的时间',
     created_at: '预约的时间',
+    enrolled_student_id: '由这次预约报名的学员的编号',
     given_up_reason: '为什么不来了',
     grade: '孩子的年级',
     id: '预约的编号',

@@ -1,0 +1,2 @@
+ALTER TABLE "trial_bookings" ADD COLUMN "enrolled_student_id" bigint;--> statement-breakpoint
+ALTER TABLE "trial_bookings" ADD CONSTRAINT "trial_bookings_enrolled_student_id_students_id_fk" FOREIGN KEY ("enrolled_student_id") REFERENCES "public"."students"("id") ON DELETE set null ON UPDATE no action;

@@ -51,5 +51,6 @@ export const studentRightsCalls = defineSchoolCalls({
     body: Confirmed,
     reply: Type.String(),
     file: 'zip',
+    idempotent: true,
   },
 });

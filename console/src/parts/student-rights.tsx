@@ -25,7 +25,8 @@ const copyFor = (id: number, { id: guardianId, name }: Guardian): Deed => ({
   explains: '一个 zip，里面是学校保存的这名学员的全部资料。请核对是家长本人要的，加密后再交给家长，办完即删。',
   ok: '导出',
   danger: false,
-  run: (typed) => download('POST students/{id}/guardians/{guardianId}/export', { params: { id, guardianId }, body: { name: typed } }),
+  run: (typed, key) =>
+    download('POST students/{id}/guardians/{guardianId}/export', { params: { id, guardianId }, key, body: { name: typed } }),
 });
 
 const part = (id: number, { id: guardianId, name }: Guardian): Deed => ({

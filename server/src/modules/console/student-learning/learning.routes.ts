@@ -35,8 +35,8 @@ export function studentRightsRoutes(call: RegisterSchoolCall, rights: ReturnType
     const of = { studentId: params.id, guardianId: params.guardianId };
     return rights.part({ staff, caller: getCaller(request), idempotencyKey }, of, body.name);
   });
-  call('POST students/{id}/guardians/{guardianId}/export', ({ staff, params, body, request }) => {
+  call('POST students/{id}/guardians/{guardianId}/export', ({ staff, params, body, idempotencyKey, request }) => {
     const of = { studentId: params.id, guardianId: params.guardianId };
-    return rights.copy({ staff, caller: getCaller(request) }, of, body.name);
+    return rights.copy({ staff, caller: getCaller(request), idempotencyKey }, of, body.name);
   });
 }

@@ -31,8 +31,8 @@ interface StudentRightsParts {
 interface Doer {
   staff: Staff;
   caller: Caller;
+  idempotencyKey: string;
 }
-type OnceDoer = Doer & { idempotencyKey: string };
 
 interface OfGuardian {
   studentId: number;
@@ -66,7 +66,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NAME_DIFFERS, DELETION_ASKED_BEFORE */
-    async remove({ staff, caller, idempotencyKey }: OnceDoer, studentId: number, typed: string): Promise<SchoolStudentRights> {
+    async remove({ staff, caller, idempotencyKey }: Doer, studentId: number, typed: string): Promise<SchoolStudentRights> {
       await confirm(staff, studentId, typed);
       await once({ staff, idempotencyKey, call: 'POST students/delete', sent: { studentId } }, async (tx) => {
         if (!(await requestDeletion(tx, { studentId }))) throw new AppError('DELETION_ASKED_BEFORE');
@@ -78,7 +78,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, DELETION_CARRIED_OUT */
-    async keep({ staff, caller, idempotencyKey }: OnceDoer, studentId: number): Promise<SchoolStudentRights> {
+    async keep({ staff, caller, idempotencyKey }: Doer, studentId: number): Promise<SchoolStudentRights> {
       await students.requireStudent(staff, studentId);
       await once({ staff, idempotencyKey, call: 'POST students/keep', sent: { studentId } }, async (tx) => {
         if (!(await findOpenDeletion(tx, { studentId }))) return null;
@@ -90,7 +90,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, NAME_DIFFERS, LAST_GUARDIAN */
-    async part({ staff, caller, idempotencyKey }: OnceDoer, of: OfGuardian, typed: string): Promise<null> {
+    async part({ staff, caller, idempotencyKey }: Doer, of: OfGuardian, typed: string): Promise<null> {
       const { studentId, guardianId: parentId } = of;
       return once({ staff, idempotencyKey, call: 'POST guardians/unlink', sent: { ...of, typed } }, async (tx) => {
         await requireGuardian(staff, of);
@@ -102,12 +102,15 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
       });
     },
 
-    /** The audit trail is told first: no copy without an event. @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, NAME_DIFFERS */
-    async copy({ staff, caller }: Doer, of: OfGuardian, typed: string): Promise<Pieces> {
+    /** The audit trail is told first, once for all tries of one copy. @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, NAME_DIFFERS */
+    async copy({ staff, caller, idempotencyKey }: Doer, of: OfGuardian, typed: string): Promise<Pieces> {
       const { studentId, guardianId: parentId } = of;
       await requireGuardian(staff, of);
       const name = await confirm(staff, studentId, typed);
-      await audit.record({ kind: 'export', staffId: staff.staffId, parentId, studentId, address: caller.address });
+      await once({ staff, idempotencyKey, call: 'POST guardians/export', sent: of }, async (tx) => {
+        await audit.record({ kind: 'export', staffId: staff.staffId, parentId, studentId, address: caller.address }, tx);
+        return null;
+      });
       return { name: `${name}-全部数据-${getSchoolDay(now())}.zip`.replace(/[/\\:*?"<>|]/g, '_'), pieces: toZip(studentId, parentId) };
     },
   };

@@ -34,6 +34,8 @@ export const TeachingRecord = Type.Object({
   charge_reason: Nullable(ChargeReason),
   /** When the school took the charge back; what was charged then, and the report, stay. Not told by older servers. */
   reversed_at: Type.Optional(Nullable(Timestamp)),
+  /** Why the school registered it, when it was not begun on a phone. Not told by older servers. */
+  registered_reason: Type.Optional(Nullable(Type.String({ examples: ['手机没电'] }))),
   /** Something is learned in it, or was: it does not end by learning alone. */
   is_used: Type.Boolean(),
   /** What was said when it began: its length, what it costs when it is charged, and the least that is charged. */

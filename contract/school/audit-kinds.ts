@@ -19,6 +19,7 @@ export const AUDIT_KINDS = {
   lesson_opened: '开始上课',
   lesson_code: '输入开课口令',
   lesson_ended: '结束上课',
+  lesson_registered: '登记上课',
   trial_booking: '预约试听',
   administration: '命令行操作',
   backup: '备份',

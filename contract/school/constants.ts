@@ -21,6 +21,8 @@ export const MAX_SCHOOL_FILE_BYTES = 20 * 1024 * 1024;
 export const SCHOOL_FILE_SECONDS = 2 * 3600;
 
 export const STAFF_ROLES = ['owner', 'assistant', 'teacher'] as const;
+/** A lesson that took place without a phone is registered so many days after it at most. */
+export const LESSON_REGISTER_DAYS = 31;
 /** Students of one class. */
 export const CLASS_MAX_STUDENTS = 100;
 /** A table of students is at most so large; 500 lines take some 50 KB. */

@@ -97,6 +97,16 @@ export const schoolErrors = {
     message: '这位家长已经有一个同名的学员，请到学员里安排课程',
     when: 'A guardian has a student of this name already.',
   },
+  LESSON_GIVEN: {
+    status: 409,
+    message: '{names}这一天已经有这门课的一节课，谁的都没有登记',
+    when: 'A lesson is registered of a student who has one of this course on this day that was charged and not taken back, or is under way.',
+  },
+  LESSON_TIME_REFUSED: {
+    status: 422,
+    message: '上课时间要在最近 {days} 天之内，不能晚于现在',
+    when: 'A lesson is registered that is still to come, or was longer ago than LESSON_REGISTER_DAYS.',
+  },
   COURSE_IN_LESSON: {
     status: 409,
     message: '这门课还有一节没有结束，先结束那节课',

@@ -4,7 +4,8 @@ import { LESSON_CODE_LENGTH } from '../constants';
 import { ContentType } from '../resources/courses';
 import { Body, Day, DigitCode, Id, Nullable, Timestamp } from '../resources/shared';
 import { ChargeReason, LessonLength } from '../resources/teaching-records';
-import { ANY_STAFF, defineSchoolCalls, PageOf50 } from './shared';
+import { CLASS_MAX_STUDENTS } from './constants';
+import { ANY_STAFF, defineSchoolCalls, OFFICE, PageOf50 } from './shared';
 
 const Named = Type.Object({ id: Id, name: Type.String() });
 
@@ -28,6 +29,8 @@ export const SchoolLesson = Type.Object({
   changed_course_hours: Type.Number({ examples: [1] }),
   /** When the charge was taken back. */
   reversed_at: Nullable(Timestamp),
+  /** Why staff registered it; null: it was begun on a phone. */
+  registered_reason: Nullable(Type.String({ examples: ['手机没电'] })),
   /** What it is to cost, if it is charged. */
   course_hours: Type.Number({ examples: [1] }),
   /** Under way: `done` of `of` words or questions; completed: `done` of them right. Null: nothing is known. */
@@ -50,10 +53,14 @@ export const SchoolTask = Type.Object({
 });
 export type SchoolTask = Static<typeof SchoolTask>;
 
+/** Of the day: what a teacher says to begin a lesson. */
+export const SchoolLessonCode = Type.Object({ teacher: Named, code: DigitCode(LESSON_CODE_LENGTH, '3580') });
+export type SchoolLessonCode = Static<typeof SchoolLessonCode>;
+
 export const SchoolToday = Type.Object({
   day: Day,
   /** Of the teachers who give lessons: a teacher's own alone. Empty where the school asks for none. */
-  codes: Type.Array(Type.Object({ teacher: Named, code: DigitCode(LESSON_CODE_LENGTH, '3580') })),
+  codes: Type.Array(SchoolLessonCode),
   lessons_over: Type.Integer(),
   lessons_open: Type.Integer(),
   /** Charged today and not taken back. */
@@ -83,6 +90,25 @@ export const schoolLessonCalls = defineSchoolCalls({
     reply: Type.Array(SchoolLesson),
     paginated: true,
   },
+  'POST lessons': {
+    summary:
+      'Registers a lesson that took place and was not begun on a phone: over, and charged as others are, whatever is left of the hours. Of all these students, or of none; a student has one lesson of a course on a day.',
+    access: OFFICE,
+    body: Body({
+      student_ids: Type.Array(Id, { minItems: 1, maxItems: CLASS_MAX_STUDENTS, uniqueItems: true }),
+      course_id: Id,
+      teacher_id: Id,
+      lesson_length: Type.Union([Type.Literal('long'), Type.Literal('short')]),
+      started_at: Timestamp,
+      reason: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', examples: ['手机没电'] }),
+    }),
+    reply: Type.Object({
+      lessons: Type.Integer({ examples: [3] }),
+      /** Charged for each of them. */
+      course_hours: Type.Number({ examples: [1] }),
+    }),
+    idempotent: true,
+  },
   'GET students/{id}/lessons': {
     summary: '上课记录 of a student, newest first.',
     access: ANY_STAFF,
@@ -90,6 +116,13 @@ export const schoolLessonCalls = defineSchoolCalls({
     query: Body({ ...PageOf50 }),
     reply: Type.Array(SchoolLesson),
     paginated: true,
+  },
+  'POST teachers/{id}/renew_code': {
+    summary: "Another code in place of a teacher's that others have learned, at once; a teacher renews their own.",
+    access: ANY_STAFF,
+    params: Type.Object({ id: Id }),
+    reply: SchoolLessonCode,
+    idempotent: true,
   },
   'POST students/{id}/lessons/{lessonId}/end': {
     summary: 'Ends a lesson, which is charged by what was learned in it; over already, it stays as it is.',

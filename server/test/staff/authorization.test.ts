@@ -3,6 +3,7 @@ import { type SchoolCallName, schoolCallDefinitions } from '@xueban/contract/sch
 import { getStaffOutcome, STAFF_SITUATIONS, type StaffSituation } from '../../src/plugins/docs/school-authorization';
 import { createClassRepository } from '../../src/modules/console/classes/classes.repository';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { servicesAt, smallCourse } from '../learning/school';
 import { insertMathCourse } from '../math/small-course';
@@ -112,6 +113,18 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'GET settings/server': {},
   'GET today': {},
   'GET lessons': {},
+  // Each on a day of its own.
+  'POST lessons': {
+    body: {
+      student_ids: [own.id],
+      course_id: own.courseId,
+      teacher_id: own.teacherId,
+      lesson_length: 'long',
+      started_at: `${addDays(getSchoolDay(new Date()), -(keys % 30) - 1)}T11:00:00.000Z`,
+      reason: '手机没电',
+    },
+  },
+  'POST teachers/{id}/renew_code': {},
   'GET students/{id}/lessons': {},
   'GET students/{id}/rights': {},
   // By another name than the student's: they stay for the cells after it.
@@ -186,7 +199,16 @@ beforeAll(async () => {
     await classes.add(db, classId, [id], new Date());
     const { data: lesson } = await teachingRecords.open(id, { course_id: courseId, lesson_length: 'long' });
     const wordId = (await api.database.pool.query<{ id: string }>('select min(id) as id from words')).rows[0]!.id;
-    const ids = { id, guardianId: guardian.id, entryId: entry!.id, classId, lessonId: lesson.id, courseId, wordId: Number(wordId) };
+    const ids = {
+      id,
+      teacherId,
+      guardianId: guardian.id,
+      entryId: entry!.id,
+      classId,
+      lessonId: lesson.id,
+      courseId,
+      wordId: Number(wordId),
+    };
     return { ...ids, workId: await workOf(id) };
   };
   const teacherId = await api.createTeacher('王老师');
@@ -236,7 +258,8 @@ async function idsOf(name: string, known: Record<string, number>, cookie: string
   if (name.includes('staff/{id}')) return { id: (await createStaff(api, 'assistant')).id };
   if (name.includes('trial_bookings/{id}')) return { id: await createBooking(api) };
   if (name.includes('classes/{id}')) return { ...known, id: known.classId! };
-  if (name.includes('teachers/{id}')) return { id: await api.createTeacher('新老师') };
+  if (name.includes('settings/teachers/{id}')) return { id: await api.createTeacher('新老师') };
+  if (name.includes(' teachers/{id}')) return { id: known.teacherId! };
   if (name.includes('library/courses/{id}')) return { id: known.courseId! };
   if (name.includes('library/words/{id}')) return { id: known.wordId! };
   if (name.includes(' prints/{id}')) return { id: await printOf(cookie) };

@@ -173,10 +173,11 @@ test('the rows lead on', async () => {
 test('all lessons with the hours charged, ten at a time', async () => {
   const all = Array.from({ length: 12 }, (_, i) => ({ ...lesson, id: 100 - i, changed_course_hours: i === 11 ? 0.5 : 1 }));
   all[2] = { ...all[2]!, reversed_at: '2020-11-21T01:00:00.000Z' };
+  all[3] = { ...all[3]!, registered_reason: '手机没电' };
   const page = await open({ 'GET teaching_records': ({ query }) => all.slice((Number(query.page) - 1) * 10, Number(query.page) * 10) });
   await page.tap(page.byId('lessons'));
   expect(page.text()).toContain('2020年11月20日 19:00王老师 · 长课 30 分钟1.0 课时已学完');
-  expect(page.text().split('1.0 课时已冲正')).toHaveLength(2);
+  for (const said of ['已冲正', '学校登记：手机没电']) expect(page.text().split(`1.0 课时${said}`)).toHaveLength(2);
   expect(page.text()).not.toContain('到底了');
   await page.tap(page.byId('lessons-more'));
   expect(page.text()).toContain('0.5 课时');

@@ -28,4 +28,5 @@ test.each([
   const lesson = { charge_reason, changed_course_hours, min_learned: 5, min_minutes: 8 };
   expect(lessonCost(lesson)).toBe(cost);
   expect(chargeReason(lesson)).toBe(reason);
+  expect(chargeReason({ ...lesson, registered_reason: '手机没电' })).toBe('学校登记：手机没电');
 });

@@ -38,7 +38,9 @@ export function chargeReason({
   charge_reason,
   min_learned,
   min_minutes,
-}: Pick<TeachingRecord, 'charge_reason' | 'min_learned' | 'min_minutes'>): string | undefined {
+  registered_reason: registered,
+}: Pick<TeachingRecord, 'charge_reason' | 'min_learned' | 'min_minutes' | 'registered_reason'>): string | undefined {
+  if (registered != null) return `学校登记：${registered}`;
   switch (charge_reason) {
     case null:
       return undefined;

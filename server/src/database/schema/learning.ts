@@ -76,6 +76,8 @@ export const teachingRecords = pgTable(
     minMinutes: smallint('min_minutes').notNull(),
     /** Opened with the teacher's code of the day. */
     byCode: boolean('by_code').notNull(),
+    /** Why the school registered it; null: it was begun on a phone. */
+    registeredReason: text('registered_reason'),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.id] }),

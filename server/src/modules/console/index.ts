@@ -17,8 +17,7 @@ import { createHourMonthService } from './course-hour-months/months.service';
 import { libraryRoutes } from './library.routes';
 import { courseHourRoutes } from './course-hours.routes';
 import { createConsoleHourService } from './course-hours.service';
-import { lessonRoutes } from './lessons/lessons.routes';
-import { createConsoleLessonService } from './lessons/lessons.service';
+import { schoolLessons } from './lessons';
 import { createEnrolmentRepository } from './enrolments/enrolments.repository';
 import { enrolmentRoutes } from './enrolments/enrolments.routes';
 import { createEnrolmentService } from './enrolments/enrolments.service';
@@ -85,16 +84,7 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   });
   jobs.register(forecastQueue({ forecasts, now }));
   classRoutes(call, classes, forecasts);
-  const lessons = createConsoleLessonService({
-    db,
-    now,
-    once: api.staff.once,
-    audit: api.accounts.staffAudit,
-    requireStudent: (...given) => students.requireStudent(...given),
-    workIn: (given) => api.learning.workIn(given),
-    endWithin: (...given) => api.lessons.endWithin(...given),
-  });
-  lessonRoutes(call, lessons);
+  schoolLessons(api, parts, students);
   const { transact, staffAudit: audit } = api.accounts;
   const repository = createEnrolmentRepository(db);
   const write = createEnrolmentWriter({ classes, audit, now });

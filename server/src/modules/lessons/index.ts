@@ -6,6 +6,7 @@ import type { ModuleParts } from '../parts';
 import { createLessonGate } from './lesson-gate.service';
 import { teachingRecordRoutes } from './teaching-records/teaching-records.routes';
 import { createTeachingRecordService, type OpenRecords } from './teaching-records/teaching-records.service';
+import { createLessonRegister } from './teaching-records/registered-lessons.service';
 import { createTrialBookingService } from './trials/trial-bookings.service';
 import { createTrialGroupService } from './trials/trial-groups.service';
 import { trialRoutes } from './trials/trials.routes';
@@ -24,7 +25,8 @@ export {
 export { checkTrialCourses } from './trials/trial-courses.service';
 export { chargeLesson, lessonOfNewRecord } from './teaching-records/lessons.service';
 export { removeTrialBooking } from './trials/trial-bookings.repository';
-export { findCode, listCodes, type TeacherCode } from './lesson-codes.repository';
+export { findCode, listCodes, renewCodes, type TeacherCode } from './lesson-codes.repository';
+export type { LessonGiven } from './teaching-records/registered-lessons.service';
 export { countedUntil } from './teaching-records/teaching-records.repository';
 
 declare module 'fastify' {
@@ -41,7 +43,7 @@ interface LessonParts extends LearningContext {
 
 export function createLessons({ records, audit, ...context }: LessonParts) {
   const gate = createLessonGate({ ...context, findContentType: createContentTypes(context.db) });
-  return createTeachingRecordService({ ...context, records, gate, audit });
+  return { ...createTeachingRecordService({ ...context, records, gate, audit }), ...createLessonRegister({ ...context, gate }) };
 }
 
 export const lessons = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {

@@ -32,12 +32,14 @@ export async function listCodes(db: Executor, day: CalendarDay): Promise<Teacher
   return rows.map((row) => withCode(key, row, day));
 }
 
-/** Renews the teacher's codes of this and every later day. */
-export async function renewCodes(db: Executor, teacherId: number): Promise<void> {
-  await db
+/** Renews the teacher's codes of this and every later day. @returns false without such a teacher */
+export async function renewCodes(db: Executor, teacherId: number): Promise<boolean> {
+  const renewed = await db
     .update(teachers)
     .set({ lessonCodeSerial: sql`${teachers.lessonCodeSerial} + 1` })
-    .where(eq(teachers.id, teacherId));
+    .where(eq(teachers.id, teacherId))
+    .returning({ id: teachers.id });
+  return renewed.length > 0;
 }
 
 const withCode = (key: string, row: CodeOwner & { name: string }, day: CalendarDay): TeacherCode => ({

@@ -8,7 +8,7 @@ import { createStudentService } from './students.service';
 import { createStudyDayService } from './study-days/study-days.service';
 
 export { findTeacher, holdAllocation, insertFirstCourses, saveAllocation } from './allocations/student-allocations.repository';
-export { bookFirstHours, bookHours, type Actor, type CourseHourEntry } from './course-hours/course-hours.repository';
+export { bookFirstHours, bookHours, holdBalance, type Actor, type CourseHourEntry } from './course-hours/course-hours.repository';
 export { createCourseHourService } from './course-hours/course-hours.service';
 export { isStudent } from './students.repository';
 export { createStudyDayService } from './study-days/study-days.service';

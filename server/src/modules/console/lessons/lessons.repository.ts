@@ -28,6 +28,7 @@ export interface LessonRow extends Record<string, unknown> {
   chargeReason: ChargeReason | null;
   changedCourseHours: number;
   courseHours: number;
+  registeredReason: string | null;
 }
 
 export interface LessonFilter {
@@ -55,7 +56,8 @@ const columns = (today: CalendarDay): SQL => sql`
   ${millis(sql`(
     select r.at from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
     where e.student_id = t.student_id and e.teaching_record_id = t.id)`)} as "reversedAt",
-  t.charge_reason as "chargeReason", t.changed_course_hours::float8 as "changedCourseHours", t.course_hours::float8 as "courseHours"`;
+  t.charge_reason as "chargeReason", t.changed_course_hours::float8 as "changedCourseHours", t.course_hours::float8 as "courseHours",
+  t.registered_reason as "registeredReason"`;
 
 const tables = sql`teaching_records t join students s on s.id = t.student_id join teachers p on p.id = t.teacher_id join courses c on c.id = t.course_id`;
 

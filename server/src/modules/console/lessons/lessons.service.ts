@@ -1,5 +1,5 @@
 /** 今日课程: lessons of a day, and what is to be done on it. */
-import type { SchoolLesson, SchoolTask, SchoolToday } from '@xueban/contract/school/lessons';
+import type { SchoolLesson, SchoolLessonCode, SchoolTask, SchoolToday } from '@xueban/contract/school/lessons';
 import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
@@ -7,7 +7,7 @@ import type { Page } from '../../../plugins/calls';
 import type { Caller } from '../../../plugins/origin';
 import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
-import { findCode, listCodes, loadLessonRules } from '../../lessons';
+import { findCode, listCodes, loadLessonRules, type TeacherCode } from '../../lessons';
 import type { LessonKey, LessonProgress } from '../../learning';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
@@ -28,6 +28,13 @@ export interface ConsoleLessonParts {
   endWithin: (tx: Executor, studentId: number, lessonId: number) => Promise<{ hours: number; reason: string } | undefined>;
 }
 
+/** Who does it, under which key. */
+export interface Doer {
+  staff: Staff;
+  idempotencyKey: string;
+  caller: Caller;
+}
+
 /** In the order in which they are urgent. */
 const TASKS: readonly SchoolTask['kind'][] = ['left_open', 'written', 'short', 'idle', 'due'];
 const MOST_TASKS = 3;
@@ -40,6 +47,8 @@ function getState({ completedAt, ofEarlierDay, isUsed }: LessonRow): SchoolLesso
   if (!ofEarlierDay) return 'open';
   return isUsed ? 'left_open' : 'over';
 }
+
+export const toCode = ({ teacherId, name, code }: TeacherCode): SchoolLessonCode => ({ teacher: { id: teacherId, name }, code });
 
 function toLesson(row: LessonRow, work: LessonProgress | undefined, warnAt: number): SchoolLesson {
   const state = getState(row);
@@ -55,6 +64,7 @@ function toLesson(row: LessonRow, work: LessonProgress | undefined, warnAt: numb
     charge_reason: row.chargeReason ?? (state === 'over' ? 'unused' : null),
     changed_course_hours: row.changedCourseHours,
     reversed_at: toTime(row.reversedAt),
+    registered_reason: row.registeredReason,
     course_hours: row.courseHours,
     work: work ?? null,
     hours_left: row.hoursLeft,
@@ -82,10 +92,10 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
     return found;
   }
 
-  async function loadCodes({ role, teacherId }: Staff, day: CalendarDay): Promise<SchoolToday['codes']> {
+  async function loadCodes({ role, teacherId }: Staff, day: CalendarDay): Promise<SchoolLessonCode[]> {
     const own = teacherId === null ? undefined : await findCode(db, teacherId, day);
     const codes = role === 'teacher' ? [own] : [own, ...(await listCodes(db, day)).filter((code) => code.teacherId !== teacherId)];
-    return codes.flatMap((code) => (code ? [{ teacher: { id: code.teacherId, name: code.name }, code: code.code }] : []));
+    return codes.flatMap((code) => (code ? [toCode(code)] : []));
   }
 
   return {
@@ -119,11 +129,7 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND */
-    async end(
-      { staff, idempotencyKey, caller }: { staff: Staff; idempotencyKey: string; caller: Caller },
-      studentId: number,
-      lessonId: number,
-    ): Promise<SchoolLesson> {
+    async end({ staff, idempotencyKey, caller }: Doer, studentId: number, lessonId: number): Promise<SchoolLesson> {
       await requireStudent(staff, studentId);
       await once({ staff, idempotencyKey, call: 'POST lessons/end', sent: { studentId, lessonId } }, async (tx) => {
         const charge = await endWithin(tx, studentId, lessonId);

@@ -33,6 +33,7 @@ const lesson = {
   courseHours: teachingRecords.courseHours,
   minLearned: teachingRecords.minLearned,
   minMinutes: teachingRecords.minMinutes,
+  registeredReason: teachingRecords.registeredReason,
 };
 
 /** @param today a lesson that nothing was learned in is over with its day */
@@ -60,6 +61,7 @@ const getLesson = (row: LessonRow): TeachingRecord => ({
   changed_course_hours: row.changedCourseHours,
   charge_reason: row.chargeReason ?? (row.isLapsed ? 'unused' : null),
   reversed_at: row.reversedAt?.toISOString() ?? null,
+  registered_reason: row.registeredReason,
   is_used: row.isUsed,
   minutes: row.lessonMinutes,
   course_hours: row.courseHours,
@@ -197,13 +199,12 @@ export async function findOpenLesson(
   return row;
 }
 
-/** LessonTimes.countedUntil. Nothing was done in a lesson that was not used. */
+/** LessonTimes.countedUntil. Nothing was done on a phone in a lesson that was not used, or was registered. */
 export const countedUntil = sql<Date | null>`(
   select max(earlier.completed_at) from teaching_records earlier
   where earlier.student_id = teaching_records.student_id and earlier.course_id = teaching_records.course_id
-    and earlier.completed_at <= teaching_records.started_at and earlier.charge_reason is distinct from 'unused')`.mapWith(
-  teachingRecords.completedAt,
-);
+    and earlier.completed_at <= teaching_records.started_at and earlier.charge_reason is distinct from 'unused'
+    and earlier.registered_reason is null)`.mapWith(teachingRecords.completedAt);
 
 /** A lesson, held until the transaction ends: two records of one lesson may be completed at once. */
 export async function lockLesson(db: Executor, studentId: number, lessonId: number): Promise<(ChargeableLesson & LessonTimes) | undefined> {

@@ -120,6 +120,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   reckoned_at: '算出的时间',
   receipt: '收据号',
   received_at: '服务器收到的时间',
+  registered_reason: '学校登记这节课的原因；空的是在手机上开始的',
   request: '要求做的内容',
   reverses: '冲正的是哪一笔（课时记录的编号）',
   review: '复习安排的状态',

@@ -1,0 +1,1 @@
+ALTER TABLE "teaching_records" ADD COLUMN "registered_reason" text;

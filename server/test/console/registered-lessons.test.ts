@@ -1,0 +1,146 @@
+/** 登记上课: a lesson that was not begun on a phone is charged as others are, once, and stands in the phone's 上课记录. */
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { SchoolHourEntry } from '@xueban/contract/school/course-hours';
+import { checkStudent } from '../../src/modules/check/student-check';
+import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
+import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
+import { ANY_LESSON, type Classroom, createClassroom, data, servicesAt } from '../learning/school';
+import { createStaff, school, signInStaff } from '../staff/support';
+import { useTestApp } from '../support/app';
+
+const api = useTestApp();
+let room: Classroom;
+/** Of the same course. */
+let classmate: Classroom;
+let office: string;
+
+const today = getSchoolDay(new Date());
+const yesterday = addDays(today, -1);
+const at = (day: string): string => `${day}T11:00:00.000Z`;
+
+beforeAll(async () => {
+  room = await createClassroom(api, { hours: 10 });
+  classmate = await createClassroom(api, { hours: 0.5 });
+  await saveAllocation(api.database.db, { ...classmate, courseId: room.courseId, teacherId: room.teacherId, isDefault: false });
+  office = await signInStaff(api, (await createStaff(api, 'assistant')).phone);
+});
+
+let keys = 0;
+const register = (more: object = {}, key = `register-${(keys += 1)}`) =>
+  school(api, 'POST lessons', {
+    cookie: office,
+    key,
+    body: {
+      student_ids: [room.studentId],
+      course_id: room.courseId,
+      teacher_id: room.teacherId,
+      lesson_length: 'long',
+      started_at: at(yesterday),
+      reason: ' 手机没电 ',
+      ...more,
+    },
+  });
+const ledger = async (studentId: number) =>
+  (await school(api, `GET students/${studentId}/course_hour_entries`, { cookie: office })).body.data as SchoolHourEntry[];
+const onPhone = async (one: Classroom) => data<TeachingRecord[]>(await one.call('GET teaching_records'));
+
+test('of two students at once, asked for many times: one lesson and one charge each, owed where nothing is left', async () => {
+  const wish = { student_ids: [classmate.studentId, room.studentId] };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register(wish, 'register-many')));
+  expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ lessons: 2, course_hours: 1 })));
+  for (const [one, left] of [
+    [room, 9],
+    [classmate, -0.5],
+  ] as const) {
+    const [entry, ...before] = await ledger(one.studentId);
+    expect(entry).toMatchObject({ kind: 'lesson', hours: -1, balance: left, reason: '手机没电', by: 'assistant甲' });
+    expect(before.map(({ kind }) => kind)).not.toContain('lesson');
+    expect(await onPhone(one)).toMatchObject([
+      {
+        course_id: room.courseId,
+        teacher: { id: room.teacherId },
+        started_at: at(yesterday),
+        completed_at: `${yesterday}T11:30:00.000Z`,
+        changed_course_hours: 1,
+        charge_reason: 'lesson',
+        registered_reason: '手机没电',
+        reversed_at: null,
+      },
+    ]);
+    expect(await checkStudent(api.database.db, one.studentId, today)).toEqual([]);
+  }
+  const { rows } = await api.database.pool.query(
+    "select staff_id is not null as known, details from audit_events where kind = 'lesson_registered'",
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ known: true, details: { teacher_id: room.teacherId, length: 'long', hours: 1 } });
+});
+
+test('the same lesson again is refused for all; once its charge is taken back, it may be registered', async () => {
+  const again = await register({ student_ids: [room.studentId] });
+  expect([again.status, again.body.error, again.body.message]).toEqual([409, 'LESSON_GIVEN', expect.stringContaining('这一天已经有')]);
+  const day = addDays(today, -2);
+  const wishes = Array.from({ length: 6 }, () => register({ started_at: at(day) }));
+  expect((await Promise.all(wishes)).map(({ body }) => body.error ?? 'ok').sort()).toEqual([
+    ...Array<string>(5).fill('LESSON_GIVEN'),
+    'ok',
+  ]);
+  expect(await onPhone(room)).toHaveLength(2);
+  // One who has it keeps the other from getting it.
+  expect((await register({ student_ids: [room.studentId, classmate.studentId], started_at: at(day) })).body.error).toBe('LESSON_GIVEN');
+  expect(await onPhone(classmate)).toHaveLength(1);
+
+  const [entry] = await ledger(room.studentId);
+  const path = `POST students/${room.studentId}/course_hour_entries/${entry!.id}/reverse` as const;
+  await school(api, path, { cookie: office, key: 'taken-back', body: { reason: '记错了' } });
+  expect((await register({ started_at: at(day) })).status).toBe(200);
+  expect((await ledger(room.studentId))[0]).toMatchObject({ balance: 8 });
+  expect(await checkStudent(api.database.db, room.studentId, today)).toEqual([]);
+});
+
+test('a lesson of the phone on that day is not charged twice: under way or charged it is in the way, unused it is not', async () => {
+  const open = (one: Classroom, day: string) =>
+    servicesAt(api, at(day)).teachingRecords.open(one.studentId, { course_id: one.courseId, lesson_length: 'long' });
+  const unused = addDays(today, -3);
+  await open(room, unused);
+  expect((await register({ started_at: at(unused) })).status).toBe(200);
+
+  await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'long' });
+  const now = new Date(Date.now() - 60_000).toISOString();
+  expect((await register({ started_at: now })).body.error).toBe('LESSON_GIVEN');
+});
+
+test('what is refused registers nothing', async () => {
+  const before = await ledger(room.studentId);
+  const day = addDays(today, -6);
+  const stranger = await createClassroom(api);
+  const refusals: [object, string][] = [
+    [{ started_at: new Date(Date.now() + 60_000).toISOString() }, 'LESSON_TIME_REFUSED'],
+    [{ started_at: at(addDays(today, -40)) }, 'LESSON_TIME_REFUSED'],
+    [{ teacher_id: 999_999 }, 'TEACHER_NOT_FOUND'],
+    [{ student_ids: [room.studentId, 999_999] }, 'STUDENT_NOT_FOUND'],
+    [{ student_ids: [room.studentId, stranger.studentId] }, 'COURSE_NOT_ASSIGNED'],
+    [{ lesson_length: 'review' }, 'INVALID_REQUEST'],
+    [{ reason: '  ' }, 'INVALID_REQUEST'],
+  ];
+  for (const [more, error] of refusals)
+    expect([more, (await register({ started_at: at(day), ...more })).body.error]).toEqual([more, error]);
+  expect(await ledger(room.studentId)).toEqual(before);
+});
+
+test('what a lesson was charged for stays so when one before it is registered', async () => {
+  const learner = await createClassroom(api, { hours: 10, lessons: { ...ANY_LESSON, minLearned: 1 } });
+  const { studentId, courseId, teacherId } = learner;
+  const round = await learner.open();
+  await learner.passExam(round.id, 3);
+  // Learned alone, before the registered lesson; the lesson that ends the round counts it.
+  await api.database.pool.query("update learning_answers set received_at = received_at - interval '3 days' where student_id = $1", [
+    studentId,
+  ]);
+  await learner.call('POST teaching_records', { course_id: courseId, lesson_length: 'long' });
+  await learner.complete(round.id);
+  expect((await onPhone(learner))[0]).toMatchObject({ charge_reason: 'lesson', registered_reason: null });
+  const given = { student_ids: [studentId], course_id: courseId, teacher_id: teacherId };
+  expect((await register({ ...given, started_at: at(yesterday) })).status).toBe(200);
+  expect((await checkStudent(api.database.db, studentId, today)).filter(({ table }) => table === 'teaching_records')).toEqual([]);
+});

@@ -74,6 +74,13 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
   ) : (
     <Buttons aside={aside} forward={forward} />
   );
+  // In a corner of the card they would lie over a long meaning.
+  const sounds = (
+    <>
+      <SlowSound url={word.audio_url} />
+      <SoundButton id="sound" url={word.audio_url} />
+    </>
+  );
   return (
     <Screen fill footer={footer}>
       <Top>{top}</Top>
@@ -81,11 +88,7 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
         <View id="meaning" className={copy.asked ? styles.askedAgain : styles.asked}>
           {`${word.part_of_speech} ${word.meaning}`.trim()}
         </View>
-        {copy.asked && <Prompt word={word} />}
-        <View className={styles.soundCorner}>
-          <SlowSound url={word.audio_url} />
-          <SoundButton id="sound" url={word.audio_url} />
-        </View>
+        {copy.asked ? <Prompt word={word}>{sounds}</Prompt> : <View className={styles.heard}>{sounds}</View>}
         {answer && !answer.correct && <Slip spelling={word.spelling} answer={answer} />}
       </View>
       <View id="feedback" className={over ? styles.saidRight : styles.saidWrong} wechat-aria-role="alert">

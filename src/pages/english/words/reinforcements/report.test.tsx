@@ -48,7 +48,7 @@ describe('the report', () => {
       answers: [given(1, 'spelling', false), given(2, 'recall', true), given(1, 'recall', true)],
     };
     const page = await open(<Report />, reviews.handlers(), address);
-    expect(idText(page, 'tested')).toBe('自评 1 词，记得 1 词 · 拼写 1 词，答对 0 词');
+    expect(idText(page, 'tested')).toBe('自评 1 词，记得 1 词；拼写 1 词，答对 0 词');
   });
 
   describe('a reminder', () => {

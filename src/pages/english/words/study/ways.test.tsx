@@ -171,7 +171,7 @@ describe('final exam, one word at a time', () => {
     await tapMark(page, 't-right', 0);
     await page.tap(page.byId('complete'));
     expect(school.record.report).toMatchObject({ correct_count: 2, wrong_word_ids: [1] });
-    expect(getText(page.byId('tested'))).toBe('怎么测的：自评 1 词，记得 1 词 · 选词义 1 词，答对 0 词 · 拼写 1 词，答对 1 词');
+    expect(getText(page.byId('tested'))).toBe('怎么测的：自评 1 词，记得 1 词；选词义 1 词，答对 0 词；拼写 1 词，答对 1 词');
   });
 
   test('without sound there is no listening; another phone continues with the same word in the same way', async () => {

@@ -16,6 +16,7 @@ import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { useKeptQuery } from '@/offline';
 import { toastText } from '@/lib/toast';
 import { StudentPage } from '@/shared/session/student-page';
+import { findFirst } from '@/shared/study/short-review';
 import { useStudyField } from '@/state/study';
 import { type CellView, cellViews, type CourseFigures, findCourse, FIRST_CELL, ruleText } from './cells';
 import { ProgressSkeleton } from './progress-skeleton';
@@ -79,11 +80,15 @@ function Grid({ studentId, course, courses, onChoose }: GridProps) {
   const { course_id: courseId, nine_grid: grid, due_count: due } = course;
   const filled = useFilled(`${studentId}/${courseId}`, grid.cells);
   const options = useMemo(() => courses.map(({ course_id: key, course_name: label }) => ({ key, label })), [courses]);
-  const review = useCallback(() => go('reinforcementTake', { courseId }), [courseId]);
+  const { words: first } = findFirst(due);
+  const size = first < due ? first : undefined;
+  const review = useCallback(() => go('reinforcementTake', { courseId, size }), [courseId, size]);
   const plan = useCallback(() => go('reinforcements', { courseId }), [courseId]);
   const footer =
     due > 0 ? (
-      <ActionButton id="review" onTap={review}>{`复习今天的 ${due} 个词`}</ActionButton>
+      <ActionButton id="review" onTap={review}>
+        {size === undefined ? `复习今天的 ${due} 个词` : `先复习 ${size} 词`}
+      </ActionButton>
     ) : (
       <ActionButton id="plan" kind="soft" onTap={plan}>
         看复习计划

@@ -5,6 +5,7 @@ import { resetNetwork } from '@/lib/network';
 import { sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
 import { students } from '@/test/data';
+import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -67,6 +68,13 @@ test('four figures, nine cells, what is due; one request', async () => {
   expect(phone().requests).toHaveLength(1);
   await page.tap(page.byId('review'));
   expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7');
+});
+
+test('many due words: a short review first', async () => {
+  const page = await open({ 'GET students/{id}/reinforcement': () => figures(courseFigures(7, CELLS, 109)) });
+  expect(idText(page, 'review')).toBe('先复习 30 词');
+  await page.tap(page.byId('review'));
+  expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&size=30');
 });
 
 test('each cell opens its words, an empty one says so', async () => {

@@ -50,10 +50,20 @@ export function useFilter(): [URLSearchParams, (changes: Filter, options?: { rep
   ];
 }
 
-/** The page of a list that the address names. */
-export function getPage(filter: URLSearchParams): number {
+/** The page of a list that is shown, and how another is turned to. */
+export interface Pages {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The page that the address names. */
+export function usePages(): Pages {
+  const [filter, setFilter] = useFilter();
   const page = Number(filter.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1;
+  return {
+    page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    onPage: (next) => setFilter({ page: next }),
+  };
 }
 
 /** One of these words, or nothing: an address may have been typed. */

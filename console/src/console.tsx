@@ -5,6 +5,8 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 import { type ReactNode, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { call, CallFailed } from './api';
+import { CourseList } from './parts/course-list';
+import { ROLES } from './parts/options';
 import { Loaded, sayError } from './parts/states';
 import { SchoolClassPage } from './pages/class';
 import { AuditEvents } from './pages/audit-events';
@@ -21,13 +23,11 @@ import { Student } from './pages/student';
 import { Students } from './pages/students';
 import { TrialBookings } from './pages/trial-bookings';
 import { Today } from './pages/today';
-import { MathCourse, Mathematics, MathSection } from './pages/math';
+import { MathCourse, MathSection } from './pages/math';
 import { MathImport } from './pages/math-import';
 import { WordImport } from './pages/word-import';
-import { WordCourse, Words } from './pages/words';
+import { WordCourse } from './pages/words';
 import { leave, useCall } from './queries';
-
-const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
 
 interface Entry {
   path: string;
@@ -43,8 +43,8 @@ const ENTRIES: readonly Entry[] = [
   { path: '/students', title: '学员', roles: EVERYBODY, page: (me) => <Students me={me} /> },
   { path: '/classes', title: '班级', roles: EVERYBODY, page: (me) => <Classes me={me} /> },
   { path: '/course-hours', title: '课时', roles: EVERYBODY, page: (me) => <CourseHours me={me} /> },
-  { path: '/words', title: '词库', roles: EVERYBODY, page: (me) => <Words me={me} /> },
-  { path: '/math', title: '题库', roles: EVERYBODY, page: (me) => <Mathematics me={me} /> },
+  { path: '/words', title: '词库', roles: EVERYBODY, page: (me) => <CourseList type="word" me={me} /> },
+  { path: '/math', title: '题库', roles: EVERYBODY, page: (me) => <CourseList type="math" me={me} /> },
   { path: '/trial-bookings', title: '预约试听', roles: OFFICE, page: () => <TrialBookings /> },
   { path: '/prints', title: '报告与打印', roles: EVERYBODY, page: (me) => <Prints me={me} /> },
   { path: '/settings', title: '设置', roles: OFFICE, page: (me) => <Settings me={me} /> },

@@ -7,6 +7,8 @@ const MUTED = '#6b6780';
 export const theme: ThemeConfig = {
   token: {
     colorPrimary: '#7747df',
+    colorPrimaryHover: '#6636cf',
+    colorPrimaryActive: '#4b2a9e',
     colorLink: '#5f35c4',
     colorLinkHover: '#7747df',
     colorLinkActive: '#4b2a9e',

@@ -1,11 +1,12 @@
 /** 操作记录: who did what, to whom, when, from where, and what it came to. */
-import { Button, Card, Input, Select, Table, Tag } from 'antd';
+import { Button, Input, Select, Tag } from 'antd';
 import type { AuditPerson, SchoolAuditEvent } from '@xueban/contract/school/audit';
-import { AUDIT_KINDS } from '@xueban/contract/school/audit-kinds';
+import { AUDIT_KINDS } from '@xueban/contract/school/audit-words';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Filter, useFilter } from '../address';
 import { DownloadButton } from '../parts/download-button';
+import { Panel, Rows } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
@@ -49,7 +50,7 @@ export function AuditEvents(): ReactNode {
       }
     >
       <Filters filter={filter} onChange={(changes) => setFilter({ ...changes, before: undefined })} />
-      <Card styles={{ body: { padding: 8 } }}>
+      <Panel>
         <Loaded query={query}>
           {({ data: { events, has_more: hasMore } }) => (
             <>
@@ -77,7 +78,7 @@ export function AuditEvents(): ReactNode {
             </>
           )}
         </Loaded>
-      </Card>
+      </Panel>
     </Page>
   );
 }
@@ -142,10 +143,8 @@ const Whom = ({ person }: { person: AuditPerson }): ReactNode =>
   );
 
 const Events = ({ rows }: { rows: SchoolAuditEvent[] }): ReactNode => (
-  <Table<SchoolAuditEvent>
-    rowKey="id"
-    dataSource={rows}
-    pagination={false}
+  <Rows<SchoolAuditEvent>
+    rows={rows}
     columns={[
       { title: '时间', className: 'no-wrap', render: (_value, { at }) => sayTime(at) },
       { title: '谁', render: (_value, { who }) => who },

@@ -1,5 +1,5 @@
 /** One class: who forgets what next week, what all get wrong, its students. */
-import { Button, Card } from 'antd';
+import { Button } from 'antd';
 import type { SchoolClassDetail } from '@xueban/contract/school/classes';
 import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useState } from 'react';
@@ -7,10 +7,13 @@ import { Link } from 'wouter';
 import { ClassForecastCards } from '../parts/class-forecast';
 import { ClassForm } from '../parts/class-form';
 import { ClassMembers } from '../parts/class-members';
+import { Panel, Rows } from '../parts/list';
 import { Page } from '../parts/page';
 import { Loaded, Nothing } from '../parts/states';
-import { StudentTable } from '../parts/student-table';
+import { toStudentColumns } from '../parts/student-columns';
 import { makeStale, useCall } from '../queries';
+
+const COLUMNS = toStudentColumns(['grade', 'risk', 'due', 'hours', 'studied']);
 
 export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
   const query = useCall('GET classes/{id}', { params: { id } });
@@ -46,13 +49,13 @@ export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
       {shown && shown.students.length > 0 && <ClassForecastCards classId={id} members={shown.students} />}
       <Loaded query={query}>
         {({ data }) => (
-          <Card title="学员" styles={{ body: { padding: 8 } }}>
+          <Panel title="学员">
             {data.students.length === 0 ? (
               <Nothing action={mayEdit && members}>班里还没有学员</Nothing>
             ) : (
-              <StudentTable rows={data.students} columns={['grade', 'risk', 'due', 'hours', 'studied']} />
+              <Rows rows={data.students} columns={COLUMNS} />
             )}
-          </Card>
+          </Panel>
         )}
       </Loaded>
       {shown && opened === 'form' && <ClassForm of={shown} onClose={() => setOpened(undefined)} onDone={done} />}

@@ -1,23 +1,22 @@
 /** The classes of the school. */
-import { Button, Card, Segmented, Table } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { SchoolClass } from '@xueban/contract/school/classes';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ClassForm } from '../parts/class-form';
-import { getPage, useFilter } from '../address';
+import { useFilter, usePages } from '../address';
+import { List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
-import { Loaded, Nothing } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
 export function Classes({ me }: { me: Me }): ReactNode {
   const [filter, setFilter] = useFilter();
   const retired = filter.has('retired');
-  const page = getPage(filter);
+  const pages = usePages();
   const [isOpening, setOpening] = useState(false);
   const [, go] = useLocation();
-  const query = useCall('GET classes', { query: { page, per_page: SCHOOL_PAGE_SIZE, retired } });
+  const query = useCall('GET classes', { query: { page: pages.page, retired } });
   const open = me.role !== 'teacher' && (
     <Button type="primary" onClick={() => setOpening(true)}>
       新建班级
@@ -35,17 +34,23 @@ export function Classes({ me }: { me: Me }): ReactNode {
         ]}
         style={{ alignSelf: 'flex-start' }}
       />
-      <Card styles={{ body: { padding: 8 } }}>
-        <Loaded query={query}>
-          {({ data, total }) =>
-            total === 0 ? (
-              <Nothing>{sayNone(retired, me)}</Nothing>
-            ) : (
-              <ClassTable rows={data} total={total} page={page} onPage={(next) => setFilter({ page: next })} />
-            )
-          }
-        </Loaded>
-      </Card>
+      <Panel>
+        <List<SchoolClass>
+          query={query}
+          empty={sayNone(retired, me)}
+          pages={pages}
+          columns={[
+            { title: '班级', render: (_value, { id, name }) => <Link href={`/classes/${id}`}>{name}</Link> },
+            { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '—' },
+            { title: '学员', align: 'right', render: (_value, { students_count: students }) => `${students} 名` },
+            {
+              title: '下周会忘',
+              align: 'right',
+              render: (_value, { words_at_risk: words }) => (words === null ? '—' : words > 0 ? `${words} 词` : '没有'),
+            },
+          ]}
+        />
+      </Panel>
       {isOpening && (
         <ClassForm
           onClose={() => setOpening(false)}
@@ -63,28 +68,3 @@ function sayNone(retired: boolean, me: Me): string {
   if (retired) return '没有已结束的班';
   return me.role === 'teacher' ? '还没有您的班，请教务建班时选您为老师' : '还没有班级。新建一个，就能看到全班下周会忘什么';
 }
-
-interface TableProps {
-  rows: SchoolClass[];
-  total: number;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-const ClassTable = ({ rows, total, page, onPage }: TableProps): ReactNode => (
-  <Table<SchoolClass>
-    rowKey="id"
-    dataSource={rows}
-    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
-    columns={[
-      { title: '班级', render: (_value, { id, name }) => <Link href={`/classes/${id}`}>{name}</Link> },
-      { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '—' },
-      { title: '学员', align: 'right', render: (_value, { students_count: students }) => `${students} 名` },
-      {
-        title: '下周会忘',
-        align: 'right',
-        render: (_value, { words_at_risk: words }) => (words === null ? '—' : words > 0 ? `${words} 词` : '没有'),
-      },
-    ]}
-  />
-);

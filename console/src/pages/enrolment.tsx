@@ -4,12 +4,13 @@ import type { KnownGuardian } from '@xueban/contract/school/enrolments';
 import type { SchoolTrialBooking } from '@xueban/contract/school/trial-bookings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call, CallFailed, newKey } from '../api';
+import { call } from '../api';
+import { useDeed, whenEdited } from '../parts/deed';
+import { hoursRule, readHours } from '../parts/numbers';
 import { Page } from '../parts/page';
 import { PhoneItem } from '../parts/phone-form';
-import { readHours } from '../parts/say';
 import { ClassItem, CourseItem, TeacherItem } from '../parts/selects';
-import { Loaded, sayError } from '../parts/states';
+import { Loaded, Refused } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
 export function Enrolment({ bookingId }: { bookingId?: number }): ReactNode {
@@ -58,32 +59,23 @@ function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTri
 
 function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode {
   const [form] = Form.useForm<Fields>();
-  // One enrolment, however often it is tried.
-  const [key] = useState(newKey);
   const [known, setKnown] = useState<KnownGuardian | null>();
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { sending, failed, run } = useDeed();
   const [, go] = useLocation();
   const { message } = App.useApp();
   const typed = Form.useWatch('phone', form);
   const asked = booking ? { trial_booking_id: booking.id } : typed && PHONE.test(typed) ? { phone: typed } : undefined;
 
-  async function enrol(fields: Fields): Promise<void> {
+  async function enrol(fields: Fields, key: string): Promise<void> {
     if (known === undefined) return;
-    setSending(true);
-    setFailed(undefined);
-    try {
-      const { data } = await call('POST enrolments', { key, body: getBody(fields, known, booking) });
-      void makeStale('GET students', 'GET classes', 'GET trial_bookings', 'GET trial_bookings/summary', 'GET trial_bookings/{id}');
-      void message.success(`${data.student.name}已经报名`);
-      go(`/students/${data.student.id}`);
-    } catch (error) {
-      setFailed(sayError(error));
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE')
-        await makeStale('GET enrolment_guardian', 'GET trial_bookings/{id}');
-    } finally {
-      setSending(false);
-    }
+    const { data } = await call('POST enrolments', { key, body: getBody(fields, known, booking) });
+    void makeStale('GET students', 'GET classes', 'GET trial_bookings', 'GET trial_bookings/summary', 'GET trial_bookings/{id}');
+    void message.success(`${data.student.name}已经报名`);
+    go(`/students/${data.student.id}`);
+  }
+
+  async function takeNew(): Promise<undefined> {
+    await makeStale('GET enrolment_guardian', 'GET trial_bookings/{id}');
   }
 
   return (
@@ -95,9 +87,9 @@ function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode
         requiredMark={false}
         className="two-columns"
         initialValues={{ guardian: booking?.name, grade: booking?.grade ?? undefined, teacher_id: booking?.teacher?.id }}
-        onFinish={(fields) => void enrol(fields)}
+        onFinish={(fields) => void run((key) => enrol(fields, key), whenEdited(takeNew))}
       >
-        {failed && <Alert className="whole" type="warning" showIcon title={failed} role="status" />}
+        <Refused said={failed} />
         {booking ? (
           <Form.Item label="家长手机号">
             <span className="phone">{booking.phone}</span> <span className="note">预约时留下的</span>
@@ -139,18 +131,7 @@ const StudyItems = (): ReactNode => (
     <CourseItem label="课程" rules={[{ required: true, message: '请选择课程' }]} />
     <TeacherItem label="老师" rules={[{ required: true, message: '请选择老师' }]} />
     <ClassItem label="班级（可不填）" />
-    <Form.Item
-      name="hours"
-      label="课时（可不填）"
-      rules={[
-        {
-          validator: (_rule, value: string | undefined) =>
-            !value?.trim() || readHours(value) !== undefined
-              ? Promise.resolve()
-              : Promise.reject(new Error('请输入 0.5 的倍数，例如 20 或 0.5')),
-        },
-      ]}
-    >
+    <Form.Item name="hours" label="课时（可不填）" rules={[hoursRule(20, true)]}>
       <Input inputMode="decimal" autoComplete="off" placeholder="例如 20" />
     </Form.Item>
     <Form.Item name="receipt" label="凭据（可不填）">

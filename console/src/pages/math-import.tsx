@@ -1,63 +1,30 @@
 /** A folder of mathematics is brought as a zip, looked at question by question, and published or given up. */
-import { Alert, App, Button, Card, Select, Table, Tag } from 'antd';
+import { Alert, Card, Select, Tag } from 'antd';
 import type { SchoolFile } from '@xueban/contract/school/files';
 import type { MathChange, MathPreview, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
 import { call, callLines } from '../api';
-import { giveUp, useBringing, useConfirming, useReading } from '../parts/brought-file';
-import { FilePick } from '../parts/file-pick';
-import { Page } from '../parts/page';
+import { useConfirming, useReading } from '../parts/brought-file';
+import { ImportPages, ReadingPage } from '../parts/import-pages';
+import { Panel, Rows } from '../parts/list';
 import { Questions, QUESTIONS_A_PAGE } from '../parts/question-list';
-import { ReadingState } from '../parts/reading-state';
 import { Loaded, Nothing } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 import '../library.css';
 
-export function MathImport(): ReactNode {
-  const [, go] = useLocation();
-  const { file, sending, failed, bring, forget } = useBringing('math');
-  const [done, setDone] = useState<MathChange>();
-  if (done)
-    return (
-      <Page
-        title="发布好了"
-        actions={
-          <Button type="primary" onClick={() => go('/math')}>
-            去题库看看
-          </Button>
-        }
-      >
-        <Card title="已经改了这些">
-          <Changes change={done} />
-        </Card>
-      </Page>
-    );
-  if (file)
-    return (
-      <Reading
-        key={file.id}
-        file={file}
-        onDone={(change) => {
-          setDone(change);
-          void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/sections/{id}/questions');
-        }}
-        onLeave={forget}
-      />
-    );
-  return (
-    <Page title="上传数学课程" note="先看每一道题，确认以后才发布" actions={<Button onClick={() => go('/math')}>返回题库</Button>}>
-      {failed && <Alert type="error" showIcon role="alert" title={failed} />}
-      <Card>
-        <FilePick accept=".zip" label={sending ? '正在上传' : '选择压缩包'} busy={sending} onFile={(chosen) => void bring(chosen)}>
-          把课程的文件夹（course.yaml 和各小节的 handout.md、questions.md）压缩成一个 zip，最大 20
-          MB，也可以拖到这里。同名的课程会更新，学员的作答不受影响。
-        </FilePick>
-      </Card>
-    </Page>
-  );
-}
+export const MathImport = (): ReactNode => (
+  <ImportPages<MathChange>
+    purpose="math"
+    title="上传数学课程"
+    note="先看每一道题，确认以后才发布"
+    library={{ path: '/math', title: '题库' }}
+    pick={{ accept: '.zip', label: '选择压缩包' }}
+    says="把课程的文件夹（course.yaml 和各小节的 handout.md、questions.md）压缩成一个 zip，最大 20 MB，也可以拖到这里。同名的课程会更新，学员的作答不受影响。"
+    doneTitle="发布好了"
+    changes={(change) => <Changes change={change} />}
+    reading={(file, onDone, onLeave) => <Reading key={file.id} file={file} onDone={onDone} onLeave={onLeave} />}
+  />
+);
 
 /** What happens, the same words before and after it has happened. */
 function sayCounts({ added, changed, removed }: MathChange['courses'][number]['questions']): string {
@@ -88,40 +55,27 @@ interface ReadingProps {
 
 function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
   const params = { fileId: file.id };
-  const reading = useReading<MathReadingStep>(String(file.id), () => callLines('POST files/{fileId}/read_math', { params }));
-  const { result, busy, readAgain } = reading;
-  const { sending, refused, confirm } = useConfirming<MathChange>(readAgain, onDone);
-  const { message } = App.useApp();
+  const state = useReading<MathReadingStep>(String(file.id), () => callLines('POST files/{fileId}/read_math', { params }));
+  const { sending, refused, confirm } = useConfirming<MathChange>(state.readAgain, (change) => {
+    onDone(change);
+    void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/sections/{id}/questions');
+  });
+  const { result } = state;
   const preview = result?.kind === 'preview' ? result : undefined;
+  const publish = ({ number }: MathPreview): Promise<void> =>
+    confirm((key) => call('POST files/{fileId}/publish_math', { params, body: { number }, key }));
   return (
-    <Page
+    <ReadingPage
       title="上传数学课程"
-      note={file.file_name}
-      actions={
-        <>
-          <Button
-            onClick={() => {
-              giveUp(file);
-              void message.info('没有发布，什么都没有改');
-              onLeave();
-            }}
-          >
-            取消
-          </Button>
-          <Button
-            type="primary"
-            loading={sending}
-            disabled={!preview || busy}
-            onClick={() =>
-              preview && void confirm((key) => call('POST files/{fileId}/publish_math', { params, body: { number: preview.number }, key }))
-            }
-          >
-            发布
-          </Button>
-        </>
-      }
+      file={file}
+      ok="发布"
+      left="没有发布，什么都没有改"
+      state={state}
+      sending={sending}
+      refused={refused}
+      onOk={preview && (() => void publish(preview))}
+      onLeave={onLeave}
     >
-      <ReadingState {...reading} refused={refused} />
       {result?.kind === 'refused' && (
         <>
           <Alert
@@ -134,28 +88,22 @@ function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
         </>
       )}
       {preview && <Preview key={preview.number} fileId={file.id} preview={preview} />}
-    </Page>
+    </ReadingPage>
   );
 }
 
 function Problems({ fileId }: { fileId: number }): ReactNode {
-  const [page, setPage] = useState(1);
-  const query = useCall('GET files/{fileId}/math_problems', { params: { fileId }, query: { page, per_page: SCHOOL_PAGE_SIZE } });
+  const [page, onPage] = useState(1);
+  const query = useCall('GET files/{fileId}/math_problems', { params: { fileId }, query: { page } });
   return (
-    <Card title="检查的结果" styles={{ body: { padding: 8 } }}>
+    <Panel title="检查的结果">
       <Loaded query={query}>
         {({ data, total }) => (
-          <Table<MathProblem>
+          <Rows<MathProblem>
             rowKey={({ file, line, code, message }) => `${file}:${line} ${code} ${message}`}
-            dataSource={data}
-            pagination={{
-              current: page,
-              pageSize: SCHOOL_PAGE_SIZE,
-              total,
-              onChange: setPage,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-            }}
+            rows={data}
+            total={total}
+            pages={{ page, onPage }}
             columns={[
               { title: '文件', render: (_value, { file, line }) => <span className="link-box">{`${file} 第 ${line} 行`}</span> },
               {
@@ -171,7 +119,7 @@ function Problems({ fileId }: { fileId: number }): ReactNode {
           />
         )}
       </Loaded>
-    </Card>
+    </Panel>
   );
 }
 

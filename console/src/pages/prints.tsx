@@ -1,16 +1,19 @@
 /** Reports and sheets of several students as one PDF: asked for, watched, saved. */
-import { Alert, Button, Card, Form, Progress, Radio, Select, Table, Tag } from 'antd';
+import { Button, Card, Form, Progress, Radio, Select, Tag } from 'antd';
+import type { ColumnType } from 'antd/es/table';
 import type { SchoolPrint, SchoolPrintKind } from '@xueban/contract/school/prints';
 import type { Me } from '@xueban/contract/school/sessions';
 import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFilter } from '../address';
-import { call, CallFailed, newKey } from '../api';
+import { call, type CallFailed } from '../api';
+import { useDeed } from '../parts/deed';
 import { DownloadButton } from '../parts/download-button';
+import { deeds, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayTime } from '../parts/say';
 import { ClassItem, TeacherItem } from '../parts/selects';
-import { Loaded, Nothing, sayError } from '../parts/states';
+import { Refused } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
 const KINDS: Record<SchoolPrintKind, string> = {
@@ -44,11 +47,9 @@ export function Prints({ me }: { me: Me }): ReactNode {
   return (
     <Page title="报告与打印" note="做好的文件只有您能下载，退出登录就清掉">
       <Ordering me={me} />
-      <Card title="我的文件" styles={{ body: { padding: 8 } }}>
-        <Loaded query={query}>
-          {({ data }) => (data.length === 0 ? <Nothing>还没有做过。在上面选好学员，点「做成 PDF」</Nothing> : <Files rows={data} />)}
-        </Loaded>
-      </Card>
+      <Panel title="我的文件">
+        <List<SchoolPrint> query={query} empty="还没有做过。在上面选好学员，点「做成 PDF」" columns={COLUMNS} />
+      </Panel>
     </Page>
   );
 }
@@ -96,28 +97,20 @@ function getChosen(filter: URLSearchParams): Fields {
 function Ordering({ me }: { me: Me }): ReactNode {
   const [form] = Form.useForm<Fields>();
   const [filter] = useFilter();
-  // One print, however often it is tried; the next one is another.
-  const [key, setKey] = useState(newKey);
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { sending, failed, run, renew } = useDeed();
   const isTeacher = me.role === 'teacher';
   const chosen = getChosen(filter);
   const { kind, whom } = { ...chosen, ...(Form.useWatch([], form) as Partial<Fields> | undefined) };
 
-  async function order(fields: Fields): Promise<void> {
-    setSending(true);
-    setFailed(undefined);
-    try {
-      await call('POST prints', { key, body: getBody(fields, me) });
-      setKey(newKey());
-      await makeStale('GET prints');
-    } catch (error) {
-      setFailed(sayError(error));
-      // Something else was asked for under this key.
-      if (error instanceof CallFailed && error.key === 'IDEMPOTENCY_KEY_REUSED') setKey(newKey());
-    } finally {
-      setSending(false);
-    }
+  async function order(fields: Fields, key: string): Promise<void> {
+    await call('POST prints', { key, body: getBody(fields, me) });
+    renew();
+    await makeStale('GET prints');
+  }
+
+  /** Something else was asked for under this key. */
+  function takeAnother({ key }: CallFailed): undefined {
+    if (key === 'IDEMPOTENCY_KEY_REUSED') renew();
   }
 
   return (
@@ -125,8 +118,14 @@ function Ordering({ me }: { me: Me }): ReactNode {
       <h2 className="say">
         选好学员，全部印在一个 PDF 里<span className="under">{SAID[kind]}</span>
       </h2>
-      <Form<Fields> form={form} layout="vertical" requiredMark={false} initialValues={chosen} onFinish={(fields) => void order(fields)}>
-        {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={chosen}
+        onFinish={(fields) => void run((key) => order(fields, key), takeAnother)}
+      >
+        <Refused said={failed} />
         <div className="two-columns">
           <Form.Item name="kind" label="印什么">
             <Radio.Group options={(Object.keys(KINDS) as SchoolPrintKind[]).map((value) => ({ value, label: KINDS[value] }))} />
@@ -176,49 +175,40 @@ function StudentItem({ first }: { first: number | undefined }): ReactNode {
   );
 }
 
-const Files = ({ rows }: { rows: SchoolPrint[] }): ReactNode => (
-  <Table<SchoolPrint>
-    rowKey="id"
-    dataSource={rows}
-    pagination={false}
-    columns={[
-      {
-        title: '文件',
-        render: (_value, { title, kind, week }) => (
-          <>
-            {title}
-            <span className="under">
-              {KINDS[kind]}
-              {week && ` · ${dayjs(week).format('M月D日')}至${dayjs(week).add(6, 'day').format('M月D日')}`}
-            </span>
-          </>
-        ),
-      },
-      { title: '学员', align: 'right', responsive: ['lg'], render: (_value, { total }) => `${total} 名` },
-      { title: '进度', render: (_value, print) => <State print={print} /> },
-      {
-        title: '时间',
-        responsive: ['lg'],
-        render: (_value, { created_at: at, expires_at: until }) => (
-          <>
-            {sayTime(at)}
-            <span className="under">最多保留到 {sayTime(until)}</span>
-          </>
-        ),
-      },
-      {
-        title: '操作',
-        align: 'right',
-        render: (_value, { id, status, title, kind }) =>
-          status === 'ready' && (
-            <DownloadButton call="GET prints/{id}/file" options={{ params: { id } }} label={`下载：${title}的${KINDS[kind]}`}>
-              下载
-            </DownloadButton>
-          ),
-      },
-    ]}
-  />
-);
+const COLUMNS: ColumnType<SchoolPrint>[] = [
+  {
+    title: '文件',
+    render: (_value, { title, kind, week }) => (
+      <>
+        {title}
+        <span className="under">
+          {KINDS[kind]}
+          {week && ` · ${dayjs(week).format('M月D日')}至${dayjs(week).add(6, 'day').format('M月D日')}`}
+        </span>
+      </>
+    ),
+  },
+  { title: '学员', align: 'right', responsive: ['lg'], render: (_value, { total }) => `${total} 名` },
+  { title: '进度', render: (_value, print) => <State print={print} /> },
+  {
+    title: '时间',
+    responsive: ['lg'],
+    render: (_value, { created_at: at, expires_at: until }) => (
+      <>
+        {sayTime(at)}
+        <span className="under">最多保留到 {sayTime(until)}</span>
+      </>
+    ),
+  },
+  deeds(
+    ({ id, status, title, kind }) =>
+      status === 'ready' && (
+        <DownloadButton call="GET prints/{id}/file" options={{ params: { id } }} label={`下载：${title}的${KINDS[kind]}`}>
+          下载
+        </DownloadButton>
+      ),
+  ),
+];
 
 const State = ({ print }: { print: SchoolPrint }): ReactNode => {
   const { status, done, total, pages } = print;

@@ -4,10 +4,12 @@ import { ROSTER_MAX_BYTES } from '@xueban/contract/school/constants';
 import type { LeftLine, RosterField, RosterLine, RosterPreview } from '@xueban/contract/school/roster';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call, CallFailed, newKey } from '../api';
+import { call } from '../api';
+import { useDeed, whenEdited } from '../parts/deed';
+import { Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayHours } from '../parts/say';
-import { Nothing, sayError } from '../parts/states';
+import { Nothing } from '../parts/states';
 import { makeStale } from '../queries';
 
 const FIELDS: Record<RosterField, string> = {
@@ -37,51 +39,42 @@ const readFile = (file: File): Promise<TableFile> =>
 export function Roster(): ReactNode {
   const [table, setTable] = useState<TableFile>();
   const [preview, setPreview] = useState<RosterPreview>();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [isChanged, setChanged] = useState(false);
+  const { sending: busy, failed, run } = useDeed();
+  const said = failed ?? (isChanged && '学校里的资料刚刚变了，下面是现在会写入的内容，请再看一遍');
 
   async function show(file: TableFile, columns?: Columns): Promise<void> {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const { data } = await call('POST roster_previews', { body: { ...file, ...(columns && { columns }) } });
-      setTable(file);
-      setPreview(data);
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setBusy(false);
-    }
+    setChanged(false);
+    const { data } = await call('POST roster_previews', { body: { ...file, ...(columns && { columns }) } });
+    setTable(file);
+    setPreview(data);
   }
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return;
-    if (file.size > ROSTER_MAX_BYTES) return setFailed('文件超过 1 MB，请只留名册那一张表');
-    if (file.size === 0) return setFailed('这个文件是空的');
-    await readFile(file).then(show, (error: unknown) => setFailed(sayError(error)));
+  async function choose(file: File): Promise<void> {
+    if (file.size > ROSTER_MAX_BYTES) throw new Error('文件超过 1 MB，请只留名册那一张表');
+    if (file.size === 0) throw new Error('这个文件是空的');
+    await show(await readFile(file));
   }
 
   return (
     <Page title="导入名册" actions={<Link href="/students">返回学员</Link>}>
-      {failed && <Alert type="error" showIcon title={failed} role="status" />}
+      {said && <Alert type="error" showIcon title={said} role="status" />}
       {table && preview ? (
         <Shown
           key={preview.digest}
           table={table}
           preview={preview}
           busy={busy}
-          onColumns={(columns) => void show(table, columns)}
+          onColumns={(columns) => void run(() => show(table, columns))}
           onCancel={() => setPreview(undefined)}
           onStale={async () => {
-            await show(
-              table,
-              preview.columns.map(({ field }) => field),
-            );
-            setFailed('学校里的资料刚刚变了，下面是现在会写入的内容，请再看一遍');
+            const columns = preview.columns.map(({ field }) => field);
+            await run(() => show(table, columns));
+            setChanged(true);
           }}
         />
       ) : (
-        <Choosing busy={busy} onChoose={(file) => void choose(file)} />
+        <Choosing busy={busy} onChoose={(file) => file && void run(() => choose(file))} />
       )}
     </Page>
   );
@@ -120,33 +113,21 @@ interface ShownProps {
   busy: boolean;
   onColumns: (columns: Columns) => void;
   onCancel: () => void;
-  onStale: () => Promise<void>;
+  onStale: () => Promise<undefined>;
 }
 
 function Shown({ table, preview, busy, onColumns, onCancel, onStale }: ShownProps): ReactNode {
-  // One writing of what is shown, however often it is tried.
-  const [key] = useState(newKey);
-  const [writing, setWriting] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { sending: writing, failed, run } = useDeed();
   const [, go] = useLocation();
   const { message } = App.useApp();
   const { added, missing } = preview;
   const columns = preview.columns.map(({ field }) => field);
 
-  async function write(): Promise<void> {
-    setWriting(true);
-    setFailed(undefined);
-    try {
-      const { data } = await call('POST rosters', { key, body: { ...table, columns, digest: preview.digest } });
-      void makeStale('GET students', 'GET classes');
-      void message.success(`已写入 ${data.students} 名学员，新登记 ${data.guardians} 位家长`);
-      go('/students');
-    } catch (error) {
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await onStale();
-      else setFailed(sayError(error));
-    } finally {
-      setWriting(false);
-    }
+  async function write(key: string): Promise<void> {
+    const { data } = await call('POST rosters', { key, body: { ...table, columns, digest: preview.digest } });
+    void makeStale('GET students', 'GET classes');
+    void message.success(`已写入 ${data.students} 名学员，新登记 ${data.guardians} 位家长`);
+    go('/students');
   }
 
   return (
@@ -161,7 +142,7 @@ function Shown({ table, preview, busy, onColumns, onCancel, onStale }: ShownProp
           <div className="actions">
             <Button onClick={onCancel}>取消</Button>
             {added.length > 0 && (
-              <Button type="primary" loading={writing} disabled={busy} onClick={() => void write()}>
+              <Button type="primary" loading={writing} disabled={busy} onClick={() => void run(write, whenEdited(onStale))}>
                 写入 {added.length} 名学员
               </Button>
             )}
@@ -238,7 +219,7 @@ function Lines({ preview }: { preview: RosterPreview }): ReactNode {
         options={(Object.keys(KINDS) as Kind[]).map((value) => ({ value, label: `${KINDS[value]} ${preview[value].length}` }))}
         style={{ alignSelf: 'flex-start' }}
       />
-      <Card styles={{ body: { padding: 8 } }}>
+      <Panel>
         {preview[kind].length === 0 ? (
           <Nothing>没有这样的行</Nothing>
         ) : kind === 'added' ? (
@@ -284,7 +265,7 @@ function Lines({ preview }: { preview: RosterPreview }): ReactNode {
             ]}
           />
         )}
-      </Card>
+      </Panel>
     </>
   );
 }

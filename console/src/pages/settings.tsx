@@ -1,11 +1,12 @@
 /** 设置: rules of lessons and trials, teachers; backups and the server's settings are shown. */
-import { Button, Card, Segmented, Table } from 'antd';
+import { Button, Card, Segmented } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolTeacher, ServerSetting } from '@xueban/contract/school/settings';
 import { type ReactNode, useState } from 'react';
 import { getChoice, useFilter } from '../address';
 import { Backups } from '../parts/backups';
 import { LessonRules } from '../parts/lesson-rules';
+import { Rows } from '../parts/list';
 import { Page } from '../parts/page';
 import { Loaded } from '../parts/states';
 import { Teachers } from '../parts/teachers';
@@ -86,10 +87,9 @@ function Server(): ReactNode {
       {({ data }) => (
         <>
           <p className="note">这些由服务器的环境变量决定，这里只能看；密钥只说有没有。要改，请找管服务器的人。</p>
-          <Table<ServerSetting>
+          <Rows<ServerSetting>
             rowKey="name"
-            dataSource={data}
-            pagination={false}
+            rows={data}
             columns={[
               { title: '设置', dataIndex: 'title' },
               { title: '现在的值', dataIndex: 'value' },

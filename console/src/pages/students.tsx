@@ -1,18 +1,20 @@
 /** The students of the school: found by name, pinyin, telephone or number. */
-import { Button, Card, Input, Segmented } from 'antd';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import { Button, Segmented } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
+import type { SchoolStudent } from '@xueban/contract/school/students';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { getChoice, getPage, useFilter } from '../address';
+import { getChoice, useFilter, usePages } from '../address';
+import { List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
-import { useSlashFocus, useTyped } from '../parts/search';
-import { Loaded, Nothing } from '../parts/states';
-import { type StudentColumn, StudentTable } from '../parts/student-table';
+import { SearchBox } from '../parts/search';
+import { toStudentColumns } from '../parts/student-columns';
 import { useCall } from '../queries';
 
-const COLUMNS: readonly StudentColumn[] = ['grade', 'classes', 'teachers', 'risk', 'hours', 'due', 'studied'];
+const COLUMNS = toStudentColumns(['grade', 'classes', 'teachers', 'risk', 'hours', 'due', 'studied']);
 const ONLY = ['short', 'idle'] as const;
+const ENROL = '还没有学员，点「登记报名」登记第一位，或「导入名册」一次登记全部';
+const NONE: Record<Me['role'], string> = { owner: ENROL, assistant: ENROL, teacher: '还没有您的学员，请教务把您安排为老师' };
 type Only = 'all' | (typeof ONLY)[number];
 
 export function Students({ me }: { me: Me }): ReactNode {
@@ -28,10 +30,9 @@ export function Students({ me }: { me: Me }): ReactNode {
   const [filter, setFilter] = useFilter();
   const q = filter.get('q') ?? '';
   const only = getChoice(filter, 'only', ONLY) ?? 'all';
-  const page = getPage(filter);
-  const [typed, setTyped] = useTyped(q, (text) => setFilter({ q: text, page: undefined }, { replace: true }));
-  const input = useSlashFocus();
-  const query = useCall('GET students', { query: { page, per_page: SCHOOL_PAGE_SIZE, ...(q && { q }), ...(only !== 'all' && { only }) } });
+  const isFiltered = q !== '' || only !== 'all';
+  const pages = usePages();
+  const query = useCall('GET students', { query: { page: pages.page, ...(q && { q }), ...(only !== 'all' && { only }) } });
 
   return (
     <Page title="学员" note={query.data && `${query.data.total} 名`} actions={enrol}>
@@ -46,39 +47,17 @@ export function Students({ me }: { me: Me }): ReactNode {
             { value: 'idle', label: '一周没有学' },
           ]}
         />
-        <Input.Search
-          ref={input}
-          allowClear
-          placeholder="/ 搜索姓名、拼音、手机号"
-          aria-label="搜索学员"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          style={{ width: 280 }}
-        />
+        <SearchBox label="搜索学员" by="搜索姓名、拼音、手机号" />
       </div>
-      <Card styles={{ body: { padding: 8 } }}>
-        <Loaded query={query}>
-          {({ data, total }) =>
-            total === 0 ? (
-              <Nothing
-                action={
-                  q || only !== 'all' ? (
-                    <Button onClick={() => setFilter({ q: undefined, only: undefined, page: undefined })}>看全部学员</Button>
-                  ) : undefined
-                }
-              >
-                {q || only !== 'all'
-                  ? '没有符合的学员'
-                  : me.role === 'teacher'
-                    ? '还没有您的学员，请教务把您安排为老师'
-                    : '还没有学员，点「登记报名」登记第一位，或「导入名册」一次登记全部'}
-              </Nothing>
-            ) : (
-              <StudentTable rows={data} columns={COLUMNS} pages={{ total, page, onPage: (next) => setFilter({ page: next }) }} />
-            )
-          }
-        </Loaded>
-      </Card>
+      <Panel>
+        <List<SchoolStudent>
+          query={query}
+          empty={isFiltered ? '没有符合的学员' : NONE[me.role]}
+          action={isFiltered && <Button onClick={() => setFilter({ q: undefined, only: undefined, page: undefined })}>看全部学员</Button>}
+          pages={pages}
+          columns={COLUMNS}
+        />
+      </Panel>
     </Page>
   );
 }

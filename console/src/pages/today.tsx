@@ -1,23 +1,21 @@
 /** 今日课程: what is to be done first, codes to begin lessons by, and the day's lessons. */
-import { App, type Breakpoint, Button, Card, Modal, Table, Tag } from 'antd';
+import { Button, Card, Modal, Tag } from 'antd';
 import type { SchoolLesson, SchoolTask, SchoolToday } from '@xueban/contract/school/lessons';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import type { Me } from '@xueban/contract/school/sessions';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { getPage, useFilter } from '../address';
-import { EndLesson } from '../parts/end-lesson';
-import { LessonState, LessonWork, sayCharge } from '../parts/lesson-state';
+import { useFilter, usePages } from '../address';
+import { useLessonEnding } from '../parts/end-lesson';
+import { LessonState, LessonWork } from '../parts/lesson-state';
+import { List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayDay, sayHours, sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { TaskList } from '../parts/task-list';
-import { makeStale, useCall } from '../queries';
+import { useCall } from '../queries';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Columns that a narrow screen does without. */
-const WIDE: Breakpoint[] = ['lg'];
 /** So many codes stand on the page; the others are behind a button. */
 const CODES_SHOWN = 6;
 
@@ -139,10 +137,9 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
   const asked = filter.get('day') ?? '';
   const day = DAY.test(asked) && dayjs(asked).isValid() && asked < today.day ? asked : today.day;
   const isToday = day === today.day;
-  const page = getPage(filter);
-  const query = useCall('GET lessons', { query: { page, per_page: SCHOOL_PAGE_SIZE, ...(!isToday && { day }) } });
-  const [ending, setEnding] = useState<SchoolLesson>();
-  const { message } = App.useApp();
+  const pages = usePages();
+  const query = useCall('GET lessons', { query: { page: pages.page, ...(!isToday && { day }) } });
+  const { column, dialog } = useLessonEnding();
   const move = (days: number): void => {
     const next = dayjs(day).add(days, 'day').format('YYYY-MM-DD');
     setFilter({ day: next >= today.day ? undefined : next, page: undefined });
@@ -151,9 +148,8 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
     ' · ',
   );
   return (
-    <Card
+    <Panel
       title={isToday ? '课程' : `${sayDay(day)}的课程`}
-      styles={{ body: { padding: 8 } }}
       extra={
         <>
           {isToday && <span className="note">{figures} </span>}
@@ -168,93 +164,44 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
         </>
       }
     >
-      <Loaded query={query}>
-        {({ data, total }) =>
-          total === 0 ? (
-            <Nothing>{isToday ? '今天还没有课。学员在手机上点「开始上课」、输入口令，课就会出现在这里' : '这一天没有课'}</Nothing>
-          ) : (
-            <LessonTable
-              rows={data}
-              total={total}
-              page={page}
-              warnAt={today.warn_at}
-              isOffice={isOffice}
-              onPage={(next) => setFilter({ page: next })}
-              onEnd={setEnding}
-            />
-          )
-        }
-      </Loaded>
-      {ending && (
-        <EndLesson
-          lesson={ending}
-          onClose={() => setEnding(undefined)}
-          onEnded={(lesson) => {
-            setEnding(undefined);
-            void message.success(`${lesson.student.name}的课已结束，${sayCharge(lesson)}`);
-            void makeStale('GET lessons', 'GET today', 'GET students', 'GET students/{id}', 'GET students/{id}/course_hour_entries');
-          }}
-        />
-      )}
-    </Card>
+      <List<SchoolLesson>
+        query={query}
+        empty={isToday ? '今天还没有课。学员在手机上点「开始上课」、输入口令，课就会出现在这里' : '这一天没有课'}
+        pages={pages}
+        rowClassName={({ state }) => (state === 'left_open' ? 'left-open' : '')}
+        columns={[
+          {
+            title: '时间',
+            render: (_value, { state, started_at: at }) => (state === 'left_open' ? sayTime(at) : dayjs(at).format('HH:mm')),
+          },
+          {
+            title: '学员',
+            className: 'no-wrap',
+            render: (_value, { student }) => (
+              <>
+                <Link href={`/students/${student.id}`}>{student.name}</Link> <span className="note wide">{student.grade}</span>
+              </>
+            ),
+          },
+          { title: '老师', responsive: ['lg'], hidden: !isOffice, render: (_value, { teacher }) => teacher.name },
+          { title: '内容', responsive: ['lg'], render: (_value, { course }) => course.name },
+          { title: '进度', render: (_value, lesson) => <LessonWork lesson={lesson} /> },
+          { title: '课时', render: (_value, lesson) => <LessonState lesson={lesson} /> },
+          {
+            title: '余额',
+            align: 'right',
+            className: 'number',
+            render: (_value, { hours_left: left, is_short: isShort }) => (
+              <>
+                {isShort && <Tag color="warning">{left < today.warn_at ? `不足 ${today.warn_at}` : '该续课'}</Tag>}
+                {sayHours(left)}
+              </>
+            ),
+          },
+          column,
+        ]}
+      />
+      {dialog}
+    </Panel>
   );
 }
-
-interface LessonTableProps {
-  rows: SchoolLesson[];
-  total: number;
-  page: number;
-  warnAt: number;
-  isOffice: boolean;
-  onPage: (page: number) => void;
-  onEnd: (lesson: SchoolLesson) => void;
-}
-
-const LessonTable = ({ rows, total, page, warnAt, isOffice, onPage, onEnd }: LessonTableProps): ReactNode => (
-  <Table<SchoolLesson>
-    rowKey="id"
-    rowClassName={({ state }) => (state === 'left_open' ? 'left-open' : '')}
-    dataSource={rows}
-    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
-    columns={[
-      {
-        title: '时间',
-        render: (_value, { state, started_at: at }) => (state === 'left_open' ? sayTime(at) : dayjs(at).format('HH:mm')),
-      },
-      {
-        title: '学员',
-        className: 'no-wrap',
-        render: (_value, { student }) => (
-          <>
-            <Link href={`/students/${student.id}`}>{student.name}</Link> <span className="note wide">{student.grade}</span>
-          </>
-        ),
-      },
-      ...(isOffice ? [{ title: '老师', responsive: WIDE, render: (_value: unknown, { teacher }: SchoolLesson) => teacher.name }] : []),
-      { title: '内容', responsive: WIDE, render: (_value, { course }) => course.name },
-      { title: '进度', render: (_value, lesson) => <LessonWork lesson={lesson} /> },
-      { title: '课时', render: (_value, lesson) => <LessonState lesson={lesson} /> },
-      {
-        title: '余额',
-        align: 'right',
-        className: 'number',
-        render: (_value, { hours_left: left, is_short: isShort }) => (
-          <>
-            {isShort && <Tag color="warning">{left < warnAt ? `不足 ${warnAt}` : '该续课'}</Tag>}
-            {sayHours(left)}
-          </>
-        ),
-      },
-      {
-        title: '操作',
-        align: 'right',
-        render: (_value, lesson) =>
-          lesson.state === 'over' ? null : (
-            <Button type="link" onClick={() => onEnd(lesson)} aria-label={`结束：${lesson.student.name}`}>
-              结束
-            </Button>
-          ),
-      },
-    ]}
-  />
-);

@@ -1,18 +1,19 @@
 /** Whoever asked for a trial lesson: whom to call today, what was arranged, what became of it. */
-import { Button, Card, Input, Segmented, Table, Tag } from 'antd';
+import { Button, Card, Segmented, Tag } from 'antd';
+import type { ColumnType } from 'antd/es/table';
 import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolTrialBooking, TrialBookingStage, TrialBookingState } from '@xueban/contract/school/trial-bookings';
 import { type ReactNode, useState } from 'react';
-import { getChoice, getPage, useFilter } from '../address';
+import { getChoice, useFilter, usePages } from '../address';
 import { call } from '../api';
 import { BookingOutcome } from '../parts/booking-outcome';
 import { HiddenPhone } from '../parts/hidden-phone';
+import { deeds, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayDay, sayTime, sayWait } from '../parts/say';
-import { useSlashFocus, useTyped } from '../parts/search';
-import { Loaded, Nothing } from '../parts/states';
+import { SearchBox } from '../parts/search';
+import { Loaded } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
 type Summary = SchoolCalls['GET trial_bookings/summary']['reply'];
@@ -42,13 +43,11 @@ export function TrialBookings(): ReactNode {
   const q = filter.get('q') ?? '';
   // Whoever searches looks for somebody in any state.
   const stage: Stage = getChoice(filter, 'stage', CHOICES) ?? (q ? 'all' : 'waiting');
-  const page = getPage(filter);
-  const [typed, setTyped] = useTyped(q, (text) => setFilter({ q: text, stage: undefined, page: undefined }, { replace: true }));
-  const input = useSlashFocus();
+  const pages = usePages();
   const [recording, setRecording] = useState<SchoolTrialBooking>();
   const summary = useCall('GET trial_bookings/summary', {});
   const query = useCall('GET trial_bookings', {
-    query: { page, per_page: SCHOOL_PAGE_SIZE, ...(stage !== 'all' && { stage }), ...(q && { q }) },
+    query: { page: pages.page, ...(stage !== 'all' && { stage }), ...(q && { q }) },
   });
   const counts = summary.data?.data;
   const refresh = () => makeStale('GET trial_bookings', 'GET trial_bookings/summary');
@@ -68,27 +67,16 @@ export function TrialBookings(): ReactNode {
             { value: 'all', label: '全部' },
           ]}
         />
-        <Input.Search
-          ref={input}
-          allowClear
-          placeholder="/ 搜索称呼、手机号后四位"
-          aria-label="搜索预约"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          style={{ width: 280 }}
-        />
+        <SearchBox label="搜索预约" by="搜索称呼、手机号后四位" also={{ stage: undefined }} />
       </div>
-      <Card styles={{ body: { padding: 8 } }}>
-        <Loaded query={query}>
-          {({ data, total }) =>
-            total === 0 ? (
-              <Nothing>{q ? `没有找到「${q}」的预约` : EMPTY[stage]}</Nothing>
-            ) : (
-              <Bookings rows={data} total={total} page={page} onPage={(next) => setFilter({ page: next })} onRecord={setRecording} />
-            )
-          }
-        </Loaded>
-      </Card>
+      <Panel>
+        <List<SchoolTrialBooking>
+          query={query}
+          empty={q ? `没有找到「${q}」的预约` : EMPTY[stage]}
+          pages={pages}
+          columns={[...COLUMNS, deeds((booking) => <RecordButton booking={booking} onRecord={setRecording} />)]}
+        />
+      </Panel>
       {recording && (
         <BookingOutcome
           booking={recording}
@@ -149,72 +137,60 @@ const Next = ({ summary, onRecord }: { summary: Summary; onRecord: (booking: Sch
   );
 };
 
-interface BookingsProps {
-  rows: SchoolTrialBooking[];
-  total: number;
-  page: number;
-  onPage: (page: number) => void;
-  onRecord: (booking: SchoolTrialBooking) => void;
-}
+const COLUMNS: ColumnType<SchoolTrialBooking>[] = [
+  {
+    title: '家长',
+    render: (_value, { name, grade }) => (
+      <>
+        {name}
+        <span className="under">{grade ?? '年级未填'}</span>
+      </>
+    ),
+  },
+  { title: '手机号', render: (_value, { id, name, phone }) => <HiddenPhone name={name} phone={phone} show={() => showPhone(id)} /> },
+  { title: '状态', render: (_value, booking) => <State booking={booking} /> },
+  {
+    title: '预约',
+    responsive: ['lg'],
+    render: (_value, { booked_at: at, source, kept_until: until }) => (
+      <>
+        {sayTime(at)}
+        <span className="under">
+          {source && `${SOURCES[source]} · `}
+          保留到 {sayDay(until)}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: '经手人',
+    responsive: ['lg'],
+    render: (_value, { changed_by: by, changed_at: at }) =>
+      at ? (
+        <>
+          {by ?? '命令行'}
+          <span className="under">{sayTime(at)}</span>
+        </>
+      ) : (
+        '—'
+      ),
+  },
+];
 
-const Bookings = ({ rows, total, page, onPage, onRecord }: BookingsProps): ReactNode => (
-  <Table<SchoolTrialBooking>
-    rowKey="id"
-    dataSource={rows}
-    pagination={{ current: page, pageSize: SCHOOL_PAGE_SIZE, total, onChange: onPage, showSizeChanger: false, hideOnSinglePage: true }}
-    columns={[
-      {
-        title: '家长',
-        render: (_value, { name, grade }) => (
-          <>
-            {name}
-            <span className="under">{grade ?? '年级未填'}</span>
-          </>
-        ),
-      },
-      { title: '手机号', render: (_value, { id, name, phone }) => <HiddenPhone name={name} phone={phone} show={() => showPhone(id)} /> },
-      { title: '状态', render: (_value, booking) => <State booking={booking} /> },
-      {
-        title: '预约',
-        responsive: ['lg'],
-        render: (_value, { booked_at: at, source, kept_until: until }) => (
-          <>
-            {sayTime(at)}
-            <span className="under">
-              {source && `${SOURCES[source]} · `}
-              保留到 {sayDay(until)}
-            </span>
-          </>
-        ),
-      },
-      {
-        title: '经手人',
-        responsive: ['lg'],
-        render: (_value, { changed_by: by, changed_at: at }) =>
-          at ? (
-            <>
-              {by ?? '命令行'}
-              <span className="under">{sayTime(at)}</span>
-            </>
-          ) : (
-            '—'
-          ),
-      },
-      {
-        title: '操作',
-        align: 'right',
-        render: (_value, booking) => {
-          const deed = booking.state === 'enrolled' ? '删除' : '记结果';
-          return (
-            <Button type="link" onClick={() => onRecord(booking)} aria-label={`${deed}：${booking.name}`}>
-              {deed}
-            </Button>
-          );
-        },
-      },
-    ]}
-  />
-);
+const RecordButton = ({
+  booking,
+  onRecord,
+}: {
+  booking: SchoolTrialBooking;
+  onRecord: (booking: SchoolTrialBooking) => void;
+}): ReactNode => {
+  const deed = booking.state === 'enrolled' ? '删除' : '记结果';
+  return (
+    <Button type="link" onClick={() => onRecord(booking)} aria-label={`${deed}：${booking.name}`}>
+      {deed}
+    </Button>
+  );
+};
 
 const State = ({ booking }: { booking: SchoolTrialBooking }): ReactNode => {
   const { state, arranged_for: at, teacher, reason, booked_at: bookedAt } = booking;

@@ -1,72 +1,32 @@
 /** A list of words is brought, looked at, and imported or given up. */
-import { Alert, App, Button, Card, Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Alert, Card, Checkbox, Form, Input, Radio, Select } from 'antd';
 import type { SchoolFile } from '@xueban/contract/school/files';
 import type { WordCourseChange, WordField, WordList, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
 import { call, callLines } from '../api';
-import { giveUp, useBringing, useConfirming, useReading } from '../parts/brought-file';
-import { FilePick } from '../parts/file-pick';
-import { Page } from '../parts/page';
-import { ReadingState } from '../parts/reading-state';
+import { useConfirming, useReading } from '../parts/brought-file';
+import { ImportPages, ReadingPage } from '../parts/import-pages';
+import { Panel } from '../parts/list';
 import { ColumnPicks, Courses, Lines, LineTable } from '../parts/word-preview';
 import { makeStale } from '../queries';
 import '../library.css';
 
 type Read = Extract<WordReadingStep, { kind: 'refused' | 'preview' }>;
 type Preview = Extract<WordReadingStep, { kind: 'preview' }>;
-const ACCEPT = '.xlsx,.csv,.txt,.tsv,.json,.md';
 
-export function WordImport(): ReactNode {
-  const [, go] = useLocation();
-  const { file, sending, failed, bring, forget } = useBringing('words');
-  const [done, setDone] = useState<WordCourseChange[]>();
-  if (done) return <Done courses={done} onMore={() => (setDone(undefined), forget())} />;
-  if (file)
-    return (
-      <Reading
-        key={file.id}
-        file={file}
-        onDone={(courses) => {
-          setDone(courses);
-          void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/courses/{id}/words');
-        }}
-        onLeave={forget}
-      />
-    );
-  return (
-    <Page title="导入词表" note="先看会改什么，确认以后才写入" actions={<Button onClick={() => go('/words')}>返回词库</Button>}>
-      {failed && <Alert type="error" showIcon role="alert" title={failed} />}
-      <Card>
-        <FilePick accept={ACCEPT} label={sending ? '正在上传' : '选择文件'} busy={sending} onFile={(chosen) => void bring(chosen)}>
-          Excel（.xlsx）、CSV、文本、Anki 导出、JSON 都可以，最大 20
-          MB，也可以拖到这里。只要有单词和释义两列；同名的课程会更新，学员的进度不受影响。
-        </FilePick>
-      </Card>
-    </Page>
-  );
-}
-
-const Done = ({ courses, onMore }: { courses: readonly WordCourseChange[]; onMore: () => void }): ReactNode => {
-  const [, go] = useLocation();
-  return (
-    <Page
-      title="导入好了"
-      actions={
-        <>
-          <Button onClick={onMore}>再导入一个</Button>
-          <Button type="primary" onClick={() => go('/words')}>
-            去词库看看
-          </Button>
-        </>
-      }
-    >
-      <Card title="已经改了这些">
-        <Courses courses={courses} />
-      </Card>
-    </Page>
-  );
-};
+export const WordImport = (): ReactNode => (
+  <ImportPages<WordCourseChange[]>
+    purpose="words"
+    title="导入词表"
+    note="先看会改什么，确认以后才写入"
+    library={{ path: '/words', title: '词库' }}
+    pick={{ accept: '.xlsx,.csv,.txt,.tsv,.json,.md', label: '选择文件' }}
+    says="Excel（.xlsx）、CSV、文本、Anki 导出、JSON 都可以，最大 20 MB，也可以拖到这里。只要有单词和释义两列；同名的课程会更新，学员的进度不受影响。"
+    doneTitle="导入好了"
+    changes={(courses) => <Courses courses={courses} />}
+    reading={(file, onDone, onLeave) => <Reading key={file.id} file={file} onDone={onDone} onLeave={onLeave} />}
+  />
+);
 
 interface ReadingProps {
   file: SchoolFile;
@@ -80,50 +40,38 @@ function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
   const state = useReading<WordReadingStep>(JSON.stringify(reading), () =>
     callLines('POST files/{fileId}/read_words', { params, body: reading }),
   );
-  const { result: read, busy, readAgain } = state;
-  const { sending, refused, confirm, forgetRefusal } = useConfirming<WordCourseChange[]>(readAgain, onDone);
-  const { message } = App.useApp();
+  const { result: read, busy } = state;
+  const { sending, refused, confirm, forgetRefusal } = useConfirming<WordCourseChange[]>(state.readAgain, (courses) => {
+    onDone(courses);
+    void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/courses/{id}/words');
+  });
   const preview = read?.kind === 'preview' ? read : undefined;
   const change = (more: WordReading): void => {
     forgetRefusal();
     setReading({ ...reading, ...more });
   };
-
-  function leave(): void {
-    giveUp(file);
-    void message.info('没有导入，什么都没有改');
-    onLeave();
-  }
-
   const importIt = ({ number }: Preview): Promise<void> =>
     confirm((key) => call('POST files/{fileId}/import_words', { params, body: { number }, key }));
-
-  const isUnchanged = preview?.courses.every((course) => sayCount(course) === 0) ?? false;
+  const ready = preview?.asks_missing === false && preview.courses.some((course) => countChanges(course) > 0) ? preview : undefined;
   return (
-    <Page
+    <ReadingPage
       title="导入词表"
-      note={file.file_name}
-      actions={
-        <>
-          <Button onClick={leave}>取消</Button>
-          <Button
-            type="primary"
-            loading={sending}
-            disabled={!preview || busy || preview.asks_missing || isUnchanged}
-            onClick={() => preview && void importIt(preview)}
-          >
-            确认导入
-          </Button>
-        </>
-      }
+      file={file}
+      ok="确认导入"
+      left="没有导入，什么都没有改"
+      state={state}
+      sending={sending}
+      refused={refused}
+      onOk={ready && (() => void importIt(ready))}
+      onLeave={onLeave}
     >
-      <ReadingState {...state} refused={refused} />
       {read && <Result read={read} file={file} reading={reading} busy={busy} onChange={change} />}
-    </Page>
+    </ReadingPage>
   );
 }
 
-const sayCount = ({ added, changed, moved, restored, removed }: WordCourseChange): number => added + changed + moved + restored + removed;
+const countChanges = ({ added, changed, moved, restored, removed }: WordCourseChange): number =>
+  added + changed + moved + restored + removed;
 
 interface ResultProps {
   read: Read;
@@ -149,9 +97,9 @@ function Result({ read, file, reading, busy, onChange }: ResultProps): ReactNode
             </>
           }
         />
-        <Card title="哪里有问题" styles={{ body: { padding: 8 } }}>
+        <Panel title="哪里有问题">
           <LineTable key={JSON.stringify(reading)} fileId={file.id} list="rejected" number={JSON.stringify(reading)} />
-        </Card>
+        </Panel>
         <Understood read={read} reading={reading} busy={busy} onChange={onChange} />
       </>
     );

@@ -1,13 +1,14 @@
 /** What became of a booking of a trial lesson: a day was arranged, they came, they gave up. */
-import { Alert, DatePicker, Form, Input, Modal, Radio } from 'antd';
+import { DatePicker, Form, Input, Radio } from 'antd';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolTrialBooking, TrialBookingState } from '@xueban/contract/school/trial-bookings';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, CallFailed } from '../api';
+import { call } from '../api';
+import { useDeed, whenEdited } from './deed';
+import { FormDialog } from './dialog';
 import { TeacherItem } from './selects';
-import { sayError } from './states';
 
 type Outcome = 'called' | 'arranged' | 'attended' | 'enrol' | 'given_up' | 'remove';
 
@@ -73,70 +74,50 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
   const [booking, setBooking] = useState(opened);
   const [form] = Form.useForm<Fields>();
   const [, go] = useLocation();
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const deed = useDeed();
   const offered = OFFERED[booking.state];
   const outcome = (Form.useWatch('outcome', form) as Outcome | undefined) ?? offered[0] ?? 'remove';
 
   /** What was typed stays; what may be said of it now is offered. */
-  async function takeNew(): Promise<void> {
+  async function takeNew(): Promise<undefined> {
     await onStale();
-    const found = await call('GET trial_bookings', { query: { q: booking.name } }).catch(() => undefined);
-    const now = found?.data.find(({ id }) => id === booking.id);
-    if (now) setBooking(now);
+    setBooking((await call('GET trial_bookings/{id}', { params: { id: booking.id } })).data);
   }
 
   async function save(fields: Fields): Promise<void> {
     if (fields.outcome === 'enrol') return go(`/trial-bookings/${booking.id}/enrol`);
-    setSending(true);
-    setFailed(undefined);
     const params = { id: booking.id };
-    try {
-      if (fields.outcome === 'remove') await call('POST trial_bookings/{id}/remove', { params });
-      else await call('PUT trial_bookings/{id}', { params, body: getBody(fields, booking.version) });
-      onDone();
-    } catch (error) {
-      setFailed(sayError(error));
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await takeNew();
-    } finally {
-      setSending(false);
-    }
+    if (fields.outcome === 'remove') await call('POST trial_bookings/{id}/remove', { params });
+    else await call('PUT trial_bookings/{id}', { params, body: getBody(fields, booking.version) });
+    onDone();
   }
 
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
+      form={form}
       title={`${booking.name}的试听`}
-      onCancel={onClose}
-      confirmLoading={sending}
-      okText={CONFIRM[outcome]}
-      okButtonProps={{ danger: outcome === 'remove' }}
-      cancelText="取消"
-      onOk={() => form.submit()}
+      ok={CONFIRM[outcome]}
+      danger={outcome === 'remove'}
+      deed={deed}
+      initialValues={{
+        ...(offered[0] && { outcome: offered[0] }),
+        ...(booking.teacher && { teacher_id: booking.teacher.id }),
+        ...(booking.state === 'arranged' && { at: dayjs(booking.arranged_for) }),
+      }}
+      onFinish={(fields) => void deed.run(() => save(fields), whenEdited(takeNew))}
+      onClose={onClose}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={{
-          outcome: offered[0],
-          ...(booking.teacher && { teacher_id: booking.teacher.id }),
-          ...(booking.state === 'arranged' && { at: dayjs(booking.arranged_for) }),
-        }}
-        onFinish={(fields) => void save(fields)}
-      >
-        {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
-        <Form.Item name="outcome" label="结果">
-          <Radio.Group className="choices" options={offered.map((value) => ({ value, label: getLabel(value, booking) }))} />
+      <Form.Item name="outcome" label="结果">
+        <Radio.Group className="choices" options={offered.map((value) => ({ value, label: getLabel(value, booking) }))} />
+      </Form.Item>
+      {outcome === 'arranged' && <Arranging />}
+      {outcome === 'given_up' && (
+        <Form.Item name="reason" label="为什么" rules={[{ required: true, whitespace: true, message: '请写明原因，例如 时间不合适' }]}>
+          <Input maxLength={60} autoComplete="off" placeholder="例如 时间不合适" />
         </Form.Item>
-        {outcome === 'arranged' && <Arranging />}
-        {outcome === 'given_up' && (
-          <Form.Item name="reason" label="为什么" rules={[{ required: true, whitespace: true, message: '请写明原因，例如 时间不合适' }]}>
-            <Input maxLength={60} autoComplete="off" placeholder="例如 时间不合适" />
-          </Form.Item>
-        )}
-        {outcome === 'remove' && <p className="note">称呼、手机号和年级都会删除，不能恢复。</p>}
-      </Form>
-    </Modal>
+      )}
+      {outcome === 'remove' && <p className="note">称呼、手机号和年级都会删除，不能恢复。</p>}
+    </FormDialog>
   );
 }
 

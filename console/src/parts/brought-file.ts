@@ -1,26 +1,19 @@
 /** A file on its way: brought, read by the server step by step, imported once, or given up. */
 import type { SchoolFile, SchoolFilePurpose } from '@xueban/contract/school/files';
 import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, CallFailed, callWithFile, newKey } from '../api';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, callWithFile } from '../api';
+import { useDeed, whenEdited } from './deed';
 import { sayError } from './states';
 
 export function useBringing(purpose: SchoolFilePurpose) {
   const [file, setFile] = useState<SchoolFile>();
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  async function bring(chosen: File): Promise<void> {
-    setFailed(undefined);
-    if (chosen.size > MAX_SCHOOL_FILE_BYTES) return setFailed('文件超过 20 MB，请分成几个文件');
-    setSending(true);
-    try {
+  const { sending, failed, run } = useDeed();
+  const bring = (chosen: File): Promise<void> =>
+    run(async () => {
+      if (chosen.size > MAX_SCHOOL_FILE_BYTES) throw new Error('文件超过 20 MB，请分成几个文件');
       setFile((await callWithFile('POST files', { query: { purpose, file_name: chosen.name } }, chosen)).data);
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setSending(false);
-    }
-  }
+    });
   return { file, sending, failed, bring, forget: () => setFile(undefined) };
 }
 
@@ -74,23 +67,13 @@ export function useReading<S extends { kind: string }>(asked: string, read: () =
 
 /** Does what was shown, once, however often it is tried; where the courses have changed since, it is shown anew. */
 export function useConfirming<T>(readAgain: () => void, onDone: (done: T) => void) {
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const key = useRef(newKey());
-  async function confirm(deed: (key: string) => Promise<{ data: T }>): Promise<void> {
-    setSending(true);
-    setRefused(undefined);
-    try {
-      onDone((await deed(key.current)).data);
-    } catch (error) {
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') {
-        key.current = newKey();
-        setRefused('课程刚刚有人改过，已经重新比较，请再看一遍');
-        readAgain();
-      } else setRefused(sayError(error));
-    } finally {
-      setSending(false);
-    }
-  }
-  return { sending, refused, confirm, forgetRefusal: () => setRefused(undefined) };
+  const { sending, failed: refused, run, renew, forget: forgetRefusal } = useDeed();
+  const compareAnew = whenEdited(() => {
+    renew();
+    readAgain();
+    return Promise.resolve('课程刚刚有人改过，已经重新比较，请再看一遍');
+  });
+  const confirm = (deed: (key: string) => Promise<{ data: T }>): Promise<void> =>
+    run(async (key) => onDone((await deed(key)).data), compareAnew);
+  return { sending, refused, confirm, forgetRefusal };
 }

@@ -1,14 +1,16 @@
 /** Who of a class forgets what next week, and what all of them get wrong. */
-import { Button, Card, Table } from 'antd';
+import { Button, Card } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { ClassForecast } from '@xueban/contract/school/classes';
 import type { SchoolStudent } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale, useCall } from '../queries';
+import { useDeed } from './deed';
 import { ForgottenWords, sayCameTrue } from './forgotten-words';
+import { Panel, Rows } from './list';
 import { sayDay, sayShare, sayTime } from './say';
-import { Loaded, Nothing, sayError } from './states';
+import { Loaded, Nothing } from './states';
 import { TaskList } from './task-list';
 
 type Student = ClassForecast['students'][number];
@@ -21,19 +23,10 @@ const NARROW_WORDS = 3;
 export function ClassForecastCards({ classId, members }: { classId: number; members: readonly SchoolStudent[] }): ReactNode {
   const query = useCall('GET classes/{id}/forecast', { params: { id: classId } });
   const [shown, setShown] = useState<Student>();
-  const [isReckoning, setReckoning] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { sending, failed, run } = useDeed();
   async function reckon(): Promise<void> {
-    setReckoning(true);
-    setFailed(undefined);
-    try {
-      await call('POST classes/{id}/forecast', { params: { id: classId } });
-      await makeStale('GET classes/{id}/forecast', 'GET classes/{id}', 'GET students', 'GET students/{id}/forecast');
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setReckoning(false);
-    }
+    await call('POST classes/{id}/forecast', { params: { id: classId } });
+    await makeStale('GET classes/{id}/forecast', 'GET classes/{id}', 'GET students', 'GET students/{id}/forecast');
   }
   return (
     <Loaded query={query}>
@@ -44,7 +37,7 @@ export function ClassForecastCards({ classId, members }: { classId: number; memb
             extra={
               <span className="note">
                 {failed ?? (data.reckoned_at ? `${sayTime(data.reckoned_at)} 算的` : '还没有算过')}{' '}
-                <Button type="link" size="small" loading={isReckoning} onClick={() => void reckon()}>
+                <Button type="link" size="small" loading={sending} onClick={() => void run(reckon)}>
                   {data.reckoned_at ? '重新算' : '现在算'}
                 </Button>
               </span>
@@ -147,14 +140,10 @@ function Matrix({ forecast: { words, students, came_true: cameTrue }, onShow }: 
     { title: '会忘', align: 'right', className: 'number', render: (_value, { named }) => (named === null ? '—' : <b>{named}</b>) },
   ];
   return (
-    <Card title="下周谁会忘什么" extra={<span className="note">预计一周后还记得的把握</span>} styles={{ body: { padding: 8 } }}>
-      {words.length === 0 ? (
-        <Nothing>没有预计会忘的词</Nothing>
-      ) : (
-        <Table<Student> rowKey="id" size="small" dataSource={students} columns={columns} pagination={false} />
-      )}
+    <Panel title="下周谁会忘什么" extra={<span className="note">预计一周后还记得的把握</span>}>
+      {words.length === 0 ? <Nothing>没有预计会忘的词</Nothing> : <Rows<Student> size="small" rows={students} columns={columns} />}
       <p className="note foot">{sayCameTrue(cameTrue)}</p>
-    </Card>
+    </Panel>
   );
 }
 
@@ -164,15 +153,13 @@ const COMMON_MISTAKES: ColumnType<ClassForecast['weak_words'][number]> = {
 };
 
 const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { forecast: ClassForecast }): ReactNode => (
-  <Card title="全班最薄弱的词" extra={<span className="note">还在错词本里的</span>} styles={{ body: { padding: 8 } }}>
+  <Panel title="全班最薄弱的词" extra={<span className="note">还在错词本里的</span>}>
     {words.length === 0 ? (
       <Nothing>错词本里没有词</Nothing>
     ) : (
-      <Table<ClassForecast['weak_words'][number]>
-        rowKey="id"
+      <Rows<ClassForecast['weak_words'][number]>
         size="small"
-        dataSource={words}
-        pagination={false}
+        rows={words}
         columns={[
           {
             title: '单词',
@@ -190,11 +177,9 @@ const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { 
     {points.length > 0 && (
       <>
         <h3 className="sub">错得最多的数学知识点</h3>
-        <Table<ClassForecast['weak_points'][number]>
-          rowKey="id"
+        <Rows<ClassForecast['weak_points'][number]>
           size="small"
-          dataSource={points}
-          pagination={false}
+          rows={points}
           columns={[
             { title: '知识点', dataIndex: 'name' },
             { title: '错过', align: 'right', className: 'number', render: (_value, { students, times }) => `${students} 人 ${times} 次` },
@@ -202,5 +187,5 @@ const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { 
         />
       </>
     )}
-  </Card>
+  </Panel>
 );

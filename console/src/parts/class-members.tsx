@@ -1,12 +1,13 @@
 /** Who is in a class: students are found by name, pinyin or telephone number. */
-import { Alert, Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import type { SchoolClassDetail } from '@xueban/contract/school/classes';
 import { CLASS_MAX_STUDENTS } from '@xueban/contract/school/constants';
 import type { SchoolStudent } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
-import { call, newKey } from '../api';
+import { call } from '../api';
 import { useCall } from '../queries';
-import { sayError } from './states';
+import { useDeed } from './deed';
+import { FormDialog } from './dialog';
 
 /** Found at a time: who is not among them is found by typing more. */
 const SHOWN = 20;
@@ -26,59 +27,44 @@ export function ClassMembers({ of, onClose, onDone }: ClassMembersProps): ReactN
   const [before] = useState(of.students);
   const [chosen, setChosen] = useState(() => before.map(toOption));
   const [q, setQ] = useState('');
-  const [key, setKey] = useState(newKey);
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const deed = useDeed();
   const found = useCall('GET students', { query: { page: 1, per_page: SHOWN, ...(q.trim() && { q: q.trim() }) } });
 
-  async function save(): Promise<void> {
-    setSending(true);
-    setFailed(undefined);
+  async function save(key: string): Promise<void> {
     const ids = new Set(chosen.map(({ value }) => value));
     const add = [...ids].filter((id) => !before.some((student) => student.id === id));
     const remove = before.map(({ id }) => id).filter((id) => !ids.has(id));
-    try {
-      await call('POST classes/{id}/students', { params: { id: of.id }, key, body: { add, remove } });
-      onDone();
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setSending(false);
-    }
+    await call('POST classes/{id}/students', { params: { id: of.id }, key, body: { add, remove } });
+    onDone();
   }
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={`${of.name}的学员`}
-      onCancel={onClose}
-      confirmLoading={sending}
-      okText={`保存 ${chosen.length} 名学员`}
-      cancelText="取消"
-      onOk={() => void save()}
+      ok={`保存 ${chosen.length} 名学员`}
+      deed={deed}
+      onFinish={() => void deed.run(save)}
+      onClose={onClose}
     >
-      {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
-      <Form layout="vertical">
-        <Form.Item label="学员" htmlFor="members" extra="输入姓名、拼音或手机号查找；点名字后面的叉移出">
-          <Select
-            id="members"
-            mode="multiple"
-            labelInValue
-            autoFocus
-            maxCount={CLASS_MAX_STUDENTS}
-            value={chosen}
-            onChange={(next) => {
-              setChosen(next);
-              // Something else is asked for from now on.
-              setKey(newKey());
-            }}
-            showSearch={{ filterOption: false, onSearch: setQ, searchValue: q }}
-            loading={found.isFetching}
-            notFoundContent="没有找到这样的学员"
-            options={found.data?.data.map(toOption)}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="学员" htmlFor="members" extra="输入姓名、拼音或手机号查找；点名字后面的叉移出">
+        <Select
+          id="members"
+          mode="multiple"
+          labelInValue
+          autoFocus
+          maxCount={CLASS_MAX_STUDENTS}
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            // Something else is asked for from now on.
+            deed.renew();
+          }}
+          showSearch={{ filterOption: false, onSearch: setQ, searchValue: q }}
+          loading={found.isFetching}
+          notFoundContent="没有找到这样的学员"
+          options={found.data?.data.map(toOption)}
+        />
+      </Form.Item>
+    </FormDialog>
   );
 }

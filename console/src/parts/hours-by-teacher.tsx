@@ -1,11 +1,12 @@
 /** A month by teacher: lessons, and what became of course hours. */
-import { Button, Card, Table } from 'antd';
+import { Button, Table } from 'antd';
 import type { SchoolHourMonth } from '@xueban/contract/school/course-hours';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useFilter } from '../address';
 import { useCall } from '../queries';
 import { DownloadButton } from './download-button';
+import { Panel, Rows } from './list';
 import { sayChange, sayHours } from './say';
 import { Loaded, Nothing } from './states';
 
@@ -35,9 +36,8 @@ export function HoursByTeacher({ mayDownload }: { mayDownload: boolean }): React
     setFilter({ month: next >= now ? undefined : next });
   };
   return (
-    <Card
+    <Panel
       title={`${sayMonth(month)}按老师`}
-      styles={{ body: { padding: 8 } }}
       extra={
         <>
           <Button type="link" onClick={() => move(-1)}>
@@ -59,15 +59,14 @@ export function HoursByTeacher({ mayDownload }: { mayDownload: boolean }): React
       <Loaded query={query}>
         {({ data }) => (data.teachers.length === 0 ? <Nothing>这个月没有上课，也没有课时变动</Nothing> : <Months month={data} />)}
       </Loaded>
-    </Card>
+    </Panel>
   );
 }
 
 const Months = ({ month: { teachers, total } }: { month: SchoolHourMonth }): ReactNode => (
-  <Table<Row>
+  <Rows<Row>
     rowKey={({ teacher }) => teacher?.id ?? 0}
-    dataSource={teachers}
-    pagination={false}
+    rows={teachers}
     columns={[
       { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '没有老师的学员' },
       ...FIGURES.map(({ title, isWide, say }) => ({

@@ -14,3 +14,19 @@ export const numberRule = (halves: boolean) => ({
     return isRight ? Promise.resolve() : Promise.reject(new Error(halves ? '请输入 0.5 的倍数，例如 1 或 0.5' : '请输入整数，例如 30'));
   },
 });
+
+/** Hours as they were typed: full width digits and stops are read; anything else but a multiple of 0.5 is undefined. */
+export function readHours(text: string): number | undefined {
+  const typed = text.trim().normalize('NFKC').replace('。', '.');
+  if (!/^\d{1,4}(?:\.\d)?$/.test(typed)) return undefined;
+  const hours = Number(typed);
+  return Number.isInteger(hours * 2) && hours > 0 ? hours : undefined;
+}
+
+/** A rule of a field: hours; a field that may be left empty has none. */
+export const hoursRule = (example: number, mayBeEmpty = false) => ({
+  validator: (_rule: unknown, value = ''): Promise<void> =>
+    (mayBeEmpty && value.trim() === '') || readHours(value) !== undefined
+      ? Promise.resolve()
+      : Promise.reject(new Error(`请输入 0.5 的倍数，例如 ${example} 或 0.5`)),
+});

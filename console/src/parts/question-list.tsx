@@ -1,9 +1,11 @@
 /** Questions with all their variants, what is right, and how they are solved. */
-import { Card, Pagination, Segmented, Tag } from 'antd';
+import { Card, Segmented, Tag } from 'antd';
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { QuestionKind } from '@xueban/contract/resources/math/questions';
 import type { LibraryQuestion } from '@xueban/contract/school/math-imports';
 import { type ReactNode, useState } from 'react';
+import type { Pages } from '../address';
+import { Pager } from './list';
 import { Inlines, Pictures, RichTextView } from './rich-text';
 
 export const QUESTIONS_A_PAGE = 10;
@@ -20,11 +22,9 @@ const KINDS: Record<QuestionKind, string> = {
 const CHOICES: ReadonlySet<QuestionKind> = new Set(['single_choice', 'multiple_choice', 'true_false']);
 const DIFFICULTIES = ['', '基础', '提高', '挑战'];
 
-interface QuestionsProps {
+interface QuestionsProps extends Pages {
   rows: readonly LibraryQuestion[];
   total: number;
-  page: number;
-  onPage: (page: number) => void;
 }
 
 export const Questions = ({ rows, total, page, onPage }: QuestionsProps): ReactNode => (
@@ -32,15 +32,7 @@ export const Questions = ({ rows, total, page, onPage }: QuestionsProps): ReactN
     {rows.map((question, at) => (
       <QuestionCard key={question.slug} question={question} number={(page - 1) * QUESTIONS_A_PAGE + at + 1} />
     ))}
-    <Pagination
-      current={page}
-      pageSize={QUESTIONS_A_PAGE}
-      total={total}
-      onChange={onPage}
-      showSizeChanger={false}
-      hideOnSinglePage
-      align="end"
-    />
+    <Pager total={total} page={page} onPage={onPage} pageSize={QUESTIONS_A_PAGE} />
   </>
 );
 

@@ -31,11 +31,3 @@ export const sayShare = (share: number): string => `${Math.round(share * 100)}%`
 
 /** A day on which something is due; what is late is due today. */
 export const sayDue = (day: string): string => (dayjs(day).isBefore(dayjs(), 'day') ? '今天' : sayDay(day));
-
-/** Hours as they were typed: full width digits and stops are read; anything else but a multiple of 0.5 is undefined. */
-export function readHours(text: string): number | undefined {
-  const typed = text.trim().normalize('NFKC').replace('。', '.');
-  if (!/^\d{1,4}(?:\.\d)?$/.test(typed)) return undefined;
-  const hours = Number(typed);
-  return Number.isInteger(hours * 2) && hours > 0 ? hours : undefined;
-}

@@ -5,7 +5,7 @@ import { CallFailed } from '../api';
 
 export const sayError = (error: unknown): string => (error instanceof Error ? error.message : '出错了，请再试一次');
 
-interface LoadedProps<T> {
+export interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   children: (data: T) => ReactNode;
 }
@@ -32,6 +32,10 @@ export function Loaded<T>({ query: { data: kept, error, isPending, refetch }, ch
     </>
   );
 }
+
+/** Why something was not done, above the form that it was asked by. */
+export const Refused = ({ said }: { said: string | undefined }): ReactNode =>
+  said !== undefined && <Alert className="refused" type="warning" showIcon title={said} role="status" />;
 
 export const Nothing = ({ children, action }: { children: ReactNode; action?: ReactNode }): ReactNode => (
   <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children}>

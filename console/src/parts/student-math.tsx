@@ -1,15 +1,14 @@
 /** A student's mathematics: written work, and the mistake books of their courses. */
-import { type Breakpoint, Card, Segmented, Table } from 'antd';
+import { Card, Segmented } from 'antd';
+import type { ColumnType } from 'antd/es/table';
 import type { SchoolMathCourse, SchoolMathMistake } from '@xueban/contract/school/student-learning';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../queries';
-import { pagesOf50 } from './pages';
+import { List, Panel } from './list';
 import { RichTextView } from './rich-text';
 import { sayTime } from './say';
 import { Loaded, Nothing } from './states';
 import { StudentWork } from './student-work';
-
-const WIDE: Breakpoint[] = ['lg'];
 
 export function StudentMath({ studentId }: { studentId: number }): ReactNode {
   const query = useCall('GET students/{id}/math_courses', { params: { id: studentId } });
@@ -39,6 +38,22 @@ const sayCauses = ({ causes }: SchoolMathCourse): string =>
     .map(({ cause, questions_count: count }) => `${cause} ${count}`)
     .join(' · ');
 
+const COLUMNS: ColumnType<SchoolMathMistake>[] = [
+  { title: '题目', render: (_value, mistake) => <Asked mistake={mistake} /> },
+  { title: '答案', responsive: ['lg'], render: (_value, { answer }) => (answer ? <RichTextView text={answer} /> : '—') },
+  {
+    title: '错因',
+    render: (_value, { cause, knowledge_points: points }) => (
+      <>
+        {cause ?? '—'}
+        <span className="under">{points.map(({ name }) => name).join('、')}</span>
+      </>
+    ),
+  },
+  { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
+  { title: '最近错', className: 'no-wrap', responsive: ['lg'], render: (_value, { last_wrong_at: at }) => sayTime(at) },
+];
+
 function MistakeBook({ studentId, course }: { studentId: number; course: SchoolMathCourse }): ReactNode {
   const [page, setPage] = useState(1);
   const [left, setLeft] = useState(false);
@@ -52,9 +67,8 @@ function MistakeBook({ studentId, course }: { studentId: number; course: SchoolM
   };
   const causes = sayCauses(course);
   return (
-    <Card
+    <Panel
       title={`${course.course_name} · 错题本`}
-      styles={{ body: { padding: 8 } }}
       extra={
         <Segmented<'in' | 'left'>
           aria-label={`${course.course_name}：错题本里的，或已经移出的`}
@@ -68,48 +82,15 @@ function MistakeBook({ studentId, course }: { studentId: number; course: SchoolM
       }
     >
       {causes !== '' && <p className="note foot">常见错因：{causes}</p>}
-      <Loaded query={query}>
-        {({ data, total }) =>
-          total === 0 ? (
-            <Nothing>{left ? '还没有移出的题' : '错题本里没有题'}</Nothing>
-          ) : (
-            <Mistakes rows={data} page={page} total={total} onPage={setPage} />
-          )
-        }
-      </Loaded>
-    </Card>
+      <List<SchoolMathMistake>
+        query={query}
+        empty={left ? '还没有移出的题' : '错题本里没有题'}
+        pages={{ page, onPage: setPage }}
+        columns={COLUMNS}
+      />
+    </Panel>
   );
 }
-
-interface MistakesProps {
-  rows: SchoolMathMistake[];
-  page: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-const Mistakes = ({ rows, page, total, onPage }: MistakesProps): ReactNode => (
-  <Table<SchoolMathMistake>
-    rowKey="id"
-    dataSource={rows}
-    pagination={pagesOf50(page, total, onPage)}
-    columns={[
-      { title: '题目', render: (_value, mistake) => <Asked mistake={mistake} /> },
-      { title: '答案', responsive: WIDE, render: (_value, { answer }) => (answer ? <RichTextView text={answer} /> : '—') },
-      {
-        title: '错因',
-        render: (_value, { cause, knowledge_points: points }) => (
-          <>
-            {cause ?? '—'}
-            <span className="under">{points.map(({ name }) => name).join('、')}</span>
-          </>
-        ),
-      },
-      { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
-      { title: '最近错', className: 'no-wrap', responsive: WIDE, render: (_value, { last_wrong_at: at }) => sayTime(at) },
-    ]}
-  />
-);
 
 const Asked = ({ mistake: { prompt, paper_text: text } }: { mistake: SchoolMathMistake }): ReactNode => {
   if (prompt) return <RichTextView text={prompt} />;

@@ -1,11 +1,13 @@
 /** Rights of guardians that an owner carries out: a copy, a guardian who is none any more, deletion. Each is confirmed by the student's name. */
-import { Alert, Button, Card, Input, Modal } from 'antd';
+import { Alert, Button, Card, Input } from 'antd';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
-import { call, download, newKey } from '../api';
+import { call, download } from '../api';
 import { makeStale, useCall } from '../queries';
+import { useDeed } from './deed';
+import { Dialog } from './dialog';
 import { sayDay } from './say';
-import { Loaded, Nothing, sayError } from './states';
+import { Loaded, Nothing } from './states';
 
 type Guardian = SchoolStudentDetail['guardians'][number];
 
@@ -88,20 +90,10 @@ export function StudentRights({ student }: { student: SchoolStudentDetail }): Re
 }
 
 function Asked({ id, dueOn }: { id: number; dueOn: string }): ReactNode {
-  const [key] = useState(newKey);
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  async function keep(): Promise<void> {
-    setSending(true);
-    setFailed(undefined);
-    try {
-      await call('POST students/{id}/keep', { params: { id }, key });
-      await refresh();
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setSending(false);
-    }
+  const { sending, failed, run } = useDeed();
+  async function keep(key: string): Promise<void> {
+    await call('POST students/{id}/keep', { params: { id }, key });
+    await refresh();
   }
   return (
     <Alert
@@ -110,7 +102,7 @@ function Asked({ id, dueOn }: { id: number; dueOn: string }): ReactNode {
       title={`已经申请删除，${sayDay(dueOn)}起删除全部资料`}
       description={failed ?? '现在家长看不到这名学员。'}
       action={
-        <Button loading={sending} onClick={() => void keep()}>
+        <Button loading={sending} onClick={() => void run(keep)}>
           撤回删除
         </Button>
       }
@@ -119,41 +111,23 @@ function Asked({ id, dueOn }: { id: number; dueOn: string }): ReactNode {
 }
 
 function Confirming({ deed, name, onClose }: { deed: Deed; name: string; onClose: () => void }): ReactNode {
-  const [key] = useState(newKey);
   const [typed, setTyped] = useState('');
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const doing = useDeed();
   const isSame = typed.trim() === name;
-  async function run(): Promise<void> {
+  async function run(key: string): Promise<void> {
     if (!isSame) return;
-    setSending(true);
-    setFailed(undefined);
-    try {
-      await deed.run(typed, key);
-      await refresh();
-      onClose();
-    } catch (error) {
-      setFailed(sayError(error));
-      setSending(false);
-    }
+    await deed.run(typed, key);
+    await refresh();
+    onClose();
   }
+  const confirm = (): void => void doing.run(run);
   return (
-    <Modal
-      open
-      title={deed.title}
-      onCancel={onClose}
-      confirmLoading={sending}
-      okText={deed.ok}
-      okButtonProps={{ danger: deed.danger, disabled: !isSame }}
-      cancelText="取消"
-      onOk={() => void run()}
-    >
-      {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
+    <Dialog title={deed.title} ok={deed.ok} danger={deed.danger} disabled={!isSame} deed={doing} onOk={confirm} onClose={onClose}>
       <p>{deed.explains}</p>
       <label>
         请输入学员的姓名「{name}」来确认
-        <Input value={typed} onChange={({ target }) => setTyped(target.value)} onPressEnter={() => void run()} autoComplete="off" />
+        <Input value={typed} onChange={({ target }) => setTyped(target.value)} onPressEnter={confirm} autoComplete="off" />
       </label>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 /** 九宫格 and mistake book of a student's word courses, as the phone shows them. */
-import { type Breakpoint, Card, Segmented, Select, Table } from 'antd';
+import { Card, Segmented, Select } from 'antd';
+import type { ColumnType } from 'antd/es/table';
 import type { SchoolStudentWord, SchoolWordCourse } from '@xueban/contract/school/student-learning';
 import type { ReactNode } from 'react';
-import { getPage, useFilter } from '../address';
+import { useFilter, usePages } from '../address';
 import { useCall } from '../queries';
-import { pagesOf50 } from './pages';
+import { List, Panel } from './list';
 import { sayDay, sayDue, sayShare } from './say';
 import { Loaded, Nothing } from './states';
 
 const LAST_CELL = 9;
-const WIDE: Breakpoint[] = ['lg'];
 
 /** 待学, 第 2 格 … 第 8 格, 已掌握. */
 const sayCell = (cell: number): string => (cell === 1 ? '待学' : cell === LAST_CELL ? '已掌握' : `第 ${cell} 格`);
@@ -77,19 +77,38 @@ function Grid({ course }: { course: SchoolWordCourse }): ReactNode {
   );
 }
 
+const COLUMNS: ColumnType<SchoolStudentWord>[] = [
+  { title: '单词', className: 'no-wrap', render: (_value, { word }) => <strong>{word}</strong> },
+  { title: '意思', render: (_value, { meaning }) => meaning },
+  { title: '格', className: 'no-wrap', responsive: ['lg'], render: (_value, { cell }) => sayCell(cell) },
+  {
+    title: '现在记得',
+    align: 'right',
+    className: 'number',
+    render: (_value, { recall }) => (recall === null ? '—' : sayShare(recall)),
+  },
+  { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
+  {
+    title: '上次作答',
+    className: 'no-wrap',
+    responsive: ['lg'],
+    render: (_value, { answered_on: day }) => (day === null ? '—' : sayDay(day)),
+  },
+  { title: '下次复习', className: 'no-wrap', render: (_value, { due_on: day }) => (day === null ? '—' : sayDue(day)) },
+];
+
 function WordsOf({ studentId, course }: { studentId: number; course: SchoolWordCourse }): ReactNode {
   const [filter, setFilter] = useFilter();
   const cell = getCell(filter);
   const left = cell === undefined && filter.get('left') === '1';
-  const page = getPage(filter);
+  const pages = usePages();
   const query = useCall('GET students/{id}/word_courses/{courseId}/words', {
     params: { id: studentId, courseId: course.course_id },
-    query: { page, ...(cell !== undefined && { cell }), ...(left && { left }) },
+    query: { page: pages.page, ...(cell !== undefined && { cell }), ...(left && { left }) },
   });
   return (
-    <Card
+    <Panel
       title={cell === undefined ? '单词错题本' : `「${sayCell(cell)}」的单词`}
-      styles={{ body: { padding: 8 } }}
       extra={
         cell === undefined && (
           <Segmented<'in' | 'left'>
@@ -104,49 +123,12 @@ function WordsOf({ studentId, course }: { studentId: number; course: SchoolWordC
         )
       }
     >
-      <Loaded query={query}>
-        {({ data, total }) =>
-          total === 0 ? (
-            <Nothing>{cell !== undefined ? '这一格没有单词' : left ? '还没有移出的词' : '错题本里没有词'}</Nothing>
-          ) : (
-            <Words rows={data} page={page} total={total} onPage={(next) => setFilter({ page: next })} />
-          )
-        }
-      </Loaded>
-    </Card>
+      <List<SchoolStudentWord>
+        query={query}
+        empty={cell !== undefined ? '这一格没有单词' : left ? '还没有移出的词' : '错题本里没有词'}
+        pages={pages}
+        columns={COLUMNS}
+      />
+    </Panel>
   );
 }
-
-interface WordsProps {
-  rows: SchoolStudentWord[];
-  page: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-const Words = ({ rows, page, total, onPage }: WordsProps): ReactNode => (
-  <Table<SchoolStudentWord>
-    rowKey="id"
-    dataSource={rows}
-    pagination={pagesOf50(page, total, onPage)}
-    columns={[
-      { title: '单词', className: 'no-wrap', render: (_value, { word }) => <strong>{word}</strong> },
-      { title: '意思', render: (_value, { meaning }) => meaning },
-      { title: '格', className: 'no-wrap', responsive: WIDE, render: (_value, { cell }) => sayCell(cell) },
-      {
-        title: '现在记得',
-        align: 'right',
-        className: 'number',
-        render: (_value, { recall }) => (recall === null ? '—' : sayShare(recall)),
-      },
-      { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
-      {
-        title: '上次作答',
-        className: 'no-wrap',
-        responsive: WIDE,
-        render: (_value, { answered_on: day }) => (day === null ? '—' : sayDay(day)),
-      },
-      { title: '下次复习', className: 'no-wrap', render: (_value, { due_on: day }) => (day === null ? '—' : sayDue(day)) },
-    ]}
-  />
-);

@@ -1,14 +1,15 @@
 /** Written work of a student: what waits to be marked first. */
-import { Alert, App, Button, Card, Input, Pagination, Tag } from 'antd';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import { App, Button, Card, Input, Tag } from 'antd';
 import type { SchoolWrittenWork } from '@xueban/contract/school/student-work';
 import { type ReactNode, useState } from 'react';
-import { getPage, useFilter } from '../address';
-import { call, CallFailed, newKey } from '../api';
+import { usePages } from '../address';
+import { call, type CallFailed } from '../api';
 import { makeStale, useCall } from '../queries';
+import { useDeed } from './deed';
+import { Pager } from './list';
 import { RichTextView } from './rich-text';
 import { sayTime } from './say';
-import { Loaded, Nothing, sayError } from './states';
+import { Loaded, Nothing, Refused } from './states';
 
 const JUDGES: Record<NonNullable<SchoolWrittenWork['judged_by']>, string> = {
   program: '程序',
@@ -27,9 +28,8 @@ const refresh = () =>
   );
 
 export function StudentWork({ studentId }: { studentId: number }): ReactNode {
-  const [filter, setFilter] = useFilter();
-  const page = getPage(filter);
-  const query = useCall('GET students/{id}/written_work', { params: { id: studentId }, query: { page } });
+  const pages = usePages();
+  const query = useCall('GET students/{id}/written_work', { params: { id: studentId }, query: { page: pages.page } });
   return (
     <Card title="书面作答">
       <Loaded query={query}>
@@ -41,15 +41,7 @@ export function StudentWork({ studentId }: { studentId: number }): ReactNode {
               {data.map((work) => (
                 <Work key={work.id} studentId={studentId} work={work} />
               ))}
-              <Pagination
-                current={page}
-                pageSize={SCHOOL_PAGE_SIZE}
-                total={total}
-                onChange={(next) => setFilter({ page: next })}
-                showSizeChanger={false}
-                hideOnSinglePage
-                align="end"
-              />
+              <Pager total={total} {...pages} />
             </>
           )
         }
@@ -118,36 +110,29 @@ function Work({ studentId, work }: WorkProps): ReactNode {
 }
 
 function Marking({ studentId, work, onDone }: WorkProps & { onDone: () => void }): ReactNode {
-  const [keys, setKeys] = useState({ right: newKey(), wrong: newKey() });
+  const { sending, failed, run, renew } = useDeed();
   const [reason, setReason] = useState('');
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
   const { message } = App.useApp();
-  async function mark(right: boolean): Promise<void> {
-    setSending(true);
-    setFailed(undefined);
-    try {
+  const mark = (right: boolean): void =>
+    void run(async (key) => {
       await call('POST students/{id}/written_work/{workId}/mark', {
         params: { id: studentId, workId: work.id },
-        key: right ? keys.right : keys.wrong,
+        key,
         body: { right, reason: reason.trim(), seen: { verdict: work.verdict, judged_by: work.judged_by } },
       });
       void message.success(`已批改：${right ? '对' : '不对'}`);
       onDone();
       await refresh();
-    } catch (error) {
-      setFailed(sayError(error));
-      if (error instanceof CallFailed && error.status === 409) {
-        setKeys({ right: newKey(), wrong: newKey() });
-        await refresh();
-      }
-    } finally {
-      setSending(false);
-    }
+    }, lookAgain);
+  /** Marked by somebody else, or the other way by a try that seemed to fail. */
+  async function lookAgain({ status }: CallFailed): Promise<undefined> {
+    if (status !== 409) return;
+    renew();
+    await refresh();
   }
   return (
     <div className="choices">
-      {failed && <Alert type="warning" showIcon title={failed} role="status" />}
+      <Refused said={failed} />
       <Input
         aria-label="批语，给学员看"
         placeholder="批语（可不填），例如 第二步忘了变号"
@@ -156,10 +141,10 @@ function Marking({ studentId, work, onDone }: WorkProps & { onDone: () => void }
         onChange={({ target }) => setReason(target.value)}
       />
       <div className="actions">
-        <Button disabled={sending} onClick={() => void mark(true)}>
+        <Button disabled={sending} onClick={() => mark(true)}>
           做对了
         </Button>
-        <Button disabled={sending} onClick={() => void mark(false)}>
+        <Button disabled={sending} onClick={() => mark(false)}>
           还不对
         </Button>
       </div>

@@ -23,35 +23,33 @@ export function TrialRules({ rules, mayEdit }: { rules: SchoolTrialRules; mayEdi
       onSaved={() => void makeStale('GET settings/trials')}
       mayEdit={mayEdit}
     >
-      {() => (
-        <div className="settings-grid">
-          <p className="note">一分钟内对小程序生效。</p>
-          {rules.warnings.map((warning) => (
-            <Alert key={warning} className="whole" type="warning" showIcon title={warning} />
-          ))}
-          <Form.Item name="group" label="没登录也能试学一组单词" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item name="booking" label="在小程序里预约试听" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item
-            className="whole"
-            name="course_ids"
-            label="试学哪些课程"
-            extra={`最多 ${MAX_TRIAL_GROUPS} 门，先选的先给；不选就是学校最早的几门`}
-          >
-            <Select
-              mode="multiple"
-              maxCount={MAX_TRIAL_GROUPS}
-              loading={courses.isPending}
-              showSearch={{ optionFilterProp: 'label' }}
-              notFoundContent="还没有单词课程，先导入词库"
-              options={words.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Form.Item>
-        </div>
-      )}
+      <div className="settings-grid">
+        <p className="note">一分钟内对小程序生效。</p>
+        {rules.warnings.map((warning) => (
+          <Alert key={warning} className="whole" type="warning" showIcon title={warning} />
+        ))}
+        <Form.Item name="group" label="没登录也能试学一组单词" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="booking" label="在小程序里预约试听" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item
+          className="whole"
+          name="course_ids"
+          label="试学哪些课程"
+          extra={`最多 ${MAX_TRIAL_GROUPS} 门，先选的先给；不选就是学校最早的几门`}
+        >
+          <Select
+            mode="multiple"
+            maxCount={MAX_TRIAL_GROUPS}
+            loading={courses.isPending}
+            showSearch={{ optionFilterProp: 'label' }}
+            notFoundContent="还没有单词课程，先导入词库"
+            options={words.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+      </div>
     </VersionedForm>
   );
 }

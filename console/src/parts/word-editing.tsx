@@ -1,10 +1,12 @@
 /** A single word: what it says, and its recordings. */
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { LibraryWord } from '@xueban/contract/school/library';
-import { type ReactNode, useRef, useState } from 'react';
-import { call, CallFailed, callWithFile } from '../api';
+import { type ReactNode, useRef } from 'react';
+import { call, callWithFile } from '../api';
+import { useDeed } from './deed';
+import { EditDialog } from './dialog';
 import { PlayButton } from './play-button';
-import { sayError } from './states';
+import { Refused } from './states';
 
 type Typed = Pick<LibraryWord, 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation'>;
 const FIELDS: readonly [keyof Typed, string][] = [
@@ -29,86 +31,51 @@ interface EditingProps {
   onChanged: (said?: string) => void;
 }
 
-export function WordEditing({ word: opened, onClose, onChanged }: EditingProps): ReactNode {
-  const [form] = Form.useForm<Typed>();
-  const [word, setWord] = useState(opened);
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string>();
-
-  /** Somebody else was first: what they wrote stands in the form, but for what was changed here. */
-  async function takeNew(): Promise<void> {
-    const [unit] = word.place.split(' · ');
-    const found = await call('GET library/words/{id}', { params: { id: word.id } }).catch(() => undefined);
-    if (!found) return;
-    setWord(found.data);
-    const theirs = toFields(found.data);
-    const untouched = FIELDS.map(([field]) => field).filter((field) => !form.isFieldTouched(field));
-    form.setFieldsValue(Object.fromEntries(untouched.map((field) => [field, theirs[field]])));
-    setFailed(`刚刚有人改过，现在的释义是「${found.data.meaning}」（${unit ?? ''}）。您改的几项还在，看过再保存`);
-  }
-
-  async function save(values: Typed): Promise<void> {
-    setSending(true);
-    setFailed(undefined);
-    try {
-      await call('PUT library/words/{id}', { params: { id: word.id }, body: { version: word.version, ...values } });
+export const WordEditing = ({ word, onClose, onChanged }: EditingProps): ReactNode => (
+  <EditDialog<LibraryWord, Typed>
+    of={word}
+    title={`修改 ${word.spelling}`}
+    ok="保存"
+    toFields={toFields}
+    load={async () => (await call('GET library/words/{id}', { params: { id: word.id } })).data}
+    say={({ meaning, place }) => `「${meaning}」（${place}）`}
+    save={async (values, now = word) => {
+      await call('PUT library/words/{id}', { params: { id: word.id }, body: { version: now.version, ...values } });
       onChanged(`已改好 ${word.spelling}`);
-    } catch (error) {
-      setFailed(sayError(error));
-      if (error instanceof CallFailed && error.key === 'EDITED_MEANWHILE') await takeNew();
-    } finally {
-      setSending(false);
+    }}
+    onClose={onClose}
+    below={(now, take) =>
+      (['word', 'example'] as const)
+        .filter((kind) => kind === 'word' || now.example !== '')
+        .map((kind) => (
+          <Recording
+            key={kind}
+            word={now}
+            kind={kind}
+            onDone={(changed) => {
+              take(changed);
+              onChanged();
+            }}
+          />
+        ))
     }
-  }
-
-  return (
-    <Modal
-      open
-      title={`修改 ${word.spelling}`}
-      onCancel={onClose}
-      confirmLoading={sending}
-      okText="保存"
-      cancelText="取消"
-      onOk={() => form.submit()}
-    >
-      <Form<Typed> form={form} layout="vertical" initialValues={toFields(word)} onFinish={(values) => void save(values)}>
-        {failed && <Alert type="warning" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}
-        {FIELDS.map(([field, label]) => (
-          <Form.Item
-            key={field}
-            name={field}
-            label={label}
-            rules={field === 'meaning' ? [{ required: true, whitespace: true, message: '请输入释义' }] : []}
-          >
-            {field === 'example' || field === 'translation' || field === 'meaning' ? (
-              <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
-            ) : (
-              <Input maxLength={1000} autoComplete="off" />
-            )}
-          </Form.Item>
-        ))}
-      </Form>
-      <Recording
-        word={word}
-        kind="word"
-        onDone={(now) => {
-          setWord(now);
-          onChanged();
-        }}
-      />
-      {word.example !== '' && (
-        <Recording
-          word={word}
-          kind="example"
-          onDone={(now) => {
-            setWord(now);
-            onChanged();
-          }}
-        />
-      )}
-    </Modal>
-  );
-}
+  >
+    {FIELDS.map(([field, label]) => (
+      <Form.Item
+        key={field}
+        name={field}
+        label={label}
+        rules={field === 'meaning' ? [{ required: true, whitespace: true, message: '请输入释义' }] : []}
+      >
+        {field === 'example' || field === 'translation' || field === 'meaning' ? (
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        ) : (
+          <Input maxLength={1000} autoComplete="off" />
+        )}
+      </Form.Item>
+    ))}
+  </EditDialog>
+);
 
 const STATES: Record<LibraryWord['sound']['state'], string> = { recorded: '用学校的录音', spoken: '用合成的声音', none: '还没有声音' };
 
@@ -120,24 +87,13 @@ interface RecordingProps {
 
 function Recording({ word, kind, onDone }: RecordingProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { sending: busy, failed, run } = useDeed();
   const sound = kind === 'word' ? word.sound : word.example_sound;
   const label = kind === 'word' ? '单词的声音' : '例句的声音';
-  async function run(deed: () => Promise<{ data: LibraryWord }>): Promise<void> {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      onDone((await deed()).data);
-    } catch (error) {
-      setFailed(sayError(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const change = (deed: () => Promise<{ data: LibraryWord }>): void => void run(async () => onDone((await deed()).data));
   const params = { id: word.id };
-  const send = (file: File) =>
-    run(() => callWithFile('POST library/words/{id}/recording', { params, query: { kind, file_name: file.name } }, file));
+  const send = (file: File): void =>
+    change(() => callWithFile('POST library/words/{id}/recording', { params, query: { kind, file_name: file.name } }, file));
   return (
     <div className="recording">
       <span>
@@ -151,7 +107,7 @@ function Recording({ word, kind, onDone }: RecordingProps): ReactNode {
         <Button
           type="link"
           disabled={busy}
-          onClick={() => void run(() => call('POST library/words/{id}/recording/remove', { params, body: { kind } }))}
+          onClick={() => change(() => call('POST library/words/{id}/recording/remove', { params, body: { kind } }))}
         >
           去掉录音
         </Button>
@@ -165,10 +121,10 @@ function Recording({ word, kind, onDone }: RecordingProps): ReactNode {
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file) void send(file);
+          if (file) send(file);
         }}
       />
-      {failed && <Alert type="warning" showIcon title={failed} role="status" />}
+      <Refused said={failed} />
     </div>
   );
 }

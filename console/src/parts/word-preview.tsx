@@ -1,13 +1,13 @@
 /** How a list of words was read, and what it would change: each list by pages. */
-import { Alert, Card, Segmented, Select, Table, Tag } from 'antd';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
+import { Alert, Segmented, Select, Tag } from 'antd';
 import { WORD_FIELDS, type WordCourseChange, type WordField, type WordLine, type WordList } from '@xueban/contract/school/word-imports';
 import type { TableSample } from '@xueban/contract/school/word-imports';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../queries';
+import { Panel, Rows } from './list';
 import { Loaded } from './states';
 
-export const FIELDS: Record<WordField, string> = {
+const FIELDS: Record<WordField, string> = {
   course: '课程',
   grade: '年级',
   term: '册',
@@ -22,7 +22,7 @@ export const FIELDS: Record<WordField, string> = {
   translation: '译文',
 };
 
-export const LISTS: Record<WordList, string> = {
+const LISTS: Record<WordList, string> = {
   added: '新增',
   changed: '修改',
   moved: '移动',
@@ -34,7 +34,7 @@ export const LISTS: Record<WordList, string> = {
 };
 
 /** What happens to a course, the same words before and after it has happened. */
-export function sayCourse(course: WordCourseChange): string {
+function sayCourse(course: WordCourseChange): string {
   const { name, created, chapters_count: chapters, words_count: words } = course;
   const parts = (['added', 'changed', 'moved', 'restored', 'removed'] as const).flatMap((list) =>
     course[list] > 0 ? [`${LISTS[list]} ${course[list]} 词`] : [],
@@ -128,7 +128,7 @@ export function Lines({ fileId, number, counts }: LinesProps): ReactNode {
   const list = chosen && lists.includes(chosen) ? chosen : lists[0];
   if (!list) return <Alert type="info" showIcon title="和现在的课程一样，没有要改的" />;
   return (
-    <Card styles={{ body: { padding: 8 } }}>
+    <Panel>
       <Segmented<WordList>
         aria-label="看哪些词"
         value={list}
@@ -137,36 +137,30 @@ export function Lines({ fileId, number, counts }: LinesProps): ReactNode {
         style={{ margin: 8 }}
       />
       <LineTable key={`${number}-${list}`} fileId={fileId} list={list} number={number} />
-    </Card>
+    </Panel>
   );
 }
 
 export function LineTable({ fileId, list, number }: { fileId: number; list: WordList; number: number | string }): ReactNode {
-  const [page, setPage] = useState(1);
-  const query = useCall('GET files/{fileId}/words', { params: { fileId }, query: { list, page, per_page: SCHOOL_PAGE_SIZE } }, number);
+  const [page, onPage] = useState(1);
+  const query = useCall('GET files/{fileId}/words', { params: { fileId }, query: { list, page } }, number);
   const isOfFile = list === 'rejected' || list === 'doubtful' || list === 'hidden';
   return (
     <Loaded query={query}>
       {({ data, total }) => (
-        <Table<WordLine>
+        <Rows<WordLine>
           rowKey={({ place, word, message }) => `${place} ${word} ${message ?? ''}`}
-          dataSource={data}
-          pagination={{
-            current: page,
-            pageSize: SCHOOL_PAGE_SIZE,
-            total,
-            onChange: setPage,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-          }}
+          rows={data}
+          total={total}
+          pages={{ page, onPage }}
           columns={[
             { title: isOfFile ? '在文件里' : '单词', render: (_value, line) => (isOfFile ? line.place : <b>{line.word}</b>) },
-            ...(isOfFile ? [{ title: '单词', dataIndex: 'word' }] : []),
+            { title: '单词', dataIndex: 'word', hidden: !isOfFile },
             {
               title: isOfFile ? '怎么了' : list === 'changed' || list === 'moved' ? '改了什么' : '释义',
               render: (_value, line) => <Said line={line} />,
             },
-            ...(isOfFile ? [] : [{ title: '位置', dataIndex: 'place', responsive: ['lg' as const] }]),
+            { title: '位置', dataIndex: 'place', responsive: ['lg'], hidden: isOfFile },
           ]}
         />
       )}

@@ -1,12 +1,13 @@
 /** Boxes to search by. */
-import type { InputRef } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Input, type InputRef } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Filter, useFilter } from '../address';
 
 /** Typing is not asked about letter by letter. */
 const PAUSE_MS = 250;
 
 /** What is typed, told after a pause; what the address says otherwise (back, a link) is taken over. */
-export function useTyped(said: string, tell: (text: string) => void): [string, (text: string) => void] {
+function useTyped(said: string, tell: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(said);
   const [before, setBefore] = useState(said);
   if (said !== before) {
@@ -24,7 +25,7 @@ export function useTyped(said: string, tell: (text: string) => void): [string, (
 }
 
 /** `/` goes to the search box from anywhere on the page. */
-export function useSlashFocus() {
+function useSlashFocus() {
   const input = useRef<InputRef>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -38,4 +39,31 @@ export function useSlashFocus() {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return input;
+}
+
+interface SearchBoxProps {
+  label: string;
+  /** What it is looked for by. */
+  by: string;
+  width?: number;
+  /** What else changes in the address when something else is searched. */
+  also?: Filter;
+}
+
+/** What is searched stands in the address. */
+export function SearchBox({ label, by, width = 280, also = {} }: SearchBoxProps): ReactNode {
+  const [filter, setFilter] = useFilter();
+  const [typed, setTyped] = useTyped(filter.get('q') ?? '', (q) => setFilter({ q, page: undefined, ...also }, { replace: true }));
+  const input = useSlashFocus();
+  return (
+    <Input.Search
+      ref={input}
+      allowClear
+      aria-label={label}
+      placeholder={`/ ${by}`}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      style={{ width }}
+    />
+  );
 }

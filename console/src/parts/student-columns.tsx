@@ -1,9 +1,7 @@
-/** Students in a table: the columns that a page asks for, some of which a narrow window drops. */
-import { Table, Tag } from 'antd';
+/** Columns of students that a page asks for, some of which a narrow window drops. */
+import { Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { SchoolStudent } from '@xueban/contract/school/students';
-import { SCHOOL_PAGE_SIZE } from '@xueban/contract/school/constants';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { sayDay, sayHours } from './say';
 
@@ -34,34 +32,9 @@ const COLUMNS = {
   told: { title: '提醒家长', responsive: ['lg'], render: (_value, { hours_told_at: at }) => (at ? `${sayDay(at)}已提醒` : '还没有') },
 } as const satisfies Record<string, ColumnType<SchoolStudent>>;
 
-export type StudentColumn = keyof typeof COLUMNS;
+type StudentColumn = keyof typeof COLUMNS;
 
-interface StudentTableProps {
-  rows: SchoolStudent[];
-  columns: readonly StudentColumn[];
-  /** Absent: all of them are there. */
-  pages?: { total: number; page: number; onPage: (page: number) => void };
-}
-
-export const StudentTable = ({ rows, columns, pages }: StudentTableProps): ReactNode => (
-  <Table<SchoolStudent>
-    rowKey="id"
-    dataSource={rows}
-    pagination={
-      pages
-        ? {
-            current: pages.page,
-            pageSize: SCHOOL_PAGE_SIZE,
-            total: pages.total,
-            onChange: pages.onPage,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-          }
-        : false
-    }
-    columns={[
-      { title: '学员', render: (_value, { id, name }) => <Link href={`/students/${id}`}>{name}</Link> },
-      ...columns.map((column): ColumnType<SchoolStudent> => ({ key: column, ...(COLUMNS[column] as ColumnType<SchoolStudent>) })),
-    ]}
-  />
-);
+export const toStudentColumns = (columns: readonly StudentColumn[]): ColumnType<SchoolStudent>[] => [
+  { title: '学员', render: (_value, { id, name }) => <Link href={`/students/${id}`}>{name}</Link> },
+  ...columns.map((column): ColumnType<SchoolStudent> => ({ key: column, ...(COLUMNS[column] as ColumnType<SchoolStudent>) })),
+];

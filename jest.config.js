@@ -49,14 +49,10 @@ module.exports = {
       globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
     }),
     // The school's page in Chromium, on the same cluster.
-    {
-      displayName: 'console',
-      roots: ['<rootDir>/console'],
-      testEnvironment: 'node',
-      testMatch: ['**/*.test.ts'],
+    onNode('console', ['console'], {
       globalSetup: '<rootDir>/console/test/global-setup.ts',
-      globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
-    },
+      globalTeardown: '<rootDir>/console/test/global-teardown.ts',
+    }),
     // tsx gives each function a name by a helper, which a function that is sent to Chromium would miss there.
     { displayName: 'simulator', roots: ['<rootDir>/simulator'], testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
     onNode('scripts', ['scripts/test'], { testPathIgnorePatterns: ['/(operations|start)/'] }),

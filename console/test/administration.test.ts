@@ -1,14 +1,10 @@
 /** 操作记录 and 设置. */
-import { readFileSync } from 'node:fs';
-import { seedConsoleSchool } from '../../server/test/console/school';
-import { openSchool, type SchoolBrowser } from './browser';
+import { text as readText } from 'node:stream/consumers';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+const house = useSchool();
 
 beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
   await house.api.database.pool.query(
     `insert into audit_events (at, kind, outcome, actor, actor_name, parent_id, student_id, staff_id, address, details)
      select now() - n * interval '7 hours', kinds.kind, kinds.outcome, kinds.actor, kinds.name,
@@ -20,13 +16,12 @@ beforeAll(async () => {
        ('course_hours', 'ok', 'staff', null, true, '{"hours": 10, "left": 21.5, "entry_id": 17}'),
        ('administration', 'failed', 'administrator', 'root', false, '{"command": "check --mend"}')
      ) as kinds (kind, outcome, actor, name, about, details)`,
-    [school.guardian.id, school.ids.林小满, school.assistant.id],
+    [house.school.guardian.id, house.school.ids.林小满, house.school.assistant.id],
   );
 });
-afterAll(() => house.close());
 
 test('an owner finds what somebody did, goes back in time, and saves it', async () => {
-  const page = await house.signIn(school.owner.phone, '#/audit-events');
+  const page = await house.signIn(house.school.owner.phone, '#/audit-events');
   await page.getByText('课时 10 · 剩余 21.5').first().waitFor();
   await house.look(page, 'audit-events');
   await page.getByRole('button', { name: '更早的' }).press('Enter');
@@ -48,7 +43,7 @@ test('an owner finds what somebody did, goes back in time, and saves it', async 
   expect(await page.getByRole('row').count()).toBe(21);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).press('Enter');
-  const text = readFileSync(await (await saved).path(), 'utf8');
+  const text = await readText(await (await saved).createReadStream());
   expect(text.split('\r\n')).toHaveLength(22);
   await page.getByLabel('从').fill('2026-01-01');
   await page.getByLabel('到').fill('2026-01-02');
@@ -59,7 +54,10 @@ test('an owner finds what somebody did, goes back in time, and saves it', async 
 });
 
 test('an owner changes the rules: what cannot be followed is said, two at once lose nothing typed', async () => {
-  const [first, second] = [await house.signIn(school.owner.phone, '#/settings'), await house.signIn(school.owner.phone, '#/settings')];
+  const [first, second] = [
+    await house.signIn(house.school.owner.phone, '#/settings'),
+    await house.signIn(house.school.owner.phone, '#/settings'),
+  ];
   await first.getByLabel('剩多少起提醒续课').fill('３');
   await second.getByLabel('长课时长').fill('45');
   await house.look(first, 'settings-lessons');
@@ -85,7 +83,7 @@ test('an owner changes the rules: what cannot be followed is said, two at once l
 });
 
 test('a teacher is added, renamed and retired; backups say what to do; the server is shown', async () => {
-  const page = await house.signIn(school.owner.phone, '#/settings?tab=teachers');
+  const page = await house.signIn(house.school.owner.phone, '#/settings?tab=teachers');
   await page.getByRole('button', { name: '添加老师' }).press('Enter');
   await page.getByRole('dialog').getByLabel('姓名').fill('郑老师');
   await page.keyboard.press('Enter');
@@ -111,7 +109,7 @@ test('a teacher is added, renamed and retired; backups say what to do; the serve
   await page.getByRole('cell', { name: '学校名称' }).waitFor();
   await house.look(page, 'settings-server');
   await page.context().close();
-  const office = await house.signIn(school.assistant.phone, '#/settings');
+  const office = await house.signIn(house.school.assistant.phone, '#/settings');
   await office.getByText('只有校长能改').waitFor();
   expect(await office.getByRole('button', { name: '保存' }).count()).toBe(0);
   await office.context().close();

@@ -1,19 +1,11 @@
 /** A class is opened, filled and changed by keyboard; a teacher sees their own. */
 import { studyForgetfully } from '../../server/test/console/forgetful';
-import { seedConsoleSchool } from '../../server/test/console/school';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
-
-beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-});
-afterAll(() => house.close());
+const house = useSchool();
 
 test('the office opens a class, takes students in, and its teacher sees it', async () => {
-  const page = await house.signIn(school.assistant.phone, '#/classes');
+  const page = await house.signIn(house.school.assistant.phone, '#/classes');
   await page.getByText('还没有班级').waitFor();
   await house.look(page, 'classes-empty');
   await page.getByRole('button', { name: '新建班级' }).press('Enter');
@@ -41,7 +33,7 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
   await page.getByRole('link', { name: '林小满' }).waitFor();
   await page.context().close();
 
-  const teacher = await house.signIn(school.teacher.phone, '#/classes');
+  const teacher = await house.signIn(house.school.teacher.phone, '#/classes');
   await teacher.getByRole('link', { name: '七年级周六班' }).press('Enter');
   await teacher.getByRole('link', { name: '欧阳一诺' }).waitFor();
   expect(await teacher.getByRole('button', { name: '增减学员' }).count()).toBe(0);
@@ -53,8 +45,8 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
 });
 
 test('who forgets what next week: reckoned when asked, word by word', async () => {
-  await studyForgetfully(house.api, school.ids);
-  const page = await house.signIn(school.teacher.phone, '#/classes');
+  await studyForgetfully(house.api, house.school.ids);
+  const page = await house.signIn(house.school.teacher.phone, '#/classes');
   await page.getByRole('link', { name: '七年级周六班' }).click();
   await page.getByText('还没有算过').waitFor();
   await page.getByRole('button', { name: '现在算' }).press('Enter');

@@ -1,17 +1,9 @@
 /** A student is enrolled from a booking and by hand; their courses are given, changed by two, and taken. */
-import { seedConsoleSchool } from '../../server/test/console/school';
 import { createBooking } from '../../server/test/staff/support';
 import type { Page } from 'playwright-core';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
-
-beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-});
-afterAll(() => house.close());
+const house = useSchool();
 
 const COURSE = '初中核心词汇 · 上';
 
@@ -25,7 +17,7 @@ async function choose(page: Page, label: string, title: string): Promise<void> {
 
 test('from a booking, by keyboard: the number is never shown, and the booking is over', async () => {
   await createBooking(house.api, '周女士', '13911112222');
-  const page = await house.signIn(school.assistant.phone, '#/trial-bookings');
+  const page = await house.signIn(house.school.assistant.phone, '#/trial-bookings');
   await page.getByRole('button', { name: '打完了，记结果' }).press('Enter');
   await page.getByRole('dialog').getByText('要报名').click();
   await page.getByRole('dialog').getByRole('button', { name: '去登记报名' }).press('Enter');
@@ -49,9 +41,9 @@ test('from a booking, by keyboard: the number is never shown, and the booking is
 });
 
 test('by hand, with a number that the school knows: the guardian is shown, and a second child of the same name refused', async () => {
-  const page = await house.signIn(school.owner.phone, '#/students');
+  const page = await house.signIn(house.school.owner.phone, '#/students');
   await page.getByRole('button', { name: '登记报名' }).press('Enter');
-  await page.getByLabel('手机号').fill(school.guardian.phone);
+  await page.getByLabel('手机号').fill(house.school.guardian.phone);
   await page.getByText(/^已登记的/).waitFor();
   await page.getByLabel('学员姓名').fill('林小满');
   await choose(page, '课程', COURSE);
@@ -68,8 +60,8 @@ test('by hand, with a number that the school knows: the guardian is shown, and a
 });
 
 test('two change one course: the second sees what the first did; then it is taken', async () => {
-  const at = `#/students/${school.ids.单小北}`;
-  const [first, second] = [await house.signIn(school.owner.phone, at), await house.signIn(school.assistant.phone, at)];
+  const at = `#/students/${house.school.ids.单小北}`;
+  const [first, second] = [await house.signIn(house.school.owner.phone, at), await house.signIn(house.school.assistant.phone, at)];
   for (const page of [first, second]) await page.getByRole('button', { name: `修改${COURSE}` }).click();
   await choose(first, '老师（可不填）', '周老师');
   await first.getByRole('dialog').getByRole('button', { name: '保存' }).click();

@@ -1,17 +1,9 @@
 /** The mathematics of the school: a folder looked at question by question and published; what the checker says shown by file and line. */
 import type { Page } from 'playwright-core';
 import { template, withPoints, zip } from '../../server/test/console/math-folder';
-import { seedConsoleSchool } from '../../server/test/console/school';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
-
-beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-});
-afterAll(() => house.close());
+const house = useSchool();
 
 const choose = async (page: Page, files: Record<string, string>): Promise<void> =>
   page
@@ -27,8 +19,8 @@ const countPictures = (page: Page): Promise<{ all: number; broken: number }> =>
 const allDrawn = { all: expect.any(Number), broken: 0 };
 
 test('a folder with a mistake, then one that is right: looked at, published, and read by a teacher', async () => {
-  const page = await house.signIn(school.owner.phone, '#/math');
-  await page.getByText('还没有数学课程，上传一个文件夹的压缩包就能先看再发布').waitFor();
+  const page = await house.signIn(house.school.owner.phone, '#/math');
+  await page.getByText(/^还没有数学课程。上传一个课程文件夹的压缩包/).waitFor();
   await house.look(page, 'math-empty');
   await page.getByRole('button', { name: '上传数学课程' }).press('Enter');
   const files = withPoints(template());
@@ -55,7 +47,7 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   expect(await page.getByText(/新课程，共/).innerText()).toBe(text);
   await page.context().close();
 
-  const teacher = await house.signIn(school.teacher.phone, '#/math');
+  const teacher = await house.signIn(house.school.teacher.phone, '#/math');
   expect(await teacher.getByRole('button', { name: '上传数学课程' }).count()).toBe(0);
   await teacher.getByRole('row').nth(1).getByRole('link').press('Enter');
   await teacher.getByRole('cell', { name: /题$/ }).first().waitFor();

@@ -1,23 +1,18 @@
 /** A class is printed: asked for, watched, saved as one PDF; a teacher prints everybody they teach. */
-import { readFile } from 'node:fs/promises';
-import { seedConsoleSchool } from '../../server/test/console/school';
+import { buffer } from 'node:stream/consumers';
 import { school as ask, signInStaff } from '../../server/test/staff/support';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+const house = useSchool({ JOBS: 'true' });
 
 beforeAll(async () => {
-  house = await openSchool({ JOBS: 'true' });
-  school = await seedConsoleSchool(house.api);
-  const cookie = await signInStaff(house.api, school.assistant.phone);
-  const body = { name: '七年级周六班', teacher_id: null, student_ids: Object.values(school.ids) };
+  const cookie = await signInStaff(house.api, house.school.assistant.phone);
+  const body = { name: '七年级周六班', teacher_id: null, student_ids: Object.values(house.school.ids) };
   await ask(house.api, 'POST classes', { cookie, key: 'prints-of-class', body });
 });
-afterAll(() => house.close());
 
 test('a class, by keyboard: its PDF has a page of each student', async () => {
-  const page = await house.signIn(school.owner.phone, '#/classes');
+  const page = await house.signIn(house.school.owner.phone, '#/classes');
   await page.getByRole('link', { name: '七年级周六班' }).press('Enter');
   await page.getByRole('link', { name: '全班周报 PDF' }).press('Enter');
   await page.getByText('还没有做过。').waitFor();
@@ -29,7 +24,7 @@ test('a class, by keyboard: its PDF has a page of each student', async () => {
   await house.look(page, 'prints');
   const [saved] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: /下载/ }).press('Enter')]);
   expect(saved.suggestedFilename()).toMatch(/^七年级周六班-周报-\d{4}-\d{2}-\d{2}\.pdf$/);
-  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await buffer(await saved.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('radio', { name: '错词默写' }).press('Space');
   await page.getByRole('radio', { name: '一名学员' }).press('Space');
   await page.getByRole('combobox', { name: '学员' }).press('Enter');
@@ -41,9 +36,9 @@ test('a class, by keyboard: its PDF has a page of each student', async () => {
 });
 
 test('a teacher prints everybody they teach, and sees nothing that others asked for', async () => {
-  const page = await house.signIn(school.teacher.phone, '#/prints');
+  const page = await house.signIn(house.school.teacher.phone, '#/prints');
   await page.getByText('还没有做过。').waitFor();
-  await page.goto(`${house.origin}/console/#/students/${school.ids.林小满}`);
+  await page.goto(`${house.origin}/console/#/students/${house.school.ids.林小满}`);
   await page.getByRole('link', { name: '周报 PDF' }).press('Enter');
   await page.getByTitle('林小满').waitFor();
   await page.getByText('我的全部学员').click();

@@ -1,15 +1,7 @@
 /** A roster from a table: columns re-mapped by hand, cancelled without a trace, and written as it was shown. */
-import { seedConsoleSchool } from '../../server/test/console/school';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
-
-beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-});
-afterAll(() => house.close());
+const house = useSchool();
 
 const LINES = [
   '序号,姓名,备注,联系电话,年级,课程,任课老师,课时',
@@ -24,7 +16,7 @@ const countStudents = async () =>
 
 test('read, re-mapped, cancelled; read again and written as it was shown', async () => {
   const before = (await countStudents()) ?? 0;
-  const page = await house.signIn(school.assistant.phone, '#/students');
+  const page = await house.signIn(house.school.assistant.phone, '#/students');
   await page.getByRole('button', { name: '导入名册' }).press('Enter');
   await page.getByText('先看会改什么，确认了才写入').waitFor();
   await house.look(page, 'roster-choose');

@@ -1,15 +1,13 @@
 /** 学员详情: its parts in the address, lessons, words, written work marked. */
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { seedConsoleSchool } from '../../server/test/console/school';
 import { PNG } from '../../server/test/files/bytes';
 import { createMathRoom, data, type MathRoom } from '../../server/test/math/small-course';
 import { servicesAt } from '../../server/test/learning/school';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+const house = useSchool();
 let studentId: number;
 let math: MathRoom;
 
@@ -24,9 +22,7 @@ async function upload(): Promise<number> {
 }
 
 beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-  studentId = school.ids.林小满!;
+  studentId = house.school.ids.林小满!;
   const { db, pool } = house.api.database;
   await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, minLearned: 0, minMinutes: 0 });
   const { rows } = await pool.query<{ id: string }>('select id from courses');
@@ -47,10 +43,9 @@ beforeAll(async () => {
     await math.answer(quiz.id, question, { kind: 'work', ...given });
   }
 });
-afterAll(() => house.close());
 
 test('lessons stand in a part of their own, which the address keeps', async () => {
-  const page = await house.signIn(school.owner.phone, `#/students/${studentId}`);
+  const page = await house.signIn(house.school.owner.phone, `#/students/${studentId}`);
   await page.getByText('还没有学过').or(page.getByText('最近学习')).first().waitFor();
   await page.getByRole('button', { name: '冲正' }).first().click();
   await page.getByLabel('事由').fill('设备出错');
@@ -67,7 +62,7 @@ test('lessons stand in a part of their own, which the address keeps', async () =
 });
 
 test('the nine-grid shows its cells and the words in one, for a teacher too; no mathematics course says what to do', async () => {
-  const page = await house.signIn(school.teacher.phone, `#/students/${studentId}?tab=words`);
+  const page = await house.signIn(house.school.teacher.phone, `#/students/${studentId}?tab=words`);
   await page.getByText('错题本里没有词').waitFor();
   await page.getByRole('group', { name: '九宫格' }).getByRole('button', { name: /待学/ }).press('Enter');
   await page.getByText('「待学」的单词').waitFor();
@@ -81,7 +76,7 @@ test('the nine-grid shows its cells and the words in one, for a teacher too; no 
 });
 
 test('written work is marked in its place: what waits comes first, by keyboard', async () => {
-  const page = await house.signIn(school.owner.phone, `#/students/${math.studentId}`);
+  const page = await house.signIn(house.school.owner.phone, `#/students/${math.studentId}`);
   await page.getByRole('tab', { name: '数学 · 待批改 2' }).press('Enter');
   await page.getByText('因为同号两数相加').waitFor();
   await page.getByAltText('作答的照片').waitFor();
@@ -100,7 +95,7 @@ test('written work is marked in its place: what waits comes first, by keyboard',
 });
 
 test('an owner deletes by typing the name, and takes it back; a teacher is not offered it', async () => {
-  const page = await house.signIn(school.owner.phone, `#/students/${school.ids.林小雨!}?tab=rights`);
+  const page = await house.signIn(house.school.owner.phone, `#/students/${house.school.ids.林小雨!}?tab=rights`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^导出资料/ }).press('Enter');
   await page
@@ -123,7 +118,7 @@ test('an owner deletes by typing the name, and takes it back; a teacher is not o
   await page.getByRole('button', { name: '撤回删除' }).press('Enter');
   await page.getByRole('button', { name: '删除学员' }).waitFor();
   await page.context().close();
-  const other = await house.signIn(school.teacher.phone, `#/students/${studentId}`);
+  const other = await house.signIn(house.school.teacher.phone, `#/students/${studentId}`);
   await other.getByRole('tab', { name: '上课记录' }).waitFor();
   expect(await other.getByRole('tab', { name: '家长的权利' }).count()).toBe(0);
   await other.context().close();

@@ -1,38 +1,34 @@
 /** 今日课程: what is to be done, codes, lessons, one ended; a list is as it was after going back and reading the page again. */
-import { readFileSync } from 'node:fs';
-import { seedConsoleSchool } from '../../server/test/console/school';
+import { buffer } from 'node:stream/consumers';
 import { servicesAt } from '../../server/test/learning/school';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
+const house = useSchool();
 
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
   const { db, pool } = house.api.database;
   await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, minLearned: 0, minMinutes: 0 });
   const { rows } = await pool.query<{ id: string }>('select id from courses');
   const courseId = Number(rows[0]?.id);
-  const cookie = await house.api.signIn(school.guardian.phone);
+  const cookie = await house.api.signIn(house.school.guardian.phone);
   const teach = async (name: string, at: Date, length: 'long' | 'short' | 'review' = 'long', marked: number[] = []) => {
     const services = servicesAt(house.api, at.toISOString());
-    const { data: lesson } = await services.teachingRecords.open(school.ids[name]!, { course_id: courseId, lesson_length: length });
-    const { data: record } = await services.learningRecords.open(school.ids[name]!, courseId, {
+    const { data: lesson } = await services.teachingRecords.open(house.school.ids[name]!, { course_id: courseId, lesson_length: length });
+    const { data: record } = await services.learningRecords.open(house.school.ids[name]!, courseId, {
       learning_subtype: length === 'review' ? 'review' : 'learn',
     });
     for (const wordId of marked)
       await house.api.call(`POST learning_records/${record.id}/questions/${wordId}/known`, {
         cookie,
-        studentId: school.ids[name]!,
+        studentId: house.school.ids[name]!,
         body: { known: false },
         key: `marked-${record.id}-${wordId}`,
       });
-    return { end: () => services.teachingRecords.end(school.ids[name]!, lesson.id) };
+    return { end: () => services.teachingRecords.end(house.school.ids[name]!, lesson.id) };
   };
   await teach('欧阳一诺', new Date(Date.now() - DAY_MS));
   const words = await pool.query<{ id: string }>('select id from words order by sequence limit 8');
@@ -45,12 +41,11 @@ beforeAll(async () => {
   await (await teach('林小雨', new Date(), 'short')).end();
   await (await teach('陈一诺', new Date(), 'review')).end();
   await teach('仇家宁', new Date());
-  await pool.query(`insert into study_days (student_id, day) values ($1, current_date)`, [school.ids.林小雨]);
+  await pool.query(`insert into study_days (student_id, day) values ($1, current_date)`, [house.school.ids.林小雨]);
 });
-afterAll(() => house.close());
 
 test('an owner sees the day, and ends a lesson that was left open by keyboard', async () => {
-  const page = await house.signIn(school.owner.phone, '');
+  const page = await house.signIn(house.school.owner.phone, '');
   await page.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
   await page.getByText('1 节课没有结束').waitFor();
   await page.getByText('已上 2 · 进行中 2').waitFor();
@@ -72,7 +67,7 @@ test('an owner sees the day, and ends a lesson that was left open by keyboard', 
 });
 
 test('a teacher sees their code in large figures and their own lessons alone', async () => {
-  const page = await house.signIn(school.teacher.phone, '');
+  const page = await house.signIn(house.school.teacher.phone, '');
   await page.locator('.code').waitFor();
   await page.getByRole('row', { name: /林小满/ }).waitFor();
   expect(await page.getByRole('row', { name: /仇家宁/ }).count()).toBe(0);
@@ -81,7 +76,7 @@ test('a teacher sees their code in large figures and their own lessons alone', a
 });
 
 test('hours of a month by teacher, and the ledger saved for a spreadsheet', async () => {
-  const page = await house.signIn(school.assistant.phone, '#/course-hours');
+  const page = await house.signIn(house.school.assistant.phone, '#/course-hours');
   await page.getByRole('row', { name: /合计/ }).waitFor();
   await page.getByRole('row', { name: /林小雨/ }).waitFor();
   await house.look(page, 'hours-of-month');
@@ -89,7 +84,7 @@ test('hours of a month by teacher, and the ledger saved for a spreadsheet', asyn
   await page.getByRole('button', { name: '导出 CSV' }).press('Enter');
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^课时流水-\d{4}-\d\d\.csv$/);
-  const text = readFileSync(await file.path(), 'utf8');
+  const text = (await buffer(await file.createReadStream())).toString();
   expect(text.startsWith('\uFEFF编号,时间')).toBe(true);
   expect(text).toContain('林小雨,王老师,上课,-0.5');
   await page.getByRole('button', { name: '上个月' }).press('Enter');
@@ -100,7 +95,7 @@ test('hours of a month by teacher, and the ledger saved for a spreadsheet', asyn
 });
 
 test('what is searched and filtered is in the address: back and reading it again keep it', async () => {
-  const page = await house.signIn(school.owner.phone, '#/students?only=short');
+  const page = await house.signIn(house.school.owner.phone, '#/students?only=short');
   await page.getByText('1 名', { exact: true }).waitFor();
   await page.getByText('全部', { exact: true }).click();
   await page.keyboard.press('/');

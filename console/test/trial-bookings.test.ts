@@ -1,22 +1,14 @@
 /** Bookings of trial lessons: who is called first, a day that is arranged, two who work at once, what was given up. */
 import type { Page } from 'playwright-core';
-import { seedConsoleSchool } from '../../server/test/console/school';
 import { createBooking } from '../../server/test/staff/support';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
-
-beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-});
-afterAll(() => house.close());
+const house = useSchool();
 
 const AT = '#/trial-bookings';
 
 test('nobody waits; somebody books; the office calls, arranges a day and records what became of it, by keyboard', async () => {
-  const page = await house.signIn(school.assistant.phone, AT);
+  const page = await house.signIn(house.school.assistant.phone, AT);
   await page.getByText('今天没有要联系的家长').waitFor();
   await house.look(page, 'trials-empty');
   await createBooking(house.api, '林女士', '13900007788');
@@ -57,7 +49,7 @@ test('nobody waits; somebody books; the office calls, arranges a day and records
 
 test('two record one booking: the second is told and has what was typed; then it is given up, found, and removed', async () => {
   await createBooking(house.api, '周女士', '13911112222');
-  const [first, second] = [await house.signIn(school.owner.phone, AT), await house.signIn(school.assistant.phone, AT)];
+  const [first, second] = [await house.signIn(house.school.owner.phone, AT), await house.signIn(house.school.assistant.phone, AT)];
   for (const page of [first, second]) await page.getByRole('button', { name: '记结果：周女士' }).click();
   const save = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
   await second.getByRole('dialog').getByText('不来了').click();
@@ -86,7 +78,7 @@ test('two record one booking: the second is told and has what was typed; then it
 });
 
 test('a teacher has no such page; the browser had nothing to complain of', async () => {
-  const page = await house.signIn(school.teacher.phone, AT);
+  const page = await house.signIn(house.school.teacher.phone, AT);
   await page.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
   expect(await page.getByRole('menuitem').allInnerTexts()).not.toContain('预约试听');
   await page.context().close();

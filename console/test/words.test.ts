@@ -1,16 +1,8 @@
 /** The words of the school: a list imported after it was looked at, one given up, a word changed and recorded. */
 import type { Page } from 'playwright-core';
-import { seedConsoleSchool } from '../../server/test/console/school';
-import { openSchool, type SchoolBrowser } from './browser';
+import { useSchool } from './browser';
 
-let house: SchoolBrowser;
-let school: Awaited<ReturnType<typeof seedConsoleSchool>>;
-
-beforeAll(async () => {
-  house = await openSchool();
-  school = await seedConsoleSchool(house.api);
-});
-afterAll(() => house.close());
+const house = useSchool();
 
 const LIST = ['单元,单词,音标,释义,例句', 'Unit 1,dog,/dɒɡ/,n. 狗,The dog runs.', 'Unit 1,cat,/kæt/,n. 猫,', 'Unit 2,horse,/hɔːs/,n. 马,'];
 const choose = (page: Page, name: string, text: string, button = '选择文件') =>
@@ -24,7 +16,7 @@ const countWords = async (): Promise<number> => {
 };
 
 test('a list is brought, mended, looked at and imported: what was said is what was done', async () => {
-  const page = await house.signIn(school.assistant.phone, '#/words');
+  const page = await house.signIn(house.school.assistant.phone, '#/words');
   await page.getByRole('link', { name: '初中核心词汇 · 上' }).waitFor();
   await house.look(page, 'words');
   await page.getByRole('button', { name: '导入词表' }).press('Enter');
@@ -60,7 +52,7 @@ test('a list is brought, mended, looked at and imported: what was said is what w
 });
 
 test('columns that nobody can tell apart are named by hand', async () => {
-  const page = await house.signIn(school.owner.phone, '#/words/import');
+  const page = await house.signIn(house.school.owner.phone, '#/words/import');
   await choose(page, '两列.csv', 'big,large,大的\nsmall,little,小的\nquick,fast,快的\n');
   await page.getByText(/分不清哪一列是单词/).waitFor();
   const name = async (column: string, field: string): Promise<void> => {
@@ -75,7 +67,7 @@ test('columns that nobody can tell apart are named by hand', async () => {
 });
 
 test('a word is found, changed and recorded; a teacher looks only', async () => {
-  const page = await house.signIn(school.assistant.phone, '#/words');
+  const page = await house.signIn(house.school.assistant.phone, '#/words');
   await page.getByRole('link', { name: '初中核心词汇 · 上' }).press('Enter');
   await page.getByText('这门课程的词还没有声音，可以上传录音').waitFor();
   await page.keyboard.press('/');
@@ -94,7 +86,7 @@ test('a word is found, changed and recorded; a teacher looks only', async () => 
   await house.look(page, 'word-course');
   await page.context().close();
 
-  const teacher = await house.signIn(school.teacher.phone, '#/words');
+  const teacher = await house.signIn(house.school.teacher.phone, '#/words');
   await teacher.getByRole('link', { name: '初中核心词汇 · 上' }).click();
   await teacher.getByRole('cell', { name: 'w1 /w/', exact: true }).waitFor();
   expect(await teacher.getByRole('button', { name: /修改|导入/ }).count()).toBe(0);

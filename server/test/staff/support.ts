@@ -49,9 +49,8 @@ export async function createStaff(
 export const createBooking = ({ database: { db } }: TestApp, name = '林女士', phone = newPhone()): Promise<number> =>
   insertTrialBooking(db, { name, phone, grade: '七年级', source: 'vocab_test', consentVersion: CONSENT_VERSION });
 
-/** Signs in from the school, the first time with a code; gives the cookie. */
-export async function signInStaff(api: TestApp, phone: string, password = PASSWORD): Promise<string> {
-  const from = '203.0.113.7';
+/** Signs in from a network, the first time with a code; gives the cookie. */
+export async function signInStaff(api: TestApp, phone: string, password = PASSWORD, from = '203.0.113.7'): Promise<string> {
   const signIn = (captcha?: string) => school(api, 'POST sessions', { body: { phone, password, ...(captcha && { captcha }) }, from });
   let answer = await signIn();
   if (answer.body.error === 'SECOND_STEP_REQUIRED') {

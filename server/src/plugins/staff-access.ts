@@ -5,6 +5,7 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from './access';
 import { AppError } from './errors';
+import type { Caller } from './origin';
 
 /** The member of staff behind a request. */
 export interface Staff {
@@ -15,6 +16,17 @@ export interface Staff {
   teacherId: number | null;
   /** Identifies the session in the database. */
   tokenHash: string;
+}
+
+/** Who does something, and from where. */
+export interface Doer {
+  staff: Staff;
+  caller: Caller;
+}
+
+/** Once, however often it is asked for under one key. */
+export interface KeyedDoer extends Doer {
+  idempotencyKey: string;
 }
 
 /** What access control needs of the database. */

@@ -3,8 +3,7 @@ import type { SchoolHourEntry } from '@xueban/contract/school/course-hours';
 import type { Executor } from '../../database';
 import type { Range } from '../../database/listing';
 import type { Page } from '../../plugins/calls';
-import type { Caller } from '../../plugins/origin';
-import type { Staff } from '../../plugins/staff-access';
+import type { KeyedDoer, Staff } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
 import type { Once } from '../staff';
 import { type CourseHourEntry, createCourseHourService } from '../students';
@@ -19,11 +18,8 @@ interface ConsoleHourParts {
 }
 
 /** Who books, about whom, under which key. */
-interface Booking {
-  staff: Staff;
+interface Booking extends KeyedDoer {
   studentId: number;
-  idempotencyKey: string;
-  caller: Caller;
 }
 
 interface Hours {

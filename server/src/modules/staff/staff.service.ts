@@ -5,8 +5,7 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 import type { Executor, Transact } from '../../database';
 import { hashToken, newSessionToken } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
-import type { Caller } from '../../plugins/origin';
-import type { Staff } from '../../plugins/staff-access';
+import type { Doer, KeyedDoer } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
 import type { Once } from './once';
 import type { StaffRepository, StaffRow } from './staff.repository';
@@ -16,13 +15,6 @@ interface Values {
   name: string;
   role: StaffRole;
   teacher_id?: number | null;
-}
-
-/** Who does it, under which key. */
-interface Doer {
-  staff: Staff;
-  idempotencyKey: string;
-  caller: Caller;
 }
 
 export interface StaffServiceParts {
@@ -94,7 +86,7 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
     return row;
   }
 
-  const makeLink = ({ staff: doer, caller }: Omit<Doer, 'idempotencyKey'>, id: number): Promise<StaffLink> =>
+  const makeLink = ({ staff: doer, caller }: Doer, id: number): Promise<StaffLink> =>
     transact(async (tx) => {
       if ((await load(id, tx)).disabled) throw new AppError('NOT_FOUND');
       await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'link', id } }, tx);
@@ -108,7 +100,7 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
 
     /** Asked again with the same key, it is the same member of staff; the link is a new one, as nobody else may keep it. */
     async create(
-      { staff: doer, idempotencyKey, caller }: Doer,
+      { staff: doer, idempotencyKey, caller }: KeyedDoer,
       values: Values & { phone: string },
     ): Promise<{ staff: StaffMember; link: StaffLink }> {
       const id = await once({ staff: doer, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {
@@ -125,7 +117,7 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
     },
 
     async update(
-      { staff: doer, caller }: Omit<Doer, 'idempotencyKey'>,
+      { staff: doer, caller }: Doer,
       id: number,
       { version, disabled, phone, ...values }: Values & { version: number; disabled: boolean; phone?: string },
     ) {

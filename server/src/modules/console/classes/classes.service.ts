@@ -5,24 +5,12 @@ import type { Executor, Transact } from '../../../database';
 import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { Doer, KeyedDoer, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { compareNames } from '../name-search';
 import type { ConsoleStudentService } from '../students.service';
 import { type ClassRepository, type ClassRow, isNameTaken } from './classes.repository';
-
-/** Who does it. */
-interface Doer {
-  staff: Staff;
-  caller: Caller;
-}
-
-/** … under which key. */
-interface KeyedDoer extends Doer {
-  idempotencyKey: string;
-}
 
 interface Values {
   name: string;

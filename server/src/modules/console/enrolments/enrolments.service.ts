@@ -3,10 +3,11 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { KnownGuardian } from '@xueban/contract/school/enrolments';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Once } from '../../staff';
 import type { ConsoleTrialBookingService } from '../trial-bookings/trial-bookings.service';
 import type { EnrolmentRepository } from './enrolments.repository';
-import type { Doer, WriteEnrolments } from './write-enrolments';
+import type { WriteEnrolments } from './write-enrolments';
 
 interface EnrolmentParts {
   repository: EnrolmentRepository;

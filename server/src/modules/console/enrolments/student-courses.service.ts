@@ -2,13 +2,13 @@
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import { saveAllocation } from '../../students';
 import type { ConsoleStudentService } from '../students.service';
 import type { EnrolmentRepository } from './enrolments.repository';
 import { requireChosen } from './enrolments.service';
-import type { Doer } from './write-enrolments';
 import { studentCourseRepository as stored } from './student-courses.repository';
 
 interface StudentCourseParts {

@@ -1,18 +1,11 @@
 /** Writes students whose guardians, courses, teachers and classes were looked at: in as many statements for hundreds as for one. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { insertParents, insertStudents } from '../../school';
 import { bookFirstHours, insertFirstCourses } from '../../students';
 import type { ClassService } from '../classes/classes.service';
-
-/** Who does it. */
-export interface Doer {
-  staff: Staff;
-  caller: Caller;
-}
 
 export interface NewEnrolment {
   /** Without an id they are new; several of a telephone number are one. */

@@ -11,7 +11,9 @@ import type { Db, Executor, Transact } from '../../../database';
 import type { Config } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
 import type { Staff } from '../../../plugins/staff-access';
+import type { Audit } from '../../accounts';
 import { takeBody } from '../../files';
+import type { Once } from '../../staff';
 import {
   appendPart,
   findFile,
@@ -24,6 +26,7 @@ import {
   removeOlderFiles,
   type SchoolFileRow,
 } from './files.repository';
+import type { Turns } from './turns';
 
 /** Files on their way into this process. */
 const MOST_AT_ONCE = 4;
@@ -48,6 +51,16 @@ export interface FileOnDisk {
 }
 
 export type SchoolFileService = ReturnType<typeof createSchoolFileService>;
+
+/** What imports its files into the courses. */
+export interface ImportParts {
+  db: Db;
+  once: Once;
+  audit: Audit;
+  files: SchoolFileService;
+  turns: Turns;
+  now: () => Date;
+}
 
 /** Runs with a folder that is gone afterwards. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

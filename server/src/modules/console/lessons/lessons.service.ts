@@ -4,8 +4,7 @@ import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
 import type { Page } from '../../../plugins/calls';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { findCode, listCodes, loadLessonRules, type TeacherCode } from '../../lessons';
 import type { LessonKey, LessonProgress } from '../../learning';
@@ -26,13 +25,6 @@ export interface ConsoleLessonParts {
   workIn: (lessons: readonly LessonKey[]) => Promise<ReadonlyMap<number, LessonProgress>>;
   /** Ends a lesson; undefined when it was over already. */
   endWithin: (tx: Executor, studentId: number, lessonId: number) => Promise<{ hours: number; reason: string } | undefined>;
-}
-
-/** Who does it, under which key. */
-export interface Doer {
-  staff: Staff;
-  idempotencyKey: string;
-  caller: Caller;
 }
 
 /** In the order in which they are urgent. */
@@ -129,7 +121,7 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND */
-    async end({ staff, idempotencyKey, caller }: Doer, studentId: number, lessonId: number): Promise<SchoolLesson> {
+    async end({ staff, idempotencyKey, caller }: KeyedDoer, studentId: number, lessonId: number): Promise<SchoolLesson> {
       await requireStudent(staff, studentId);
       await once({ staff, idempotencyKey, call: 'POST lessons/end', sent: { studentId, lessonId } }, async (tx) => {
         const charge = await endWithin(tx, studentId, lessonId);

@@ -9,8 +9,7 @@ import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import type { Config } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { type AudioLinks, loadUnits } from '../../courses';
 import { keepSound, removeSound, takeBody } from '../../files';
@@ -24,11 +23,6 @@ interface LibraryParts {
   audio: AudioLinks;
   objects: ObjectStore;
   pace: Pick<Config, 'transferStallSeconds'>;
-}
-
-interface Doer {
-  staff: Staff;
-  caller: Caller;
 }
 
 interface WordQuery {

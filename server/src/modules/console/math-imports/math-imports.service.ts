@@ -4,14 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize } from 'node:v8';
 import { gunzipSync } from 'node:zlib';
 import type { LibraryQuestion, MathChange, MathPreviewSection, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
-import type { Db, Executor } from '../../../database';
+import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { packLines } from '../../../database/packed-lines';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
-import type { Audit } from '../../accounts';
+import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import { savePictures } from '../../files';
 import {
   type CompiledContent,
@@ -25,19 +23,8 @@ import {
   type Problem,
   startMathThread,
 } from '../../math';
-import type { Once } from '../../staff';
 import { cut, listLines, loadParts, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
-import type { SchoolFileService } from '../files/files.service';
-import type { Turns } from '../files/turns';
-
-interface MathImportParts {
-  db: Db;
-  once: Once;
-  audit: Audit;
-  files: SchoolFileService;
-  turns: Turns;
-  now: () => Date;
-}
+import type { ImportParts } from '../files/files.service';
 
 /** What a reading came to; without a change it was refused. */
 interface KeptPreview {
@@ -74,15 +61,9 @@ const countErrors = (problems: readonly Problem[]): number => problems.filter(({
 const importContent = (db: Executor, content: Content, options: Parameters<typeof importMath>[2]): Promise<MathImport> =>
   importMath(db, { ...content, pictures: new Map() }, options);
 
-interface Publishing {
-  staff: Staff;
-  idempotencyKey: string;
-  caller: Caller;
-}
-
 /** Does what the preview of a number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
-function createPublishing({ once, audit, files, now }: MathImportParts) {
-  return ({ staff, idempotencyKey, caller }: Publishing, fileId: number, number: number): Promise<MathChange> =>
+function createPublishing({ once, audit, files, now }: ImportParts) {
+  return ({ staff, idempotencyKey, caller }: KeyedDoer, fileId: number, number: number): Promise<MathChange> =>
     once({ staff, idempotencyKey, call: 'POST files/publish_math', sent: { fileId, number } }, async (tx) => {
       const file = await files.requireUnused(staff, fileId, 'math', tx);
       const preview = file.preview as KeptPreview | null;
@@ -99,7 +80,7 @@ function createPublishing({ once, audit, files, now }: MathImportParts) {
     });
 }
 
-export function createMathImportService(parts: MathImportParts) {
+export function createMathImportService(parts: ImportParts) {
   const { db, files, turns, now } = parts;
   async function refuse(file: SchoolFileRow, problems: readonly Problem[]): Promise<MathReadingStep> {
     const preview: KeptPreview = { sections: [] };

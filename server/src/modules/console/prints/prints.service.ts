@@ -4,8 +4,7 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolPrint } from '@xueban/contract/school/prints';
 import { AppError } from '../../../plugins/errors';
 import type { Pieces } from '../../../plugins/calls';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { Doer, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { addDays, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
@@ -36,10 +35,6 @@ interface PrintParts {
   now: () => Date;
 }
 
-interface Doer {
-  staff: Staff;
-  caller: Caller;
-}
 type Wish = SchoolCalls['POST prints']['body'];
 
 const toPrint = (row: SchoolPrintRow): SchoolPrint => ({

@@ -5,9 +5,10 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { RosterPreview } from '@xueban/contract/school/roster';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Once } from '../../staff';
 import { ImportRefused, readTables } from '../../words';
-import type { Doer, NewEnrolment, WriteEnrolments } from '../enrolments/write-enrolments';
+import type { NewEnrolment, WriteEnrolments } from '../enrolments/write-enrolments';
 import { REQUIRED, type UnderstoodColumns, understandColumns } from './rules/columns';
 import { type KnownSchool, type PlannedLine, phonesOf, planRoster, type RosterPlan } from './rules/plan-roster';
 

@@ -2,6 +2,7 @@
 import type { SchoolLessonRules, SchoolTrialRules } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import {
   checkTrialCourses,
@@ -13,7 +14,6 @@ import {
 } from '../../lessons';
 import { getProblems, type LessonRules } from '../../lessons/rules/lesson-rules';
 import type { TrialRules } from '../../lessons/rules/trial-rules';
-import type { Doer } from './teachers.service';
 
 const toShown = ({ version, rules }: Versioned<LessonRules>): SchoolLessonRules => ({
   version,

@@ -2,8 +2,7 @@
 import type { SchoolTeacher } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { findSchoolTeacher, insertSchoolTeacher, listSchoolTeachers, updateSchoolTeacher } from './teachers.repository';
@@ -13,11 +12,6 @@ export interface TeacherServiceParts {
   transact: Transact;
   once: Once;
   audit: Audit;
-}
-
-export interface Doer {
-  staff: Staff;
-  caller: Caller;
 }
 
 export function createTeacherService({ db, transact, once, audit }: TeacherServiceParts) {

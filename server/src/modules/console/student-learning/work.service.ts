@@ -5,8 +5,7 @@ import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
 import type { Page } from '../../../plugins/calls';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { findWrittenWork, listWrittenWork, markByTeacher, toJudge, type WrittenWorkRow } from '../../math';
 import type { FileLink } from '@xueban/contract/resources/file-link';
@@ -20,12 +19,6 @@ interface StudentWorkParts {
   requireStudent: (staff: Staff, studentId: number) => Promise<void>;
   once: Once;
   audit: Audit;
-}
-
-interface Doer {
-  staff: Staff;
-  caller: Caller;
-  idempotencyKey: string;
 }
 
 type Mark = SchoolCalls['POST students/{id}/written_work/{workId}/mark']['body'];
@@ -67,7 +60,7 @@ export function createStudentWorkService({ db, now, getPhotoLinks, requireStuden
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, EDITED_MEANWHILE */
     async mark(
-      { staff, caller, idempotencyKey }: Doer,
+      { staff, caller, idempotencyKey }: KeyedDoer,
       { studentId, workId }: { studentId: number; workId: number },
       { right, reason, seen }: Mark,
     ): Promise<SchoolWrittenWork> {

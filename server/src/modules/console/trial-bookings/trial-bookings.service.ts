@@ -7,8 +7,7 @@ import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
 import type { Page } from '../../../plugins/calls';
 import { maskPhones } from '../../../plugins/logging';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
+import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { removeTrialBooking } from '../../lessons';
 import { getNext, mayBecome } from './rules/booking-states';
@@ -22,12 +21,6 @@ interface TrialBookingParts {
   audit: Audit;
   hasTeacher: (tx: Executor, id: number) => Promise<boolean>;
   now: () => Date;
-}
-
-/** Who does it. */
-interface Doer {
-  staff: Staff;
-  caller: Caller;
 }
 
 type Change = SchoolCalls['PUT trial_bookings/{id}']['body'];

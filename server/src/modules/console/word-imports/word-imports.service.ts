@@ -1,26 +1,12 @@
 /** Lists of words that staff import: read, looked at, confirmed or given up. */
 import type { WordCourseChange, WordLine, WordList, WordPreview, WordReading, WordReadingStep } from '@xueban/contract/school/word-imports';
-import type { Db } from '../../../database';
 import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { Caller } from '../../../plugins/origin';
-import type { Staff } from '../../../plugins/staff-access';
-import type { Audit } from '../../accounts';
-import type { Once } from '../../staff';
+import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import { type CourseChange, fieldOf, importPlanned, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
 import { cut, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
-import type { SchoolFileService } from '../files/files.service';
-import type { Turns } from '../files/turns';
-
-interface WordImportParts {
-  db: Db;
-  once: Once;
-  audit: Audit;
-  files: SchoolFileService;
-  turns: Turns;
-  now: () => Date;
-}
+import type { ImportParts } from '../files/files.service';
 
 interface KeptPreview {
   courses: WordCourseChange[];
@@ -89,7 +75,7 @@ function toRefused({ problems, layout, tables, samples }: Extract<WordReadingNew
   };
 }
 
-export function createWordImportService({ db, once, audit, files, turns, now }: WordImportParts) {
+export function createWordImportService({ db, once, audit, files, turns, now }: ImportParts) {
   async function* read(file: SchoolFileRow, reading: WordReading): AsyncGenerator<WordReadingStep> {
     const disk = await files.toDisk(file);
     try {
@@ -124,7 +110,7 @@ export function createWordImportService({ db, once, audit, files, turns, now }: 
 
     /** What the preview of this number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
     import: (
-      { staff, idempotencyKey, caller }: { staff: Staff; idempotencyKey: string; caller: Caller },
+      { staff, idempotencyKey, caller }: KeyedDoer,
       fileId: number,
       number: number,
     ): Promise<WordCourseChange[]> =>

@@ -34,7 +34,7 @@ const AuditDay = Type.String({ format: 'date', pattern: '^20', examples: ['2026-
 
 /** Which events; without any of these all of them. */
 const AuditFilter = {
-  /** One of audit-kinds.ts. */
+  /** One of audit-words.ts. */
   kind: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z_]+$', examples: ['course_hours'] })),
   person_kind: Type.Optional(PersonKind),
   person_id: Type.Optional(Id),

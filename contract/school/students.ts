@@ -16,7 +16,7 @@ export const SchoolStudent = Type.Object({
   course_hours: Type.Number({ examples: [11.5] }),
   /** As few as the school warns guardians at. */
   is_short: Type.Boolean(),
-  /** When a guardian was last reminded that hours are few; null: not within a month. */
+  /** When a guardian was last reminded that hours are few; null: not within a month, and not since hours were last added. */
   hours_told_at: Nullable(Timestamp),
   /** Day of the latest study; null: never. */
   last_studied_on: Nullable(Day),

@@ -1,6 +1,6 @@
 /** The command that shows the audit trail. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { AUDIT_KINDS } from '@xueban/contract/school/audit-kinds';
+import { AUDIT_KINDS } from '@xueban/contract/school/audit-words';
 import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../database';
 import { createAdministration } from '../modules/school/administration/administration.service';

@@ -1,4 +1,5 @@
 /** The audit trail: who did what to accounts and personal data. Kept apart from the server's log, and only added to. */
+import type { AuditDetails } from '@xueban/contract/school/audit-words';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';
@@ -40,5 +41,3 @@ export const auditEvents = pgTable(
     index('audit_events_student_idx').on(table.studentId, table.at).where(sql`student_id is not null`),
   ],
 );
-
-export type AuditDetails = Readonly<Record<string, string | number | boolean>>;

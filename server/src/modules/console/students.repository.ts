@@ -46,8 +46,10 @@ const fits = ({ teacherId, hoursAtMost, idleOn }: StudentFilter): SQL | undefine
   );
 
 const LAST_DAY = sql<string | null>`(select max(${studyDays.day})::text from ${studyDays} where ${studyDays.studentId} = ${students.id})`;
-const HOURS_TOLD_AT = sql`(select max(r.sent_at) from reminders r
-  where r.student_id = ${students.id} and r.kind = 'hours' and r.status = 'sent')`.mapWith((at: string): Date | null => new Date(at));
+/** When a guardian was told that hours are few; what was told before hours were last added is over. */
+export const HOURS_TOLD_AT = sql`(select max(r.sent_at) from reminders r
+  where r.student_id = ${students.id} and r.kind = 'hours' and r.status = 'sent' and not exists (select from course_hour_entries e
+    where e.student_id = r.student_id and e.kind = 'grant' and e.at > r.sent_at))`.mapWith((at: string): Date | null => new Date(at));
 const dueBy = (day: CalendarDay) => sql<number>`coalesce((select sum(${studentDueDays.wordsCount}) from ${studentDueDays}
   where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date
     and ${isHeld(studentDueDays.studentId, studentDueDays.courseId)}), 0)::int`;

@@ -132,8 +132,11 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
         if (disabled || checked.role !== before.role || number !== before.phone) await sessions.endAll(tx, id);
         // Whoever has the old number is not known anywhere any more.
         if (number !== before.phone) await sessions.forgetNetworks(tx, id);
-        const details = { deed: 'changed', id, ...getChanges(before, { ...checked, disabled, phone: number }) };
-        await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details }, tx);
+        const changes = getChanges(before, { ...checked, disabled, phone: number });
+        await audit.record(
+          { kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'changed', id, ...changes } },
+          tx,
+        );
         return toMember(await load(id, tx));
       });
     },

@@ -1,9 +1,8 @@
 /** The audit trail: written by whatever signs in, changes, hands out or removes personal data. */
 import os from 'node:os';
 import { type ErrorKey, errors } from '@xueban/contract/errors';
-import type { AuditKind } from '@xueban/contract/school/audit-kinds';
+import type { AuditDetails, AuditField, AuditKind } from '@xueban/contract/school/audit-words';
 import type { Executor, Transact } from '../../../database';
-import type { AuditDetails } from '../../../database/schema/audit';
 import { getKey } from '../../../plugins/errors';
 import { maskPhones } from '../../../plugins/logging';
 import { toNetwork } from '../../../plugins/origin';
@@ -18,7 +17,7 @@ export type AuditOutcome = ErrorKey | 'begun' | 'refused' | 'failed';
 export const AUDIT_DAYS = 365;
 const SWEEP_AT_ONCE = 5000;
 
-export interface AuditEvent {
+export interface AuditEvent<Details extends AuditDetails = AuditDetails> {
   kind: AuditKind;
   /** Absent: `ok`. */
   outcome?: AuditOutcome;
@@ -29,19 +28,19 @@ export interface AuditEvent {
   /** Whole; kept with its middle hidden, and only when no guardian is known. */
   phone?: string | undefined;
   address?: string | undefined;
-  /** Without names. */
-  details?: AuditDetails | undefined;
+  /** Without names; a fact that has no words in the contract does not compile. */
+  details?: (Details & Record<Exclude<keyof Details, AuditField>, never>) | undefined;
 }
 
 export interface Audit {
   /** Writes an event, in the transaction of what it tells: both happen or neither. */
-  record(event: AuditEvent, executor?: Executor): Promise<void>;
+  record<Details extends AuditDetails>(event: AuditEvent<Details>, executor?: Executor): Promise<void>;
   /** The same of many, in their order. */
-  recordAll(events: readonly AuditEvent[], executor: Executor): Promise<void>;
+  recordAll<Details extends AuditDetails>(events: readonly AuditEvent<Details>[], executor: Executor): Promise<void>;
   /** Writes an event of something that must not fail with it: what cannot be written is said in the log. */
-  note(event: AuditEvent): Promise<void>;
+  note<Details extends AuditDetails>(event: AuditEvent<Details>): Promise<void>;
   /** Tells of an attempt that failed, with the key of its error; within bounds (failure-bounds.ts). Never throws. */
-  noteFailure(event: Omit<AuditEvent, 'outcome'>, error: unknown): Promise<void>;
+  noteFailure<Details extends AuditDetails>(event: Omit<AuditEvent<Details>, 'outcome'>, error: unknown): Promise<void>;
   /** Says how many failures were left out; removes what has been kept for AUDIT_DAYS. */
   sweep(): Promise<void>;
 }

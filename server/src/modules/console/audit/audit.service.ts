@@ -131,7 +131,7 @@ export function createConsoleAuditService({ db, audit }: { db: Executor; audit: 
     async download(staff: Staff, asked: AskedEvents, { address }: Caller, now: Date): Promise<Pieces> {
       const { kind, person_kind: personKind, person_id: personId, from, to } = asked;
       const details = {
-        what: 'audit_events',
+        what: 'audit_events' as const,
         ...(kind !== undefined && { kind }),
         ...(personKind !== undefined && personId !== undefined && { [personKind]: personId }),
         ...(from !== undefined && { from }),

@@ -1,4 +1,5 @@
 /** Classes for the console: opened, changed and filled by the office; a teacher sees their own. */
+import type { AuditDetails, AuditValue } from '@xueban/contract/school/audit-words';
 import { CLASS_MAX_STUDENTS } from '@xueban/contract/school/constants';
 import type { SchoolClass, SchoolClassDetail } from '@xueban/contract/school/classes';
 import type { Executor, Transact } from '../../../database';
@@ -68,7 +69,7 @@ export function createClassService({ repository, students, hasTeacher, transact,
     if ((await repository.listStudentIds(classId, tx)).length > CLASS_MAX_STUDENTS) throw new AppError('CLASS_FULL');
   }
 
-  const tell = ({ staff, caller }: Doer, deed: string, id: number, more: Record<string, number | boolean>, tx: Executor): Promise<void> =>
+  const tell = ({ staff, caller }: Doer, deed: AuditValue, id: number, more: AuditDetails, tx: Executor): Promise<void> =>
     audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed, id, ...more } }, tx);
 
   return {

@@ -7,6 +7,7 @@ import type { Page } from '../../../plugins/calls';
 import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { findCode, listCodes, loadLessonRules, type TeacherCode } from '../../lessons';
+import type { Charge } from '../../lessons/rules/lesson-hours';
 import type { LessonKey, LessonProgress } from '../../learning';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
@@ -24,7 +25,7 @@ export interface ConsoleLessonParts {
   /** What is learned in lessons, by their ids. */
   workIn: (lessons: readonly LessonKey[]) => Promise<ReadonlyMap<number, LessonProgress>>;
   /** Ends a lesson; undefined when it was over already. */
-  endWithin: (tx: Executor, studentId: number, lessonId: number) => Promise<{ hours: number; reason: string } | undefined>;
+  endWithin: (tx: Executor, studentId: number, lessonId: number) => Promise<Pick<Charge, 'hours' | 'reason'> | undefined>;
 }
 
 /** In the order in which they are urgent. */

@@ -7,6 +7,7 @@ import { isHeld } from '../../courses';
 import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
 import { GONE_DAYS, isIdle } from '../idle.repository';
 import { isTaughtBy } from '../scope.repository';
+import { HOURS_TOLD_AT } from '../students.repository';
 import { leftOpenBefore } from './lessons.repository';
 
 export interface TaskFilter {
@@ -46,8 +47,7 @@ export function createTaskRepository(db: Executor) {
         db,
         sql`select id, 1 from students where course_hours_left <= ${warnAt}::numeric
           and exists (select from study_days d where d.student_id = students.id and d.day >= ${addDays(today, -GONE_DAYS)}::date)
-          and not exists (select from reminders r where r.student_id = students.id and r.kind = 'hours' and r.status = 'sent'
-            and not exists (select from course_hour_entries e where e.student_id = students.id and e.kind = 'grant' and e.at > r.sent_at))`,
+          and ${HOURS_TOLD_AT} is null`,
         teacherId,
       ),
 

@@ -1,6 +1,7 @@
 /** Courses of the school in the console: what is in them, what can be heard, a single word changed. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { AuditValue } from '@xueban/contract/school/audit-words';
 import type { LibraryCourse, LibraryCourseDetail, LibraryWord } from '@xueban/contract/school/library';
 import type { ObjectStore } from '../../../adapters/objects/store';
 import { MAX_SOUND_BYTES } from '../../../adapters/speech/speech';
@@ -104,7 +105,7 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
   const isSilent = ({ id, spelling, objectKey }: Awaited<ReturnType<typeof listSpoken>>[number]): boolean =>
     audio.findUrl({ wordId: id, kind: 'word', text: spelling, objectKey }) === null;
 
-  const tell = ({ staff, caller }: Doer, deed: string, id: number, tx: Executor): Promise<void> =>
+  const tell = ({ staff, caller }: Doer, deed: AuditValue, id: number, tx: Executor): Promise<void> =>
     audit.record({ kind: 'word_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
 
   return {

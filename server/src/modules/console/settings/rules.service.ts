@@ -1,4 +1,5 @@
 /** Rules of lessons and trials: read by the office, changed by owners, the second of two told that there was a first. */
+import type { AuditDetails } from '@xueban/contract/school/audit-words';
 import type { SchoolLessonRules, SchoolTrialRules } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
@@ -45,7 +46,7 @@ const refuse = (problems: readonly string[]): void => {
 };
 
 export function createRuleService({ db, transact, audit }: { db: Executor; transact: Transact; audit: Audit }) {
-  const tell = (tx: Executor, { staff, caller }: Doer, details: Record<string, string | number | boolean>): Promise<void> =>
+  const tell = (tx: Executor, { staff, caller }: Doer, details: AuditDetails): Promise<void> =>
     audit.record({ kind: 'settings_changed', staffId: staff.staffId, address: caller.address, details }, tx);
 
   async function showTrials(executor: Executor): Promise<SchoolTrialRules> {

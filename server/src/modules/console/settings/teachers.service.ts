@@ -1,4 +1,5 @@
 /** Teachers: added, renamed, retired. */
+import type { AuditValue } from '@xueban/contract/school/audit-words';
 import type { SchoolTeacher } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
@@ -15,7 +16,7 @@ export interface TeacherServiceParts {
 }
 
 export function createTeacherService({ db, transact, once, audit }: TeacherServiceParts) {
-  const tell = (tx: Executor, { staff, caller }: Doer, id: number, deed: string): Promise<void> =>
+  const tell = (tx: Executor, { staff, caller }: Doer, id: number, deed: AuditValue): Promise<void> =>
     audit.record({ kind: 'teacher_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
 
   async function load(id: number, executor = db): Promise<SchoolTeacher> {

@@ -63,7 +63,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
       await confirm(staff, studentId, typed);
       await once({ staff, idempotencyKey, call: 'POST students/delete', sent: { studentId } }, async (tx) => {
         if (!(await requestDeletion(tx, { studentId }))) throw new AppError('DELETION_ASKED_BEFORE');
-        const details = { scope: 'student' };
+        const details = { scope: 'student' } as const;
         await audit.record({ kind: 'deletion_requested', staffId: staff.staffId, studentId, address: caller.address, details }, tx);
         return null;
       });

@@ -71,7 +71,7 @@ export function createStudentWorkService({ db, now, getPhotoLinks, requireStuden
         const said = reason?.trim() ?? '';
         const mark = { right, reason: said === '' ? null : said, seen: toSeen(seen.verdict, seen.judged_by) };
         await markByTeacher(tx, { studentId, quizId, questionId, key }, mark, now());
-        const details = { answer_id: workId, right, before: seen.verdict, by: seen.judged_by ?? 'nobody' };
+        const details = { answer_id: workId, right, before: seen.verdict, by: seen.judged_by ?? ('nobody' as const) };
         await audit.record({ kind: 'work_marked', staffId: staff.staffId, studentId, address: caller.address, details }, tx);
         return null;
       });

@@ -67,7 +67,12 @@ export function createConsoleTrialBookingService({ repository, transact, audit, 
     await tell(tx, { staff, caller }, id, { from: before.state, state: change.state });
   }
 
-  const tell = (tx: Executor, { staff, caller }: Doer, id: number, more: { from?: TrialBookingState; state?: string; removed?: true }) =>
+  const tell = (
+    tx: Executor,
+    { staff, caller }: Doer,
+    id: number,
+    more: { from?: TrialBookingState; state?: TrialBookingState; removed?: true },
+  ) =>
     audit.record(
       {
         kind: 'trial_booking_changed',

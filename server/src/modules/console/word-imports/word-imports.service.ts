@@ -109,11 +109,7 @@ export function createWordImportService({ db, once, audit, files, turns, now }: 
     },
 
     /** What the preview of this number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
-    import: (
-      { staff, idempotencyKey, caller }: KeyedDoer,
-      fileId: number,
-      number: number,
-    ): Promise<WordCourseChange[]> =>
+    import: ({ staff, idempotencyKey, caller }: KeyedDoer, fileId: number, number: number): Promise<WordCourseChange[]> =>
       once({ staff, idempotencyKey, call: 'POST files/import_words', sent: { fileId, number } }, async (tx) => {
         const file = await files.requireUnused(staff, fileId, 'words', tx);
         const preview = file.preview as KeptPreview | null;

@@ -2,7 +2,7 @@
  * How the audit trail tells of guardians and students whom the ledger of deletions parted, and who were linked again when
  * the guardian took the request back. `linkPartedAgain` goes by it.
  */
-import type { AuditDetails } from '../../../database/schema/audit';
+import type { AuditDetails } from '@xueban/contract/school/audit-words';
 
 /** Between the ids of `linkedAgain`. */
 export const SEPARATOR = '、';

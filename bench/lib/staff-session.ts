@@ -6,11 +6,15 @@ import { createStaffRepository } from '../../server/src/modules/staff/staff.repo
 import { createStaffSessionRepository } from '../../server/src/modules/staff/staff-sessions.repository';
 import { hashToken } from '../../server/src/plugins/access';
 
-/** @param secret SESSION_SECRET of the server @returns the cookie of an owner */
-export async function createOwnerSession({ db }: Database, secret: string): Promise<string> {
-  const owner = await createStaffRepository(db).insert(db, { phone: '13900000009', name: '校长', role: 'owner', teacherId: null });
+let members = 0;
+
+/** @param secret SESSION_SECRET of the server @param teacherId which teacher it is; absent: an owner @returns the cookie */
+export async function createStaffSession({ db }: Database, secret: string, teacherId: number | null = null): Promise<string> {
+  const role = teacherId === null ? 'owner' : 'teacher';
+  const phone = `1390000100${(members += 1)}`;
+  const id = await createStaffRepository(db).insert(db, { phone, name: role, role, teacherId });
   const token = randomBytes(24).toString('base64url');
-  await createStaffSessionRepository(db).create(db, owner ?? 0, hashToken(token));
+  await createStaffSessionRepository(db).create(db, id ?? 0, hashToken(token));
   // As @fastify/cookie signs.
   const signature = createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '');
   return `${STAFF_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`;

@@ -16,7 +16,7 @@ import { checkHistory, MOST_RECOVERY_MS, type Violation } from './checker';
 import type { OutsideDatabase } from './database';
 import { type Fault, FAULTS, type Stage, suffer } from './faults';
 import { History } from './history';
-import { createOwnerSession } from '../lib/staff-session';
+import { createStaffSession } from '../lib/staff-session';
 import { runOffice } from './office';
 import { type Owner, Phone } from './phone';
 import { startProvider } from './provider';
@@ -147,7 +147,7 @@ async function run(
     words: Math.max(450, Math.min(9000, seconds * WORDS_PER_SECOND)),
   });
   const secret = randomBytes(48).toString('base64');
-  const session = { prefix: SCHOOL_API_PREFIX, cookie: await createOwnerSession(prepared, secret) };
+  const session = { prefix: SCHOOL_API_PREFIX, cookie: await createStaffSession(prepared, secret) };
   const past = await loadPast(prepared);
   const database = await loadOutsideDatabase(prepared);
   running.database = database;

@@ -23,11 +23,11 @@ import { mathSectionRoutes } from './sections/math-sections.routes';
 import { createMathSectionService } from './sections/math-sections.service';
 
 export { ContentRefused, importMath, type MathImport } from './import/import-math.service';
+export { type KeptContent, unpack, unpackContent } from './import/kept-content';
 export type { MathNews, PackedSection } from './import/math-worker';
 export { startMathThread } from './import/math-thread';
 export { listWithVariants } from './questions/section-questions.repository';
 export type { Problem } from './content/problems';
-export type { CompiledContent } from './content/compile/course';
 export { isMistakeOf } from './memory/mistake-choice.repository';
 export { findWrittenWork, listWrittenWork, type WrittenWorkRow } from './quizzes/written-work.repository';
 export { toJudge } from './quizzes/quiz-view';

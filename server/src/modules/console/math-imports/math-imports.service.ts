@@ -1,8 +1,6 @@
 /** Folders of mathematics that staff bring: checked, looked at question by question, published or given up. */
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { deserialize } from 'node:v8';
-import { gunzipSync } from 'node:zlib';
 import type { LibraryQuestion, MathChange, MathPreviewSection, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
 import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
@@ -12,9 +10,9 @@ import { AppError } from '../../../plugins/errors';
 import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import { savePictures } from '../../files';
 import {
-  type CompiledContent,
   ContentRefused,
   importMath,
+  type KeptContent,
   listWithVariants,
   loadKnowledgePoints,
   type MathImport,
@@ -22,8 +20,10 @@ import {
   type PackedSection,
   type Problem,
   startMathThread,
+  unpack,
+  unpackContent,
 } from '../../math';
-import { cut, listLines, loadParts, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
+import { listLines, loadParts, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { ImportParts } from '../files/files.service';
 
 /** What a reading came to; without a change it was refused. */
@@ -32,10 +32,7 @@ interface KeptPreview {
   sections: PackedSection[];
 }
 
-type Content = Omit<CompiledContent, 'pictures'>;
 type Read = Extract<MathNews, { kind: 'read' }>;
-
-const unpack = (bytes: Uint8Array): unknown => deserialize(gunzipSync(bytes));
 
 const toChange = ({ courses, levelItems }: MathImport): MathChange => ({
   courses: courses.map(({ name, created, sectionsCount, removedSections, questions }) => ({
@@ -58,7 +55,7 @@ const toSection = ({ number, course, name, questions_count }: PackedSection): Ma
 const countErrors = (problems: readonly Problem[]): number => problems.filter(({ level }) => level === 'error').length;
 
 /** Without pictures: they are many, and change nothing else. */
-const importContent = (db: Executor, content: Content, options: Parameters<typeof importMath>[2]): Promise<MathImport> =>
+const importContent = (db: Executor, content: KeptContent, options: Parameters<typeof importMath>[2]): Promise<MathImport> =>
   importMath(db, { ...content, pictures: new Map() }, options);
 
 /** Does what the preview of a number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
@@ -68,11 +65,12 @@ function createPublishing({ once, audit, files, now }: ImportParts) {
       const file = await files.requireUnused(staff, fileId, 'math', tx);
       const preview = file.preview as KeptPreview | null;
       if (!preview?.change || file.readings !== number) throw new AppError('EDITED_MEANWHILE');
-      const bytes: Buffer[] = [];
-      for await (const part of readParts(tx, fileId, 'plan')) bytes.push(part);
-      const change = toChange(await importContent(tx, unpack(Buffer.concat(bytes)) as Content, { now: now() }));
+      const content = await unpackContent(readParts(tx, fileId, 'plan'));
+      const change = toChange(await importContent(tx, content, { now: now() }));
       if (!isDeepStrictEqual(change, preview.change)) throw new AppError('EDITED_MEANWHILE');
-      for await (const some of readParts(tx, fileId, 'pictures')) await savePictures(tx, unpack(some) as { hash: string; svg: string }[]);
+      for await (const some of readParts(tx, fileId, 'pictures')) {
+        await savePictures(tx, (await unpack(some)) as { hash: string; svg: string }[]);
+      }
       const details = { courses: change.courses.length, level_test: change.level_items !== null };
       await audit.record({ kind: 'math_published', staffId: staff.staffId, address: caller.address, details }, tx);
       await markImported(tx, fileId, now());
@@ -91,14 +89,14 @@ export function createMathImportService(parts: ImportParts) {
 
   /** What publishing would come to is tried and taken back. */
   async function keep(file: SchoolFileRow, { plan, pictures, questions, sections, problems }: Read): Promise<MathReadingStep> {
-    const tried = await importContent(db, unpack(plan) as Content, { dryRun: true, now: now() }).catch((error: unknown) => {
+    const tried = await importContent(db, await unpackContent(plan), { dryRun: true, now: now() }).catch((error: unknown) => {
       if (error instanceof ContentRefused) return error;
       throw error;
     });
     if (tried instanceof ContentRefused) return refuse(file, tried.problems);
     const change = toChange(tried);
     const preview: KeptPreview = { change, sections };
-    const packed = { plan: cut(plan), pictures, question: questions };
+    const packed = { plan, pictures, question: questions };
     const number = await files.keepReading(file.id, { preview, parts: packed, lines: packLines({ problems: problems.map(toProblem) }) });
     return { kind: 'preview', number, change, warnings: problems.length, sections: sections.map(toSection) };
   }
@@ -141,7 +139,8 @@ export function createMathImportService(parts: ImportParts) {
       if (!section) return { items: [], total: 0 };
       const left = Math.max(0, Math.min(limit, section.questions_count - offset));
       const parts = await loadParts(db, fileId, 'question', { limit: left, offset: section.first + offset });
-      return { items: parts.map((bytes) => unpack(bytes) as LibraryQuestion), total: section.questions_count };
+      const items = await Promise.all(parts.map(async (bytes) => (await unpack(bytes)) as LibraryQuestion));
+      return { items, total: section.questions_count };
     },
 
     publish: createPublishing(parts),

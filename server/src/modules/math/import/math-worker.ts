@@ -1,13 +1,12 @@
 /** The thread that checks and draws a folder of mathematics: a whole course takes half a minute. */
 import path from 'node:path';
-import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { gzipSync } from 'node:zlib';
 import type { LibraryQuestion, MathPreviewSection } from '@xueban/contract/school/math-imports';
 import { hashesOfInline, hashesOfText } from '../../files/pictures/picture-hashes';
 import { checkFolder } from '../content/check-folder';
 import { type CompiledContent, type CompiledQuestion, compileContent } from '../content/compile/course';
 import type { Problem } from '../content/problems';
+import { pack, packContent } from './kept-content';
 import { unzip, ZipRefused } from './unzip';
 
 /** What the thread is told: a zip, and a folder for what is in it. */
@@ -25,8 +24,8 @@ export type MathNews =
   | { kind: 'refused'; problems: readonly Problem[] }
   | {
       kind: 'read';
-      /** All but the pictures. */
-      plan: Uint8Array;
+      /** All but the pictures: as packContent makes it. */
+      plan: Uint8Array[];
       /** Some hundred each. */
       pictures: Uint8Array[];
       questions: Uint8Array[];
@@ -38,9 +37,6 @@ export type MathNews =
 const PICTURES_AT_ONCE = 200;
 
 const say = (news: MathNews): void => parentPort?.postMessage(news);
-
-/** What was packed by `pack`. */
-const pack = (value: unknown): Uint8Array => gzipSync(serialize(value), { level: 1 });
 
 async function read({ file, into }: MathOrder): Promise<void> {
   say({ kind: 'progress', text: '正在解压' });
@@ -56,7 +52,7 @@ async function read({ file, into }: MathOrder): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(all.length / PICTURES_AT_ONCE) }, (_, at) =>
     pack(all.slice(at * PICTURES_AT_ONCE, (at + 1) * PICTURES_AT_ONCE)),
   );
-  say({ kind: 'read', plan: pack(rest), pictures: chunks, ...packQuestions(compiled), problems: problems.sorted() });
+  say({ kind: 'read', plan: packContent(rest), pictures: chunks, ...packQuestions(compiled), problems: problems.sorted() });
 }
 
 function packQuestions({ courses, levelItems, knowledgePoints, pictures }: CompiledContent): {

@@ -37,6 +37,13 @@ test('from a booking, by keyboard: the number is never shown, and the booking is
   await house.look(page, 'enrolled');
   await page.getByRole('menuitem', { name: '预约试听' }).press('Enter');
   await page.getByText('今天没有要联系的家长').waitFor();
+  await page.getByText(/^报名或放弃/).click();
+  await house.look(page, 'enrolled-booking');
+  await page
+    .getByRole('row', { name: /周女士/ })
+    .getByRole('link', { name: '周子墨' })
+    .press('Enter');
+  await page.getByRole('heading', { level: 1, name: /周子墨/ }).waitFor();
   await page.context().close();
 });
 

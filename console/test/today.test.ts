@@ -2,12 +2,14 @@
 import { buffer } from 'node:stream/consumers';
 import { servicesAt } from '../../server/test/learning/school';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
+import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
 import { useSchool } from './browser';
 
 const house = useSchool();
 
 const DAY_MS = 86_400_000;
+const yesterday = addDays(getSchoolDay(new Date()), -1);
 
 beforeAll(async () => {
   const { db, pool } = house.api.database;
@@ -63,6 +65,48 @@ test('an owner sees the day, and ends a lesson that was left open by keyboard', 
   await page.getByRole('row', { name: /欧阳一诺/ }).waitFor();
   await page.reload();
   await page.getByText('昨天的课程').waitFor();
+  await page.context().close();
+});
+
+test('a lesson that was not begun on a phone is registered, once, by keyboard; a code that others know is renewed', async () => {
+  const page = await house.signIn(house.school.assistant.phone, '');
+  const dialog = page.getByRole('dialog', { name: '登记没有用手机开始的课' });
+  const register = async () => {
+    await page.getByRole('button', { name: '登记上课' }).press('Enter');
+    for (const [label, typed] of [
+      ['学员', '区志远'],
+      ['课程', '初中'],
+      ['哪位老师上的', '王老师'],
+    ] as const) {
+      await dialog.getByLabel(label).fill(typed);
+      await page
+        .getByRole('option', { name: new RegExp(typed) })
+        .first()
+        .waitFor({ state: 'attached' });
+      await page.keyboard.press('Enter');
+    }
+    await dialog.getByLabel('上课时间').fill(`${yesterday} 19:00`);
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('为什么没有用手机').fill('手机没电');
+  };
+  await register();
+  await house.look(page, 'today-register');
+  await dialog.getByRole('button', { name: '登记并扣课时' }).press('Enter');
+  await page.getByText('已登记 1 名学员的课，每人扣 1.0 课时').waitFor();
+  await page.getByRole('button', { name: '前一天' }).press('Enter');
+  await page.getByRole('row', { name: /区志远.*登记：手机没电.*扣 1\.0/ }).waitFor();
+  await register();
+  await dialog.getByRole('button', { name: '登记并扣课时' }).press('Enter');
+  await dialog.getByText('区志远这一天已经有这门课的一节课').waitFor();
+  await page.keyboard.press('Escape');
+
+  const codes = page.getByRole('region', { name: '今天的开课口令' });
+  const before = await codes.getByRole('listitem').first().innerText();
+  await page.getByRole('button', { name: '换口令' }).press('Enter');
+  await house.look(page, 'today-renew');
+  await page.getByRole('dialog', { name: '换口令' }).getByRole('button', { name: '换口令' }).press('Enter');
+  await page.getByText(/的新口令是 \d{4}/).waitFor();
+  await codes.getByText(before, { exact: true }).waitFor({ state: 'detached' });
   await page.context().close();
 });
 

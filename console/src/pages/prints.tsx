@@ -1,10 +1,10 @@
 /** Reports and sheets of several students as one PDF: asked for, watched, saved. */
-import { Button, Card, Form, Progress, Radio, Select, Tag } from 'antd';
+import { Button, Card, Form, Progress, Radio, Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { SchoolPrint, SchoolPrintKind } from '@xueban/contract/school/prints';
 import type { Me } from '@xueban/contract/school/sessions';
 import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFilter } from '../address';
 import { call, type CallFailed } from '../api';
 import { useDeed } from '../parts/deed';
@@ -12,7 +12,7 @@ import { DownloadButton } from '../parts/download-button';
 import { deeds, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayTime } from '../parts/say';
-import { ClassItem, TeacherItem } from '../parts/selects';
+import { ClassItem, StudentItem, TeacherItem } from '../parts/selects';
 import { Refused } from '../parts/states';
 import { makeStale, useCall } from '../queries';
 
@@ -148,30 +148,13 @@ function Ordering({ me }: { me: Me }): ReactNode {
           </Form.Item>
           {whom === 'class' && <ClassItem label="班级" rules={[{ required: true, message: '请选择班级' }]} />}
           {whom === 'teacher' && !isTeacher && <TeacherItem label="老师" rules={[{ required: true, message: '请选择老师' }]} />}
-          {whom === 'student' && <StudentItem first={chosen.student_id} />}
+          {whom === 'student' && <StudentItem label="学员" rules={[{ required: true, message: '请选择学员' }]} first={chosen.student_id} />}
         </div>
         <Button type="primary" htmlType="submit" loading={sending}>
           做成 PDF
         </Button>
       </Form>
     </Card>
-  );
-}
-
-/** @param first who is chosen to begin with */
-function StudentItem({ first }: { first: number | undefined }): ReactNode {
-  const [q, setQ] = useState(first === undefined ? '' : String(first));
-  const { data, isPending } = useCall('GET students', { query: { per_page: 20, ...(q && { q }) } });
-  return (
-    <Form.Item name="student_id" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
-      <Select
-        showSearch={{ filterOption: false, onSearch: (text) => setQ(text.trim().slice(0, 40)) }}
-        loading={isPending}
-        placeholder="输入姓名或拼音"
-        notFoundContent={isPending ? '正在加载' : '没有找到学员'}
-        options={data?.data.map(({ id, name, grade }) => ({ value: id, label: grade ? `${name} · ${grade}` : name }))}
-      />
-    </Form.Item>
   );
 }
 

@@ -10,6 +10,8 @@ import { useLessonEnding } from '../parts/end-lesson';
 import { LessonState, LessonWork } from '../parts/lesson-state';
 import { List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
+import { RegisterLesson } from '../parts/register-lesson';
+import { RenewCode } from '../parts/renew-code';
 import { sayDay, sayHours, sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { TaskList } from '../parts/task-list';
@@ -55,6 +57,7 @@ function Codes({ codes, own }: { codes: SchoolToday['codes']; own: number | unde
           {mine ? '其他老师的口令' : `全部 ${others.length} 位老师`}
         </Button>
       )}
+      <RenewCode codes={mine ? [mine, ...others] : others} />
       <Modal open={isOpen} title="今天的开课口令" footer={null} onCancel={() => setOpen(false)}>
         <CodeList codes={others} />
       </Modal>
@@ -153,6 +156,7 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
       extra={
         <>
           {isToday && <span className="note">{figures} </span>}
+          {isOffice && <RegisterLesson />}
           <Button type="link" onClick={() => move(-1)}>
             前一天
           </Button>

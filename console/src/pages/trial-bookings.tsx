@@ -5,6 +5,7 @@ import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolTrialBooking, TrialBookingStage, TrialBookingState } from '@xueban/contract/school/trial-bookings';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { getChoice, useFilter, usePages } from '../address';
 import { call } from '../api';
 import { BookingOutcome } from '../parts/booking-outcome';
@@ -193,7 +194,7 @@ const RecordButton = ({
 };
 
 const State = ({ booking }: { booking: SchoolTrialBooking }): ReactNode => {
-  const { state, arranged_for: at, teacher, reason, booked_at: bookedAt } = booking;
+  const { state, arranged_for: at, teacher, reason, student, booked_at: bookedAt } = booking;
   const { text, color } = TAGS[state];
   const isLesson = state === 'arranged' || state === 'attended';
   const more = isLesson && at ? [sayTime(at), teacher?.name].filter(Boolean).join(' · ') : state === 'waiting' ? sayWait(bookedAt) : reason;
@@ -201,6 +202,11 @@ const State = ({ booking }: { booking: SchoolTrialBooking }): ReactNode => {
     <>
       <Tag {...(color !== undefined && { color })}>{text}</Tag>
       {more && <span className="under">{more}</span>}
+      {student && (
+        <span className="under">
+          <Link href={`/students/${student.id}`}>{student.name}</Link>
+        </span>
+      )}
     </>
   );
 };

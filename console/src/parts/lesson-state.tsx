@@ -21,7 +21,8 @@ export function LessonState({ lesson }: { lesson: SchoolLesson }): ReactNode {
   return <Tag color="success">{sayCharge(lesson)}</Tag>;
 }
 
-export function LessonWork({ lesson: { state, work, course } }: { lesson: SchoolLesson }): ReactNode {
+export function LessonWork({ lesson: { state, work, course, registered_reason: registered } }: { lesson: SchoolLesson }): ReactNode {
+  if (registered !== null) return `登记：${registered}`;
   if (!work) return '—';
   const { done, of } = work;
   if (state === 'over') return course.content_type === 'word' ? `${of} 词，记住 ${done}` : `${of} 题，答对 ${done}`;

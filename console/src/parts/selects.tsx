@@ -1,7 +1,7 @@
 /** Fields that choose among what the school has. */
 import { Form, Select } from 'antd';
 import type { Rule } from 'antd/es/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../queries';
 import { toOption } from './options';
 
@@ -45,4 +45,29 @@ export function CourseItem({ without = [], ...props }: SelectItemProps & { witho
 export function ClassItem(props: SelectItemProps): ReactNode {
   const { data, isPending } = useCall('GET classes', { query: { per_page: 100 } });
   return <Choice name="class_id" items={data?.data} isPending={isPending} empty="还没有班级" {...props} />;
+}
+
+interface StudentProps extends SelectItemProps {
+  /** Who is looked for to begin with. */
+  first?: number | undefined;
+  /** Chosen with their names, as `students`. */
+  several?: boolean;
+}
+
+/** Found by the server. */
+export function StudentItem({ first, several = false, label, rules }: StudentProps): ReactNode {
+  const [q, setQ] = useState(first === undefined ? '' : String(first));
+  const { data, isPending } = useCall('GET students', { query: { per_page: 20, ...(q && { q }) } });
+  return (
+    <Form.Item name={several ? 'students' : 'student_id'} label={label} {...(rules && { rules })}>
+      <Select
+        {...(several && { mode: 'multiple' as const, labelInValue: true })}
+        showSearch={{ filterOption: false, onSearch: (text) => setQ(text.trim().slice(0, 40)) }}
+        loading={isPending}
+        placeholder="输入姓名或拼音"
+        notFoundContent={isPending ? '正在加载' : '没有找到学员'}
+        options={data?.data.map(({ id, name, grade }) => ({ value: id, label: grade ? `${name} · ${grade}` : name }))}
+      />
+    </Form.Item>
+  );
 }

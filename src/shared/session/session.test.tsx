@@ -66,6 +66,14 @@ const open = (handlers: Parameters<typeof serve>[0] = family): Promise<RenderedP
     </>,
     { serve: handlers },
   );
+const openGuarded = (handlers: Parameters<typeof serve>[0]): Promise<RenderedPage> =>
+  renderPage(
+    <>
+      <StartUp />
+      <StudentPage waiting={<View />}>{() => <View />}</StudentPage>
+    </>,
+    { serve: handlers },
+  );
 const paths = () => device.requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
 
 describe('start-up', () => {
@@ -93,19 +101,13 @@ describe('start-up', () => {
     'GET users/current': () => ({ ...user, consent: { ...user.consent, version, current_version: current, asked: false } }),
   });
 
-  test('agreed to the text of the app of before: this app asks, though the server leaves it', async () => {
-    await open(agreedTo(ANSWERED_CONSENT_VERSIONS[1] ?? '', CONSENT_VERSION));
-    expect(device.navigation).toEqual(['navigateTo /pages/mine/account/consent']);
-  });
-
-  test('agreed to a newer text than this app has: nothing is asked', async () => {
-    await open(agreedTo('2999-01-01.1', '2999-01-01.1'));
-    expect(device.navigation).toEqual([]);
-  });
-
-  test('a server that does not know the text of this app yet: nothing is asked that it could not take', async () => {
-    await open(agreedTo('2026-01-01.1', '2026-01-01.1'));
-    expect(device.navigation).toEqual([]);
+  test.each([
+    ['the text of the app of before: this app asks', ANSWERED_CONSENT_VERSIONS[1] ?? '', CONSENT_VERSION, true],
+    ['a newer text than this app has: nothing is asked', '2999-01-01.1', '2999-01-01.1', false],
+    ['the text of a server that does not know this app’s yet: nothing is asked', '2026-01-01.1', '2026-01-01.1', false],
+  ])('agreed to %s', async (_, version, current, asks) => {
+    await open(agreedTo(version, current));
+    expect(device.navigation).toEqual(asks ? ['navigateTo /pages/mine/account/consent'] : []);
   });
 
   test('the texts change while a session runs: asked when the guardian comes back, and not at every glance away', async () => {
@@ -159,13 +161,7 @@ describe('start-up', () => {
 
   test('and the first page that needs a session leads to sign-in, once', async () => {
     device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
-    const page = await renderPage(
-      <>
-        <StartUp />
-        <StudentPage waiting={<View />}>{() => <View />}</StudentPage>
-      </>,
-      { serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } },
-    );
+    const page = await openGuarded({ 'GET users/current': () => refusal('UNAUTHENTICATED') });
     await page.fire('show');
     expect(device.navigation).toEqual([]);
     device.pages.splice(0, 1, { route: 'pages/english/words/index', options: {} });
@@ -179,13 +175,7 @@ describe('start-up', () => {
 
   test('opened at the vocabulary-size test, consent is asked for by the next page that needs a session, at each show', async () => {
     device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
-    const page = await renderPage(
-      <>
-        <StartUp />
-        <StudentPage waiting={<View />}>{() => <View />}</StudentPage>
-      </>,
-      { serve: { ...family, 'GET users/current': () => ({ ...user, consent: { ...user.consent, asked: true } }) } },
-    );
+    const page = await openGuarded({ ...family, 'GET users/current': () => ({ ...user, consent: { ...user.consent, asked: true } }) });
     await page.fire('show');
     expect(device.navigation).toEqual([]);
     device.pages.splice(0, 1, { route: 'pages/english/words/index', options: {} });

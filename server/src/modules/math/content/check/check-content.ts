@@ -7,8 +7,13 @@ import type { Source } from '../problems';
 import { faultsInComputation } from './computation';
 import { checkProse, checkQuestion } from './question';
 
-const FEWEST_QUESTIONS = 10;
-const FEWEST_EXAMPLES = 2;
+/** What a section needs; a bridge is a screen or two, and six questions. */
+interface Fewest {
+  questions: number;
+  examples: number;
+}
+const OF_SECTION: Fewest = { questions: 10, examples: 2 };
+const OF_BRIDGE: Fewest = { questions: 6, examples: 1 };
 
 export function checkContent({ courses, levelTest, knowledgePoints }: Content): void {
   const points = knowledgePoints && new Set(knowledgePoints.map(({ id }) => id));
@@ -27,20 +32,38 @@ function checkPoint({ line, value }: Line<string>, points: Points, source: Sourc
   if (points && !points.has(value)) source.error(line, 'KNOWLEDGE_POINT', `knowledge-points.yaml 里没有知识点 ${value}`);
 }
 
-function checkCourse({ sections, file }: CourseSource, points: Points): void {
+function checkCourse({ plan, sections, file }: CourseSource, points: Points): void {
   if (!points) file.warn(1, 'KNOWLEDGE_POINTS_MISSING', '没有 knowledge-points.yaml，知识点没有检查');
   const all = [...sections.values()];
   tellRepeatedIds(all.flatMap(({ questions }) => questions));
   tellRepeatedExamples(all);
+  const fewest = plan.bridges ? OF_BRIDGE : OF_SECTION;
   for (const section of all) {
-    if (section.handout) checkHandout(section.handout, points);
+    if (section.handout) checkHandout(section.handout, points, fewest.examples);
+    if (plan.bridges) checkBridge(section);
     for (const question of section.questions) {
       checkQuestion(question);
       checkPoint(question.knowledgePoint, points, question.source);
       if (!question.hint) question.source.warn(question.line, 'HINT_MISSING', `题目 ${question.id} 没有提示`);
     }
-    checkBalance(section);
+    checkCount(section, fewest.questions);
+    if (!plan.bridges) checkBalance(section);
   }
+}
+
+/** It is found by its point, and learned by two variants of each question. */
+function checkBridge({ place: { id }, handout, questions }: SectionSource): void {
+  for (const { line } of handout?.knowledgePoints.filter(({ value }) => value !== id) ?? [])
+    handout?.source.error(line, 'KNOWLEDGE_POINT', `衔接小节只讲知识点 ${id}`);
+  for (const { source, line, knowledgePoint, hasVariables } of questions) {
+    if (knowledgePoint.value !== id) source.error(knowledgePoint.line, 'KNOWLEDGE_POINT', `衔接小节的题目只考知识点 ${id}`);
+    if (!hasVariables) source.error(line, 'VARIANTS_MISSING', '衔接小节的题目要有变量');
+  }
+}
+
+/** Too few questions is an error. */
+function checkCount({ questionsCount, questionsFile: file }: SectionSource, fewest: number): void {
+  if (questionsCount < fewest) file.error(1, 'QUESTIONS_FEW', `题目有 ${questionsCount} 道，至少 ${fewest} 道`);
 }
 
 function tellRepeatedIds(questions: readonly QuestionSource[]): void {
@@ -63,11 +86,11 @@ function tellRepeatedExamples(sections: readonly SectionSource[]): void {
   }
 }
 
-function checkHandout({ source, knowledgePoints, parts }: HandoutSource, points: Points): void {
+function checkHandout({ source, knowledgePoints, parts }: HandoutSource, points: Points, fewestExamples: number): void {
   for (const point of knowledgePoints) checkPoint(point, points, source);
   const examples = parts.flatMap((part) => (part.kind === 'example' ? [part.example] : []));
   const knowledge = parts.flatMap((part) => (part.kind === 'knowledge' ? [part] : []));
-  if (examples.length < FEWEST_EXAMPLES) source.error(1, 'EXAMPLES_FEW', `例题有 ${examples.length} 个，至少 ${FEWEST_EXAMPLES} 个`);
+  if (examples.length < fewestExamples) source.error(1, 'EXAMPLES_FEW', `例题有 ${examples.length} 个，至少 ${fewestExamples} 个`);
   if (knowledge.length === 0) source.error(1, 'KNOWLEDGE_MISSING', '讲义没有知识部分');
   const computed = [...knowledge.map(({ content }) => ({ prose: content, isSolution: false }))];
   for (const { problem, steps } of examples) {
@@ -94,11 +117,10 @@ function checkLevelQuestion({ source, line, ask, ratings }: QuestionSource): voi
   if (Math.abs(first - second) > 1) source.warn(line, 'RATINGS', `两次评定相差 ${Math.abs(first - second).toFixed(2)} 个年级，请再看`);
 }
 
-/** What a good section has; too few questions is an error. */
+/** What a good section has. */
 function checkBalance({ questions, questionsCount, questionsFile: file }: SectionSource): void {
   const warn = (message: string): void => file.warn(1, 'BALANCE', message);
   const count = (test: (question: QuestionSource) => boolean): number => questions.filter(test).length;
-  if (questionsCount < FEWEST_QUESTIONS) file.error(1, 'QUESTIONS_FEW', `题目有 ${questionsCount} 道，至少 ${FEWEST_QUESTIONS} 道`);
   // Of questions with errors little is known.
   if (questions.length < questionsCount) return;
   if (questions.length > 14) warn(`题目有 ${questions.length} 道，10–14 道为宜`);

@@ -13,6 +13,8 @@ export interface CoursePlan {
   name: string;
   grade: number;
   term: number;
+  /** Of what was taught before: each section makes good the one point that is its id. */
+  bridges: boolean;
   units: { name: string; chapters: { name: string; sections: SectionPlace[] }[] }[];
 }
 
@@ -24,6 +26,7 @@ export function readCoursePlan(text: string, source: Source): CoursePlan | undef
   const name = fields.text('name')?.value ?? '';
   const grade = fields.integer('grade', [1, 12]) ?? 0;
   const term = fields.integer('term', [1, 2]) ?? 0;
+  const bridges = fields.optionalBoolean('bridges') ?? false;
   const units = (fields.list('units') ?? []).map((node) => {
     const unit = new Fields(node, source, '单元');
     const unitName = unit.text('name')?.value ?? '';
@@ -33,7 +36,7 @@ export function readCoursePlan(text: string, source: Source): CoursePlan | undef
   });
   fields.done();
   tellRepeated(units, source);
-  return source.errorsCount > errorsBefore ? undefined : { name, grade, term, units };
+  return source.errorsCount > errorsBefore ? undefined : { name, grade, term, bridges, units };
 }
 
 function readChapter(fields: Fields): CoursePlan['units'][number]['chapters'][number] {

@@ -1,6 +1,7 @@
 /** The level test of mathematics: adaptive over the knowledge points of grades 4–9. Answers stay on the server. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from '../shared';
+import { Bridge } from './bridges';
 import { GivenAnswer, KnowledgePoint, Question } from './questions';
 
 /** A position in grades: 7.0 the beginning of grade 7, 7.5 that of its second term. */
@@ -40,6 +41,8 @@ export const MissingPoint = Type.Composite([
     tested: Type.Optional(Type.Boolean()),
     section_id: Id,
     section_name: Type.String({ examples: ['有理数的加法'] }),
+    /** Where it is made good, as it stands now. */
+    bridge: Type.Optional(Bridge),
   }),
 ]);
 export type MissingPoint = Static<typeof MissingPoint>;

@@ -1,6 +1,7 @@
 /** Sections of a mathematics course: core knowledge, worked examples, questions; and how well a student knows what is in them. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Percentage } from '../shared';
+import { Foundation } from './bridges';
 import { KnowledgePoint, KnowledgePointId, Question } from './questions';
 import { Flywheel } from './quizzes';
 import { RichText } from './rich-text';
@@ -31,6 +32,8 @@ export const SectionDetail = Type.Object({
   goals: Type.Array(Type.String()),
   knowledge_points: Type.Array(KnowledgePoint),
   handout: Type.Array(HandoutPart),
+  /** What it stands on and can be made good: each by its bridge, the most basic first; none that is mastered. */
+  foundations: Type.Optional(Type.Array(Foundation)),
   percentage: Percentage,
   flywheel: Flywheel,
   /** Examples that the student marked as understood. */

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import type { Student } from '@xueban/contract/resources/students';
@@ -16,7 +16,7 @@ import { go, redirect } from '@/lib/navigation';
 import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/shared/session/student-page';
 import { Gaps, Levels } from './Levels';
-import { sayPosition, sayRange, sayReasons } from './wording';
+import { getBridged, sayPosition, sayRange, sayReasons } from './wording';
 import styles from './LevelTest.module.scss';
 
 const waiting = (
@@ -105,7 +105,8 @@ const Unreliable = memo(function Unreliable({
 });
 
 const Report = memo(function Report({ result }: { result: MathLevelResult }) {
-  const { position, place, missing, hasty, right_count: right, questions_count: count } = result;
+  const { position, place, hasty, right_count: right, questions_count: count } = result;
+  const missing = useMemo(() => getBridged(result.missing), [result.missing]);
   const toSection = useCallback(() => {
     if (!place) return;
     const { course_id: courseId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = place;
@@ -134,7 +135,7 @@ const Report = memo(function Report({ result }: { result: MathLevelResult }) {
           <View className={styles.hasty}>有不少题答得很快，可能没来得及看题。慢一点再测一次，结果更可信。</View>
         </Card>
       )}
-      {missing.length > 0 && <Gaps result={result} />}
+      {missing.length > 0 && <Gaps missing={missing} place={place} />}
       <Levels result={result} />
     </Screen>
   );

@@ -4,8 +4,8 @@ import { Card } from '@/components/Card';
 import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { ActionButton } from '@/components/ActionButton';
-import { Pill } from '@/components/Pill';
-import { getGaps, hiddenPoints, isTested, sayCounts, sayGaps, sayGrade, sayTermOf, sayUntested } from './wording';
+import { BridgeRow } from '@/shared/bridges/BridgeRow';
+import { type BridgedPoint, getGaps, hiddenPoints, isTested, sayCounts, sayGaps, sayPoint, sayTermOf, sayUntested } from './wording';
 import styles from './LevelTest.module.scss';
 
 /** What was asked, by term and by strand, and apart from it what follows from the answers. */
@@ -51,8 +51,7 @@ function Bar({ name, ...counts }: MathLevelResult['strands'][number]) {
 }
 
 /** What has to be made good, before which section; the first ones until all are asked for. */
-export const Gaps = memo(function Gaps({ result }: { result: Pick<MathLevelResult, 'missing' | 'place'> }) {
-  const { missing } = result;
+export const Gaps = memo(function Gaps({ missing, place }: { missing: readonly BridgedPoint[]; place: MathLevelResult['place'] }) {
   const [all, setAll] = useState(false);
   const showAll = useCallback(() => setAll(true), []);
   const gaps = useMemo(() => getGaps(missing, all), [missing, all]);
@@ -60,17 +59,15 @@ export const Gaps = memo(function Gaps({ result }: { result: Pick<MathLevelResul
   return (
     <Card id="missing">
       <SectionTitle aside={`${missing.length} 个`}>先补这些</SectionTitle>
-      <View className={styles.gapsText}>{sayGaps(result)}</View>
+      <View className={styles.gapsText}>{sayGaps({ missing, place })}</View>
       {gaps.map(({ sectionId, title, points }) => (
         <View key={sectionId} className={styles.gap}>
           <View className={styles.gapTitle}>{title}</View>
-          {points.map(({ id, name, grade, tested }) => (
-            <View key={id} className={styles.missing}>
-              <View className={styles.missingName}>{name}</View>
-              {tested !== undefined && <View className={styles.how}>{tested ? '测过' : '推测'}</View>}
-              <Pill tone="due">{sayGrade(grade)}</Pill>
-            </View>
-          ))}
+          <View className={styles.rows}>
+            {points.map(({ id, name, grade, tested, bridge }) => (
+              <BridgeRow key={id} id={id} name={name} note={sayPoint(grade, tested)} bridge={bridge} />
+            ))}
+          </View>
         </View>
       ))}
       {hidden > 0 && <ActionButton id="all-missing" kind="text" onTap={showAll}>{`再看后面 ${hidden} 个`}</ActionButton>}

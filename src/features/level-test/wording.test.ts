@@ -25,6 +25,7 @@ const point = (id: string, sectionId: number) => ({
   probability: 0.2,
   section_id: sectionId,
   section_name: `小节${sectionId}`,
+  bridge: { course_id: 4, unit_id: 1, chapter_id: 1, section_id: 40, percentage: 0, mastered: false, due_on: null },
 });
 const place = { course_id: 3, unit_id: 1, chapter_id: 11, section_id: 1, section_name: '小节1' };
 

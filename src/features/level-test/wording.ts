@@ -63,19 +63,30 @@ export function findGrade(text: string | null | undefined): number | undefined {
   return junior < 0 ? undefined : 7 + junior;
 }
 
+/** A missing point that can be made good here. */
+export type BridgedPoint = MissingPoint & Required<Pick<MissingPoint, 'bridge'>>;
+
+/** Where nothing can be tapped, nothing is listed. */
+export const getBridged = (missing: readonly MissingPoint[]): BridgedPoint[] =>
+  missing.filter((point): point is BridgedPoint => point.bridge !== undefined);
+
+/** 五年级 · 测过 */
+export const sayPoint = (grade: number, tested: boolean | undefined): string =>
+  [sayGrade(grade), ...(tested === undefined ? [] : [tested ? '测过' : '推测'])].join(' · ');
+
 /** What is to be made good before a section. */
 export interface GapView {
   sectionId: number;
   /** 学“有理数的加法”之前 */
   title: string;
-  points: MissingPoint[];
+  points: BridgedPoint[];
 }
 
 /** Points named before the learner asks for all: about one screen of a small phone. */
 const SHOWN_POINTS = 6;
 
 /** By section, in the order of the course. */
-export function getGaps(missing: readonly MissingPoint[], all: boolean): GapView[] {
+export function getGaps(missing: readonly BridgedPoint[], all: boolean): GapView[] {
   const gaps: GapView[] = [];
   for (const point of missing.slice(0, all ? missing.length : SHOWN_POINTS)) {
     const last = gaps[gaps.length - 1];

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
 import type { HandoutPart, SectionDetail } from '@xueban/contract/resources/math/sections';
@@ -7,6 +7,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { AttachmentRow } from '@/components/AttachmentRow';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
+import { ListGroup } from '@/components/List';
 import { LoadFailed } from '@/components/LoadFailed';
 import { NavBar } from '@/components/NavBar';
 import { OfflineNote } from '@/components/OfflineNote';
@@ -19,6 +20,7 @@ import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { back, go } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
+import { BridgeRow } from '@/shared/bridges/BridgeRow';
 import { StudentPage } from '@/shared/session/student-page';
 import { Example } from './Example';
 import { type Handout, type Place, useHandout } from './use-handout';
@@ -92,7 +94,7 @@ const picturesOfPart = (part: HandoutPart): string[] =>
     : findPictures(part.content);
 
 function Section({ studentId, place, section, handout }: SectionProps) {
-  const { name, goals, handout: parts, flywheel } = section;
+  const { name, goals, handout: parts, foundations = [], flywheel } = section;
   const quiz = useCallback(() => go('quiz', { ...place }), [place]);
   const ahead = useMemo(() => [...new Set(parts.flatMap(picturesOfPart))], [parts]);
   const footer =
@@ -117,12 +119,25 @@ function Section({ studentId, place, section, handout }: SectionProps) {
           ))}
         </View>
       )}
+      {foundations.length > 0 && <Foundations foundations={foundations} />}
       <Parts parts={parts} handout={handout} />
       <PicturesAhead hashes={ahead} />
       <AttachmentRow studentId={studentId} courseId={place.courseId} unitId={place.unitId} />
     </Screen>
   );
 }
+
+/** What is used here and was taught in earlier years. */
+const Foundations = memo(function Foundations({ foundations }: Required<Pick<SectionDetail, 'foundations'>>) {
+  return (
+    <ListGroup id="foundations">
+      <View className={styles.foundations}>这一节要用到，生疏了先补一补</View>
+      {foundations.map(({ id, name, missing, bridge }) => (
+        <BridgeRow key={id} id={id} name={name} bridge={bridge} {...(missing ? { note: '水平测试里还不会' } : {})} />
+      ))}
+    </ListGroup>
+  );
+});
 
 function Parts({ parts, handout: { findKnown, mark } }: { parts: readonly HandoutPart[]; handout: Handout }) {
   const numbered = useMemo(() => {

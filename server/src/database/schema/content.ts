@@ -3,7 +3,7 @@
  * removed, because learners' records refer to it.
  */
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';
 
 export const contentType = pgEnum('content_type', ['word', 'math']);
@@ -18,6 +18,8 @@ export const courses = pgTable(
     name: text('name').notNull(),
     /** Never changes: processes remember it. */
     contentType: contentType('content_type').notNull(),
+    /** Makes good what courses of its type stand on: assigned beside each of them. */
+    bridges: boolean('bridges').notNull().default(false),
     /** Words not removed; kept by the import, as are those of chapters. */
     wordsCount: integer('words_count').notNull().default(0),
     /** Sections not removed; kept by the import. */

@@ -7,7 +7,7 @@ import { studentAllocationRoutes, studentRoutes, studyDayRoutes } from './studen
 import { createStudentService } from './students.service';
 import { createStudyDayService } from './study-days/study-days.service';
 
-export { findTeacher, holdAllocation, insertFirstCourses, saveAllocation } from './allocations/student-allocations.repository';
+export { assignToAll, findTeacher, holdAllocation, insertFirstCourses, saveAllocation } from './allocations/student-allocations.repository';
 export { bookFirstHours, bookHours, holdBalance, type Actor, type CourseHourEntry } from './course-hours/course-hours.repository';
 export { createCourseHourService } from './course-hours/course-hours.service';
 export { isStudent } from './students.repository';

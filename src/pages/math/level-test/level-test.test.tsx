@@ -20,6 +20,15 @@ afterEach(() => {
 
 const [student] = students;
 const seventh = { id: 71, name: '七年级上', grade: 7, term: 1 as const, from: 7, to: 7.5 };
+const bridge = (sectionId: number) => ({
+  course_id: 4,
+  unit_id: 2,
+  chapter_id: 21,
+  section_id: sectionId,
+  percentage: 0,
+  mastered: false,
+  due_on: null,
+});
 const result: MathLevelResult = {
   position: 7.2,
   low: 6.6,
@@ -38,6 +47,7 @@ const result: MathLevelResult = {
       tested: true,
       section_id: 5,
       section_name: '有理数的减法',
+      bridge: bridge(40),
     },
     ...[1, 2, 3, 4, 5, 6].map((nth) => ({
       id: `later-${nth}`,
@@ -47,7 +57,10 @@ const result: MathLevelResult = {
       tested: false,
       section_id: 9,
       section_name: '去分母解方程',
+      bridge: bridge(40 + nth),
     })),
+    // Its school has nothing for it.
+    { id: 'no-bridge', name: '没有衔接的', grade: 4, probability: 0.1, tested: true, section_id: 9, section_name: '去分母解方程' },
   ],
   strands: [{ name: '数与代数', known: 9, unsure: 30, points: 60, tested: 12, inferred: 25 }],
   levels: [
@@ -273,8 +286,9 @@ describe('The report', () => {
       '七年级上学期',
       '很可能在六年级下学期到七年级下学期之间',
       '做对 12 / 20 题',
-      '学“有理数的减法”之前异分母分数加减测过五年级',
-      '学“去分母解方程”之前后面要用的1推测六年级',
+      '先补这些7 个',
+      '学“有理数的减法”之前异分母分数加减五年级 · 测过去补',
+      '学“去分母解方程”之前后面要用的1六年级 · 推测去补',
       '测过，会测过，还不会',
       '七年级上测过 4，会 3 · 推测会 2',
       '数与代数测过 12，会 9 · 推测会 25',
@@ -285,8 +299,31 @@ describe('The report', () => {
     expect(page.text()).not.toContain('后面要用的6');
     await page.tap(page.byId('all-missing'));
     expect(page.text()).toContain('后面要用的6');
+    // Where nothing can be tapped, nothing is listed.
+    expect(page.text()).not.toContain('没有衔接的');
+    await page.tap(page.byId('bridge-fraction-addition'));
+    expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=4&unitId=2&chapterId=21&sectionId=40');
     await page.tap(page.byId('place'));
     expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=5');
+  });
+
+  test('what is made good follows: to be asked again, then done', async () => {
+    school.step = 2;
+    const [first, second, ...others] = result.missing;
+    const missing = [
+      { ...first!, bridge: { ...bridge(40), percentage: 100, due_on: '2020-01-01' } },
+      { ...second!, bridge: { ...bridge(41), percentage: 100, due_on: '2999-01-01', mastered: true } },
+      ...others,
+    ];
+    const page = await open(
+      <Report />,
+      { id: '9' },
+      { 'GET math_level_submissions/{id}': () => ({ ...school.test, result: { ...result, missing } }) },
+    );
+    expect(page.text()).toContain('异分母分数加减五年级 · 测过再考一次');
+    expect(page.text()).toContain('后面要用的1六年级 · 推测已补好');
+    await page.tap(page.byId('bridge-fraction-addition'));
+    expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=4&source=mixed');
   });
 
   test('answers that are no measurement give no level, nor anything that follows from one', async () => {

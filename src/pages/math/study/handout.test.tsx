@@ -104,6 +104,19 @@ test('core knowledge, then an example that unfolds: think first, then the step',
   expect(phone().navigation).toEqual(['navigateTo /pages/math/study/quiz?courseId=3&unitId=1&chapterId=11&sectionId=5']);
 });
 
+test('what the section stands on leads to its bridge; a server of before says nothing of it', async () => {
+  const bridge = { course_id: 4, unit_id: 2, chapter_id: 21, section_id: 40, percentage: 50, mastered: false, due_on: null };
+  const foundations = [{ id: 'decimals', name: '小数的加法和减法', bridge, missing: true }];
+  const page = await open({
+    'GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}': () => ({ ...section, foundations }),
+  });
+  expect(page.text()).toContain('生疏了先补一补小数的加法和减法水平测试里还不会补到 50%');
+  await page.tap(page.byId('bridge-decimals'));
+  expect(phone().navigation).toEqual(['navigateTo /pages/math/study/handout?courseId=4&unitId=2&chapterId=21&sectionId=40']);
+  leavePages();
+  expect((await open()).text()).not.toContain('先补一补');
+});
+
 test('understood: kept in the record of the section, which is opened for it', async () => {
   const opened: unknown[] = [];
   const page = await open({

@@ -7,6 +7,7 @@ import type { KeepDrawings } from '../../files/pictures/render-all';
 import { recountMathCourse } from '../memory/after-import.repository';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import { savePictures } from '../../files';
+import { assignToAll } from '../../students';
 import { findCourseByName, lockImports } from '../../words';
 import { importLevelItems, importPoints } from './import-knowledge';
 import { importOutline } from './import-outline';
@@ -117,9 +118,10 @@ async function importCourse(tx: Executor, course: CompiledCourse, now: Date): Pr
     const message = `课程“${course.name}”已存在，但不是数学课程`;
     throw new ContentRefused([{ file: 'course.yaml', line: 1, level: 'error', code: 'CONTENT_TYPE', message }]);
   }
-  const courseId = existing?.id ?? (await createMathCourse(tx, course.name));
+  const courseId = existing?.id ?? (await createMathCourse(tx, course));
   const { sections, removed } = await importOutline(tx, courseId, course, now);
   const questions = await importQuestions(tx, courseId, sections, now);
+  if (course.bridges && !existing) await assignToAll(tx, courseId);
   if (existing) await recountMathCourse(tx, courseId, getSchoolDay(now));
   return {
     name: course.name,

@@ -5,8 +5,8 @@ import type { Executor } from '../../../database';
 import { chapters, courses, units } from '../../../database/schema/content';
 import { sections } from '../../../database/schema/math-content';
 
-export async function createMathCourse(db: Executor, name: string): Promise<number> {
-  const [course] = await db.insert(courses).values({ name, contentType: 'math' }).returning({ id: courses.id });
+export async function createMathCourse(db: Executor, { name, bridges }: { name: string; bridges: boolean }): Promise<number> {
+  const [course] = await db.insert(courses).values({ name, bridges, contentType: 'math' }).returning({ id: courses.id });
   if (!course) throw new Error('inserting a course returned no row');
   return course.id;
 }

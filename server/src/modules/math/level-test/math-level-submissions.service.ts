@@ -4,9 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   LevelQuestion,
   MathLevel,
+  MathLevelResult,
   MathLevelSubmission,
   MathLevelSubmissionSummary,
+  MissingPoint,
 } from '@xueban/contract/resources/math/math-level-submissions';
+import type { Bridge } from '@xueban/contract/resources/math/bridges';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { AppError } from '../../../plugins/errors';
 import { LEVELS } from '../rules/level-test/levels';
@@ -18,6 +21,7 @@ import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { requireSameStudent } from '../../../plugins/errors';
 import { createLimitRepository } from '../../accounts';
+import { loadBridges } from '../bridges/bridges.repository';
 import { loadCourseSections } from './course-place.repository';
 import { findItem } from './level-bank.repository';
 import { createLevelBankService, type LevelBankService } from './level-bank.service';
@@ -118,11 +122,19 @@ function createSteps({ db, pool, now, grade }: Parts, banks: LevelBankService) {
     const asked = isOpen && step ? await findItem(pool, step.id) : undefined;
     return {
       ...toSummary(shown),
+      result: row.result && (await withBridges(row.result, row.studentId)),
       step_number: row.stepNumber,
       question: asked ? getQuestion(asked.content) : null,
       percentage: getProgress(row.state),
       questions_left: isOpen ? Math.max(1, MAX_ITEMS - answers.length) : 0,
     };
+  };
+
+  /** What was missing then, with where it is made good now. */
+  const withBridges = async (result: MathLevelResult, studentId: number): Promise<MathLevelResult> => {
+    if (result.missing.length === 0) return result;
+    const bridges = await loadBridges(db, studentId);
+    return { ...result, missing: result.missing.map((point) => withBridge(point, bridges.get(point.id))) };
   };
 
   /** @throws AppError NOT_FOUND */
@@ -244,6 +256,8 @@ export function createMathLevelService(parts: Parts, banks: LevelBankService = c
     },
   };
 }
+
+const withBridge = (point: MissingPoint, bridge: Bridge | undefined): MissingPoint => (bridge ? { ...point, bridge } : point);
 
 /** What is shown of a question: nothing by which an answer could be told. */
 const getQuestion = ({ kind, prompt, options, matches, blanks }: LevelQuestion): LevelQuestion => ({

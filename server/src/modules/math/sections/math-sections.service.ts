@@ -8,6 +8,7 @@ import { getSchoolDay } from '../../school/rules/school-calendar';
 import { isAssigned, type LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { listQuestions, type QuestionFilter } from '../questions/questions.repository';
+import { loadFoundations } from '../bridges/foundations';
 import { findSection, loadKnowledgePoints } from '../questions/sections.repository';
 import { listKnownExamples, loadStudentSections } from '../memory/memory.repository';
 import { mathReport } from './math-report';
@@ -38,6 +39,7 @@ export function createMathSectionService({ db, pool, now }: Pick<LearningContext
         goals: section.goals,
         knowledge_points: await loadKnowledgePoints(db, section.knowledgePointIds),
         handout: section.handout,
+        foundations: await loadFoundations({ db, pool }, studentId, section),
         percentage: sectionPercentage(kept, section.questionsCount),
         flywheel: getFlywheel(kept, section.questionsCount),
         known_example_ids: await listKnownExamples(db, studentId, sectionId),

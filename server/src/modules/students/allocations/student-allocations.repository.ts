@@ -70,6 +70,7 @@ export interface Allocation {
   isDefault: boolean;
 }
 
+<<<<<<< HEAD
 /** The first course of students who have none. */
 export async function insertFirstCourses(
   tx: Executor,
@@ -79,6 +80,33 @@ export async function insertFirstCourses(
 }
 
 /** Assigns a course to a student, or changes its teacher; as default it takes the place of the one of its content type. */
+=======
+/** Courses of its type that make good what the course stands on, but itself. */
+async function listBridges(db: Executor, courseId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(
+        courses.bridges,
+        ne(courses.id, courseId),
+        sql`${courses.contentType} = (select content_type from courses where id = ${courseId})`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Assigns a course of bridges to everybody who learns another course of its type. */
+export async function assignToAll(db: Executor, courseId: number): Promise<void> {
+  await db.execute(sql`insert into student_allocations (student_id, course_id, is_default)
+    select distinct held.student_id, ${courseId}::bigint, false
+    from student_allocations held join courses other on other.id = held.course_id
+    where other.id <> ${courseId} and other.content_type = (select content_type from courses where id = ${courseId})
+    on conflict do nothing`);
+}
+
+/** Assigns a course to a student with its bridges, or changes its teacher; as default it takes the place of the one of its content type. */
+>>>>>>> ebd5fa8d (Bridges: a missing point leads to where it is made good)
 export async function saveAllocation(db: Executor, { studentId, courseId, teacherId, isDefault }: Allocation): Promise<void> {
   const changes = { ...(teacherId === undefined ? {} : { teacherId }), ...(isDefault ? { isDefault } : {}) };
   const version = sql`${studentAllocations.version} + 1`;
@@ -86,6 +114,8 @@ export async function saveAllocation(db: Executor, { studentId, courseId, teache
   await (Object.keys(changes).length === 0
     ? insert.onConflictDoNothing()
     : insert.onConflictDoUpdate({ target: [studentAllocations.studentId, studentAllocations.courseId], set: { ...changes, version } }));
+  for (const bridge of await listBridges(db, courseId))
+    await db.insert(studentAllocations).values({ studentId, courseId: bridge, teacherId: null, isDefault: false }).onConflictDoNothing();
   if (!isDefault) return;
   const sameType = db
     .select({ id: courses.id })

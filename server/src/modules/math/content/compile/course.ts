@@ -37,6 +37,7 @@ export interface CompiledSection {
 
 export interface CompiledCourse {
   name: string;
+  bridges: boolean;
   units: { name: string; chapters: { name: string; sections: CompiledSection[] }[] }[];
 }
 
@@ -114,7 +115,7 @@ function compileCourse({ plan, sections }: CourseSource, renderer: Renderer, com
       }))
       .filter((chapter) => chapter.sections.length > 0),
   }));
-  return { name: plan.name, units: units.filter((unit) => unit.chapters.length > 0) };
+  return { name: plan.name, bridges: plan.bridges, units: units.filter((unit) => unit.chapters.length > 0) };
 }
 
 function compileSection({ place, handout, questions }: SectionSource, renderer: Renderer, compile: CompileVariants): CompiledSection {

@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ADD COLUMN "bridges" boolean DEFAULT false NOT NULL;

@@ -2,9 +2,9 @@
 import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { eq, sql } from 'drizzle-orm';
-import { levelItems, sections } from '../../../src/database/schema';
+import { courses, levelItems, sections } from '../../../src/database/schema';
 import { runCheck } from '../../check/support';
-import { saveAllocation } from '../../../src/modules/students/allocations/student-allocations.repository';
+import { assignToAll, saveAllocation } from '../../../src/modules/students/allocations/student-allocations.repository';
 import {
   createMathLevelService,
   EXPIRY_HOURS,
@@ -238,6 +238,19 @@ describe('With a bank', () => {
     expect(before(first)).toContain(pointId(19));
     expect(before(second)).toEqual([21, 22, 23, 24, 25].map(pointId));
     expect(result?.missing.every(({ id }) => getPosition(Number(id.slice('point-'.length))) > 4.5)).toBe(true);
+    // A bridge that comes later is found by reports of before.
+    const bridgesId = await insertMathCourse(db, { name: '衔接', sections: 1 });
+    await db.update(courses).set({ bridges: true }).where(eq(courses.id, bridgesId));
+    const [bridge] = await db
+      .update(sections)
+      .set({ knowledgePointIds: [pointId(22)] })
+      .where(eq(sections.courseId, bridgesId))
+      .returning({ section_id: sections.id, course_id: sections.courseId });
+    await assignToAll(db, bridgesId);
+    const [latest] = (await call('GET math_level_submissions')).data as MathLevelSubmission[];
+    const report = (await call(`GET math_level_submissions/${latest?.id}`)).data as MathLevelSubmission;
+    const bridged = report.result?.missing.filter((point) => point.bridge !== undefined);
+    expect(bridged).toMatchObject([{ id: pointId(22), bridge: { ...bridge, percentage: 0, mastered: false } }]);
   });
 
   test('left for too long it is over, and is removed later', async () => {

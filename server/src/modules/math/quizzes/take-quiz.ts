@@ -105,6 +105,7 @@ async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date
   });
   due.sort((one, other) => one.dueOn.localeCompare(other.dueOn));
   const items = mixedItems(
+    course.studentId,
     now.getTime(),
     await listMixedQuestions(
       tx,

@@ -30,11 +30,15 @@ export interface SectionQuestion extends QuizQuestion {
   isRight: boolean;
 }
 
+/** In which a section asks a question of a student. */
+const getFirstVariant = (studentId: number, { questionId, variantsCount }: QuizQuestion): number =>
+  hash(studentId, questionId) % variantsCount;
+
 /** All questions of a section by sequence; of a completed one, those that are not right now, if any. */
 export function sectionItems(studentId: number, questions: readonly SectionQuestion[], wasCompleted: boolean): QuizItem[] {
   const notRight = wasCompleted ? questions.filter(({ isRight }) => !isRight) : [];
   const asked = notRight.length > 0 ? notRight : questions;
-  return asked.map((question) => getItem(question, hash(studentId, question.questionId)));
+  return asked.map((question) => getItem(question, getFirstVariant(studentId, question)));
 }
 
 export interface MistakenQuestion extends QuizQuestion {
@@ -48,12 +52,16 @@ export const mistakeItems = (questions: readonly MistakenQuestion[]): QuizItem[]
     .slice(0, MISTAKES_IN_A_QUIZ)
     .map((question) => ({ ...getItem(question, question.variant), ...(question.variantsCount > 1 && { similar: true as const }) }));
 
+/** Any but the one that the section asked, where there are several: what is held is more than one answer remembered. */
+const getOtherVariant = (studentId: number, question: QuizQuestion, seed: number): number =>
+  getFirstVariant(studentId, question) + 1 + (hash(question.questionId, seed) % Math.max(1, question.variantsCount - 1));
+
 /**
  * Some questions of each section, taking turns so that neighbours differ.
  * @param sections those that are due, the longest due first, with their questions
  * @param seed another one for every quiz: other questions, other variants
  */
-export function mixedItems(seed: number, sections: readonly (readonly QuizQuestion[])[]): QuizItem[] {
+export function mixedItems(studentId: number, seed: number, sections: readonly (readonly QuizQuestion[])[]): QuizItem[] {
   const most = Math.floor(MIXED_QUESTIONS / MIXED_OF_A_SECTION);
   const drawn = sections
     .filter((questions) => questions.length > 0)
@@ -62,7 +70,7 @@ export function mixedItems(seed: number, sections: readonly (readonly QuizQuesti
       [...questions]
         .sort((one, other) => hash(seed, one.questionId) - hash(seed, other.questionId))
         .slice(0, MIXED_OF_A_SECTION)
-        .map((question) => getItem(question, hash(question.questionId, seed))),
+        .map((question) => getItem(question, getOtherVariant(studentId, question, seed))),
     );
   return Array.from({ length: MIXED_OF_A_SECTION }, (_, turn) => drawn.flatMap((items) => items[turn] ?? [])).flat();
 }

@@ -149,6 +149,18 @@ export class MathSection {
     }
   }
 
+  /** Answers whatever a quiz asks rightly, to its end. @returns what was asked */
+  async answerAll(quiz: MathQuiz): Promise<Shown[]> {
+    const asked: Shown[] = [];
+    for (let shown = await quiz.shown(); shown; shown = await quiz.shown()) {
+      asked.push(shown);
+      await this.answer(quiz, shown, true);
+      await quiz.judged();
+      await quiz.next();
+    }
+    return asked;
+  }
+
   private async choose(quiz: MathQuiz, rightIds: readonly string[], right: boolean): Promise<void> {
     const other = rightIds.includes('A') ? 'B' : 'A';
     const ids = right ? rightIds : rightIds.length > 1 ? [rightIds[0] ?? other] : [other];

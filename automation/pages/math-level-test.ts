@@ -1,9 +1,13 @@
 import { routes } from '@xueban/contract/routes';
+import type { SchoolDatabase } from '../driver/database';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
 /** What a learner takes to read a question, ms: before, it takes no tap. */
 const READING_MS = 1_000;
+
+/** The server knows how long a question stood there, and takes no measurement from answers that nobody can have read, ms. */
+const READ_FOR_THE_SERVER_MS = 2_600;
 
 const PICTURE = /<image(?:[^">]|"[^"]*")*? aria-label="(?<text>[^"]*)"(?:[^">]|"[^"]*")*>/g;
 const TAG = /<\/?[a-z](?:[^">]|"[^"]*")*>/g;
@@ -53,6 +57,55 @@ export class MathLevelTest {
     await this.answer(how);
     const text = await this.phone.waitForText('the next question', '.t-step, #level', (shown) => !shown.includes(before ?? ''));
     return /第 \d+ 题/.exec(text)?.[0];
+  }
+
+  /** The question stands there as long as it takes to read it, by the server's clock too. */
+  async takeTimeToRead(): Promise<void> {
+    const since = performance.now();
+    await waitFor('the question to be read', () => performance.now() - since > READ_FOR_THE_SERVER_MS);
+  }
+
+  /** Gives 不会 until a choice comes, and that rightly: where nothing is right there is no level. */
+  async answerTrulyOnce(database: SchoolDatabase): Promise<void> {
+    for (;;) {
+      await this.takeTimeToRead();
+      const { key } = await database.row<{ key: { kind: string; optionIds: string[] } }>(
+        `select key from level_items where id = (
+          select state->'step'->>'id' from math_level_submissions where status = 'open' order by id desc limit 1)`,
+      );
+      const [option] = key.kind === 'choice' ? key.optionIds : [];
+      if (option === undefined) {
+        await this.answerAndGoOn('unknown');
+        continue;
+      }
+      const before = await this.number();
+      await this.phone.letTimePass(READING_MS);
+      await this.phone.tap('the right option', { selector: `#option-${option}` });
+      if (await this.phone.shows('#check')) await this.phone.tap('the choice', { selector: '#check' });
+      await this.phone.waitForText('the next question', '.t-step, #level', (shown) => !shown.includes(before ?? ''));
+      return;
+    }
+  }
+
+  /** The report of a test. */
+  async openReport(id: string): Promise<void> {
+    await this.phone.navigateTo(`/${routes.levelTestReport.path}?id=${id}`);
+    await this.phone.waitForPage(routes.levelTestReport.path);
+  }
+
+  /** Of what is missing all is shown. */
+  async showAllGaps(): Promise<void> {
+    await this.phone.waitForElement('what is missing', { selector: '#missing' });
+    if (await this.phone.shows('#all-missing')) await this.phone.tap('the rest', { selector: '#all-missing' });
+  }
+
+  /** What is said of a missing point. */
+  gap(pointId: string): Promise<string> {
+    return this.phone.loadText('the point', `#bridge-${pointId}`);
+  }
+
+  async openGap(pointId: string): Promise<void> {
+    await this.phone.tap('the point', { selector: `#bridge-${pointId}` });
   }
 
   async waitForTrouble(): Promise<void> {

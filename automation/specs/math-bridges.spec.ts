@@ -1,0 +1,79 @@
+import { routes } from '@xueban/contract/routes';
+import type { SchoolDatabase } from '../driver/database';
+import { useWorld } from '../driver/world';
+import { students } from '../journeys/demo';
+import { MathSection } from '../journeys/math-section';
+import { Recorded } from '../journeys/recorded';
+import { signInAs } from '../journeys/sign-in';
+import { getPages } from '../pages';
+import { MathHandout } from '../pages/math-home';
+import { MathLevelTest } from '../pages/math-level-test';
+import { MathQuiz } from '../pages/math-quiz';
+
+const { scenario } = useWorld();
+const BRIDGES = '小学数学 · 衔接';
+/** When a finished bridge is asked again. */
+const DAYS_TO_ASK_AGAIN = 3;
+
+/** A missing point whose bridge takes answers that the keys of a specification can type. */
+async function loadTypedGap(database: SchoolDatabase, studentId: string): Promise<{ id: string; name: string }> {
+  return database.row<{ id: string; name: string }>(
+    `select point->>'id' as id, point->>'name' as name
+    from math_level_submissions test, jsonb_array_elements(test.result->'missing') with ordinality as listed(point, place)
+      join sections on sections.slug = point->>'id' and sections.course_id = (select id from courses where name = $2)
+    where test.student_id = $1 and not exists (
+      select from questions join question_variants variants on variants.question_id = questions.id
+        cross join jsonb_array_elements(coalesce(variants.key->'keys', '[]')) as key
+      where questions.section_id = sections.id and key->>'expr' !~ '^[0-9./-]+$')
+    order by place limit 1`,
+    studentId,
+    BRIDGES,
+  );
+}
+
+describe('bridges', () => {
+  scenario(
+    'what the level test finds missing is learned by its bridge, held three days later, and the report follows',
+    async ({ phone, database, goToDay }) => {
+      const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
+      await signInAs(getPages(phone), student);
+      const test = new MathLevelTest(phone);
+      await test.begin();
+      await test.answerTrulyOnce(database);
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        await test.takeTimeToRead();
+        next = await test.answerAndGoOn('unknown');
+      }
+      expect(await test.report()).toContain('现在大约学到');
+      const gap = await loadTypedGap(database, student.id);
+      const { id: testId } = await database.row<{ id: string }>('select id from math_level_submissions where student_id = $1', student.id);
+      await test.showAllGaps();
+      expect(await test.gap(gap.id)).toContain('去补');
+
+      // From the gap to its bridge, all of it right.
+      const bridges = await MathSection.of(database, BRIDGES);
+      const [handout, quiz] = [new MathHandout(phone), new MathQuiz(phone)];
+      await test.openGap(gap.id);
+      await handout.waitForOpen(gap.name);
+      await handout.toQuiz();
+      const first = await bridges.answerAll(quiz);
+      expect(await quiz.waitForReport()).toContain('全对');
+
+      // Days later it is asked again from the report, in other variants.
+      await goToDay(DAYS_TO_ASK_AGAIN);
+      await test.openReport(testId);
+      await test.showAllGaps();
+      expect(await test.gap(gap.id)).toContain('再考一次');
+      await test.openGap(gap.id);
+      const again = new MathQuiz(phone, routes.mathReview.path);
+      await again.waitForOpen();
+      for (const { questionId, variant } of await bridges.answerAll(again))
+        expect(variant).not.toBe(first.find((one) => one.questionId === questionId)?.variant);
+      await again.waitForReport();
+      await test.openReport(testId);
+      await test.showAllGaps();
+      expect(await test.gap(gap.id)).toContain('已补好');
+    },
+    600_000,
+  );
+});

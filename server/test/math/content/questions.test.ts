@@ -17,6 +17,14 @@ it('all mistakes are told, also of the questions after one that is not read', ()
   expect(found).toEqual(['5 FIELD_KIND', '6 FIELD_MISSING', '6 FIELD_UNKNOWN', '7 FIELD_UNKNOWN', '18 ID', '26 FORMULA']);
 });
 
+it('a number with a zero before it is a text, as digits are', () => {
+  const { questions } = read(
+    question({ front: ['kind: fill_in', 'difficulty: 1', 'variants: [{ a: "0080", b: 0.5 }]', 'answers: [{ expr: "1" }]'] }),
+  );
+  const [values] = questions[0]?.variants ?? [];
+  expect([values?.get('a'), values?.get('b')]).toMatchObject(['0080', { written: '0.5' }]);
+});
+
 const fill = (...lines: string[]): string[] => ['kind: fill_in', 'difficulty: 1', ...lines];
 const choice = (...lines: string[]): string[] => ['kind: single_choice', 'difficulty: 1', ...lines];
 const plain = { body: '选一选。', solution: '看一看。' };

@@ -10,7 +10,8 @@ import type { YamlNode } from './yaml';
 
 const NAME = /^\p{L}[\p{L}\d_]*$/u;
 const RANGE = /^(-?\d{1,6})\.\.(-?\d{1,6})$/;
-const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?(?:\/\d{1,15})?$/;
+/** With a zero before it, as 0080, it is a text: digits of a place-value table. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?(?:\/\d{1,15})?$/;
 const LONGEST_RANGE = 2000;
 /** Fewer variants than these may be a condition too many. */
 const FEW = 3;

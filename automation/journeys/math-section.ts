@@ -7,7 +7,7 @@ import { admin } from './admin';
 /** Two small sections. */
 export const MATH_TEMPLATE = path.resolve(__dirname, '../../content/mathematics/template');
 
-type Key =
+export type Key =
   | { kind: 'choice'; optionIds: string[] }
   | { kind: 'blanks'; keys: { expr: string }[]; wrong?: { answers: string[] }[] }
   | { kind: 'order'; optionIds: string[] }
@@ -116,37 +116,7 @@ export class MathSection {
    * @param beforeCheck what is done while an order or pairs stand there and are not given yet
    */
   async answer(quiz: MathQuiz, shown: Shown, right: boolean, beforeCheck: () => Promise<void> = nothing): Promise<void> {
-    const key = await this.loadKey(shown);
-    switch (key.kind) {
-      case 'choice':
-        await this.choose(quiz, key.optionIds, right);
-        return;
-      case 'blanks':
-        for (const { expr } of key.keys) {
-          for (const name of parseKeys(right ? expr : '77777')) await quiz.tap(`key-${name}`);
-          await quiz.tap('key-done');
-        }
-        return;
-      case 'order':
-        for (const id of right ? key.optionIds : [...key.optionIds].reverse()) await quiz.tap(`option-${id}`);
-        await beforeCheck();
-        await quiz.tap('check');
-        return;
-      case 'matches': {
-        const rights = key.pairs.map(([, other]) => other);
-        if (!right) rights.push(rights.shift() ?? '');
-        for (const [at, [left]] of key.pairs.entries()) {
-          await quiz.tap(`left-${left}`);
-          await quiz.tap(`right-${rights[at] ?? ''}`);
-        }
-        await beforeCheck();
-        await quiz.tap('check');
-        return;
-      }
-      default:
-        await quiz.write('已写在纸上');
-        await quiz.tap('check');
-    }
+    await giveByKey(quiz, await this.loadKey(shown), right, beforeCheck);
   }
 
   /** Answers whatever a quiz asks rightly, to its end. @returns what was asked */
@@ -161,19 +131,53 @@ export class MathSection {
     return asked;
   }
 
-  private async choose(quiz: MathQuiz, rightIds: readonly string[], right: boolean): Promise<void> {
-    const other = rightIds.includes('A') ? 'B' : 'A';
-    const ids = right ? rightIds : rightIds.length > 1 ? [rightIds[0] ?? other] : [other];
-    for (const id of ids) await quiz.tap(`option-${id}`);
-    if (await quiz.hasCheck()) await quiz.tap('check');
-  }
-
   /** Answers of the newest quiz in the order received. */
   answers(): Promise<GivenAnswer[]> {
     return this.database.rows<GivenAnswer>(
       'select question_id::int, variant::int, verdict from quiz_answers where quiz_submission_id = (select max(quiz_submission_id) from quiz_answers) order by id',
     );
   }
+}
+
+/** Taps the answer of a key, or one that is wrong. */
+export async function giveByKey(quiz: MathQuiz, key: Key, right: boolean, beforeCheck: () => Promise<void> = nothing): Promise<void> {
+  switch (key.kind) {
+    case 'choice':
+      await choose(quiz, key.optionIds, right);
+      return;
+    case 'blanks':
+      for (const { expr } of key.keys) {
+        for (const name of parseKeys(right ? expr : '77777')) await quiz.tap(`key-${name}`);
+        await quiz.tap('key-done');
+      }
+      return;
+    case 'order':
+      for (const id of right ? key.optionIds : [...key.optionIds].reverse()) await quiz.tap(`option-${id}`);
+      await beforeCheck();
+      await quiz.tap('check');
+      return;
+    case 'matches': {
+      const rights = key.pairs.map(([, other]) => other);
+      if (!right) rights.push(rights.shift() ?? '');
+      for (const [at, [left]] of key.pairs.entries()) {
+        await quiz.tap(`left-${left}`);
+        await quiz.tap(`right-${rights[at] ?? ''}`);
+      }
+      await beforeCheck();
+      await quiz.tap('check');
+      return;
+    }
+    default:
+      await quiz.write('已写在纸上');
+      await quiz.tap('check');
+  }
+}
+
+async function choose(quiz: MathQuiz, rightIds: readonly string[], right: boolean): Promise<void> {
+  const other = rightIds.includes('A') ? 'B' : 'A';
+  const ids = right ? rightIds : rightIds.length > 1 ? [rightIds[0] ?? other] : [other];
+  for (const id of ids) await quiz.tap(`option-${id}`);
+  if (await quiz.hasCheck()) await quiz.tap('check');
 }
 
 /** The keys that type an answer of the template: numbers, fractions, several of them. */

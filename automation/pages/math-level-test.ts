@@ -1,5 +1,4 @@
 import { routes } from '@xueban/contract/routes';
-import type { SchoolDatabase } from '../driver/database';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
@@ -55,6 +54,11 @@ export class MathLevelTest {
   async answerAndGoOn(how: 'unknown' | 'guess'): Promise<string | undefined> {
     const before = await this.number();
     await this.answer(how);
+    return this.waitForAnother(before);
+  }
+
+  /** The next question or the report is there. @returns its number */
+  async waitForAnother(before: string | undefined): Promise<string | undefined> {
     const text = await this.phone.waitForText('the next question', '.t-step, #level', (shown) => !shown.includes(before ?? ''));
     return /第 \d+ 题/.exec(text)?.[0];
   }
@@ -63,28 +67,6 @@ export class MathLevelTest {
   async takeTimeToRead(): Promise<void> {
     const since = performance.now();
     await waitFor('the question to be read', () => performance.now() - since > READ_FOR_THE_SERVER_MS);
-  }
-
-  /** Gives 不会 until a choice comes, and that rightly: where nothing is right there is no level. */
-  async answerTrulyOnce(database: SchoolDatabase): Promise<void> {
-    for (;;) {
-      await this.takeTimeToRead();
-      const { key } = await database.row<{ key: { kind: string; optionIds: string[] } }>(
-        `select key from level_items where id = (
-          select state->'step'->>'id' from math_level_submissions where status = 'open' order by id desc limit 1)`,
-      );
-      const [option] = key.kind === 'choice' ? key.optionIds : [];
-      if (option === undefined) {
-        await this.answerAndGoOn('unknown');
-        continue;
-      }
-      const before = await this.number();
-      await this.phone.letTimePass(READING_MS);
-      await this.phone.tap('the right option', { selector: `#option-${option}` });
-      if (await this.phone.shows('#check')) await this.phone.tap('the choice', { selector: '#check' });
-      await this.phone.waitForText('the next question', '.t-step, #level', (shown) => !shown.includes(before ?? ''));
-      return;
-    }
   }
 
   /** The report of a test. */

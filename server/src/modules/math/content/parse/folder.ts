@@ -50,6 +50,8 @@ export function readContent(folder: string, problems: Problems, { section }: Rea
   else {
     for (const name of reader.folders())
       if (reader.exists(`${name}/course.yaml`)) content.courses.push(...reader.course(`${name}/`, section));
+    // What the others stand on comes after them, as it does on the phone.
+    content.courses.sort((one, other) => Number(one.plan.bridges) - Number(other.plan.bridges));
     const levelTest = reader.exists('level-test') ? 'level-test/' : reader.isLevelTest() ? '' : undefined;
     if (levelTest !== undefined && section === undefined) content.levelTest = reader.levelTest(levelTest);
     else if (content.courses.length === 0) new Source('.', problems).error(1, 'FOLDER', '文件夹里没有 course.yaml，也没有 level-test');

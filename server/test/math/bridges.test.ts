@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { SectionDetail } from '@xueban/contract/resources/math/sections';
 import { courses, knowledgePoints, sections, studentAllocations } from '../../src/database/schema';
-import { assignToAll, saveAllocation } from '../../src/modules/students';
+import { assignToAll, insertFirstCourses, saveAllocation } from '../../src/modules/students';
 import { runCheck } from '../check/support';
 import { useTestApp } from '../support/app';
 import { createMathRoom, data, getRight, insertMathCourse, type MathRoom, mathServicesAt, newKey } from './small-course';
@@ -49,10 +49,13 @@ test('whoever has a course of the type has them, before and after the import; no
     { courseId: bridgesId, isDefault: false },
   ];
   expect(await listAllocations(room.studentId)).toEqual(both);
-  const [later, alone] = [await api.createStudent(room.parentId), await api.createStudent(room.parentId)];
+  const create = () => api.createStudent(room.parentId);
+  const [later, listed, alone] = [await create(), await create(), await create()];
   for (let twice = 0; twice < 2; twice += 1)
     await saveAllocation(api.database.db, { studentId: later, courseId: room.courseId, teacherId: undefined, isDefault: true });
   expect(await listAllocations(later)).toEqual(both);
+  await insertFirstCourses(api.database.db, [{ studentId: listed, courseId: room.courseId, teacherId: null }]);
+  expect(await listAllocations(listed)).toEqual(both);
   await assignToAll(api.database.db, bridgesId);
   expect(await listAllocations(alone)).toEqual([]);
 });

@@ -100,7 +100,7 @@ export function getGaps(missing: readonly BridgedPoint[], all: boolean): GapView
 export const hiddenPoints = (missing: readonly MissingPoint[]): number => Math.max(0, missing.length - SHOWN_POINTS);
 
 /** What the list of gaps is for. */
-export function sayGaps({ missing, place }: Pick<MathLevelResult, 'missing' | 'place'>): string {
+export function sayGaps({ missing, place }: Pick<MathLevelResult, 'place'> & { missing: readonly MissingPoint[] }): string {
   const [first] = missing;
   if (!place) return '这门课的内容都会了，下面这些以前学过的还没有掌握。课里要用到它们，补上更稳。';
   if (!first || first.section_id === place.section_id) return '以前学过、后面要用的。按顺序补，补好一组再学那一节。';

@@ -1,5 +1,6 @@
 /** Courses assigned to students. */
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { StudentAllocation } from '@xueban/contract/resources/teaching-records';
 import type { Executor } from '../../../database';
 import { courses } from '../../../database/schema/content';
@@ -70,30 +71,29 @@ export interface Allocation {
   isDefault: boolean;
 }
 
-<<<<<<< HEAD
-/** The first course of students who have none. */
-export async function insertFirstCourses(
-  tx: Executor,
-  courses: readonly { studentId: number; courseId: number; teacherId: number | null }[],
-): Promise<void> {
-  if (courses.length > 0) await tx.insert(studentAllocations).values(courses.map((course) => ({ ...course, isDefault: true })));
+/** Courses of bridges that stand beside others of their type. */
+async function assignBridges(db: Executor, held: readonly { studentId: number; courseId: number }[]): Promise<void> {
+  const ids = [...new Set(held.map(({ courseId }) => courseId))];
+  const other = alias(courses, 'other');
+  const beside = await db
+    .select({ courseId: other.id, bridgesId: courses.id })
+    .from(courses)
+    .innerJoin(other, and(eq(other.contentType, courses.contentType), ne(other.id, courses.id)))
+    .where(and(courses.bridges, inArray(other.id, ids)));
+  const rows = held.flatMap(({ studentId, courseId }) =>
+    beside.filter((one) => one.courseId === courseId).map(({ bridgesId }) => ({ studentId, courseId: bridgesId, isDefault: false })),
+  );
+  if (rows.length > 0) await db.insert(studentAllocations).values(rows).onConflictDoNothing();
 }
 
-/** Assigns a course to a student, or changes its teacher; as default it takes the place of the one of its content type. */
-=======
-/** Courses of its type that make good what the course stands on, but itself. */
-async function listBridges(db: Executor, courseId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(
-      and(
-        courses.bridges,
-        ne(courses.id, courseId),
-        sql`${courses.contentType} = (select content_type from courses where id = ${courseId})`,
-      ),
-    );
-  return rows.map(({ id }) => id);
+/** The first course of students who have none, with its bridges. */
+export async function insertFirstCourses(
+  tx: Executor,
+  first: readonly { studentId: number; courseId: number; teacherId: number | null }[],
+): Promise<void> {
+  if (first.length === 0) return;
+  await tx.insert(studentAllocations).values(first.map((course) => ({ ...course, isDefault: true })));
+  await assignBridges(tx, first);
 }
 
 /** Assigns a course of bridges to everybody who learns another course of its type. */
@@ -106,7 +106,6 @@ export async function assignToAll(db: Executor, courseId: number): Promise<void>
 }
 
 /** Assigns a course to a student with its bridges, or changes its teacher; as default it takes the place of the one of its content type. */
->>>>>>> ebd5fa8d (Bridges: a missing point leads to where it is made good)
 export async function saveAllocation(db: Executor, { studentId, courseId, teacherId, isDefault }: Allocation): Promise<void> {
   const changes = { ...(teacherId === undefined ? {} : { teacherId }), ...(isDefault ? { isDefault } : {}) };
   const version = sql`${studentAllocations.version} + 1`;
@@ -114,8 +113,7 @@ export async function saveAllocation(db: Executor, { studentId, courseId, teache
   await (Object.keys(changes).length === 0
     ? insert.onConflictDoNothing()
     : insert.onConflictDoUpdate({ target: [studentAllocations.studentId, studentAllocations.courseId], set: { ...changes, version } }));
-  for (const bridge of await listBridges(db, courseId))
-    await db.insert(studentAllocations).values({ studentId, courseId: bridge, teacherId: null, isDefault: false }).onConflictDoNothing();
+  await assignBridges(db, [{ studentId, courseId }]);
   if (!isDefault) return;
   const sameType = db
     .select({ id: courses.id })

@@ -4,17 +4,17 @@
  * its backup and its upgrade. Only blocks marked `outside` are not run.
  */
 import assert from 'node:assert/strict';
-import { fork, spawn, spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { freePort } from '../../lib/free-port.cjs';
 import { inRoot } from '../../lib/paths.mjs';
 import { parseBlocks } from './document.mjs';
+import { startPostgres, ended, runScript } from './processes.mjs';
 import { createSandbox } from './sandbox.mjs';
 
 /** A block that cannot be run needs a good reason: another one has to be argued for here. */
-const MOST_OUTSIDE = 8;
+const MOST_OUTSIDE = 9;
 /** Several processes take the place of the one that the other sections are about: they come last. */
 const LAST_SECTION = 2;
 
@@ -27,17 +27,16 @@ const hasProxy = has('nginx') && has('openssl');
 /** The document is about Linux. */
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
+/** What a machine gets beside the code; the rest of deploy/ is for containers. */
+const deployed = fs.readdirSync(inRoot('deploy')).filter((name) => !/^(Dockerfile|compose)/.test(name));
+
+/** @type {import('./processes.mjs').Postgres | undefined} */
 let postgres;
 afterAll(async () => {
   for (const name of fs.readdirSync(path.join(sandbox.root, 'run')).filter((file) => file.endsWith('.pid'))) {
     await ended(Number(fs.readFileSync(path.join(sandbox.root, 'run', name), 'utf8')));
   }
-  if (postgres) {
-    const exited = new Promise((resolve) => postgres?.once('exit', resolve));
-    postgres.stdin?.end();
-    await exited;
-  }
+  await postgres?.stop();
   fs.rmSync(sandbox.root, { recursive: true, force: true });
 });
 
@@ -64,17 +63,18 @@ onLinux('who types the commands needs no rights of their own: the shell opens no
 });
 
 onLinux('every command in it does what it says, in its order', async () => {
-  const { url } = await startPostgres();
+  postgres = await startPostgres(path.join(sandbox.root, 'postgresql'));
+  writeDeployed();
   const script = [
     'set -euo pipefail',
     'umask 022',
     ...blocks.flatMap((block) => [happeningBefore(block), getStep(block), tryingAfter(block)]),
     AFTERWARDS,
   ].join('\n');
-  const { code, output } = await bash(sandbox.inside(script), {
+  const { code, output } = await runScript(sandbox, sandbox.inside(script), {
     REPOSITORY: inRoot(),
-    ADMIN: url,
-    DATABASE_HOST: new URL(url).host,
+    ADMIN: postgres.url,
+    DATABASE_HOST: new URL(postgres.url).host,
   });
   const logs = fs
     .readdirSync(path.join(sandbox.root, 'run'))
@@ -123,16 +123,18 @@ onLinux('the compiled server prints without development packages', async () => {
 });
 
 (has('systemd-analyze') ? onLinux : test.skip)('the units are what systemd takes', () => {
-  for (const { file } of blocks) {
-    if (!file?.endsWith('.service') && !file?.endsWith('.timer')) continue;
-    const unit = path.join(sandbox.root, file).replace('@.service', '@3001.service');
-    if (unit !== path.join(sandbox.root, file)) fs.copyFileSync(path.join(sandbox.root, file), unit);
+  const folder = path.join(sandbox.root, 'etc/systemd/system');
+  const units = deployed.filter((name) => /\.(service|timer)$/.test(name));
+  assert.equal(units.length, 4);
+  for (const name of units) {
+    const unit = path.join(folder, name.replace('@.service', '@3001.service'));
+    if (!fs.existsSync(unit)) fs.copyFileSync(path.join(folder, name), unit);
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
       encoding: 'utf8',
-      env: { ...process.env, SYSTEMD_UNIT_PATH: `${path.dirname(unit)}:` },
+      env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` },
     });
     const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('xueban'));
-    assert.deepEqual(about, [], file);
+    assert.deepEqual(about, [], name);
   }
 });
 
@@ -159,8 +161,10 @@ function happeningBefore({ text }) {
  * What is done after a block to try what the document says of it.
  * @param {import('./document.mjs').Block} block
  */
-function tryingAfter({ text, file }) {
-  if (file?.startsWith('/etc/nginx/')) return hasProxy ? tryingProxy(file) : '';
+function tryingAfter({ text }) {
+  if (text.includes('git clone')) return `cp -p ${sandbox.root}/deploy/* /opt/xueban/deploy/`;
+  const [site] = / (\/etc\/nginx\/\S+)$/.exec(text)?.slice(1) ?? [];
+  if (site !== undefined) return hasProxy ? tryingProxy(site) : '';
   if (!text.includes('DATA_DIR=/var/lib/xueban/restored')) return '';
   return `
 echo '--- Pasted again it fails, and the server is not started'
@@ -254,45 +258,11 @@ function getStep({ kind, line, text, file, exit = 0 }) {
   return `${mark}\nset +e\n(\nset -e\n${text}\n) > ${said} 2>&1\ncode=$?\nset -e\ncat ${said}\n[ "$code" = ${exit} ]`;
 }
 
-/**
- * @param {string} script
- * @param {Record<string, string>} env
- * @returns {Promise<{ code: number, output: string }>}
- */
-function bash(script, env) {
-  return new Promise((resolve) => {
-    const child = spawn('bash', ['-s'], { cwd: sandbox.root, env: { ...sandbox.environment, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
-    child.stdin.end(script);
-  });
-}
-
-/** @returns {Promise<{ url: string }>} a PostgreSQL server as a school has it, with its administrator's address */
-async function startPostgres() {
-  const folder = path.join(sandbox.root, 'postgresql');
-  postgres = spawn(process.execPath, ['--import', 'tsx', inRoot('scripts', 'test', 'operations', 'postgres.ts'), folder], {
-    cwd: inRoot(),
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: /** @type {import('node:stream').Readable} */ (postgres.stdout) }))
-    return { url: line };
-  throw new Error('PostgreSQL did not start');
-}
-
-/** @param {number} pid */
-async function ended(pid) {
-  try {
-    process.kill(pid, 'SIGTERM');
-    for (;;) {
-      process.kill(pid, 0);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  } catch {
-    // It has ended.
+/** The files that a machine gets, as the sandbox needs them: they stand in its checkout in place of its own. */
+function writeDeployed() {
+  fs.mkdirSync(path.join(sandbox.root, 'deploy'));
+  for (const name of deployed) {
+    const { mode } = fs.statSync(inRoot('deploy', name));
+    fs.writeFileSync(path.join(sandbox.root, 'deploy', name), sandbox.inside(fs.readFileSync(inRoot('deploy', name), 'utf8')), { mode });
   }
 }

@@ -49,6 +49,7 @@ export function CourseList({ type, me }: { type: LibraryCourse['content_type']; 
   const [, go] = useLocation();
   const query = useCall('GET library/courses', {});
   const courses = query.data?.data.filter(({ content_type: of }) => of === type);
+  const hasAny = courses !== undefined && courses.length > 0;
   const bringing = me.role !== 'teacher' && (
     <Button type="primary" onClick={() => go(`${path}/import`)}>
       {bring}
@@ -57,8 +58,8 @@ export function CourseList({ type, me }: { type: LibraryCourse['content_type']; 
   return (
     <Page
       title={title}
-      note={courses && `${courses.length} 门课程，${courses.reduce((sum, course) => sum + count(course), 0)} ${unit}`}
-      actions={courses?.length === 0 ? undefined : bringing}
+      note={hasAny && `${courses.length} 门课程，${courses.reduce((sum, course) => sum + count(course), 0)} ${unit}`}
+      actions={hasAny && bringing}
     >
       <Panel>
         <List<LibraryCourse>

@@ -237,7 +237,8 @@ function verdict({ code, detail }: Finding): Verdict {
   return { correct: code === 'correct', code, message: getMessage(code, detail) };
 }
 
-function getVerdict(error: unknown): Verdict {
+/** What could not be read or computed, as a verdict. */
+export function getVerdict(error: unknown): Verdict {
   if (error instanceof EmptyAnswer) return verdict(found('empty'));
   if (error instanceof Undefined) return verdict(found('undefined'));
   if (error instanceof Unreadable) {

@@ -51,6 +51,7 @@ const MESSAGES: Readonly<Record<VerdictCode, string>> = {
   not_single_fraction: '要合并成一个分式',
   not_explicit: '要把一个字母单独写在等号的一边',
   not_solved: '还没有解完',
+  wrong_step: '这一步和上一行不相等',
 };
 
 const NUMERALS = '零一两三四五六七八九十';

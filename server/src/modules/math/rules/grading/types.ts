@@ -102,7 +102,9 @@ export type VerdictCode =
   | 'not_fully_factorised'
   | 'not_single_fraction'
   | 'not_explicit'
-  | 'not_solved';
+  | 'not_solved'
+  // Of an answer in lines.
+  | 'wrong_step';
 
 export interface Verdict {
   correct: boolean;

@@ -1,0 +1,160 @@
+/** Lines of an equation: each holds for the same numbers as the one before. */
+import { getVariables, isConstant, type Node } from '../ast';
+import { isSameRelation } from '../judge-system';
+import { printed } from '../print';
+import { explainEquation } from './explain';
+import type { Line } from './line';
+import { NO_ROOT, type Polynomial, product, radical } from './polynomial';
+import { type Change, findChange, findSolutions, type Solutions } from './solutions';
+import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
+
+type Items = readonly (readonly Node[])[];
+const NO_CHANGE: Change = { isLost: false, isGained: false };
+
+export class EquationChain implements Chain {
+  private current: Items;
+  private isSetUp: boolean;
+  /** What has stood below: multiplied away, it may bring in roots. */
+  private below: Polynomial = NO_ROOT;
+
+  /** @param asksEquation of a word problem: the first line is any right equation */
+  constructor(
+    private readonly start: readonly Node[],
+    private readonly letter: string,
+    asksEquation: boolean,
+  ) {
+    this.current = [start];
+    this.isSetUp = !asksEquation;
+    this.note([start]);
+  }
+
+  step(line: Line): Step {
+    const items = this.getItems(line);
+    if (items === 'nothing') return NOTHING;
+    if (items === 'no_equation') return { t: 'asked', reason: '每一行都要写成等式' };
+    const stranger = items.flat().flatMap((node) => [...getVariables(node)]).find((name) => name !== this.letter && !this.startHas(name));
+    if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
+    if (!this.isSetUp) return this.setUp(items, line);
+    const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
+    if (change.isLost || change.isGained) return wrong(this.explain(items, change));
+    this.settle(items);
+    return FOLLOWS;
+  }
+
+  says(line: Line, foreseen: Line): boolean {
+    const [own, other] = [this.getItems(line), this.getItems(foreseen)];
+    if (typeof own === 'string' || typeof other === 'string' || own.length === 0 || other.length === 0) return false;
+    const change = differ(own, other, this.letter, NO_ROOT);
+    return !change.isLost && !change.isGained;
+  }
+
+  missing(): string | undefined {
+    return this.isSetUp ? undefined : '还没有列出方程';
+  }
+
+  private startHas(name: string): boolean {
+    return this.start.some((side) => getVariables(side).has(name));
+  }
+
+  private getItems(line: Line): Items | 'nothing' | 'no_equation' {
+    if (line.t === 'words') return 'nothing';
+    if (line.t === 'whole') return [];
+    if (line.t === 'solutions') return line.items.every((sides) => sides.length > 1) ? line.items.map((sides) => sides.map((side) => this.withoutNumber(side))) : 'no_equation';
+    const left = line.goesOn ? this.current[0]?.[0] : undefined;
+    const sides = left ? [left, ...line.sides] : line.sides;
+    return sides.length > 1 ? [sides] : 'no_equation';
+  }
+
+  /** x₁ among solutions is x. */
+  private withoutNumber(side: Node): Node {
+    return side.t === 'var' && /_\d+$/.test(side.name) && side.name.startsWith(`${this.letter}_`) ? { t: 'var', name: this.letter } : side;
+  }
+
+  private settle(items: Items): void {
+    if (items.length > 0) this.current = items;
+    this.note(items);
+  }
+
+  private note(items: Items): void {
+    const below = items.length > 0 ? findSolutions(items, this.letter)?.below : undefined;
+    if (below) this.below = radical(product(this.below, below));
+  }
+
+  /** Any right equation in the letter of the question; its solution alone is none. */
+  private setUp(items: Items, line: Line): Step {
+    const [sides, more] = items;
+    const isEquation = sides !== undefined && !more && line.t === 'sides' && sides.some((side) => getVariables(side).has(this.letter));
+    if (!isEquation || isResult(sides) || (isSolved(sides, this.letter) && !isSolved(this.start, this.letter))) {
+      return { t: 'wrong', reason: `先列出含未知数 ${this.letter} 的方程` };
+    }
+    const change = differ([sides], [this.start], this.letter, NO_ROOT);
+    if (change.isLost || change.isGained) return { t: 'wrong', reason: '方程列得不对' };
+    this.isSetUp = true;
+    this.settle(items);
+    return FOLLOWS;
+  }
+
+  private compare(items: Items): Change {
+    return differ(this.current, items, this.letter, this.below);
+  }
+
+  private compareWhole(said: 'none' | 'all' | 'endless'): Change {
+    const before = findSolutions(this.current, this.letter);
+    const after: Solutions = { roots: said === 'none' ? NO_ROOT : [], below: NO_ROOT };
+    return before ? findChange(before, after, this.below) : { isLost: true, isGained: true };
+  }
+
+  private explain(items: Items, change: Change): ReturnType<typeof explainEquation> {
+    const [before, given] = [this.current[0], items[0]];
+    const [left, right] = before ?? [];
+    const end = given?.at(-1);
+    const first = given?.[0];
+    const isNamed = !isLinear(this.current, this.letter) || !isLinear(items, this.letter);
+    const root = isNamed && change.isLost !== change.isGained ? (change.isLost ? 'root_lost' : 'root_gained') : undefined;
+    if (root && this.degree(items) !== this.degree(this.current)) return root;
+    if (!left || !right || !first || !end || items.length > 1 || this.current.length > 1) return root;
+    return this.explainSides([left, this.current[0]?.at(-1) ?? right], given ?? [], first, end) ?? root;
+  }
+
+  private degree(items: Items): number {
+    return findSolutions(items, this.letter)?.roots.length ?? 0;
+  }
+
+  /** x = 6/2 = 4: which of the two = is wrong. */
+  private explainSides(before: readonly [Node, Node], sides: readonly Node[], first: Node, end: Node): ReturnType<typeof explainEquation> {
+    const second = sides[1];
+    if (sides.length === 2 || !second || first.t !== 'var') return explainEquation(before, [first, end], this.letter);
+    const change = differ([before], [[first, second]], this.letter, this.below);
+    return change.isLost || change.isGained ? explainEquation(before, [first, second], this.letter) : 'computed';
+  }
+}
+
+function differ(before: Items, after: Items, letter: string, below: Polynomial): Change {
+  const [a, b] = [findSolutions(before, letter), findSolutions(after, letter)];
+  if (a && b) return findChange(a, b, below);
+  const [x, y] = [before[0], after[0]];
+  const isSame =
+    before.length === 1 &&
+    after.length === 1 &&
+    x?.length === 2 &&
+    y?.length === 2 &&
+    isSameRelation({ left: x[0] as Node, right: x[1] as Node, sign: '=' }, { left: y[0] as Node, right: y[1] as Node, sign: '=' });
+  return isSame ? NO_CHANGE : { isLost: true, isGained: true };
+}
+
+function isLinear(items: Items, letter: string): boolean {
+  return (findSolutions(items, letter)?.roots.length ?? 2) <= 2;
+}
+
+const isResult = (sides: readonly Node[]): boolean => sides.some((side, i) => side.t === 'var' && sides.every((other, k) => k === i || isConstant(other)));
+
+/** x = 5, 2x = 10, 10 = 2x: what nobody sets up, unless the question is so simple. */
+function isSolved(sides: readonly Node[], letter: string): boolean {
+  const [a, b, more] = sides;
+  if (!a || !b || more) return true;
+  return (isMultiple(a, letter) && isPlain(b)) || (isMultiple(b, letter) && isPlain(a)) || isConstant(a) === isConstant(b) && isConstant(a);
+}
+
+const isPlain = (node: Node): boolean => isConstant(node) || node.t === 'num';
+const isMultiple = (node: Node, letter: string): boolean =>
+  (node.t === 'var' && node.name === letter) || (node.t === 'mul' && node.items.length === 2 && node.items.some((item) => item.t === 'num') && node.items.some((item) => item.t === 'var'));

@@ -1,0 +1,221 @@
+/** What pupils make of an equation when they err: terms moved, denominators multiplied away, the coefficient divided by. */
+import { isConstant, negative, type Node, number, over, times } from '../ast';
+import { exactValue } from '../exact';
+import { divide, gcd, multiply, negate, type Rational, rational, subtract } from '../rational';
+import { getTerms } from '../terms';
+import { getPieces, MOST_PIECES } from './pieces';
+import { fractionOf } from './polynomial';
+import { slipsOf, sumOf } from './slips';
+import type { StepCause } from './types';
+
+export interface EquationSlip {
+  left: Node;
+  right: Node;
+  cause: StepCause;
+}
+
+const ZERO_NODE = number(rational(0n));
+const sumOrZero = (items: readonly Node[]): Node => (items.length === 0 ? ZERO_NODE : items.length === 1 && items[0] ? items[0] : sumOf(...items));
+
+/** In the order in which one is believed where several lead to the same line. */
+export function* slipsOfEquation(left: Node, right: Node, letter: string): Generator<EquationSlip> {
+  const isSingle = isMultiple(left, letter) && isConstant(right) ? true : isMultiple(right, letter) && isConstant(left);
+  if (isSingle) yield* slipsOfCoefficient(left, right, letter);
+  const ofSides: EquationSlip[] = [
+    ...Array.from(slipsOf(left), ({ node, cause }) => ({ left: node, right, cause })),
+    ...Array.from(slipsOf(right), ({ node, cause }) => ({ left, right: node, cause })),
+  ];
+  for (const slip of ofSides) if (OF_BRACKETS.has(slip.cause)) yield slip;
+  yield* slipsOfMoving(left, right);
+  yield* slipsOfDenominators(left, right);
+  for (const slip of ofSides) if (!OF_BRACKETS.has(slip.cause)) yield slip;
+  yield* slipsOfOneSide(left, right);
+  if (!isSingle) yield* slipsOfCoefficient(left, right, letter);
+}
+
+export const OF_BRACKETS: ReadonlySet<StepCause> = new Set(['bracket_term_missed', 'bracket_sign']);
+
+function isMultiple(node: Node, letter: string): boolean {
+  if (node.t === 'neg') return isMultiple(node.a, letter);
+  if (node.t === 'div') return isMultiple(node.a, letter) && isConstant(node.b);
+  if (node.t === 'mul') return node.items.filter((item) => !isConstant(item)).length === 1 && node.items.some((item) => isMultiple(item, letter));
+  return node.t === 'var' && node.name === letter;
+}
+
+/** a·x = b */
+function* slipsOfCoefficient(left: Node, right: Node, letter: string): Generator<EquationSlip> {
+  const difference = fractionOf({ t: 'add', items: [left, negative(right)] }, letter)?.n;
+  const [b, a, more] = difference ?? [];
+  if (!a || !b || more || a.n === 0n || b.n === 0n) return;
+  const value = negate(b);
+  const solved = (at: Rational, cause: StepCause): EquationSlip => ({ left: { t: 'var', name: letter }, right: number(at), cause });
+  const isFraction = a.d !== 1n;
+  if (a.n === a.d) return;
+  yield solved(divide(a, value), 'coefficient_inverted');
+  yield solved(negate(divide(value, a)), 'coefficient_sign');
+  if (isFraction) {
+    yield solved(multiply(a, value), 'coefficient_inverted');
+    yield solved(multiply(value, rational(a.d)), 'coefficient_inverted');
+    yield solved(divide(value, rational(a.n)), 'coefficient_inverted');
+  }
+  yield solved(negate(divide(a, value)), 'coefficient_inverted');
+  yield solved(subtract(value, a), 'coefficient_kept');
+  yield solved(value, 'coefficient_kept');
+  yield solved(multiply(a, value), 'coefficient_kept');
+  yield { left, right: over(right, number(a)), cause: 'one_side_only' };
+  yield { left: over(left, number(a)), right, cause: 'one_side_only' };
+}
+
+/** Letters to the left, numbers to the right; of those that crossed, one or two kept their sign. */
+function* slipsOfMoving(left: Node, right: Node): Generator<EquationSlip> {
+  const pieces = [
+    ...getPieces(left).map((node) => ({ node, isLeft: true })),
+    ...getPieces(right).map((node) => ({ node, isLeft: false })),
+  ];
+  if (pieces.length > MOST_PIECES || pieces.length < 2 || isSorted(pieces)) return;
+  for (const toLeft of [true, false]) {
+    const crosses = pieces.map(({ node, isLeft }) => (isConstant(node) ? isLeft === toLeft : isLeft !== toLeft));
+    const moved = crosses.flatMap((isMoved, i) => (isMoved ? [i] : []));
+    const choices = [...moved.map((i) => [i]), ...moved.flatMap((i, n) => moved.slice(n + 1).map((k) => [i, k]))];
+    for (const kept of choices) {
+      const settled = pieces.map(({ node }, i) => (crosses[i] && !kept.includes(i) ? negative(node) : node));
+      const letters = settled.filter((node) => !isConstant(node));
+      const numbers = settled.filter(isConstant);
+      const [a, b] = [sumOrZero(letters), sumOrZero(numbers)];
+      yield { left: toLeft ? a : b, right: toLeft ? b : a, cause: 'moved_without_sign' };
+    }
+  }
+  // Only one term crosses, the rest stays where it is.
+  for (const [k, { node, isLeft }] of pieces.entries()) {
+    const others = pieces.filter((_, i) => i !== k);
+    const [own, other] = [others.filter((piece) => piece.isLeft), others.filter((piece) => !piece.isLeft)].map((part) => part.map((piece) => piece.node));
+    const sides = isLeft ? [own ?? [], [...(other ?? []), node]] : [[...(own ?? []), node], other ?? []];
+    yield { left: sumOrZero(sides[0] ?? []), right: sumOrZero(sides[1] ?? []), cause: 'moved_without_sign' };
+  }
+  yield* slipsOfStaying(pieces);
+}
+
+/** Letters on one side, numbers on the other: nothing is left to move. */
+function isSorted(pieces: readonly Piece[]): boolean {
+  const sides = new Set(pieces.map(({ node, isLeft }) => isConstant(node) === isLeft));
+  return sides.size === 1;
+}
+
+/** 10·(0.5x − 0.3) = 1.2, 2x = 4 for 2x/3 = 4. */
+function* slipsOfOneSide(left: Node, right: Node): Generator<EquationSlip> {
+  for (const k of [10n, 100n]) {
+    const factor = number(rational(k));
+    yield { left: times(factor, left), right, cause: 'one_side_only' };
+    yield { left, right: times(factor, right), cause: 'one_side_only' };
+  }
+  for (const [side, other, isLeft] of [[left, right, true], [right, left, false]] as const) {
+    const factors = side.t === 'mul' ? side.items.filter(isConstant) : [];
+    for (const factor of factors) {
+      const changed = over(side, factor);
+      yield isLeft ? { left: changed, right: other, cause: 'one_side_only' } : { left: other, right: changed, cause: 'one_side_only' };
+    }
+  }
+}
+
+interface Piece {
+  node: Node;
+  isLeft: boolean;
+}
+
+/** 3x + 5 = 2x + 1 as −3x − 2x = …: a term that did not cross changed its sign is told as a sign. */
+function* slipsOfStaying(pieces: readonly Piece[]): Generator<EquationSlip> {
+  const settled = pieces.map(({ node, isLeft }) => ({ node: isConstant(node) === isLeft ? negative(node) : node, isMoved: isConstant(node) === isLeft }));
+  for (const [k, { isMoved }] of settled.entries()) {
+    if (isMoved) continue;
+    const nodes = settled.map(({ node }, i) => (i === k ? negative(node) : node));
+    yield { left: sumOrZero(nodes.filter((node) => !isConstant(node))), right: sumOrZero(nodes.filter(isConstant)), cause: 'sign' };
+  }
+}
+
+interface Part {
+  /** What stands above, its sign in it. */
+  above: Node;
+  items: readonly Node[];
+  below: bigint;
+  isNegative: boolean;
+}
+
+/** (x − 1)/2, ½(x − 1), 3(x − 1)/2, −(x − 1)/2, 5. */
+function getPart(node: Node): Part {
+  if (node.t === 'neg') {
+    const part = getPart(node.a);
+    return { ...part, isNegative: !part.isNegative };
+  }
+  if (node.t === 'div') {
+    const below = isConstant(node.b) ? exactValue(node.b) : undefined;
+    if (below?.d === 1n && below.n > 0n) return { above: node.a, items: getTerms(node.a), below: below.n, isNegative: false };
+  }
+  if (node.t === 'mul') {
+    const at = node.items.findIndex((item) => item.t === 'div' && isConstant(item));
+    const fraction = node.items[at];
+    const below = fraction?.t === 'div' ? exactValue(fraction.b) : undefined;
+    if (fraction?.t === 'div' && below?.d === 1n && below.n > 0n) {
+      const rest = node.items.filter((_, i) => i !== at);
+      const isOne = exactValue(fraction.a)?.n === exactValue(fraction.a)?.d;
+      const above = isOne && rest.length === 1 && rest[0] ? rest[0] : times(fraction.a, ...rest);
+      return { above, items: getTerms(above), below: below.n, isNegative: false };
+    }
+  }
+  if (node.t === 'num' && node.literal.kind !== 'decimal' && node.value.d !== 1n) {
+    const above = number(rational(node.value.n));
+    return { above, items: [above], below: node.value.d, isNegative: false };
+  }
+  return { above: node, items: [node], below: 1n, isNegative: false };
+}
+
+const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
+const signed = (part: Part, node: Node): Node => (part.isNegative ? negative(node) : node);
+
+function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> {
+  const [a, b] = [getTerms(left).map(getPart), getTerms(right).map(getPart)];
+  const all = [...a, ...b];
+  const below = all.map((part) => part.below);
+  const least = below.reduce(lcm, 1n);
+  if (least === 1n || least > 10_000n || all.length > MOST_PIECES) return;
+  const whole = below.reduce((total, d) => total * d, 1n);
+  const by = [...new Set([least, whole <= 10_000n ? whole : least])];
+  for (const factor of by) {
+    const multiplied = (part: Part): Node => signed(part, times(number(rational(factor / part.below)), part.above));
+    const made = (change: (part: Part, i: number) => Node, cause: StepCause): EquationSlip => ({
+      left: sumOrZero(a.map((part, i) => change(part, i))),
+      right: sumOrZero(b.map((part, i) => change(part, a.length + i))),
+      cause,
+    });
+    const untouched = (part: Part): Node => signed(part, part.above);
+    yield made((part) => (part.below === 1n ? untouched(part) : multiplied(part)), 'denominator_term_missed');
+    for (const [k, part] of all.entries()) {
+      if (part.below === 1n) yield made((other, i) => (i === k ? untouched(other) : multiplied(other)), 'denominator_term_missed');
+    }
+    yield* slipsOfNumerators(all, factor, made, multiplied);
+    // The denominators are only left out.
+    yield made(untouched, 'denominator_term_missed');
+    for (const [k, part] of all.entries()) {
+      if (part.below !== 1n && factor !== part.below) yield made((other, i) => (i === k ? untouched(other) : multiplied(other)), 'denominator_term_missed');
+    }
+  }
+}
+
+/** 3x − 1 for 3(x − 1), and −x − 1 for −(x − 1). */
+function* slipsOfNumerators(
+  all: readonly Part[],
+  factor: bigint,
+  made: (change: (part: Part, i: number) => Node, cause: StepCause) => EquationSlip,
+  multiplied: (part: Part) => Node,
+): Generator<EquationSlip> {
+  const open = (part: Part, isWhole: boolean, isTurned: boolean): Node => {
+    const [first, ...more] = part.items;
+    const k = number(rational(factor / part.below));
+    if (!first) return multiplied(part);
+    return sumOf(signed(part, times(k, first)), ...more.map((item) => (isWhole ? times(k, item) : item)).map((item) => (isTurned ? signed(part, item) : item)));
+  };
+  const many = all.flatMap((part, i) => (part.items.length > 1 ? [i] : []));
+  const choices = [...many.map((i) => [i]), ...(many.length > 1 ? [many] : [])];
+  for (const [isWhole, isTurned] of [[true, false], [false, false], [false, true]] as const) {
+    for (const chosen of choices) yield made((part, i) => (chosen.includes(i) ? open(part, isWhole, isTurned) : multiplied(part)), 'numerator_brackets');
+  }
+}

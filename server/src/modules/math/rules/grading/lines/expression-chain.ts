@@ -1,0 +1,70 @@
+/** Lines of an expression: each is worth the same as the one before; in the end letters are replaced by their values. */
+import { getVariables, type Node } from '../ast';
+import { same } from '../equivalence';
+import { hasBrackets } from '../expression-forms';
+import { printed } from '../print';
+import { hasLikeTerms } from '../terms';
+import { explainExpression } from './explain';
+import type { Line } from './line';
+import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
+import { substituted, type Values } from './substitution';
+
+export class ExpressionChain implements Chain {
+  private current: Node;
+  private isSimplified: boolean;
+
+  constructor(
+    private readonly start: Node,
+    private readonly values: Values,
+  ) {
+    this.current = start;
+    this.isSimplified = values.size === 0 || !(hasBrackets(start) || (start.t === 'add' && hasLikeTerms(start.items)));
+  }
+
+  step(line: Line): Step {
+    if (line.t === 'words') return NOTHING;
+    if (line.t === 'whole') return { t: 'asked', reason: '这里要写式子' };
+    const said = this.saidAgain(line.t === 'sides' ? (line.goesOn ? [] : [line.sides]) : line.items);
+    if (said) return said;
+    if (line.t === 'solutions') return { t: 'asked', reason: '一行只写一个式子' };
+    for (const side of line.sides) {
+      const step = this.next(side);
+      if (step.t !== 'follows') return step;
+    }
+    return FOLLOWS;
+  }
+
+  says(line: Line, foreseen: Line): boolean {
+    if (line.t !== 'sides' || foreseen.t !== 'sides') return false;
+    const other = foreseen.sides.at(-1);
+    return other !== undefined && line.sides.some((side) => same(side, other));
+  }
+
+  missing(): string | undefined {
+    return this.isSimplified ? undefined : '要先化简，再代入求值';
+  }
+
+  /** x = 2, y = −1: what the question says. */
+  private saidAgain(items: readonly (readonly Node[])[]): Step | undefined {
+    const said = items.map(([name, value, more]) => (name?.t === 'var' && value && !more && this.values.has(name.name) ? { name: name.name, value } : undefined));
+    if (said.length === 0 || said.includes(undefined)) return undefined;
+    const isRight = said.every((one) => one && same(one.value, this.values.get(one.name) ?? one.value));
+    return isRight ? NOTHING : wrong('substituted_value');
+  }
+
+  private next(side: Node): Step {
+    const letters = getVariables(side);
+    const stranger = [...letters].find((name) => !getVariables(this.start).has(name));
+    if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
+    if (!this.isSame(side, letters)) return wrong(explainExpression(this.current, side, this.values));
+    if (letters.size > 0 && printed(side) !== printed(this.start)) this.isSimplified = true;
+    this.current = side;
+    return FOLLOWS;
+  }
+
+  private isSame(side: Node, letters: ReadonlySet<string>): boolean {
+    if (same(this.current, side)) return true;
+    const replaced = substituted(this.current, this.values, letters);
+    return replaced !== this.current && same(replaced, side);
+  }
+}

@@ -1,0 +1,112 @@
+/** Judges what is written line by line: each against the one before, the last against what was asked. */
+import { getVariables, type Node } from '../ast';
+import { LIMITS, TooComplicated, Unreadable } from '../faults';
+import { getVerdict, gradeAnswer } from '../grade';
+import type { Reading } from '../lexer';
+import { getMessage } from '../messages';
+import type { Verdict } from '../types';
+import { nameOfCause, sentenceOfCause } from './causes';
+import { EquationChain } from './equation-chain';
+import { ExpressionChain } from './expression-chain';
+import { type Line, readLine } from './line';
+import type { Chain, Step } from './step';
+import type { LinesKey } from './types';
+
+/** What a page has room for. */
+export const MOST_LINES = 20;
+
+export interface LinesVerdict extends Verdict {
+  /** The first line that is wrong or not understood, from 0. */
+  line?: number;
+}
+
+interface Asked {
+  key: LinesKey;
+  chain: Chain;
+  reading: Reading;
+  wrong: readonly { line: Line; cause: string }[];
+}
+
+export function judgeLines(key: LinesKey, lines: readonly string[]): LinesVerdict {
+  let asked: Asked;
+  try {
+    asked = readKey(key);
+  } catch (error) {
+    return { ...getVerdict(error), correct: false, code: 'key_unreadable' };
+  }
+  if (lines.length > MOST_LINES) return getVerdict(new TooComplicated());
+  let last: { line: Line; at: number } | undefined;
+  for (const [at, written] of lines.entries()) {
+    if (written.trim() === '') continue;
+    const judged = judgeLine(asked, written, at);
+    if ('verdict' in judged) return judged.verdict;
+    if (judged.step.t === 'follows') last = { line: judged.line, at };
+  }
+  return last ? judgeEnd(asked, last.line, last.at) : { correct: false, code: 'empty', message: '还没有写过程' };
+}
+
+function judgeLine(asked: Asked, written: string, at: number): { step: Step; line: Line } | { verdict: LinesVerdict } {
+  try {
+    if (written.length > LIMITS.characters) throw new TooComplicated();
+    const line = readLine(written, asked.reading);
+    const step = asked.chain.step(line);
+    if (step.t === 'asked') return { verdict: { correct: false, code: 'unreadable', message: step.reason, line: at } };
+    return step.t === 'wrong' ? { verdict: getWrong(asked, step, line, at) } : { step, line };
+  } catch (error) {
+    return { verdict: { ...getVerdict(error), correct: false, line: at } };
+  }
+}
+
+function getWrong({ chain, wrong }: Asked, { cause, reason }: Step & { t: 'wrong' }, line: Line, at: number): LinesVerdict {
+  const foreseen = cause ? undefined : wrong.find((one) => chain.says(line, one.line))?.cause;
+  const named = foreseen ?? (cause && nameOfCause(cause));
+  const message = foreseen ?? (cause ? sentenceOfCause(cause) : (reason ?? getMessage('wrong_step')));
+  return { correct: false, code: 'wrong_step', message, line: at, ...(named !== undefined && { cause: named }) };
+}
+
+/** Every line follows: whether the last is what was asked, and written as it was asked. */
+function judgeEnd({ key, chain }: Asked, line: Line, at: number): LinesVerdict {
+  const missing = chain.missing();
+  if (missing !== undefined) return { correct: false, code: 'not_solved', message: missing, line: at };
+  if (key.goal === undefined) return { correct: true, code: 'correct', message: '答对了' };
+  const verdict = gradeAnswer({ expr: key.goal, ...(key.form !== undefined && { form: key.form }) }, getEnd(line, key));
+  return verdict.correct ? verdict : { ...verdict, line: at };
+}
+
+function getEnd(line: Line, { unknown }: LinesKey): string {
+  if (line.t === 'words') return '';
+  const last = line.text.split(/[=＝]/u).at(-1) ?? '';
+  if (unknown === undefined) return last;
+  return line.t === 'sides' && line.goesOn ? `${unknown}=${last}` : line.text;
+}
+
+/** @throws what parsing throws */
+function readKey(key: LinesKey): Asked {
+  const plain: Reading = { letterUnits: false };
+  const start = readLine(key.start, plain);
+  if (start.t !== 'sides') throw new Unreadable(-1, key.start);
+  const letters = new Set([...start.sides.flatMap((side) => [...getVariables(side)]), ...(key.unknown === undefined ? [] : [key.unknown])]);
+  const reading: Reading = { letterUnits: false, letters, variables: letters };
+  return { key, chain: getChain(key, start.sides), reading, wrong: (key.wrong ?? []).map(({ line, cause }) => ({ line: readLine(line, reading), cause })) };
+}
+
+function getChain(key: LinesKey, sides: readonly Node[]): Chain {
+  const [expression, right] = sides;
+  if (!expression) throw new Unreadable(-1, key.start);
+  if (right) {
+    if (key.unknown === undefined) throw new Unreadable(-1, key.start);
+    return new EquationChain(sides, key.unknown, key.isSetUp === true);
+  }
+  return new ExpressionChain(expression, readValues(key.values));
+}
+
+function readValues(written: string | undefined): Map<string, Node> {
+  const line = written === undefined ? undefined : readLine(written, { letterUnits: false });
+  const items = line?.t === 'sides' ? [line.sides] : line?.t === 'solutions' ? line.items : [];
+  return new Map(
+    items.map(([name, value]) => {
+      if (name?.t !== 'var' || !value) throw new Unreadable(-1, written ?? '');
+      return [name.name, value];
+    }),
+  );
+}

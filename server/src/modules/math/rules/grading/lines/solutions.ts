@@ -1,0 +1,61 @@
+/** For which real numbers what is written holds, as the roots of a polynomial. */
+import { minus, type Node } from '../ast';
+import {
+  commonFactor,
+  fractionOf,
+  hasRealRoot,
+  NO_ROOT,
+  type Polynomial,
+  product,
+  radical,
+  without,
+} from './polynomial';
+
+/** What holds where `roots` is 0; [] holds everywhere, a number other than 0 nowhere. */
+export interface Solutions {
+  roots: Polynomial;
+  /** Where it says nothing, because something below is 0. */
+  below: Polynomial;
+}
+
+/** Of equal sides, or several such side by side. Undefined: of more than one letter, with roots or absolute values. */
+export function findSolutions(items: readonly (readonly Node[])[], letter: string): Solutions | undefined {
+  let all: Solutions | undefined;
+  for (const sides of items) {
+    const own = solutionsOfSides(sides, letter);
+    if (!own) return undefined;
+    all = all ? { roots: radical(product(all.roots, own.roots)), below: radical(product(all.below, own.below)) } : own;
+  }
+  return all;
+}
+
+function solutionsOfSides(sides: readonly Node[], letter: string): Solutions | undefined {
+  let roots: Polynomial = [];
+  let below = NO_ROOT;
+  for (const [i, right] of sides.entries()) {
+    const left = sides[i - 1];
+    if (!left) continue;
+    const difference = fractionOf(minus(left, right), letter);
+    if (!difference) return undefined;
+    roots = commonFactor(roots, difference.n);
+    below = product(below, difference.d);
+  }
+  return { roots: without(radical(roots), below), below: radical(below) };
+}
+
+export interface Change {
+  isLost: boolean;
+  isGained: boolean;
+}
+
+/** From one line to the next. A root of what stood below may come in when it is multiplied away: it is looked for at the end. */
+export function findChange(before: Solutions, after: Solutions, excluded: Polynomial = NO_ROOT): Change {
+  if (before.roots.length === 0 || after.roots.length === 0) {
+    const isSame = before.roots.length === after.roots.length;
+    return { isLost: !isSame && before.roots.length === 0, isGained: !isSame && after.roots.length === 0 };
+  }
+  const common = commonFactor(before.roots, after.roots);
+  const gained = without(without(after.roots, common), excluded);
+  const lost = without(without(before.roots, common), excluded);
+  return { isLost: hasRealRoot(lost), isGained: hasRealRoot(gained) };
+}

@@ -1,0 +1,24 @@
+/** What is found of one line. */
+import type { Line } from './line';
+import type { StepCause } from './types';
+
+export type Step =
+  | { t: 'follows' }
+  /** Nothing that is judged: words, or what the question says itself. */
+  | { t: 'nothing' }
+  | { t: 'wrong'; cause?: StepCause; reason?: string }
+  /** Asked again: it is no line of such an answer. */
+  | { t: 'asked'; reason: string };
+
+export const FOLLOWS: Step = { t: 'follows' };
+export const NOTHING: Step = { t: 'nothing' };
+export const wrong = (cause?: StepCause): Step => ({ t: 'wrong', ...(cause !== undefined && { cause }) });
+
+/** A question that is answered line by line, as far as it is written. */
+export interface Chain {
+  step(line: Line): Step;
+  /** Whether a line says the same as one that the author foresaw. */
+  says(line: Line, foreseen: Line): boolean;
+  /** What the last line has still to say, if that is known before it is compared with the goal. */
+  missing(): string | undefined;
+}

@@ -1,0 +1,94 @@
+/** Numbers put in the place of letters, rightly and as pupils write them without brackets. */
+import { getVariables, negative, type Node, number, over, substitute, times, withChildren } from '../ast';
+import { isWhole, negate, type Rational, rational } from '../rational';
+import { exactValue } from '../exact';
+import { power, type Slip, sumOf } from './slips';
+
+export type Values = ReadonlyMap<string, Node>;
+
+/** Those letters that a line lacks and that have a value. */
+export function substituted(node: Node, values: Values, kept: ReadonlySet<string> = new Set()): Node {
+  return [...getVariables(node)].reduce((result, name) => {
+    const value = values.get(name);
+    return value && !kept.has(name) ? substitute(result, name, value) : result;
+  }, node);
+}
+
+/** x² as −2² or ½² without brackets, 3x as 3 − 2; each place alone, then all. */
+export function* slipsOfSubstitution(node: Node, values: Values, kept: ReadonlySet<string>): Generator<Slip> {
+  const rest = (inner: Node): Node => substituted(inner, values, kept);
+  const ways = [...values].filter(([name]) => !kept.has(name));
+  for (const [name, value] of ways) {
+    const exact = exactValue(value);
+    if (!exact) continue;
+    const places = count(node, name);
+    for (let place = 0; place < places; place += 1) {
+      yield { cause: 'substituted_without_brackets', node: rest(withoutBrackets(node, name, exact, place)) };
+    }
+    yield { cause: 'substituted_without_brackets', node: rest(withoutBrackets(node, name, exact)) };
+    // The value of another letter.
+    for (const [other, otherValue] of ways) {
+      if (other !== name) yield { cause: 'substituted_value', node: rest(substitute(node, name, otherValue)) };
+    }
+  }
+  const [first, second, third] = ways;
+  if (first && second && !third) {
+    const swapped = new Map([[first[0], second[1]], [second[0], first[1]]]);
+    yield { cause: 'substituted_value', node: substituted(node, swapped, kept) };
+  }
+}
+
+/** The value of a letter with the other sign: many lines could come of it, so it is looked at last. */
+export function* slipsOfValue(node: Node, values: Values, kept: ReadonlySet<string>): Generator<Slip> {
+  for (const [name, value] of values) {
+    if (!kept.has(name)) yield { cause: 'substituted_value', node: substituted(substitute(node, name, negative(value)), values, kept) };
+  }
+}
+
+const isPowerOf = (node: Node, name: string): node is Node & { t: 'pow' } => node.t === 'pow' && node.a.t === 'var' && node.a.name === name;
+const isLetter = (node: Node, name: string): boolean => node.t === 'var' && node.name === name;
+const isFactorOf = (node: Node, name: string): boolean => node.t === 'mul' && node.items.slice(1).some((item) => isLetter(item, name));
+
+function count(node: Node, name: string): number {
+  let places = 0;
+  const visit = (inner: Node): Node => {
+    if (isPowerOf(inner, name) || isFactorOf(inner, name)) places += 1;
+    return withChildren(inner, visit);
+  };
+  visit(node);
+  return places;
+}
+
+/** @param place of those where it makes a difference; all where absent */
+function withoutBrackets(node: Node, name: string, value: Rational, place?: number): Node {
+  let at = -1;
+  const visit = (inner: Node): Node => {
+    // −3ab as −3·2 − 1.
+    if (inner.t === 'neg' && isFactorOf(inner.a, name)) {
+      const bare = visit(inner.a);
+      return bare.t === 'add' ? sumOf(...bare.items.map((item, i) => (i === 0 ? negative(item) : item))) : negative(bare);
+    }
+    const isPower = isPowerOf(inner, name);
+    if (!isPower && !isFactorOf(inner, name)) return withChildren(inner, visit);
+    at += 1;
+    if (place !== undefined && at !== place) return withChildren(inner, visit);
+    if (isPower) return barePower(inner.exponent, value);
+    return inner.t === 'mul' ? bareProduct(inner.items, name, value, visit) : inner;
+  };
+  return visit(node);
+}
+
+/** −2² is −4, and a fraction's denominator stays as it is. */
+function barePower(exponent: number, value: Rational): Node {
+  const size = value.n < 0n ? negate(value) : value;
+  const raised = isWhole(size) ? power(number(size), exponent) : over(power(number(rational(size.n)), exponent), number(rational(size.d)));
+  return value.n < 0n ? negative(raised) : raised;
+}
+
+/** 3x with x = −2 as 3 − 2. */
+function bareProduct(items: readonly Node[], name: string, value: Rational, visit: (node: Node) => Node): Node {
+  const at = items.findIndex((item, i) => i > 0 && isLetter(item, name));
+  const [before, after] = [items.slice(0, at), items.slice(at + 1)].map((part) => part.map(visit));
+  if (value.n >= 0n) return isWhole(value) ? times(...(before ?? []), number(value), ...(after ?? [])) : sumOf(times(...(before ?? [])), times(number(value), ...(after ?? [])));
+  return sumOf(times(...(before ?? [])), negative(times(number(negate(value)), ...(after ?? []))));
+}

@@ -1,0 +1,98 @@
+/** Slips in sums: order, signs, like terms and those that are not alike, a term that is lost. */
+import { isConstant, negative, type Node, number, over, times } from '../ast';
+import { add, multiply, negate, type Rational, subtract } from '../rational';
+import { getTerm, type Term } from '../terms';
+import type { Slip } from './slips';
+import type { StepCause } from './types';
+
+const sumOf = (items: readonly Node[]): Node => (items.length === 1 && items[0] ? items[0] : { t: 'add', items });
+const withAt = (items: readonly Node[], k: number, change: (item: Node) => Node): Node =>
+  sumOf(items.map((item, i) => (i === k ? change(item) : item)));
+
+export function* slipsOfSum(items: readonly Node[]): Generator<Slip> {
+  if (items.length > MOST_TERMS) return;
+  yield* slipsOfOrder(items);
+  yield* slipsOfTerms(items);
+  for (let k = 0; k < items.length; k += 1) yield { cause: 'sign', node: withAt(items, k, negative) };
+  yield { cause: 'sign', node: negative(sumOf(items)) };
+  if (items.length < 2) return;
+  for (let k = 0; k < items.length; k += 1) yield { cause: 'term_lost', node: sumOf(items.filter((_, i) => i !== k)) };
+}
+
+/** Longer sums than any question has are not searched. */
+const MOST_TERMS = 12;
+
+function* slipsOfOrder(items: readonly Node[]): Generator<Slip> {
+  for (let i = 0; i + 1 < items.length; i += 1) {
+    const [a, b] = [items[i], items[i + 1]];
+    if (!a || !b || !isConstant(a) || !isConstant(b)) continue;
+    const joined = (node: Node): Node => sumOf([...items.slice(0, i), node, ...items.slice(i + 2)]);
+    for (const node of fromLeft(a, b)) yield { cause: 'order', node: joined(node) };
+    // a − b + c as a − (b + c)
+    if (i > 0 && a.t === 'neg' && b.t !== 'neg') yield { cause: 'order', node: joined(negative(sumOf([a.a, b]))) };
+  }
+}
+
+/** a + b × c as (a + b) × c, a × b + c as a × (b + c). */
+function* fromLeft(a: Node, b: Node): Generator<Node> {
+  const [plain, signed] = b.t === 'neg' ? [b.a, negative] : [b, (node: Node): Node => node];
+  if (plain.t === 'mul') {
+    const [first, ...more] = plain.items;
+    if (first) yield times(sumOf([a, signed(first)]), ...more);
+  }
+  if (plain.t === 'div' && plain.sign === '÷') yield over(sumOf([a, signed(plain.a)]), plain.b);
+  const [before, turned] = a.t === 'neg' ? [a.a, negative] : [a, (node: Node): Node => node];
+  if (before.t === 'mul') {
+    const last = before.items.at(-1);
+    if (last) yield turned(times(...before.items.slice(0, -1), sumOf([last, turned(b)])));
+  }
+  if (before.t === 'div' && before.sign === '÷') yield turned(over(before.a, sumOf([before.b, turned(b)])));
+}
+
+function* slipsOfTerms(items: readonly Node[]): Generator<Slip> {
+  const terms = items.map(getTerm);
+  for (let i = 0; i < items.length; i += 1) {
+    for (let k = i + 1; k < items.length; k += 1) {
+      const [a, b] = [terms[i], terms[k]];
+      const [first, second] = [items[i], items[k]];
+      if (!a || !b || !first || !second || (a.rest === '' && b.rest === '')) continue;
+      const rest = items.filter((_, other) => other !== i && other !== k);
+      const made = a.rest === b.rest ? likeSlips(a.coefficient, b.coefficient, first) : unlikeSlips(a, b, first, second);
+      for (const { cause, node } of made) yield { cause, node: sumOf([node, ...rest]) };
+    }
+  }
+}
+
+/** What stands beside the number of a term. */
+function withoutNumber(node: Node): Node {
+  const { coefficient } = getTerm(node);
+  return over(node, number(coefficient));
+}
+
+const named = (cause: StepCause, node: Node): Slip => ({ cause, node });
+const size = (a: Rational): Rational => (a.n < 0n ? negate(a) : a);
+
+function* likeSlips(a: Rational, b: Rational, first: Node): Generator<Slip> {
+  if (a.n === 0n) return;
+  const letters = withoutNumber(first);
+  const total = add(a, b);
+  yield named('exponents_added', times(number(total), letters, letters));
+  // 3a − a = 3, 3a + 2a = 5.
+  yield named('like_terms', number(total));
+  yield named('like_terms', number(a));
+  const sizes = [add(size(a), size(b)), subtract(size(a), size(b))];
+  const wrong = [...sizes, ...sizes.map(negate), multiply(a, b), ...OFF.flatMap((by) => [add(total, by), subtract(total, by)])];
+  for (const value of wrong) yield named('like_terms', times(number(value), letters));
+}
+
+/** By how much a sum is missed when it is only reckoned wrongly. */
+const OFF: readonly Rational[] = [1n, 2n, 10n].map((n) => ({ n, d: 1n }));
+
+function* unlikeSlips(a: Term, b: Term, first: Node, second: Node): Generator<Slip> {
+  if (a.coefficient.n === 0n || b.coefficient.n === 0n) return;
+  const total = number(add(a.coefficient, b.coefficient));
+  const [x, y] = [withoutNumber(first), withoutNumber(second)];
+  if (a.rest !== '') yield named('unlike_terms', times(total, x));
+  if (b.rest !== '') yield named('unlike_terms', times(total, y));
+  yield named('unlike_terms', times(total, x, y));
+}

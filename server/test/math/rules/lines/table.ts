@@ -1,0 +1,23 @@
+import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/types';
+import { equations } from './equations';
+import { letters, numbers } from './expressions';
+import { later, wordProblems } from './set-up';
+import { writtenOtherwise } from './written-otherwise';
+
+export interface Chain {
+  key: LinesKey;
+  lines: readonly string[];
+  /** `right`, `asked`, or the first wrong line from 1 with its cause. */
+  wanted: string;
+}
+
+export function getChains(): Chain[] {
+  return [...equations, ...numbers, ...letters, ...wordProblems, ...later, ...writtenOtherwise].flatMap(({ key, right, wrong, asked = [] }) => {
+    const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
+    return [
+      ...right.map((lines) => chain(lines, 'right')),
+      ...wrong.map(([lines, line, cause]) => chain(lines, `${line} ${cause ?? ''}`.trim())),
+      ...asked.map((lines) => chain(lines, 'asked')),
+    ];
+  });
+}

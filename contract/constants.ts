@@ -4,6 +4,8 @@
  */
 
 /** A short answer of mathematics, characters. */
+/** Of an answer that is written line by line. */
+export const MAX_ANSWER_LINES = 20;
 export const MAX_WORK_LENGTH = 3000;
 /** Items a page when a list does not say otherwise. */
 export const DEFAULT_PAGE_SIZE = 10;

@@ -5,7 +5,7 @@ import type { LearningContext } from '../src/modules/courses';
 import { knowledgePoints, levelItems, questionVariants, sections } from '../src/database/schema';
 import { findOpenTest } from '../src/modules/math/level-test/math-level-submissions.repository';
 import { createMathLevelService } from '../src/modules/math/level-test/math-level-submissions.service';
-import { gradeAnswer } from '../src/modules/math/rules/grading/grade';
+import { gradeWritten } from '../src/modules/math/rules/grading/lines/judge-lines';
 import type { QuestionKey } from '../src/modules/math/rules/questions/key';
 import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { MovableClock } from './learner';
@@ -39,6 +39,8 @@ function getRight(key: QuestionKey): GivenAnswer {
       return { kind: 'matches', pairs: key.pairs.map(([left, right]) => [left, right]) };
     case 'blanks':
       return { kind: 'blanks', blanks: key.keys.map(({ expr }) => expr) };
+    case 'lines':
+      return { kind: 'lines', lines: [...key.answer] };
     case 'work':
       return { kind: 'work', text: key.answer };
   }
@@ -72,7 +74,7 @@ export async function seedLearnedMathematics({ db, pool, studentId, courseId }: 
 async function takeLevelTest({ db, pool, studentId }: Omit<MathLearner, 'courseId'>, clock: MovableClock): Promise<void> {
   const [item] = await db.select({ id: levelItems.id }).from(levelItems).limit(1);
   if (!item) return;
-  const service = createMathLevelService({ db, pool, now: clock.now, grade: (key, text) => Promise.resolve(gradeAnswer(key, text)) });
+  const service = createMathLevelService({ db, pool, now: clock.now, grade: (key, text) => Promise.resolve(gradeWritten(key, text)) });
   let test = await service.take(studentId, {});
   for (let answers = 0; test.status === 'open'; answers += 1) {
     if (answers > MOST_ANSWERS) throw new Error('the level test does not end');

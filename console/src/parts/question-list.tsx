@@ -17,6 +17,7 @@ const KINDS: Record<QuestionKind, string> = {
   ordering: '排序',
   matching: '连线',
   short_answer: '解答',
+  lines: '过程',
 };
 /** Of these the right options are marked; of others the answer says it. */
 const CHOICES: ReadonlySet<QuestionKind> = new Set(['single_choice', 'multiple_choice', 'true_false']);

@@ -1,6 +1,6 @@
 /** Questions of mathematics: as they are asked, answered and judged. Keys stay on the server. */
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_WORK_LENGTH } from '../../constants';
+import { MAX_ANSWER_LINES, MAX_WORK_LENGTH } from '../../constants';
 import { Body, Id, Nullable } from '../shared';
 import { Inline, RichText } from './rich-text';
 
@@ -23,6 +23,8 @@ export const QuestionKind = Type.Union([
   Type.Literal('ordering'),
   Type.Literal('matching'),
   Type.Literal('short_answer'),
+  /** Written line by line, each judged against the one before. Asked only of phones that say they can show it. */
+  Type.Literal('lines'),
 ]);
 export type QuestionKind = Static<typeof QuestionKind>;
 
@@ -65,6 +67,10 @@ export type Question = Static<typeof Question>;
 export const GivenAnswer = Type.Union([
   Body({ kind: Type.Literal('choice'), option_ids: Type.Array(OptionId, { minItems: 1, maxItems: 8, uniqueItems: true }) }),
   Body({ kind: Type.Literal('blanks'), blanks: Type.Array(Type.String({ maxLength: MAX_TYPED_LENGTH }), { minItems: 1, maxItems: 10 }) }),
+  Body({
+    kind: Type.Literal('lines'),
+    lines: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TYPED_LENGTH }), { minItems: 1, maxItems: MAX_ANSWER_LINES }),
+  }),
   Body({ kind: Type.Literal('order'), option_ids: Type.Array(OptionId, { minItems: 2, maxItems: 10, uniqueItems: true }) }),
   Body({
     kind: Type.Literal('matches'),
@@ -96,7 +102,7 @@ export const Judgement = Type.Object({
   reason: Nullable(Type.String({ examples: ['还没约到最简'] })),
   /** 错因, if it is known. */
   cause: Nullable(Type.String({ examples: ['忘了取相同的符号'] })),
-  /** Of fill_in, by position. */
+  /** Of fill_in, by position; of lines, each up to the first that is wrong. */
   blanks: Type.Array(Type.Object({ right: Type.Boolean(), reason: Nullable(Type.String()) })),
 });
 export type Judgement = Static<typeof Judgement>;

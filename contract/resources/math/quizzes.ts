@@ -113,13 +113,16 @@ const AnsweredQuestion = Type.Object({
 
 const QuizParams = Type.Object({ id: Id });
 
+/** Kinds that came later, of which the phone says that it can show them; questions of others are left out. */
+const Shows = { shows: Type.Optional(Type.Array(Type.Literal('lines'), { maxItems: 1 })) };
+
 export const quizCalls = defineCalls({
   'POST quiz_submissions/take': {
     summary:
       'Takes a quiz: the questions of a section of an open learning record, wrong questions, or sections mixed that are due. Gives back the open one of the same source (and record).',
     access: 'student',
     body: Type.Union([
-      Body({ source: Type.Literal('section'), learning_record_id: Id }),
+      Body({ source: Type.Literal('section'), learning_record_id: Id, ...Shows }),
       Body({
         source: Type.Literal('mistakes'),
         course_id: Id,
@@ -127,8 +130,9 @@ export const quizCalls = defineCalls({
         knowledge_point_id: Type.Optional(KnowledgePointId),
         cause: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
         question_id: Type.Optional(Id),
+        ...Shows,
       }),
-      Body({ source: Type.Literal('mixed'), course_id: Id }),
+      Body({ source: Type.Literal('mixed'), course_id: Id, ...Shows }),
     ]),
     reply: QuizSubmission,
     created: true,

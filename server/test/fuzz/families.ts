@@ -15,8 +15,8 @@ import {
   type VocabularyLevelService,
 } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
 import { insertMathCourse, getRight, getWrong } from '../math/small-course';
-import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
-import type { Grade } from '../../src/modules/math/rules/questions/judge';
+import { gradeWritten } from '../../src/modules/math/rules/grading/lines/judge-lines';
+import type { GetGrade } from '../../src/modules/math/rules/questions/judge';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 
@@ -101,7 +101,7 @@ export async function createFamily(api: TestApp): Promise<Family> {
   const mathCourseId = await insertMathCourse(db, { name: `M${marker}`, marker, sections: 2, shortAnswer: true });
   await importBank(db, await readBank(), clock.now());
   const vocabularyTests = createVocabularyLevelService({ db, pool, now: clock.now });
-  const grade: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+  const grade: GetGrade = (key, given) => Promise.resolve(gradeWritten(key, given));
   const levelTests = createMathLevelService({ db, pool, now: clock.now, grade });
   let visitorToken = '';
   for (const name of ['A', 'B']) {

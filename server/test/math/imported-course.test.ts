@@ -10,7 +10,7 @@ import { questions, questionVariants, sections } from '../../src/database/schema
 import { importMath, readMath } from '../../src/modules/math/import/import-math.service';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { CONTENT_FOLDER } from '../../src/paths';
-import { gradeAnswer } from '../../src/modules/math/rules/grading/grade';
+import { gradeWritten } from '../../src/modules/math/rules/grading/lines/judge-lines';
 import type { QuestionKey } from '../../src/modules/math/rules/questions/key';
 import { fits, judge } from '../../src/modules/math/rules/questions/judge';
 import { runCheck } from '../check/support';
@@ -35,6 +35,7 @@ function rightBy(key: QuestionKey): GivenAnswer {
   if (key.kind === 'order') return { kind: 'order', option_ids: [...key.optionIds] };
   if (key.kind === 'matches') return { kind: 'matches', pairs: key.pairs.map(([left, right]) => [left, right]) };
   if (key.kind === 'blanks') return { kind: 'blanks', blanks: key.keys.map(({ expr }) => expr) };
+  if (key.kind === 'lines') return { kind: 'lines', lines: [...key.answer] };
   return { kind: 'work', text: key.answer };
 }
 
@@ -58,7 +59,7 @@ test('by its key every variant is answered rightly', async () => {
     const question = { kind: kind!, key, options: content.options, matches: content.matches };
     const given = rightBy(key);
     expect(fits(question, given)).toBe(true);
-    const judged = await judge(question, given, (blank, text) => Promise.resolve(gradeAnswer(blank, text)));
+    const judged = await judge(question, given, (blank, text) => Promise.resolve(gradeWritten(blank, text)));
     expect([key, judged]).toMatchObject([key, { verdict: key.kind === 'work' ? 'waiting' : 'right' }]);
   }
 });

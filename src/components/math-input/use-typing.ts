@@ -24,6 +24,8 @@ export interface TypedBlanks {
   press: (key: KeyName) => void;
   /** The cursor into a blank, and there behind what is in a place. */
   moveTo: (blank: number, place?: Placeholder) => void;
+  /** Nothing is left of what was typed into it. */
+  clear: (blank: number) => void;
 }
 
 /** @param keys what was typed into each blank before; read once */
@@ -64,7 +66,14 @@ export function useTyping(count: number, keys: readonly (readonly string[])[] = 
     },
     [typings, redraw],
   );
-  return { blanks, active, press, moveTo };
+  const clear = useCallback(
+    (blank: number) => {
+      typings[blank] = new Typing();
+      redraw([blank]);
+    },
+    [typings, redraw],
+  );
+  return { blanks, active, press, moveTo, clear };
 }
 
 const getBlank = (typing: Typing, isActive: boolean): TypedBlank => ({

@@ -10,10 +10,12 @@ import { Choice } from './Choice';
 import { useDraft } from './drafts';
 import { FillIn } from './FillIn';
 import { Helps } from './Helps';
+import { Lines } from './Lines';
 import { Matching } from './Matching';
 import { Ordering } from './Ordering';
 import styles from './question.module.scss';
 import { ShortAnswer } from './ShortAnswer';
+import { UnknownKind } from './UnknownKind';
 import { Verdict } from './Verdict';
 
 /**
@@ -71,7 +73,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       <Screen footer={open ? actions : footer}>
         {top}
         <View id="question" className={`${styles.card} t-question-${question.id ?? 0}-${question.variant ?? 0}`}>
-          <View className={styles.kind}>{KIND_NAMES[question.kind]}</View>
+          <View className={styles.kind}>{KIND_NAMES[question.kind] ?? ''}</View>
           <RichTextView content={question.prompt} renderBlank={renderBlank} />
         </View>
         <Helps hint={question.hint} open={open} onHint={onHint} onUnknown={unknownAside ? unknown : undefined} />
@@ -90,8 +92,14 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       return <Matching {...kind} />;
     case 'short_answer':
       return <ShortAnswer {...kind} />;
-    default:
+    case 'lines':
+      return <Lines {...kind} />;
+    case 'single_choice':
+    case 'multiple_choice':
+    case 'true_false':
       return <Choice {...kind} />;
+    default:
+      return <UnknownKind {...kind} />;
   }
 });
 

@@ -78,6 +78,7 @@ export const KIND_NAMES: Readonly<Record<Question['kind'], string>> = {
   ordering: '排序',
   matching: '连线',
   short_answer: '解答',
+  lines: '写过程',
 };
 
 /** Whether the question can still be answered. */

@@ -33,6 +33,9 @@ export function openQuiz(wanted: QuizWanted, learner: Learner): Promise<Opened<Q
   });
 }
 
+/** Kinds that older apps cannot show. */
+const SHOWS: 'lines'[] = ['lines'];
+
 interface Asked {
   quiz: QuizSubmission;
   report: AnyReport | null;
@@ -43,14 +46,14 @@ async function ask(wanted: QuizWanted, { studentId }: AttemptOwner): Promise<Ask
   if (wanted.source !== 'section') {
     const body =
       wanted.source === 'mixed'
-        ? { source: 'mixed' as const, course_id: wanted.courseId }
-        : { source: 'mistakes' as const, course_id: wanted.courseId, ...choiceBody(wanted.choice) };
+        ? { source: 'mixed' as const, course_id: wanted.courseId, shows: SHOWS }
+        : { source: 'mistakes' as const, course_id: wanted.courseId, ...choiceBody(wanted.choice), shows: SHOWS };
     const quiz = await call('POST quiz_submissions/take', { body, studentId, quiet: true });
     return { quiz, report: quiz.report };
   }
   const record = await recordWanted(wanted, studentId);
   if (record.report && record.quiz) return { quiz: record.quiz, report: findReport(record) };
-  const body = { source: 'section' as const, learning_record_id: record.id };
+  const body = { source: 'section' as const, learning_record_id: record.id, shows: SHOWS };
   return { quiz: await call('POST quiz_submissions/take', { body, studentId, quiet: true }), report: null };
 }
 

@@ -6,12 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { tooComplicated } from '../../modules/math/rules/grading/messages';
+import type { LinesKey } from '../../modules/math/rules/grading/lines/types';
 import type { AnswerKey, Verdict } from '../../modules/math/rules/grading/types';
 import type { GradingReply, GradingRequest } from './grading-worker';
 
 export interface Grader {
-  /** @param by who answered: their answers are judged one after the other */
-  grade(key: AnswerKey, given: string, by?: number): Promise<Verdict>;
+  /** @param given lines are parted by their ends @param by who answered: their answers are judged one after the other */
+  grade(key: AnswerKey | LinesKey, given: string, by?: number): Promise<Verdict>;
   close(): Promise<void>;
 }
 

@@ -1,11 +1,12 @@
 /** The thread in which typed answers are graded: it can be ended, whatever was typed. */
 import { parentPort } from 'node:worker_threads';
-import { gradeAnswer } from '../../modules/math/rules/grading/grade';
+import { gradeWritten } from '../../modules/math/rules/grading/lines/judge-lines';
+import type { LinesKey } from '../../modules/math/rules/grading/lines/types';
 import type { AnswerKey, Verdict } from '../../modules/math/rules/grading/types';
 
 export interface GradingRequest {
   id: number;
-  key: AnswerKey;
+  key: AnswerKey | LinesKey;
   given: string;
 }
 export type GradingReply = { ready: true } | { id: number; verdict: Verdict };
@@ -18,9 +19,10 @@ const WARM_UP: readonly (readonly [key: string, given: string])[] = [
   ['(x+1)²', 'x²+2x+1'],
   ['-1<x≤3', '(-1,3]'],
 ];
-for (const [expr, given] of WARM_UP) gradeAnswer({ expr }, given);
+for (const [expr, given] of WARM_UP) gradeWritten({ expr }, given);
+gradeWritten({ start: '2(x+3)=10', unknown: 'x', goal: 'x=2' }, '2x+3=10');
 
-parentPort?.on('message', ({ id, key, given }: GradingRequest) => reply({ id, verdict: gradeAnswer(key, given) }));
+parentPort?.on('message', ({ id, key, given }: GradingRequest) => reply({ id, verdict: gradeWritten(key, given) }));
 reply({ ready: true });
 
 function reply(message: GradingReply): void {

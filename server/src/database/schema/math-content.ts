@@ -16,6 +16,7 @@ export const questionKind = pgEnum('question_kind', [
   'ordering',
   'matching',
   'short_answer',
+  'lines',
 ]);
 
 const id = () => ref('id').primaryKey().generatedAlwaysAsIdentity();

@@ -15,7 +15,7 @@ import { createAiJudging } from './quizzes/ai-judging.service';
 import type { GetClaimPhoto } from './quizzes/photos';
 import { aiJudgingRoutes, quizRoutes } from './quizzes/quizzes.routes';
 import { createQuizService } from './quizzes/quizzes.service';
-import { gradeAnswer } from './rules/grading/grade';
+import { gradeWritten } from './rules/grading/lines/judge-lines';
 import type { GetGrade } from './rules/questions/judge';
 import { createMathAnswers } from './sections/math-answers';
 import { createMathMethod } from './sections/math-method';
@@ -50,7 +50,7 @@ interface MathParts extends LearningContext {
   getClaimPhoto?: GetClaimPhoto;
 }
 
-const gradeHere: GetGrade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+const gradeHere: GetGrade = (key, given) => Promise.resolve(gradeWritten(key, given));
 const noPhotos: GetClaimPhoto = () => () => Promise.reject(new AppError('UPLOAD_NOT_FINISHED'));
 
 export function createMath({ grade = gradeHere, getClaimPhoto = noPhotos, ...context }: MathParts) {

@@ -7,10 +7,10 @@ import { compileContent, type CompiledQuestion } from '../../../src/modules/math
 import { offeredUnits } from '../../../src/modules/math/content/compile/units';
 import { CONTENT_FOLDER } from '../../../src/paths';
 import { renderFormula } from '../../../src/modules/files/pictures/formulas/formulas';
-import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
-import { fits, type Grade, judge } from '../../../src/modules/math/rules/questions/judge';
+import { gradeWritten } from '../../../src/modules/math/rules/grading/lines/judge-lines';
+import { fits, type GradeWritten, judge } from '../../../src/modules/math/rules/questions/judge';
 
-const grade: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+const grade: GradeWritten = (key, given) => Promise.resolve(gradeWritten(key, given));
 
 let questions: CompiledQuestion[];
 beforeAll(async () => {
@@ -26,6 +26,7 @@ function rightAnswer({ key, solution }: Variant): GivenAnswer {
   if (key.kind === 'blanks') return { kind: 'blanks', blanks: key.keys.map(({ expr }) => expr) };
   if (key.kind === 'matches') return { kind: 'matches', pairs: solution.pairs };
   if (key.kind === 'work') return { kind: 'work', text: '不对' };
+  if (key.kind === 'lines') return { kind: 'lines', lines: [...key.answer] };
   return { kind: key.kind, option_ids: solution.option_ids };
 }
 

@@ -11,7 +11,7 @@ import {
   GIVEN_UP_DAYS,
   STUDENT_LIMIT,
 } from '../../../src/modules/math/level-test/math-level-submissions.service';
-import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
+import { gradeWritten } from '../../../src/modules/math/rules/grading/lines/judge-lines';
 import { insertMathCourse } from '../small-course';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { insertBank, pointId, getPosition } from './bank';
@@ -256,7 +256,7 @@ describe('With a bank', () => {
   test('left for too long it is over, and is removed later', async () => {
     const { db, pool } = api.database;
     let at = new Date();
-    const tests = createMathLevelService({ db, pool, now: () => at, grade: (key, given) => Promise.resolve(gradeAnswer(key, given)) });
+    const tests = createMathLevelService({ db, pool, now: () => at, grade: (key, given) => Promise.resolve(gradeWritten(key, given)) });
     const open = await tests.take(student.studentId, {});
     at = new Date(at.getTime() + (EXPIRY_HOURS + 1) * HOUR_MS);
     await expect(tests.answer(student.studentId, open.id, { stepNumber: 0, given: { kind: 'unknown' } })).rejects.toMatchObject({

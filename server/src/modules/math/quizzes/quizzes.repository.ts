@@ -1,5 +1,5 @@
 /** Quizzes of a student: taken and read. Answers are taken by answers.repository. */
-import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Judgement } from '@xueban/contract/resources/math/questions';
 import type { Executor } from '../../../database';
 import { courses } from '../../../database/schema/content';
@@ -218,15 +218,22 @@ export async function findSectionRecord(
 }
 
 const asked = { questionId: questions.id, sectionId: questions.sectionId, variantsCount: questions.variantsCount };
-const isAsked = and(isNull(questions.removedAt), sql`${questions.kind} is not null`);
+/** @param shows kinds that came later and that the phone can show */
+const isAsked = (shows: readonly 'lines'[] = []) =>
+  and(isNull(questions.removedAt), shows.includes('lines') ? isNotNull(questions.kind) : ne(questions.kind, 'lines'));
 
 /** Questions of a section by sequence, with whether they are right. */
-export async function listSectionQuestions(db: Executor, studentId: number, sectionId: number): Promise<SectionQuestion[]> {
+export async function listSectionQuestions(
+  db: Executor,
+  studentId: number,
+  sectionId: number,
+  shows?: readonly 'lines'[],
+): Promise<SectionQuestion[]> {
   return db
     .select({ ...asked, isRight: sql<boolean>`coalesce(${studentQuestions.verdict} = 'right', false)` })
     .from(questions)
     .leftJoin(studentQuestions, and(eq(studentQuestions.studentId, studentId), eq(studentQuestions.questionId, questions.id)))
-    .where(and(eq(questions.sectionId, sectionId), isAsked))
+    .where(and(eq(questions.sectionId, sectionId), isAsked(shows)))
     .orderBy(asc(questions.sequence));
 }
 
@@ -234,27 +241,31 @@ export async function listSectionQuestions(db: Executor, studentId: number, sect
 export async function listMistakenQuestions(
   db: Executor,
   course: StudentCourse,
-  { questionId, ...filter }: QuizFilter,
+  { questionId, shows, ...filter }: QuizFilter & { shows?: readonly 'lines'[] | undefined },
   limit: number,
 ): Promise<MistakenQuestion[]> {
   const chosen = await findChosen(db, course, filter);
   return db
     .select({ ...asked, variant: questionMistakes.variant })
     .from(questionMistakes)
-    .innerJoin(questions, and(eq(questions.id, questionMistakes.questionId), isAsked))
+    .innerJoin(questions, and(eq(questions.id, questionMistakes.questionId), isAsked(shows)))
     .where(and(isMistakeOf(course), chosen, questionId === undefined ? undefined : eq(questionMistakes.questionId, questionId)))
     .orderBy(...latestWrongFirst)
     .limit(limit);
 }
 
 /** Questions of sections, by section in the order given: those that a program can judge, of one that has no such all. */
-export async function listMixedQuestions(db: Executor, sectionIds: readonly number[]): Promise<QuizQuestion[][]> {
+export async function listMixedQuestions(
+  db: Executor,
+  sectionIds: readonly number[],
+  shows?: readonly 'lines'[],
+): Promise<QuizQuestion[][]> {
   if (sectionIds.length === 0) return [];
   const rows = await db
     .select({ ...asked, kind: questions.kind })
     .from(questions)
     .innerJoin(sections, eq(sections.id, questions.sectionId))
-    .where(and(inArray(questions.sectionId, [...sectionIds]), isAsked))
+    .where(and(inArray(questions.sectionId, [...sectionIds]), isAsked(shows)))
     .orderBy(asc(questions.sequence));
   return sectionIds.map((id) => {
     const all = rows.filter(({ sectionId }) => sectionId === id);

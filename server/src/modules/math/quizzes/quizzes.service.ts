@@ -89,7 +89,7 @@ export function createQuizService(parts: QuizParts) {
   async function quizOfRecord(studentId: number, recordId: number): Promise<number> {
     const found = known.get(recordId);
     if (found !== undefined) return found;
-    const { id } = await db.transaction((tx) => takeSectionQuiz(tx, studentId, recordId, now()));
+    const { id } = await db.transaction((tx) => takeSectionQuiz(tx, studentId, { learning_record_id: recordId }, now()));
     if (known.size >= KNOWN_AT_MOST) known.clear();
     known.set(recordId, id);
     return id;
@@ -103,7 +103,7 @@ export function createQuizService(parts: QuizParts) {
     async take(studentId: number, body: Take): Promise<{ data: QuizSubmission; created: boolean }> {
       const { id, created } = await db.transaction((tx) =>
         body.source === 'section'
-          ? takeSectionQuiz(tx, studentId, body.learning_record_id, now())
+          ? takeSectionQuiz(tx, studentId, body, now())
           : takeCourseQuiz(tx, studentId, body, now()),
       );
       return { data: await find(studentId, id), created };

@@ -31,7 +31,12 @@ export interface Taken {
 }
 
 /** The quiz of a section's record. @throws AppError NOT_FOUND, NO_QUESTIONS */
-export async function takeSectionQuiz(tx: Executor, studentId: number, recordId: number, now: Date): Promise<Taken> {
+export async function takeSectionQuiz(
+  tx: Executor,
+  studentId: number,
+  { learning_record_id: recordId, shows }: Omit<Extract<Take, { source: 'section' }>, 'source'>,
+  now: Date,
+): Promise<Taken> {
   const record = await findSectionRecord(tx, studentId, recordId);
   if (!record) throw new AppError('NOT_FOUND');
   const { courseId, sectionId } = record;
@@ -39,7 +44,7 @@ export async function takeSectionQuiz(tx: Executor, studentId: number, recordId:
   const [existing] = await loadQuizzesOfRecords(tx, studentId, [recordId]);
   if (existing) return { id: existing.id, created: false };
   const kept = await loadStudentSections(tx, held, [sectionId]);
-  const questions = await listSectionQuestions(tx, studentId, sectionId);
+  const questions = await listSectionQuestions(tx, studentId, sectionId, shows);
   if (questions.length === 0) throw new AppError('NO_QUESTIONS');
   const change = new MemoryChange(held, kept);
   const items = sectionItems(studentId, questions, change.section(sectionId).completedOn !== null);
@@ -70,7 +75,7 @@ export async function takeCourseQuiz(
   const filter = body.source === 'mistakes' ? getFilter(body) : null;
   const open = await findOpenQuiz(tx, course, body.source);
   if (open && isDeepStrictEqual(open.filter, filter)) return { id: open.id, created: false };
-  const items = filter ? await itemsOfMistakes(tx, course, filter) : await itemsOfDueSections(tx, course, now);
+  const items = filter ? await itemsOfMistakes(tx, course, filter, body.shows) : await itemsOfDueSections(tx, course, now, body.shows);
   // Another choice of wrong questions: the earlier one is over. Its answers count, also those that are still under way.
   if (open) await completeQuiz(tx, studentId, open.id, now);
   return {
@@ -89,13 +94,13 @@ function getFilter(body: Extract<Take, { source: 'mistakes' }>): QuizFilter {
   };
 }
 
-async function itemsOfMistakes(tx: Executor, course: StudentCourse, filter: QuizFilter): Promise<QuizItem[]> {
-  const items = mistakeItems(await listMistakenQuestions(tx, course, filter, MISTAKES_IN_A_QUIZ));
+async function itemsOfMistakes(tx: Executor, course: StudentCourse, filter: QuizFilter, shows: Take['shows']): Promise<QuizItem[]> {
+  const items = mistakeItems(await listMistakenQuestions(tx, course, { ...filter, shows }, MISTAKES_IN_A_QUIZ));
   if (items.length === 0) throw new AppError('NO_MISTAKES_TO_REVIEW');
   return items;
 }
 
-async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date): Promise<QuizItem[]> {
+async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date, shows: Take['shows']): Promise<QuizItem[]> {
   const today = getSchoolDay(now);
   const kept = await loadStudentSections(tx, course);
   const due = (await listSections(tx, course.courseId)).flatMap(({ id, questionsCount }) => {
@@ -110,6 +115,7 @@ async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date
     await listMixedQuestions(
       tx,
       due.map(({ id }) => id),
+      shows,
     ),
   );
   if (items.length === 0) throw new AppError('NOTHING_DUE');

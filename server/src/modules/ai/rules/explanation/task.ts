@@ -75,6 +75,7 @@ function givenSaid({ given, asked }: MaterialQuestion): string {
   if (given === null || given.kind === 'unknown') return '不会';
   if (given.kind === 'choice' || given.kind === 'order') return given.option_ids.join('、');
   if (given.kind === 'matches') return given.pairs.map((pair) => pair.join('—')).join('；');
+  if (given.kind === 'lines') return givenAsData(given.lines.join('；'), 400);
   if (given.kind === 'work') return given.text === undefined ? '' : givenAsData(given.text, 400);
   return given.blanks.map((blank, at) => `${asked.content.blanks.length > 1 ? `空 ${at + 1}：` : ''}${givenAsData(blank)}`).join('；');
 }

@@ -138,6 +138,7 @@ function checkBalance({ questions, questionsCount, questionsFile: file }: Sectio
 
 function hasCauses({ ask }: QuestionSource): boolean {
   if (ask.kind === 'fill_in') return ask.wrong.length > 0;
+  if (ask.kind === 'lines') return ask.wrong.length > 0;
   if (ask.kind === 'true_false') return ask.cause !== undefined;
   return (ask.kind === 'single_choice' || ask.kind === 'multiple_choice') && ask.causes.size > 0;
 }

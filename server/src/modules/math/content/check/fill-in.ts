@@ -72,7 +72,7 @@ function takesTooMuch(key: AnswerKey, printed: Printed, isOnly: boolean): { code
  * Letters, functions and names (∠AOB) of a key that nobody can type: its question would come back for ever. What may be a unit
  * has a key of its own.
  */
-function namesWithoutKey({ expr, letters }: AnswerKey): string[] {
+export function namesWithoutKey({ expr, letters }: AnswerKey): string[] {
   const readings = letters === undefined ? [true, false] : [letters === 'units'];
   const without = readings.map((letterUnits) => {
     return [...new Set(findNames(expr, letterUnits))].filter((name) => !TYPED.has(name));

@@ -7,6 +7,7 @@ import { expandQuestion, type QuestionVariant } from '../template/question';
 import type { Values } from '../template/values';
 import { faultsInComputation } from './computation';
 import { checkFillIn } from './fill-in';
+import { checkLines } from './lines';
 import { Findings } from './findings';
 import { faultsOfAnswers } from './recompute';
 import { sameValue } from './same-value';
@@ -121,6 +122,8 @@ function checkAsk({ ask, prompt, values }: QuestionVariant, findings: Findings):
   switch (ask.kind) {
     case 'fill_in':
       return checkFillIn(ask, prompt, values, findings);
+    case 'lines':
+      return checkLines(ask, values, findings);
     case 'single_choice':
     case 'multiple_choice':
       checkDifferent(ask.options, '选项', values, findings);

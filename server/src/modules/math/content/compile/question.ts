@@ -2,6 +2,7 @@
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Question, Solution } from '@xueban/contract/resources/math/questions';
+import { judgeLines } from '../../rules/grading/lines/judge-lines';
 import { isSignAlone } from '../../rules/grading/parse-answer';
 import type { AnswerKey } from '../../rules/grading/types';
 import type { QuestionKey } from '../../rules/questions/key';
@@ -11,7 +12,7 @@ import type { Source } from '../problems';
 import { withShuffledOptions } from '../template/option-order';
 import type { QuestionVariant } from '../template/question';
 import { shuffledIndexes } from '../template/shuffle';
-import { piecesOfAnswer } from './answer-text';
+import { type AnswerPiece, piecesOfAnswer } from './answer-text';
 import type { Renderer } from './renderer';
 import { compileInlines, compileProse, getSteps } from './rich-text';
 import { offeredUnits } from './units';
@@ -56,6 +57,8 @@ function compileAsk({ ask, prompt }: QuestionVariant, context: Context): Asked {
       return compileTrueFalse(ask);
     case 'fill_in':
       return compileFillIn(ask, context);
+    case 'lines':
+      return compileLines(ask, context);
     case 'ordering':
       return compileOrdering(ask, context);
     case 'matching':
@@ -102,12 +105,10 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
     });
     return { ...key, ...(own.length > 0 && { wrong: own }) };
   });
-  const answer = blanks.flatMap(({ key, line }, index): Inline[] => {
-    const pieces = piecesOfAnswer(key.expr, key.printedUnit).flatMap((piece) =>
-      piece.kind === 'text' ? [text(piece.text)] : (renderer.inline(piece.tex, { source, line }) ?? []),
-    );
-    return [...(index > 0 ? [text('；')] : []), ...pieces];
-  });
+  const answer = blanks.flatMap(({ key, line }, index): Inline[] => [
+    ...(index > 0 ? [text('；')] : []),
+    ...getTyped(piecesOfAnswer(key.expr, key.printedUnit), line, { renderer, source }),
+  ]);
   return {
     options: [],
     matches: [],
@@ -117,6 +118,28 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
     })),
     key: { kind: 'blanks', keys, wrong: wrong.map(({ answers, cause }) => ({ answers, cause })) },
     solution: { answer: paragraph(answer), option_ids: [], pairs: [] },
+  };
+}
+
+const getTyped = (pieces: readonly AnswerPiece[], line: number, { renderer, source }: Pick<Context, 'renderer' | 'source'>): Inline[] =>
+  pieces.flatMap((piece) => (piece.kind === 'text' ? [text(piece.text)] : (renderer.inline(piece.tex, { source, line }) ?? [])));
+
+/** The author's cause goes with the key where the grader has no name of its own for what is wrong. */
+function compileLines({ line, key, answer, wrong }: Extract<Ask, { kind: 'lines' }>, context: Context): Asked {
+  const own = wrong.flatMap(({ lines, cause }) => {
+    const last = lines.at(-1);
+    return last === undefined || judgeLines(key, lines).cause !== undefined ? [] : [{ line: last, cause }];
+  });
+  return {
+    options: [],
+    matches: [],
+    blanks: [],
+    key: { kind: 'lines', lines: { ...key, ...(own.length > 0 && { wrong: own }) }, answer },
+    solution: {
+      answer: answer.map((one) => ({ kind: 'paragraph', inlines: getTyped(piecesOfAnswer(one), line, context) })),
+      option_ids: [],
+      pairs: [],
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { AnswerForm, AnswerKey } from '../../rules/grading/types';
 import { Fields, type Line } from './fields';
 import { readInlines } from './prose';
-import type { Ask, BlankSource, Piece, QuestionKind, WrongSource } from './question-source';
+import type { Ask, BlankSource, Piece, QuestionKind, WrongLines, WrongSource } from './question-source';
 import type { YamlNode } from './yaml';
 
 const FORMS: readonly AnswerForm[] = [
@@ -37,6 +37,8 @@ export function readAsk(fields: Fields, kind: QuestionKind): Ask | undefined {
     }
     case 'fill_in':
       return readFillIn(fields);
+    case 'lines':
+      return readLines(fields);
     case 'ordering':
       return readOrdering(fields);
     case 'matching':
@@ -168,6 +170,33 @@ function readWrong(fields: Fields, blanksCount: number): WrongSource | undefined
     return fields.source.error(line, 'WRONG', `这里有 ${answers.length} 个值，题目有 ${blanksCount} 个空（不看的空写 null）`);
   if (answers.every((answer) => answer === null)) return fields.source.error(line, 'WRONG', '错误答案至少要有一个值');
   return { line, answers, cause: checkCause(cause, fields).value };
+}
+
+function readLines(fields: Fields): Ask | undefined {
+  const start = fields.text('start');
+  const answer = fields.texts('answer');
+  const unknown = fields.optionalText('unknown')?.value;
+  const isSetUp = fields.optionalBoolean('setUp');
+  const goal = fields.optionalText('goal')?.value;
+  const form = readForm(fields);
+  const key = {
+    ...defined('unknown', unknown),
+    ...defined('isSetUp', isSetUp),
+    ...defined('values', fields.optionalText('values')?.value),
+    ...defined('goal', goal),
+    ...(form && { form }),
+  };
+  const wrong = fields.optionalList('wrong').flatMap((node) => readWrongLines(new Fields(node, fields.source, '错误过程')) ?? []);
+  if (goal === undefined && isSetUp !== true) fields.source.error(fields.line, 'LINES', '要写 goal（只有只列方程的题可以不写）');
+  if (!start || !answer || answer.length === 0) return undefined;
+  return { kind: 'lines', line: start.line, key: { start: start.value, ...key }, answer: answer.map(({ value }) => value), wrong };
+}
+
+function readWrongLines(fields: Fields): WrongLines | undefined {
+  const lines = fields.texts('lines');
+  const cause = fields.text('cause');
+  fields.done();
+  return lines && cause && { line: fields.line, lines: lines.map(({ value }) => value), cause: checkCause(cause, fields).value };
 }
 
 function readOrdering(fields: Fields): Ask | undefined {

@@ -1,4 +1,5 @@
 /** Questions as their authors wrote them: read, their values not yet put in. */
+import type { LinesKey } from '../../rules/grading/lines/types';
 import type { AnswerKey } from '../../rules/grading/types';
 import type { Source } from '../problems';
 import type { Values } from '../template/values';
@@ -13,6 +14,7 @@ export const QUESTION_KINDS = [
   'ordering',
   'matching',
   'short_answer',
+  'lines',
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -36,6 +38,13 @@ export interface WrongSource {
   cause: string;
 }
 
+/** Lines of which the last is wrong. */
+export interface WrongLines {
+  line: number;
+  lines: string[];
+  cause: string;
+}
+
 /** What belongs to the kind of a question. */
 export type Ask =
   | {
@@ -46,6 +55,7 @@ export type Ask =
     }
   | { kind: 'true_false'; correct: boolean; cause: Line<string> | undefined }
   | { kind: 'fill_in'; blanks: BlankSource[]; wrong: WrongSource[] }
+  | { kind: 'lines'; line: number; key: LinesKey; answer: string[]; wrong: WrongLines[] }
   | { kind: 'ordering'; items: Piece[] }
   | { kind: 'matching'; pairs: { line: number; left: Piece; right: Piece }[] }
   | { kind: 'short_answer'; answer: Piece; rubric: { points: number; for: string }[] };

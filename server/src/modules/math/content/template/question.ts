@@ -86,6 +86,8 @@ function expandAsk(ask: Ask, { piece, text }: Put): Ask {
           cause: text(wrong.cause, wrong.line),
         })),
       };
+    case 'lines':
+      return expandLines(ask, text);
     case 'ordering':
       return { ...ask, items: ask.items.map(piece) };
     case 'matching':
@@ -93,6 +95,17 @@ function expandAsk(ask: Ask, { piece, text }: Put): Ask {
     case 'short_answer':
       return { ...ask, answer: piece(ask.answer) };
   }
+}
+
+function expandLines(ask: Extract<Ask, { kind: 'lines' }>, text: Put['text']): Ask {
+  const put = (written: string): string => text(written, ask.line);
+  const { start, values, goal, ...rest } = ask.key;
+  return {
+    ...ask,
+    key: { ...rest, start: put(start), ...(values !== undefined && { values: put(values) }), ...(goal !== undefined && { goal: put(goal) }) },
+    answer: ask.answer.map(put),
+    wrong: ask.wrong.map(({ line, lines, cause }) => ({ line, lines: lines.map((one) => text(one, line)), cause: text(cause, line) })),
+  };
 }
 
 /** `（a=2，b=3）`, of a question without variables nothing. */

@@ -117,4 +117,6 @@ export interface Verdict {
   at?: number;
   /** Reading came to its end: something has still to be written. */
   isUnfinished?: true;
+  /** Of an answer in lines: the first that is wrong or not understood, from 0. */
+  line?: number;
 }

@@ -1,16 +1,20 @@
 /** Judges an answer to a question by its key. Typed answers go through `grade`, which runs where it can be ended. Pure but for that. */
 import type { GivenAnswer, Judgement, Question, QuestionKind } from '@xueban/contract/resources/math/questions';
 import { isJudged } from '../grading/grade';
+import { LINE_END } from '../grading/lines/judge-lines';
+import type { LinesKey } from '../grading/lines/types';
 import type { AnswerKey, Verdict } from '../grading/types';
 import type { QuestionKey } from './key';
 
 export type Grade = (key: AnswerKey, given: string) => Promise<Pick<Verdict, 'correct' | 'message' | 'cause'> & Partial<Verdict>>;
+/** @param given of lines, parted by their ends */
+export type GradeWritten = (key: AnswerKey | LinesKey, given: string) => ReturnType<Grade>;
 /** A typed answer that is unfinished or cannot be read: asked again, and why. */
 export interface NotUnderstood {
   notUnderstood: string;
 }
 /** Likewise, of whom: nobody's answers hold up those of others. */
-export type GetGrade = (key: AnswerKey, given: string, studentId: number) => ReturnType<Grade>;
+export type GetGrade = (key: AnswerKey | LinesKey, given: string, studentId: number) => ReturnType<Grade>;
 
 /** A question in one of its variants, as far as judging goes. */
 export interface AskedQuestion extends Pick<Question, 'options' | 'matches'> {
@@ -35,6 +39,7 @@ export function fits({ kind, key, options, matches }: AskedQuestion, given: Give
   if (given.kind !== key.kind) return false;
   const known = new Set(options.map(({ id }) => id));
   if (given.kind === 'blanks') return key.kind === 'blanks' && given.blanks.length === key.keys.length;
+  if (given.kind === 'lines') return true;
   if (given.kind === 'matches') {
     const right = new Set(matches.map(({ id }) => id));
     const lefts = new Set(given.pairs.map(([left]) => left));
@@ -46,13 +51,14 @@ export function fits({ kind, key, options, matches }: AskedQuestion, given: Give
 }
 
 /** Of an answer that fits. */
-export async function judge(question: AskedQuestion, given: GivenAnswer, grade: Grade): Promise<Judgement | NotUnderstood> {
+export async function judge(question: AskedQuestion, given: GivenAnswer, grade: GradeWritten): Promise<Judgement | NotUnderstood> {
   const { key } = question;
   if (given.kind === 'unknown') return judgement(false, REASONS.unknown);
   if (given.kind === 'choice' && key.kind === 'choice') return judgeChoice(key, given.option_ids);
   if (given.kind === 'order' && key.kind === 'order') return judgement(given.option_ids.join() === key.optionIds.join(), REASONS.order);
   if (given.kind === 'matches' && key.kind === 'matches') return judgement(getNames(given.pairs) === getNames(key.pairs), REASONS.matches);
   if (given.kind === 'blanks' && key.kind === 'blanks') return judgeBlanks(key, given.blanks, grade);
+  if (given.kind === 'lines' && key.kind === 'lines') return judgeLines(key.lines, given.lines, grade);
   return { verdict: 'waiting', judged_by: null, score: null, reason: REASONS.waiting, cause: null, blanks: [] };
 }
 
@@ -98,6 +104,15 @@ async function judgeBlanks(
     ...judgement(wrong.length === 0, wrong[0]?.message ?? null, cause ?? null),
     blanks: verdicts.map(({ correct, message }) => ({ right: correct, reason: correct ? null : message })),
   };
+}
+
+/** Each line up to the first that is wrong has a verdict of its own. */
+async function judgeLines(key: LinesKey, given: readonly string[], grade: GradeWritten): Promise<Judgement | NotUnderstood> {
+  const { correct, code, message, cause, line = given.length - 1 } = await grade(key, given.map((one) => one.replaceAll(LINE_END, ' ')).join(LINE_END));
+  const isNamed = given.length > 1 && code !== 'empty';
+  if (code !== undefined && !isJudged({ code })) return { notUnderstood: `${isNamed ? `第 ${line + 1} 行` : ''}${message}` };
+  const blanks = given.slice(0, line + 1).map((_, at) => ({ right: correct || at < line, reason: correct || at < line ? null : message }));
+  return { ...judgement(correct, message, cause ?? null), blanks };
 }
 
 /** The author's cause of these answers together. */

@@ -45,7 +45,7 @@ function heading(title: string, count: number): Row {
 }
 
 function getRoom({ kind }: SheetQuestion): number {
-  if (kind === null || kind === 'short_answer') return ROOM.long;
+  if (kind === null || kind === 'short_answer' || kind === 'lines') return ROOM.long;
   return kind === 'matching' || kind === 'ordering' || kind === 'true_false' ? ROOM.little : ROOM.usual;
 }
 

@@ -1,10 +1,11 @@
 /** Judges what is written line by line: each against the one before, the last against what was asked. */
+import { MAX_ANSWER_LINES } from '@xueban/contract/constants';
 import { getVariables, type Node } from '../ast';
 import { LIMITS, TooComplicated, Unreadable } from '../faults';
 import { getVerdict, gradeAnswer } from '../grade';
 import type { Reading } from '../lexer';
 import { getMessage } from '../messages';
-import type { Verdict } from '../types';
+import type { AnswerKey, Verdict } from '../types';
 import { nameOfCause, sentenceOfCause } from './causes';
 import { EquationChain } from './equation-chain';
 import { ExpressionChain } from './expression-chain';
@@ -12,13 +13,11 @@ import { type Line, readLine } from './line';
 import type { Chain, Step } from './step';
 import type { LinesKey } from './types';
 
-/** What a page has room for. */
-export const MOST_LINES = 20;
-
-export interface LinesVerdict extends Verdict {
-  /** The first line that is wrong or not understood, from 0. */
-  line?: number;
-}
+/** What was typed into a blank, or lines one below the other. */
+export const gradeWritten = (key: AnswerKey | LinesKey, given: string): Verdict =>
+  'start' in key ? judgeLines(key, given.split(LINE_END)) : gradeAnswer(key, given);
+/** Between the lines of an answer that is passed as one text. */
+export const LINE_END = '\n';
 
 interface Asked {
   key: LinesKey;
@@ -27,14 +26,14 @@ interface Asked {
   wrong: readonly { line: Line; cause: string }[];
 }
 
-export function judgeLines(key: LinesKey, lines: readonly string[]): LinesVerdict {
+export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   let asked: Asked;
   try {
     asked = readKey(key);
   } catch (error) {
     return { ...getVerdict(error), correct: false, code: 'key_unreadable' };
   }
-  if (lines.length > MOST_LINES) return getVerdict(new TooComplicated());
+  if (lines.length > MAX_ANSWER_LINES) return getVerdict(new TooComplicated());
   let last: { line: Line; at: number } | undefined;
   for (const [at, written] of lines.entries()) {
     if (written.trim() === '') continue;
@@ -45,7 +44,7 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): LinesVerdic
   return last ? judgeEnd(asked, last.line, last.at) : { correct: false, code: 'empty', message: '还没有写过程' };
 }
 
-function judgeLine(asked: Asked, written: string, at: number): { step: Step; line: Line } | { verdict: LinesVerdict } {
+function judgeLine(asked: Asked, written: string, at: number): { step: Step; line: Line } | { verdict: Verdict } {
   try {
     if (written.length > LIMITS.characters) throw new TooComplicated();
     const line = readLine(written, asked.reading);
@@ -57,7 +56,7 @@ function judgeLine(asked: Asked, written: string, at: number): { step: Step; lin
   }
 }
 
-function getWrong({ chain, wrong }: Asked, { cause, reason }: Step & { t: 'wrong' }, line: Line, at: number): LinesVerdict {
+function getWrong({ chain, wrong }: Asked, { cause, reason }: Step & { t: 'wrong' }, line: Line, at: number): Verdict {
   const foreseen = cause ? undefined : wrong.find((one) => chain.says(line, one.line))?.cause;
   const named = foreseen ?? (cause && nameOfCause(cause));
   const message = foreseen ?? (cause ? sentenceOfCause(cause) : (reason ?? getMessage('wrong_step')));
@@ -65,7 +64,7 @@ function getWrong({ chain, wrong }: Asked, { cause, reason }: Step & { t: 'wrong
 }
 
 /** Every line follows: whether the last is what was asked, and written as it was asked. */
-function judgeEnd({ key, chain }: Asked, line: Line, at: number): LinesVerdict {
+function judgeEnd({ key, chain }: Asked, line: Line, at: number): Verdict {
   const missing = chain.missing();
   if (missing !== undefined) return { correct: false, code: 'not_solved', message: missing, line: at };
   if (key.goal === undefined) return { correct: true, code: 'correct', message: '答对了' };

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Placeholder } from 'mathkeyboardengine';
+import { MAX_ANSWER_LINES } from '@xueban/contract/constants';
+import type { Judgement } from '@xueban/contract/resources/math/questions';
+import { Glyph } from '@/components/Glyph';
+import { PRESS, View } from '@/components/host';
+import { MathKeyboard } from '@/components/math-input/MathKeyboard';
+import { MathLine } from '@/components/math-input/MathLine';
+import { type TypedBlank, useTyping } from '@/components/math-input/use-typing';
+import type { KindProps } from './asking';
+import { HelpLink } from './Helps';
+import styles from './question.module.scss';
+
+const NO_UNITS: readonly string[] = [];
+
+/** Lines one below the other, one of them active; the keyboard of formulas at the foot. Ids `line-1`, …, `line-away`, `check`, those of the keyboard, `unknown`. */
+export function Lines({ status, given, draft, keepDraft, answer, frame }: KindProps) {
+  const { blanks, active, press, moveTo, clear } = useTyping(MAX_ANSWER_LINES, draft?.kind === 'typed' ? draft.keys : undefined);
+  const written = useMemo(() => blanks.filter(({ isEmpty }) => !isEmpty), [blanks]);
+  useEffect(() => {
+    keepDraft(written.length === 0 ? undefined : { kind: 'typed', keys: written.map(({ keys }) => keys) });
+  }, [keepDraft, written]);
+  const places = blanks.flatMap(({ isEmpty }, at) => (isEmpty && at !== active ? [] : [at]));
+  const next = places[places.indexOf(active) + 1] ?? active + 1;
+  const isEmpty = blanks[active]?.isEmpty !== false;
+  const isWhole = written.length > 0 && written.every(({ isComplete }) => isComplete);
+  const isOver = isWhole && (isEmpty || next >= MAX_ANSWER_LINES);
+  const check = useCallback(() => answer({ answer: { kind: 'lines', lines: written.map(({ text }) => text) } }), [answer, written]);
+  const done = useCallback(() => (isOver ? check() : moveTo(next)), [isOver, check, moveTo, next]);
+  const away = useCallback(() => {
+    clear(active);
+    const before = places[places.indexOf(active) - 1];
+    if (before !== undefined) moveTo(before);
+    // `places` is made anew with each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [clear, moveTo, active, blanks]);
+  const judged = status.kind === 'judged' ? status.judgement.blanks : [];
+  const texts = given?.kind === 'lines' ? given.lines : [];
+  return (
+    <>
+      {frame({
+        unknownAside: true,
+        actions: (
+          <MathKeyboard
+            units={NO_UNITS}
+            onKey={press}
+            onDone={done}
+            canDone={isOver || (!isEmpty && blanks[active]?.isComplete === true && next < MAX_ANSWER_LINES)}
+            done={isOver ? '完成' : '下一行'}
+          />
+        ),
+        children: (
+          <View className={styles.card}>
+            {given
+              ? texts.map((text, at) => <GivenLine key={at} at={at} text={text} typed={written[at]} judged={judged[at]} />)
+              : places.map((place, at) => (
+                  <OpenLine key={place} at={at} place={place} line={blanks[place]} isActive={place === active} moveTo={moveTo} />
+                ))}
+            {!given && (
+              <View className={styles.helps}>
+                {!isEmpty || places.length > 1 ? <HelpLink id="line-away" label="删掉这一行" onTap={away} /> : <View />}
+                {isWhole ? <HelpLink id="check" label="写完了，交上去" onTap={check} /> : <View />}
+              </View>
+            )}
+          </View>
+        ),
+      })}
+    </>
+  );
+}
+
+interface OpenLineProps {
+  at: number;
+  /** Among those that can be typed into. */
+  place: number;
+  line: TypedBlank | undefined;
+  isActive: boolean;
+  moveTo: (blank: number, place?: Placeholder) => void;
+}
+
+function OpenLine({ at, place, line, isActive, moveTo }: OpenLineProps) {
+  const toPlace = useCallback((inside: Placeholder) => moveTo(place, inside), [moveTo, place]);
+  const toLine = useCallback(() => moveTo(place), [moveTo, place]);
+  return (
+    <View
+      id={`line-${at + 1}`}
+      className={isActive ? styles.lineActive : styles.lineOpen}
+      onTap={toLine}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+      wechat-aria-label={`第 ${at + 1} 行，${line?.text === undefined || line.text === '' ? '还没写' : line.text}`}
+    >
+      <View className={styles.lineNumber}>{at + 1}</View>
+      <View className={styles.lineText}>{line && <MathLine row={line.row} onPlace={toPlace} />}</View>
+    </View>
+  );
+}
+
+interface GivenLineProps {
+  at: number;
+  text: string;
+  /** As it was typed; absent where it was on another screen. */
+  typed: TypedBlank | undefined;
+  judged: Judgement['blanks'][number] | undefined;
+}
+
+function GivenLine({ at, text, typed, judged }: GivenLineProps) {
+  const look = judged === undefined ? styles.lineOpen : judged.right ? styles.lineRight : styles.lineWrong;
+  const said = judged === undefined ? '' : judged.right ? '，对' : '，不对';
+  return (
+    <View>
+      <View id={`line-${at + 1}`} className={look} wechat-aria-role="text" wechat-aria-label={`第 ${at + 1} 行，${text}${said}`}>
+        <View className={styles.lineNumber}>{at + 1}</View>
+        <View className={styles.lineText}>{typed ? <MathLine row={typed.row} /> : text}</View>
+        {judged && <Glyph name={judged.right ? 'check' : 'cross'} />}
+      </View>
+      {judged && !judged.right && judged.reason !== null && (
+        <View id="wrong-line" className={styles.lineWhy}>{`从第 ${at + 1} 行开始不对：${judged.reason}`}</View>
+      )}
+    </View>
+  );
+}

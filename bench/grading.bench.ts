@@ -1,10 +1,11 @@
 /**
  * Grading of typed mathematics answers: what an answer costs (our table of pairs, and those sympy judged), what 650 hostile
  * inputs cost, and nine that once were costly, and what requests feel of them: the delay of the main thread's event loop while
- * they go through the thread that grades, against the same loop at rest.
+ * they go through the thread that grades, against the same loop at rest. Of answers in lines: our table of chains, and chains of
+ * eight lines, right and wrong at the last.
  *
  * An answer's time is the least of its rounds, for on a machine that does other things each round holds some of those. Must
- * hold: median < 5 ms, p99 < 20 ms; every pair judged as it must be; every hostile input answered within 200 ms of its turn
+ * hold: median < 5 ms, p99 < 20 ms; a chain of eight lines p99 < 40 ms; every pair and chain judged as it must be; every hostile input answered within 200 ms of its turn
  * and none accepted; the event loop delayed < 50 ms more (p99) than at rest.
  */
 import { readFileSync } from 'node:fs';
@@ -15,11 +16,15 @@ import { createGrader, type Grader } from '../server/src/adapters/grading/grader
 import { gradeAnswer } from '../server/src/modules/math/rules/grading/grade';
 import type { AnswerKey } from '../server/src/modules/math/rules/grading/types';
 import { COSTLY, HOSTILE_KEYS, hostileInputs } from '../server/test/math/rules/hostile';
+import { judgeLines } from '../server/src/modules/math/rules/grading/lines/judge-lines';
+import type { LinesKey } from '../server/src/modules/math/rules/grading/lines/types';
+import { getChains } from '../server/test/math/rules/lines/table';
 import { getPairs, table } from '../server/test/math/rules/pairs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEDIAN_MS = 5;
 const P99_MS = 20;
+const EIGHT_LINES_MS = 40;
 const HOSTILE_MS = 200;
 const LOOP_MS = 50;
 
@@ -76,6 +81,47 @@ function measurePairs(name: string, pairs: readonly Pair[]): void {
   must(median < MEDIAN_MS && p99 < P99_MS, `${name}: median < ${MEDIAN_MS} ms, p99 < ${P99_MS} ms`);
 }
 
+const EIGHT: readonly (readonly [key: LinesKey, lines: string])[] = [
+  [
+    { start: '(x-1)/2-(x+2)/3=1', unknown: 'x', goal: 'x=13' },
+    '解： // 3(x-1)-2(x+2)=6 // 3x-3-2x-4=6 // 3x-2x-3-4=6 // 3x-2x-7=6 // x-7=6 // x=6+7 // x=13',
+  ],
+  [
+    { start: '(x+1)/4-1=(2x-1)/6', unknown: 'x', goal: 'x=-7' },
+    '3(x+1)-12=2(2x-1) // 3x+3-12=4x-2 // 3x-9=4x-2 // 3x=4x-2+9 // 3x=4x+7 // 3x-4x=7 // -x=7 // x=7',
+  ],
+  [
+    { start: '2(a^2-ab)-(a^2+ab)', values: 'a=2,b=-1', goal: '10' },
+    '=2a²-2ab-(a²+ab) // =2a²-2ab-a²-ab // =2a²-a²-2ab-ab // =a²-3ab // 当a=2,b=-1时 // =2²-3×2×(-1) // =4-(-6) // =-2',
+  ],
+  [
+    { start: '-1^4-(1-0.5)×1/3×(2-(-3)^2)', goal: '1/6' },
+    '=-1-0.5×1/3×(2-9) // =-1-1/2×1/3×(2-9) // =-1-1/6×(2-9) // =-1-1/6×(-7) // =-1-(-7/6) // =-1+7/6 // =-6/6+7/6 // =1/6',
+  ],
+];
+
+/** Of the slowest of the chains. */
+function measureLines(): void {
+  const chains = getChains();
+  const misjudged = chains.filter(({ key, lines, wanted }) => judgeLines(key, lines).correct !== (wanted === 'right'));
+  const accepted = misjudged.filter(({ wanted }) => wanted !== 'right');
+  const least = EIGHT.map(([key, lines]) => {
+    const written = lines.split(' // ');
+    return Array.from({ length: 4 * ROUNDS }, () => {
+      const start = performance.now();
+      judgeLines(key, written);
+      return performance.now() - start;
+    }).sort((a, b) => a - b);
+  });
+  const p99 = Math.max(...least.map((times) => share(times, 0.99)));
+  const median = Math.max(...least.map((times) => share(times, 0.5)));
+  console.log(
+    `lines: ${chains.length} chains, ${misjudged.length} misjudged (${accepted.length} wrong ones accepted); eight lines median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+  );
+  must(misjudged.length === 0, 'lines: all judged right');
+  must(p99 < EIGHT_LINES_MS, `lines: a chain of eight p99 < ${EIGHT_LINES_MS} ms`);
+}
+
 async function loopDelay(work: () => Promise<void>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: 5 });
   histogram.enable();
@@ -118,6 +164,7 @@ async function measureHostile(grader: Grader): Promise<void> {
 async function main(): Promise<void> {
   measurePairs('our pairs', own);
   measurePairs('sympy', sympy);
+  measureLines();
   const grader = createGrader();
   await measureHostile(grader);
   await grader.close();

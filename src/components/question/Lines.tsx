@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Placeholder } from 'mathkeyboardengine';
 import { MAX_ANSWER_LINES } from '@xueban/contract/constants';
-import type { Judgement } from '@xueban/contract/resources/math/questions';
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { MathKeyboard } from '@/components/math-input/MathKeyboard';
 import { MathLine } from '@/components/math-input/MathLine';
-import { type TypedBlank, useTyping } from '@/components/math-input/use-typing';
+import { type TypedBlank, type TypedBlanks, useTyping } from '@/components/math-input/use-typing';
 import type { KindProps } from './asking';
 import { HelpLink } from './Helps';
 import styles from './question.module.scss';
@@ -15,56 +15,86 @@ const NO_UNITS: readonly string[] = [];
 
 /** Lines one below the other, one of them active; the keyboard of formulas at the foot. Ids `line-1`, …, `line-away`, `check`, those of the keyboard, `unknown`. */
 export function Lines({ status, given, draft, keepDraft, answer, frame }: KindProps) {
-  const { blanks, active, press, moveTo, clear } = useTyping(MAX_ANSWER_LINES, draft?.kind === 'typed' ? draft.keys : undefined);
+  const typed = useTyping(MAX_ANSWER_LINES, draft?.kind === 'typed' ? draft.keys : undefined);
+  const { blanks, active, press, moveTo } = typed;
   const written = useMemo(() => blanks.filter(({ isEmpty }) => !isEmpty), [blanks]);
   useEffect(() => {
     keepDraft(written.length === 0 ? undefined : { kind: 'typed', keys: written.map(({ keys }) => keys) });
   }, [keepDraft, written]);
-  const places = blanks.flatMap(({ isEmpty }, at) => (isEmpty && at !== active ? [] : [at]));
+  const places = getPlaces(blanks, active);
   const next = places[places.indexOf(active) + 1] ?? active + 1;
-  const isEmpty = blanks[active]?.isEmpty !== false;
   const isWhole = written.length > 0 && written.every(({ isComplete }) => isComplete);
-  const isOver = isWhole && (isEmpty || next >= MAX_ANSWER_LINES);
+  const isOver = isWhole && (blanks[active]?.isEmpty !== false || next >= MAX_ANSWER_LINES);
   const check = useCallback(() => answer({ answer: { kind: 'lines', lines: written.map(({ text }) => text) } }), [answer, written]);
   const done = useCallback(() => (isOver ? check() : moveTo(next)), [isOver, check, moveTo, next]);
-  const away = useCallback(() => {
-    clear(active);
-    const before = places[places.indexOf(active) - 1];
-    if (before !== undefined) moveTo(before);
-    // `places` is made anew with each drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [clear, moveTo, active, blanks]);
-  const judged = status.kind === 'judged' ? status.judgement.blanks : [];
-  const texts = given?.kind === 'lines' ? given.lines : [];
+  const canGoOn = blanks[active]?.isComplete === true && next < MAX_ANSWER_LINES;
   return (
     <>
       {frame({
         unknownAside: true,
         actions: (
-          <MathKeyboard
-            units={NO_UNITS}
-            onKey={press}
-            onDone={done}
-            canDone={isOver || (!isEmpty && blanks[active]?.isComplete === true && next < MAX_ANSWER_LINES)}
-            done={isOver ? '完成' : '下一行'}
-          />
+          <MathKeyboard units={NO_UNITS} onKey={press} onDone={done} canDone={isOver || canGoOn} done={isOver ? '完成' : '下一行'} />
         ),
         children: (
           <View className={styles.card}>
-            {given
-              ? texts.map((text, at) => <GivenLine key={at} at={at} text={text} typed={written[at]} judged={judged[at]} />)
-              : places.map((place, at) => (
-                  <OpenLine key={place} at={at} place={place} line={blanks[place]} isActive={place === active} moveTo={moveTo} />
-                ))}
-            {!given && (
-              <View className={styles.helps}>
-                {!isEmpty || places.length > 1 ? <HelpLink id="line-away" label="删掉这一行" onTap={away} /> : <View />}
-                {isWhole ? <HelpLink id="check" label="写完了，交上去" onTap={check} /> : <View />}
-              </View>
+            {given ? (
+              <GivenLines given={given} status={status} written={written} />
+            ) : (
+              <OpenLines typed={typed} places={places} onCheck={isWhole ? check : undefined} />
             )}
           </View>
         ),
       })}
+    </>
+  );
+}
+
+/** Lines with something in them, and the one that is typed into. */
+const getPlaces = (blanks: readonly TypedBlank[], active: number): number[] =>
+  blanks.flatMap(({ isEmpty }, at) => (isEmpty && at !== active ? [] : [at]));
+
+interface OpenLinesProps {
+  typed: TypedBlanks;
+  places: readonly number[];
+  /** Absent: something is not finished. */
+  onCheck: (() => void) | undefined;
+}
+
+function OpenLines({ typed: { blanks, active, moveTo, clear }, places, onCheck }: OpenLinesProps) {
+  const before = places[places.indexOf(active) - 1];
+  const away = useCallback(() => {
+    clear(active);
+    if (before !== undefined) moveTo(before);
+  }, [clear, moveTo, active, before]);
+  const canGo = blanks[active]?.isEmpty === false || places.length > 1;
+  return (
+    <>
+      {places.map((place, at) => (
+        <OpenLine key={place} at={at} place={place} line={blanks[place]} isActive={place === active} moveTo={moveTo} />
+      ))}
+      <View className={styles.helps}>
+        {canGo ? <HelpLink id="line-away" label="删掉这一行" onTap={away} /> : <View />}
+        {onCheck && <HelpLink id="check" label="写完了，交上去" onTap={onCheck} />}
+      </View>
+    </>
+  );
+}
+
+interface GivenLinesProps extends Pick<KindProps, 'status'> {
+  given: GivenAnswer;
+  /** As they were typed; nothing where it was on another screen. */
+  written: readonly TypedBlank[];
+}
+
+function GivenLines({ given, status, written }: GivenLinesProps) {
+  const judged = status.kind === 'judged' ? status.judgement.blanks : [];
+  const texts = given.kind === 'lines' ? given.lines : [];
+  if (texts.length === 0) return <View className={styles.work}>你选了不会</View>;
+  return (
+    <>
+      {texts.map((text, at) => (
+        <GivenLine key={`${at}-${text}`} at={at} text={text} typed={written[at]} judged={judged[at]} />
+      ))}
     </>
   );
 }

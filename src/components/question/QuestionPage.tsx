@@ -73,7 +73,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       <Screen footer={open ? actions : footer}>
         {top}
         <View id="question" className={`${styles.card} t-question-${question.id ?? 0}-${question.variant ?? 0}`}>
-          <View className={styles.kind}>{KIND_NAMES[question.kind] ?? ''}</View>
+          <View className={styles.kind}>{KIND_NAMES[question.kind]}</View>
           <RichTextView content={question.prompt} renderBlank={renderBlank} />
         </View>
         <Helps hint={question.hint} open={open} onHint={onHint} onUnknown={unknownAside ? unknown : undefined} />

@@ -61,9 +61,14 @@ function Outcome({ judgement, given, onOverrule, onAskAi }: OutcomeProps) {
   const { verdict, reason, cause, score, judged_by: judgedBy, by_teacher: byTeacher, blanks } = judgement;
   // 不会 has said it all.
   // Of lines the reason stands below the one that is wrong.
-  const why = given.kind === 'unknown' || (given.kind === 'lines' && blanks.length > 0) ? null : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
+  const why =
+    given.kind === 'unknown' || (given.kind === 'lines' && blanks.length > 0)
+      ? null
+      : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
   // What says no more than that of the whole, or than the cause, is not said again.
-  const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => given.kind !== 'lines' && one !== null && one !== why && one !== cause);
+  const ofBlanks = blanks
+    .map((blank, at) => ({ ...blank, at }))
+    .filter(({ reason: one }) => given.kind !== 'lines' && one !== null && one !== why && one !== cause);
   const by = [score === null ? '' : `${score} 分`, JUDGES[byTeacher ? 'teacher' : (judgedBy ?? 'program')]]
     .filter((part) => part !== '')
     .join(' · ');

@@ -345,3 +345,67 @@ test('judged by AI: it says so', async () => {
   const page = await show({ question: { ...base, kind: 'short_answer' }, given: { kind: 'work', text: 'x' }, status });
   expect(page.text()).toContain('60 分 · AI 判定');
 });
+
+describe('lines', () => {
+  const asked = { ...base, kind: 'lines' as const, prompt: text('解方程') };
+  const typeEquation = (page: RenderedPage) => type(page, 'x', 'equals', '2');
+
+  test('one below the other: 下一行, an earlier one is changed, one is taken away, 完成', async () => {
+    const page = await show({ question: asked });
+    expect(page.byId('key-done').props.onTap).toBeUndefined();
+    await type(page, '2', 'x', 'equals');
+    expect(page.byId('key-done').props.onTap).toBeUndefined();
+    await type(page, '6', 'done');
+    await typeEquation(page);
+    await type(page, 'done');
+    expect(page.byId('key-done').props['wechat-aria-label']).toBe('完成');
+    await type(page, '9');
+    await page.tap(page.byId('line-away'));
+    expect(has(page, 'line-3')).toBe(false);
+    await page.tap(page.byId('line-1'));
+    await type(page, 'delete', '4');
+    await page.tap(page.byId('check'));
+    expect(answers).toEqual([{ answer: { kind: 'lines', lines: ['2x=4', 'x=2'] } }]);
+    expect(has(page, 'keyboard')).toBe(false);
+  });
+
+  test('the first wrong line is marked, with why, and the solution under it', async () => {
+    const page = await show({
+      question: asked,
+      given: { kind: 'lines', lines: ['2x=6', 'x=12', 'x=13'] },
+      status: {
+        kind: 'judged',
+        judgement: judgement({
+          cause: '系数化为1算错',
+          blanks: [
+            { right: true, reason: null },
+            { right: false, reason: '系数化为1算错：除以系数' },
+          ],
+        }),
+        solution,
+      },
+    });
+    expect(page.byId('line-1').props['wechat-aria-label']).toBe('第 1 行，2x=6，对');
+    expect(page.byId('line-2').props['wechat-aria-label']).toBe('第 2 行，x=12，不对');
+    expect(page.byId('line-3').props['wechat-aria-label']).toBe('第 3 行，x=13');
+    expect(page.text()).toContain('从第 2 行开始不对：系数化为1算错：除以系数');
+    expect(page.text()).toContain('正确答案');
+  });
+
+  test('what is half written is there again', async () => {
+    const page = await show({ question: asked, draftId: '1/2/3/9' });
+    await typeEquation(page);
+    await type(page, 'done', '1');
+    leavePages();
+    const again = await show({ question: asked, draftId: '1/2/3/9' });
+    expect(again.byId('line-1').props['wechat-aria-label']).toBe('第 1 行，x=2');
+    expect(again.byId('line-2').props['wechat-aria-label']).toBe('第 2 行，1');
+  });
+});
+
+test('a kind that came after this app can be left', async () => {
+  const page = await show({ question: { ...base, kind: 'later' as Question['kind'] } });
+  expect(page.text()).toContain('请更新后再试');
+  await page.tap(page.byId('unknown'));
+  expect(answers).toEqual([{ answer: { kind: 'unknown' } }]);
+});

@@ -102,9 +102,7 @@ export function createQuizService(parts: QuizParts) {
     /** @throws AppError NOT_FOUND, COURSE_NOT_ASSIGNED, NO_QUESTIONS, NO_MISTAKES_TO_REVIEW, NOTHING_DUE */
     async take(studentId: number, body: Take): Promise<{ data: QuizSubmission; created: boolean }> {
       const { id, created } = await db.transaction((tx) =>
-        body.source === 'section'
-          ? takeSectionQuiz(tx, studentId, body, now())
-          : takeCourseQuiz(tx, studentId, body, now()),
+        body.source === 'section' ? takeSectionQuiz(tx, studentId, body, now()) : takeCourseQuiz(tx, studentId, body, now()),
       );
       return { data: await find(studentId, id), created };
     },

@@ -14,4 +14,9 @@ export const solve = (start: string, goal: string, unknown = 'x'): LinesKey => (
 export const compute = (start: string, goal: string): LinesKey => ({ start, goal });
 export const evaluate = (start: string, values: string, goal: string): LinesKey => ({ start, values, goal });
 export const simplify = (start: string, goal: string): LinesKey => ({ start, goal, form: 'simplified' });
-export const setUp = (start: string, goal?: string, unknown = 'x'): LinesKey => ({ start, unknown, isSetUp: true, ...(goal !== undefined && { goal }) });
+export const setUp = (start: string, goal?: string, unknown = 'x'): LinesKey => ({
+  start,
+  unknown,
+  isSetUp: true,
+  ...(goal !== undefined && { goal }),
+});

@@ -12,12 +12,14 @@ export interface Chain {
 }
 
 export function getChains(): Chain[] {
-  return [...equations, ...numbers, ...letters, ...wordProblems, ...later, ...writtenOtherwise].flatMap(({ key, right, wrong, asked = [] }) => {
-    const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
-    return [
-      ...right.map((lines) => chain(lines, 'right')),
-      ...wrong.map(([lines, line, cause]) => chain(lines, `${line} ${cause ?? ''}`.trim())),
-      ...asked.map((lines) => chain(lines, 'asked')),
-    ];
-  });
+  return [...equations, ...numbers, ...letters, ...wordProblems, ...later, ...writtenOtherwise].flatMap(
+    ({ key, right, wrong, asked = [] }) => {
+      const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
+      return [
+        ...right.map((lines) => chain(lines, 'right')),
+        ...wrong.map(([lines, line, cause]) => chain(lines, `${line} ${cause ?? ''}`.trim())),
+        ...asked.map((lines) => chain(lines, 'asked')),
+      ];
+    },
+  );
 }

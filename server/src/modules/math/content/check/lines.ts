@@ -26,6 +26,7 @@ export function checkLines({ line, key, answer, wrong }: Lines, values: Values, 
     const written = lines.join(' → ');
     if (verdict.correct) tell(at, 'WRONG', `错误过程 ${written} 其实是对的`);
     else if (!isJudged(verdict)) tell(at, 'WRONG', `错误过程 ${written} 学生写不出：${verdict.message}`);
+    else if (verdict.code !== 'wrong_step') tell(at, 'WRONG', `错误过程 ${written} 每一步都对，只是：${verdict.message}`);
     else if (verdict.line !== lines.length - 1) tell(at, 'WRONG', `错误过程 ${written} 错在第 ${(verdict.line ?? 0) + 1} 行，不是最后一行`);
     else if (verdict.cause !== undefined && verdict.cause !== cause) tell(at, 'WRONG', `错误过程 ${written} 的错因判定为 ${verdict.cause}`);
   }

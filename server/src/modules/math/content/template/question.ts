@@ -102,7 +102,12 @@ function expandLines(ask: Extract<Ask, { kind: 'lines' }>, text: Put['text']): A
   const { start, values, goal, ...rest } = ask.key;
   return {
     ...ask,
-    key: { ...rest, start: put(start), ...(values !== undefined && { values: put(values) }), ...(goal !== undefined && { goal: put(goal) }) },
+    key: {
+      ...rest,
+      start: put(start),
+      ...(values !== undefined && { values: put(values) }),
+      ...(goal !== undefined && { goal: put(goal) }),
+    },
     answer: ask.answer.map(put),
     wrong: ask.wrong.map(({ line, lines, cause }) => ({ line, lines: lines.map((one) => text(one, line)), cause: text(cause, line) })),
   };

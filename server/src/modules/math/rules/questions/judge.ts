@@ -108,9 +108,15 @@ async function judgeBlanks(
 
 /** Each line up to the first that is wrong has a verdict of its own. */
 async function judgeLines(key: LinesKey, given: readonly string[], grade: GradeWritten): Promise<Judgement | NotUnderstood> {
-  const { correct, code, message, cause, line = given.length - 1 } = await grade(key, given.map((one) => one.replaceAll(LINE_END, ' ')).join(LINE_END));
+  const {
+    correct,
+    code,
+    message,
+    cause,
+    line = given.length - 1,
+  } = await grade(key, given.map((one) => one.replaceAll(LINE_END, ' ')).join(LINE_END));
   const isNamed = given.length > 1 && code !== 'empty';
-  if (code !== undefined && !isJudged({ code })) return { notUnderstood: `${isNamed ? `第 ${line + 1} 行` : ''}${message}` };
+  if (code !== undefined && !isJudged({ code })) return { notUnderstood: `${isNamed ? `第 ${line + 1} 行：` : ''}${message}` };
   const blanks = given.slice(0, line + 1).map((_, at) => ({ right: correct || at < line, reason: correct || at < line ? null : message }));
   return { ...judgement(correct, message, cause ?? null), blanks };
 }

@@ -1,11 +1,13 @@
 /** Lines of an equation: each holds for the same numbers as the one before. */
 import { getVariables, isConstant, type Node } from '../ast';
 import { isSameRelation } from '../judge-system';
+import type { Relation } from '../meaning-types';
 import { printed } from '../print';
 import { explainEquation } from './explain';
 import type { Line } from './line';
 import { NO_ROOT, type Polynomial, product, radical } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
+import type { StepCause } from './types';
 import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
 
 type Items = readonly (readonly Node[])[];
@@ -32,7 +34,10 @@ export class EquationChain implements Chain {
     const items = this.getItems(line);
     if (items === 'nothing') return NOTHING;
     if (items === 'no_equation') return { t: 'asked', reason: '每一行都要写成等式' };
-    const stranger = items.flat().flatMap((node) => [...getVariables(node)]).find((name) => name !== this.letter && !this.startHas(name));
+    const stranger = items
+      .flat()
+      .flatMap((node) => [...getVariables(node)])
+      .find((name) => name !== this.letter && !this.startHas(name));
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     if (!this.isSetUp) return this.setUp(items, line);
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
@@ -59,7 +64,10 @@ export class EquationChain implements Chain {
   private getItems(line: Line): Items | 'nothing' | 'no_equation' {
     if (line.t === 'words') return 'nothing';
     if (line.t === 'whole') return [];
-    if (line.t === 'solutions') return line.items.every((sides) => sides.length > 1) ? line.items.map((sides) => sides.map((side) => this.withoutNumber(side))) : 'no_equation';
+    if (line.t === 'solutions')
+      return line.items.every((sides) => sides.length > 1)
+        ? line.items.map((sides) => sides.map((side) => this.withoutNumber(side)))
+        : 'no_equation';
     const left = line.goesOn ? this.current[0]?.[0] : undefined;
     const sides = left ? [left, ...line.sides] : line.sides;
     return sides.length > 1 ? [sides] : 'no_equation';
@@ -104,16 +112,17 @@ export class EquationChain implements Chain {
     return before ? findChange(before, after, this.below) : { isLost: true, isGained: true };
   }
 
-  private explain(items: Items, change: Change): ReturnType<typeof explainEquation> {
-    const [before, given] = [this.current[0], items[0]];
-    const [left, right] = before ?? [];
-    const end = given?.at(-1);
-    const first = given?.[0];
-    const isNamed = !isLinear(this.current, this.letter) || !isLinear(items, this.letter);
-    const root = isNamed && change.isLost !== change.isGained ? (change.isLost ? 'root_lost' : 'root_gained') : undefined;
+  private explain(items: Items, change: Change): StepCause | undefined {
+    const root = this.nameRoot(items, change);
     if (root && this.degree(items) !== this.degree(this.current)) return root;
-    if (!left || !right || !first || !end || items.length > 1 || this.current.length > 1) return root;
-    return this.explainSides([left, this.current[0]?.at(-1) ?? right], given ?? [], first, end) ?? root;
+    const [before, given] = [findPlain(this.current), findPlain(items)];
+    return before && given ? (this.explainSides([before.first, before.end], given) ?? root) : root;
+  }
+
+  /** Of what is no line: whether roots were lost or came in. */
+  private nameRoot(items: Items, { isLost, isGained }: Change): StepCause | undefined {
+    if (isLost === isGained || (isLinear(this.current, this.letter) && isLinear(items, this.letter))) return undefined;
+    return isLost ? 'root_lost' : 'root_gained';
   }
 
   private degree(items: Items): number {
@@ -121,40 +130,56 @@ export class EquationChain implements Chain {
   }
 
   /** x = 6/2 = 4: which of the two = is wrong. */
-  private explainSides(before: readonly [Node, Node], sides: readonly Node[], first: Node, end: Node): ReturnType<typeof explainEquation> {
-    const second = sides[1];
-    if (sides.length === 2 || !second || first.t !== 'var') return explainEquation(before, [first, end], this.letter);
+  private explainSides(before: readonly [Node, Node], { first, second, end }: Plain): StepCause | undefined {
+    if (second === end || first.t !== 'var') return explainEquation(before, [first, end], this.letter);
     const change = differ([before], [[first, second]], this.letter, this.below);
     return change.isLost || change.isGained ? explainEquation(before, [first, second], this.letter) : 'computed';
   }
 }
 
+interface Plain {
+  first: Node;
+  second: Node;
+  end: Node;
+}
+
+/** Of one equation its sides; undefined for several solutions side by side. */
+function findPlain([sides, more]: Items): Plain | undefined {
+  const [first, second] = sides ?? [];
+  const end = sides?.at(-1);
+  return first && second && end && !more ? { first, second, end } : undefined;
+}
+
 function differ(before: Items, after: Items, letter: string, below: Polynomial): Change {
   const [a, b] = [findSolutions(before, letter), findSolutions(after, letter)];
   if (a && b) return findChange(a, b, below);
-  const [x, y] = [before[0], after[0]];
-  const isSame =
-    before.length === 1 &&
-    after.length === 1 &&
-    x?.length === 2 &&
-    y?.length === 2 &&
-    isSameRelation({ left: x[0] as Node, right: x[1] as Node, sign: '=' }, { left: y[0] as Node, right: y[1] as Node, sign: '=' });
+  const [x, y] = [findPlain(before), findPlain(after)];
+  const isSame = x && y && x.second === x.end && y.second === y.end && isSameRelation(getRelation(x), getRelation(y));
   return isSame ? NO_CHANGE : { isLost: true, isGained: true };
 }
+
+const getRelation = ({ first, end }: Plain): Relation => ({ left: first, right: end, sign: '=' });
 
 function isLinear(items: Items, letter: string): boolean {
   return (findSolutions(items, letter)?.roots.length ?? 2) <= 2;
 }
 
-const isResult = (sides: readonly Node[]): boolean => sides.some((side, i) => side.t === 'var' && sides.every((other, k) => k === i || isConstant(other)));
+const isResult = (sides: readonly Node[]): boolean =>
+  sides.some((side, i) => side.t === 'var' && sides.every((other, k) => k === i || isConstant(other)));
 
 /** x = 5, 2x = 10, 10 = 2x: what nobody sets up, unless the question is so simple. */
 function isSolved(sides: readonly Node[], letter: string): boolean {
   const [a, b, more] = sides;
   if (!a || !b || more) return true;
-  return (isMultiple(a, letter) && isPlain(b)) || (isMultiple(b, letter) && isPlain(a)) || isConstant(a) === isConstant(b) && isConstant(a);
+  return (
+    (isMultiple(a, letter) && isPlain(b)) || (isMultiple(b, letter) && isPlain(a)) || (isConstant(a) === isConstant(b) && isConstant(a))
+  );
 }
 
 const isPlain = (node: Node): boolean => isConstant(node) || node.t === 'num';
 const isMultiple = (node: Node, letter: string): boolean =>
-  (node.t === 'var' && node.name === letter) || (node.t === 'mul' && node.items.length === 2 && node.items.some((item) => item.t === 'num') && node.items.some((item) => item.t === 'var'));
+  (node.t === 'var' && node.name === letter) ||
+  (node.t === 'mul' &&
+    node.items.length === 2 &&
+    node.items.some((item) => item.t === 'num') &&
+    node.items.some((item) => item.t === 'var'));

@@ -15,7 +15,8 @@ export interface EquationSlip {
 }
 
 const ZERO_NODE = number(rational(0n));
-const sumOrZero = (items: readonly Node[]): Node => (items.length === 0 ? ZERO_NODE : items.length === 1 && items[0] ? items[0] : sumOf(...items));
+const sumOrZero = (items: readonly Node[]): Node =>
+  items.length === 0 ? ZERO_NODE : items.length === 1 && items[0] ? items[0] : sumOf(...items);
 
 /** In the order in which one is believed where several lead to the same line. */
 export function* slipsOfEquation(left: Node, right: Node, letter: string): Generator<EquationSlip> {
@@ -38,7 +39,8 @@ export const OF_BRACKETS: ReadonlySet<StepCause> = new Set(['bracket_term_missed
 function isMultiple(node: Node, letter: string): boolean {
   if (node.t === 'neg') return isMultiple(node.a, letter);
   if (node.t === 'div') return isMultiple(node.a, letter) && isConstant(node.b);
-  if (node.t === 'mul') return node.items.filter((item) => !isConstant(item)).length === 1 && node.items.some((item) => isMultiple(item, letter));
+  if (node.t === 'mul')
+    return node.items.filter((item) => !isConstant(item)).length === 1 && node.items.some((item) => isMultiple(item, letter));
   return node.t === 'var' && node.name === letter;
 }
 
@@ -68,10 +70,7 @@ function* slipsOfCoefficient(left: Node, right: Node, letter: string): Generator
 
 /** Letters to the left, numbers to the right; of those that crossed, one or two kept their sign. */
 function* slipsOfMoving(left: Node, right: Node): Generator<EquationSlip> {
-  const pieces = [
-    ...getPieces(left).map((node) => ({ node, isLeft: true })),
-    ...getPieces(right).map((node) => ({ node, isLeft: false })),
-  ];
+  const pieces = [...getPieces(left).map((node) => ({ node, isLeft: true })), ...getPieces(right).map((node) => ({ node, isLeft: false }))];
   if (pieces.length > MOST_PIECES || pieces.length < 2 || isSorted(pieces)) return;
   for (const toLeft of [true, false]) {
     const crosses = pieces.map(({ node, isLeft }) => (isConstant(node) ? isLeft === toLeft : isLeft !== toLeft));
@@ -88,7 +87,9 @@ function* slipsOfMoving(left: Node, right: Node): Generator<EquationSlip> {
   // Only one term crosses, the rest stays where it is.
   for (const [k, { node, isLeft }] of pieces.entries()) {
     const others = pieces.filter((_, i) => i !== k);
-    const [own, other] = [others.filter((piece) => piece.isLeft), others.filter((piece) => !piece.isLeft)].map((part) => part.map((piece) => piece.node));
+    const [own, other] = [others.filter((piece) => piece.isLeft), others.filter((piece) => !piece.isLeft)].map((part) =>
+      part.map((piece) => piece.node),
+    );
     const sides = isLeft ? [own ?? [], [...(other ?? []), node]] : [[...(own ?? []), node], other ?? []];
     yield { left: sumOrZero(sides[0] ?? []), right: sumOrZero(sides[1] ?? []), cause: 'moved_without_sign' };
   }
@@ -108,7 +109,10 @@ function* slipsOfOneSide(left: Node, right: Node): Generator<EquationSlip> {
     yield { left: times(factor, left), right, cause: 'one_side_only' };
     yield { left, right: times(factor, right), cause: 'one_side_only' };
   }
-  for (const [side, other, isLeft] of [[left, right, true], [right, left, false]] as const) {
+  for (const [side, other, isLeft] of [
+    [left, right, true],
+    [right, left, false],
+  ] as const) {
     const factors = side.t === 'mul' ? side.items.filter(isConstant) : [];
     for (const factor of factors) {
       const changed = over(side, factor);
@@ -124,7 +128,10 @@ interface Piece {
 
 /** 3x + 5 = 2x + 1 as −3x − 2x = …: a term that did not cross changed its sign is told as a sign. */
 function* slipsOfStaying(pieces: readonly Piece[]): Generator<EquationSlip> {
-  const settled = pieces.map(({ node, isLeft }) => ({ node: isConstant(node) === isLeft ? negative(node) : node, isMoved: isConstant(node) === isLeft }));
+  const settled = pieces.map(({ node, isLeft }) => ({
+    node: isConstant(node) === isLeft ? negative(node) : node,
+    isMoved: isConstant(node) === isLeft,
+  }));
   for (const [k, { isMoved }] of settled.entries()) {
     if (isMoved) continue;
     const nodes = settled.map(({ node }, i) => (i === k ? negative(node) : node));
@@ -146,26 +153,39 @@ function getPart(node: Node): Part {
     const part = getPart(node.a);
     return { ...part, isNegative: !part.isNegative };
   }
-  if (node.t === 'div') {
-    const below = isConstant(node.b) ? exactValue(node.b) : undefined;
-    if (below?.d === 1n && below.n > 0n) return { above: node.a, items: getTerms(node.a), below: below.n, isNegative: false };
-  }
-  if (node.t === 'mul') {
-    const at = node.items.findIndex((item) => item.t === 'div' && isConstant(item));
-    const fraction = node.items[at];
-    const below = fraction?.t === 'div' ? exactValue(fraction.b) : undefined;
-    if (fraction?.t === 'div' && below?.d === 1n && below.n > 0n) {
-      const rest = node.items.filter((_, i) => i !== at);
-      const isOne = exactValue(fraction.a)?.n === exactValue(fraction.a)?.d;
-      const above = isOne && rest.length === 1 && rest[0] ? rest[0] : times(fraction.a, ...rest);
-      return { above, items: getTerms(above), below: below.n, isNegative: false };
-    }
-  }
-  if (node.t === 'num' && node.literal.kind !== 'decimal' && node.value.d !== 1n) {
-    const above = number(rational(node.value.n));
-    return { above, items: [above], below: node.value.d, isNegative: false };
-  }
-  return { above: node, items: [node], below: 1n, isNegative: false };
+  return partOfQuotient(node) ?? partOfProduct(node) ?? partOfNumber(node) ?? { above: node, items: [node], below: 1n, isNegative: false };
+}
+
+/** A whole number that is written below. */
+function findBelow(node: Node): bigint | undefined {
+  const below = isConstant(node) ? exactValue(node) : undefined;
+  return below?.d === 1n && below.n > 0n ? below.n : undefined;
+}
+
+function partOfQuotient(node: Node): Part | undefined {
+  const below = node.t === 'div' ? findBelow(node.b) : undefined;
+  if (node.t !== 'div' || below === undefined) return undefined;
+  return { above: node.a, items: getTerms(node.a), below, isNegative: false };
+}
+
+function partOfProduct(node: Node): Part | undefined {
+  if (node.t !== 'mul') return undefined;
+  const at = node.items.findIndex((item) => item.t === 'div' && isConstant(item));
+  const fraction = node.items[at];
+  const below = fraction?.t === 'div' ? findBelow(fraction.b) : undefined;
+  if (fraction?.t !== 'div' || below === undefined) return undefined;
+  const [only, ...more] = node.items.filter((_, i) => i !== at);
+  if (!only) return undefined;
+  const over = exactValue(fraction.a);
+  const isOne = over !== undefined && over.n === over.d;
+  const above = isOne && more.length === 0 ? only : times(fraction.a, only, ...more);
+  return { above, items: getTerms(above), below, isNegative: false };
+}
+
+function partOfNumber(node: Node): Part | undefined {
+  if (node.t !== 'num' || node.literal.kind === 'decimal' || node.value.d === 1n) return undefined;
+  const above = number(rational(node.value.n));
+  return { above, items: [above], below: node.value.d, isNegative: false };
 }
 
 const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
@@ -195,7 +215,8 @@ function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> 
     // The denominators are only left out.
     yield made(untouched, 'denominator_term_missed');
     for (const [k, part] of all.entries()) {
-      if (part.below !== 1n && factor !== part.below) yield made((other, i) => (i === k ? untouched(other) : multiplied(other)), 'denominator_term_missed');
+      if (part.below !== 1n && factor !== part.below)
+        yield made((other, i) => (i === k ? untouched(other) : multiplied(other)), 'denominator_term_missed');
     }
   }
 }
@@ -211,11 +232,19 @@ function* slipsOfNumerators(
     const [first, ...more] = part.items;
     const k = number(rational(factor / part.below));
     if (!first) return multiplied(part);
-    return sumOf(signed(part, times(k, first)), ...more.map((item) => (isWhole ? times(k, item) : item)).map((item) => (isTurned ? signed(part, item) : item)));
+    return sumOf(
+      signed(part, times(k, first)),
+      ...more.map((item) => (isWhole ? times(k, item) : item)).map((item) => (isTurned ? signed(part, item) : item)),
+    );
   };
   const many = all.flatMap((part, i) => (part.items.length > 1 ? [i] : []));
   const choices = [...many.map((i) => [i]), ...(many.length > 1 ? [many] : [])];
-  for (const [isWhole, isTurned] of [[true, false], [false, false], [false, true]] as const) {
-    for (const chosen of choices) yield made((part, i) => (chosen.includes(i) ? open(part, isWhole, isTurned) : multiplied(part)), 'numerator_brackets');
+  for (const [isWhole, isTurned] of [
+    [true, false],
+    [false, false],
+    [false, true],
+  ] as const) {
+    for (const chosen of choices)
+      yield made((part, i) => (chosen.includes(i) ? open(part, isWhole, isTurned) : multiplied(part)), 'numerator_brackets');
   }
 }

@@ -2,6 +2,7 @@
 import { getVariables, isConstant, minus, type Node } from '../ast';
 import { proportional, same } from '../equivalence';
 import { TooComplicated, Undefined } from '../faults';
+import { equal, type Rational, ZERO } from '../rational';
 import { getTerm, getTerms, hasLikeTerms } from '../terms';
 import { type EquationSlip, OF_BRACKETS, slipsOfEquation } from './equation-slips';
 import { areNear, areNearlyProportional, Values as Numbers } from './numeric';
@@ -88,7 +89,9 @@ export function explainEquation(before: readonly [Node, Node], given: readonly [
   const search = new Search<EquationSlip>(({ left, right }) => {
     const other = minus(left, right);
     if (!areNearlyProportional(new Numbers(other), target)) return undefined;
-    const near = [left, right].map((side, i) => nearness(sides[i]?.terms ?? [], getTermTexts(side)) + (areNear(new Numbers(side), sides[i]?.numbers ?? target) ? 1 : 0));
+    const near = [left, right].map(
+      (side, i) => nearness(sides[i]?.terms ?? [], getTermTexts(side)) + (areNear(new Numbers(side), sides[i]?.numbers ?? target) ? 1 : 0),
+    );
     return { nearness: (near[0] ?? 0) + (near[1] ?? 0), isExact: () => proportional(other, difference) };
   });
   if (isSettled(before, letter) && given[0].t === 'var') return undefined;
@@ -117,8 +120,11 @@ function* twice(slips: Iterable<Slip>): Generator<Slip> {
 }
 
 function* twiceInEquation([left, right]: readonly [Node, Node], letter: string): Generator<EquationSlip> {
-  const [ofLeft, ofRight] = [left, right].map((side) => Array.from(slipsOf(side)).filter(({ cause }) => OF_BRACKETS.has(cause) || cause === 'sign'));
-  for (const a of ofLeft ?? []) for (const b of ofRight ?? []) if (a.cause === b.cause) yield { left: a.node, right: b.node, cause: a.cause };
+  const [ofLeft, ofRight] = [left, right].map((side) =>
+    Array.from(slipsOf(side)).filter(({ cause }) => OF_BRACKETS.has(cause) || cause === 'sign'),
+  );
+  for (const a of ofLeft ?? [])
+    for (const b of ofRight ?? []) if (a.cause === b.cause) yield { left: a.node, right: b.node, cause: a.cause };
   for (const { node, cause } of twice(ofLeft ?? [])) yield { left: node, right, cause };
   for (const { node, cause } of twice(ofRight ?? [])) yield { left, right: node, cause };
   // A bracket multiplied out wrongly, and in the same line a term moved wrongly.
@@ -142,9 +148,9 @@ function explainReckoning(before: readonly [Node, Node], given: readonly [Node, 
 }
 
 const hasMore = (node: Node): boolean => getPieces(node).length > 1;
-const isSameSize = (a: { n: bigint; d: bigint }, b: { n: bigint; d: bigint }): boolean => a.d === b.d && a.n ** 2n === b.n ** 2n;
+const isSameSize = (a: Rational, b: Rational): boolean => a.d === b.d && a.n ** 2n === b.n ** 2n;
 const isSamePolynomial = (a: Polynomial, b: Polynomial): boolean =>
-  a.length === b.length && a.every((value, i) => value.n === b[i]?.n && value.d === b[i]?.d);
+  a.length === b.length && a.every((value, i) => equal(value, b[i] ?? ZERO));
 
 /** Of sums without brackets: one number before one product of letters. */
 function coefficientsDiffer(before: Node, given: Node): boolean {

@@ -46,7 +46,9 @@ export class ExpressionChain implements Chain {
 
   /** x = 2, y = −1: what the question says. */
   private saidAgain(items: readonly (readonly Node[])[]): Step | undefined {
-    const said = items.map(([name, value, more]) => (name?.t === 'var' && value && !more && this.values.has(name.name) ? { name: name.name, value } : undefined));
+    const said = items.map(([name, value, more]) =>
+      name?.t === 'var' && value && !more && this.values.has(name.name) ? { name: name.name, value } : undefined,
+    );
     if (said.length === 0 || said.includes(undefined)) return undefined;
     const isRight = said.every((one) => one && same(one.value, this.values.get(one.name) ?? one.value));
     return isRight ? NOTHING : wrong('substituted_value');

@@ -86,7 +86,12 @@ function readKey(key: LinesKey): Asked {
   if (start.t !== 'sides') throw new Unreadable(-1, key.start);
   const letters = new Set([...start.sides.flatMap((side) => [...getVariables(side)]), ...(key.unknown === undefined ? [] : [key.unknown])]);
   const reading: Reading = { letterUnits: false, letters, variables: letters };
-  return { key, chain: getChain(key, start.sides), reading, wrong: (key.wrong ?? []).map(({ line, cause }) => ({ line: readLine(line, reading), cause })) };
+  return {
+    key,
+    chain: getChain(key, start.sides),
+    reading,
+    wrong: (key.wrong ?? []).map(({ line, cause }) => ({ line: readLine(line, reading), cause })),
+  };
 }
 
 function getChain(key: LinesKey, sides: readonly Node[]): Chain {

@@ -118,7 +118,13 @@ export function fractionOf(node: Node, letter: string): Fraction | undefined {
     }
     case 'pow': {
       const base = node.exponent >= 0 && node.exponent <= HIGHEST && !node.fn ? of(node.a) : undefined;
-      return base && Array.from({ length: node.exponent }).reduce<Fraction>((a) => ({ n: product(a.n, base.n), d: product(a.d, base.d) }), overOne(NO_ROOT));
+      return (
+        base &&
+        Array.from({ length: node.exponent }).reduce<Fraction>(
+          (a) => ({ n: product(a.n, base.n), d: product(a.d, base.d) }),
+          overOne(NO_ROOT),
+        )
+      );
     }
     default:
       return undefined;

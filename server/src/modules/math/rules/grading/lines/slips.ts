@@ -101,31 +101,37 @@ function* slipsOfBracket(factors: readonly Node[], isNegative: boolean): Generat
   const bracket = factors[at];
   if (bracket?.t !== 'add' || factors.length < 2) return;
   const rest = factors.filter((_, i) => i !== at);
-  const second = rest.length === 1 && rest[0]?.t === 'add' ? rest[0] : undefined;
   const factor: Node = rest.length === 1 && rest[0] ? rest[0] : { t: 'mul', items: rest };
   const signed = (item: Node): Node => (isNegative ? negative(item) : item);
-  const right = bracket.items.map((item) => signed(times(factor, item)));
-  if (second) {
-    yield* slipsOfTwoBrackets(bracket.items, second.items, signed, isNegative ? 'bracket_sign' : 'sign');
+  if (factor.t === 'add') {
+    yield* slipsOfTwoBrackets(bracket.items, factor.items, signed, isNegative ? 'bracket_sign' : 'sign');
     return;
   }
-  const first = right[0];
-  if (!first) return;
-  // The coefficient kept, the sign of the others changed or not.
-  yield { cause: 'bracket_term_missed', node: sumOf(first, ...bracket.items.slice(1).map(signed)) };
-  if (isNegative) yield { cause: 'bracket_term_missed', node: sumOf(first, ...bracket.items.slice(1)) };
-  for (let k = 0; k < right.length; k += 1) {
-    const missed = bracket.items[k];
-    if (missed && (k === 0 || right.length > 2)) {
-      yield { cause: 'bracket_term_missed', node: sumOf(...right.map((item, i) => (i === k ? signed(missed) : item))) };
-    }
-  }
+  const right = bracket.items.map((item) => signed(times(factor, item)));
+  for (const node of missedInBracket(right, bracket.items.map(signed), isNegative)) yield { cause: 'bracket_term_missed', node };
   const cause: StepCause = isNegative || getTerm(factor).coefficient.n < 0n ? 'bracket_sign' : 'sign';
   for (const items of partly(right, 1, negative)) yield { cause, node: sumOf(...items) };
   if (cause === 'bracket_sign') yield { cause, node: sumOf(...right.map(negative)) };
 }
 
-function* slipsOfTwoBrackets(left: readonly Node[], right: readonly Node[], signed: (node: Node) => Node, cause: StepCause): Generator<Slip> {
+/** @param right terms as they should be @param bare the same, not multiplied */
+function* missedInBracket(right: readonly Node[], bare: readonly Node[], isNegative: boolean): Generator<Node> {
+  const [first] = right;
+  if (!first) return;
+  const others = bare.slice(1);
+  yield sumOf(first, ...others);
+  if (isNegative) yield sumOf(first, ...others.map(negative));
+  for (const [k, missed] of bare.entries()) {
+    if (k === 0 || right.length > 2) yield sumOf(...right.map((item, i) => (i === k ? missed : item)));
+  }
+}
+
+function* slipsOfTwoBrackets(
+  left: readonly Node[],
+  right: readonly Node[],
+  signed: (node: Node) => Node,
+  cause: StepCause,
+): Generator<Slip> {
   const products = left.flatMap((a) => right.map((b) => signed(times(a, b))));
   const outer = left.flatMap((a, i) => (right[i] ? [signed(times(a, right[i]))] : []));
   yield { cause: 'bracket_term_missed', node: sumOf(...outer) };

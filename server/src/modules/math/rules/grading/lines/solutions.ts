@@ -1,15 +1,6 @@
 /** For which real numbers what is written holds, as the roots of a polynomial. */
 import { minus, type Node } from '../ast';
-import {
-  commonFactor,
-  fractionOf,
-  hasRealRoot,
-  NO_ROOT,
-  type Polynomial,
-  product,
-  radical,
-  without,
-} from './polynomial';
+import { commonFactor, fractionOf, hasRealRoot, NO_ROOT, type Polynomial, product, radical, without } from './polynomial';
 
 /** What holds where `roots` is 0; [] holds everywhere, a number other than 0 nowhere. */
 export interface Solutions {

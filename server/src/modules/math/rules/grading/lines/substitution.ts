@@ -33,7 +33,10 @@ export function* slipsOfSubstitution(node: Node, values: Values, kept: ReadonlyS
   }
   const [first, second, third] = ways;
   if (first && second && !third) {
-    const swapped = new Map([[first[0], second[1]], [second[0], first[1]]]);
+    const swapped = new Map([
+      [first[0], second[1]],
+      [second[0], first[1]],
+    ]);
     yield { cause: 'substituted_value', node: substituted(node, swapped, kept) };
   }
 }
@@ -89,6 +92,9 @@ function barePower(exponent: number, value: Rational): Node {
 function bareProduct(items: readonly Node[], name: string, value: Rational, visit: (node: Node) => Node): Node {
   const at = items.findIndex((item, i) => i > 0 && isLetter(item, name));
   const [before, after] = [items.slice(0, at), items.slice(at + 1)].map((part) => part.map(visit));
-  if (value.n >= 0n) return isWhole(value) ? times(...(before ?? []), number(value), ...(after ?? [])) : sumOf(times(...(before ?? [])), times(number(value), ...(after ?? [])));
+  if (value.n >= 0n)
+    return isWhole(value)
+      ? times(...(before ?? []), number(value), ...(after ?? []))
+      : sumOf(times(...(before ?? [])), times(number(value), ...(after ?? [])));
   return sumOf(times(...(before ?? [])), negative(times(number(negate(value)), ...(after ?? []))));
 }

@@ -16,7 +16,7 @@ test('the record of the section is opened, and its questions come one a screen',
   const page = await open();
   expect(room.school.opened).toEqual([
     { learning_subtype: 'learn', unit_id: 1, chapter_id: 11, section_id: SECTION_ID },
-    { source: 'section', learning_record_id: 40 },
+    { source: 'section', learning_record_id: 40, shows: ['lines'] },
   ]);
   expect(page.text()).toContain('题1第0式');
   expect(idText(page, 'progress')).toBe('第 1 / 3 题');
@@ -239,7 +239,7 @@ describe('wrong questions', () => {
   test('are taken by the choice of the address, and end with a report', async () => {
     room.school.source = 'mistakes';
     const page = await open({}, <MathReview />, { courseId: '3', source: 'mistakes', chapterId: '11' });
-    expect(room.school.opened).toEqual([{ source: 'mistakes', course_id: 3, chapter_id: 11 }]);
+    expect(room.school.opened).toEqual([{ source: 'mistakes', course_id: 3, chapter_id: 11, shows: ['lines'] }]);
     for (const id of [1, 2]) {
       expect(page.text()).toContain(`题${id}第0式`);
       await choose(page, 'B');
@@ -266,6 +266,6 @@ describe('wrong questions', () => {
   test('mixed sections by their source', async () => {
     room.school.source = 'mixed';
     await open({}, <MathReview />, { courseId: '3', source: 'mixed' });
-    expect(room.school.opened).toEqual([{ source: 'mixed', course_id: 3 }]);
+    expect(room.school.opened).toEqual([{ source: 'mixed', course_id: 3, shows: ['lines'] }]);
   });
 });

@@ -123,7 +123,10 @@ function checkBalance({ questions, questionsCount, questionsFile: file }: Sectio
   const count = (test: (question: QuestionSource) => boolean): number => questions.filter(test).length;
   // Of questions with errors little is known.
   if (questions.length < questionsCount) return;
-  if (questions.length > 14) warn(`题目有 ${questions.length} 道，10–14 道为宜`);
+  // What is written line by line is an exercise beside the quiz: few a section.
+  const inLines = count(({ ask }) => ask.kind === 'lines');
+  if (questions.length - inLines > 14) warn(`题目有 ${questions.length - inLines} 道，10–14 道为宜`);
+  if (inLines > 6) warn(`写过程的题目 ${inLines} 道，最多 6 道为宜`);
   const [easy, middle, hard] = [1, 2, 3].map((difficulty) => count((question) => question.difficulty === difficulty));
   if ((easy ?? 0) < 3 || (middle ?? 0) < 3 || (hard ?? 0) < 1) warn(`难度 1、2、3 各有 ${easy}、${middle}、${hard} 道，以 5、4、其余为宜`);
   const kinds = new Set(questions.map(({ ask }) => ask.kind)).size;

@@ -198,7 +198,7 @@ function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> 
   const least = below.reduce(lcm, 1n);
   if (least === 1n || least > 10_000n || all.length > MOST_PIECES) return;
   const whole = below.reduce((total, d) => total * d, 1n);
-  const by = [...new Set([least, whole <= 10_000n ? whole : least])];
+  const by = [...new Set([least, whole <= 10_000n ? whole : least, 2n * least, 3n * least, 4n * least])];
   for (const factor of by) {
     const multiplied = (part: Part): Node => signed(part, times(number(rational(factor / part.below)), part.above));
     const made = (change: (part: Part, i: number) => Node, cause: StepCause): EquationSlip => ({

@@ -144,7 +144,8 @@ function explainReckoning(before: readonly [Node, Node], given: readonly [Node, 
   const difference = (x: Node, y: Node): Polynomial => fractionOf(minus(x, y), letter)?.n ?? [];
   const [own, wanted] = [difference(...given), difference(...before)];
   const agree = [0, 1].filter((k) => own[k] !== undefined && wanted[k] !== undefined && isSameSize(own[k], wanted[k])).length;
-  return agree === 1 && own.length === wanted.length && before.some(hasMore) ? 'like_terms' : undefined;
+  const isCleared = wanted.some(({ d }) => d !== 1n) && own.every(({ d }) => d === 1n);
+  return agree === 1 && own.length === wanted.length && !isCleared && before.some(hasMore) ? 'like_terms' : undefined;
 }
 
 const hasMore = (node: Node): boolean => getPieces(node).length > 1;

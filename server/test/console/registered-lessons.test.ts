@@ -1,10 +1,11 @@
 /** 登记上课: a lesson that was not begun on a phone is charged as others are, once, and stands in the phone's 上课记录. */
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { SchoolHourEntry } from '@xueban/contract/school/course-hours';
+import { loadLessons } from '../../src/modules/check/check.repository';
 import { checkStudent } from '../../src/modules/check/student-check';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
-import { ANY_LESSON, type Classroom, createClassroom, data, servicesAt } from '../learning/school';
+import { type Classroom, createClassroom, data, servicesAt } from '../learning/school';
 import { createStaff, school, signInStaff } from '../staff/support';
 import { useTestApp } from '../support/app';
 
@@ -128,19 +129,18 @@ test('what is refused registers nothing', async () => {
   expect(await ledger(room.studentId)).toEqual(before);
 });
 
-test('what a lesson was charged for stays so when one before it is registered', async () => {
-  const learner = await createClassroom(api, { hours: 10, lessons: { ...ANY_LESSON, minLearned: 1 } });
+test('what was learned before a registered lesson stays with the lesson that counted it', async () => {
+  const learner = await createClassroom(api, { hours: 10 });
   const { studentId, courseId, teacherId } = learner;
   const round = await learner.open();
-  await learner.passExam(round.id, 3);
-  // Learned alone, before the registered lesson; the lesson that ends the round counts it.
-  await api.database.pool.query("update learning_answers set received_at = received_at - interval '3 days' where student_id = $1", [
-    studentId,
-  ]);
   await learner.call('POST teaching_records', { course_id: courseId, lesson_length: 'long' });
+  await learner.passExam(round.id, 3);
   await learner.complete(round.id);
-  expect((await onPhone(learner))[0]).toMatchObject({ charge_reason: 'lesson', registered_reason: null });
   const given = { student_ids: [studentId], course_id: courseId, teacher_id: teacherId };
   expect((await register({ ...given, started_at: at(yesterday) })).status).toBe(200);
-  expect((await checkStudent(api.database.db, studentId, today)).filter(({ table }) => table === 'teaching_records')).toEqual([]);
+  expect((await loadLessons(api.database.db, studentId)).map(({ reason, countedUntil }) => [reason, countedUntil])).toEqual([
+    ['lesson', null],
+    ['lesson', null],
+  ]);
+  expect(await checkStudent(api.database.db, studentId, today)).toEqual([]);
 });

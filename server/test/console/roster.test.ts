@@ -1,6 +1,7 @@
 /** A roster from a table: shown, re-mapped, and written exactly as it was shown; what does not fit says its line and why. */
 import type { RosterPreview } from '@xueban/contract/school/roster';
 import { sql } from 'drizzle-orm';
+import { Connection } from 'pg';
 import { createEnrolmentRepository } from '../../src/modules/console/enrolments/enrolments.repository';
 import { toWorkbook } from '../../src/modules/words/import/template';
 import { importCourses } from '../../src/modules/words/import/import.service';
@@ -151,10 +152,19 @@ test.each([
   expect((await preview({ file_name: name, content: inBase64(bytes) })).body.error).toBe(error);
 });
 
-test('a hundred students at once, each with an entry of the ledger', async () => {
-  const lines = Array.from({ length: 100 }, (_, i) => `学员${i},${newPhone()},上册,王老师,10`);
-  const table = { file_name: '名册.csv', content: inBase64(`姓名,手机,课程,老师,课时\n${lines.join('\n')}\n`) };
-  expect((await write(toWrite(table, await shownBy(table)))).body.data).toEqual({ students: 100, guardians: 100 });
+test('a hundred students at once, each with an entry of the ledger and in a class, are written in few statements', async () => {
+  await school(api, 'POST classes', { cookie, key: newKey(), body: { name: '周六班', teacher_id: null } });
+  const lines = Array.from({ length: 100 }, (_, i) => `学员${i},${newPhone()},上册,王老师,10,周六班`);
+  const table = { file_name: '名册.csv', content: inBase64(`姓名,手机,课程,老师,课时,班级\n${lines.join('\n')}\n`) };
+  const body = toWrite(table, await shownBy(table));
+  // Every statement but those that begin and end a transaction.
+  const asked = jest.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync');
+  expect((await write(body)).body.data).toEqual({ students: 100, guardians: 100 });
+  expect(asked.mock.calls.length).toBeGreaterThan(10);
+  expect(asked.mock.calls.length).toBeLessThan(50);
+  asked.mockRestore();
+  const { rows: members } = await api.database.db.execute(sql`select count(*)::int as n from class_students`);
+  expect(members).toEqual([{ n: 100 }]);
   const { rows } = await api.database.db.execute(sql`
     select count(*)::int as n from course_hour_entries e join students s on s.id = e.student_id
     where s.name like '学员%' and e.hours = 10 and e.reason = '报名'`);

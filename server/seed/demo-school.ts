@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Executor } from '../src/database';
 import * as schema from '../src/database/schema';
+import { inTransaction } from '../src/database/statements';
 import { insertParent } from '../src/modules/school/administration/administration.repository';
 import { type Administration, createAdministration } from '../src/modules/school/administration/administration.service';
 import { markDemo } from '../src/modules/school/administration/demo-school.repository';
@@ -87,6 +88,7 @@ export async function seedDemoSchool(
   const content = (await isDemo(before)) ? [] : await readContent();
   const connection = await pool.connect();
   try {
+    const pooled = inTransaction(connection);
     return await drizzle(connection, { schema }).transaction(async (db) => {
       // On a slow machine mathematics is waited for longer than a transaction may lie idle.
       await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -100,7 +102,7 @@ export async function seedDemoSchool(
       }
       await markDemo(db, now);
       const clock = new MovableClock(now);
-      const services = createLearningServices({ db, pool: connection, now: clock.now });
+      const services = createLearningServices({ db, pool: pooled, now: clock.now });
       // Enrolled before they began to learn.
       const school = createAdministration(db, {
         actor: { kind: 'system', name: null },
@@ -115,11 +117,11 @@ export async function seedDemoSchool(
         // Before the words: the record begun last is the one that home goes on with.
         const [math] = await seedMath(db, await mathematics, now);
         const { studentId } = students.studying;
-        if (math) await seedLearnedMathematics({ db, pool: connection, studentId, courseId: math.courseId }, now);
+        if (math) await seedLearnedMathematics({ db, pool: pooled, studentId, courseId: math.courseId }, now);
       }
       await studyAs(students, { services, clock }, now);
       await seedClasses({ db, school, services, clock, teacher: DEMO.teacher, courseId: courses.junior.courseId, students }, now);
-      await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
+      await seedVocabularyTests({ db, pool: pooled, bank, studentId: students.studying.studentId }, now);
       await seedMath(db, await mathematics, now);
       return 'seeded';
     });

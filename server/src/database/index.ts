@@ -6,10 +6,11 @@ import type { Log } from './log';
 import { appliedMigrations, migrateDatabase, type MigrateOptions, readMigrations, requireKnown } from './migrate';
 import { NoDatabase, StartRefused } from './no-database';
 import { createDb, createPool, type Db } from './pool';
+import type { QueriesAll } from './prepared';
 import { requireSession, setRoleDefaults, toDefaults } from './pooler';
 import { createReader, type Reader } from './replica';
 
-export { createTransact, type Db, type Executor, type Queryable, type Transact } from './pool';
+export { createTransact, type Db, type Executor, type Queryable, type StatementPool, type Transact } from './pool';
 export { StartRefused } from './no-database';
 export { type ErrorLog, type Log, silentLog } from './log';
 export { isDatabaseUnavailable } from './unavailable';
@@ -27,7 +28,7 @@ export type DatabaseLocation =
 
 export interface Database {
   db: Db;
-  pool: Pool;
+  pool: Pool & QueriesAll;
   reader: Reader;
   /** Where to connect to; the embedded PostgreSQL may come back at another port. */
   url(): string;

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type ClientConfig, Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import * as schema from './schema';
 import type { Log } from './log';
-import { sendPrepared } from './prepared';
+import { type QueriesAll, sendPrepared } from './prepared';
 import { transactingDatabase } from './transactions';
 import { SayingClient, sayWhoseOf } from './unavailable';
 
@@ -15,6 +15,9 @@ export type Executor = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
 export interface Queryable {
   query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
 }
+
+/** Runs prepared statements, one or several that belong together. */
+export type StatementPool = Queryable & QueriesAll;
 
 export interface PoolOptions {
   /** Asked for every connection: the embedded PostgreSQL may come back at another port. */
@@ -34,7 +37,7 @@ const STALL_MS = 500;
 /** The other end of an idle connection is asked whether it is still there after this time, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
-export function createPool({ url, size, statementTimeoutMs, isPooled = false, log }: PoolOptions): Pool {
+export function createPool({ url, size, statementTimeoutMs, isPooled = false, log }: PoolOptions): Pool & QueriesAll {
   const pool = new Pool({
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -55,10 +58,9 @@ export function createPool({ url, size, statementTimeoutMs, isPooled = false, lo
       }
     },
   });
-  sendPrepared(pool);
   sayWhoseOf(pool);
   pool.on('error', (error) => log.warn(`An idle database connection was lost (${error.message})`));
-  return pool;
+  return sendPrepared(pool);
 }
 
 export const createDb = (pool: Pool): Db => transactingDatabase(pool, schema);

@@ -12,7 +12,7 @@ interface Connection {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { name: string; text: string }): void;
-  bind(binding: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(binding: { statement: string; values: readonly unknown[] }): void;
   describe(what: { type: 'P'; name: '' }): void;
   execute(what: object): void;
   sync(): void;
@@ -37,44 +37,59 @@ function getShapes(connection: Connection): Map<string, Shape> {
   return known;
 }
 
-type Done = (error: Error | null, result?: QueryResult) => void;
+type Done = (error: Error | null, results?: QueryResult[]) => void;
 
-/** One execution. node-postgres calls the handlers, and sets `callback`. */
+/** A statement that connections keep by its name. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * One execution, of a statement or of several at once: what PostgreSQL gets before a Sync is one transaction. node-postgres
+ * calls the handlers, and sets `callback`.
+ */
 class PreparedQuery implements Submittable {
   callback: Done | undefined;
+  private connection: Connection | undefined;
   private known: Map<string, Shape> | undefined;
   private shape: Shape | undefined;
   private failure: Error | undefined;
-  private wasPrepared = false;
-  private command = '';
-  private readonly found: QueryResultRow[] = [];
+  /** Those that the connection had before. */
+  private readonly prepared = new Set<string>();
+  private readonly results: QueryResult[] = [];
+  private found: QueryResultRow[] = [];
 
-  constructor(
-    readonly name: string,
-    readonly text: string,
-    readonly values: readonly unknown[],
-  ) {}
+  constructor(private readonly statements: readonly Statement[]) {}
+
+  /** Of the statement that is being answered: node-postgres keeps its name once it is parsed. */
+  get name(): string | undefined {
+    return this.statements[this.results.length]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.statements[this.results.length]?.text;
+  }
 
   /** Gives what speaks against sending it. */
   submit(to: unknown): Error | null {
     const connection = to as Connection;
-    const { name, text } = this;
-    const prepared = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name];
-    if (prepared !== undefined && prepared !== text) {
-      return new Error(`Prepared statements must be unique: ${name} is another one already`);
-    }
+    this.connection = connection;
     this.known = getShapes(connection);
-    this.shape = this.known.get(name);
+    for (const { name, text } of this.statements) {
+      const prepared = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name];
+      if (prepared !== undefined && prepared !== text) {
+        return new Error(`Prepared statements must be unique: ${name} is another one already`);
+      }
+      if (prepared !== undefined) this.prepared.add(name);
+    }
+    this.shape = this.known.get(this.name ?? '');
     connection.stream.cork();
     try {
-      this.wasPrepared = prepared !== undefined;
-      if (!this.wasPrepared) {
-        connection.parse({ name, text });
-        connection.submittedNamedStatements[name] = text;
-      }
-      connection.bind({ statement: name, values: this.values, valueMapper: prepareValue });
-      if (!this.shape) connection.describe({ type: 'P', name: '' });
-      connection.execute({});
+      // All of them before the first is sent: one that cannot be sent must not leave half of a transaction.
+      const values = this.statements.map((statement) => statement.values.map(prepareValue));
+      this.statements.forEach((statement, at) => this.send(connection, statement, values[at] ?? []));
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error)); // a value that cannot be sent
     } finally {
@@ -89,7 +104,7 @@ class PreparedQuery implements Submittable {
       fields,
       parsers: fields.map(({ dataTypeID }) => getParser(dataTypeID, 'text')),
     };
-    this.known?.set(this.name, this.shape);
+    this.known?.set(this.name ?? '', this.shape);
   }
 
   handleDataRow({ fields: values }: { fields: (string | null)[] }): void {
@@ -108,17 +123,23 @@ class PreparedQuery implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.command = text;
     // A statement that gives no rows has no description either.
-    if (!this.shape) this.known?.set(this.name, (this.shape = NO_ROWS));
+    if (!this.shape) this.known?.set(this.name ?? '', NO_ROWS);
+    const [command = '', ...counts] = text.split(' ');
+    const fields = this.shape?.fields ?? [];
+    this.results.push({ command, rowCount: Number(counts.at(-1) ?? 0), oid: 0, fields, rows: this.found });
+    this.found = [];
+    this.shape = this.known?.get(this.name ?? '');
   }
 
   handleReadyForQuery(): void {
     if (this.failure) this.callback?.(this.failure);
-    else this.callback?.(null, this.result());
+    else this.callback?.(null, this.results);
   }
 
   handleError(error: Error): void {
+    // What stood behind the failed statement was not even parsed.
+    for (const { name } of this.statements) delete this.connection?.submittedNamedStatements[name];
     this.callback?.(this.failure ?? error);
   }
 
@@ -129,12 +150,17 @@ class PreparedQuery implements Submittable {
 
   /** Whether it failed because the table has changed since the connection prepared it, so that another connection can do it. */
   isStale(error: unknown): boolean {
-    return this.wasPrepared && isStaleStatement(error);
+    return this.prepared.has(this.name ?? '') && isStaleStatement(error);
   }
 
-  private result(): QueryResult {
-    const [command = '', ...counts] = this.command.split(' ');
-    return { command, rowCount: Number(counts.at(-1) ?? 0), oid: 0, fields: this.shape?.fields ?? [], rows: this.found };
+  private send(connection: Connection, { name, text }: Statement, values: readonly unknown[]): void {
+    if (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined) {
+      connection.parse({ name, text });
+      connection.submittedNamedStatements[name] = text;
+    }
+    connection.bind({ statement: name, values });
+    if (!this.known?.has(name)) connection.describe({ type: 'P', name: '' });
+    connection.execute({});
   }
 }
 
@@ -146,22 +172,29 @@ const isNamed = (config: unknown): config is QueryConfig & { name: string } =>
   !('types' in config) &&
   !('rowMode' in config);
 
+/** What {@link sendPrepared} adds to a pool. */
+export interface QueriesAll {
+  /** Runs statements in one round trip and one transaction: all of them count, or none. */
+  queryAll(statements: readonly Statement[]): Promise<QueryResult[]>;
+}
+
 /**
  * Makes the pool send its named statements this way; statements within transactions are unchanged. A connection whose
  * statement fails is ended, so after a migration stale connections are replaced.
  */
-export function sendPrepared(pool: Pool): void {
+export function sendPrepared(pool: Pool): Pool & QueriesAll {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
-  const send = async (name: string, text: string, values: readonly unknown[]): Promise<unknown> => {
+  const queryAll = async (statements: readonly Statement[]): Promise<QueryResult[]> => {
     for (;;) {
-      const execution = new PreparedQuery(name, text, values);
+      const execution = new PreparedQuery(statements);
       try {
-        return await query(execution);
+        return (await query(execution)) as QueryResult[];
       } catch (error) {
         if (!execution.isStale(error)) throw error;
       }
     }
   };
-  pool.query = ((config: unknown, ...rest: unknown[]) =>
-    isNamed(config) && rest.length === 0 ? send(config.name, config.text, config.values ?? []) : query(config, ...rest)) as Pool['query'];
+  const send = async ({ name, text, values = [] }: QueryConfig & { name: string }) => (await queryAll([{ name, text, values }]))[0];
+  const sent = (config: unknown, ...rest: unknown[]) => (isNamed(config) && rest.length === 0 ? send(config) : query(config, ...rest));
+  return Object.assign(pool, { query: sent as Pool['query'], queryAll });
 }

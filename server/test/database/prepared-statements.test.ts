@@ -6,7 +6,7 @@ import { silentLog } from '../../src/database';
 import { createTestDatabase } from '../support/cluster';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: Pool;
+let pool: ReturnType<typeof createPool>;
 /** As node-postgres sends. */
 let plain: Pool;
 
@@ -77,6 +77,53 @@ it('says what the database says of an error, and the next call succeeds', async 
   await expect(pool.query({ name: 'wrong', text: 'select nothing from nowhere', values: [] })).rejects.toMatchObject({ code: '42P01' });
   await plain.query('create table nowhere (nothing int)');
   expect((await pool.query({ name: 'wrong', text: 'select nothing from nowhere', values: [] })).rows).toEqual([]);
+});
+
+describe('several at once', () => {
+  const add = (name: string) => ({ name: 'add', text: 'insert into things (name) values ($1)', values: [name] });
+  const find = (name: string) => ({ name: 'find', text: 'select name from things where name = $1', values: [name] });
+  const divide = (by: number) => ({ name: 'divided', text: 'select 6 / $1::int as result', values: [by] });
+
+  it('gives what each of them gives, the first time and later', async () => {
+    for (const name of ['a1', 'a2', 'a3']) {
+      const results = await pool.queryAll([add(name), find(name), add(`${name}-b`), find('nobody')]);
+      expect(results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows }))).toEqual([
+        { command: 'INSERT', rowCount: 1, rows: [] },
+        { command: 'SELECT', rowCount: 1, rows: [{ name }] },
+        { command: 'INSERT', rowCount: 1, rows: [] },
+        { command: 'SELECT', rowCount: 0, rows: [] },
+      ]);
+    }
+  });
+
+  it('counts none of them when one fails, whichever', async () => {
+    await pool.queryAll([divide(2)]);
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    await expect(pool.queryAll([divide(0), add('lost')])).rejects.toMatchObject({ code: '22012' });
+    await expect(pool.queryAll([add('lost'), divide(0), find('lost')])).rejects.toMatchObject({ code: '22012' });
+    await expect(
+      pool.queryAll([add('lost'), { name: 'fresh', text: 'select nothing from nobody', values: [] }, find('lost')]),
+    ).rejects.toMatchObject({ code: '42P01' });
+    expect(await catchFailure(pool.queryAll([add('lost'), { name: 'circle', text: 'select $1::jsonb as it', values: [circle] }]))).toMatch(
+      /circular/,
+    );
+    expect((await pool.query(find('lost'))).rows).toEqual([]);
+    expect((await pool.queryAll([add('kept'), find('kept')]))[1]?.rows).toEqual([{ name: 'kept' }]);
+  });
+
+  it('goes to another connection, once, where what is prepared is no longer right', async () => {
+    await plain.query("create table forms as select 'square' as name");
+    const form = { name: 'form', text: 'select * from forms', values: [] };
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    clients.forEach((client) => client.release());
+    await Promise.all([pool.query(form), pool.query(form)]);
+    await plain.query('alter table forms add column corners int not null default 4');
+    const results = await pool.queryAll([add('again'), form]);
+    expect(results[1]?.rows).toEqual([{ name: 'square', corners: 4 }]);
+    expect((await pool.query(find('again'))).rows).toHaveLength(1);
+    await plain.query('drop table forms');
+  });
 });
 
 it('refuses a value that cannot be sent, and another statement under the same name', async () => {

@@ -1,5 +1,5 @@
 /** What the services of the learning domain work with. */
-import type { Executor, Queryable } from '../../database';
+import type { Executor, StatementPool } from '../../database';
 export type { Queryable } from '../../database';
 import type { AudioLinks } from './words/word-rows';
 
@@ -12,7 +12,7 @@ export interface StudentCourse {
 export interface LearningContext {
   db: Executor;
   /** The same database, for the prepared statements of the hot calls. */
-  pool: Queryable;
+  pool: StatementPool;
   /** Where words can be heard; nowhere unless told. */
   audio?: AudioLinks;
   /** The present; seeds and tests move it. */

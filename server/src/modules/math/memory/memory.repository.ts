@@ -1,6 +1,7 @@
 /** What is kept of a student's mathematics: held, read and written. Whatever changes goes through one statement. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../database';
+import { bound } from '../../../database/statements';
 import { exampleMarks, studentMathCourses, studentSections } from '../../../database/schema/math-memory';
 import type { SectionCounts } from '../rules/section-state';
 import type { StudentCourse } from '../../courses';
@@ -175,14 +176,8 @@ export function savedValues({ course, ...change }: MemoryChange): (number | stri
   ];
 }
 
-/** A statement with numbered values, as a transaction of drizzle's runs it. */
-function bound(text: string, values: readonly (number | string)[]): SQL {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`)));
-}
-
 /** Writes a change in a transaction that holds the course; the change knows the version from then on. */
 export async function saveChange(tx: Executor, change: MemoryChange): Promise<void> {
-  const { rows } = await tx.execute(bound(`with ${SAVED} select true from held`, savedValues(change)));
+  const { rows } = await tx.execute(bound({ text: `with ${SAVED} select true from held`, values: savedValues(change) }));
   if (rows.length === 0) throw new Error('a course of mathematics that is held has changed');
 }

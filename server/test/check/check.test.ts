@@ -43,7 +43,9 @@ async function livePast({ studentId, courseId, wordIds }: Classroom): Promise<vo
 async function footprint(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const [table, { key, figures }] of Object.entries(FIGURE_TABLES)) {
-    const columns = Object.keys({ ...key, ...figures }).map((column) => sql.identifier(column));
+    // Of ids more may be kept than are counted.
+    const counted = Object.entries({ ...key, ...figures }).filter(([, cast]) => cast !== 'ids');
+    const columns = counted.map(([column]) => sql.identifier(column));
     tables[table] = (
       await api.database.db.execute(
         sql`select ${sql.join(columns, sql`, `)} from ${sql.identifier(table)} order by ${sql.join(columns.slice(0, Object.keys(key).length), sql`, `)}`,
@@ -136,6 +138,11 @@ const ALTERATIONS: [string, string, string[]][] = [
     'words due again',
     'update student_due_days set again_count = again_count + 1 where due_on = (select min(due_on) from student_due_days)',
     ['student_due_days.again_count'],
+  ],
+  [
+    'a word that is not listed under the day on which it is due',
+    "update student_due_days set word_ids = '{}' where due_on = (select min(due_on) from student_due_days)",
+    ['student_due_days.word_ids'],
   ],
   [
     'a day on which nothing is due',

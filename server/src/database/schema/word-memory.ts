@@ -94,7 +94,7 @@ export const studentWords = pgTable(
     learningRecordId: ref('learning_record_id').notNull(),
     /** Of the nine-grid, 2 to 9. */
     cell: smallint('cell').notNull(),
-    /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. */
+    /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. Found by student_due_days. */
     dueOn: date('due_on'),
     /** State of the review schedule, folded from word_review_events. */
     review: jsonb('review').$type<WordReview>().notNull(),
@@ -102,9 +102,8 @@ export const studentWords = pgTable(
     sequence: integer('sequence').notNull().default(0),
   },
   (table) => [
-    index('student_words_cell_idx').on(table.studentId, table.courseId, table.cell, table.sequence),
+    // No index holds the cell or the due day: they change with every review, and a new version of the row would have to go into each index.
     index('student_words_state_idx').on(table.studentId, table.courseId, table.state, table.sequence),
-    index('student_words_due_idx').on(table.studentId, table.courseId, table.dueOn).where(sql`due_on is not null`),
     index('student_words_learning_record_idx').on(table.studentId, table.learningRecordId),
     primaryKey({ columns: [table.studentId, table.wordId] }),
     foreignKey({
@@ -178,7 +177,7 @@ export const mistakeWordBooks = pgTable(
   ],
 );
 
-/** How many words of a course are in each cell, so that a page need not count them; kept by the writers of student_words. */
+/** How many words of a course are in each cell, so that a page need not count them. Its row is what writers of the others hold. */
 export const studentCourses = pgTable(
   'student_courses',
   {
@@ -188,11 +187,13 @@ export const studentCourses = pgTable(
     cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
     /** Mode under which student_words.due_on was computed; another one in force: to be recomputed. */
     dueMode: reviewMode('due_mode').notNull().default('plan'),
+    /** Another one after every change: who has read without holding the row writes only if nothing has changed since. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.courseId] })],
 );
 
-/** How many words are due from which day on; kept by the writers of student_words. */
+/** Which words are due from which day on; kept by the writers of student_words. */
 export const studentDueDays = pgTable(
   'student_due_days',
   {
@@ -203,6 +204,8 @@ export const studentDueDays = pgTable(
     /** Of these, due by FSRS, and due after a wrong answer; the rest is due by a plan. */
     smartCount: integer('smart_count').notNull(),
     againCount: integer('again_count').notNull(),
+    /** The words, the latest first, and such as were due on this day before: whoever reads the list looks at the word. */
+    wordIds: ref('word_ids').array().notNull().default(sql`'{}'`),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.dueOn] })],
 );
@@ -305,7 +308,6 @@ export const wordReviewEvents = pgTable(
     uniqueIndex('word_review_events_key')
       .on(table.studentId, table.submissionId, table.idempotencyKey)
       .where(sql`submission_id is not null`),
-    index('word_review_events_submission_idx').on(table.studentId, table.submissionId, table.id).where(sql`submission_id is not null`),
     index('word_review_events_day_idx').on(table.studentId, table.courseId, table.day),
   ],
 );

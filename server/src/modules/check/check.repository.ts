@@ -55,9 +55,9 @@ const COUNTED_REPORT = sql.raw(
 export async function loadKept(db: Executor, name: FigureTableName, where: SQL): Promise<FigureRow[]> {
   const { key, figures } = FIGURE_TABLES[name];
   const columns = Object.entries({ ...key, ...figures }).map(([column, cast]) => {
-    const value =
-      name === 'reinforcement_submissions' && column === 'report' ? COUNTED_REPORT : sql`${sql.identifier(column)}::${sql.raw(cast)}`;
-    return sql`${value} as ${sql.identifier(column)}`;
+    const kept = sql.identifier(column);
+    if (name === 'reinforcement_submissions' && column === 'report') return sql`${COUNTED_REPORT} as ${kept}`;
+    return sql`${kept}::${sql.raw(cast === 'ids' ? 'float8[]' : cast)} as ${kept}`;
   });
   const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)} from ${sql.identifier(name)} where ${where}`);
   return rows;

@@ -8,6 +8,7 @@ export async function lockStudent(tx: Executor, studentId: number): Promise<void
   await tx.execute(sql`select from learning_records where student_id = ${studentId} order by id for update`);
   await tx.execute(sql`select from student_courses where student_id = ${studentId} order by course_id for update`);
   // Whoever has read without holding it begins again.
+  await tx.execute(sql`update student_courses set version = version + 1 where student_id = ${studentId}`);
   await tx.execute(sql`update student_math_courses set version = version + 1 where student_id = ${studentId}`);
   await tx.execute(sql`select from teaching_records where student_id = ${studentId} order by id for update`);
   await tx.execute(sql`select from students where id = ${studentId} for update`);

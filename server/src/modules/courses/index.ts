@@ -17,6 +17,7 @@ export {
   loadUnits,
   SHOWN_TO_STRANGERS,
 } from './courses.repository';
+export { untilUnchanged } from './until-unchanged';
 export type { LearningContext, Queryable, StudentCourse } from './learning-context';
 export { createKeptWords, type KeptWords } from './words/kept-words';
 export { type AudioLinks, SILENT, type Sound, toWord, WORD_COLUMNS, wordColumns, type WordRow } from './words/word-rows';

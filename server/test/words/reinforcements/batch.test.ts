@@ -1,8 +1,11 @@
 /** Answers taken together come to what they come to one by one. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { MovableClock } from '../../../seed/learner';
 import { createLearningServices } from '../../../seed/learning-services';
+import type { Executor, StatementPool } from '../../../src/database';
+import { bound, inTransaction } from '../../../src/database/statements';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
 import { type TestApp, useTestApp } from '../../support/app';
 import { createLearner, evening, loadKept, type Learner, type Put, loadRecounted, today } from './support';
@@ -45,6 +48,13 @@ const together: Way = ({ studentId }, reviews, clock, id, entries) =>
 
 class TakenBack extends Error {}
 
+/** Prepared statements in the transaction that is taken back. */
+const poolWithin = (tx: Executor): StatementPool =>
+  inTransaction({
+    query: async <Row extends QueryResultRow>({ text, values = [] }: QueryConfig) =>
+      (await tx.execute(bound({ text, values }))) as QueryResult<Row>,
+  });
+
 /** What a way of putting the entries of two reviews leaves behind; then everything is as before. */
 async function tried(learner: Learner, ids: readonly number[], entries: readonly (readonly Entry[])[], way: Way) {
   let left: unknown;
@@ -52,7 +62,7 @@ async function tried(learner: Learner, ids: readonly number[], entries: readonly
     .transaction(async (tx) => {
       const inside = { ...api, database: { ...api.database, db: tx } } as unknown as TestApp;
       const clock = new MovableClock(new Date(evening(0)));
-      const { reviews } = createLearningServices({ db: tx, pool: api.database.pool, now: clock.now });
+      const { reviews } = createLearningServices({ db: tx, pool: poolWithin(tx), now: clock.now });
       const replies = [];
       // The later review first: what then comes of the earlier one is late.
       for (const place of [1, 0]) replies.push(await way(learner, reviews, clock, ids[place]!, entries[place]!));

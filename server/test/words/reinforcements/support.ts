@@ -88,7 +88,9 @@ export async function loadKept(api: TestApp, { studentId, courseId }: { studentI
       sql`select chapter_id::int as chapter, learned_count as learned, mistakes_count as mistakes from student_chapters where ${mine} and (learned_count <> 0 or mistakes_count <> 0) order by chapter_id`,
     ),
     due: await rows(
-      sql`select due_on::text as day, words_count as words, smart_count as smart, again_count as again from student_due_days where ${mine} order by due_on`,
+      sql`select due_on::text as day, words_count as words, smart_count as smart, again_count as again,
+        array(select id::int from unnest(word_ids) as id join student_words s on s.student_id = days.student_id and s.word_id = id
+          and s.due_on = days.due_on order by id) as ids from (select * from student_due_days where ${mine}) as days where words_count <> 0 order by due_on`,
     ),
     days: await rows(
       sql`select day::text, words_count as words, missed_count as missed from student_review_days where ${mine} and (words_count <> 0 or missed_count <> 0) order by day`,
@@ -156,7 +158,7 @@ export async function loadRecounted(
       if (chapter !== undefined) {
         kept.cells[review.cell - 1]! += 1;
         chapters.add(chapter, 'learned');
-        if (dueDay) due.add(dueDay.on, 'words', ...(dueDay.by === 'plan' ? [] : [dueDay.by]));
+        if (dueDay) due.add(dueDay.on, 'words', ...(dueDay.by === 'plan' ? [] : [dueDay.by])).list('ids', word);
       }
     }
     for (const day of new Set(reviewEvents.filter(({ kind }) => kind === 'review').map(({ day: on_ }) => on_))) days.add(day, 'words');
@@ -187,10 +189,11 @@ function findMistake(events: readonly LogRow[]): Mistake | undefined {
 function counter(name: string, members: readonly string[]) {
   const counts = new Map<string | number, Record<string, unknown>>();
   return {
-    add(key: string | number, ...which: string[]): void {
+    add(key: string | number, ...which: string[]) {
       const row = counts.get(key) ?? { [name]: key, ...Object.fromEntries(members.map((member) => [member, 0])) };
       for (const member of which) row[member] = (row[member] as number) + 1;
       counts.set(key, row);
+      return { list: (member: string, id: number) => void (row[member] = [...((row[member] ?? []) as number[]), id]) };
     },
     rows: () => [...counts.values()].sort((a, b) => (a[name]! < b[name]! ? -1 : 1)),
   };

@@ -40,8 +40,9 @@ export async function listWordsFrom(db: Executor, course: StudentCourse, from: W
       .limit(limit);
   }
   const { rows } = await db.execute<{ id: string }>(sql`
-    (select word_id as id, due_on, sequence from student_words
-      where student_id = ${course.studentId} and course_id = ${course.courseId} and due_on <= ${today} order by due_on, sequence limit ${limit})
+    (select word_id as id, due_on, s.sequence from (select student_id, due_on, unnest(word_ids) as word_id from student_due_days
+        where student_id = ${course.studentId} and course_id = ${course.courseId} and due_on <= ${today}) as listed
+      join student_words s using (student_id, word_id, due_on) order by due_on, s.sequence limit ${limit})
     union all (${learnedToday(course, today)} order by sequence limit ${limit})
     order by due_on, sequence limit ${limit}`);
   const ids = rows.map(({ id }) => Number(id));

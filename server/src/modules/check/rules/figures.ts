@@ -1,7 +1,7 @@
 /** Tables of kept figures, and what differs between what is kept and what is counted again. Pure. */
 
-/** How a column is read: the name of a PostgreSQL type that the driver gives as a plain value. */
-type Cast = 'float8' | 'int' | 'int[]' | 'text' | 'boolean' | 'jsonb';
+/** How a column is read: the name of a PostgreSQL type that the driver gives as a plain value. Of `ids` more may be kept than are counted. */
+type Cast = 'float8' | 'int' | 'int[]' | 'text' | 'boolean' | 'jsonb' | 'ids';
 
 interface FigureTable {
   /** What tells its rows apart, within a student. */
@@ -41,7 +41,7 @@ export const FIGURE_TABLES = {
   },
   student_due_days: {
     key: { course_id: 'float8', due_on: 'text' },
-    figures: { words_count: 'int', smart_count: 'int', again_count: 'int' },
+    figures: { words_count: 'int', smart_count: 'int', again_count: 'int', word_ids: 'ids' },
     zeroIsNone: true,
   },
   student_review_days: {
@@ -145,14 +145,15 @@ export function compareRows(
   const table: FigureTable = FIGURE_TABLES[name];
   const getKey = (row: FigureRow): FigureRow => Object.fromEntries(Object.keys(table.key).map((column) => [column, row[column]]));
   const getName = (row: FigureRow): string => Object.values(getKey(row)).join('\n');
-  const isNone = (row: FigureRow): boolean => table.zeroIsNone === true && Object.keys(table.figures).every((column) => row[column] === 0);
+  const isNone = (row: FigureRow): boolean =>
+    table.zeroIsNone === true && Object.entries(table.figures).every(([column, cast]) => cast === 'ids' || row[column] === 0);
   const counted = new Map(recounted.map((row) => [getName(row), row]));
   const differences: Difference[] = [];
   for (const row of kept) {
     const other = counted.get(getName(row));
     counted.delete(getName(row));
     const place = { studentId, table: name, key: getKey(row) };
-    if (other) differences.push(...compareColumns(place, Object.keys(table.figures), row, other));
+    if (other) differences.push(...compareColumns(place, table, row, other));
     else if (!isNone(row)) differences.push({ ...place, kept: getFigures(table, row), recounted: undefined });
   }
   for (const row of counted.values())
@@ -162,17 +163,20 @@ export function compareRows(
 
 function compareColumns(
   place: Pick<Difference, 'studentId' | 'table' | 'key'>,
-  columns: readonly string[],
+  { figures }: FigureTable,
   kept: FigureRow,
   recounted: FigureRow,
 ): Difference[] {
-  return columns
-    .filter((column) => !isSame(kept[column], recounted[column]))
-    .map((column) => ({ ...place, column, kept: kept[column], recounted: recounted[column] }));
+  return Object.entries(figures)
+    .filter(([column, cast]) => !(cast === 'ids' ? holdsAll : isSame)(kept[column], recounted[column]))
+    .map(([column]) => ({ ...place, column, kept: kept[column], recounted: recounted[column] }));
 }
 
 const getFigures = (table: FigureTable, row: FigureRow): FigureRow =>
   Object.fromEntries(Object.keys(table.figures).map((column) => [column, row[column]]));
+
+const holdsAll = (kept: unknown, ids: unknown): boolean =>
+  Array.isArray(kept) && Array.isArray(ids) && ids.every((id) => kept.includes(id));
 
 /** Two processors may differ in the last digits of a power; a day or a count is whole. */
 const TOLERANCE = 1e-6;

@@ -11,7 +11,7 @@ import { requireJudged } from '../questions/require-judged';
 import { fits, type GetGrade, judge } from '../rules/questions/judge';
 import { isFinished } from '../rules/section-state';
 import { getSchoolDay } from '../../school/rules/school-calendar';
-import type { LearningContext } from '../../courses';
+import { type LearningContext, untilUnchanged } from '../../courses';
 import { findQuestion } from '../questions/questions.repository';
 import { MemoryChange, type QuestionPlace } from '../memory/memory-change';
 import {
@@ -41,8 +41,6 @@ type Context = Omit<AnswerContext, 'standing' | 'answers'> & { standing: QuizFol
 
 /** Answers to one variant in one quiz: no child gives as many, and nobody fills the database. */
 const MOST_TRIES = 100;
-/** Another answer of the course came between so often: the phone asks again a little later. */
-const MOST_READS = 20;
 
 /**
  * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_ANSWERS, NOT_FOUND, QUESTION_NOT_IN_QUIZ, ANSWER_UNFITTING, ANSWER_NOT_UNDERSTOOD, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
@@ -55,7 +53,7 @@ export async function answerQuiz(
 ): Promise<QuizAnswered> {
   let judgement: Judgement | undefined;
   let photoObjectKey: string | null = null;
-  for (let read = 0; read < MOST_READS; read += 1) {
+  return untilUnchanged(async () => {
     const context = await loadContext(pool, asked);
     if (!context.items.some((item) => item.question_id === asked.questionId)) throw new AppError('QUESTION_NOT_IN_QUIZ');
     const { question } = context;
@@ -75,11 +73,10 @@ export async function answerQuiz(
     const outcome = getOutcome(context, question, asked, { ...input, late }, judgement, now());
     const answer: NewAnswer = { ...asked, ...outcome.answer, photoObjectKey };
     // Somebody else's answer may have come between: everything is read and reckoned again.
-    if (!(await saveAnswer(pool, answer, outcome.change))) continue;
+    if (!(await saveAnswer(pool, answer, outcome.change))) return undefined;
     const reply = { judgement, counted: true, late, completed: completed || answer.completes };
     return loadReply({ pool }, { standing: answer.standing }, asked, question, reply);
-  }
-  throw new AppError('SERVICE_UNAVAILABLE');
+  });
 }
 
 /** The right answer ends a question however late it comes. @throws AppError TOO_MANY_ANSWERS, ANSWER_NOT_UNDERSTOOD */

@@ -55,7 +55,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.mistakeWordChoices, owner: 'student_id' },
   { table: schema.wordMistakes, owner: 'student_id' },
   { table: schema.mistakeWordBooks, owner: 'student_id' },
-  { table: schema.studentCourses, owner: 'student_id' },
+  { table: schema.studentCourses, owner: 'student_id', withheld: ['version'] },
   { table: schema.studentChapters, owner: 'student_id' },
   { table: schema.studentDueDays, owner: 'student_id' },
   { table: schema.studentReviewDays, owner: 'student_id' },

@@ -1,49 +1,9 @@
-/** The kept counts of students' courses, moved by differences or counted from scratch. */
+/** The kept counts of students' courses, counted from scratch. */
 import { type SQL, sql } from 'drizzle-orm';
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Executor } from '../../../database';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import type { CountDeltas } from './count-deltas';
 import type { StudentCourse } from '../../courses';
-
-/** Adds the changes in one statement. The course of the student is held by the caller. */
-export async function saveCounts(db: Executor, { studentId, courseId }: StudentCourse, deltas: CountDeltas): Promise<void> {
-  const chapters = [...deltas.chapters].map(([chapter, delta]) => ({ chapter, ...delta }));
-  const due = [...deltas.due]
-    .filter(([, { words, smart, again }]) => words !== 0 || smart !== 0 || again !== 0)
-    .map(([day, delta]) => ({ day, ...delta }));
-  const days = [...deltas.days].map(([day, delta]) => ({ day, ...delta }));
-  await db.execute(sql`
-    with cells as (
-      update student_courses set cells = (select array_agg(cell + delta order by n) from unnest(cells, ${intArray(deltas.cells)}) with ordinality as u(cell, delta, n))
-      where student_id = ${studentId} and course_id = ${courseId}
-    ), chapters as (
-      insert into student_chapters (student_id, course_id, chapter_id, learned_count, mistakes_count)
-      select ${studentId}, ${courseId}, chapter, learned, mistakes from jsonb_to_recordset(${JSON.stringify(chapters)}::jsonb) as r(chapter bigint, learned int, mistakes int)
-      on conflict (student_id, course_id, chapter_id) do update set
-        learned_count = student_chapters.learned_count + excluded.learned_count, mistakes_count = student_chapters.mistakes_count + excluded.mistakes_count
-    ), due as (
-      insert into student_due_days (student_id, course_id, due_on, words_count, smart_count, again_count)
-      select ${studentId}, ${courseId}, day, words, smart, again from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as r(day date, words int, smart int, again int)
-      on conflict (student_id, course_id, due_on) do update set words_count = student_due_days.words_count + excluded.words_count,
-        smart_count = student_due_days.smart_count + excluded.smart_count, again_count = student_due_days.again_count + excluded.again_count
-    ), days as (
-      insert into student_review_days (student_id, course_id, day, words_count, missed_count)
-      select ${studentId}, ${courseId}, day, words, missed from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as r(day date, words int, missed int)
-      on conflict (student_id, course_id, day) do update set
-        words_count = student_review_days.words_count + excluded.words_count, missed_count = student_review_days.missed_count + excluded.missed_count
-    )
-    insert into mistake_word_books (student_id, course_id, words_count, left_count)
-    select ${studentId}, ${courseId}, ${deltas.book.words}::int, ${deltas.book.left}::int where ${deltas.bookTouched}
-    on conflict (student_id, course_id) do update set
-      words_count = mistake_word_books.words_count + excluded.words_count, left_count = mistake_word_books.left_count + excluded.left_count`);
-  const fewer = due.filter(({ words }) => words < 0).map(({ day }) => day);
-  if (fewer.length > 0) {
-    await db.execute(
-      sql`delete from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on = any(${sql.param(fewer)}::date[]) and words_count = 0`,
-    );
-  }
-}
 
 /** Sets how many words were missed on which day; none on all others. */
 export async function saveMissedDays(
@@ -61,7 +21,6 @@ export async function saveMissedDays(
     on conflict (student_id, course_id, day) do update set missed_count = excluded.missed_count`);
 }
 
-const intArray = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`;
 const LAST_PLAN_DAY = REINFORCEMENT_DAYS.at(-1) ?? 0;
 
 /** Whose counts: of one student, or of everybody who learns the course. */
@@ -79,7 +38,7 @@ export async function recount(db: Executor, { courseId, studentId }: CountScope)
     const name = sql.identifier(table);
     return sql`${name}.course_id = ${courseId} ${studentId === undefined ? sql`` : sql`and ${name}.student_id = ${studentId}`}`;
   };
-  // Answers wait for this lock and then see what the import has written.
+  // Answers wait for this lock; those that have read what was before are reckoned again.
   await db.execute(sql`select from student_courses where ${of('student_courses')} order by student_id for update`);
   for (const table of ['student_words', 'word_mistakes']) {
     const name = sql.identifier(table);
@@ -88,7 +47,7 @@ export async function recount(db: Executor, { courseId, studentId }: CountScope)
     );
   }
   await db.execute(sql`
-    update student_courses set cells = (
+    update student_courses set version = version + 1, cells = (
       select array_agg((select count(*)::int from student_words join words on words.id = word_id and words.removed_at is null
         where student_words.student_id = student_courses.student_id and student_words.course_id = student_courses.course_id and cell = n) order by n)
       from generate_series(1, 9) as n)
@@ -116,9 +75,10 @@ async function recountChapters(db: Executor, of: (table: string) => SQL): Promis
 async function recountDueDays(db: Executor, of: (table: string) => SQL): Promise<void> {
   await db.execute(sql`delete from student_due_days where ${of('student_due_days')}`);
   await db.execute(sql`
-    insert into student_due_days (student_id, course_id, due_on, words_count, smart_count, again_count)
-    select student_id, course_id, due_on, count(*), count(*) filter (where not again and not by_plan), count(*) filter (where again) from (
-      select student_words.student_id, student_words.course_id, due_on, (review ->> 'again')::boolean as again,
+    insert into student_due_days (student_id, course_id, due_on, words_count, smart_count, again_count, word_ids)
+    select student_id, course_id, due_on, count(*), count(*) filter (where not again and not by_plan), count(*) filter (where again), array_agg(word_id order by word_id)
+    from (
+      select student_words.student_id, student_words.course_id, due_on, word_id, (review ->> 'again')::boolean as again,
         coalesce(due_mode = 'plan' and (review ->> 'answeredOn')::date - (review -> 'round' ->> 'studiedOn')::date < ${LAST_PLAN_DAY}::int, false) as by_plan
       from student_words join words on words.id = word_id and removed_at is null
         join student_courses on student_courses.student_id = student_words.student_id and student_courses.course_id = student_words.course_id

@@ -1,21 +1,12 @@
 /** What the completion of a round does to the words: their log, their state, the mistake word book and every count. */
 import type { Executor } from '../../../database';
 import { mistakeAfter } from '../rules/mistake-book';
-import { findDue, newWord, type ReviewEvent, stepWordReview } from '../rules/review-schedule';
+import { newWord, type ReviewEvent, stepWordReview } from '../rules/review-schedule';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
-import { CountDeltas } from './count-deltas';
-import { saveCounts } from './counts.repository';
+import { MemoryChange } from './memory-change';
+import { saveChange } from './memory-change.repository';
 import type { HeldCourse } from './schedule.service';
-import {
-  type ChangedMistake,
-  type ChangedWord,
-  insertEvents,
-  loadStoredWords,
-  type NewEvent,
-  saveMistakes,
-  saveWords,
-  type StoredWord,
-} from './word-store.repository';
+import { loadStoredWords, type NewEvent, type StoredWord } from './word-store.repository';
 
 export interface LearnedWords {
   recordId: number;
@@ -58,24 +49,13 @@ export async function learnWords(
   { stored, studyDay }: WordsBefore,
   now: Date,
 ): Promise<void> {
-  const deltas = new CountDeltas(held.studentId, held.mode);
-  const events: NewEvent[] = [];
-  const changed: ChangedWord[] = [];
-  const mistakes: ChangedMistake[] = [];
+  const change = new MemoryChange(held);
 
   const step = (word: StoredWord, event: ReviewEvent): void => {
     const before = word.review ?? newWord(word.wordId);
     const after = stepWordReview(before, event, held.options);
-    events.push(eventRow(held, word.wordId, event, learned, now));
-    if (after === before) return;
-    deltas.word(word, after);
-    changed.push({
-      wordId: word.wordId,
-      sequence: word.sequence,
-      review: after,
-      dueOn: findDue(held.mode, held.studentId, after)?.on,
-      learned: { on: studyDay, recordId: learned.recordId },
-    });
+    change.events.push(eventRow(word.wordId, event, learned, now));
+    if (after !== before) change.word(word, after, { on: studyDay, recordId: learned.recordId });
   };
 
   const wrong = new Set(learned.wrongWordIds);
@@ -85,31 +65,18 @@ export async function learnWords(
     const correct = !wrong.has(wordId);
     step(word, { kind: 'studied', day: studyDay, roundId: learned.recordId, correct });
     const mistake = mistakeAfter(word.mistake, correct);
-    if (!mistake || mistake === word.mistake) continue;
-    deltas.mistake(word, mistake);
-    mistakes.push({ word, mistake, now: learned.studiedAt, wrong: !correct });
+    if (mistake && mistake !== word.mistake) change.mistake(word, mistake, { now: learned.studiedAt, wrong: !correct });
   }
   for (const wordId of learned.knownWordIds) {
     const word = stored.get(wordId);
     if (word) step(word, { kind: 'known', day: studyDay });
   }
-  await saveMistakes(tx, held, mistakes);
-  await insertEvents(tx, events);
-  if (changed.length > 0) await saveWords(tx, held, changed);
-  await saveCounts(tx, held, deltas);
+  await saveChange(tx, change);
 }
 
-function eventRow(
-  { studentId, courseId }: HeldCourse,
-  wordId: number,
-  event: ReviewEvent,
-  { recordId, exercises }: LearnedWords,
-  now: Date,
-): NewEvent {
+function eventRow(wordId: number, event: ReviewEvent, { recordId, exercises }: LearnedWords, now: Date): NewEvent {
   return {
-    studentId,
     wordId,
-    courseId,
     kind: event.kind,
     day: event.day,
     correct: event.kind === 'known' ? null : event.correct,

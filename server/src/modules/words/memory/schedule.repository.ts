@@ -7,18 +7,25 @@ import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedul
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 
-/**
- * Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another.
- * Gives the mode under which due days were computed.
- */
-export async function lockStudentCourse(db: Executor, { studentId, courseId }: StudentCourse): Promise<ReviewMode> {
-  const lock = async (): Promise<{ dueMode: ReviewMode } | undefined> =>
+/** What is kept of a student's course as a whole. */
+export interface KeptCourse {
+  version: number;
+  /** Words in cell 1…9. */
+  cells: readonly number[];
+  /** Under which due days were computed. */
+  dueMode: ReviewMode;
+}
+
+/** Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another. */
+export async function lockStudentCourse(db: Executor, { studentId, courseId }: StudentCourse): Promise<KeptCourse> {
+  // Whoever has read without holding it begins again.
+  const lock = async (): Promise<KeptCourse | undefined> =>
     (
       await db
-        .select({ dueMode: studentCourses.dueMode })
-        .from(studentCourses)
+        .update(studentCourses)
+        .set({ version: sql`${studentCourses.version} + 1` })
         .where(and(eq(studentCourses.studentId, studentId), eq(studentCourses.courseId, courseId)))
-        .for('update')
+        .returning({ version: studentCourses.version, cells: studentCourses.cells, dueMode: studentCourses.dueMode })
     )[0];
   let row = await lock();
   if (!row) {
@@ -26,7 +33,7 @@ export async function lockStudentCourse(db: Executor, { studentId, courseId }: S
     row = await lock();
   }
   if (!row) throw new Error('the course of the student could not be held');
-  return row.dueMode;
+  return row;
 }
 
 /** The school's choices for a course, by day. */

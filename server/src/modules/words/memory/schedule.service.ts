@@ -1,11 +1,20 @@
 /** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
 import type { StudentCourse } from '../../courses';
 import type { Executor } from '../../../database';
-import { findDue, foldWordReview, missedDays, modeOn, type ReviewMode, type ScheduleOptions } from '../rules/review-schedule';
+import {
+  findDue,
+  foldWordReview,
+  missedDays,
+  type ModeChange,
+  modeOn,
+  type ReviewMode,
+  type ScheduleOptions,
+} from '../rules/review-schedule';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { recount, saveMissedDays } from './counts.repository';
 import {
   findOutdated,
+  type KeptCourse,
   type KeptState,
   listLearners,
   loadAllModes,
@@ -15,10 +24,11 @@ import {
   saveDueMode,
   saveMode,
 } from './schedule.repository';
-import { loadLogs, saveWords } from './word-store.repository';
+import { saveWords } from './memory-change.repository';
+import { loadLogs } from './word-store.repository';
 
-/** The course of a student, held until the transaction ends. */
-export interface HeldCourse extends StudentCourse {
+/** The course of a student, held until the transaction ends, or as it was read: it is written only while it is of this version. */
+export interface HeldCourse extends StudentCourse, Pick<KeptCourse, 'version' | 'cells'> {
   today: CalendarDay;
   /** In force today. */
   mode: ReviewMode;
@@ -28,13 +38,20 @@ export interface HeldCourse extends StudentCourse {
 /** Words written at once. */
 const BATCH = 2000;
 
+/** The course as it is reviewed on a day. */
+export const onDay = (
+  { studentId, courseId, version, cells, modes }: StudentCourse & Pick<KeptCourse, 'version' | 'cells'> & { modes: readonly ModeChange[] },
+  today: CalendarDay,
+): HeldCourse => ({ studentId, courseId, version, cells, today, mode: modeOn(modes, today), options: { studentId, modes } });
+
 /** Holds the course; what is due is up to date afterwards. */
 export async function holdCourse(tx: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<HeldCourse> {
-  const dueMode = await lockStudentCourse(tx, { studentId, courseId });
+  const kept = await lockStudentCourse(tx, { studentId, courseId });
   const modes = await loadModes(tx, courseId);
-  const held: HeldCourse = { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } };
-  if (held.mode !== dueMode) await rebuild(tx, held);
-  return held;
+  const held = onDay({ studentId, courseId, ...kept, modes }, today);
+  if (held.mode === kept.dueMode) return held;
+  await rebuild(tx, held);
+  return { ...held, ...(await lockStudentCourse(tx, held)) };
 }
 
 /**
@@ -109,9 +126,8 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
       const learners = await listLearners(db, courseId);
       for (const studentId of learners) {
         await db.transaction(async (tx) => {
-          await lockStudentCourse(tx, { studentId, courseId });
-          const modes = await loadModes(tx, courseId);
-          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } });
+          const kept = await lockStudentCourse(tx, { studentId, courseId });
+          await rebuild(tx, onDay({ studentId, courseId, ...kept, modes: await loadModes(tx, courseId) }, today));
         });
       }
       return learners.length;

@@ -6,10 +6,10 @@ import { mistakeByHand } from '../rules/mistake-book';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
-import { CountDeltas } from '../memory/count-deltas';
-import { saveCounts } from '../memory/counts.repository';
+import { MemoryChange } from '../memory/memory-change';
+import { saveChange } from '../memory/memory-change.repository';
 import { holdCourse } from '../memory/schedule.service';
-import { loadStoredWords, saveMistakes } from '../memory/word-store.repository';
+import { loadStoredWords } from '../memory/word-store.repository';
 import { findCourseOfWord, insertChoice, listBooks, listMistakeChapters } from './mistake-word-books.repository';
 
 export type MistakeWordBookService = ReturnType<typeof createMistakeWordBookService>;
@@ -37,11 +37,10 @@ export function createMistakeWordBookService({ db, now }: LearningContext) {
         const word = (await loadStoredWords(tx, held, [wordId])).get(wordId);
         const mistake = word && mistakeByHand(word.mistake, inBook);
         if (!word || !mistake || mistake === word.mistake) return;
-        const deltas = new CountDeltas(studentId, held.mode);
-        deltas.mistake(word, mistake);
+        const change = new MemoryChange(held);
+        change.mistake(word, mistake, { now: at, wrong: false });
         await insertChoice(tx, held, wordId, inBook, at);
-        await saveMistakes(tx, held, [{ word, mistake, now: at, wrong: false }]);
-        await saveCounts(tx, held, deltas);
+        await saveChange(tx, change);
       });
       return { word_id: wordId, in_mistake_book: inBook };
     },

@@ -1,6 +1,6 @@
 /** What is due in a course, and the calendar: read from the due days of words and from kept counts, never from all words. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
@@ -35,6 +35,25 @@ export async function loadCourses(db: Executor, studentId: number, courseId?: nu
   return rows.map((row) => ({ ...row, courseId: Number(row.courseId) }));
 }
 
+/**
+ * Words `s` of a course with their state, by the day from which they are due; what is listed under a day and due on another
+ * one is left out. @param days which, after the column's name
+ */
+export const dueWords = ({ studentId, courseId }: StudentCourse, days: SQL): SQL => sql`(
+  select student_id, due_on, unnest(word_ids) as word_id from student_due_days
+  where student_id = ${studentId} and course_id = ${courseId} and due_on ${days} order by due_on) as listed
+  join student_words s using (student_id, word_id, due_on)`;
+
+/** Forgets days on which nothing is due any more, and takes words out of the list of a day before this one that are due on another one. */
+export async function tidyDueDays(db: Executor, { studentId, courseId }: StudentCourse, before: CalendarDay): Promise<void> {
+  const mine = sql`days.student_id = ${studentId} and days.course_id = ${courseId}`;
+  await db.execute(sql`delete from student_due_days days where ${mine} and words_count = 0`);
+  await db.execute(sql`
+    update student_due_days days set word_ids = array(
+      select id from unnest(word_ids) as id join student_words s on s.student_id = days.student_id and s.word_id = id and s.due_on = days.due_on)
+    where ${mine} and due_on < ${before}::date and cardinality(word_ids) > words_count`);
+}
+
 /** What the session of a day is made of. */
 export interface SessionWords {
   states: WordReview[];
@@ -54,6 +73,7 @@ export async function loadSessionWords(
 ): Promise<SessionWords> {
   const mine = sql`s.student_id = ${studentId} and s.course_id = ${courseId}`;
   const present = sql`join words on words.id = s.word_id and words.removed_at is null`;
+  const ids = { studentId, courseId };
   const {
     rows: [row],
   } = await db.execute<{ states: WordReview[]; overdue: number; overdueRead: number }>(sql`
@@ -62,12 +82,11 @@ export async function loadSessionWords(
     ), own as (
       select s.word_id from rounds join student_words s on s.learning_record_id = rounds.id where ${mine} and s.due_on <= ${day}::date
     ), overdue as (
-      select s.word_id from student_words s ${present}
-      where ${mine} and s.due_on < ${day}::date and s.learning_record_id <> all (array(select id from rounds))
-      order by s.due_on, s.word_id limit ${overdueLimit}
+      select word_id from ${dueWords(ids, sql`< ${day}::date`)}
+      where s.learning_record_id <> all (array(select id from rounds)) order by due_on, word_id limit ${overdueLimit}
     ), picked as (
       select word_id from own union select word_id from overdue
-      union select s.word_id from student_words s where ${mine} and s.due_on = ${day}::date
+      union select word_id from ${dueWords(ids, sql`= ${day}::date`)}
       union select word_id from word_review_events where student_id = ${studentId} and course_id = ${courseId} and day = ${day}::date and kind = 'review'
     ), read as (
       select s.word_id, s.due_on, s.review from picked join student_words s using (word_id) ${present} where ${mine}
@@ -82,23 +101,22 @@ export async function loadSessionWords(
 /** States of words that are due on these days, and of overdue ones up to the limit, longest first. */
 export async function loadWordsOfDays(
   db: Executor,
-  { studentId, courseId }: StudentCourse,
+  ids: StudentCourse,
   { from, to }: { from: CalendarDay; to: CalendarDay },
   overdueLimit: number,
 ): Promise<SessionWords> {
-  const mine = sql`s.student_id = ${studentId} and s.course_id = ${courseId}`;
-  const present = sql`join words on words.id = s.word_id and words.removed_at is null`;
   const {
     rows: [row],
   } = await db.execute<{ states: WordReview[]; unread: number }>(sql`
     with overdue as materialized (
-      select s.review from student_words s ${present} where ${mine} and s.due_on < ${from}::date order by s.due_on, s.word_id limit ${overdueLimit}
+      select s.review from ${dueWords(ids, sql`< ${from}::date`)}
+      order by due_on, word_id limit ${overdueLimit}
     ), read as (
       select review from overdue
-      union all select s.review from student_words s ${present} where ${mine} and s.due_on between ${from}::date and ${to}::date
+      union all select s.review from ${dueWords(ids, sql`between ${from}::date and ${to}::date`)}
     )
     select (select coalesce(json_agg(review), '[]') from read) as states,
-      coalesce((select sum(words_count)::int from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on < ${from}::date), 0)
+      coalesce((select sum(words_count)::int from student_due_days where student_id = ${ids.studentId} and course_id = ${ids.courseId} and due_on < ${from}::date), 0)
         - (select count(*)::int from overdue) as unread`);
   return { states: row?.states ?? [], unread: Math.max(0, row?.unread ?? 0) };
 }
@@ -132,7 +150,7 @@ export async function loadCalendar(
     )
     select
       (select coalesce(json_agg(json_build_object('day', due_on, 'words', words_count, 'smart', smart_count, 'again', again_count)), '[]')
-       from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on between ${from}::date and ${to}::date) as due,
+       from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on between ${from}::date and ${to}::date and words_count > 0) as due,
       (select coalesce(json_agg(json_build_object('day', day, 'words', words_count, 'missed', missed_count)), '[]')
        from student_review_days where student_id = ${studentId} and course_id = ${courseId} and day between ${from}::date and ${to}::date) as reviewed,
       (select coalesce(json_agg(json_build_object('day', due_on, 'dayNumber', day_number, 'words', words, 'unanswered', unanswered)), '[]')
@@ -147,15 +165,14 @@ export async function loadCalendar(
 /** Words by the day from which they are due that have days of the plan left, though FSRS has set that day; only asked for where the mode has changed. */
 export async function loadDueOfPlans(
   db: Executor,
-  { studentId, courseId }: StudentCourse,
+  ids: StudentCourse,
   from: CalendarDay,
   to: CalendarDay,
 ): Promise<{ day: CalendarDay; words: number }[]> {
   const { rows } = await db.execute<{ day: string; words: number }>(sql`
-    select s.due_on::text as day, count(*)::int as words
-    from student_words s join words on words.id = s.word_id and words.removed_at is null
-    where s.student_id = ${studentId} and s.course_id = ${courseId} and s.due_on between ${from}::date and ${to}::date
-      and not (s.review ->> 'again')::boolean and (s.review -> 'round' ->> 'studiedOn')::date + ${REINFORCEMENT_DAYS.at(-1)}::int > (s.review ->> 'answeredOn')::date
+    select due_on::text as day, count(*)::int as words
+    from ${dueWords(ids, sql`between ${from}::date and ${to}::date`)}
+    where not (s.review ->> 'again')::boolean and (s.review -> 'round' ->> 'studiedOn')::date + ${REINFORCEMENT_DAYS.at(-1)}::int > (s.review ->> 'answeredOn')::date
     group by 1`);
   return rows;
 }

@@ -4,6 +4,8 @@ import type { Executor } from '../../../database';
 import type { WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
+import { getWordState } from '../rules/kept-counts';
+import { dueWords } from './due-words.repository';
 import { firstUnlearned, type StudentCourse, WORD_COLUMNS, type WordRow } from '../../courses';
 
 export interface ReviewWordFilter {
@@ -60,8 +62,8 @@ export async function listReviewWords(
 function conditions(ids: StudentCourse, { cell, dueBy, chapterId, recordId, mistakeBook, timesWrongAtLeast }: ReviewWordFilter): SQL {
   const parts: SQL[] = [];
   if (cell === NEW_CELL) parts.push(sql`s.word_id is null and w.sequence >= ${firstUnlearned(ids)}`);
-  else if (cell !== undefined) parts.push(sql`s.course_id = ${ids.courseId} and s.cell = ${cell}`);
-  if (dueBy !== undefined) parts.push(sql`s.course_id = ${ids.courseId} and s.due_on <= ${dueBy}::date`);
+  else if (cell !== undefined) parts.push(sql`s.course_id = ${ids.courseId} and s.state = ${getWordState(cell)} and s.cell = ${cell}`);
+  if (dueBy !== undefined) parts.push(sql`w.id in (select word_id from ${dueWords(ids, sql`<= ${dueBy}::date`)})`);
   if (chapterId !== undefined) parts.push(sql`w.chapter_id = ${chapterId}`);
   if (recordId !== undefined) parts.push(sql`s.learning_record_id = ${recordId}`);
   if (mistakeBook) parts.push(sql`m.course_id = ${ids.courseId} and m.left_at is ${mistakeBook === 'in' ? sql`null` : sql`not null`}`);

@@ -1,5 +1,5 @@
 /** Reviews of a student: opening, answering, reading, completing. */
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../../database';
 import { courses, words } from '../../../database/schema/content';
@@ -48,69 +48,12 @@ export async function saveExercise(db: Executor, { studentId, id }: SubmissionRo
   await db.update(table).set({ exercise }).where(ofStudent(studentId, id));
 }
 
-/** What one more answer adds to the counts of a review. */
-export interface AnswerEffect {
-  answered: number;
-  correct: number;
-  advanced: number;
-  mastered: number;
-  leftBook: number;
-  enteredBook: number;
-}
-
-export async function addToSubmission(
-  db: Executor,
-  { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>,
-  effect: AnswerEffect,
-): Promise<SubmissionRow> {
-  const [row] = await db
-    .update(table)
-    .set({
-      answeredCount: sql`${table.answeredCount} + ${effect.answered}`,
-      correctCount: sql`${table.correctCount} + ${effect.correct}`,
-      advancedCount: sql`${table.advancedCount} + ${effect.advanced}`,
-      masteredCount: sql`${table.masteredCount} + ${effect.mastered}`,
-      leftMistakeBookCount: sql`${table.leftMistakeBookCount} + ${effect.leftBook}`,
-      enteredMistakeBookCount: sql`${table.enteredMistakeBookCount} + ${effect.enteredBook}`,
-    })
-    .where(ofStudent(studentId, id))
-    .returning();
-  if (!row) throw new Error('the review is gone');
-  return row;
-}
-
 export async function saveReport(
   db: Executor,
   { studentId, id }: SubmissionRow,
   completion: { report: ReviewReport; studiedSeconds: number; completedAt: Date },
 ): Promise<void> {
   await db.update(table).set(completion).where(ofStudent(studentId, id));
-}
-
-/** The report is made again when it is asked for: answers that arrive late come many at once. */
-export async function discardReport(db: Executor, { studentId, id }: SubmissionRow): Promise<void> {
-  await db.update(table).set({ report: null }).where(ofStudent(studentId, id));
-}
-
-/** The same for every review of this day or later that holds the word: its picture of forgetting is drawn from the word's whole log. */
-export async function discardReportsWith(
-  db: Executor,
-  { studentId, courseId }: StudentCourse,
-  wordId: number,
-  since: CalendarDay,
-): Promise<void> {
-  await db
-    .update(table)
-    .set({ report: null })
-    .where(
-      and(
-        eq(table.studentId, studentId),
-        eq(table.courseId, courseId),
-        gte(table.day, since),
-        isNotNull(table.report),
-        sql`${table.items} @> ${JSON.stringify([{ wordId }])}::jsonb`,
-      ),
-    );
 }
 
 export interface SubmissionAnswer {
@@ -150,68 +93,6 @@ export async function loadSubmissionAnswers(
     exercise: exercise ?? 'recall',
     correct: correct ?? false,
   }));
-}
-
-/** What an answer was counted as. */
-export type CountedAnswer = Pick<SubmissionAnswer, 'wordId' | 'exercise' | 'given' | 'correct'>;
-
-/** Those of these keys that have been counted. */
-export async function findAnswersByKey(
-  db: Executor,
-  { studentId, id }: SubmissionRow,
-  keys: readonly string[],
-): Promise<Map<string, CountedAnswer>> {
-  const rows = await db
-    .select({
-      key: wordReviewEvents.idempotencyKey,
-      wordId: wordReviewEvents.wordId,
-      exercise: wordReviewEvents.exercise,
-      given: wordReviewEvents.given,
-      correct: wordReviewEvents.correct,
-    })
-    .from(wordReviewEvents)
-    .where(
-      and(
-        eq(wordReviewEvents.studentId, studentId),
-        eq(wordReviewEvents.submissionId, id),
-        inArray(wordReviewEvents.idempotencyKey, [...keys]),
-      ),
-    );
-  return new Map(
-    rows.map(({ key, exercise, correct, ...row }) => [key ?? '', { ...row, exercise: exercise ?? 'recall', correct: correct ?? false }]),
-  );
-}
-
-/** How answers to a word relate to the word's log. */
-export interface PlaceInLog {
-  /** The word has an answer in this review already. */
-  answeredInSubmission: boolean;
-  /** Days on which the word has been reviewed. */
-  reviewedOn: ReadonlySet<CalendarDay>;
-  /** Day of the latest event; null without any. */
-  latestDay: CalendarDay | null;
-}
-
-/** Of the words that have a log. */
-export async function placesInLog(
-  db: Executor,
-  studentId: number,
-  wordIds: readonly number[],
-  submissionId: number,
-): Promise<Map<number, PlaceInLog>> {
-  const rows = await db
-    .select({
-      wordId: wordReviewEvents.wordId,
-      answeredInSubmission: sql<boolean>`coalesce(bool_or(${wordReviewEvents.submissionId} = ${submissionId}), false)`,
-      reviewedOn: sql<
-        string[]
-      >`coalesce(array_agg(distinct ${wordReviewEvents.day}::text) filter (where ${wordReviewEvents.kind} = 'review'), '{}')`,
-      latestDay: sql<string | null>`max(${wordReviewEvents.day})::text`,
-    })
-    .from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])))
-    .groupBy(wordReviewEvents.wordId);
-  return new Map(rows.map(({ wordId, reviewedOn, ...place }) => [wordId, { ...place, reviewedOn: new Set(reviewedOn) }]));
 }
 
 export interface SubmissionFilter {

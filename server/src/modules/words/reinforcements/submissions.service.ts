@@ -8,16 +8,16 @@ import { AppError } from '../../../plugins/errors';
 import { secondsAtWork } from '../../learning/rules/answer-time';
 import { askingOrder } from '../rules/review-schedule';
 import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
-import { type LearningContext, SILENT, toWord } from '../../courses';
-import { saveStudyDay } from '../../students';
+import { type LearningContext, SILENT, toWord, untilUnchanged } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
-import { beginAnswers, type ReviewAnswerInput } from './answer-review';
-import { findNextDueDay, loadCourses } from './due-words.repository';
+import { type ReviewAnswerInput, takeAnswers } from './answer-review';
+import { discardReportsWith, readReview, saveStudyDays, studyDaysOf } from './answers.repository';
+import { findNextDueDay, loadCourses, tidyDueDays } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
 import { getReport, type NextDue } from './report';
-import { type HeldCourse, holdCourse } from '../memory/schedule.service';
+import { getStatements, sendChange } from '../memory/memory-change.repository';
+import { type HeldCourse, holdCourse, onDay } from '../memory/schedule.service';
 import {
-  discardReport,
   findOpenSubmission,
   findSubmission,
   insertSubmission,
@@ -48,7 +48,45 @@ async function withReport(db: Executor, found: SubmissionRow, at: Date): Promise
   });
 }
 
-export function createSubmissionService({ db, audio = SILENT, now }: LearningContext) {
+/** Takes answers of one day; what they come to is written if nothing has changed since it was read. */
+function answer({ db, pool }: LearningContext, studentId: number, id: number, inputs: Inputs): Promise<Put['reply'][]> {
+  return untilUnchanged(async () => {
+    const review = await readReview(pool, { studentId, id }, inputs);
+    if (!review) throw new AppError('NOT_FOUND');
+    // What is due hangs on the day.
+    const today = getSchoolDay(inputs[0].receivedAt);
+    const held = onDay({ studentId, ...review }, today);
+    if (held.mode !== review.dueMode) {
+      await db.transaction((tx) => holdCourse(tx, held, today));
+      return undefined;
+    }
+    const { counted, change, late } = takeAnswers(held, review, inputs);
+    const replies = counted.map((each) => ({ counted: each, status: review.completed ? ('completed' as const) : ('open' as const) }));
+    if (change.events.length === 0) return replies;
+    const own = change.review(id);
+    own.discardsReport = review.completed;
+    const statements = [...getStatements(change, review), ...late.map((each) => discardReportsWith(held, each))];
+    if (review.completed && review.answeredCount + own.answered === review.wordsCount) statements.push(studyDaysOf({ studentId, id }));
+    return (await sendChange(pool, statements)) ? replies : undefined;
+  });
+}
+
+/** Completes a review, or what was left open of it. */
+function end(db: Executor, studentId: number, id: number, at: Date): Promise<Put['reply']> {
+  return db.transaction(async (tx) => {
+    const found = await findSubmission(tx, studentId, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const held = await holdCourse(tx, found, getSchoolDay(at));
+    const submission = (await findSubmission(tx, studentId, id)) ?? found;
+    if (!submission.completedAt) await complete(tx, held, submission, at);
+    if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
+    return { counted: !submission.completedAt, status: 'completed' };
+  });
+}
+
+export function createSubmissionService(context: LearningContext) {
+  const { db, audio = SILENT, now } = context;
+
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, id: number): Promise<ReinforcementSubmission> {
     const found = await findSubmission(db, studentId, id);
@@ -76,6 +114,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     // Completes an open review of an earlier day, or a practice of other words, as it stands: late answers still find it,
     // and its other words are due again.
     if (open) await complete(tx, held, open, at);
+    await tidyDueDays(tx, held, held.today);
     const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
     if (items.length === 0) return { id: 0, created: false };
     const { id } = await insertSubmission(tx, {
@@ -92,20 +131,10 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
   }
 
   async function putAll(studentId: number, id: number, puts: Iterable<{ body: Put['body']; key: string }>): Promise<Put['reply'][]> {
-    const found = await findSubmission(db, studentId, id);
-    if (!found) throw new AppError('NOT_FOUND');
-    const entries = Array.from(puts, (put): PutEntry => ({ ...put, at: now() }));
-    return db.transaction(async (tx) => {
-      const replies: Put['reply'][] = [];
-      for (const together of getRuns(entries)) {
-        // What is due hangs on the day.
-        const held = await holdCourse(tx, found, getSchoolDay(together[0].at));
-        const submission = await findSubmission(tx, studentId, id);
-        if (!submission) throw new AppError('NOT_FOUND');
-        replies.push(...(await putTogether(tx, held, submission, together)));
-      }
-      return replies;
-    });
+    const replies: Put['reply'][] = [];
+    for (const run of getRuns(Array.from(puts, (put): PutEntry => ({ ...put, at: now() }))))
+      replies.push(...(Array.isArray(run) ? await answer(context, studentId, id, run) : [await end(db, studentId, id, run.endsAt)]));
+    return replies;
   }
 
   return {
@@ -140,7 +169,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
       return reply;
     },
 
-    /** Applies all answers in one transaction, each at the time the iterable gives it. */
+    /** Takes one after another, each at the time the iterable gives it; those that follow on one day in one go. */
     putAll,
   };
 }
@@ -179,59 +208,30 @@ interface PutEntry {
   at: Date;
 }
 
-type Run = [PutEntry, ...PutEntry[]];
+/** Answers that follow one another on one day, or the end of a review. */
+type Run = Inputs | { endsAt: Date };
+type Inputs = [ReviewAnswerInput, ...ReviewAnswerInput[]];
 
-/** Groups consecutive answers of one day; the end of a review stands alone. */
 function getRuns(entries: readonly PutEntry[]): Run[] {
   const runs: Run[] = [];
-  for (const entry of entries) {
+  for (const { body, key, at } of entries) {
     const run = runs.at(-1);
-    const goesOn =
-      run && !('completed' in run[0].body) && !('completed' in entry.body) && getSchoolDay(run[0].at) === getSchoolDay(entry.at);
-    if (goesOn) run.push(entry);
-    else runs.push([entry]);
+    if ('completed' in body) runs.push({ endsAt: at });
+    else if (Array.isArray(run) && getSchoolDay(run[0].receivedAt) === getSchoolDay(at)) run.push(getInput(body, key, at));
+    else runs.push([getInput(body, key, at)]);
   }
   return runs;
 }
 
-async function putTogether(tx: Executor, held: HeldCourse, submission: SubmissionRow, [first, ...others]: Run): Promise<Put['reply'][]> {
-  if ('completed' in first.body) {
-    if (!submission.completedAt) await complete(tx, held, submission, first.at);
-    if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
-    return [{ counted: !submission.completedAt, status: 'completed' }];
-  }
-  const inputs = [first, ...others].flatMap(({ body, key, at }) => ('completed' in body ? [] : [{ input: getInput(body, key), at }]));
-  const answers = await beginAnswers(
-    tx,
-    held,
-    submission,
-    inputs.map(({ input }) => input),
-  );
-  const replies: Put['reply'][] = [];
-  for (const { input, at } of inputs)
-    replies.push({ counted: await answers.take(input, at), status: submission.completedAt ? 'completed' : 'open' });
-  const answered = await answers.save();
-  if (answered.completedAt && replies.some(({ counted }) => counted)) {
-    await discardReport(tx, answered);
-    if (answered.answeredCount === answered.items.length) await saveStudyDays(tx, answered);
-  }
-  return replies;
-}
-
-const getInput = (body: Exclude<Put['body'], { completed: unknown }>, key: string): ReviewAnswerInput => ({
+const getInput = (body: Exclude<Put['body'], { completed: unknown }>, key: string, receivedAt: Date): ReviewAnswerInput => ({
   key,
   wordId: body.word_id,
   exercise: body.exercise,
   given: body.given,
   correct: body.correct,
   answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
+  receivedAt,
 });
-
-/** The days on which its words were answered, whenever the review was taken or the answers arrived. */
-async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<void> {
-  const days = new Set((await loadSubmissionAnswers(tx, submission)).map(({ day }) => day));
-  for (const day of days) await saveStudyDay(tx, submission.studentId, day);
-}
 
 /** Completes it, or makes its report again. */
 async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {

@@ -15,3 +15,6 @@ export function nineGridOfCounts(wordsCount: number, cells: readonly number[]): 
   const fresh = wordsCount - reviewing - mastered;
   return { cells: [fresh, ...learned], new: fresh, reviewing, mastered, total: wordsCount };
 }
+
+/** Of a word in this cell, from the second one. */
+export const getWordState = (cell: number): 'reviewing' | 'mastered' => (cell === 9 ? 'mastered' : 'reviewing');

@@ -1,4 +1,5 @@
 /** The words of a student and all that is counted of them, from their log alone. Pure. */
+import { getWordState } from '../kept-counts';
 import { getEffects, type LoggedEvent } from '../review-effects';
 import {
   findDue,
@@ -49,10 +50,10 @@ export interface RoundEvents {
   words: Map<number, { kind: 'studied' | 'known'; correct: boolean | null }>;
 }
 
-const MASTERED_CELL = 9;
 const CELLS = 9;
 
-type Counts = Map<string, Record<string, number | string>>;
+type Counted = Record<string, number | string | number[]>;
+type Counts = Map<string, Counted>;
 
 /** Counts word after word; in memory is what has been counted, never the log. */
 export class WordRecount {
@@ -93,19 +94,22 @@ export class WordRecount {
       cells[review.cell - 1] = (cells[review.cell - 1] ?? 0) + 1;
       this.cells.set(courseId, cells);
       count(this.chapters, { course_id: courseId, chapter_id: chapterId }, { learned_count: 1, mistakes_count: 0 });
-      if (due)
-        count(
+      if (due) {
+        const day = count(
           this.due,
           { course_id: courseId, due_on: due.on },
           { words_count: 1, smart_count: Number(due.by === 'smart'), again_count: Number(due.by === 'again') },
         );
+        if (Array.isArray(day.word_ids)) day.word_ids.push(word.wordId);
+        else day.word_ids = [word.wordId];
+      }
     }
     // Set aside as known does nothing to a word that was learned.
     const source = log.filter(({ event }) => event.kind === 'studied').at(-1) ?? log.find(({ event }) => event.kind === 'known');
     return {
       word_id: word.wordId,
       course_id: courseId,
-      state: review.cell === MASTERED_CELL ? 'mastered' : 'reviewing',
+      state: getWordState(review.cell),
       cell: review.cell,
       due_on: due?.on ?? null,
       review,
@@ -208,9 +212,10 @@ export class WordRecount {
   }
 }
 
-function count(counts: Counts, key: Record<string, number | string>, by: Record<string, number>): void {
+function count(counts: Counts, key: Record<string, number | string>, by: Record<string, number>): Counted {
   const name = Object.values(key).join('\n');
-  const row = counts.get(name) ?? { ...key };
+  const row: Counted = counts.get(name) ?? { ...key };
   for (const [column, more] of Object.entries(by)) row[column] = Number(row[column] ?? 0) + more;
   counts.set(name, row);
+  return row;
 }

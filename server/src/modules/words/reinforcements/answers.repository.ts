@@ -1,0 +1,110 @@
+/** Answers of reviews: one statement reads all that they are judged by, a change of memory (memory-change.repository) writes what they come to. */
+import type { Queryable, StudentCourse } from '../../courses';
+import type { Executor } from '../../../database';
+import { bound, type Statement } from '../../../database/statements';
+import type { LoggedEvent } from '../rules/review-effects';
+import type { ModeChange, ReviewEvent, ReviewMode } from '../rules/review-schedule';
+import type { CalendarDay } from '../../school/rules/school-calendar';
+import { type KeptRows, keptRows } from '../memory/memory-change.repository';
+import { getEvent, type StoredRow, type StoredWord, storedWords, toStored } from '../memory/word-store.repository';
+import type { SubmissionAnswer } from './submissions.repository';
+
+/** What an answer was counted as. */
+export type CountedAnswer = Pick<SubmissionAnswer, 'wordId' | 'exercise' | 'given' | 'correct'>;
+
+/** A word that is answered. */
+export interface ReviewedWord extends StoredWord {
+  /** The review asks for it. */
+  asked: boolean;
+  /** In the order received. */
+  log: readonly LoggedEvent[];
+}
+
+/** A review, as far as answers to some of its words need it. */
+export interface ReadReview extends KeptRows {
+  id: number;
+  courseId: number;
+  version: number;
+  cells: number[];
+  /** Mode under which due days were computed. */
+  dueMode: ReviewMode;
+  modes: ModeChange[];
+  startedAt: Date;
+  completed: boolean;
+  wordsCount: number;
+  answeredCount: number;
+  words: ReviewedWord[];
+  /** Those of the keys that have been counted. */
+  counted: (CountedAnswer & { key: string })[];
+}
+
+type LogRow = [kind: ReviewEvent['kind'], day: CalendarDay, correct: boolean | null, recordId: number | null, submissionId: number | null];
+type WordRow = StoredRow & { asked: boolean; log: LogRow[] };
+
+const OF_REVIEW = `, 'asked', r.items @> jsonb_build_array(jsonb_build_object('wordId', w.id)), 'log',
+  (select coalesce(json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id) order by id), '[]')
+  from word_review_events e where e.student_id = $1 and e.word_id = w.id)`;
+/** Days before the review on which a word of it may have been missed: the longest distance of the plan. */
+const DAYS_BEFORE = 21;
+
+/** @param are whether one value is asked for, or any of a list */
+const readStatement = (are: (value: string) => string): string => `
+select r.id::float8 as id, r.course_id::float8 as "courseId", c.version, c.cells, c.due_mode as "dueMode",
+  (extract(epoch from r.started_at) * 1000)::float8 as "startedAt", r.completed_at is not null as completed,
+  jsonb_array_length(r.items) as "wordsCount", r.answered_count as "answeredCount",
+  (select coalesce(json_agg(json_build_object('day', m.day, 'mode', m.mode) order by m.day), '[]') from course_review_modes m where m.course_id = r.course_id) as modes,
+  ${storedWords('r.course_id', are('$3::bigint'), OF_REVIEW)} as words,
+  (select coalesce(json_agg(json_build_object('key', e.idempotency_key, 'wordId', e.word_id, 'exercise', e.exercise, 'given', e.given, 'correct', e.correct)), '[]')
+    from word_review_events e where e.student_id = $1 and e.submission_id = $2 and e.idempotency_key ${are('$4::text')}) as counted,
+  ${keptRows('$1', 'r.course_id', `r.day - ${DAYS_BEFORE}`)}
+from reinforcement_submissions r join student_courses c on c.student_id = r.student_id and c.course_id = r.course_id
+where r.student_id = $1 and r.id = $2`;
+
+// One plan does for every answer; the length of a list would be planned for each time.
+const READ_FOR_ONE = { name: 'read_review', text: readStatement((value) => `= ${value}`) };
+const READ_FOR_SEVERAL = { name: 'read_review_for_several', text: readStatement((value) => `= any(${value}[])`) };
+
+/** Undefined when the student has no such review. */
+export async function readReview(
+  pool: Queryable,
+  { studentId, id }: { studentId: number; id: number },
+  inputs: readonly { wordId: number; key: string }[],
+): Promise<ReadReview | undefined> {
+  const [wordIds, keys] = [[...new Set(inputs.map(({ wordId }) => wordId))], inputs.map(({ key }) => key)];
+  const {
+    rows: [row],
+  } = await pool.query<Omit<ReadReview, 'words' | 'startedAt'> & { words: WordRow[]; startedAt: number }>(
+    inputs.length === 1
+      ? { ...READ_FOR_ONE, values: [studentId, id, wordIds[0], keys[0]] }
+      : { ...READ_FOR_SEVERAL, values: [studentId, id, wordIds, keys] },
+  );
+  return row && { ...row, startedAt: new Date(row.startedAt), words: row.words.map(toWord) };
+}
+
+const toWord = ({ log, ...row }: WordRow): ReviewedWord => ({
+  ...toStored(row),
+  log: log.map(([kind, day, correct, recordId, submissionId]) => ({ event: getEvent({ kind, day, correct, recordId }), submissionId })),
+});
+
+/** Discards the report of every review of this day or later that holds the word: its picture of forgetting is drawn from the word's whole log. */
+export const discardReportsWith = (
+  { studentId, courseId }: StudentCourse,
+  { wordId, day }: { wordId: number; day: CalendarDay },
+): Statement => ({
+  name: 'discard_reports_with',
+  text: `
+    update reinforcement_submissions set report = null
+    where student_id = $1 and course_id = $2 and day >= $3::date and report is not null and items @> $4::jsonb`,
+  values: [studentId, courseId, day, JSON.stringify([{ wordId }])],
+});
+
+/** Sets the days on which the words of a review were answered, whenever it was taken or the answers arrived, as study days. */
+export const studyDaysOf = ({ studentId, id }: { studentId: number; id: number }): Statement => ({
+  name: 'study_days_of_review',
+  text: `
+    insert into study_days (student_id, day)
+    select distinct student_id, day from word_review_events where student_id = $1 and submission_id = $2 on conflict do nothing`,
+  values: [studentId, id],
+});
+
+export const saveStudyDays = (tx: Executor, review: { studentId: number; id: number }) => tx.execute(bound(studyDaysOf(review)));

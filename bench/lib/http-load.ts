@@ -24,8 +24,8 @@ function wire({ method, path, headers = {}, body = '' }: HttpRequest): string {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
 
-/** Sends requests one after another until the deadline; gives how many were answered with success. */
-export async function sendUntil(origin: string, deadline: number, nextRequest: () => HttpRequest): Promise<number> {
+/** Sends requests one after another until the deadline, or until there are no more; gives how many were answered with success. */
+export async function sendUntil(origin: string, deadline: number, nextRequest: () => HttpRequest | undefined): Promise<number> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   try {
@@ -38,13 +38,17 @@ export async function sendUntil(origin: string, deadline: number, nextRequest: (
 function exchange(
   socket: Socket,
   deadline: number,
-  nextRequest: () => HttpRequest,
+  nextRequest: () => HttpRequest | undefined,
   resolve: (count: number) => void,
   reject: (error: Error) => void,
 ): void {
   let count = 0;
   let received: Buffer = Buffer.alloc(0);
-  const send = (): void => void socket.write(wire(nextRequest()));
+  const send = (): void => {
+    const request = nextRequest();
+    if (request) socket.write(wire(request));
+    else resolve(count);
+  };
   socket.on('connect', send);
   socket.on('error', reject);
   socket.on('close', () => reject(new Error('the server closed the connection')));

@@ -1,11 +1,13 @@
 /** Learners of a long past for the benchmark of reviews: the log is written in bulk, states are folded by the server's own code. */
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
+import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
 import type { StudentCourse } from '../../server/src/modules/courses/learning-context';
 import { loadKeptStates } from '../../server/src/modules/words/memory/schedule.repository';
 import { createScheduleService, holdCourse } from '../../server/src/modules/words/memory/schedule.service';
-import { loadLogs, saveWords } from '../../server/src/modules/words/memory/word-store.repository';
+import { saveWords } from '../../server/src/modules/words/memory/memory-change.repository';
+import { loadLogs } from '../../server/src/modules/words/memory/word-store.repository';
 import { findDue, foldWordReview } from '../../server/src/modules/words/rules/review-schedule';
 import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 
@@ -32,6 +34,21 @@ const NEW = 15;
 const MISTAKES = 12;
 const FOLDED_AT_ONCE = 2000;
 
+/** A course of so many invented words. */
+export const toImported = (name: string, words: number): ImportedCourse => ({
+  name,
+  words: Array.from({ length: words }, (_, i) => ({
+    unit: `Unit ${Math.floor(i / (CHAPTER * 5)) + 1}`,
+    chapter: `第${Math.floor(i / CHAPTER) + 1}章`,
+    spelling: `word${i + 1}`,
+    phonetic: `/wɜːd${i + 1}/`,
+    partOfSpeech: 'n.',
+    meaning: `词义${i + 1}；单词`,
+    example: `This is the word number ${i + 1} of the course.`,
+    translation: `这是本课程的第 ${i + 1} 个词。`,
+  })),
+});
+
 /** A student with a course of so many words, learned but for a few, with so many answers in the log. */
 export async function createReviewSchool(
   { db, pool }: Database,
@@ -40,25 +57,7 @@ export async function createReviewSchool(
   const school = createAdministration(db);
   await school.createParent({ ...SCHOOL_PHONE, name: '家长' }).catch(() => undefined);
   const name = `课程 ${words}`;
-  await importCourses(
-    db,
-    [
-      {
-        name,
-        words: Array.from({ length: words }, (_, i) => ({
-          unit: `Unit ${Math.floor(i / (CHAPTER * 5)) + 1}`,
-          chapter: `第${Math.floor(i / CHAPTER) + 1}章`,
-          spelling: `word${i + 1}`,
-          phonetic: `/wɜːd${i + 1}/`,
-          partOfSpeech: 'n.',
-          meaning: `词义${i + 1}；单词`,
-          example: `This is the word number ${i + 1} of the course.`,
-          translation: `这是本课程的第 ${i + 1} 个词。`,
-        })),
-      },
-    ],
-    { now: new Date() },
-  );
+  await importCourses(db, [toImported(name, words)], { now: new Date() });
   const studentId = await school.createStudent({ parentPhone: SCHOOL_PHONE.phone, name: `学员 ${words}` });
   await school.assignCourse({ student: String(studentId), course: name });
   const one = async (text: string, values: unknown[]): Promise<number> =>
@@ -148,7 +147,7 @@ async function writeLog(
 }
 
 /** States of the words as the server keeps them, by their log. */
-async function foldLog(db: Database['db'], ids: StudentCourse, today: string): Promise<void> {
+export async function foldLog(db: Database['db'], ids: StudentCourse, today: string): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await holdCourse(tx, ids, today);
     const kept = await loadKeptStates(tx, ids);

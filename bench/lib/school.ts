@@ -64,11 +64,11 @@ export async function createSchool({ db, pool }: Database, learnersCount: number
 }
 
 /** Signs the guardian in and gives the session cookie. */
-export async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string, guardian = { phone: PHONE, password: PASSWORD }): Promise<string> {
   const response = await fetch(`${origin}${API_PREFIX}/sessions/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: PHONE, password: PASSWORD, consent_version: CONSENT_VERSION }),
+    body: JSON.stringify({ ...guardian, consent_version: CONSENT_VERSION }),
   });
   const cookie = response.headers.get('set-cookie')?.split(';')[0];
   if (!response.ok || cookie === undefined) throw new Error(`sign-in: ${response.status} ${await response.text()}`);

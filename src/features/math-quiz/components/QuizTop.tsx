@@ -29,7 +29,11 @@ export const QuizTop = memo(function QuizTop({ text, percentage, point, again, o
           {text}
         </View>
         {again ? <Pill tone="due">再来一次</Pill> : point !== undefined && <Pill tone="plain">{point}</Pill>}
-        {onFinish && <HelpLink id="finish-early" label="今天先到这里" onTap={onFinish} />}
+        {onFinish && (
+          <View className={styles.leaving}>
+            <HelpLink id="finish-early" label="今天先到这里" onTap={onFinish} />
+          </View>
+        )}
       </View>
       <ProgressBar percentage={percentage} />
       <OfflineNote gap="above" text="现在没有网络，可以继续做题，答案先存在手机里" />

@@ -1,8 +1,9 @@
 /** Lines of an equation: each holds for the same numbers as the one before. */
-import { getVariables, isConstant, type Node } from '../ast';
+import { getChildren, getVariables, isConstant, type Node } from '../ast';
 import { isSameRelation } from '../judge-system';
 import type { Relation } from '../meaning-types';
 import { printed } from '../print';
+import { equal, ONE, type Rational } from '../rational';
 import { explainEquation } from './explain';
 import type { Line } from './line';
 import { NO_ROOT, type Polynomial, product, radical } from './polynomial';
@@ -97,6 +98,7 @@ export class EquationChain implements Chain {
     }
     const change = differ([sides], [this.start], this.letter, NO_ROOT);
     if (change.isLost || change.isGained) return { t: 'wrong', reason: '方程列得不对' };
+    if (!sharesNumber(sides, this.start)) return { t: 'wrong', reason: '方程要用题目里的数列出' };
     this.isSetUp = true;
     this.settle(items);
     return FOLLOWS;
@@ -159,6 +161,14 @@ function differ(before: Items, after: Items, letter: string, below: Polynomial):
 }
 
 const getRelation = ({ first, end }: Plain): Relation => ({ left: first, right: end, sign: '=' });
+
+/** x + 1 = 4 has the right solution and nothing of the question in it. */
+function sharesNumber(sides: readonly Node[], model: readonly Node[]): boolean {
+  const [own, asked] = [sides, model].map((nodes) => nodes.flatMap(getNumbers).filter((value) => !equal(value, ONE)));
+  return asked === undefined || asked.length === 0 || asked.some((value) => own?.some((other) => equal(value, other)));
+}
+
+const getNumbers = (node: Node): Rational[] => (node.t === 'num' ? [node.value] : getChildren(node).flatMap(getNumbers));
 
 function isLinear(items: Items, letter: string): boolean {
   return (findSolutions(items, letter)?.roots.length ?? 2) <= 2;

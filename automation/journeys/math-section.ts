@@ -10,6 +10,7 @@ export const MATH_TEMPLATE = path.resolve(__dirname, '../../content/mathematics/
 export type Key =
   | { kind: 'choice'; optionIds: string[] }
   | { kind: 'blanks'; keys: { expr: string }[]; wrong?: { answers: string[] }[] }
+  | { kind: 'lines'; answer: string[] }
   | { kind: 'order'; optionIds: string[] }
   | { kind: 'matches'; pairs: [string, string][] }
   | { kind: 'work' };
@@ -151,6 +152,9 @@ export async function giveByKey(quiz: MathQuiz, key: Key, right: boolean, before
         await quiz.tap('key-done');
       }
       return;
+    case 'lines':
+      await giveLines(quiz, key.answer, right);
+      return;
     case 'order':
       for (const id of right ? key.optionIds : [...key.optionIds].reverse()) await quiz.tap(`option-${id}`);
       await beforeCheck();
@@ -189,6 +193,33 @@ function parseKeys(expr: string): string[] {
     return KEYS[part] ?? [part];
   });
 }
+
+async function giveLines(quiz: MathQuiz, answer: readonly string[], right: boolean): Promise<void> {
+  await typeLines(quiz, right ? answer : ['x=77777']);
+  await quiz.tap('key-done');
+}
+
+/** One below the other, an empty one at the end. */
+export async function typeLines(quiz: MathQuiz, lines: readonly string[]): Promise<void> {
+  for (const line of lines) {
+    for (const name of parseLineKeys(line)) await quiz.tap(`key-${name}`);
+    await quiz.tap('key-done');
+  }
+}
+
+/** Brackets are left behind their end, a fraction is a division. */
+const parseLineKeys = (line: string): string[] => Array.from(line).flatMap((char) => LINE_KEYS[char] ?? [char]);
+const LINE_KEYS: Readonly<Record<string, readonly string[]>> = {
+  '-': ['minus'],
+  '+': ['plus'],
+  '=': ['equals'],
+  '×': ['times'],
+  '÷': ['divided'],
+  '/': ['divided'],
+  '.': ['point'],
+  '(': ['brackets'],
+  ')': ['right'],
+};
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   '-': ['minus'],

@@ -8,6 +8,7 @@ import { MathKeyboard } from '@/components/math-input/MathKeyboard';
 import { MathLine } from '@/components/math-input/MathLine';
 import { type TypedBlank, type TypedBlanks, useTyping } from '@/components/math-input/use-typing';
 import type { KindProps } from './asking';
+import { scrollToElement, scrollToTop } from '@/lib/navigation';
 import { HelpLink } from './Helps';
 import styles from './question.module.scss';
 
@@ -61,7 +62,13 @@ interface OpenLinesProps {
 }
 
 function OpenLines({ typed: { blanks, active, moveTo, clear }, places, onCheck }: OpenLinesProps) {
-  const before = places[places.indexOf(active) - 1];
+  const at = places.indexOf(active);
+  const before = places[at - 1];
+  // Above the keyboard, below the line it follows.
+  useEffect(() => {
+    if (at > 0) scrollToElement(`line-${at}`);
+  }, [at]);
+  useEffect(() => scrollToTop, []);
   const away = useCallback(() => {
     clear(active);
     if (before !== undefined) moveTo(before);
@@ -69,8 +76,8 @@ function OpenLines({ typed: { blanks, active, moveTo, clear }, places, onCheck }
   const canGo = blanks[active]?.isEmpty === false || places.length > 1;
   return (
     <>
-      {places.map((place, at) => (
-        <OpenLine key={place} at={at} place={place} line={blanks[place]} isActive={place === active} moveTo={moveTo} />
+      {places.map((place, nth) => (
+        <OpenLine key={place} at={nth} place={place} line={blanks[place]} isActive={place === active} moveTo={moveTo} />
       ))}
       <View className={styles.helps}>
         {canGo ? <HelpLink id="line-away" label="删掉这一行" onTap={away} /> : <View />}

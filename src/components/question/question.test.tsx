@@ -351,6 +351,9 @@ describe('lines', () => {
   const typeEquation = (page: RenderedPage) => type(page, 'x', 'equals', '2');
 
   test('one below the other: 下一行, an earlier one is changed, one is taken away, 完成', async () => {
+    const scrolled: unknown[] = [];
+    phone().wx.pageScrollTo = ({ selector, scrollTop }: { selector?: string; scrollTop?: number }) =>
+      void scrolled.push(selector ?? scrollTop);
     const page = await show({ question: asked });
     expect(page.byId('key-done').props.onTap).toBeUndefined();
     await type(page, '2', 'x', 'equals');
@@ -362,6 +365,8 @@ describe('lines', () => {
     await type(page, '9');
     await page.tap(page.byId('line-away'));
     expect(has(page, 'line-3')).toBe(false);
+    // The line that is written stands above the keyboard.
+    expect(scrolled).toEqual([0, '#line-1', '#line-2', '#line-1']);
     await page.tap(page.byId('line-1'));
     await type(page, 'delete', '4');
     await page.tap(page.byId('check'));

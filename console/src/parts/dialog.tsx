@@ -17,6 +17,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Its head and buttons stay in sight on a low screen; what is between scrolls. */
+const LOW_SCREEN = { body: { maxHeight: 'calc(100vh - 248px)', overflowY: 'auto' } } as const;
+
 export const Dialog = ({ title, ok, cancel = '取消', danger = false, disabled = false, deed, onOk, onClose, children }: DialogProps) => (
   <Modal
     open
@@ -26,6 +29,7 @@ export const Dialog = ({ title, ok, cancel = '取消', danger = false, disabled 
     okText={ok}
     okButtonProps={{ danger, disabled }}
     cancelText={cancel}
+    styles={LOW_SCREEN}
     onOk={onOk}
   >
     <Refused said={deed.failed} />

@@ -38,6 +38,7 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   const said = page.getByText(/新课程，共 \d+ 个小节；新增 \d+ 题/);
   await said.waitFor();
   await page.getByText('第 1 题', { exact: true }).waitFor();
+  await page.getByText(/^例：/).first().waitFor();
   await page.getByText('取值 2').first().click();
   expect(await countPictures(page)).toEqual(allDrawn);
   await house.look(page, 'math-import-preview');
@@ -53,6 +54,7 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   await teacher.getByRole('cell', { name: /题$/ }).first().waitFor();
   await house.look(teacher, 'math-course');
   await teacher.getByRole('row').nth(1).getByRole('link').press('Enter');
+  await teacher.getByText('讲义', { exact: true }).waitFor();
   await teacher.getByText('第 1 题', { exact: true }).waitFor();
   const drawn = await countPictures(teacher);
   expect(drawn).toEqual(allDrawn);

@@ -1,6 +1,8 @@
 /** Folders of mathematics that staff bring as a zip: checked, looked at question by question, published once. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Question, QuestionKind, Solution } from '../resources/math/questions';
+import { RichText } from '../resources/math/rich-text';
+import { WorkedExample } from '../resources/math/sections';
 import { Body, Id, Nullable } from '../resources/shared';
 import { FileParams } from './files';
 import { ANY_STAFF, defineSchoolCalls, OFFICE, PageOf50 } from './shared';
@@ -87,6 +89,21 @@ export const LibraryQuestion = Type.Object({
 });
 export type LibraryQuestion = Static<typeof LibraryQuestion>;
 
+/** What a section teaches, as learners read it. */
+export const LibraryHandout = Type.Object({
+  parts: Type.Array(
+    Type.Union([
+      Type.Object({ kind: Type.Literal('knowledge'), title: Type.String(), content: RichText }),
+      Type.Object({ kind: Type.Literal('example'), example: Type.Omit(WorkedExample, ['id']) }),
+    ]),
+  ),
+  /** SVG by hash, of pictures that are not published yet. */
+  pictures: Type.Record(Type.String(), Type.String()),
+});
+export type LibraryHandout = Static<typeof LibraryHandout>;
+
+const SectionOfFile = Type.Integer({ minimum: 0, maximum: 10_000, default: 0 });
+
 export const mathImportCalls = defineSchoolCalls({
   'POST files/{fileId}/read_math': {
     summary:
@@ -108,9 +125,16 @@ export const mathImportCalls = defineSchoolCalls({
     summary: 'Questions of a section of a folder, each with all its variants and pictures.',
     access: OFFICE,
     params: FileParams,
-    query: Body({ ...PageOf10, section: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }) }),
+    query: Body({ ...PageOf10, section: SectionOfFile }),
     reply: Type.Array(LibraryQuestion),
     paginated: true,
+  },
+  'GET files/{fileId}/math_handout': {
+    summary: 'What a section of a folder teaches, with its pictures; the level test teaches nothing.',
+    access: OFFICE,
+    params: FileParams,
+    query: Body({ section: SectionOfFile }),
+    reply: LibraryHandout,
   },
   'POST files/{fileId}/publish_math': {
     summary: 'Does what a preview said, once. When a course has changed since, nothing is done.',
@@ -119,6 +143,12 @@ export const mathImportCalls = defineSchoolCalls({
     body: Body({ number: Type.Integer({ minimum: 1 }) }),
     reply: MathChange,
     idempotent: true,
+  },
+  'GET library/sections/{id}/handout': {
+    summary: 'What a section that is there teaches.',
+    access: ANY_STAFF,
+    params: Type.Object({ id: Id }),
+    reply: LibraryHandout,
   },
   'GET library/sections/{id}/questions': {
     summary: 'Questions of a section that is there, each with all its variants.',

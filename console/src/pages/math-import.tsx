@@ -5,6 +5,7 @@ import type { MathChange, MathPreview, MathProblem, MathReadingStep } from '@xue
 import { type ReactNode, useState } from 'react';
 import { call, callLines } from '../api';
 import { useConfirming, useReading } from '../parts/brought-file';
+import { Handout } from '../parts/handout';
 import { ImportPages, ReadingPage } from '../parts/import-pages';
 import { Panel, Rows } from '../parts/list';
 import { Questions, QUESTIONS_A_PAGE } from '../parts/question-list';
@@ -58,7 +59,12 @@ function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
   const state = useReading<MathReadingStep>(String(file.id), () => callLines('POST files/{fileId}/read_math', { params }));
   const { sending, refused, confirm } = useConfirming<MathChange>(state.readAgain, (change) => {
     onDone(change);
-    void makeStale('GET library/courses', 'GET library/courses/{id}', 'GET library/sections/{id}/questions');
+    void makeStale(
+      'GET library/courses',
+      'GET library/courses/{id}',
+      'GET library/sections/{id}/handout',
+      'GET library/sections/{id}/questions',
+    );
   });
   const { result } = state;
   const preview = result?.kind === 'preview' ? result : undefined;
@@ -127,6 +133,7 @@ function Preview({ fileId, preview: { change, warnings, sections } }: { fileId: 
   const [section, setSection] = useState(0);
   const [page, setPage] = useState(1);
   const query = useCall('GET files/{fileId}/math_questions', { params: { fileId }, query: { section, page, per_page: QUESTIONS_A_PAGE } });
+  const handout = useCall('GET files/{fileId}/math_handout', { params: { fileId }, query: { section } });
   return (
     <>
       <Card title="会改什么">
@@ -144,6 +151,7 @@ function Preview({ fileId, preview: { change, warnings, sections } }: { fileId: 
         options={sections.map(({ number, name, questions_count: count }) => ({ value: number, label: `${name}（${count} 题）` }))}
         style={{ maxWidth: 400 }}
       />
+      {page === 1 && <Loaded query={handout}>{({ data }) => <Handout handout={data} />}</Loaded>}
       <Loaded query={query}>
         {({ data, total }) =>
           total === 0 ? <Nothing>这一节没有题目</Nothing> : <Questions rows={data} total={total} page={page} onPage={setPage} />

@@ -3,6 +3,7 @@ import type { LibraryCourseDetail } from '@xueban/contract/school/library';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePages } from '../address';
+import { Handout } from '../parts/handout';
 import { Panel, Rows } from '../parts/list';
 import { Page } from '../parts/page';
 import { Questions, QUESTIONS_A_PAGE } from '../parts/question-list';
@@ -55,12 +56,14 @@ export function MathSection({ courseId, id }: { courseId: number; id: number }):
   const course = useCall('GET library/courses/{id}', { params: { id: courseId } });
   const section = course.data && sectionsOf(course.data.data).find((one) => one.id === id);
   const query = useCall('GET library/sections/{id}/questions', { params: { id }, query: { page: pages.page, per_page: QUESTIONS_A_PAGE } });
+  const handout = useCall('GET library/sections/{id}/handout', { params: { id } });
   return (
     <Page
       title={section?.name ?? '小节'}
       note={query.data && `${query.data.total} 题`}
       actions={<Link href={`/math/${courseId}`}>返回小节</Link>}
     >
+      {pages.page === 1 && <Loaded query={handout}>{({ data }) => <Handout handout={data} />}</Loaded>}
       <Loaded query={query}>
         {({ data, total }) => (total === 0 ? <Nothing>这一节还没有题目</Nothing> : <Questions rows={data} total={total} {...pages} />)}
       </Loaded>

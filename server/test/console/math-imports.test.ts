@@ -1,5 +1,5 @@
 /** A folder of mathematics as a zip: checked by file and line, looked at question by question, published once or given up. */
-import type { LibraryQuestion, MathPreview, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
+import type { LibraryHandout, LibraryQuestion, MathPreview, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
 import type { LibraryCourse, LibraryCourseDetail } from '@xueban/contract/school/library';
 import { createStaff, school, signInStaff } from '../staff/support';
 import { useTestApp } from '../support/app';
@@ -32,6 +32,12 @@ test('a folder is looked at with every variant and picture, published once, and 
   const hash = JSON.stringify((questions.data as LibraryQuestion[])[0]!.variants).match(/"hash":"([0-9a-f]{32})"/)?.[1];
   expect(first!.pictures[hash!]).toContain('<svg');
 
+  const handout = (await school(api, `GET files/${fileId}/math_handout?section=${section.number}`, { cookie })).body.data as LibraryHandout;
+  expect(handout.parts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['knowledge', 'example']));
+  const drawn = JSON.stringify(handout.parts).match(/"hash":"([0-9a-f]{32})"/)?.[1];
+  expect(handout.pictures[drawn!]).toContain('<svg');
+  expect((await school(api, `GET files/${fileId}/math_handout?section=99`, { cookie })).status).toBe(404);
+
   const given = await bring(withPoints(template()));
   await read(given);
   await school(api, `POST files/${given}/remove`, { cookie });
@@ -53,6 +59,8 @@ test('a folder is looked at with every variant and picture, published once, and 
   expect((there.data as LibraryQuestion[])[0]!.variants).toEqual(
     ((await school(api, `GET files/${fileId}/math_questions?section=0`, { cookie })).body.data as LibraryQuestion[])[0]!.variants,
   );
+  const taught = (await school(api, `GET library/sections/${sections[section.number]!.id}/handout`, { cookie })).body.data;
+  expect(taught).toEqual({ parts: handout.parts, pictures: {} });
   const asked = jest.spyOn(api.database.pool, 'query');
   const full = sections.find(({ questions_count: count }) => count > 1)!;
   const counts: number[] = [];

@@ -154,8 +154,10 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
   'POST library/words/{id}/recording/remove': { body: { kind: 'word' } },
   'POST files/{fileId}/read_math': {},
   'GET files/{fileId}/math_problems': {},
+  'GET files/{fileId}/math_handout': {},
   'GET files/{fileId}/math_questions': {},
   'POST files/{fileId}/publish_math': { body: { number: 1 } },
+  'GET library/sections/{id}/handout': {},
   'GET library/sections/{id}/questions': {},
 });
 

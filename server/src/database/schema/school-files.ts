@@ -33,7 +33,7 @@ export const schoolFileParts = pgTable(
   'school_file_parts',
   {
     fileId: fileId(),
-    kind: text({ enum: ['file', 'plan', 'pictures', 'question'] }).notNull(),
+    kind: text({ enum: ['file', 'plan', 'pictures', 'question', 'handout'] }).notNull(),
     number: integer().notNull(),
     bytes: bytea().notNull(),
   },

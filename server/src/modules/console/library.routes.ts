@@ -58,8 +58,10 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
   call('GET files/{fileId}/math_questions', ({ staff, params, query }) =>
     math.listQuestions(staff, params.fileId, query.section, pageRange(query)),
   );
+  call('GET files/{fileId}/math_handout', ({ staff, params, query }) => math.findHandout(staff, params.fileId, query.section));
   call('POST files/{fileId}/publish_math', ({ staff, params, body, idempotencyKey, request }) =>
     math.publish({ staff, idempotencyKey, caller: getCaller(request) }, params.fileId, body.number),
   );
+  call('GET library/sections/{id}/handout', ({ params }) => math.findPublishedHandout(params.id));
   call('GET library/sections/{id}/questions', ({ params, query }) => math.listPublished(params.id, pageRange(query)));
 }

@@ -34,7 +34,7 @@ export { toJudge } from './quizzes/quiz-view';
 export { markByTeacher } from './quizzes/teachers-mark';
 export { questionSheets } from './mistake-book/question-sheets';
 export { listMistakeIds } from './mistake-book/question-sheets.repository';
-export { loadKnowledgePoints } from './questions/sections.repository';
+export { findSection, loadKnowledgePoints } from './questions/sections.repository';
 export { findCurrent, sectionsOfStudent } from './sections/progress';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 /** Files that staff have brought, in the database: every process of the school reads them, and a session that ends takes them with it. */
-import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import type { LinesPart } from '../../../database/packed-lines';
 import type { Listed, Range } from '../../../database/listing';
@@ -111,7 +111,7 @@ export async function keepReading(db: Executor, fileId: number, { preview, parts
     .where(eq(schoolFiles.id, fileId))
     .returning({ readings: schoolFiles.readings });
   if (!row) return undefined;
-  for (const kind of ['plan', 'pictures', 'question'] as const) await replaceParts(db, fileId, kind, parts[kind] ?? []);
+  for (const kind of ['plan', 'pictures', 'question', 'handout'] as const) await replaceParts(db, fileId, kind, parts[kind] ?? []);
   await db.delete(schoolFileLines).where(eq(schoolFileLines.fileId, fileId));
   for (const { list, first, json } of lines) {
     await db.execute(sql`
@@ -124,7 +124,9 @@ export async function keepReading(db: Executor, fileId: number, { preview, parts
 export async function markImported(db: Executor, fileId: number, now: Date): Promise<void> {
   await db.update(schoolFiles).set({ importedAt: now }).where(eq(schoolFiles.id, fileId));
   // What was looked at stays for a while; what it was made from is not wanted any more.
-  await db.delete(schoolFileParts).where(and(eq(schoolFileParts.fileId, fileId), ne(schoolFileParts.kind, 'question')));
+  await db
+    .delete(schoolFileParts)
+    .where(and(eq(schoolFileParts.fileId, fileId), inArray(schoolFileParts.kind, ['file', 'plan', 'pictures'])));
 }
 
 export async function listLines(db: Executor, fileId: number, list: string, { limit, offset }: Range): Promise<Listed<unknown>> {

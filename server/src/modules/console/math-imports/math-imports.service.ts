@@ -1,7 +1,14 @@
 /** Folders of mathematics that staff bring: checked, looked at question by question, published or given up. */
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { LibraryQuestion, MathChange, MathPreviewSection, MathProblem, MathReadingStep } from '@xueban/contract/school/math-imports';
+import type {
+  LibraryHandout,
+  LibraryQuestion,
+  MathChange,
+  MathPreviewSection,
+  MathProblem,
+  MathReadingStep,
+} from '@xueban/contract/school/math-imports';
 import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { packLines } from '../../../database/packed-lines';
@@ -11,6 +18,7 @@ import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
 import { savePictures } from '../../files';
 import {
   ContentRefused,
+  findSection,
   importMath,
   type KeptContent,
   listWithVariants,
@@ -78,6 +86,36 @@ function createPublishing({ once, audit, files, now }: ImportParts) {
     });
 }
 
+/** What is there, published. */
+function createPublishedReads(db: Executor) {
+  return {
+    /** Of a section that is there. @throws AppError NOT_FOUND */
+    async findPublishedHandout(sectionId: number): Promise<LibraryHandout> {
+      const section = await findSection(db, sectionId);
+      if (!section) throw new AppError('NOT_FOUND');
+      return { parts: section.handout, pictures: {} };
+    },
+
+    /** Of a section that is there. */
+    async listPublished(sectionId: number, range: Range): Promise<Page<LibraryQuestion[]>> {
+      const { items, total } = await listWithVariants(db, sectionId, range);
+      const points = await loadKnowledgePoints(db, [...new Set(items.flatMap(({ knowledgePointIds }) => knowledgePointIds))]);
+      const names = new Map(points.map(({ id, name }) => [id, name]));
+      return {
+        items: items.map(({ slug, kind, difficulty, knowledgePointIds, variants }) => ({
+          slug,
+          kind,
+          difficulty,
+          knowledge_points: knowledgePointIds.map((id) => names.get(id) ?? id),
+          variants: variants.map(({ content, solution }) => ({ ...content, solution })),
+          pictures: {},
+        })),
+        total,
+      };
+    },
+  };
+}
+
 export function createMathImportService(parts: ImportParts) {
   const { db, files, turns, now } = parts;
   async function refuse(file: SchoolFileRow, problems: readonly Problem[]): Promise<MathReadingStep> {
@@ -88,7 +126,7 @@ export function createMathImportService(parts: ImportParts) {
   }
 
   /** What publishing would come to is tried and taken back. */
-  async function keep(file: SchoolFileRow, { plan, pictures, questions, sections, problems }: Read): Promise<MathReadingStep> {
+  async function keep(file: SchoolFileRow, { plan, pictures, questions, handouts, sections, problems }: Read): Promise<MathReadingStep> {
     const tried = await importContent(db, await unpackContent(plan), { dryRun: true, now: now() }).catch((error: unknown) => {
       if (error instanceof ContentRefused) return error;
       throw error;
@@ -96,7 +134,7 @@ export function createMathImportService(parts: ImportParts) {
     if (tried instanceof ContentRefused) return refuse(file, tried.problems);
     const change = toChange(tried);
     const preview: KeptPreview = { change, sections };
-    const packed = { plan, pictures, question: questions };
+    const packed = { plan, pictures, question: questions, handout: handouts };
     const number = await files.keepReading(file.id, { preview, parts: packed, lines: packLines({ problems: problems.map(toProblem) }) });
     return { kind: 'preview', number, change, warnings: problems.length, sections: sections.map(toSection) };
   }
@@ -143,24 +181,16 @@ export function createMathImportService(parts: ImportParts) {
       return { items, total: section.questions_count };
     },
 
+    /** @throws AppError NOT_FOUND */
+    async findHandout(staff: Staff, fileId: number, number: number): Promise<LibraryHandout> {
+      await files.require(staff, fileId, 'math');
+      const [part] = await loadParts(db, fileId, 'handout', { limit: 1, offset: number });
+      if (!part) throw new AppError('NOT_FOUND');
+      return (await unpack(part)) as LibraryHandout;
+    },
+
     publish: createPublishing(parts),
 
-    /** Of a section that is there. */
-    async listPublished(sectionId: number, range: Range): Promise<Page<LibraryQuestion[]>> {
-      const { items, total } = await listWithVariants(db, sectionId, range);
-      const points = await loadKnowledgePoints(db, [...new Set(items.flatMap(({ knowledgePointIds }) => knowledgePointIds))]);
-      const names = new Map(points.map(({ id, name }) => [id, name]));
-      return {
-        items: items.map(({ slug, kind, difficulty, knowledgePointIds, variants }) => ({
-          slug,
-          kind,
-          difficulty,
-          knowledge_points: knowledgePointIds.map((id) => names.get(id) ?? id),
-          variants: variants.map(({ content, solution }) => ({ ...content, solution })),
-          pictures: {},
-        })),
-        total,
-      };
-    },
+    ...createPublishedReads(db),
   };
 }

@@ -1,10 +1,10 @@
 /** The thread that checks and draws a folder of mathematics: a whole course takes half a minute. */
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import type { LibraryQuestion, MathPreviewSection } from '@xueban/contract/school/math-imports';
+import type { LibraryHandout, LibraryQuestion, MathPreviewSection } from '@xueban/contract/school/math-imports';
 import { hashesOfInline, hashesOfText } from '../../files/pictures/picture-hashes';
 import { checkFolder } from '../content/check-folder';
-import { type CompiledContent, type CompiledQuestion, compileContent } from '../content/compile/course';
+import { type CompiledContent, type CompiledPart, type CompiledQuestion, compileContent } from '../content/compile/course';
 import type { Problem } from '../content/problems';
 import { pack, packContent } from './kept-content';
 import { unzip, ZipRefused } from './unzip';
@@ -29,6 +29,8 @@ export type MathNews =
       /** Some hundred each. */
       pictures: Uint8Array[];
       questions: Uint8Array[];
+      /** One a section, by its number. */
+      handouts: Uint8Array[];
       sections: PackedSection[];
       problems: readonly Problem[];
     }
@@ -57,22 +59,26 @@ async function read({ file, into }: MathOrder): Promise<void> {
 
 function packQuestions({ courses, levelItems, knowledgePoints, pictures }: CompiledContent): {
   questions: Uint8Array[];
+  handouts: Uint8Array[];
   sections: PackedSection[];
 } {
   const questions: Uint8Array[] = [];
+  const handouts: Uint8Array[] = [];
   const sections: PackedSection[] = [];
   const svgs = new Map([...pictures.values()].map(({ hash, svg }) => [hash, svg]));
   const names = new Map(knowledgePoints?.map((point) => [point.id, point.name]));
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const add = (course: string, name: string, own: readonly LibraryQuestion[]): void => {
+  const add = (course: string, name: string, handout: readonly CompiledPart[], own: readonly LibraryQuestion[]): void => {
     sections.push({ number: sections.length, course, name, questions_count: own.length, first: questions.length });
     questions.push(...own.map(pack));
+    handouts.push(pack(toHandout(handout, svgs)));
   };
   for (const course of courses) {
     for (const section of course.units.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.sections)))
       add(
         course.name,
         section.name,
+        section.handout,
         section.questions.map((question) => toQuestion(question, nameOf, svgs)),
       );
   }
@@ -89,9 +95,9 @@ function packQuestions({ courses, levelItems, knowledgePoints, pictures }: Compi
         svgs,
       ),
     );
-    add('分级测试', '分级测试', items);
+    add('分级测试', '分级测试', [], items);
   }
-  return { questions, sections };
+  return { questions, handouts, sections };
 }
 
 type Svgs = ReadonlyMap<string, string>;
@@ -118,7 +124,24 @@ function withPictures(question: Omit<LibraryQuestion, 'pictures'>, svgs: Svgs): 
     ...[prompt, hint ?? [], solution?.answer ?? [], ...(solution?.steps ?? [])].flatMap(hashesOfText),
     ...[...options, ...matches].flatMap(({ content }) => content.flatMap(hashesOfInline)),
   ]);
-  return { ...question, pictures: Object.fromEntries([...new Set(hashes)].map((hash) => [hash, svgs.get(hash) ?? ''])) };
+  return { ...question, pictures: pickPictures(hashes, svgs) };
+}
+
+const pickPictures = (hashes: readonly string[], svgs: Svgs): Record<string, string> =>
+  Object.fromEntries([...new Set(hashes)].map((hash) => [hash, svgs.get(hash) ?? '']));
+
+function toHandout(handout: readonly CompiledPart[], svgs: Svgs): LibraryHandout {
+  const parts = handout.map((part): LibraryHandout['parts'][number] => {
+    if (part.kind === 'knowledge') return part;
+    const { title, problem, steps } = part;
+    return { kind: 'example', example: { title, problem, steps } };
+  });
+  const texts = parts.flatMap((part) =>
+    part.kind === 'knowledge'
+      ? [part.content]
+      : [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])],
+  );
+  return { parts, pictures: pickPictures(texts.flatMap(hashesOfText), svgs) };
 }
 
 async function obey(order: MathOrder): Promise<void> {

@@ -86,14 +86,14 @@ function createPublishing({ once, audit, files, now }: ImportParts) {
     });
 }
 
+const NO_HANDOUT: LibraryHandout = { parts: [], pictures: {} };
+
 /** What is there, published. */
 function createPublishedReads(db: Executor) {
   return {
-    /** Of a section that is there. @throws AppError NOT_FOUND */
     async findPublishedHandout(sectionId: number): Promise<LibraryHandout> {
       const section = await findSection(db, sectionId);
-      if (!section) throw new AppError('NOT_FOUND');
-      return { parts: section.handout, pictures: {} };
+      return section ? { parts: section.handout, pictures: {} } : NO_HANDOUT;
     },
 
     /** Of a section that is there. */
@@ -181,12 +181,11 @@ export function createMathImportService(parts: ImportParts) {
       return { items, total: section.questions_count };
     },
 
-    /** @throws AppError NOT_FOUND */
+    /** Empty where there is no such section, as its questions are. */
     async findHandout(staff: Staff, fileId: number, number: number): Promise<LibraryHandout> {
       await files.require(staff, fileId, 'math');
       const [part] = await loadParts(db, fileId, 'handout', { limit: 1, offset: number });
-      if (!part) throw new AppError('NOT_FOUND');
-      return (await unpack(part)) as LibraryHandout;
+      return part ? ((await unpack(part)) as LibraryHandout) : NO_HANDOUT;
     },
 
     publish: createPublishing(parts),

@@ -68,9 +68,14 @@ export function normalSpelling(text: string): string {
 }
 
 /** Sentence marks, dots of abbreviations and the gaps of a pattern. */
-const MARKS = /[.,:;?!"“”„«»…。，、；：？！~*_]/g;
-/** Show syllables and stand for nothing. */
+const MARKS = /[.,:;?!"“”„«»…⋯。，、；：？！~*_]/g;
+/** Show syllables and stand for nothing; several together are a gap. */
 const SYLLABLE_DOTS = /[·•‧・]/g;
+const DOTTED_GAP = /[·•‧・]{2,}/g;
+/** Of abbreviations, `a. m.` and `Ph.D.`: what a single letter follows or begins. */
+const LETTER_DOTS = [/\b([a-z])\.\s?(?=[a-z]\b)/g, /([a-z])\.(?=[a-z]\b)/g];
+/** Between words, not within one. */
+const LONE_DASHES = /(^|\s)-+(?=\s|$)/g;
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
 
 /**
@@ -78,9 +83,8 @@ const isDigit = (sign: string | undefined): boolean => sign !== undefined && sig
  * a number; the table is in docs/spelling.md.
  */
 export function spelledLetters(text: string): string {
-  const plain = normalSpelling(text)
-    .replace(SYLLABLE_DOTS, '')
-    .replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, '$1');
+  const undotted = normalSpelling(text).replace(DOTTED_GAP, ' ').replace(SYLLABLE_DOTS, '').replace(LONE_DASHES, '$1');
+  const plain = LETTER_DOTS.reduce((read, dots) => read.replace(dots, '$1'), undotted);
   const letters = plain.replace(MARKS, (mark, at: number) => (isDigit(plain[at - 1]) && isDigit(plain[at + 1]) ? mark : ' '));
   return letters.replace(/\s+/g, ' ').trim();
 }

@@ -1,21 +1,18 @@
 /** A telephone number and a code by SMS, as people type and paste them. */
 import { Button, Form, Input } from 'antd';
+import { readCode, readPhone } from '@xueban/contract/typed-digits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sayError } from './states';
 
-/** Digits as they were meant: full width, with spaces, hyphens or +86. */
-export const readDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^(?:0086|86)(?=1\d{10}$)/, '');
+const CODE_DIGITS = 6;
+const readSmsCode = (text: string): string => readCode(text, CODE_DIGITS);
 
 /** @param own the number of whoever types it */
 export const PhoneItem = ({ own = false }: { own?: boolean }): ReactNode => (
   <Form.Item
     name="phone"
     label="手机号"
-    normalize={readDigits}
+    normalize={readPhone}
     rules={[
       { required: true, message: '请输入手机号' },
       { pattern: /^1\d{10}$/, message: '手机号应为 11 位数字' },
@@ -44,7 +41,7 @@ export function CodeItem({ send, onFailed }: CodeProps): ReactNode {
         <Form.Item
           name="captcha"
           noStyle
-          normalize={readDigits}
+          normalize={readSmsCode}
           rules={[
             { required: true, message: '请输入短信验证码' },
             { pattern: /^\d{6}$/, message: '验证码应为 6 位数字' },

@@ -78,6 +78,7 @@ test('people by name, telephone and id; the file has every event and is told', a
     { kind: 'guardian', id: guardianId, name: '林女士' },
   ]);
   expect(await people('5678')).toEqual([{ kind: 'guardian', id: guardianId, name: '林女士' }]);
+  expect(await people('139 1234 5678')).toEqual([{ kind: 'guardian', id: guardianId, name: '林女士' }]);
   expect(await people('%')).toEqual([]);
   const answer = await school(api, 'POST audit_events/download', { cookie: owner, body: { kind: 'phone_shown' } });
   expect(answer.text).toMatch(/查看手机号,owner甲,学员 林小满、家长 林女士,成功,,127\.0\.0\.1\r\n$/);

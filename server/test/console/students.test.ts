@@ -43,6 +43,7 @@ test.each([
   ['tom l', ['Tom Lee']],
   ['没有这个人', []],
   ['13912345678', [...NAMES]],
+  ['+86 139-1234 5678', [...NAMES]],
   ['%', []],
 ])('%s finds %j', async (typed, names) => {
   expect((await find(q(typed))).sort()).toEqual([...names].sort());

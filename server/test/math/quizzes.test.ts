@@ -120,7 +120,7 @@ test('a variant is answered so often in a quiz, and no answer reads those before
   const read = { studentId: room.studentId, quizId: quiz.id, key: newKey(), questionId: asked.id, variant: asked.variant };
   expect(await readForAnswer(api.database.pool, read)).toMatchObject({ answers: null, standing: { count: 7 + 99 } });
   const right = { question_id: shown.id, variant: shown.variant, given: getRight(shown) };
-  expect(data(await room.put(quiz.id, right))).toMatchObject({ judgement: { verdict: 'right' } });
+  expect((await room.put(quiz.id, right)).body).toMatchObject({ error: 'TOO_MANY_ANSWERS' });
   expect(await room.answer(quiz.id, asked)).toMatchObject({ judgement: { verdict: 'right' } });
   expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
 });

@@ -102,7 +102,7 @@ export const hiddenPoints = (missing: readonly MissingPoint[]): number => Math.m
 /** What the list of gaps is for. */
 export function sayGaps({ missing, place }: Pick<MathLevelResult, 'place'> & { missing: readonly MissingPoint[] }): string {
   const [first] = missing;
-  if (!place) return '这门课的内容都会了，下面这些以前学过的还没有掌握。课里要用到它们，补上更稳。';
+  if (!place) return '从这次的回答推测，这门课的内容多半都会了。下面这些以前学过的还没有掌握，课里要用到，补上更稳。';
   if (!first || first.section_id === place.section_id) return '以前学过、后面要用的。按顺序补，补好一组再学那一节。';
   return `“${place.section_name}”现在就能学。往后学到这些小节之前，先把要用的补好。`;
 }

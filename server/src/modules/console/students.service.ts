@@ -1,5 +1,6 @@
 /** Students for the console: a teacher sees their own, telephone numbers are hidden until somebody asks for one. */
 import type { SchoolStudent, SchoolStudentDetail } from '@xueban/contract/school/students';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { AppError } from '../../plugins/errors';
 import type { Page } from '../../plugins/calls';
 import { maskPhones } from '../../plugins/logging';
@@ -79,7 +80,8 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
     };
     const typed = q.normalize('NFKC').trim();
     const names = await repository.listNames(filter);
-    const byPhone = PHONE_DIGITS.test(typed) ? await repository.findByPhone(typed, filter) : new Set<number>();
+    const digits = readPhone(typed);
+    const byPhone = PHONE_DIGITS.test(digits) ? await repository.findByPhone(digits, filter) : new Set<number>();
     return names
       .filter(({ id, name }) => fitsName(name, typed) || String(id) === typed || byPhone.has(id))
       .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)

@@ -28,10 +28,11 @@ export function manyText(due: number, goal: Goal): string | undefined {
   return `先复习 ${words} 词就好，约 ${minutes} 分钟。其余 ${due - words} 词都留着，一个不会丢`;
 }
 
-/** 其中 6 个词晚了几天，一次补上就好. Undefined when nothing is late. */
+/** 其中 6 个词晚了几天，一次补上就好; of many due words, that they may wait. Undefined when nothing is late. */
 export function lateText({ late_count: late, due_count: due }: Pick<ReinforcementState, 'late_count' | 'due_count'>): string | undefined {
   if (late === 0) return undefined;
-  return late >= due ? '这些词晚了几天，今天一次补上就好' : `其中 ${late} 个词晚了几天，一次补上就好`;
+  const which = late >= due ? '这些词' : `其中 ${late} 个词`;
+  return `${which}晚了几天，${isMany(due) ? '不着急，每天补一些就好' : '一次补上就好'}`;
 }
 
 /** In what order days away are made up for; undefined when nothing is late. */

@@ -1,5 +1,6 @@
 /** Names of those in the audit trail, which keeps none. */
 import type { AuditPerson } from '@xueban/contract/school/audit';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 
@@ -22,7 +23,8 @@ export async function loadNames(db: Executor, kind: PersonKind, ids: readonly nu
 /** By name or id, staff and guardians also by the end of their telephone number. */
 export async function findPeople(db: Executor, kind: PersonKind, typed: string): Promise<AuditPerson[]> {
   const isNumber = /^\d{1,15}$/.test(typed);
-  const byPhone = kind !== 'student' && /^\d{4,11}$/.test(typed) ? sql`or phone like ${`%${typed}`}` : sql``;
+  const digits = readPhone(typed);
+  const byPhone = kind !== 'student' && /^\d{4,11}$/.test(digits) ? sql`or phone like ${`%${digits}`}` : sql``;
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id::float8 as id, name from ${TABLES[kind]}
     where name ilike ${toPattern(typed)} ${isNumber ? sql`or id = ${Number(typed)}` : sql``} ${byPhone}

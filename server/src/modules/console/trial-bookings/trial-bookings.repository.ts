@@ -1,5 +1,6 @@
 /** Bookings of trial lessons, as the console lists and changes them. */
 import type { TrialBookingStage, TrialBookingState } from '@xueban/contract/school/trial-bookings';
+import { readPhone } from '@xueban/contract/typed-digits';
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import type { Listed, Range } from '../../../database/listing';
@@ -57,7 +58,7 @@ const fits = ({ stage, q }: BookingFilter): SQL | undefined =>
     q
       ? or(
           sql`strpos(lower(${trialBookings.name}), lower(${q})) > 0`,
-          eq(trialBookings.phone, q),
+          eq(trialBookings.phone, readPhone(q)),
           /^\d{4}$/.test(q) ? sql`right(${trialBookings.phone}, 4) = ${q}` : undefined,
         )
       : undefined,

@@ -67,7 +67,9 @@ export async function answerQuiz(
     const late = isLate(context, asked);
     const whole = { ...question.content, kind: question.kind, key: question.key };
     if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
-    judgement ??= await judgeWithin(getTries(context, asked), whole, input.given, (key, given) => grade(key, given, asked.studentId));
+    judgement ??= await judgeWithin({ tries: getTries(context, asked), late }, whole, input.given, (key, given) =>
+      grade(key, given, asked.studentId),
+    );
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
     const outcome = getOutcome(context, question, asked, { ...input, late }, judgement, now());
@@ -79,11 +81,16 @@ export async function answerQuiz(
   });
 }
 
-/** The right answer ends a question however late it comes. @throws AppError TOO_MANY_ANSWERS, ANSWER_NOT_UNDERSTOOD */
-async function judgeWithin(tries: number, question: Parameters<typeof judge>[0], given: GivenAnswer, grade: Parameters<typeof judge>[2]) {
+/** The right answer to what is asked ends a question after however many tries. @throws AppError TOO_MANY_ANSWERS, ANSWER_NOT_UNDERSTOOD */
+async function judgeWithin(
+  { tries, late }: { tries: number; late: boolean },
+  question: Parameters<typeof judge>[0],
+  given: GivenAnswer,
+  grade: Parameters<typeof judge>[2],
+) {
   const isSpent = tries >= MOST_TRIES;
-  // Only work is judged by a service, which costs.
-  if (isSpent && given.kind === 'work') throw new AppError('TOO_MANY_ANSWERS');
+  // Work is judged by a service, which costs; what is late ends nothing.
+  if (isSpent && (late || given.kind === 'work')) throw new AppError('TOO_MANY_ANSWERS');
   const judgement = requireJudged(await judge(question, given, grade));
   if (isSpent && judgement.verdict !== 'right') throw new AppError('TOO_MANY_ANSWERS');
   return judgement;

@@ -36,7 +36,7 @@ describe('what is due', () => {
         stateOf(today, { due_count: 75, late_count: 30, carried_over_count: 12, done_count: 5, open_submission_id: SUBMISSION_ID }),
     };
     const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers(late));
-    expect(idText(page, 'late')).toBe('其中 30 个词晚了几天，一次补上就好');
+    expect(idText(page, 'late')).toBe('其中 30 个词晚了几天，不着急，每天补一些就好');
     expect(idText(page, 'backlog')).toContain(
       '1先复习今天到期的 45 个词2再补 30 个晚了的词，最容易忘的排在前面3还有 12 个词留到后面几天，一个都不会丢',
     );

@@ -13,7 +13,7 @@ import { importLevelItems, importPoints } from './import-knowledge';
 import { importOutline } from './import-outline';
 import { importQuestions, type QuestionCounts } from './import-questions';
 import { loadPoints } from './knowledge.repository';
-import { createMathCourse } from './outline.repository';
+import { createMathCourse, saveBridges } from './outline.repository';
 
 export interface MathCourseImport {
   name: string;
@@ -121,7 +121,8 @@ async function importCourse(tx: Executor, course: CompiledCourse, now: Date): Pr
   const courseId = existing?.id ?? (await createMathCourse(tx, course));
   const { sections, removed } = await importOutline(tx, courseId, course, now);
   const questions = await importQuestions(tx, courseId, sections, now);
-  if (course.bridges && !existing) await assignToAll(tx, courseId);
+  const isNewBridge = existing ? await saveBridges(tx, courseId, course.bridges) : course.bridges;
+  if (isNewBridge) await assignToAll(tx, courseId);
   if (existing) await recountMathCourse(tx, courseId, getSchoolDay(now));
   return {
     name: course.name,

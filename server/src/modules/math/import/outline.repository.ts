@@ -11,6 +11,16 @@ export async function createMathCourse(db: Executor, { name, bridges }: { name: 
   return course.id;
 }
 
+/** Whether a course that is there makes others good, from now on. @returns whether it has become one that does */
+export async function saveBridges(db: Executor, courseId: number, bridges: boolean): Promise<boolean> {
+  const changed = await db
+    .update(courses)
+    .set({ bridges })
+    .where(and(eq(courses.id, courseId), ne(courses.bridges, bridges)))
+    .returning({ id: courses.id });
+  return bridges && changed.length > 0;
+}
+
 export type StoredUnit = typeof units.$inferSelect;
 export type StoredChapter = typeof chapters.$inferSelect;
 export type StoredSection = typeof sections.$inferSelect;

@@ -158,6 +158,11 @@ module.exports = defineConfig(
   // A function of it runs in a page of Chromium.
   { files: ['scripts/tab-icons.mjs'], languageOptions: { globals: globals.browser } },
   {
+    files: ['console/src/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
     files: ['src/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

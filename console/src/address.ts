@@ -24,9 +24,11 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}): 
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
+const useHashSearch = (): string => useSyncExternalStore(subscribe, () => parts().search);
+
 /** The hook of wouter's router. */
 export const useAddress = Object.assign((): [string, typeof navigate] => [useSyncExternalStore(subscribe, () => parts().path), navigate], {
-  searchHook: () => useSyncExternalStore(subscribe, () => parts().search),
+  searchHook: useHashSearch,
   hrefs: (href: string) => `#${href}`,
 });
 

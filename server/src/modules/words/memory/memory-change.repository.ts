@@ -136,7 +136,8 @@ function getUpdate({ held, cells }: MemoryChange, updates: ReturnType<typeof get
     const told = rows.map((_, at) => `($${values.length + 1 + at}::jsonb)`).join(', ');
     const source = isTold ? `(values ${told}) as one(fields), jsonb_to_record(one.fields)` : records(`$${values.length + 1}`);
     values.push(...(isTold ? rows : [rows]));
-    names.push(isTold ? `${part}${rows.length}` : part);
+    // PostgreSQL keeps 63 characters of a name.
+    names.push(`${part.slice(0, 2)}${isTold ? rows.length : ''}`);
     others.push(`${part} as (${UPDATES[part](source)})`);
   }
   return {

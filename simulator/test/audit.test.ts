@@ -40,13 +40,9 @@ test('larger words are cut where their row does not grow, and the page is as bef
 });
 
 test('roles and states reach the document as readers look for them', async () => {
-  const { page } = world.simulator;
-  const said = await page
-    ?.frames()
-    .find((frame) => frame.parentFrame() !== null && frame.url().includes('view'))
-    ?.evaluate(() => {
-      const element = document.querySelector('#said');
-      return ['role', 'aria-checked', 'aria-label', 'aria-hidden'].map((name) => element?.getAttribute(name));
-    });
+  const said = await (await world.view()).evaluate(() => {
+    const element = document.querySelector('#said');
+    return ['role', 'aria-checked', 'aria-label', 'aria-hidden'].map((name) => element?.getAttribute(name));
+  });
   expect(said).toEqual(['checkbox', 'true', 'borrow，认识', null]);
 });

@@ -34,8 +34,9 @@ describe('input', () => {
   });
 
   test('what is typed while the app answers the key before stays', async () => {
-    const view = world.simulator.page?.frames().find((frame) => frame.parentFrame() !== null && frame.url().includes('view'));
-    const set = await view?.evaluate(() => {
+    await field('#word');
+    const view = await world.view();
+    const set = await view.evaluate(() => {
       const element = document.querySelector('#word');
       const typed = (element?.shadowRoot ?? element)?.querySelector<HTMLInputElement>('.wx-native');
       if (!typed) throw new Error('no field');
@@ -57,7 +58,7 @@ describe('input', () => {
     });
     expect(set).toBe(0);
     await world.until('heard', async () => (await world.text('.echo')) === 'abc');
-    expect(await view?.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
+    expect(await view.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
     // What the app says later holds.
     await world.tap('.clear');
     expect(await (await field('#word')).value()).toBe('');

@@ -1,6 +1,7 @@
 /// <reference types="miniprogram-api-typings" />
 import path from 'node:path';
 import automator from 'miniprogram-automator';
+import type { Frame } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../src';
 
 type MiniProgram = Awaited<ReturnType<typeof automator.connect>>;
@@ -45,6 +46,14 @@ export class World {
       url,
     );
     return this.page();
+  }
+
+  /** The document of the page that is shown. While pages change, the one before is there too, earlier in the document. */
+  async view(): Promise<Frame> {
+    const shown = this.simulator.page?.locator('.page.visible iframe').last();
+    const frame = await (await shown?.elementHandle())?.contentFrame();
+    if (!frame) throw new Error('no page is shown');
+    return frame;
   }
 
   async element(selector: string): Promise<AutomatorElement> {

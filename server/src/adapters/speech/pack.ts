@@ -5,7 +5,8 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Speech } from './speech';
+import type { Speech, Spoken } from './speech';
+import { isSaid } from './transcription';
 
 /** Where each word's MP3 begins in `words.mp3s`, how long it is (bytes), and the transcription that it was made from. */
 const Contents = Type.Object({
@@ -27,7 +28,11 @@ export async function openSoundPack(folder: string): Promise<Speech | undefined>
     // Another pack has other sounds under the same words.
     id: `pack-${createHash('sha256').update(list).digest('hex').slice(0, 12)}`,
     format: 'mp3',
-    knows: (text, kind) => kind === 'word' && places.has(text),
+    // A school's word may be read otherwise than ours: live /laɪv/. A card without a transcription says nothing else.
+    knows({ kind, text, phonetic }) {
+      const place = kind === 'word' ? places.get(text) : undefined;
+      return place !== undefined && (phonetic === '' || isSaid(phonetic, place[2]));
+    },
     async speak(text) {
       const [at, length] = places.get(text) ?? [];
       if (at === undefined || length === undefined) throw new Error(`The pack does not say ${text}`);
@@ -44,5 +49,5 @@ export async function openSoundPack(folder: string): Promise<Speech | undefined>
 }
 
 /** The first of these that can say it. */
-export const voiceFor = (voices: readonly Speech[], { text, kind }: { text: string; kind: 'word' | 'example' }): Speech | undefined =>
-  voices.find(({ knows }) => knows === undefined || knows(text, kind));
+export const voiceFor = (voices: readonly Speech[], spoken: Spoken): Speech | undefined =>
+  voices.find(({ knows }) => knows === undefined || knows(spoken));

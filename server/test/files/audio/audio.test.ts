@@ -213,16 +213,45 @@ describe('The pack of word sounds', () => {
     const api = await buildTestApp({ SPEECH: 'auto' });
     const room = await createClassroom(api);
     const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
-    next.words[0]!.spelling = 'school';
-    await importCourses(api.database.db, [next], { now: new Date() });
-    const word = (await loadWords(room)).find(({ spelling }) => spelling === 'school');
-    const answer = await api.app.inject({ url: word!.audio_url! });
+    const written = [
+      ['school', '/skuːl/'],
+      ['record', "[ri'kɔ:d]"],
+      ['live', ''],
+      ['lead', '/led/'],
+    ] as const;
+    for (const [at, [spelling, phonetic]] of written.entries()) Object.assign(next.words[at]!, { spelling, phonetic });
+    await importCourses(api.database.db, [next], { now: new Date(), missing: 'hide' });
+    const words = await loadWords(room);
+    const urls = written.map(([spelling]) => words.find((word) => word.spelling === spelling)!.audio_url);
+    const answer = await api.app.inject({ url: urls[0]! });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     const pack = await openSoundPack(FOLDER);
     expect(answer.rawPayload.equals(await pack!.speak('school'))).toBe(true);
-    expect([pack!.knows!('school', 'word'), pack!.knows!('school', 'example'), pack!.knows!('w2', 'word')]).toEqual([true, false, false]);
+    expect(pack!.knows!({ kind: 'example', text: 'school', phonetic: '/skuːl/' })).toBe(false);
+    expect(urls.map((url) => url?.endsWith('.mp3') ?? false)).toEqual([true, false, true, false]);
+    // The address of a word ends when its transcription becomes another one.
+    await api.database.pool.query("update words set phonetic = '/skʌl/' where spelling = 'school'");
+    expect((await api.app.inject({ url: urls[0]! })).statusCode).toBe(410);
     await expect(pack!.speak('w2')).rejects.toThrow('does not say');
     await api.close();
+  });
+
+  // As other books write them, and read otherwise.
+  test.each([
+    ['record', "/ˈrekɔːd/ [ˈrekɔ:d] /'rekɔ:d/ 英/ˈrekɔːd/美/ˈrekərd/ /ˈrekɔːd;rɪˈkɔːd/", '/rɪˈkɔːd/ [riˈkɔ:d] /ˈrekərd/'],
+    ['live', '/lɪv/ [liv]', '/laɪv/ [laiv]'],
+    ['button', "/ˈbʌtn/ /ˈbʌt(ə)n/ ['bʌtən]", '/bəˈtuːn/'],
+    ['go', '/ɡəʊ/ /gəu/ [ɡou]', '/ɡɒ/'],
+    ['teacher', '/ˈtiːtʃə/ /ˈtiːtʃə(r)/ [ˈti:ʧə]', '/ˈtɪtʃə/'],
+    ['school', '/ˈskuːl/ /skuːl/ [sku:l]', '/skʊl/ /ˌskʌl/ /？/'],
+    ['girl', '/ɡɜːl/ [gə:l]', '/ɡɪl/'],
+  ])('says %s only as the card writes it', async (text, same, others) => {
+    const pack = await openSoundPack(FOLDER);
+    const knows = (phonetic: string) => pack!.knows!({ kind: 'word', text, phonetic });
+    expect([same, others].map((all) => all.split(' ').map(knows))).toEqual([
+      same.split(' ').map(() => true),
+      others.split(' ').map(() => false),
+    ]);
   });
 
   test('that was not shipped is none; one that is cut short says so', async () => {

@@ -110,7 +110,7 @@ export async function listKnownSpellings(db: Executor, studentId: number): Promi
 export async function loadSounds(db: Executor, wordIds: readonly number[]) {
   if (wordIds.length === 0) return [];
   return db
-    .select({ wordId: words.id, text: words.spelling, objectKey: words.audioObjectKey })
+    .select({ wordId: words.id, text: words.spelling, phonetic: words.phonetic, objectKey: words.audioObjectKey })
     .from(words)
     .where(inArray(words.id, [...wordIds]));
 }

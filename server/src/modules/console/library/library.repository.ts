@@ -30,7 +30,7 @@ export async function countQuestions(db: Executor, courseId: number): Promise<Ma
 /** What says whether the words of a course can be heard, in their order. */
 export const listSpoken = (db: Executor, courseId: number) =>
   db
-    .select({ id: words.id, spelling: words.spelling, objectKey: words.audioObjectKey })
+    .select({ id: words.id, spelling: words.spelling, phonetic: words.phonetic, objectKey: words.audioObjectKey })
     .from(words)
     .where(and(eq(words.courseId, courseId), isNull(words.removedAt)))
     .orderBy(asc(words.sequence));

@@ -12,7 +12,7 @@ import type { Config } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
 import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
-import { type AudioLinks, loadUnits } from '../../courses';
+import { type AudioLinks, loadUnits, type Sound } from '../../courses';
 import { keepSound, removeSound, takeBody } from '../../files';
 import { changeWord } from '../../words';
 import { countQuestions, findCourse, findWord, type LibraryWordRow, listCourses, listSpoken, listWords } from './library.repository';
@@ -39,9 +39,9 @@ const LONGEST_MS = 5 * 60_000;
 
 /** Words with where they are heard. */
 function wordWriter(audio: AudioLinks): (row: LibraryWordRow) => LibraryWord {
-  function soundOf(wordId: number, kind: Kind, text: string, objectKey: string | null): LibraryWord['sound'] {
-    const url = audio.findUrl({ wordId, kind, text, objectKey });
-    return { state: url === null ? 'none' : objectKey === null ? 'spoken' : 'recorded', url };
+  function soundOf(sound: Sound): LibraryWord['sound'] {
+    const url = audio.findUrl(sound);
+    return { state: url === null ? 'none' : sound.objectKey === null ? 'spoken' : 'recorded', url };
   }
 
   return (row) => ({
@@ -54,8 +54,14 @@ function wordWriter(audio: AudioLinks): (row: LibraryWordRow) => LibraryWord {
     meaning: row.meaning,
     example: row.example,
     translation: row.translation,
-    sound: soundOf(row.id, 'word', row.spelling, row.audio_object_key),
-    example_sound: soundOf(row.id, 'example', row.example, row.example_audio_object_key),
+    sound: soundOf({ wordId: row.id, kind: 'word', text: row.spelling, phonetic: row.phonetic, objectKey: row.audio_object_key }),
+    example_sound: soundOf({
+      wordId: row.id,
+      kind: 'example',
+      text: row.example,
+      phonetic: row.phonetic,
+      objectKey: row.example_audio_object_key,
+    }),
   });
 }
 
@@ -102,8 +108,8 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
     return course;
   }
 
-  const isSilent = ({ id, spelling, objectKey }: Awaited<ReturnType<typeof listSpoken>>[number]): boolean =>
-    audio.findUrl({ wordId: id, kind: 'word', text: spelling, objectKey }) === null;
+  const isSilent = ({ id, spelling, phonetic, objectKey }: Awaited<ReturnType<typeof listSpoken>>[number]): boolean =>
+    audio.findUrl({ wordId: id, kind: 'word', text: spelling, phonetic, objectKey }) === null;
 
   const tell = ({ staff, caller }: Doer, deed: AuditValue, id: number, tx: Executor): Promise<void> =>
     audit.record({ kind: 'word_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);

@@ -13,6 +13,8 @@ export interface Sound {
   wordId: number;
   kind: 'word' | 'example';
   text: string;
+  /** Of the word. */
+  phonetic: string;
   /** Uploaded sound; wins over the speech source. */
   objectKey: string | null;
 }
@@ -73,8 +75,14 @@ export function toWord(row: WordRow, audio: AudioLinks): Word {
     example: row.example,
     translation: row.translation,
     distractors: row.distractors,
-    audio_url: audio.findUrl({ wordId: row.id, kind: 'word', text: row.spelling, objectKey: row.audio_object_key }),
-    example_audio_url: audio.findUrl({ wordId: row.id, kind: 'example', text: row.example, objectKey: row.example_audio_object_key }),
+    audio_url: audio.findUrl({ wordId: row.id, kind: 'word', text: row.spelling, phonetic: row.phonetic, objectKey: row.audio_object_key }),
+    example_audio_url: audio.findUrl({
+      wordId: row.id,
+      kind: 'example',
+      text: row.example,
+      phonetic: row.phonetic,
+      objectKey: row.example_audio_object_key,
+    }),
   };
 }
 

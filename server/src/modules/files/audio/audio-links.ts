@@ -20,8 +20,8 @@ export const toEnding = (name: string): string => /\.([a-z0-9]+)$/.exec(name)?.[
 export function createAudioLinks(secret: string, voices: readonly Speech[]): SignedAudioLinks {
   const kept = new Map<string, { text: string; source: string; name: string }>();
 
-  function findName({ wordId, kind, text, objectKey }: Sound): string | null {
-    const voice = objectKey === null ? voiceFor(voices, { text, kind }) : undefined;
+  function findName({ wordId, kind, text, phonetic, objectKey }: Sound): string | null {
+    const voice = objectKey === null ? voiceFor(voices, { kind, text, phonetic }) : undefined;
     const source = objectKey ?? voice?.id;
     if (source === undefined || text.trim() === '') return null;
     const place = `${wordId}-${kind}`;
@@ -33,7 +33,7 @@ export function createAudioLinks(secret: string, voices: readonly Speech[]): Sig
     return name;
   }
 
-  function getSignature({ wordId, kind, text }: Omit<Sound, 'objectKey'>, source: string): string {
+  function getSignature({ wordId, kind, text }: Pick<Sound, 'wordId' | 'kind' | 'text'>, source: string): string {
     return createHmac('sha256', secret)
       .update(`audio:${JSON.stringify([wordId, kind, text, source])}`)
       .digest('hex')

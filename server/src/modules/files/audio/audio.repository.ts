@@ -6,6 +6,7 @@ import { lockImports } from '../../words';
 
 export interface SoundRow {
   spelling: string;
+  phonetic: string;
   example: string;
   wordKey: string | null;
   exampleKey: string | null;
@@ -13,7 +14,13 @@ export interface SoundRow {
 
 export async function findSounds(db: Executor, wordId: number): Promise<SoundRow | undefined> {
   const [row] = await db
-    .select({ spelling: words.spelling, example: words.example, wordKey: words.audioObjectKey, exampleKey: words.exampleAudioObjectKey })
+    .select({
+      spelling: words.spelling,
+      phonetic: words.phonetic,
+      example: words.example,
+      wordKey: words.audioObjectKey,
+      exampleKey: words.exampleAudioObjectKey,
+    })
     .from(words)
     .where(eq(words.id, wordId));
   return row;

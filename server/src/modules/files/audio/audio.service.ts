@@ -45,8 +45,8 @@ export function createAudioService({ db, objects, links, voices, log, now }: Aud
     if (!row) throw new AppError('LINK_EXPIRED');
     const sound: Sound =
       kind === 'word'
-        ? { wordId: Number(id), kind: 'word', text: row.spelling, objectKey: row.wordKey }
-        : { wordId: Number(id), kind: 'example', text: row.example, objectKey: row.exampleKey };
+        ? { wordId: Number(id), kind: 'word', text: row.spelling, phonetic: row.phonetic, objectKey: row.wordKey }
+        : { wordId: Number(id), kind: 'example', text: row.example, phonetic: row.phonetic, objectKey: row.exampleKey };
     const right = links.findName(sound);
     if (right === null || !isSame(name, right)) throw new AppError('LINK_EXPIRED');
     return sound;

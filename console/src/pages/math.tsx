@@ -18,7 +18,7 @@ interface SectionRow {
   questions_count: number;
 }
 
-const sectionsOf = ({ units }: LibraryCourseDetail): SectionRow[] =>
+const listSections = ({ units }: LibraryCourseDetail): SectionRow[] =>
   units.flatMap((unit) =>
     unit.chapters.flatMap((chapter) =>
       chapter.sections.map((section) => ({
@@ -37,7 +37,7 @@ export function MathCourse({ id }: { id: number }): ReactNode {
         <Loaded query={query}>
           {({ data }) => (
             <Rows<SectionRow>
-              rows={sectionsOf(data)}
+              rows={listSections(data)}
               columns={[
                 { title: '小节', render: (_value, section) => <Link href={`/math/${id}/sections/${section.id}`}>{section.name}</Link> },
                 { title: '章', dataIndex: 'place' },
@@ -54,7 +54,7 @@ export function MathCourse({ id }: { id: number }): ReactNode {
 export function MathSection({ courseId, id }: { courseId: number; id: number }): ReactNode {
   const pages = usePages();
   const course = useCall('GET library/courses/{id}', { params: { id: courseId } });
-  const section = course.data && sectionsOf(course.data.data).find((one) => one.id === id);
+  const section = course.data && listSections(course.data.data).find((one) => one.id === id);
   const query = useCall('GET library/sections/{id}/questions', { params: { id }, query: { page: pages.page, per_page: QUESTIONS_A_PAGE } });
   const handout = useCall('GET library/sections/{id}/handout', { params: { id } });
   return (

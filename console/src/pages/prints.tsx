@@ -65,12 +65,12 @@ interface Fields {
 }
 
 /** The Monday of the week, and its Sunday. */
-const weekOf = (week: Fields['week']): [from: dayjs.Dayjs, to: dayjs.Dayjs] => {
+const getWeek = (week: Fields['week']): [from: dayjs.Dayjs, to: dayjs.Dayjs] => {
   const monday = dayjs().subtract(((dayjs().day() + 6) % 7) + (week === 'last' ? 7 : 0), 'day');
   return [monday, monday.add(6, 'day')];
 };
 const sayWeek = (week: Fields['week']): string => {
-  const [from, to] = weekOf(week);
+  const [from, to] = getWeek(week);
   return `${week === 'this' ? '这周' : '上周'} ${from.format('M月D日')}至${to.format('M月D日')}`;
 };
 
@@ -79,7 +79,7 @@ const getBody = ({ kind, whom, week, ...chosen }: Fields, me: Me) => ({
   ...(whom === 'class' && chosen.class_id !== undefined && { class_id: chosen.class_id }),
   ...(whom === 'teacher' && { teacher_id: me.role === 'teacher' ? (me.teacher?.id ?? 0) : (chosen.teacher_id ?? 0) }),
   ...(whom === 'student' && chosen.student_id !== undefined && { student_ids: [chosen.student_id] }),
-  ...(kind === 'week_report' && { day: weekOf(week)[0].format('YYYY-MM-DD') }),
+  ...(kind === 'week_report' && { day: getWeek(week)[0].format('YYYY-MM-DD') }),
 });
 
 /** What the address names to begin with: a class, a student, or nobody. */

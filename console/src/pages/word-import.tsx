@@ -123,13 +123,13 @@ function Result({ read, file, reading, busy, onChange }: ResultProps): ReactNode
         )}
         {read.asks_missing && <p className="note">选好以后才能导入</p>}
       </Card>
-      <Lines fileId={file.id} number={read.number} counts={countsOf(read)} />
+      <Lines fileId={file.id} number={read.number} counts={getCounts(read)} />
       <Understood read={read} reading={reading} busy={busy} onChange={onChange} />
     </>
   );
 }
 
-function countsOf({ courses, rejected, doubtful, hidden }: Preview): Partial<Record<WordList, number>> {
+function getCounts({ courses, rejected, doubtful, hidden }: Preview): Partial<Record<WordList, number>> {
   const sum = (list: 'added' | 'changed' | 'moved' | 'restored' | 'removed') => courses.reduce((all, course) => all + course[list], 0);
   return {
     added: sum('added'),
@@ -165,7 +165,7 @@ const SkipBad = ({ reading, busy, onChange }: Asked): ReactNode => (
 );
 
 /** What each column is taken for now, by its number. */
-function takenOf({ tables, samples }: Read, { columns = {} }: WordReading): Map<number, WordField> {
+function getColumnFields({ tables, samples }: Read, { columns = {} }: WordReading): Map<number, WordField> {
   const table = tables.find(({ sheet }) => sheet === samples[0]?.sheet) ?? tables[0];
   if (table) return new Map(table.columns.map(({ field, number }) => [number, field]));
   const chosen = Object.entries(columns).map(
@@ -187,7 +187,7 @@ function Understood({ read, reading, busy, onChange }: Omit<ResultProps, 'file'>
             每一列上面是它的用处，看错了就改，会重新读一遍。
             {read.samples.length > 1 && `这是${sample.sheet ? `工作表「${sample.sheet}」` : '第一张表'}，其余的也照这样读。`}
           </p>
-          <ColumnPicks sample={sample} taken={takenOf(read, reading)} busy={busy} onChoose={(columns) => onChange({ columns })} />
+          <ColumnPicks sample={sample} taken={getColumnFields(read, reading)} busy={busy} onChoose={(columns) => onChange({ columns })} />
         </>
       )}
       <Form layout="inline" className="reading">

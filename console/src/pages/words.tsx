@@ -45,7 +45,7 @@ function WordFilters({ course }: { course: LibraryCourseDetail }): ReactNode {
         aria-label="单元"
         allowClear
         placeholder="所有单元"
-        value={unitOf(course, filter)}
+        value={findUnitId(course, filter)}
         onChange={(value) => setFilter({ unit: value, page: undefined })}
         options={course.units.map(({ id, name }) => ({ value: id, label: name }))}
         style={{ minWidth: 160 }}
@@ -64,7 +64,7 @@ function WordFilters({ course }: { course: LibraryCourseDetail }): ReactNode {
   );
 }
 
-const unitOf = ({ units }: LibraryCourseDetail, filter: URLSearchParams): number | undefined =>
+const findUnitId = ({ units }: LibraryCourseDetail, filter: URLSearchParams): number | undefined =>
   units.find(({ id }) => String(id) === filter.get('unit'))?.id;
 
 const COLUMNS: ColumnType<LibraryWord>[] = [
@@ -96,7 +96,7 @@ function CourseWords({ course, me }: { course: LibraryCourseDetail; me: Me }): R
   const [filter] = useFilter();
   const q = filter.get('q') ?? '';
   const only = getChoice(filter, 'only', ONLY) ?? 'all';
-  const unit = unitOf(course, filter);
+  const unit = findUnitId(course, filter);
   const pages = usePages();
   const [editing, setEditing] = useState<LibraryWord>();
   const { message } = App.useApp();

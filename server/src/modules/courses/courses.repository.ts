@@ -7,7 +7,7 @@ import { chapters, courses, units, words } from '../../database/schema/content';
 import { studentAllocations } from '../../database/schema/learning';
 import { sections } from '../../database/schema/math-content';
 import { studentCourses, studentWords } from '../../database/schema/word-memory';
-import { nineGridOfCounts } from '../words/rules/kept-counts';
+import { toNineGrid } from '../words/rules/kept-counts';
 import type { Listed, Range } from '../../database/listing';
 import { wordColumns, type WordRow } from './words/word-rows';
 
@@ -213,7 +213,7 @@ async function knownTotal(
     .leftJoin(studentCourses, and(eq(studentCourses.courseId, courses.id), eq(studentCourses.studentId, studentId)))
     .where(eq(courses.id, courseId));
   if (!course || state === undefined) return course?.wordsCount;
-  const { reviewing, mastered, new: fresh } = nineGridOfCounts(course.wordsCount, course.cells ?? []);
+  const { reviewing, mastered, new: fresh } = toNineGrid(course.wordsCount, course.cells ?? []);
   return { new: fresh, reviewing, mastered }[state];
 }
 

@@ -19,7 +19,7 @@ export { findCourseByName, lockImports } from './import/import.repository';
 export { importPlanned, readWords, type WordReadingNews } from './import/import-preview';
 export { notesOn } from './import/notes';
 export type { CourseChange } from './import/plan-course';
-export { codeOf, fieldOf } from './import/preview-lines';
+export { toWordField, toField } from './import/preview-lines';
 export { changeWord } from './import/change-word';
 export { readTables } from './import/read-tables';
 export { ImportRefused } from './import/problems';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type CourseImport, importFile } from '../../../src/modules/words/import/import.service';
 import { ImportRefused } from '../../../src/modules/words/import/problems';
 import { readOptions } from '../../../src/modules/words/import/read-options';
-import { keyOfOptions } from '../../../src/modules/words/rules/distractors';
+import { getOptionsKey } from '../../../src/modules/words/rules/distractors';
 import { createClassroom, data, smallCourse } from '../../learning/school';
 import { importCourses } from '../../../src/modules/words/import/import.service';
 import { buildTestApp, type TestApp } from '../../support/app';
@@ -314,7 +314,7 @@ describe('what the import keeps for the pages', () => {
   test('the options that were read, for a word in the meaning that they were read for', async () => {
     await run(rows('小猫', ['cat 猫']));
     expect((await loadDistractors('小猫')).get('cat')).toEqual([
-      ...(readOptions().get(keyOfOptions({ spelling: 'cat', meaning: '猫' })) ?? ['no']),
+      ...(readOptions().get(getOptionsKey({ spelling: 'cat', meaning: '猫' })) ?? ['no']),
     ]);
   });
 

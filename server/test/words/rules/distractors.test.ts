@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { furtherSenses } from '../../../src/modules/words/import/further-senses';
 import { readOptions } from '../../../src/modules/words/import/read-options';
 import { parseCsv } from '../../../src/modules/words/import/files/text';
-import { type CourseWord, getDistractors, keyOfOptions, findProblem } from '../../../src/modules/words/rules/distractors';
+import { type CourseWord, getDistractors, getOptionsKey, findProblem } from '../../../src/modules/words/rules/distractors';
 import { parseGloss, sharesPart } from '../../../src/modules/words/rules/distractors-meaning';
 
 const COURSES = ['junior-high-core', 'primary-core', 'junior-high-1600'];
@@ -181,7 +181,7 @@ describe('options that somebody read', () => {
     word('map', '地图'),
     word('king', '国王'),
   ];
-  const read = new Map([[keyOfOptions(word('tent', '帐篷')), ['雨伞', '枕头', '帽子']]]);
+  const read = new Map([[getOptionsKey(word('tent', '帐篷')), ['雨伞', '枕头', '帽子']]]);
 
   test('go before the rule, for the word in that meaning only', () => {
     const made = getDistractors(words, new Map(), read);
@@ -191,8 +191,10 @@ describe('options that somebody read', () => {
 
   test('are there for every word of the shipped courses', () => {
     for (const { words: shipped } of SHIPPED) {
-      expect(shipped.filter((each) => readOptions().get(keyOfOptions(each))?.length !== 3)).toEqual([]);
-      expect(getDistractors(shipped, furtherSenses(), readOptions())).toEqual(shipped.map((each) => readOptions().get(keyOfOptions(each))));
+      expect(shipped.filter((each) => readOptions().get(getOptionsKey(each))?.length !== 3)).toEqual([]);
+      expect(getDistractors(shipped, furtherSenses(), readOptions())).toEqual(
+        shipped.map((each) => readOptions().get(getOptionsKey(each))),
+      );
     }
   });
 });

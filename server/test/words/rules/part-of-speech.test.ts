@@ -1,4 +1,10 @@
-import { isPartOfSpeech, joinMeanings, joinParts, normalPartOfSpeech, splitMeaning } from '../../../src/modules/words/rules/part-of-speech';
+import {
+  isPartOfSpeech,
+  joinMeanings,
+  joinParts,
+  normalizePartOfSpeech,
+  splitMeaning,
+} from '../../../src/modules/words/rules/part-of-speech';
 import { hasLatinBefore } from '../../../src/modules/words/rules/part-markers';
 import { getDistractors } from '../../../src/modules/words/rules/distractors';
 import { spent, tooLong } from '../../support/processor';
@@ -36,7 +42,7 @@ describe('a part of speech', () => {
     ['四会', '四会'],
     ['', ''],
   ])('%j is written %j', (written, normal) => {
-    expect(normalPartOfSpeech(written)).toBe(normal);
+    expect(normalizePartOfSpeech(written)).toBe(normal);
   });
 
   test('what courses write stays as it is', () => {
@@ -55,7 +61,7 @@ describe('a part of speech', () => {
       'n. & v.',
       'adj. & n. & v.',
     ])
-      expect(normalPartOfSpeech(part)).toBe(part);
+      expect(normalizePartOfSpeech(part)).toBe(part);
     expect(isPartOfSpeech('common')).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ export function createStudentLearningService({ words, books, requireStudent }: S
   return {
     async wordCourses(staff: Staff, studentId: number): Promise<SchoolWordCourse[]> {
       await requireStudent(staff, studentId);
-      return (await words.reinforcements.coursesOf(studentId)).map(({ day_number: _day, ...course }) => course);
+      return (await words.reinforcements.listCourses(studentId)).map(({ day_number: _day, ...course }) => course);
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, COURSE_NOT_ASSIGNED */

@@ -4,7 +4,7 @@ import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
 import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
-import { type CourseChange, fieldOf, importPlanned, notesOn, readWords, codeOf, type WordReadingNews } from '../../words';
+import { type CourseChange, toField, importPlanned, notesOn, readWords, toWordField, type WordReadingNews } from '../../words';
 import { cut, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { ImportParts } from '../files/files.service';
 
@@ -30,7 +30,7 @@ const toChange = ({ name, created, chaptersCount, wordsCount, words, removedWord
 
 function toOptions({ columns = {}, skip_bad: skipBad, missing: _missing, ...rest }: WordReading) {
   const chosen = Object.entries(columns).flatMap(([code, choice]) => {
-    const field = fieldOf(code);
+    const field = toField(code);
     return field === undefined ? [] : [[field, choice] as const];
   });
   return { ...rest, skipBad, ...(chosen.length > 0 && { columns: Object.fromEntries(chosen) }) };
@@ -40,7 +40,7 @@ const toTables = (tables: Extract<WordReadingNews, { kind: 'refused' }>['tables'
   tables.map(({ sheet, words, columns, ignored }) => ({
     sheet: sheet ?? null,
     words,
-    columns: columns.map(({ field, heading, at }) => ({ field: codeOf(field), heading, number: at + 1 })),
+    columns: columns.map(({ field, heading, at }) => ({ field: toWordField(field), heading, number: at + 1 })),
     ignored: [...ignored],
   }));
 

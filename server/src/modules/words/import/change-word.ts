@@ -1,7 +1,7 @@
 /** Changes what a single word says, by the rules of the import: what a list could not say a person cannot either. */
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { normalPartOfSpeech } from '../rules/part-of-speech';
+import { normalizePartOfSpeech } from '../rules/part-of-speech';
 import { findFault } from './faults';
 import { REQUIRED } from './headings';
 import { findShownWord, loadWordsForOptions, lockImports, saveOptions, saveWordValues, type WordValues } from './import.repository';
@@ -16,13 +16,13 @@ type OptionWord = Awaited<ReturnType<typeof loadWordsForOptions>>[number];
 
 /** As the import writes a cell. */
 function normal(typed: WordValues): WordValues {
-  const cellOf = (field: keyof WordValues): string => onOneLine(field, typed[field].normalize('NFC').trim());
+  const getCell = (field: keyof WordValues): string => onOneLine(field, typed[field].normalize('NFC').trim());
   return {
-    phonetic: withOwnSigns(delimited(cellOf('phonetic'))),
-    partOfSpeech: normalPartOfSpeech(cellOf('partOfSpeech')),
-    meaning: cellOf('meaning'),
-    example: cellOf('example'),
-    translation: cellOf('translation'),
+    phonetic: withOwnSigns(delimited(getCell('phonetic'))),
+    partOfSpeech: normalizePartOfSpeech(getCell('partOfSpeech')),
+    meaning: getCell('meaning'),
+    example: getCell('example'),
+    translation: getCell('translation'),
   };
 }
 
@@ -50,7 +50,7 @@ async function chooseOptions(words: readonly OptionWord[], wanted: ReadonlySet<n
   }
 }
 
-const keyOf = (words: readonly OptionWord[]): string => JSON.stringify(words);
+const getOptionsKey = (words: readonly OptionWord[]): string => JSON.stringify(words);
 
 /**
  * Other words may offer the old meaning as a wrong option: theirs and its own are chosen anew. The next import chooses all.
@@ -80,7 +80,7 @@ export async function changeWord(
       if (!now) throw new AppError('NOT_FOUND');
       if (now.version !== version) throw new AppError('EDITED_MEANWHILE');
       // Another word of the course has changed while options were chosen.
-      if (isOther && keyOf(await loadWordsForOptions(tx, word.courseId)) !== keyOf(before)) return false;
+      if (isOther && getOptionsKey(await loadWordsForOptions(tx, word.courseId)) !== getOptionsKey(before)) return false;
       await saveWordValues(tx, id, values);
       const changed = options.flatMap((distractors, at) => {
         const one = after[at];

@@ -6,7 +6,7 @@ import { CODES, FIELDS, LABELS, REQUIRED } from './headings';
 import { dropHomographNumbers } from './homographs';
 import type { ImportedCourse } from './imported-words';
 import { knownTables } from './known-tables';
-import { cutChapters, type NamedWord, nameRows, type NamingOptions, ONLY_UNIT, reopenedUnits, usesOfNames } from './names';
+import { cutChapters, type NamedWord, nameRows, type NamingOptions, ONLY_UNIT, reopenedUnits, findNamedFields } from './names';
 import { type ImportProblem, ImportRefused, type Layout, refused } from './problems';
 import { readRows } from './read-rows';
 import { joinRepeated, type Repeated } from './repeated';
@@ -47,7 +47,7 @@ export function checkFile(
     {
       baseName: file.title ?? baseName,
       sheets: known.map(({ table }) => table.sheet ?? ''),
-      uses: usesOfNames(known.map(({ columns }) => columns)),
+      uses: findNamedFields(known.map(({ columns }) => columns)),
     },
     options,
     understood,

@@ -195,7 +195,7 @@ function getIgnored(cells: readonly string[], positions: ReadonlyMap<Field, numb
 const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&'"‘’“”\-‐–()[\]/!?…~%$#_]*$/u;
 
 /** For lines split into word, transcription and meaning; undefined if most are no words. */
-export function columnsOfCut(rows: readonly TableRow[], chosen: ColumnChoices = {}): Columns | undefined {
+export function getColumnsOfSplitLines(rows: readonly TableRow[], chosen: ColumnChoices = {}): Columns | undefined {
   const sample = rows.filter(isOfWords).slice(0, SAMPLED);
   const words = sample.map(({ cells }) => cells[0] ?? '');
   if (

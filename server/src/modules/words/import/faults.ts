@@ -223,11 +223,11 @@ export function findFault(field: Field, value: string, isRequired: boolean, judg
   if (CODE.test(value) && !(field === 'spelling' && /^null$/i.test(value)) && !(field === 'phonetic' && STRESSED.test(value))) {
     return { code: 'VALUE_CODE', message: `${label}像是程序写的内容：${value.slice(0, 20)}` };
   }
-  return faultOfField(field, value, judged);
+  return findFieldFault(field, value, judged);
 }
 
 /** Why a value is not what its field holds. */
-function faultOfField(field: Field, value: string, judged: Judged): Fault | undefined {
+function findFieldFault(field: Field, value: string, judged: Judged): Fault | undefined {
   const { spelling, partOfSpeech } = judged;
   if (field === 'spelling') return wordFault(value, judged);
   if (field === 'phonetic') return phoneticFault(value, spelling);

@@ -27,7 +27,7 @@ const NUMBERED_THING = new RegExp(
   'i',
 );
 
-const valueOf = (mark: string): number => {
+const parseNumber = (mark: string): number => {
   const sign = mark.normalize('NFKC').replace(/[^\dIVX]/g, '');
   return ROMANS.includes(sign) ? ROMANS.indexOf(sign) : Number(sign);
 };
@@ -49,7 +49,7 @@ function isMeant(number: number, meaning: string): boolean {
 export function withoutMarkedNumber(written: string, meaning = '', instead = ''): string {
   if (POWER.test(written)) return written;
   const [whole, word = '', mark = ''] = MARKED.exec(written) ?? [];
-  const isText = /[([（]/.test(mark) && (NUMBERED_THING.test(word) || isMeant(valueOf(mark), meaning));
+  const isText = /[([（]/.test(mark) && (NUMBERED_THING.test(word) || isMeant(parseNumber(mark), meaning));
   if (whole !== undefined && !isText) return word + instead + written.slice(whole.length);
   return written.replace(MARKED_BEFORE, '');
 }
@@ -85,7 +85,7 @@ export function dropHomographNumbers(rows: readonly WordRow[], understood: Under
     const [, base = '', gap = '', mark = ''] = /[\dIVX]$/.test(row.spelling) ? (PLAIN.exec(row.spelling) ?? []) : [];
     if (base === '' || !isOfWord(base)) continue;
     const key = base.toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), { row, base, gap, isRoman: /\D/.test(mark), number: valueOf(mark) }]);
+    groups.set(key, [...(groups.get(key) ?? []), { row, base, gap, isRoman: /\D/.test(mark), number: parseNumber(mark) }]);
   }
   const apply = (all: readonly Numbered[], use: Use): void => {
     for (const { row, base } of all) {
@@ -100,14 +100,14 @@ export function dropHomographNumbers(rows: readonly WordRow[], understood: Under
   for (const [key, all] of groups) {
     const first = bare.get(key);
     if (first === undefined && new Set(all.map(({ number }) => number)).size === 1) alone.push(all);
-    else apply(all, useOfSeveral(all, first));
+    else apply(all, findUseOfSeveral(all, first));
   }
   const hasOthers = understood.homographs.length > 0;
-  for (const all of alone) apply(all, useOfOne(all, hasOthers));
+  for (const all of alone) apply(all, findUseOfOne(all, hasOthers));
 }
 
 /** level 1, level 2 … or level, level 2 …: homographs are counted from the first on. */
-function useOfSeveral(all: readonly Numbered[], first: WordRow | undefined): Use {
+function findUseOfSeveral(all: readonly Numbered[], first: WordRow | undefined): Use {
   const numbers = all.map(({ number }) => number);
   const isSaid = all.some(({ number, row }) => isMeant(number, row.meaning));
   if (Math.min(...numbers) > 2 || (isSaid && all.every(({ number, row }) => mayMean(number, row.meaning)))) return 'text';
@@ -124,7 +124,7 @@ function useOfSeveral(all: readonly Numbered[], first: WordRow | undefined): Use
 const areUnlike = (values: readonly string[]): boolean =>
   new Set(values).size === values.length && values.every((value) => value !== '' && !/\S\s+\S/.test(value.replaceAll(/\s*[&;,]\s*/g, '')));
 
-function useOfOne(all: readonly Numbered[], hasOthers: boolean): Use {
+function findUseOfOne(all: readonly Numbered[], hasOthers: boolean): Use {
   const mayBe = all.every(
     ({ base, gap, isRoman, number }) =>
       !isRoman && number <= MOST_ALONE && (gap === '' ? /^[\p{Ll} '’-]{3,}$/u : /^[\p{Ll}'’]{3,}$/u).test(base),

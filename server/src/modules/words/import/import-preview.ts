@@ -4,7 +4,7 @@ import { packLines } from '../../../database/packed-lines';
 import type { ReadOptions } from './check-rows';
 import { findCourseByName, loadStoredCourse, lockImports } from './import.repository';
 import { writePlan } from './import.service';
-import { editionOf, unpackPlan } from './kept-plan';
+import { getEdition, unpackPlan } from './kept-plan';
 import type { MissingWords } from './missing-words';
 import { addProblems, noLines } from './preview-lines';
 import { startWordsThread } from './words-thread';
@@ -66,7 +66,7 @@ export async function importPlanned(tx: Executor, plan: Uint8Array, now: Date): 
   await lockImports(tx);
   for (const { name, edition } of courses) {
     const course = await findCourseByName(tx, name);
-    if (editionOf(course && (await loadStoredCourse(tx, course.id))) !== edition) return false;
+    if (getEdition(course && (await loadStoredCourse(tx, course.id))) !== edition) return false;
   }
   for (const { name, courseId, plan: planOfCourse } of courses) await writePlan(tx, name, courseId, planOfCourse, now);
   return true;

@@ -9,7 +9,7 @@ export const packPlan = (courses: readonly PlannedCourse[]): Uint8Array => gzipS
 export const unpackPlan = (bytes: Uint8Array): PlannedCourse[] => deserialize(gunzipSync(bytes)) as PlannedCourse[];
 
 /** Another one whenever anything of a course is. */
-export const editionOf = (stored: StoredCourse | undefined): string =>
+export const getEdition = (stored: StoredCourse | undefined): string =>
   createHash('sha256')
     .update(JSON.stringify(stored ?? null))
     .digest('base64url');

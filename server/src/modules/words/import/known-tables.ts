@@ -1,7 +1,7 @@
 /** The tables of a file that hold words, with what their columns are. */
 import { HAN } from './cell-kinds';
 import type { ColumnChoices, Columns } from './columns';
-import { columnsOfCut, findColumns, NOT_USED, repeatedHeading } from './columns';
+import { getColumnsOfSplitLines, findColumns, NOT_USED, repeatedHeading } from './columns';
 import { findEntries } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
@@ -51,7 +51,7 @@ function getTables(file: ReadFile, chosen: ColumnChoices | undefined, understood
     const table = whole.names ? whole : oneList(inOneColumn(whole) ?? whole);
     const columns =
       findColumns(table, file.isJson === true, chosen) ??
-      (table.isCut && !namesColumns(chosen) ? columnsOfCut(table.rows, chosen) : undefined);
+      (table.isCut && !namesColumns(chosen) ? getColumnsOfSplitLines(table.rows, chosen) : undefined);
     if (columns) return [{ table, columns }];
     if (whole.sheet !== undefined && file.tables.length > 1) understood.skippedSheets.push(whole.sheet);
     return [];

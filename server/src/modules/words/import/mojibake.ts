@@ -5,7 +5,7 @@ type Bytes = ReadonlyMap<string, readonly number[]>;
 /** Bytes of each sign, made once for each encoding: the platform decodes and does not encode. */
 const known = new Map<string, Bytes>();
 
-function bytesOf(encoding: 'gbk' | 'windows-1252'): Bytes {
+function getByteTable(encoding: 'gbk' | 'windows-1252'): Bytes {
   const made = known.get(encoding) ?? new Map(listSigns(encoding));
   known.set(encoding, made);
   return made;
@@ -34,7 +34,7 @@ function following(byte: number): number | undefined {
 
 /** What the bytes of a text that was read in another encoding say in UTF-8; undefined where they are none, which most show at once. */
 function reread(text: string, written: 'gbk' | 'windows-1252'): string | undefined {
-  const signs = bytesOf(written);
+  const signs = getByteTable(written);
   const bytes: number[] = [];
   let left = 0;
   for (const sign of text) {

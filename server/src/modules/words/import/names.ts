@@ -44,7 +44,8 @@ interface Source {
 }
 
 /** Fields that any of the tables has a column for. */
-export const usesOfNames = (tables: readonly Columns[]): Set<Field> => new Set(tables.flatMap(({ positions }) => [...positions.keys()]));
+export const findNamedFields = (tables: readonly Columns[]): Set<Field> =>
+  new Set(tables.flatMap(({ positions }) => [...positions.keys()]));
 
 const isNumber = (text: string): boolean => /^\d{1,3}$/.test(text);
 const moduleName = (text: string): string => (isNumber(text) ? `Module ${text}` : text);

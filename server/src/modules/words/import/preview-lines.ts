@@ -12,8 +12,8 @@ const MOST_LINES = 20_000;
 const VALUES = ['phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const satisfies readonly Field[];
 const NOTHING = { phonetic: '', part_of_speech: '', meaning: '', message: null, changes: [] };
 
-export const codeOf = (field: Field): WordField => CODES[field] as WordField;
-export const fieldOf = (code: string): Field | undefined => FIELDS.find((field) => CODES[field] === code);
+export const toWordField = (field: Field): WordField => CODES[field] as WordField;
+export const toField = (code: string): Field | undefined => FIELDS.find((field) => CODES[field] === code);
 
 export function noLines(): PreviewLines {
   return { added: [], changed: [], moved: [], restored: [], removed: [], rejected: [], doubtful: [], hidden: [] };
@@ -24,29 +24,29 @@ export function addChanges(lines: PreviewLines, name: string, stored: StoredCour
   const before = new Map(stored.words.map((word) => [word.id, word]));
   const unitNames = new Map(stored.units.map((unit) => [unit.id, unit.name]));
   const chapterNames = new Map(stored.chapters.map((chapter) => [chapter.id, chapter.name]));
-  const placeOf = (unit: string | undefined, chapter: string | undefined): string => [name, unit, chapter].filter(Boolean).join(' · ');
-  const storedPlace = ({ unitId, chapterId }: StoredWord): string => placeOf(unitNames.get(unitId), chapterNames.get(chapterId));
+  const joinPlace = (unit: string | undefined, chapter: string | undefined): string => [name, unit, chapter].filter(Boolean).join(' · ');
+  const storedPlace = ({ unitId, chapterId }: StoredWord): string => getPlace(unitNames.get(unitId), chapterNames.get(chapterId));
   for (const word of plan.words) {
     if (word.change === 'unchanged') continue;
     const chapter = plan.chapters[word.chapterIndex];
-    const place = placeOf(plan.units[chapter?.unitIndex ?? -1]?.name, chapter?.name);
+    const place = joinPlace(plan.units[chapter?.unitIndex ?? -1]?.name, chapter?.name);
     const was = before.get(word.id ?? 0);
     const changes = was ? getChanges({ ...was, place: storedPlace(was) }, { ...word, place }) : [];
-    add(lines[word.change], { ...lineOf(word), place, changes });
+    add(lines[word.change], { ...toLine(word), place, changes });
   }
   const removed = new Set(plan.removedWordIds);
   const gone = stored.words.filter(({ id }) => removed.has(id)).sort((a, b) => a.sequence - b.sequence);
-  for (const word of gone) add(lines.removed, { ...lineOf(word), place: storedPlace(word) });
+  for (const word of gone) add(lines.removed, { ...toLine(word), place: storedPlace(word) });
 }
 
 type Placed = Pick<StoredWord, 'spelling' | (typeof VALUES)[number]> & { place: string };
 
 function getChanges(was: Placed, is: Placed): WordLine['changes'] {
   const fields = (['spelling', ...VALUES, 'place'] as const).filter((field) => was[field] !== is[field]);
-  return fields.map((field) => ({ field: field === 'place' ? field : codeOf(field), before: was[field], after: is[field] }));
+  return fields.map((field) => ({ field: field === 'place' ? field : toWordField(field), before: was[field], after: is[field] }));
 }
 
-const lineOf = ({ spelling, phonetic, partOfSpeech, meaning }: Pick<StoredWord, 'spelling' | 'phonetic' | 'partOfSpeech' | 'meaning'>) => ({
+const toLine = ({ spelling, phonetic, partOfSpeech, meaning }: Pick<StoredWord, 'spelling' | 'phonetic' | 'partOfSpeech' | 'meaning'>) => ({
   ...NOTHING,
   word: spelling,
   phonetic,
@@ -71,7 +71,7 @@ export function addReadings(lines: PreviewLines, { doubtful, hiddenRows, leftOut
 
 export function addProblems(lines: PreviewLines, problems: readonly ImportProblem[]): void {
   for (const { message, column, word, ...place } of problems) {
-    const field = column === undefined ? undefined : fieldOf(column);
+    const field = column === undefined ? undefined : toField(column);
     const named = field === undefined || message.includes(LABELS[field]) ? message : `${LABELS[field]}：${message}`;
     add(lines.rejected, { ...NOTHING, place: getPlace(place) || '整个文件', word: word ?? '', message: named });
   }

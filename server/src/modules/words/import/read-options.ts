@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_FOLDER } from '../../../paths';
-import { keyOfOptions, type ReadOptions } from '../rules/distractors';
+import { getOptionsKey, type ReadOptions } from '../rules/distractors';
 import { parseCsv } from './files/text';
 
 const FILE = path.join(CONTENT_FOLDER, 'english/options.csv');
@@ -14,7 +14,7 @@ export function readOptions(): ReadOptions {
   options ??= new Map(
     parseCsv(readFileSync(FILE, 'utf8'))
       .slice(1)
-      .map(({ cells: [spelling = '', meaning = '', ...wrong] }) => [keyOfOptions({ spelling, meaning }), wrong]),
+      .map(({ cells: [spelling = '', meaning = '', ...wrong] }) => [getOptionsKey({ spelling, meaning }), wrong]),
   );
   return options;
 }

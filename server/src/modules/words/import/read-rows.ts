@@ -1,6 +1,6 @@
 /** Reads the words of a table, row by row. */
 import { hasLatinBefore } from '../rules/part-markers';
-import { isPartOfSpeech, joinParts, normalPartOfSpeech, splitMeaning } from '../rules/part-of-speech';
+import { isPartOfSpeech, joinParts, normalizePartOfSpeech, splitMeaning } from '../rules/part-of-speech';
 import { OPEN_DIVIDERS } from './by-content';
 import { HAN, isWord } from './cell-kinds';
 import type { Columns } from './columns';
@@ -14,7 +14,7 @@ import type { KnownTable } from './known-tables';
 import { getPlace as getPlaceOf, type ImportProblem } from './problems';
 import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
-import { below, type FieldsOfSections, fieldsOfSections, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
+import { below, type FieldsOfSections, mapSectionsToFields, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
 import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
@@ -69,7 +69,7 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
   const rows = table.rows.slice(columns.firstRow);
   const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
   const sections = [...above, ...rows].flatMap((row) => findSection(row, columns) ?? []);
-  const fields = fieldsOfSections(sections, new Set(columns.positions.keys()));
+  const fields = mapSectionsToFields(sections, new Set(columns.positions.keys()));
   const hasUnits = sections.some((section) => fields.of(findHeadline(section)?.section ?? '') !== undefined);
   const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
@@ -224,11 +224,11 @@ const BEGINS: Readonly<Partial<Record<Field, RegExp>>> = { meaning: HAN, transla
 
 /** Whether a row fits its columns as far as the last one begins: what is beyond belongs to that. */
 function fitsUntilLast(cells: readonly string[], positions: Columns['positions'], last: number): boolean {
-  const valueOf = (field: Field): string => cells[positions.get(field) ?? -1] ?? '';
+  const getValue = (field: Field): string => cells[positions.get(field) ?? -1] ?? '';
   const [field] = [...positions].find(([, at]) => at === last) ?? [];
   const begins = field && BEGINS[field];
-  if (!begins?.test(cells[last] ?? '') || !isWord(valueOf('spelling')) || !HAN.test(valueOf('meaning'))) return false;
-  return valueOf('partOfSpeech') === '' || isPartOfSpeech(valueOf('partOfSpeech'));
+  if (!begins?.test(cells[last] ?? '') || !isWord(getValue('spelling')) || !HAN.test(getValue('meaning'))) return false;
+  return getValue('partOfSpeech') === '' || isPartOfSpeech(getValue('partOfSpeech'));
 }
 
 /**
@@ -275,32 +275,32 @@ function getPlace(cells: readonly string[], { columns: { positions }, above, und
 type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
 
 function getWord(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
-  const cellOf = (field: Field): string => cells[positions.get(field) ?? -1] ?? '';
+  const getCell = (field: Field): string => cells[positions.get(field) ?? -1] ?? '';
   // The back of a card may have all of a word, its example with it.
-  const back = cutExample(cellOf('meaning'));
-  const valueOf = (field: Field): string => onOneLine(field, field === 'meaning' ? back.rest : cellOf(field));
-  const written = valueOf('spelling');
-  const unnumbered = withoutMarkedNumber(written, valueOf('meaning'));
+  const back = cutExample(getCell('meaning'));
+  const getValue = (field: Field): string => onOneLine(field, field === 'meaning' ? back.rest : getCell(field));
+  const written = getValue('spelling');
+  const unnumbered = withoutMarkedNumber(written, getValue('meaning'));
   if (unnumbered !== written) understood.homographs.push(written);
-  const bare = withoutMarks(withDots(withoutAccents(unnumbered), valueOf('meaning')));
+  const bare = withoutMarks(withDots(withoutAccents(unnumbered), getValue('meaning')));
   if (bare !== unnumbered && bare !== unnumbered.normalize('NFKC')) understood.marksRemoved += 1;
   const cell = splitWord(bare);
-  const noted = valueOf('meaning');
+  const noted = getValue('meaning');
   const own = withoutPeople(noted);
   if (own !== noted) understood.people.push(bare);
   const spoken = splitSpokenMeaning(withoutForm(withoutPage(withoutNumbers(own))));
   const split = splitMeaning(withoutBrackets(withoutPinyin(spoken.meaning)));
-  const named = normalPartOfSpeech(valueOf('partOfSpeech'));
-  const besideWord = normalPartOfSpeech(cell?.partOfSpeech ?? '');
+  const named = normalizePartOfSpeech(getValue('partOfSpeech'));
+  const besideWord = normalizePartOfSpeech(cell?.partOfSpeech ?? '');
   if (split.partOfSpeech !== '' || besideWord !== '') understood.partsSplit += 1;
   const meaning = shortened(split.meaning);
   if (meaning !== split.meaning) understood.shortened.push(bare);
   return {
     spelling: cell?.spelling ?? bare,
-    phonetic: withOwnSigns(delimited(valueOf('phonetic') || cell?.phonetic || spoken.phonetic)),
+    phonetic: withOwnSigns(delimited(getValue('phonetic') || cell?.phonetic || spoken.phonetic)),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
-    ...parseSentences(back, valueOf('example'), valueOf('translation')),
+    ...parseSentences(back, getValue('example'), getValue('translation')),
   };
 }
 

@@ -79,7 +79,7 @@ export interface FieldsOfSections {
  * Where units have a column, a heading fills the field of its level. Elsewhere the levels that occur are numbered from
  * module down, and a single one is the unit.
  */
-export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): FieldsOfSections {
+export function mapSectionsToFields(lines: readonly string[], columns: ReadonlySet<Field>): FieldsOfSections {
   const named = lines.flatMap((line) => findLevel(findHeadline(line)?.section ?? '') ?? []);
   const levels = [...new Set(named)].filter((level) => level !== TOP).sort((a, b) => a - b);
   const top = columns.has('unit') || levels.length < 2 ? 'unit' : 'module';

@@ -11,7 +11,7 @@ import type { ReadFile, Table } from './files/table';
 import { furtherSenses } from './further-senses';
 import type { MissingWords } from './missing-words';
 import { type CourseChange, describeChange, EMPTY_COURSE, planCourse } from './plan-course';
-import { editionOf, packPlan } from './kept-plan';
+import { getEdition, packPlan } from './kept-plan';
 import { type ArrangedCourse, type ImportPlan, planImport, type StoredCourse } from './plan-import';
 import { addChanges, addProblems, addReadings, noLines } from './preview-lines';
 import { type ImportProblem, ImportRefused } from './problems';
@@ -83,7 +83,7 @@ interface Reading {
 }
 let reading: Reading | undefined;
 
-const sampleOf = ({ tables }: ReadFile): Sample[] =>
+const getSamples = ({ tables }: ReadFile): Sample[] =>
   tables.slice(0, SHOWN_TABLES).map(({ sheet, names, rows }) => ({
     sheet: sheet ?? null,
     rows: [...(names ? [[...names]] : []), ...rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells)].map((cells) =>
@@ -95,7 +95,7 @@ async function read(order: Extract<WordsOrder, { kind: 'read' }>): Promise<void>
   let samples: Sample[] = [];
   try {
     const file = await readWordFile(order.file);
-    samples = sampleOf(file);
+    samples = getSamples(file);
     const baseName = path.basename(order.file, path.extname(order.file));
     const { courses, understood } = arrangeFile(file, baseName, order.options, progress);
     reading = { order, samples, understood, courses };
@@ -137,7 +137,7 @@ function plan(there: Extract<WordsOrder, { kind: 'stored' }>['courses']): void {
     const planOfCourse = planCourse(course, before, order.missing ?? 'hide');
     addChanges(lines, course.name, before, planOfCourse);
     changes.push(describeChange(course.name, stored, planOfCourse));
-    return { name: course.name, courseId, edition: editionOf(stored), plan: planOfCourse };
+    return { name: course.name, courseId, edition: getEdition(stored), plan: planOfCourse };
   });
   addReadings(lines, understood);
   const counts = Object.fromEntries(Object.entries(lines).map(([list, all]) => [list, all.length])) as Record<WordList, number>;

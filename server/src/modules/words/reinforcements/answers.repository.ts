@@ -99,7 +99,7 @@ export const discardReportsWith = (
 });
 
 /** Sets the days on which the words of a review were answered, whenever it was taken or the answers arrived, as study days. */
-export const studyDaysOf = ({ studentId, id }: { studentId: number; id: number }): Statement => ({
+export const setStudyDays = ({ studentId, id }: { studentId: number; id: number }): Statement => ({
   name: 'study_days_of_review',
   text: `
     insert into study_days (student_id, day)
@@ -107,4 +107,4 @@ export const studyDaysOf = ({ studentId, id }: { studentId: number; id: number }
   values: [studentId, id],
 });
 
-export const saveStudyDays = (tx: Executor, review: { studentId: number; id: number }) => tx.execute(bound(studyDaysOf(review)));
+export const saveStudyDays = (tx: Executor, review: { studentId: number; id: number }) => tx.execute(bound(setStudyDays(review)));

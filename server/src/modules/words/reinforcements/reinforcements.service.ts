@@ -2,7 +2,7 @@
 import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { nineGridOfCounts } from '../rules/kept-counts';
+import { toNineGrid } from '../rules/kept-counts';
 import { areModesMixed, calendarAround, COMING_DAYS, getDuePlans, getMinutes, PAST_DAYS } from '../rules/review-calendar';
 import {
   modeOn,
@@ -77,7 +77,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
   const coursesToday = createCoursesToday(db, now);
 
   /** Every word course of a student: what is due, and its nine-grid. */
-  async function coursesOf(studentId: number): Promise<StudentReinforcement['courses']> {
+  async function listCourses(studentId: number): Promise<StudentReinforcement['courses']> {
     const today = getSchoolDay(now());
     const courses: StudentReinforcement['courses'] = [];
     for (const course of await coursesToday(studentId)) {
@@ -89,7 +89,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
         ...getCounts(session),
         day_number: plans[0]?.day_number ?? null,
         mistakes_count: course.mistakesCount,
-        nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+        nine_grid: toNineGrid(course.wordsCount, course.cells),
       });
     }
     return courses;
@@ -128,7 +128,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
         calendar: calendarAround(today, course.modes, session.words.length, { ...calendar, ofPlans }),
         next_due_on: session.words.length > 0 ? null : carriedOver > 0 ? addDays(today, 1) : nextDay,
         open_submission_id: open?.day === today ? open.id : null,
-        nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+        nine_grid: toNineGrid(course.wordsCount, course.cells),
       };
     },
 
@@ -137,12 +137,12 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
       return spreadWeek(db, { studentId, courses: await coursesToday(studentId), from: getSchoolDay(now()), days }, most);
     },
 
-    coursesOf,
+    listCourses,
 
     /** Of every word course of one of the guardian's students. */
     async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
       if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
-      const courses = await coursesOf(studentId);
+      const courses = await listCourses(studentId);
       const sum = (count: (course: (typeof courses)[number]) => number): number =>
         courses.reduce((total, course) => total + count(course), 0);
       const due = sum(({ due_count: words }) => words);

@@ -2,7 +2,7 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { AppError } from '../../../plugins/errors';
-import { nineGridOfCounts } from '../rules/kept-counts';
+import { toNineGrid } from '../rules/kept-counts';
 import { recallAfter } from '../rules/review-schedule';
 import { type CalendarDay, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AudioLinks, type LearningContext, SILENT, toWord } from '../../courses';
@@ -28,7 +28,7 @@ export function createReviewWordService({ db, audio = SILENT, now }: LearningCon
       times_wrong_gteq: times,
     } = query;
     if (due || chapter !== undefined || record !== undefined || times !== undefined) return undefined;
-    if (cell !== undefined) return book ? undefined : nineGridOfCounts(course.wordsCount, course.cells).cells[cell - 1];
+    if (cell !== undefined) return book ? undefined : toNineGrid(course.wordsCount, course.cells).cells[cell - 1];
     if (!book) return course.wordsCount;
     const counts = await findBook(db, { studentId, courseId: course.courseId });
     return (book === 'in' ? counts?.wordsCount : counts?.leftCount) ?? 0;

@@ -11,7 +11,7 @@ import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { type LearningContext, SILENT, toWord, untilUnchanged } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { type ReviewAnswerInput, takeAnswers } from './answer-review';
-import { discardReportsWith, readReview, saveStudyDays, studyDaysOf } from './answers.repository';
+import { discardReportsWith, readReview, saveStudyDays, setStudyDays } from './answers.repository';
 import { findNextDueDay, loadCourses, tidyDueDays } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
 import { getReport, type NextDue } from './report';
@@ -66,7 +66,7 @@ function answer({ db, pool }: LearningContext, studentId: number, id: number, in
     const own = change.review(id);
     own.discardsReport = review.completed;
     const statements = [...getStatements(change, review), ...late.map((each) => discardReportsWith(held, each))];
-    if (review.completed && review.answeredCount + own.answered === review.wordsCount) statements.push(studyDaysOf({ studentId, id }));
+    if (review.completed && review.answeredCount + own.answered === review.wordsCount) statements.push(setStudyDays({ studentId, id }));
     return (await sendChange(pool, statements)) ? replies : undefined;
   });
 }

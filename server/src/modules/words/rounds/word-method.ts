@@ -8,7 +8,7 @@ import { chapterProgresses } from '../../learning/rules/learning-progress';
 import { secondsAtWork } from '../../learning/rules/answer-time';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import { planReviews } from '../rules/reinforcement-plan';
-import { finalPosition, findOutcome, getPosition, getReport, type RoundPosition, workInRound } from '../rules/round-report';
+import { finalPosition, findOutcome, getPosition, getReport, type RoundPosition, countRoundWork } from '../rules/round-report';
 import type { KeptWords, LearningContext, StudentCourse } from '../../courses';
 import {
   type AskedPlace,
@@ -73,7 +73,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
     async workSoFar(tx: Executor, studentId: number, record: LearningRecordRow): Promise<Work> {
       const answers = (await loadAnswers(tx, studentId, [record.id])).map(timedAnswer);
       const { wordsDone } = getPosition(record.id, answers);
-      return { workIn: (lesson) => workInRound(record, answers, wordsDone, lesson) };
+      return { workIn: (lesson) => countRoundWork(record, answers, wordsDone, lesson) };
     },
 
     async progresses(course: StudentCourse): Promise<LearningProgress[]> {
@@ -117,7 +117,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const learned = { ...outcome, recordId, exercises: examExercises(answers) };
   const words = await findLearnedWords(tx, held, learned);
   return {
-    workIn: (lesson) => workInRound(record, timed, outcome.wordIds.length, lesson),
+    workIn: (lesson) => countRoundWork(record, timed, outcome.wordIds.length, lesson),
     day: words.studyDay,
     secondsAtWork: secondsAtWork(timed, record.startedAt),
     async write(hours) {

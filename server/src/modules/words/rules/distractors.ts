@@ -20,11 +20,11 @@ export interface CourseWord {
 /** What a word can mean beside the meaning that its course gives: by spelling in lower case, parts separated as in a meaning. */
 export type FurtherSenses = ReadonlyMap<string, string>;
 
-/** Options that somebody chose and read, by keyOfOptions: they go before what the rules would choose. */
+/** Options that somebody chose and read, by getOptionsKey: they go before what the rules would choose. */
 export type ReadOptions = ReadonlyMap<string, readonly string[]>;
 
 /** Options are read for a word in the meaning that it is taught in. */
-export const keyOfOptions = ({ spelling, meaning }: Pick<CourseWord, 'spelling' | 'meaning'>): string => `${spelling}\n${meaning}`;
+export const getOptionsKey = ({ spelling, meaning }: Pick<CourseWord, 'spelling' | 'meaning'>): string => `${spelling}\n${meaning}`;
 
 /** What is known of a word before any is compared. */
 interface Prepared extends CourseWord {
@@ -86,13 +86,13 @@ export function getDistractors(
   wanted: (index: number) => boolean = () => true,
 ): string[][] {
   const prepared = words.map((word, index) => prepare(word, index, further));
-  const lookAlikes = indexOfPairs(prepared);
-  const meaningsAtOneRemove = indexOfSynonyms(prepared);
-  const ofKind = indexOfKinds(prepared);
+  const lookAlikes = indexByLetterPairs(prepared);
+  const meaningsAtOneRemove = indexSynonyms(prepared);
+  const ofKind = indexByPartOfSpeech(prepared);
   return prepared.map((word) => {
     if (word.index > 0 && word.index % TOLD_EVERY === 0) progress(word.index);
     if (!wanted(word.index)) return [];
-    const known = read.get(keyOfOptions(word));
+    const known = read.get(getOptionsKey(word));
     if (known !== undefined) return [...known];
     const synonyms = meaningsAtOneRemove(word);
     const near = pick(word, weigh(word, [...lookAlikes(word), ...ofKind(word), ...getNeighbours(word, prepared)]), synonyms);
@@ -140,7 +140,7 @@ interface Weighed {
 }
 
 /** Finds the words that look most like one: by the letter pairs they share, rare pairs only. */
-function indexOfPairs(words: readonly Prepared[]): (word: Prepared) => Weighed[] {
+function indexByLetterPairs(words: readonly Prepared[]): (word: Prepared) => Weighed[] {
   const holders = new Map<string, number[]>();
   for (const { index, look } of words) {
     for (const pair of look.pairs) {
@@ -198,7 +198,7 @@ function insertBest(best: Weighed[], word: Prepared, alike: number): void {
 }
 
 /** The other words of a word's first part of speech, where they are few. */
-function indexOfKinds(words: readonly Prepared[]): (word: Prepared) => Weighed[] {
+function indexByPartOfSpeech(words: readonly Prepared[]): (word: Prepared) => Weighed[] {
   const kinds = new Map<string, Weighed[]>();
   for (const word of words) {
     for (const part of word.parts) {
@@ -214,7 +214,7 @@ function indexOfKinds(words: readonly Prepared[]): (word: Prepared) => Weighed[]
 }
 
 /** Meaning parts of other words of the course that share one with a word: their other meanings are its own at one remove. */
-function indexOfSynonyms(words: readonly Prepared[]): (word: Prepared) => ReadonlySet<string>[] {
+function indexSynonyms(words: readonly Prepared[]): (word: Prepared) => ReadonlySet<string>[] {
   const holders = new Map<string, Prepared[]>();
   for (const word of words) {
     for (const part of word.gloss.parts) {
@@ -252,7 +252,7 @@ function weigh(word: Prepared, others: readonly Weighed[]): Candidate[] {
 
 /** How plausible a wrong meaning is. An option that differs in form (no 的, three senses against one) gives itself away. */
 function getScore(word: Prepared, other: Prepared, alike: number): number {
-  const samePart = likenessOfParts(word.parts, other.parts);
+  const samePart = comparePartsOfSpeech(word.parts, other.parts);
   const near = Math.abs(word.index - other.index) <= NEIGHBOURS ? 1 : 0;
   return (
     WEIGHT.partOfSpeech * samePart +
@@ -267,7 +267,7 @@ function getScore(word: Prepared, other: Prepared, alike: number): number {
 }
 
 /** 1 the same first part of speech, 0 nothing in common. */
-function likenessOfParts(a: readonly string[], b: readonly string[]): number {
+function comparePartsOfSpeech(a: readonly string[], b: readonly string[]): number {
   if (a[0] === b[0]) return 1;
   if (a.some((part) => b.includes(part))) return 0.6;
   return RELATED_PARTS.some((kinds) => kinds.has(a[0] ?? '') && kinds.has(b[0] ?? '')) ? 0.3 : 0;

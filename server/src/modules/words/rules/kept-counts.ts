@@ -8,7 +8,7 @@ const MASTERED_CELL = 9;
  * @param wordsCount words of the course
  * @param cells words of the student in cell 1…9; the first is not kept: new words are the rest of the course
  */
-export function nineGridOfCounts(wordsCount: number, cells: readonly number[]): NineGrid {
+export function toNineGrid(wordsCount: number, cells: readonly number[]): NineGrid {
   const learned = Array.from({ length: MASTERED_CELL - 1 }, (_, i) => cells[i + FIRST_REVIEW_CELL - 1] ?? 0);
   const mastered = learned.at(-1) ?? 0;
   const reviewing = learned.reduce((sum, cell) => sum + cell, 0) - mastered;

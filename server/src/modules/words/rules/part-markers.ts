@@ -83,7 +83,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   感: 'interj.',
 };
 
-const anyOf = (words: readonly string[]): string => [...words].sort((a, b) => b.length - a.length).join('|');
+const toAlternatives = (words: readonly string[]): string => [...words].sort((a, b) => b.length - a.length).join('|');
 /** Where a marker may begin: at the beginning, behind what divides senses, behind another marker. */
 const BEGINS = '(?<=^|[;；,，、/|&和及\\s])';
 const OPEN = '[(（\\[【<〈]';
@@ -92,10 +92,10 @@ const SEPARATOR = '[&/,，、+和及或]';
 /** What a meaning begins with. */
 const MEANING = '[\\p{Script=Han}(（\\[【〈<《“"…~～]';
 
-const FULL_WORD = `(?:${anyOf(Object.keys(FULL))})`;
+const FULL_WORD = `(?:${toAlternatives(Object.keys(FULL))})`;
 const ENGLISH = new RegExp(`${BEGINS}(${FULL_WORD})s?(?:\\s*[.:]|(?=\\s*${SEPARATOR}\\s*${FULL_WORD}\\b)|(?=\\s+${MEANING}))`, 'giu');
 const ENGLISH_BRACKETED = new RegExp(`${BEGINS}${OPEN}\\s?(${FULL_WORD})\\s?${CLOSE}`, 'giu');
-const CHINESE_WORD = `(?:${anyOf(Object.keys(CHINESE))})`;
+const CHINESE_WORD = `(?:${toAlternatives(Object.keys(CHINESE))})`;
 /** 名词 names its meaning (noun), unless more Chinese follows a blank or a colon. */
 const CHINESE_FULL = new RegExp(
   `${BEGINS}(${CHINESE_WORD})(?:\\s*[.．:：]\\s*|\\s+|(?=\\s*${SEPARATOR}\\s*${CHINESE_WORD}))(?=${MEANING}|${SEPARATOR})`,
@@ -147,7 +147,7 @@ const MISNAMED: readonly [RegExp, string][] = [
 ];
 
 /** A meaning as `withPlainMarkers` writes it, without names of parts that only a meaning can have. */
-export const withPlainMarkersOfMeaning = (meaning: string): string =>
+export const normalizePartMarkers = (meaning: string): string =>
   withPlainMarkers(MISNAMED.reduce((text, [pattern, plain]) => text.replace(pattern, plain), wide(meaning)));
 
 /** A text whose markers are written as the reader of meanings knows them; the same one where it has none of these kinds. */

@@ -2,7 +2,7 @@
  * Parts of speech as word lists write them: one spelling for each, and those that stand inside a meaning
  * (`n. 苹果；v. …`) taken out of it. Pure.
  */
-import { withPlainMarkers, withPlainMarkersOfMeaning } from './part-markers';
+import { withPlainMarkers, normalizePartMarkers } from './part-markers';
 
 /** What lists write, by what courses write. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +64,7 @@ function findParts(written: string): string[] | undefined {
 }
 
 /** The part of speech as courses write it (`n. & v.`); unknown ones stay. */
-export function normalPartOfSpeech(text: string): string {
+export function normalizePartOfSpeech(text: string): string {
   const parts = findParts(text);
   return parts === undefined ? text : parts.join(' & ');
 }
@@ -148,7 +148,7 @@ function withForms(pieces: readonly string[]): string[] {
 /** `n. 灯；vt. 点燃 adj. 轻的` → `n. & v. & adj.`, `灯；点燃；轻的`. A meaning of markers only is left as it is. */
 export function splitMeaning(written: string): SplitMeaning {
   const own = written.replace(/\s+/g, ' ').trim();
-  const text = withPlainMarkersOfMeaning(own);
+  const text = normalizePartMarkers(own);
   const dotless = DOTLESS.exec(text);
   const parts = new Set(dotless ? findParts(dotless[1] ?? '') : []);
   const rest = dotless ? text.slice(dotless[0].length) : text;

@@ -100,7 +100,7 @@ function wordsDone(state: RoundState): number {
  * What of a round counts towards a lesson: not what the server had when the lesson before it ended.
  * @param learned words in all
  */
-export function workInRound(
+export function countRoundWork(
   { id, startedAt }: { id: number; startedAt: Date },
   answers: readonly TimedAnswer[],
   learned: number,

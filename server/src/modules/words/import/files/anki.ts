@@ -101,7 +101,7 @@ const RAISED = /<sup\b[^<>]*>\s*(\d)\s*<\/sup>/gi;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** What a card shows: tags taken off, a line for each block, clozes opened, without sounds and pictures. */
-const shownOfHtml = (cell: string): string =>
+const toShownText = (cell: string): string =>
   /[<[{]/.test(cell)
     ? clean(
         cell
@@ -126,6 +126,6 @@ export function shown(table: Table, isHtml = false): Table {
     table.rows.filter(({ cells }) => cells.some((cell) => cell.includes('<') && HAS_TAG.test(cell))).length >=
       LEAST_TAGGED * table.rows.length;
   if (!isOfCards) return table;
-  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(shownOfHtml) }));
+  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(toShownText) }));
   return { ...table, rows: rows.filter(isFilled) };
 }

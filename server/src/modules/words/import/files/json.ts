@@ -1,5 +1,5 @@
 /** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
-import { isPartOfSpeech, normalPartOfSpeech } from '../../rules/part-of-speech';
+import { isPartOfSpeech, normalizePartOfSpeech } from '../../rules/part-of-speech';
 import { refused } from '../problems';
 import { meantBy } from '../headings';
 import { HAN, isWord } from '../cell-kinds';
@@ -196,7 +196,7 @@ function said(value: Json): string {
   if (sense === '') return '';
   if (part === '') return sense;
   // noun, 名词: as the reader of meanings knows them.
-  return `${isPartOfSpeech(part) ? normalPartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
+  return `${isPartOfSpeech(part) ? normalizePartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
 }
 
 /** Keys that say of nothing what it means, but hold what is said: {"apple": {"text": "苹果"}}, not {"words": {"apple": "苹果"}}. */

@@ -16,7 +16,7 @@ const MOST_BULLETS = 0.5;
 const OWN = /^\s*---[ \t]*\r?\n(?:[ \t]*(?:[\w-]+:|-[ \t]).*\r?\n){0,40}---[ \t]*(?=\r?\n)/;
 
 /** Other text as it is. */
-export function plainOfMarkdown(written: string): string {
+export function toPlainText(written: string): string {
   const text = written.replace(OWN, (own) => own.replace(/[^\r\n]+/g, ''));
   const lines = text.split(/\r\n?|\n/, MAX_ROWS + 2);
   const points = lines.filter((line) => BULLET.test(line)).length;

@@ -4,7 +4,7 @@ import { ImportRefused, refused } from '../problems';
 import { cutAnkiHeader, shown, withHeader } from './anki';
 import { findEntries, parseLines } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
-import { plainOfMarkdown } from './markdown';
+import { toPlainText } from './markdown';
 import { clean, isFilled, type ReadFile, type TableRow, type TextLine } from './table';
 
 interface Decoded {
@@ -167,7 +167,7 @@ export function readText(bytes: Buffer): ReadFile {
 
 export function readDecoded(written: string, encoding: string): ReadFile {
   const { header, text: own } = cutAnkiHeader(written) ?? { text: written };
-  const text = header ? own : plainOfMarkdown(own);
+  const text = header ? own : toPlainText(own);
   const [first, ...others] = header?.separator === undefined ? parseDelimiters(text) : [toDelimiter(header.separator)];
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => {
     const table = shown({ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }, header?.isHtml);

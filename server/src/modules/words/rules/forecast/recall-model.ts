@@ -4,7 +4,7 @@
  */
 import { daysBetween } from '../../../school/rules/school-calendar';
 import { recallAfter } from '../review-schedule/memory';
-import { inOrderOfDays, newWord, stepWordReview } from '../review-schedule/word-review';
+import { sortByDay, newWord, stepWordReview } from '../review-schedule/word-review';
 import type { ReviewEvent, ScheduleOptions, WordReview } from '../review-schedule/types';
 
 /** What is known of a word before it is asked for, as numbers of about one size. */
@@ -59,7 +59,7 @@ export const predictRecall = (weights: Weights, features: Features): number => t
 export function getObservations(wordId: number, events: readonly ReviewEvent[], options: ScheduleOptions): Observation[] {
   const observations: Observation[] = [];
   let word = newWord(wordId);
-  for (const event of inOrderOfDays(events)) {
+  for (const event of sortByDay(events)) {
     const days = word.answeredOn === undefined ? 0 : daysBetween(word.answeredOn, event.day);
     const features = event.kind === 'review' && days > 0 ? getFeatures(word, days) : undefined;
     if (features && event.kind === 'review') observations.push({ features, right: event.correct });

@@ -2,7 +2,7 @@
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { planReviews } from '../reinforcement-plan';
 import { type Charge, type ChargeReason, type LessonAsked, type LessonTimes, getPrice } from '../../../lessons/rules/lesson-hours';
-import { findOutcome, getReport, type RoundOutcome, type TimedAnswer, workInRound } from '../round-report';
+import { findOutcome, getReport, type RoundOutcome, type TimedAnswer, countRoundWork } from '../round-report';
 import { type CalendarDay, getSchoolDay } from '../../../school/rules/school-calendar';
 import { type FigureRow, isSame } from '../../../check/rules/figures';
 import type { ReviewTally, RoundEvents } from './words';
@@ -103,7 +103,7 @@ export function roundFigures(
   const outcome = round.completedAt === null ? undefined : findOutcome(round.id, answers, round.startedAt);
   if (!outcome)
     return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
-  const charge = lesson && getPrice(lesson, workInRound(round, answers, outcome.wordIds.length, lesson));
+  const charge = lesson && getPrice(lesson, countRoundWork(round, answers, outcome.wordIds.length, lesson));
   const studyDay = events?.day ?? getSchoolDay(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {

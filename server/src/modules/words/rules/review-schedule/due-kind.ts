@@ -2,7 +2,7 @@
 import { addDays, type CalendarDay } from '../../../school/rules/school-calendar';
 import { findDueDay, followsPlan, modeOn, planDaysLeft } from './due-day';
 import type { ReviewEvent, ReviewMode, ScheduleOptions, WordReview } from './types';
-import { inOrderOfDays, newWord, stepWordReview } from './word-review';
+import { sortByDay, newWord, stepWordReview } from './word-review';
 
 export interface Due {
   on: CalendarDay;
@@ -35,7 +35,7 @@ export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: 
 export function missedDays(wordId: number, events: readonly ReviewEvent[], options: ScheduleOptions): CalendarDay[] {
   const missed: CalendarDay[] = [];
   let word = newWord(wordId);
-  for (const event of inOrderOfDays(events)) {
+  for (const event of sortByDay(events)) {
     missed.push(...missedBy(word, event, options));
     word = stepWordReview(word, event, options);
   }

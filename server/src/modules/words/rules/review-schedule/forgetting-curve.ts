@@ -2,7 +2,7 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import { recallAfter } from './memory';
 import type { Memory, ReviewEvent, ScheduleOptions } from './types';
-import { inOrderOfDays, newWord, stepWordReview } from './word-review';
+import { sortByDay, newWord, stepWordReview } from './word-review';
 
 export interface WordLog {
   wordId: number;
@@ -67,7 +67,7 @@ function addWord(sums: readonly Sum[], { wordId, events }: WordLog, from: Calend
 function getMemories(wordId: number, events: readonly ReviewEvent[], from: CalendarDay, options: ScheduleOptions): Remembered[] {
   const memories = new Map<CalendarDay, Memory>();
   let word = newWord(wordId);
-  for (const event of inOrderOfDays(events)) {
+  for (const event of sortByDay(events)) {
     word = stepWordReview(word, event, options);
     if (word.memory && word.answeredOn) memories.set(word.answeredOn, word.memory);
   }

@@ -37,7 +37,7 @@ export function foldWordReview(
   options: ScheduleOptions,
   from: WordReview = newWord(wordId),
 ): WordReview {
-  return inOrderOfDays(events).reduce((word, event) => stepWordReview(word, event, options), from);
+  return sortByDay(events).reduce((word, event) => stepWordReview(word, event, options), from);
 }
 
 /** States of all words in a log, in order of their first event; each word once, whatever rounds it is in. */
@@ -52,7 +52,7 @@ export function foldWordReviews(events: readonly WordEvent[], options: ScheduleO
 }
 
 /** Events by day; those of one day as they came. An answer given offline may arrive after one of a later day. */
-export function inOrderOfDays<T extends { day: CalendarDay }>(events: readonly T[]): readonly T[] {
+export function sortByDay<T extends { day: CalendarDay }>(events: readonly T[]): readonly T[] {
   const ordered = events.every(({ day }, i) => i === 0 || (events[i - 1]?.day ?? '') <= day);
   return ordered ? events : [...events].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }

@@ -213,6 +213,11 @@ export const errors = {
     message: '口令输错太多次了，过一会儿再试，也可以先自己学',
     when: 'A student has tried as many wrong codes as a quarter of an hour, or a day, allows.',
   },
+  LESSON_REGISTERED: {
+    status: 409,
+    message: '学校已经登记了今天这门课的一节课，课时不会再扣。接着学请选自己学',
+    when: 'A lesson is opened on a day on which the school has registered one of the course, and has not taken its charge back.',
+  },
   COURSE_HOURS_SHORT: {
     status: 422,
     message: '{balance}，不够上这节课（{hours} 课时）。可以先自己学，续课请联系学校',

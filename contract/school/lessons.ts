@@ -92,7 +92,7 @@ export const schoolLessonCalls = defineSchoolCalls({
   },
   'POST lessons': {
     summary:
-      'Registers a lesson that took place and was not begun on a phone: over, and charged as others are, whatever is left of the hours. Of all these students, or of none; a student has one lesson of a course on a day.',
+      'Registers a lesson that took place and was not begun on a phone: over, and charged as others are, whatever is left of the hours. Of all these students, or of none; a student has one lesson of a course on a day, and a phone opens none after it.',
     access: OFFICE,
     body: Body({
       student_ids: Type.Array(Id, { minItems: 1, maxItems: CLASS_MAX_STUDENTS, uniqueItems: true }),

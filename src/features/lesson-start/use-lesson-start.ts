@@ -13,7 +13,7 @@ import type { Subject } from '@/state/study';
 
 /** Refusals that are about the code, or about what the lesson costs: said where they arose. */
 const CODE_KEYS: readonly ErrorKey[] = ['LESSON_CODE_REQUIRED', 'LESSON_CODE_WRONG', 'LESSON_CODE_LOCKED'];
-const LESSON_KEYS: readonly ErrorKey[] = ['COURSE_HOURS_SHORT', 'LESSON_NOT_OFFERED', 'TEACHER_NOT_ALLOCATED'];
+const LESSON_KEYS: readonly ErrorKey[] = ['COURSE_HOURS_SHORT', 'LESSON_REGISTERED', 'LESSON_NOT_OFFERED', 'TEACHER_NOT_ALLOCATED'];
 
 export interface StartProblem {
   /** Beside the code, or below the choices. */
@@ -52,7 +52,8 @@ export function useLessonStart<S extends Subject>(of: SubjectLesson<S>, place: P
         of.begin(await startRecord(of.subject, { ...place, ...(lesson ? { lesson } : { alone: true }), quiet: true }));
       } catch (error) {
         // Hours were used elsewhere: what the page says of them must not be what was before.
-        if (isOf(error, ['COURSE_HOURS_SHORT'])) await refreshCurrentStudent({ quiet: true }).catch(() => makeStale(['lessons']));
+        if (isOf(error, ['COURSE_HOURS_SHORT', 'LESSON_REGISTERED']))
+          await refreshCurrentStudent({ quiet: true }).catch(() => makeStale(['lessons']));
         const told = findProblem(error, lesson);
         if (told) batched(() => setProblem(told));
         else reportErrorAs(error, clientMessages.recordCreateFailed);

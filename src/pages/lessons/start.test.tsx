@@ -167,6 +167,17 @@ describe('course hours', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a lesson of today that the school has registered is not charged again: it says so, and alone it goes on', async () => {
+    const page = await open({ hours: 10, serve: { 'POST teaching_records': () => refusal('LESSON_REGISTERED') } });
+    await page.tap(page.byId('lesson-long'));
+    await typeCode(page, '4821');
+    await start(page);
+    expect(idText(page, 'lesson-problem')).toContain('课时不会再扣。接着学请选自己学');
+    await page.tap(page.byId('lesson-none'));
+    await start(page);
+    expect(sent).toEqual([['record', expect.objectContaining({ alone: true })]]);
+  });
+
   test('used on another phone before: read when the page is opened, and whenever it is shown again', async () => {
     let left = 1;
     const page = await open({ hours: 10, serve: { 'GET students/{id}': () => ({ ...student, course_hours_left: left }) } });

@@ -118,6 +118,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
     'LESSON_CODE_REQUIRED',
     'LESSON_CODE_WRONG',
     'LESSON_CODE_LOCKED',
+    'LESSON_REGISTERED',
     'COURSE_HOURS_SHORT',
   ],
   'GET teaching_records/{id}': ['NOT_FOUND'],

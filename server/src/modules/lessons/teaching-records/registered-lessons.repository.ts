@@ -2,7 +2,22 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { teachingRecords } from '../../../database/schema/learning';
+import type { StudentCourse } from '../../courses';
 import type { CalendarDay } from '../../school/rules/school-calendar';
+
+/** Of `teaching_records t`: charged, and not taken back. */
+const isCharged = sql`t.charge_reason = 'lesson' and not exists (
+  select from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
+  where e.student_id = t.student_id and e.teaching_record_id = t.id)`;
+
+/** The school has registered a lesson of the course on the day, and not taken its charge back. */
+export async function isRegistered(tx: Executor, { studentId, courseId }: StudentCourse, day: CalendarDay): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (
+      select from teaching_records t where t.student_id = ${studentId} and t.course_id = ${courseId} and t.started_on = ${day}::date
+        and t.registered_reason is not null and ${isCharged}) as found`);
+  return rows[0]?.found === true;
+}
 
 /** Names of those who have a lesson of the course on the day: charged and not taken back, or one that may still be learned in. */
 export async function listTaught(
@@ -15,9 +30,7 @@ export async function listTaught(
       select from teaching_records t where t.student_id = s.id and t.course_id = ${courseId} and t.started_on = ${day}::date and case
         when t.completed_at is null then t.started_on = ${today}::date or exists (
           select from learning_records r where r.student_id = t.student_id and r.teaching_record_id = t.id)
-        else t.charge_reason = 'lesson' and not exists (
-          select from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
-          where e.student_id = t.student_id and e.teaching_record_id = t.id) end
+        else ${isCharged} end
     ) order by s.id`);
   return rows.map(({ name }) => name);
 }

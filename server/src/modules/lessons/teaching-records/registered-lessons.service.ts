@@ -8,6 +8,7 @@ import { type Actor, bookHours, holdAllocation, holdBalance } from '../../studen
 import type { LessonGate } from '../lesson-gate.service';
 import type { LessonLength } from '../rules/lesson-hours';
 import { insertRegistered, listTaught } from './registered-lessons.repository';
+import { endUnusedLesson } from './teaching-records.repository';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -56,6 +57,8 @@ export function createLessonRegister({ now, gate }: RegisterParts) {
       for (const studentId of ids) {
         const left = await holdBalance(tx, studentId);
         if (left === undefined) throw new AppError('STUDENT_NOT_FOUND');
+        // What a phone opened that day came to nothing; named later, it would be charged as well.
+        await endUnusedLesson(tx, { studentId, courseId }, day, at);
         const lesson = { ...offer, studentId, courseId, teacherId, startedAt, startedOn: day, completedAt, registeredReason: reason };
         const charge = { changedCourseHours: hours, hoursLeftAfter: hours === 0 ? null : left - hours, chargeReason: 'lesson' as const };
         const id = await insertRegistered(tx, { ...lesson, ...charge, byCode: false });

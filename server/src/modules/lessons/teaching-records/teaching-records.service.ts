@@ -10,6 +10,7 @@ import type { LearningContext, StudentCourse } from '../../courses';
 import type { LessonGate, OfferedLesson } from '../lesson-gate.service';
 import type { Listed, Range } from '../../../database/listing';
 import { findTeacher, holdAllocation } from '../../students';
+import { isRegistered } from './registered-lessons.repository';
 import { type Done, settleLesson } from './lessons.service';
 import {
   findLatestLesson,
@@ -175,10 +176,12 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     if (rules.asksForCode && asking && !byCode) throw new AppError('LESSON_CODE_REQUIRED');
     // The course was given to another teacher meanwhile.
     if (byCode && confirmed !== teacherId) throw new AppError('LESSON_CODE_WRONG');
+    const openToday = async () => {
+      if (await isRegistered(tx, course, day)) throw new AppError('LESSON_REGISTERED');
+      return openOrRaiseLesson(tx, { ...course, teacherId, ...offer, startedAt, startedOn: day, byCode });
+    };
     const lesson =
-      current && (await raiseLesson(tx, studentId, current.id, offer))
-        ? { id: current.id, created: false }
-        : await openOrRaiseLesson(tx, { ...course, teacherId, ...offer, startedAt, startedOn: day, byCode });
+      current && (await raiseLesson(tx, studentId, current.id, offer)) ? { id: current.id, created: false } : await openToday();
     await bindAll({ id: lesson.id, teacherId: current?.id === lesson.id ? current.teacherId : teacherId });
     await gate.requireHours(tx, studentId, offer, rules.lowestBalance, day);
     const { courseHours: hours, lessonLength: length } = offer;
@@ -200,7 +203,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
      * the phone must not lower what a lesson costs; a dearer lesson needs the teacher's code and enough hours.
      * @param asking absent: it is the school itself (seeds), which needs no code
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OFFERED, LESSON_CODE_REQUIRED, LESSON_CODE_WRONG,
-     * LESSON_CODE_LOCKED, COURSE_HOURS_SHORT
+     * LESSON_CODE_LOCKED, LESSON_REGISTERED, COURSE_HOURS_SHORT
      */
     async open(
       studentId: number,

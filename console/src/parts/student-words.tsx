@@ -39,7 +39,7 @@ export function StudentWords({ studentId }: { studentId: number }): ReactNode {
               />
             )}
             <Grid course={course} />
-            <WordsOf studentId={studentId} course={course} />
+            <WordTable studentId={studentId} course={course} />
           </div>
         );
       }}
@@ -97,7 +97,7 @@ const COLUMNS: ColumnType<SchoolStudentWord>[] = [
   { title: '下次复习', className: 'no-wrap', render: (_value, { due_on: day }) => (day === null ? '—' : sayDue(day)) },
 ];
 
-function WordsOf({ studentId, course }: { studentId: number; course: SchoolWordCourse }): ReactNode {
+function WordTable({ studentId, course }: { studentId: number; course: SchoolWordCourse }): ReactNode {
   const [filter, setFilter] = useFilter();
   const cell = getCell(filter);
   const left = cell === undefined && filter.get('left') === '1';

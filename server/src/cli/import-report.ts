@@ -3,7 +3,7 @@ import { LABELS } from '../modules/words/import/headings';
 import type { ImportedCourse } from '../modules/words/import/imported-words';
 import type { CourseImport } from '../modules/words/import/import.service';
 import { notesOn } from '../modules/words/import/notes';
-import { describe, describeLayout, type ImportProblem, type ImportRefused, getPlace } from '../modules/words/import/problems';
+import { describe, describeLayout, type ImportProblem, type ImportRefused, sayPlace } from '../modules/words/import/problems';
 import type { Doubtful, Understood, UnderstoodTable } from '../modules/words/import/understood';
 
 /** Most problems printed; the rest is counted. */
@@ -23,7 +23,7 @@ export function describeRefusal({ problems, layout }: ImportRefused): string {
 }
 
 function describeProblem(problem: ImportProblem): string {
-  const where = [getPlace(problem), problem.column].filter((part) => part !== undefined && part !== '').join(' ');
+  const where = [sayPlace(problem), problem.column].filter((part) => part !== undefined && part !== '').join(' ');
   return `  ${where === '' ? '' : `${where}：`}${describe(problem)} [${problem.code}]`;
 }
 
@@ -57,7 +57,7 @@ function describeDoubts(understood: Understood): string[] {
   return DOUBTS.flatMap(([why, hint]) => {
     const doubtful = understood.doubtful.filter((one) => one.why === why);
     if (doubtful.length === 0) return [];
-    const shown = doubtful.slice(0, SHOWN_PROBLEMS).map(({ word, meaning, ...place }) => `    ${getPlace(place)}：${word} ｜ ${meaning}`);
+    const shown = doubtful.slice(0, SHOWN_PROBLEMS).map(({ word, meaning, ...place }) => `    ${sayPlace(place)}：${word} ｜ ${meaning}`);
     const left = doubtful.length - SHOWN_PROBLEMS;
     return [`  ${hint(doubtful.length)}`, ...shown, ...(left > 0 ? [`    ……还有 ${left} 行`] : [])];
   });

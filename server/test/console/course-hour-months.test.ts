@@ -2,7 +2,7 @@
 import type { SchoolHourMonth } from '@xueban/contract/school/course-hours';
 import { bookHours } from '../../src/modules/students';
 import { type LedgerRow, listLedger } from '../../src/modules/console/course-hour-months/months.repository';
-import { csvOf } from '../../src/modules/console/rules/csv';
+import { writeCsv } from '../../src/modules/console/rules/csv';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { createStaff, school, signInStaff } from '../staff/support';
 import { useTestApp } from '../support/app';
@@ -109,6 +109,6 @@ test.each([
     yield await Promise.resolve([[cell]]);
   }
   let text = '';
-  for await (const part of csvOf(['x'], rows())) text += part;
+  for await (const part of writeCsv(['x'], rows())) text += part;
   expect(text).toBe(`\uFEFFx\r\n${shown}\r\n`);
 });

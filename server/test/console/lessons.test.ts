@@ -169,8 +169,8 @@ test('what is learned in a page of lessons is looked up for two at once', async 
       return method.summaries(studentId, rows).finally(() => (now -= 1));
     },
   };
-  const workIn = createLessonWork(db, { word: counted, math: createMath(context).method });
-  await workIn(lessons);
+  const countWork = createLessonWork(db, { word: counted, math: createMath(context).method });
+  await countWork(lessons);
   expect(seen).toEqual(new Set(lessons.map(({ studentId }) => studentId)));
   expect(most).toBe(2);
 });

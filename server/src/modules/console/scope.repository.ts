@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Staff } from '../../plugins/staff-access';
 
 /** Undefined: all. A teacher who is no teacher of the school's has no students. */
-export const teacherOf = ({ role, teacherId }: Pick<Staff, 'role' | 'teacherId'>): number | undefined =>
+export const getTeacherScope = ({ role, teacherId }: Pick<Staff, 'role' | 'teacherId'>): number | undefined =>
   role === 'teacher' ? (teacherId ?? 0) : undefined;
 
 /**

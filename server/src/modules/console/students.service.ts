@@ -9,7 +9,7 @@ import type { Staff } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
 import { getSchoolDay } from '../school/rules/school-calendar';
 import { compareNames, fitsName } from './name-search';
-import { teacherOf } from './scope.repository';
+import { getTeacherScope } from './scope.repository';
 import type { ConsoleStudentRepository } from './students.repository';
 
 /** The last four digits, which are shown, or the whole number: others would tell what is hidden. */
@@ -74,7 +74,7 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
 
   async function findIds(staff: Staff, { q = '', only }: StudentQuery): Promise<number[]> {
     const filter = {
-      teacherId: teacherOf(staff),
+      teacherId: getTeacherScope(staff),
       hoursAtMost: only === 'short' ? await loadWarnAt() : undefined,
       idleOn: only === 'idle' ? getSchoolDay(now()) : undefined,
     };
@@ -91,7 +91,8 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
   /** @throws AppError STUDENT_NOT_FOUND also for another teacher's */
   async function requireStudents(staff: Staff, ids: readonly number[]): Promise<void> {
     const asked = new Set(ids);
-    if (asked.size > 0 && (await repository.countOf([...asked], teacherOf(staff))) < asked.size) throw new AppError('STUDENT_NOT_FOUND');
+    if (asked.size > 0 && (await repository.countOf([...asked], getTeacherScope(staff))) < asked.size)
+      throw new AppError('STUDENT_NOT_FOUND');
   }
 
   const requireStudent = (staff: Staff, studentId: number): Promise<void> => requireStudents(staff, [studentId]);

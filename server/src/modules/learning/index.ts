@@ -14,11 +14,11 @@ import { type LearningMethods, NO_WORK } from './records/method';
 export type { SubjectAnswers } from './record-answers/subjects';
 export type { LessonKey, LessonProgress } from './records/lesson-work.service';
 export { type AskedPlace, type Finish, type LearningMethod, NO_WORK, type Work } from './records/method';
-export { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject, toHead } from './records/record';
+export { type LearningRecordRow, type RecordKey, type RecordPlace, readReport, toHead } from './records/record';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    learning: { openRecords: OpenRecords; workIn: ReturnType<typeof createLessonWork> };
+    learning: { openRecords: OpenRecords; countWork: ReturnType<typeof createLessonWork> };
   }
 }
 
@@ -37,7 +37,7 @@ export const createOpenRecords = (findContentType: FindContentType, methods: Lea
 export const learning = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
   const { words, math } = api;
   const methods: LearningMethods = { word: words.method, math: math.method };
-  api.decorate('learning', { openRecords: createOpenRecords(createContentTypes(db), methods), workIn: createLessonWork(db, methods) });
+  api.decorate('learning', { openRecords: createOpenRecords(createContentTypes(db), methods), countWork: createLessonWork(db, methods) });
   learningRecordRoutes(call, createLearningRecordService({ db, now }, methods));
   recordAnswerRoutes(call, createRecordSubjects(pool), { word: words.answersOfRecord, math: math.answersOfRecord });
   done();

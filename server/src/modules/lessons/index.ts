@@ -23,7 +23,7 @@ export {
   type Versioned,
 } from './lesson-rules.repository';
 export { checkTrialCourses } from './trials/trial-courses.service';
-export { chargeLesson, lessonOfNewRecord } from './teaching-records/lessons.service';
+export { chargeLesson, findLessonForRecord } from './teaching-records/lessons.service';
 export { removeTrialBooking } from './trials/trial-bookings.repository';
 export { findCode, listCodes, renewCodes, type TeacherCode } from './lesson-codes.repository';
 export type { LessonGiven } from './teaching-records/registered-lessons.service';

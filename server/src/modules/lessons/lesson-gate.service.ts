@@ -7,7 +7,7 @@ import { isSameCode } from './rules/lesson-code';
 import type { LessonAsked, LessonLength, LessonOffer } from './rules/lesson-hours';
 import type { LessonRules } from './rules/lesson-rules';
 import { type CalendarDay, getSchoolDay } from '../school/rules/school-calendar';
-import { rulesOfSubject } from '../learning/rules/subjects';
+import { findSubjectRules } from '../learning/rules/subjects';
 import type { FindContentType } from '../courses';
 import { createLimitRepository } from '../accounts';
 import { findCode } from './lesson-codes.repository';
@@ -45,7 +45,7 @@ export function createLessonGate({ db, now, findContentType }: GateParts) {
       const terms = length === 'long' ? rules.long : (rules.short ?? (length === 'review' ? rules.long : null));
       const subject = await findContentType(courseId);
       // A missing course is reported later.
-      const isOffered = subject === undefined || rulesOfSubject(subject)?.hasLessons(rules) === true;
+      const isOffered = subject === undefined || findSubjectRules(subject)?.hasLessons(rules) === true;
       if (!terms || !isOffered) throw new AppError('LESSON_NOT_OFFERED');
       const { minLearned, minMinutes } = rules;
       return { rules, offer: { lessonLength: length, lessonMinutes: terms.minutes, courseHours: terms.hours, minLearned, minMinutes } };

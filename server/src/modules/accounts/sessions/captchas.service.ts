@@ -53,7 +53,7 @@ export function createCaptchaService({ captchas, limits, findLimits, transact, s
     createHmac('sha256', secret).update(`${purpose}:${phone}:${code}`).digest('base64url');
 
   /** Counts a message of the school: strangers get at most half, so that its guardians are never without. */
-  async function takeOfSchool(count: Count, { known }: Origin): Promise<SmsAlarm[]> {
+  async function countForSchool(count: Count, { known }: Origin): Promise<SmsAlarm[]> {
     const all = limitsOf.smsPerSchool;
     const shares: [SmsAlarm['share'], Limit][] = [['all', all]];
     if (!known) shares.unshift(['new_networks', { ...all, max: Math.ceil(all.max / 2) }]);
@@ -69,7 +69,7 @@ export function createCaptchaService({ captchas, limits, findLimits, transact, s
   }
 
   /** Counts a code of a phone: strangers share theirs, and the last are for networks that have had none. */
-  async function takeOfPhone(count: Count, phone: string, { site, known }: Origin): Promise<boolean> {
+  async function countForPhone(count: Count, phone: string, { site, known }: Origin): Promise<boolean> {
     const take = async (key: string, { max, windowSeconds }: Limit): Promise<boolean> => (await count(key, windowSeconds)) <= max;
     const pool = limitsOf.captchasPerPhone;
     if (known) return take(`sms:own:${phone}`, pool);
@@ -91,8 +91,8 @@ export function createCaptchaService({ captchas, limits, findLimits, transact, s
       const slot = { phone, purpose, own: origin.known };
       if (!(await captchas.replace(slot, origin.network, codeHash, tx)))
         throw new AppError((await captchas.isUnsent(slot, tx)) ? 'SERVICE_UNAVAILABLE' : 'CAPTCHA_TOO_SOON');
-      if (!(await takeOfPhone(count, phone, origin))) throw new AppError('TOO_MANY_ATTEMPTS');
-      return { alarms: await takeOfSchool(count, origin), keys };
+      if (!(await countForPhone(count, phone, origin))) throw new AppError('TOO_MANY_ATTEMPTS');
+      return { alarms: await countForSchool(count, origin), keys };
     });
   }
 

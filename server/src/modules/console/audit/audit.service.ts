@@ -7,7 +7,7 @@ import type { Caller } from '../../../plugins/origin';
 import type { Staff } from '../../../plugins/staff-access';
 import { type Audit, type AuditFilter, type AuditRow, listAuditEvents } from '../../accounts';
 import { addDays, type CalendarDay, getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
-import { csvOf } from '../rules/csv';
+import { writeCsv } from '../rules/csv';
 import { getMidnight } from '../rules/months';
 import { findPeople, loadNames } from './audit.repository';
 import { sayDetails, sayKind, sayOutcome } from './rules/say-event';
@@ -94,7 +94,7 @@ export function createConsoleAuditService({ db, audit }: { db: Executor; audit: 
     return rows.map((row) => toEvent(row, names));
   }
 
-  async function* rowsOf(asked: AskedEvents) {
+  async function* readRows(asked: AskedEvents) {
     let before: number | undefined;
     for (;;) {
       const events = await load({ ...toFilter(asked), before }, AT_ONCE);
@@ -138,7 +138,7 @@ export function createConsoleAuditService({ db, audit }: { db: Executor; audit: 
         ...(to !== undefined && { to }),
       };
       await audit.record({ kind: 'staff_download', staffId: staff.staffId, address, details });
-      return { name: `操作记录-${getSchoolDay(now)}.csv`, pieces: csvOf(HEADER, rowsOf(asked)) };
+      return { name: `操作记录-${getSchoolDay(now)}.csv`, pieces: writeCsv(HEADER, readRows(asked)) };
     },
   };
 }

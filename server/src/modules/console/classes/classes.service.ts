@@ -10,6 +10,7 @@ import type { Doer, KeyedDoer, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { compareNames } from '../name-search';
+import { getTeacherScope } from '../scope.repository';
 import type { ConsoleStudentService } from '../students.service';
 import { type ClassRepository, type ClassRow, isNameTaken } from './classes.repository';
 
@@ -45,13 +46,10 @@ const toClass = ({ id, version, name, teacherId, teacherName, retiredAt, student
   words_at_risk: wordsAtRisk,
 });
 
-/** Whose classes somebody sees: a teacher their own until they are over, the office all. */
-const scopeOf = ({ role, teacherId }: Staff): number | undefined => (role === 'teacher' ? (teacherId ?? 0) : undefined);
-
 export function createClassService({ repository, students, hasTeacher, transact, once, audit, now }: ClassServiceParts) {
   /** @throws AppError NOT_FOUND also for another teacher's */
   async function load(id: number, staff: Staff, executor?: Executor): Promise<ClassRow> {
-    const row = await repository.find(id, scopeOf(staff), executor);
+    const row = await repository.find(id, getTeacherScope(staff), executor);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   }
@@ -82,7 +80,7 @@ export function createClassService({ repository, students, hasTeacher, transact,
     },
 
     async list(staff: Staff, { retired = false }: { retired?: boolean }, { limit, offset }: Range): Promise<Page<SchoolClass[]>> {
-      const rows = (await repository.list(scopeOf(staff), retired)).sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
+      const rows = (await repository.list(getTeacherScope(staff), retired)).sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
       return { items: rows.slice(offset, offset + limit).map(toClass), total: rows.length };
     },
 

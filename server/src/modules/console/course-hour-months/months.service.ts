@@ -7,9 +7,9 @@ import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
 import { compareNames } from '../name-search';
-import { csvOf } from '../rules/csv';
+import { writeCsv } from '../rules/csv';
 import { getDays, getMidnight } from '../rules/months';
-import { teacherOf } from '../scope.repository';
+import { getTeacherScope } from '../scope.repository';
 import { type LedgerRow, listLedger, type MonthRange, sumMonth, type TeacherHours } from './months.repository';
 
 export interface HourMonthParts {
@@ -52,7 +52,7 @@ const byName = (a: TeacherHours, b: TeacherHours): number =>
     : compareNames(a.teacherName, b.teacherName);
 
 export function createHourMonthService({ db, now, audit }: HourMonthParts) {
-  async function* ledgerOf(month: string) {
+  async function* readLedger(month: string) {
     let after: LedgerRow | undefined;
     for (;;) {
       const rows = await listLedger(db, getRange(month), after, AT_ONCE);
@@ -76,7 +76,7 @@ export function createHourMonthService({ db, now, audit }: HourMonthParts) {
 
   return {
     async byTeacher(staff: Staff, { month = getSchoolDay(now()).slice(0, 7) }: { month?: string }): Promise<SchoolHourMonth> {
-      const rows = await sumMonth(db, { ...getRange(month), teacherId: teacherOf(staff) }, getDays(month));
+      const rows = await sumMonth(db, { ...getRange(month), teacherId: getTeacherScope(staff) }, getDays(month));
       rows.sort(byName);
       return {
         month,
@@ -91,7 +91,7 @@ export function createHourMonthService({ db, now, audit }: HourMonthParts) {
     /** The audit trail is told first: nobody takes along what nothing is written of. */
     async download(staff: Staff, { month }: { month: string }, { address }: Caller): Promise<Pieces> {
       await audit.record({ kind: 'staff_download', staffId: staff.staffId, address, details: { what: 'course_hours', month } });
-      return { name: `课时流水-${month}.csv`, pieces: csvOf(HEADER, ledgerOf(month)) };
+      return { name: `课时流水-${month}.csv`, pieces: writeCsv(HEADER, readLedger(month)) };
     },
   };
 }

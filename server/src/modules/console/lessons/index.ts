@@ -22,7 +22,7 @@ export function schoolLessons(
     once,
     audit,
     requireStudent: (...given) => students.requireStudent(...given),
-    workIn: (given) => api.learning.workIn(given),
+    countWork: (given) => api.learning.countWork(given),
     endWithin: (...given) => api.lessons.endWithin(...given),
   });
   const deeds = createLessonDeeds({

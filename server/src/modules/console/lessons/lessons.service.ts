@@ -11,7 +11,7 @@ import type { Charge } from '../../lessons/rules/lesson-hours';
 import type { LessonKey, LessonProgress } from '../../learning';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
-import { teacherOf } from '../scope.repository';
+import { getTeacherScope } from '../scope.repository';
 import { findLessonRow, type LessonRow, listLessonsOfDay, listLessonsOfStudent, loadDayFigures } from './lessons.repository';
 import { createTaskRepository, type TaskFilter } from './tasks.repository';
 
@@ -23,7 +23,7 @@ export interface ConsoleLessonParts {
   /** Refuses another teacher's student. */
   requireStudent: (staff: Staff, studentId: number) => Promise<void>;
   /** What is learned in lessons, by their ids. */
-  workIn: (lessons: readonly LessonKey[]) => Promise<ReadonlyMap<number, LessonProgress>>;
+  countWork: (lessons: readonly LessonKey[]) => Promise<ReadonlyMap<number, LessonProgress>>;
   /** Ends a lesson; undefined when it was over already. */
   endWithin: (tx: Executor, studentId: number, lessonId: number) => Promise<Pick<Charge, 'hours' | 'reason'> | undefined>;
 }
@@ -65,12 +65,12 @@ function toLesson(row: LessonRow, work: LessonProgress | undefined, warnAt: numb
   };
 }
 
-export function createConsoleLessonService({ db, now, once, audit, requireStudent, workIn, endWithin }: ConsoleLessonParts) {
+export function createConsoleLessonService({ db, now, once, audit, requireStudent, countWork, endWithin }: ConsoleLessonParts) {
   const tasks = createTaskRepository(db);
 
   async function toLessons(rows: readonly LessonRow[]): Promise<SchoolLesson[]> {
     const { warnAt } = await loadLessonRules(db);
-    const works = await workIn(rows.map(({ studentId, id }) => ({ studentId, lessonId: id })));
+    const works = await countWork(rows.map(({ studentId, id }) => ({ studentId, lessonId: id })));
     return rows.map((row) => toLesson(row, works.get(row.id), warnAt));
   }
 
@@ -94,7 +94,7 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
   return {
     async today(staff: Staff): Promise<SchoolToday> {
       const day = getSchoolDay(now());
-      const teacherId = teacherOf(staff);
+      const teacherId = getTeacherScope(staff);
       const { asksForCode, warnAt } = await loadLessonRules(db);
       const { over, open, hours } = await loadDayFigures(db, day, teacherId);
       return {
@@ -110,7 +110,7 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
 
     async list(staff: Staff, { day }: { day?: CalendarDay }, range: Range): Promise<Page<SchoolLesson[]>> {
       const today = getSchoolDay(now());
-      const { items, total } = await listLessonsOfDay(db, { today, day: day ?? today, teacherId: teacherOf(staff) }, range);
+      const { items, total } = await listLessonsOfDay(db, { today, day: day ?? today, teacherId: getTeacherScope(staff) }, range);
       return { items: await toLessons(items), total };
     },
 

@@ -39,7 +39,7 @@ const LONGEST_MS = 5 * 60_000;
 
 /** Words with where they are heard. */
 function wordWriter(audio: AudioLinks): (row: LibraryWordRow) => LibraryWord {
-  function soundOf(sound: Sound): LibraryWord['sound'] {
+  function getSound(sound: Sound): LibraryWord['sound'] {
     const url = audio.findUrl(sound);
     return { state: url === null ? 'none' : sound.objectKey === null ? 'spoken' : 'recorded', url };
   }
@@ -54,8 +54,8 @@ function wordWriter(audio: AudioLinks): (row: LibraryWordRow) => LibraryWord {
     meaning: row.meaning,
     example: row.example,
     translation: row.translation,
-    sound: soundOf({ wordId: row.id, kind: 'word', text: row.spelling, phonetic: row.phonetic, objectKey: row.audio_object_key }),
-    example_sound: soundOf({
+    sound: getSound({ wordId: row.id, kind: 'word', text: row.spelling, phonetic: row.phonetic, objectKey: row.audio_object_key }),
+    example_sound: getSound({
       wordId: row.id,
       kind: 'example',
       text: row.example,

@@ -51,7 +51,7 @@ const toPrint = (row: SchoolPrintRow): SchoolPrint => ({
   expires_at: row.expiresAt.toISOString(),
 });
 
-const mondayOf = (day: string): string => addDays(day, -(((daysBetween(A_MONDAY, day) % 7) + 7) % 7));
+const getMonday = (day: string): string => addDays(day, -(((daysBetween(A_MONDAY, day) % 7) + 7) % 7));
 
 async function* inOnePiece(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
@@ -98,7 +98,7 @@ export function createSchoolPrintService({ repository, classes, students, findTe
           kind: wish.kind,
           title,
           studentIds: [...studentIds],
-          week: wish.kind === 'week_report' ? mondayOf(wish.day ?? getSchoolDay(createdAt)) : null,
+          week: wish.kind === 'week_report' ? getMonday(wish.day ?? getSchoolDay(createdAt)) : null,
           createdAt,
         });
         const details = { print_id: row.id, what: wish.kind, students: studentIds.length };

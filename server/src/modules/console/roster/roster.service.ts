@@ -10,7 +10,7 @@ import type { Once } from '../../staff';
 import { ImportRefused, readTables } from '../../words';
 import type { NewEnrolment, WriteEnrolments } from '../enrolments/write-enrolments';
 import { REQUIRED, type UnderstoodColumns, understandColumns } from './rules/columns';
-import { type KnownSchool, type PlannedLine, phonesOf, planRoster, type RosterPlan } from './rules/plan-roster';
+import { type KnownSchool, type PlannedLine, listPhones, planRoster, type RosterPlan } from './rules/plan-roster';
 
 /** Students of one table: so many are written in some seconds. */
 const MOST_LINES = 500;
@@ -49,7 +49,7 @@ export function createRosterService({ loadSchool, enrol, once }: RosterParts) {
     const planned =
       missing.length > 0
         ? { added: [], known: [], conflicts: [], refused: [] }
-        : planRoster(understood, await loadSchool(phonesOf(understood), tx));
+        : planRoster(understood, await loadSchool(listPhones(understood), tx));
     const columns = understood.titles.map((title, at) => ({
       title,
       sample: understood.rows.find(({ cells }) => cells[at])?.cells[at]?.slice(0, 40) ?? '',

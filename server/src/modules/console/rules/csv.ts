@@ -16,7 +16,7 @@ function getCell(cell: Cell): string {
 const getLine = (cells: readonly Cell[]): string => `${cells.map(getCell).join(',')}\r\n`;
 
 /** @param parts the rows, some at a time */
-export async function* csvOf(header: readonly string[], parts: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+export async function* writeCsv(header: readonly string[], parts: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
   yield `\uFEFF${getLine(header)}`;
   for await (const rows of parts) yield rows.map(getLine).join('');
 }

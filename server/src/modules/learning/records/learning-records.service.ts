@@ -7,7 +7,7 @@ import { AppError } from '../../../plugins/errors';
 import { createContentTypes, isAssigned, type LearningContext, type StudentCourse } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { holdAllocation, saveStudyDay } from '../../students';
-import { chargeLesson, lessonOfNewRecord } from '../../lessons';
+import { chargeLesson, findLessonForRecord } from '../../lessons';
 import {
   bindLesson,
   findLatestRecord,
@@ -111,7 +111,7 @@ async function openRecord(
   if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
   const { teacher_id: teacherId, teaching_record_id: lessonId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = asked;
   if (teacherId !== undefined && teacherId !== allocation.teacherId) throw new AppError('TEACHER_NOT_ALLOCATED');
-  const lesson = await lessonOfNewRecord(tx, course, { alone: asked.alone === true, named: lessonId }, now);
+  const lesson = await findLessonForRecord(tx, course, { alone: asked.alone === true, named: lessonId }, now);
   const place = await method?.place(tx, course, { unitId, chapterId, sectionId });
   if (!place) throw new AppError('NOT_FOUND');
   const existing = await holdOpenRecord(tx, course, place.sectionId);

@@ -5,7 +5,7 @@ import type { Executor } from '../../../database';
 import { createContentTypes } from '../../courses';
 import { listRecordsOfLessons } from './learning-records.repository';
 import type { LearningMethods } from './method';
-import { type LearningRecordRow, reportOfSubject } from './record';
+import { type LearningRecordRow, readReport } from './record';
 
 /** Lessons that are looked up at once: a page of them leaves others most of the database's connections. */
 const AT_ONCE = 2;
@@ -25,10 +25,10 @@ export interface LessonKey {
 /** Of a completed record: what its report says. */
 function getResult(subject: ContentType, row: LearningRecordRow): LessonProgress | undefined {
   if (subject === 'word') {
-    const report = reportOfSubject(subject, row);
+    const report = readReport(subject, row);
     return report ? { done: report.correct_count, of: report.learned_count } : undefined;
   }
-  const report = reportOfSubject(subject, row);
+  const report = readReport(subject, row);
   return report ? { done: report.first_right_count, of: report.questions_count } : undefined;
 }
 
@@ -39,7 +39,7 @@ const getProgress = (summary: LearningRecordSummary): LessonProgress =>
 
 export function createLessonWork(db: Executor, methods: LearningMethods) {
   const findContentType = createContentTypes(db);
-  async function progressOf(studentId: number, row: LearningRecordRow): Promise<LessonProgress | undefined> {
+  async function findProgress(studentId: number, row: LearningRecordRow): Promise<LessonProgress | undefined> {
     const subject = await findContentType(row.courseId);
     if (!subject) return undefined;
     const result = getResult(subject, row);
@@ -49,13 +49,13 @@ export function createLessonWork(db: Executor, methods: LearningMethods) {
   }
 
   /** By the lesson's id; of the record that was opened last. Lessons in which nothing is known are left out. */
-  return async function workIn(lessons: readonly LessonKey[]): Promise<ReadonlyMap<number, LessonProgress>> {
+  return async function countWork(lessons: readonly LessonKey[]): Promise<ReadonlyMap<number, LessonProgress>> {
     const latest = new Map((await listRecordsOfLessons(db, lessons)).map((row) => [row.teachingRecordId ?? 0, row]));
     const works = new Map<number, LessonProgress>();
     const waiting = latest.entries();
     async function work(): Promise<void> {
       for (const [lessonId, row] of waiting) {
-        const progress = await progressOf(row.studentId, row);
+        const progress = await findProgress(row.studentId, row);
         if (progress && progress.of > 0) works.set(lessonId, progress);
       }
     }

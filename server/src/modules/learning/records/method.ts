@@ -16,10 +16,10 @@ export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
 /** What was done in a record, as far as lessons are charged by it. */
 export interface Work {
   /** What of it counts towards a lesson: a record may go through several, and nothing is charged twice. */
-  workIn(lesson: LessonTimes): LessonWork;
+  countWork(lesson: LessonTimes): LessonWork;
 }
 
-export const NO_WORK: Work = { workIn: () => ({ learned: 0, seconds: 0 }) };
+export const NO_WORK: Work = { countWork: () => ({ learned: 0, seconds: 0 }) };
 
 /** What a finished record will do, and did not do yet. */
 export interface Finish extends Work {

@@ -22,7 +22,7 @@ export type LearningRecordRow = RecordPlace &
  * The report of a subject's record; null while it is open. Fields of two subjects may look alike, so a method reads only
  * reports of its own courses.
  */
-export const reportOfSubject = <T extends ContentType>(_: T, { report }: Pick<LearningRecordRow, 'report'>): RecordOf<T>['report'] =>
+export const readReport = <T extends ContentType>(_: T, { report }: Pick<LearningRecordRow, 'report'>): RecordOf<T>['report'] =>
   report as RecordOf<T>['report'];
 
 /** What the records of all content types say alike. */

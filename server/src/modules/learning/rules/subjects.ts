@@ -18,7 +18,7 @@ export const SUBJECTS: Readonly<Record<ContentType, SubjectRules>> = {
 };
 
 /** Undefined of a course of which only a later version of the server knows what is learned in it: it is taken for none of ours. */
-export const rulesOfSubject = (subject: ContentType): SubjectRules | undefined => (SUBJECTS as Partial<typeof SUBJECTS>)[subject];
+export const findSubjectRules = (subject: ContentType): SubjectRules | undefined => (SUBJECTS as Partial<typeof SUBJECTS>)[subject];
 
 /** The subjects whose records count so. */
 export const subjectsThatCount = (counts: NonNullable<SubjectRules['counts']>): ContentType[] =>

@@ -19,7 +19,7 @@ interface Wanted {
  * The lesson that a record opened on this day belongs to: that of the day, else the one that the phone names.
  * @throws AppError LESSON_NOT_OPEN
  */
-export async function lessonOfNewRecord(
+export async function findLessonForRecord(
   tx: Executor,
   course: StudentCourse,
   { alone, named }: Wanted,
@@ -38,7 +38,7 @@ export async function lessonOfNewRecord(
 
 /** What was done in a record. */
 export interface Done {
-  workIn: (lesson: LessonTimes) => LessonWork;
+  countWork: (lesson: LessonTimes) => LessonWork;
 }
 
 /**
@@ -47,10 +47,16 @@ export interface Done {
  * @param lessonId null: the record belongs to none
  * @returns the hours charged
  */
-export async function chargeLesson(tx: Executor, studentId: number, lessonId: number | null, { workIn }: Done, now: Date): Promise<number> {
+export async function chargeLesson(
+  tx: Executor,
+  studentId: number,
+  lessonId: number | null,
+  { countWork }: Done,
+  now: Date,
+): Promise<number> {
   if (lessonId === null) return 0;
   const lesson = await lockLesson(tx, studentId, lessonId);
-  const charge = lesson && findCharge(lesson, workIn(lesson));
+  const charge = lesson && findCharge(lesson, countWork(lesson));
   if (!charge) return 0;
   await settleLesson(tx, studentId, lessonId, charge, now);
   return charge.hours;

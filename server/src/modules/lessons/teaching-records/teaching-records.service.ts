@@ -69,14 +69,20 @@ interface Attempt {
  * Charges a lesson by what was done in its open records, which go on without it. In the order record, lesson, student.
  * @returns undefined of one that is over already
  */
-async function endIn(tx: Executor, records: OpenRecords, course: StudentCourse, lessonId: number, now: Date): Promise<Charge | undefined> {
+async function endLesson(
+  tx: Executor,
+  records: OpenRecords,
+  course: StudentCourse,
+  lessonId: number,
+  now: Date,
+): Promise<Charge | undefined> {
   const { studentId } = course;
   const own = (await records.hold(tx, course)).filter(({ teachingRecordId }) => teachingRecordId === lessonId);
   const lesson = await lockLesson(tx, studentId, lessonId);
   if (!lesson || lesson.completedAt) return undefined;
   const done: LessonWork[] = [];
   for (const { id } of own) {
-    done.push((await records.workSoFar(tx, course, id)).workIn(lesson));
+    done.push((await records.workSoFar(tx, course, id)).countWork(lesson));
     await records.unbind(tx, studentId, id);
   }
   const charge: Charge =
@@ -116,7 +122,7 @@ function createEnding({ db, now, records }: Pick<TeachingRecordParts, 'db' | 'no
   /** Gives what it came to; undefined when it was over already. @throws AppError NOT_FOUND */
   async function endWithin(tx: Executor, studentId: number, lessonId: number): Promise<Charge | undefined> {
     const { course_id: courseId } = await find(studentId, lessonId, tx);
-    return endIn(tx, records, { studentId, courseId }, lessonId, now());
+    return endLesson(tx, records, { studentId, courseId }, lessonId, now());
   }
 
   return {
@@ -151,7 +157,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
     return teacherId;
   }
 
-  async function openIn(
+  async function openWithin(
     tx: Executor,
     { course, offered, confirmedBy: confirmed, asking }: Attempt,
   ): Promise<{ id: number; created: boolean }> {
@@ -213,7 +219,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
       const course = { studentId, courseId };
       const confirmed = await confirmedBy(course, code, asking);
       const offered = await gate.offer(courseId, length);
-      const { id, created } = await db.transaction((tx) => openIn(tx, { course, offered, confirmedBy: confirmed, asking }));
+      const { id, created } = await db.transaction((tx) => openWithin(tx, { course, offered, confirmedBy: confirmed, asking }));
       return { data: await ending.find(studentId, id), created };
     },
   };

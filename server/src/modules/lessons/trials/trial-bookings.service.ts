@@ -63,7 +63,7 @@ export function createTrialBookingService({ db, transact, limits, findLimits, li
       // Before the school's place: one network takes a few of them, not all.
       if (!(await counters.take(`trial:new:${toHash(toSite(address))}`, limitsOf.newTrialBookingsPerAddress)))
         throw new AppError('TOO_MANY_ATTEMPTS');
-      const stepReached = await takeOfSchool(counters);
+      const stepReached = await countForSchool(counters);
       const replaced = await removeOldestOpen(tx, phone, MOST_OPEN - 1);
       const id = await insertTrialBooking(tx, booking);
       const details = { trial_booking_id: id, version: consentVersion, ...(replaced.length > 0 && { replaced: replaced.join() }) };
@@ -74,7 +74,7 @@ export function createTrialBookingService({ db, transact, limits, findLimits, li
   }
 
   /** Counts a new booking of the school. @returns the alarm of a step that is reached by it */
-  async function takeOfSchool(counters: LimitRepository): Promise<TrialBookingAlarm | undefined> {
+  async function countForSchool(counters: LimitRepository): Promise<TrialBookingAlarm | undefined> {
     const { max, windowSeconds } = limitsOf.trialBookingsPerSchool;
     const taken = await counters.count('trial:school', windowSeconds);
     if (taken > max) throw new AppError('TRIAL_BOOKINGS_FULL');

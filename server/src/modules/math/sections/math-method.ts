@@ -17,7 +17,7 @@ import {
   NO_WORK,
   type RecordKey,
   type RecordPlace,
-  reportOfSubject,
+  readReport,
   type Work,
 } from '../../learning';
 import { loadSections } from '../questions/sections.repository';
@@ -60,7 +60,7 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
         ...summary,
         known_example_ids: await listKnownExamples(db, studentId, row.sectionId ?? 0),
         quiz: quiz ? await viewQuiz(db, pool, quiz.quiz) : null,
-        report: reportOfSubject('math', row),
+        report: readReport('math', row),
       };
       return record;
     },
@@ -70,7 +70,7 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
     async workSoFar(tx: Executor, studentId: number, { id, courseId, sectionId }: LearningRecordRow): Promise<Work> {
       const found = (await loadQuizzes(tx, studentId, [id])).get(id);
       if (!found || sectionId === null) return NO_WORK;
-      return workInQuiz(found, (await loadStudentSections(tx, { studentId, courseId }, [sectionId])).get(sectionId));
+      return countQuizWork(found, (await loadStudentSections(tx, { studentId, courseId }, [sectionId])).get(sectionId));
     },
 
     progresses: (course: StudentCourse) => loadProgresses(db, course),
@@ -87,11 +87,11 @@ async function place(tx: Executor, course: StudentCourse, asked: AskedPlace): Pr
 }
 
 /** Questions answered are learned; in a section that was completed before none is new. */
-function workInQuiz({ quiz, answers }: QuizWithAnswers, section: SectionCounts | undefined): Work {
+function countQuizWork({ quiz, answers }: QuizWithAnswers, section: SectionCounts | undefined): Work {
   const countAnswered = (log: QuizWithAnswers['answers']): number =>
     section?.completedOn === null ? getState(quiz, log).answeredCount : 0;
   return {
-    workIn: ({ startedAt, countedUntil }) => ({
+    countWork: ({ startedAt, countedUntil }) => ({
       learned:
         countAnswered(answers) - countAnswered(answers.filter(({ receivedAt }) => countedUntil !== null && receivedAt <= countedUntil)),
       seconds: secondsAtWorkSince(answers, quiz.startedAt, startedAt),
@@ -110,7 +110,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const kept = await loadStudentSections(tx, held, [sectionId]);
   const day = getSchoolDay(lastAnswerAt(answers, quiz.startedAt));
   return {
-    ...workInQuiz(found, kept.get(sectionId)),
+    ...countQuizWork(found, kept.get(sectionId)),
     day,
     secondsAtWork: secondsOnQuestions(answers),
     async write(hours) {
@@ -126,7 +126,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
 }
 
 function getProgress(row: LearningRecordRow, found: QuizWithAnswers | undefined, questionsCount: number): SectionProgress {
-  const report = reportOfSubject('math', row);
+  const report = readReport('math', row);
   if (report) {
     const { questions_count: all } = report;
     const counts = { questions_count: all, answered_count: all, right_count: all };

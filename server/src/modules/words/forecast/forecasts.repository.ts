@@ -68,7 +68,7 @@ export async function loadReviews(db: Executor, studentId: number): Promise<Word
 }
 
 /** Words of some students as they stand: those that they have. */
-export async function loadReviewsOf(db: Executor, studentIds: readonly number[], wordIds: readonly number[]) {
+export async function loadWordReviews(db: Executor, studentIds: readonly number[], wordIds: readonly number[]) {
   if (studentIds.length === 0 || wordIds.length === 0) return [];
   return db
     .select({ studentId: studentWords.studentId, review: studentWords.review })

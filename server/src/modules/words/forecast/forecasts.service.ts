@@ -29,7 +29,7 @@ import {
   listOpen,
   loadRecentLogs,
   loadReviews,
-  loadReviewsOf,
+  loadWordReviews,
   loadStudentForecasts,
   removeOver,
   saveStudentForecast,
@@ -189,7 +189,7 @@ export function createForecastService({ db, now }: ForecastParts) {
       const wordIds = await listMostNamed(db, ids, NAMED_AT, most);
       const known = new Map<number, Map<number, number>>();
       const today = getSchoolDay(now());
-      for (const { studentId, review } of await loadReviewsOf(db, ids, wordIds)) {
+      for (const { studentId, review } of await loadWordReviews(db, ids, wordIds)) {
         const [forecast] = forecastWords([review], weights.get(studentId) ?? FSRS_WEIGHTS, today);
         if (!forecast) continue;
         const ofStudent = known.get(studentId) ?? new Map<number, number>();

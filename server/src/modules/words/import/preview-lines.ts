@@ -2,7 +2,7 @@
 import type { WordField, WordLine, WordList } from '@xueban/contract/school/word-imports';
 import { CODES, type Field, LABELS, FIELDS } from './headings';
 import type { ImportPlan, StoredCourse, StoredWord } from './plan-import';
-import { getPlace, type ImportProblem } from './problems';
+import { sayPlace, type ImportProblem } from './problems';
 import type { Understood } from './understood';
 
 export type PreviewLines = Record<WordList, WordLine[]>;
@@ -25,7 +25,7 @@ export function addChanges(lines: PreviewLines, name: string, stored: StoredCour
   const unitNames = new Map(stored.units.map((unit) => [unit.id, unit.name]));
   const chapterNames = new Map(stored.chapters.map((chapter) => [chapter.id, chapter.name]));
   const joinPlace = (unit: string | undefined, chapter: string | undefined): string => [name, unit, chapter].filter(Boolean).join(' · ');
-  const storedPlace = ({ unitId, chapterId }: StoredWord): string => getPlace(unitNames.get(unitId), chapterNames.get(chapterId));
+  const storedPlace = ({ unitId, chapterId }: StoredWord): string => joinPlace(unitNames.get(unitId), chapterNames.get(chapterId));
   for (const word of plan.words) {
     if (word.change === 'unchanged') continue;
     const chapter = plan.chapters[word.chapterIndex];
@@ -63,7 +63,7 @@ const DOUBTS = {
 /** Adds the lines of the file that are not taken as they stand. */
 export function addReadings(lines: PreviewLines, { doubtful, hiddenRows, leftOut }: Understood): void {
   for (const { why, word, meaning, ...place } of doubtful) {
-    add(lines.doubtful, { ...NOTHING, place: getPlace(place), word, meaning, message: DOUBTS[why] });
+    add(lines.doubtful, { ...NOTHING, place: sayPlace(place), word, meaning, message: DOUBTS[why] });
   }
   for (const place of hiddenRows) add(lines.hidden, { ...NOTHING, place, word: '', message: '隐藏或被筛选掉，没有读' });
   addProblems(lines, leftOut);
@@ -73,7 +73,7 @@ export function addProblems(lines: PreviewLines, problems: readonly ImportProble
   for (const { message, column, word, ...place } of problems) {
     const field = column === undefined ? undefined : toField(column);
     const named = field === undefined || message.includes(LABELS[field]) ? message : `${LABELS[field]}：${message}`;
-    add(lines.rejected, { ...NOTHING, place: getPlace(place) || '整个文件', word: word ?? '', message: named });
+    add(lines.rejected, { ...NOTHING, place: sayPlace(place) || '整个文件', word: word ?? '', message: named });
   }
 }
 

@@ -45,7 +45,7 @@ export interface ImportProblem {
 }
 
 /** `工作表“七上” 第 3 行`; empty where the whole file is meant. */
-export const getPlace = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>): string =>
+export const sayPlace = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>): string =>
   [sheet === undefined ? '' : `工作表“${sheet}”`, line === undefined ? '' : `第 ${line} 行`].filter((part) => part !== '').join(' ');
 
 /** What is wrong, with the word that it is about. */
@@ -75,7 +75,7 @@ export class ImportRefused extends Error {
     super(
       [
         ...(layout === undefined ? [] : [describeLayout(layout)]),
-        ...problems.slice(0, 200).map((problem) => [getPlace(problem), describe(problem)].filter((part) => part !== '').join('：')),
+        ...problems.slice(0, 200).map((problem) => [sayPlace(problem), describe(problem)].filter((part) => part !== '').join('：')),
       ].join('\n'),
     );
     this.name = 'ImportRefused';

@@ -11,7 +11,7 @@ import type { ReadFile, Table, TableRow } from './files/table';
 import { withoutMarkedNumber } from './homographs';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
-import { getPlace as getPlaceOf, type ImportProblem } from './problems';
+import { sayPlace as getPlaceOf, type ImportProblem } from './problems';
 import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
 import { below, type FieldsOfSections, mapSectionsToFields, findHeadline, isBareSection, isPartOfList, isSection } from './sections';

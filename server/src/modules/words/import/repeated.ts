@@ -2,7 +2,7 @@
 import { joinMeanings, joinParts } from '../rules/part-of-speech';
 import type { WordRow } from './imported-words';
 import type { NamedWord } from './names';
-import { type ImportProblem, getPlace } from './problems';
+import { type ImportProblem, sayPlace } from './problems';
 import type { Understood } from './understood';
 import { shortened } from './values';
 
@@ -28,7 +28,7 @@ export function joinRepeated(words: readonly NamedWord[], mode: Repeated, unders
       first.set(key, word);
       kept.push(word);
     } else if (mode === 'refuse') {
-      const message = `单词 ${spelling} 与${getPlace({ sheet: earlier.sheet === sheet ? undefined : earlier.sheet, line: earlier.line })}重复`;
+      const message = `单词 ${spelling} 与${sayPlace({ sheet: earlier.sheet === sheet ? undefined : earlier.sheet, line: earlier.line })}重复`;
       problems.push({ sheet, line, column: 'word', code: 'WORD_REPEATED', message });
     } else {
       understood.merged.push(spelling);

@@ -99,7 +99,7 @@ export async function loadSessionWords(
 }
 
 /** States of words that are due on these days, and of overdue ones up to the limit, longest first. */
-export async function loadWordsOfDays(
+export async function loadWordsByDay(
   db: Executor,
   ids: StudentCourse,
   { from, to }: { from: CalendarDay; to: CalendarDay },
@@ -163,7 +163,7 @@ export async function loadCalendar(
 }
 
 /** Words by the day from which they are due that have days of the plan left, though FSRS has set that day; only asked for where the mode has changed. */
-export async function loadDueOfPlans(
+export async function loadDueByPlan(
   db: Executor,
   ids: StudentCourse,
   from: CalendarDay,

@@ -21,9 +21,9 @@ import {
   findNextDueDay,
   loadCalendar,
   loadCourses,
-  loadDueOfPlans,
+  loadDueByPlan,
   loadSessionWords,
-  loadWordsOfDays,
+  loadWordsByDay,
   type SessionWords,
 } from './due-words.repository';
 import { createScheduleService } from '../memory/schedule.service';
@@ -112,7 +112,7 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
         sessionToday(db, studentId, course, today),
         loadCalendar(db, ids, from, to),
         // Under the plan FSRS has set no day for a word that has days of its plan left.
-        course.mode === 'smart' && areModesMixed(today, course.modes) ? loadDueOfPlans(db, ids, from, to) : [],
+        course.mode === 'smart' && areModesMixed(today, course.modes) ? loadDueByPlan(db, ids, from, to) : [],
         findOpenSubmission(db, ids, 'due'),
         findNextDueDay(db, ids, today),
       ]);
@@ -167,7 +167,7 @@ interface Week {
 async function spreadWeek(db: Executor, { studentId, courses, from, days }: Week, most: number): Promise<Map<number, ReviewsOfDay[]>> {
   const range = { from, to: addDays(from, days - 1) };
   const found: SessionWords[] = [];
-  for (const { courseId } of courses) found.push(await loadWordsOfDays(db, { studentId, courseId }, range, OVERDUE_READ));
+  for (const { courseId } of courses) found.push(await loadWordsByDay(db, { studentId, courseId }, range, OVERDUE_READ));
   const spread = spreadReviews(
     courses.map(({ modes }, at) => ({ words: found[at]?.states ?? [], options: { studentId, modes } })),
     from,

@@ -18,7 +18,7 @@ import {
   type LearningRecordRow,
   type RecordKey,
   type RecordPlace,
-  reportOfSubject,
+  readReport,
   type Work,
 } from '../../learning';
 import { findLearnedWords, learnWords } from '../memory/learned-words';
@@ -64,7 +64,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
         ...getSummary(record, answers),
         words: [...kept.values()].map(({ word }) => word).sort((a, b) => a.sequence - b.sequence || a.id - b.id),
         answers: answers.map(learningAnswer),
-        report: reportOfSubject('word', record),
+        report: readReport('word', record),
       };
     },
 
@@ -73,7 +73,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
     async workSoFar(tx: Executor, studentId: number, record: LearningRecordRow): Promise<Work> {
       const answers = (await loadAnswers(tx, studentId, [record.id])).map(timedAnswer);
       const { wordsDone } = getPosition(record.id, answers);
-      return { workIn: (lesson) => countRoundWork(record, answers, wordsDone, lesson) };
+      return { countWork: (lesson) => countRoundWork(record, answers, wordsDone, lesson) };
     },
 
     async progresses(course: StudentCourse): Promise<LearningProgress[]> {
@@ -117,7 +117,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const learned = { ...outcome, recordId, exercises: examExercises(answers) };
   const words = await findLearnedWords(tx, held, learned);
   return {
-    workIn: (lesson) => countRoundWork(record, timed, outcome.wordIds.length, lesson),
+    countWork: (lesson) => countRoundWork(record, timed, outcome.wordIds.length, lesson),
     day: words.studyDay,
     secondsAtWork: secondsAtWork(timed, record.startedAt),
     async write(hours) {
@@ -143,7 +143,7 @@ function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRo
 }
 
 function getSummary(row: LearningRecordRow, answers: readonly LoggedAnswer[]): WordRecordSummary {
-  const report = reportOfSubject('word', row);
+  const report = readReport('word', row);
   const position = report
     ? finalPosition(report.learned_count, Math.ceil(report.learned_count / GROUP_SIZE))
     : getPosition(row.id, answers.map(roundAnswer));

@@ -146,12 +146,12 @@ const MISNAMED: readonly [RegExp, string][] = [
   [new RegExp(`${IN_FRONT}be\\s?-?\\s?v\\.`, 'gi'), 'v.'],
 ];
 
-/** A meaning as `withPlainMarkers` writes it, without names of parts that only a meaning can have. */
-export const normalizePartMarkers = (meaning: string): string =>
-  withPlainMarkers(MISNAMED.reduce((text, [pattern, plain]) => text.replace(pattern, plain), wide(meaning)));
+/** A meaning as `normalizeMarkers` writes it, without names of parts that only a meaning can have. */
+export const normalizeMeaningMarkers = (meaning: string): string =>
+  normalizeMarkers(MISNAMED.reduce((text, [pattern, plain]) => text.replace(pattern, plain), wide(meaning)));
 
 /** A text whose markers are written as the reader of meanings knows them; the same one where it has none of these kinds. */
-export function withPlainMarkers(written: string): string {
+export function normalizeMarkers(written: string): string {
   let text = wide(written)
     .replace(LATIN_BRACKETED, '$1. ')
     .replace(ENGLISH_BRACKETED, (_, word: string) => `${FULL[word.toLowerCase()] ?? ''} `)

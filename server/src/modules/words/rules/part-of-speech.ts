@@ -2,7 +2,7 @@
  * Parts of speech as word lists write them: one spelling for each, and those that stand inside a meaning
  * (`n. 苹果；v. …`) taken out of it. Pure.
  */
-import { withPlainMarkers, normalizePartMarkers } from './part-markers';
+import { normalizeMarkers, normalizeMeaningMarkers } from './part-markers';
 
 /** What lists write, by what courses write. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +48,7 @@ function findParts(written: string): string[] | undefined {
   const parts = new Set<string>();
   const whole = NORMAL.get(toKey(written));
   if (whole !== undefined) return [whole];
-  const pieces = withPlainMarkers(written)
+  const pieces = normalizeMarkers(written)
     .replace(/\bv\.\s*(modal|aux|link)\b\.?/gi, '$1 v')
     .replace(/(modal|aux|link|linking|phr)\.?\s*v(?:erb)?\.?/gi, '$1 v')
     .replace(/phrasal\s+verb/gi, 'phr v')
@@ -148,7 +148,7 @@ function withForms(pieces: readonly string[]): string[] {
 /** `n. 灯；vt. 点燃 adj. 轻的` → `n. & v. & adj.`, `灯；点燃；轻的`. A meaning of markers only is left as it is. */
 export function splitMeaning(written: string): SplitMeaning {
   const own = written.replace(/\s+/g, ' ').trim();
-  const text = normalizePartMarkers(own);
+  const text = normalizeMeaningMarkers(own);
   const dotless = DOTLESS.exec(text);
   const parts = new Set(dotless ? findParts(dotless[1] ?? '') : []);
   const rest = dotless ? text.slice(dotless[0].length) : text;

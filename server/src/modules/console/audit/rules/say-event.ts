@@ -18,7 +18,7 @@ export const sayOutcome = (outcome: string): string =>
 const FIELDS: Words = AUDIT_FIELDS;
 const ORDER = Object.keys(FIELDS);
 /** What has no word comes last. */
-const placeOf = ([field]: [string, unknown]): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+const getPosition = ([field]: [string, unknown]): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
 
 /** Where a value means something else in one field. */
 const BEFORE_MARKING: Words = { waiting: '待批改' };
@@ -41,6 +41,6 @@ function sayValue(field: string, value: string | number | boolean): string {
 
 export const sayDetails = (details: Kept | null): string =>
   Object.entries(details ?? {})
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .sort((a, b) => getPosition(a) - getPosition(b))
     .map(([field, value]) => `${sayField(field, details ?? {})} ${sayValue(field, value)}`)
     .join(' · ');

@@ -31,7 +31,7 @@ export interface UnderstoodColumns {
   rows: RosterRow[];
 }
 
-const fieldOf = (heading: string): RosterField | undefined => {
+const findField = (heading: string): RosterField | undefined => {
   const bare = heading.replace(/[（(【[][^）)】\]]*[）)】\]]|\s|[*＊:：]/g, '');
   return FIELDS.find((field) => HEADINGS[field].test(bare));
 };
@@ -39,7 +39,7 @@ const fieldOf = (heading: string): RosterField | undefined => {
 function toFields(cells: readonly string[], width: number): (RosterField | null)[] {
   const taken = new Set<RosterField>();
   return Array.from({ length: width }, (_, at) => {
-    const field = fieldOf(cells[at] ?? '');
+    const field = findField(cells[at] ?? '');
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;

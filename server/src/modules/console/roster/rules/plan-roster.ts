@@ -84,7 +84,7 @@ interface Said {
 }
 
 /** The telephone number, as it was pasted. */
-function readNumberOf(values: Values): string {
+function readPhoneNumber(values: Values): string {
   const phone = readPhone(values.phone ?? '');
   return PHONE.test(phone) ? phone : refuse(values.phone ? `手机号「${values.phone}」应为 11 位数字` : '没有家长手机号');
 }
@@ -113,21 +113,21 @@ function findStudy(values: Values, { courses, teachers, classes }: KnownSchool) 
   const teacher = find(values.teacher, teachers, '老师');
   const group = find(values.class, classes, '班级');
   if (teacher && !course) refuse('写了老师，没有写课程');
-  const nameOf = (one: Named | null): string | null => one && one.name;
-  const idOf = (one: Named | null): number | null => one && one.id;
+  const getName = (one: Named | null): string | null => one && one.name;
+  const getId = (one: Named | null): number | null => one && one.id;
   return {
-    course: nameOf(course),
-    courseId: idOf(course),
-    teacher: nameOf(teacher),
-    teacherId: idOf(teacher),
-    class: nameOf(group),
-    classId: idOf(group),
+    course: getName(course),
+    courseId: getId(course),
+    teacher: getName(teacher),
+    teacherId: getId(teacher),
+    class: getName(group),
+    classId: getId(group),
   };
 }
 
 function planLine(line: number, values: Values, school: KnownSchool, said: Said): PlannedLine {
   const student = readName(values.student, '学员姓名');
-  const phone = readNumberOf(values);
+  const phone = readPhoneNumber(values);
   const known = school.guardians.get(phone);
   refuseRepeated(student, phone, known, said);
   const planned = {
@@ -149,7 +149,7 @@ const getValues = (cells: readonly string[], fields: readonly (RosterField | nul
   Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : [])));
 
 /** Telephone numbers that a roster names: whose guardians are to be looked up. */
-export const phonesOf = ({ rows, fields }: UnderstoodColumns): string[] => [
+export const listPhones = ({ rows, fields }: UnderstoodColumns): string[] => [
   ...new Set(rows.map(({ cells }) => readPhone(getValues(cells, fields).phone ?? '')).filter((phone) => PHONE.test(phone))),
 ];
 

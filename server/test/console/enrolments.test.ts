@@ -78,6 +78,7 @@ test('guardian, student, course, teacher and hours at once; twenty tries of one 
 test('what is refused leaves nothing behind', async () => {
   const known = await api.createParent({ name: '陈先生' });
   await api.createStudent(known.id, { name: '陈一诺' });
+  await api.createStudent(known.id, { name: '林小' });
   const leaving = await api.createParent();
   await api.database.db.execute(sql`update parents set deletion_due_at = now() where id = ${leaving.id}`);
   const before = await countAll();
@@ -88,6 +89,8 @@ test('what is refused leaves nothing behind', async () => {
     [wishFor(known.phone), 'EDITED_MEANWHILE'],
     [wishFor(newPhone(), { guardian: { id: known.id, phone: newPhone() } }), 'EDITED_MEANWHILE'],
     [wishFor(known.phone, { guardian: { id: known.id, phone: known.phone }, student: { name: ' 陈一诺 ' } }), 'STUDENT_ENROLLED'],
+    // A compatibility sign looks the same.
+    [wishFor(known.phone, { guardian: { id: known.id, phone: known.phone }, student: { name: '\uf9f4小' } }), 'STUDENT_ENROLLED'],
     [wishFor(leaving.phone, { guardian: { id: leaving.id, phone: leaving.phone } }), 'GUARDIAN_LEAVING'],
     [wishFor(undefined), 'INVALID_REQUEST'],
     [wishFor(newPhone(), { hours: 0.3 }), 'INVALID_REQUEST'],

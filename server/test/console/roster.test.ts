@@ -125,6 +125,18 @@ test('written once for a key, as it was shown, with one guardian of two children
   expect((await write(toWrite(file(), shown))).body.error).toBe('EDITED_MEANWHILE');
 });
 
+test('two names for one new telephone number: neither line is written, and each says both; a child without one gets the one that is written', async () => {
+  const [two, one] = [newPhone(), newPhone()];
+  const lines = [`唐一言,唐女士,${two}`, `唐一诺,王先生,${two}`, `陆知远,,${one}`, `陆知行,陆\uf9f4女士,${one}`, `陆知白,陆林女士,${one}`];
+  const shown = await shownBy({ file_name: '名册.csv', content: inBase64(`姓名,家长,手机\n${lines.join('\n')}\n`) });
+  const reason = '同一个手机号写了 2 位家长：第 2 行「唐女士」、第 3 行「王先生」';
+  expect(shown.conflicts).toEqual([
+    { line: 2, what: '唐一言', reason },
+    { line: 3, what: '唐一诺', reason },
+  ]);
+  expect(shown.added.map(({ line, guardian }) => [line, guardian])).toEqual([4, 5, 6].map((line) => [line, '陆林女士']));
+});
+
 test('without headings, columns are chosen by hand; whatever changed since it was shown writes nothing', async () => {
   const phone = newPhone();
   const table = { file_name: '名册.csv', content: inBase64(`唐一言,${phone}\n陆知远,${newPhone()}\n`) };

@@ -10,6 +10,7 @@ import type { Audit } from '../accounts';
 import type { Once } from './once';
 import type { StaffRepository, StaffRow } from './staff.repository';
 import type { StaffSessionRepository } from './staff-sessions.repository';
+import { toName } from '../school/rules/names';
 
 interface Values {
   name: string;
@@ -61,7 +62,7 @@ async function checkedValues(
   const isGiven = teacherId === null ? role !== 'teacher' : teacherId === before?.teacherId || (await staff.isTeacher(tx, teacherId));
   if (!isGiven) throw new AppError('STAFF_TEACHER_MISSING');
   if (teacherId !== null && (await staff.isTaken(tx, teacherId, before?.id))) throw new AppError('STAFF_TEACHER_TAKEN');
-  return { name: name.trim(), role, teacherId };
+  return { name: toName(name), role, teacherId };
 }
 
 /** What the audit trail is told: from what to what, without names and numbers. */

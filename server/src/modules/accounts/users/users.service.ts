@@ -8,6 +8,7 @@ import { AppError } from '../../../plugins/errors';
 import type { Caller } from '../../../plugins/origin';
 import type { Audit } from '../audit/audit.service';
 import type { Parent, UserRepository } from './users.repository';
+import { toName } from '../../school/rules/names';
 
 export type { Parent, UserRepository };
 export type UserService = ReturnType<typeof createUserService>;
@@ -58,7 +59,7 @@ export function createUserService({ repository, claimUpload, avatars, discard, t
       const avatarThumb = typeof uploadId === 'number' ? await claimUpload({ parentId, id: uploadId }, 'avatar') : uploadId;
       if (name === undefined && avatarThumb === undefined) return toUser(await find(parentId), tokenHash);
       const changed = await repository.change(parentId, {
-        ...(name !== undefined && { name: name.trim() }),
+        ...(name !== undefined && { name: toName(name) }),
         ...(avatarThumb !== undefined && { avatarThumb }),
       });
       if (!changed) throw new AppError('UNAUTHENTICATED');

@@ -13,6 +13,7 @@ import { compareNames } from '../name-search';
 import { getTeacherScope } from '../scope.repository';
 import type { ConsoleStudentService } from '../students.service';
 import { type ClassRepository, type ClassRow, isNameTaken } from './classes.repository';
+import { toName } from '../../school/rules/names';
 
 interface Values {
   name: string;
@@ -101,7 +102,7 @@ export function createClassService({ repository, students, hasTeacher, transact,
         { staff: doer.staff, idempotencyKey: doer.idempotencyKey, call: 'POST classes', sent: { name, teacherId, studentIds } },
         async (tx) => {
           await checkTeacher(tx, teacherId);
-          const id = await repository.insert(tx, { name: name.trim(), teacherId });
+          const id = await repository.insert(tx, { name: toName(name), teacherId });
           if (id === undefined) throw new AppError('CLASS_NAME_TAKEN');
           await change(tx, id, { add: studentIds, remove: [] });
           await tell(doer, 'created', id, { added: studentIds.length }, tx);
@@ -119,9 +120,9 @@ export function createClassService({ repository, students, hasTeacher, transact,
         const before = await load(id, doer.staff, tx);
         await checkTeacher(tx, teacherId, before.teacherId);
         const retiredAt = retired ? (before.retiredAt ?? now()) : null;
-        if (!(await repository.update(tx, id, version, { name: name.trim(), teacherId, retiredAt })))
+        if (!(await repository.update(tx, id, version, { name: toName(name), teacherId, retiredAt })))
           throw new AppError('EDITED_MEANWHILE');
-        const changes = { renamed: before.name !== name.trim(), retired, ...(teacherId !== null && { teacher_id: teacherId }) };
+        const changes = { renamed: before.name !== toName(name), retired, ...(teacherId !== null && { teacher_id: teacherId }) };
         await tell(doer, 'changed', id, changes, tx);
         return toClass(await load(id, doer.staff, tx));
       }).catch((error: unknown) => {

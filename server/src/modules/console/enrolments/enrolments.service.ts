@@ -5,6 +5,7 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { Doer } from '../../../plugins/staff-access';
 import type { Once } from '../../staff';
+import { toName } from '../../school/rules/names';
 import type { ConsoleTrialBookingService } from '../trial-bookings/trial-bookings.service';
 import type { EnrolmentRepository } from './enrolments.repository';
 import type { WriteEnrolments } from './write-enrolments';
@@ -39,11 +40,11 @@ export function createEnrolmentService({ repository, bookings, write, once }: En
     if ((found?.id ?? null) !== guardian.id) throw new AppError('EDITED_MEANWHILE');
     if (found) {
       if (found.is_leaving) throw new AppError('GUARDIAN_LEAVING');
-      if (found.students.some(({ name }) => name === student.name.trim())) throw new AppError('STUDENT_ENROLLED');
+      if (found.students.some(({ name }) => name === toName(student.name))) throw new AppError('STUDENT_ENROLLED');
       return found;
     }
     if (guardian.name === undefined) throw new AppError('INVALID_REQUEST');
-    return { id: null, name: guardian.name.trim() };
+    return { id: null, name: toName(guardian.name) };
   }
 
   async function enrol(tx: Executor, doer: Doer, key: string, wish: Enrolment) {
@@ -52,11 +53,20 @@ export function createEnrolmentService({ repository, bookings, write, once }: En
     const phone = wish.guardian.phone ?? (booking && (await bookings.getPhone(booking.id, tx)));
     if (phone === undefined) throw new AppError('INVALID_REQUEST');
     const guardian = await findGuardian(tx, phone, wish);
-    const name = student.name.trim();
+    const name = toName(student.name);
     const [enrolled] = await write(tx, doer, [
       {
         guardian: { ...guardian, phone },
-        ...{ name, grade: student.grade?.trim() ?? null, courseId, teacherId, classId, hours, receipt: receipt?.trim(), key },
+        ...{
+          name,
+          grade: student.grade === undefined ? null : toName(student.grade),
+          courseId,
+          teacherId,
+          classId,
+          hours,
+          receipt: receipt?.trim(),
+          key,
+        },
         ...(booking && { details: { trial_booking_id: booking.id } }),
       },
     ]);

@@ -7,6 +7,7 @@ import type { Doer } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { findSchoolTeacher, insertSchoolTeacher, listSchoolTeachers, updateSchoolTeacher } from './teachers.repository';
+import { toName } from '../../school/rules/names';
 
 export interface TeacherServiceParts {
   db: Executor;
@@ -31,7 +32,7 @@ export function createTeacherService({ db, transact, once, audit }: TeacherServi
     async create(doer: Doer & { idempotencyKey: string }, { name }: { name: string }): Promise<SchoolTeacher> {
       const { staff, idempotencyKey } = doer;
       const id = await once({ staff, idempotencyKey, call: 'POST settings/teachers', sent: { name } }, async (tx) => {
-        const made = await insertSchoolTeacher(tx, name.trim());
+        const made = await insertSchoolTeacher(tx, toName(name));
         await tell(tx, doer, made, 'created');
         return made;
       });
@@ -46,7 +47,7 @@ export function createTeacherService({ db, transact, once, audit }: TeacherServi
     ): Promise<SchoolTeacher> =>
       transact(async (tx) => {
         const before = await load(id, tx);
-        if (!(await updateSchoolTeacher(tx, id, version, { name: name.trim(), retired }))) throw new AppError('EDITED_MEANWHILE');
+        if (!(await updateSchoolTeacher(tx, id, version, { name: toName(name), retired }))) throw new AppError('EDITED_MEANWHILE');
         await tell(tx, doer, id, before.retired === retired ? 'changed' : retired ? 'retired' : 'returned');
         return load(id, tx);
       }),

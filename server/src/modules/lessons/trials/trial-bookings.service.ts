@@ -10,6 +10,7 @@ import { toNetwork, toSite } from '../../../plugins/origin';
 import type { Audit, LimitRepository } from '../../accounts';
 import { holdPhone, insertTrialBooking, removeOldestOpen, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
 import { loadTrialRules } from '../lesson-rules.repository';
+import { toName } from '../../school/rules/names';
 
 /** Open bookings of one phone. With another one the oldest goes: what strangers book in the name of a phone keeps its owner out of nothing. */
 export const MOST_OPEN = 3;
@@ -55,7 +56,7 @@ export function createTrialBookingService({ db, transact, limits, findLimits, li
   }
 
   async function keep({ name, phone, grade, source }: Wish, consentVersion: string, address: string): Promise<void> {
-    const booking = { name: name.trim(), phone, grade: grade?.trim() ?? null, source: source ?? null, consentVersion };
+    const booking = { name: toName(name), phone, grade: grade?.trim() ?? null, source: source ?? null, consentVersion };
     const reached = await transact(async (tx) => {
       await holdPhone(tx, phone);
       if (await renewOpen(tx, booking)) return undefined;

@@ -22,6 +22,7 @@ import {
   type NamedKind,
   setPasswordHash,
 } from './administration.repository';
+import { toName } from '../rules/names';
 
 export type { Named };
 
@@ -206,7 +207,7 @@ export function checkedPhone(phone: string): string {
 }
 
 export function checkedName(name: string): string {
-  const trimmed = name.trim().normalize('NFC');
+  const trimmed = toName(name);
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (trimmed === '' || trimmed.length > MAX_NAME || /[\u0000-\u001f]/.test(trimmed))
     throw new AdministrationError(`名称“${name}”不正确，应为 1 到 ${MAX_NAME} 个字`);

@@ -51,8 +51,10 @@ const NAME = new RegExp(NAME_PATTERN, 'u');
 const PHONE = new RegExp(PHONE_PATTERN);
 const MOST_HOURS = 9999;
 
+const toOneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();
+
 function readName(text: string | undefined, label: string): string {
-  const name = (text ?? '').replace(/\s+/g, ' ').trim();
+  const name = toOneLine(text);
   if (name === '') refuse(`没有${label}`);
   if (name.length > NAME_MAX_LENGTH || !NAME.test(name)) refuse(`${label}应为 1 到 ${NAME_MAX_LENGTH} 个字`);
   return name;
@@ -77,10 +79,14 @@ function find(text: string | undefined, among: readonly Named[], label: string):
   return found[0] ?? refuse(`没有叫「${name}」的${label}`);
 }
 
-/** What lines before this one have said. */
+/** What other lines say. */
 interface Said {
+  /** Of the lines before: the line of a student. */
   students: Map<string, number>;
-  guardians: Map<string, string>;
+  /** Of all lines: names of guardians by telephone number, each with its first line. */
+  guardians: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Of the lines before: what guardians without a name are called. */
+  calledAfter: Map<string, string>;
 }
 
 /** The telephone number, as it was pasted. */
@@ -97,14 +103,15 @@ function refuseRepeated(student: string, phone: string, known: KnownGuardian | u
   if (known?.is_leaving) leave('conflicts', `${known.name}申请了注销，不能再登记学员`);
 }
 
-/** What the guardian is called: as registered, as in the table, or after the child. */
-function nameGuardian(written: string | undefined, student: string, known: KnownGuardian | undefined, before: string | undefined): string {
-  const named = written?.trim() ? readName(written, '家长称呼') : undefined;
-  if (named !== undefined && known && named !== known.name)
-    return leave('conflicts', `这个手机号登记的是「${known.name}」，表里写「${named}」`);
-  if (named !== undefined && !known && before !== undefined && named !== before)
-    return leave('conflicts', `同一个手机号，上面的行写「${before}」`);
-  return known?.name ?? before ?? named ?? `${student.slice(0, NAME_MAX_LENGTH - 2)}家长`;
+/** What the guardian is called: as registered, as in the table, or after the first child. */
+function nameGuardian(phone: string, values: Values, student: string, known: KnownGuardian | undefined, said: Said): string {
+  const written = toOneLine(values.guardian) === '' ? undefined : readName(values.guardian, '家长称呼');
+  if (known && written !== undefined && written !== known.name)
+    leave('conflicts', `这个手机号登记的是「${known.name}」，表里写「${written}」`);
+  const named = [...(said.guardians.get(phone) ?? [])];
+  if (!known && named.length > 1)
+    leave('conflicts', `同一个手机号写了 ${named.length} 位家长：${named.map(([name, line]) => `第 ${line} 行「${name}」`).join('、')}`);
+  return known?.name ?? named[0]?.[0] ?? said.calledAfter.get(phone) ?? `${student.slice(0, NAME_MAX_LENGTH - 2)}家长`;
 }
 
 /** What is learned, with whom; each must be there. */
@@ -135,13 +142,13 @@ function planLine(line: number, values: Values, school: KnownSchool, said: Said)
     student,
     grade: values.grade?.trim() ? readName(values.grade, '年级') : null,
     phone,
-    guardian: nameGuardian(values.guardian, student, known, said.guardians.get(phone)),
+    guardian: nameGuardian(phone, values, student, known, said),
     guardian_id: known?.id ?? null,
     ...findStudy(values, school),
     hours: readHours(values.hours),
   };
   said.students.set(`${phone} ${student}`, line);
-  said.guardians.set(phone, planned.guardian);
+  said.calledAfter.set(phone, planned.guardian);
   return planned;
 }
 
@@ -153,9 +160,23 @@ export const listPhones = ({ rows, fields }: UnderstoodColumns): string[] => [
   ...new Set(rows.map(({ cells }) => readPhone(getValues(cells, fields).phone ?? '')).filter((phone) => PHONE.test(phone))),
 ];
 
+function nameGuardians({ rows, fields }: Pick<UnderstoodColumns, 'rows' | 'fields'>): Said['guardians'] {
+  const guardians = new Map<string, Map<string, number>>();
+  for (const { line, cells } of rows) {
+    const values = getValues(cells, fields);
+    const phone = readPhone(values.phone ?? '');
+    const name = toOneLine(values.guardian);
+    if (name === '') continue;
+    const names = guardians.get(phone) ?? new Map<string, number>();
+    if (!names.has(name)) names.set(name, line);
+    guardians.set(phone, names);
+  }
+  return guardians;
+}
+
 export function planRoster({ rows, fields }: UnderstoodColumns, school: KnownSchool): RosterPlan {
   const plan: RosterPlan = { added: [], known: [], conflicts: [], refused: [] };
-  const said: Said = { students: new Map(), guardians: new Map() };
+  const said: Said = { students: new Map(), guardians: nameGuardians({ rows, fields }), calledAfter: new Map() };
   for (const { line, cells } of rows) {
     const values = getValues(cells, fields);
     try {

@@ -4,7 +4,7 @@ import type { LearningContext } from '../src/modules/courses/learning-context';
 import type { AuthoredBank } from '../src/modules/vocabulary-test/bank-import.service';
 import { createVocabularyLevelService } from '../src/modules/vocabulary-test/vocabulary-level-submissions.service';
 import { getRandom } from '../src/modules/vocabulary-test/rules/adaptive-test/random';
-import { difficultyOfRank, logistic, UNIT, getWordRank } from '../src/modules/vocabulary-test/rules/scale';
+import { getDifficulty, logistic, UNIT, getWordRank } from '../src/modules/vocabulary-test/rules/scale';
 import { addDays, getSchoolDay } from '../src/modules/school/rules/school-calendar';
 import { MovableClock } from './learner';
 
@@ -50,7 +50,7 @@ function createTaker(items: Items, halfKnownRank: number) {
   const knows = (word: string): boolean => {
     const rank = items.get(word)?.rank;
     if (rank === undefined) return false;
-    const before = known.get(word) ?? random() < logistic(UNIT * Math.log(halfKnownRank) - difficultyOfRank(getWordRank(rank)));
+    const before = known.get(word) ?? random() < logistic(UNIT * Math.log(halfKnownRank) - getDifficulty(getWordRank(rank)));
     known.set(word, before);
     return before;
   };

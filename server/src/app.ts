@@ -113,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: API_PREFIX },
   );
-  await app.register(school.routesOfBytes);
+  await app.register(school.registerByteRoutes);
   await app.ready();
   return app;
 }

@@ -4,7 +4,7 @@ import type { BankItem } from '../../../server/src/modules/math/rules/level-test
 import { answer, type LevelTest, startLevelTest } from '../../../server/src/modules/math/rules/level-test/level-test';
 import { levelCurve, getLikelihood } from '../../../server/src/modules/math/rules/level-test/response-model';
 import type { KnowledgeGraph } from '../../../server/src/modules/math/rules/level-test/graph';
-import { placeInCourse } from '../../../server/src/modules/math/rules/level-test/place';
+import { findPlaceInCourse } from '../../../server/src/modules/math/rules/level-test/place';
 import { type LevelResult, MASTERED, getResult, isKnown, isMissing } from '../../../server/src/modules/math/rules/level-test/result';
 import type { BenchBank } from './bank';
 import { type Learner, PRIMARY_UNTIL } from './world';
@@ -80,7 +80,7 @@ function judged(
 
 /** As the server says it (level-result.ts), each point of the course a section of its own. */
 function getSaid(graph: KnowledgeGraph, course: readonly string[], mastery: LevelResult['mastery'], mastered: readonly boolean[]): Said {
-  const placed = placeInCourse(
+  const placed = findPlaceInCourse(
     { mastery },
     graph,
     course.map((point, id) => ({ id, knowledgePoints: [point] })),

@@ -1,7 +1,7 @@
 /** The tests that are compared: ours by its real code, and the three usual ones, on the same takers. */
 import { getResult } from '../../../server/src/modules/vocabulary-test/rules/result';
 import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
-import { ABILITIES, difficultyOfRank, RANKS, getScale, UNIT } from '../../../server/src/modules/vocabulary-test/rules/scale';
+import { ABILITIES, getDifficulty, RANKS, getScale, UNIT } from '../../../server/src/modules/vocabulary-test/rules/scale';
 import { getScore } from '../../../server/src/modules/vocabulary-test/rules/score';
 import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/modules/vocabulary-test/rules/state';
 import { answer, start } from '../../../server/src/modules/vocabulary-test/rules/vocabulary-test';
@@ -90,7 +90,7 @@ export function raschCat({ bank, rankOf }: BenchBank, items: number): Method {
       const rank = takeNearest(unused, Math.exp(mean / UNIT));
       const right = chooses(taker, rank) === 0;
       weights = weights.map((weight, a) => {
-        const p = 1 / (1 + Math.exp((difficultyOfRank(rank) - (ABILITIES[a] ?? 0)) * (OWN_SLOPE / UNIT)));
+        const p = 1 / (1 + Math.exp((getDifficulty(rank) - (ABILITIES[a] ?? 0)) * (OWN_SLOPE / UNIT)));
         return (weight / total) * (right ? p : 1 - p);
       });
     }

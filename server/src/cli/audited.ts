@@ -26,7 +26,7 @@ export function getAudit(
 }
 
 /** The same while a command works: of one that is interrupted the database has been closed, so what it came to is told on a connection of its own. */
-export function auditOfWork(database: Database, terminal: Terminal): Audit {
+export function createWorkAudit(database: Database, terminal: Terminal): Audit {
   const audit = getAudit(database, terminal);
   return {
     ...audit,
@@ -58,7 +58,7 @@ export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: Audit
 export async function administer(terminal: Terminal, command: string, work: (tx: Executor) => Promise<Done>): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {
-      const audit = auditOfWork(database, terminal);
+      const audit = createWorkAudit(database, terminal);
       return tellingFailure(audit, getEvent(command), () =>
         createTransact(database.db)(async (tx) => {
           const done = await work(tx);
@@ -86,7 +86,7 @@ export interface Work {
 export async function administerToldFirst(terminal: Terminal, { command, kind, about, run, undo }: Work): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {
-      const audit = auditOfWork(database, terminal);
+      const audit = createWorkAudit(database, terminal);
       const whom: Told = { kind, ...(await tellingFailure(audit, getEvent(command, { kind }), () => about(database))) };
       await audit.record(getEvent(command, { ...whom, outcome: 'begun' }));
       const done = await tellingFailure(audit, getEvent(command, whom), () => run(database));

@@ -11,9 +11,9 @@ import { type Applied, applyLedger, readLedger, readRequests } from '../modules/
 import { studentIdsWithoutGuardian } from '../modules/personal-data/rights/people.repository';
 import { isDone, isWaiting, type LedgerLine, mergeLedgers, toLedgerLine } from '../modules/personal-data/rules/deletion-ledger';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
-import { administerInSteps, getAudit, auditOfWork, type Done, tellingFailure } from './audited';
+import { administerInSteps, getAudit, createWorkAudit, type Done, tellingFailure } from './audited';
 import { withDatabase } from './database';
-import { objectsOfSchool } from './objects';
+import { createSchoolObjects } from './objects';
 import type { Terminal } from './terminal';
 
 const SHOWN = 1000;
@@ -71,7 +71,7 @@ function getService(database: Database, terminal: Terminal) {
   return createDeletionService({
     db,
     transact: createTransact(db),
-    objects: objectsOfSchool(database, terminal),
+    objects: createSchoolObjects(database, terminal),
     audit: getAudit(database, terminal, 'system'),
     log: { error: () => undefined }, // what fails is thrown
   });
@@ -136,7 +136,7 @@ async function printLedger(terminal: Terminal): Promise<void> {
 /** Told in the audit trail if that can be written: a list must also be had of a database that takes no writes any more. */
 async function writeLedger(terminal: Terminal, file: string, replace: boolean): Promise<void> {
   await withDatabase(async (database) => {
-    const audit = auditOfWork(database, terminal);
+    const audit = createWorkAudit(database, terminal);
     const event = { kind: 'administration', details: { command: 'deletions --to' } } as const;
     await tellingFailure(audit, event, async () => {
       // It may be the only list of what has been restored away since.

@@ -8,11 +8,13 @@ import { attachFile } from '../modules/files/attach-file';
 import { findObjectsInUse } from '../database/object-references';
 import { objectReferences } from '../modules/objects';
 import { administerInSteps } from './audited';
-import { objectsOfSchool } from './objects';
+import { createSchoolObjects } from './objects';
 import type { Terminal } from './terminal';
 
 const objectsFor = (database: Database, terminal: Terminal): ObjectStore =>
-  objectsOfSchool(database, terminal, async (key) => (await findObjectsInUse(database.db, objectReferences, [key], new Date())).has(key));
+  createSchoolObjects(database, terminal, async (key) =>
+    (await findObjectsInUse(database.db, objectReferences, [key], new Date())).has(key),
+  );
 
 export function addFileCommands(program: Command, terminal: Terminal): void {
   program

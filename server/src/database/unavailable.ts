@@ -71,7 +71,7 @@ export class SayingClient extends Client {
 }
 
 /** The same of a pool of such connections. */
-export function sayWhoseOf(pool: Pool): void {
+export function wrapPoolErrors(pool: Pool): void {
   pool.query = sayingWhose(pool.query.bind(pool));
   pool.connect = sayingWhose(pool.connect.bind(pool));
 }

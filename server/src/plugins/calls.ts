@@ -103,7 +103,7 @@ export type RegisterCall = Register<typeof calls>;
 export interface CallRegistrar<C extends Definitions> {
   call: Register<C>;
   /** Of the calls that take bytes: to be registered when all have their handlers. */
-  routesOfBytes: FastifyPluginCallback;
+  registerByteRoutes: FastifyPluginCallback;
   /** Calls of the contract that have no handler yet. */
   missing(): NamesOf<C>[];
 }
@@ -158,13 +158,13 @@ export function createCallRegistrar<C extends Definitions>(
   };
   return {
     call,
-    routesOfBytes: routesOfBytes(ofBytes),
+    registerByteRoutes: registerByteRoutes(ofBytes),
     missing: () => (Object.keys(definitions) as NamesOf<C>[]).filter((name) => !registered.has(name)),
   };
 }
 
 /** Bytes are taken as they come, piece by piece, and at the pace that their handler allows. */
-const routesOfBytes =
+const registerByteRoutes =
   (routes: readonly RouteOptions[]): FastifyPluginCallback =>
   (scope, _options, done) => {
     scope.removeAllContentTypeParsers();

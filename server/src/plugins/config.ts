@@ -71,7 +71,7 @@ function readConfig(env: Reading): Config {
     sessionMaxDays: integer(env, 'SESSION_MAX_DAYS', SESSION_MAX_DAYS, 1, 3650),
     cookieSecure: flag(env, 'COOKIE_SECURE', production),
     trustProxy: trustProxy(env),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 6000, 0, 10_000_000),
     maxEventLoopDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY_MS', 2000, 0, 600_000),
     requestSeconds: integer(env, 'REQUEST_SECONDS', 30, 1, 600),
@@ -148,13 +148,13 @@ function integer(env: Reading, name: string, fallback: number, min: number, max:
   return number;
 }
 
-function oneOf(env: Reading, name: string, choices: readonly string[], fallback: string): string {
+function readChoice(env: Reading, name: string, choices: readonly string[], fallback: string): string {
   const value = text(env, name) ?? fallback;
   return choices.includes(value) ? value : refuse(env, `${name} must be one of ${choices.join(', ')}, not "${value}".`, fallback);
 }
 
 function flag(env: Reading, name: string, fallback: boolean): boolean {
-  return oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
+  return readChoice(env, name, ['true', 'false'], String(fallback)) === 'true';
 }
 
 /** `DATABASE_URL` and what goes with it, else `DATA_DIR`, else `.data` of the checkout. */
@@ -204,7 +204,7 @@ function trustProxy(env: Reading): boolean | string {
 }
 
 function sms(env: Reading): Config['sms'] {
-  if (oneOf(env, 'SMS_PROVIDER', ['local', 'tencent'], 'local') === 'local') return { provider: 'local' };
+  if (readChoice(env, 'SMS_PROVIDER', ['local', 'tencent'], 'local') === 'local') return { provider: 'local' };
   const required = requiredWhen(env, 'SMS_PROVIDER is tencent');
   return {
     provider: 'tencent',
@@ -232,7 +232,7 @@ function httpOrigin(env: Reading, name: string, value: string): string {
 export const objects = (values: Environment): Config['objects'] => read(values, readObjects);
 
 function readObjects(env: Reading): Config['objects'] {
-  if (oneOf(env, 'OBJECT_STORE', ['local', 's3'], 'local') === 'local') {
+  if (readChoice(env, 'OBJECT_STORE', ['local', 's3'], 'local') === 'local') {
     return {
       store: 'local',
       dir: path.resolve(text(env, 'OBJECTS_DIR') ?? path.join(text(env, 'DATA_DIR') ?? DEFAULT_DATA_DIR, 'objects')),
@@ -251,7 +251,7 @@ function readObjects(env: Reading): Config['objects'] {
 
 /** `SPEECH_URL` of an endpoint that speaks OpenAI's protocol, else a pack of word sounds and espeak-ng if it is installed; `SPEECH=none` wants none of them. */
 function speech(env: Reading): Config['speech'] {
-  if (oneOf(env, 'SPEECH', ['auto', 'none'], 'auto') === 'none') return { provider: 'none' };
+  if (readChoice(env, 'SPEECH', ['auto', 'none'], 'auto') === 'none') return { provider: 'none' };
   const url = text(env, 'SPEECH_URL');
   if (url === undefined) return { provider: 'local', packFolder: soundPack(env) };
   return {
@@ -336,7 +336,7 @@ const TEMPLATE_SETTINGS: readonly (readonly [ReminderKind, string])[] = [
 /** By WeChat, of the kinds that have a template; shown on the phone preview of a demo that has none; none at a school that has none. */
 function reminders(env: Reading, production: boolean): Config['reminders'] {
   const templates = readTemplates(env);
-  const state = oneOf(env, 'WECHAT_REMINDER_STATE', ['formal', 'trial', 'developer'], 'formal') as 'formal' | 'trial' | 'developer';
+  const state = readChoice(env, 'WECHAT_REMINDER_STATE', ['formal', 'trial', 'developer'], 'formal') as 'formal' | 'trial' | 'developer';
   if (templates.size === 0) return { provider: production ? 'none' : 'local' };
   if (wechat(env).provider !== 'none') return { provider: 'wechat', templates, state };
   return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_REMINDER_… is set.', { provider: 'none' });

@@ -43,10 +43,10 @@ export function discriminateUnions(schema: TSchema): Discriminated {
   function union(unions: readonly Schema[]): Schema {
     const members = unions.flatMap(getMembers);
     const others = members.filter(({ type }) => type !== 'null');
-    const value = oneOf(others);
+    const value = discriminate(others);
     return others.length === members.length ? value : orNull(value);
   }
-  function oneOf(members: readonly Schema[]): Schema {
+  function discriminate(members: readonly Schema[]): Schema {
     const [first, second] = members;
     if (!first) return NOTHING;
     const { type } = first;

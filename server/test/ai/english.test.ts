@@ -1,6 +1,6 @@
 import { hasMaterial, judgeAnswer } from '../../src/modules/ai/rules/answer/judge';
 import { answersFor } from '../../src/modules/ai/rules/answer/questions';
-import { textOfRich } from '../../src/modules/ai/rules/answer/rich';
+import { getRichText } from '../../src/modules/ai/rules/answer/rich';
 import { findEnding, inflected } from '../../src/modules/ai/rules/english/inflected';
 import { findWord, parseTokens, usesWord } from '@xueban/contract/learning/english/tokens';
 import type { MaterialWord } from '../../src/modules/ai/rules/material';
@@ -107,7 +107,7 @@ test.each(COURSES)('the clozes of %s offer words of the part of speech that is a
     if (typeof made === 'string' || made.content.kind === 'plan') continue;
     for (const { options, answers, word_id: id } of made.content.questions) {
       const asked = some.find((word) => word.id === id);
-      const shown = options.map((option) => textOfRich(option).toLowerCase());
+      const shown = options.map((option) => getRichText(option).toLowerCase());
       wrong.push(...shown.filter((option) => NO_WORDS.test(option)));
       if (shown[Number(answers[0])] !== asked?.spelling.toLowerCase()) continue;
       const fits = ({ partOfSpeech }: MaterialWord): boolean => partOfSpeech.slice(0, 2) === asked?.partOfSpeech.slice(0, 2);

@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value';
 import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
 import { AiContent, type AiQuestion, type AiRequest } from '@xueban/contract/resources/ai-generations';
 import { hasMaterial } from '../../src/modules/ai/rules/answer/judge';
-import { textOfRich } from '../../src/modules/ai/rules/answer/rich';
+import { getRichText } from '../../src/modules/ai/rules/answer/rich';
 import type { Material, MaterialWord, PlanMaterial, WordMaterial } from '../../src/modules/ai/rules/material';
 import type { Made } from '../../src/modules/ai/rules/task';
 import { withoutModel } from '../../src/modules/ai/rules/rules';
@@ -19,7 +19,7 @@ function made(request: AiRequest, material: Material, seed = SEED): Made {
   return result;
 }
 const getQuestions = ({ content }: Made): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
-const rightOption = ({ options, answers }: AiQuestion): string => textOfRich(options[Number(answers[0])] ?? []);
+const rightOption = ({ options, answers }: AiQuestion): string => getRichText(options[Number(answers[0])] ?? []);
 
 const names = Object.keys(CASES) as (keyof typeof CASES)[];
 const spellings = WORDS.map(({ spelling }) => spelling);
@@ -39,7 +39,7 @@ describe('without a model', () => {
     for (const { answer_kind: kind, options, answers } of getQuestions(result)) {
       if (kind === 'choice') {
         expect(options.length).toBeGreaterThanOrEqual(3);
-        expect(new Set(options.map(textOfRich)).size).toBe(options.length);
+        expect(new Set(options.map(getRichText)).size).toBe(options.length);
         expect(Number(answers[0])).toBeLessThan(options.length);
       }
     }
@@ -48,11 +48,11 @@ describe('without a model', () => {
   it('cloze: the word in its form, others of its kind in the same form, the translation only as a hint', () => {
     expect(getQuestions(made(exercise('cloze'), wordsMaterial('七年级', ...spellings)))).toHaveLength(10);
     const [decided] = getQuestions(made(exercise('cloze'), wordsMaterial('七年级', 'decide')));
-    expect(textOfRich(decided?.prompt ?? [])).toBe('They ____ to walk to the park.');
-    expect(textOfRich(decided?.hint ?? [])).toBe('他们决定步行去公园。');
-    expect(textOfRich(decided?.explanation ?? [])).toContain('他们决定步行去公园。');
+    expect(getRichText(decided?.prompt ?? [])).toBe('They ____ to walk to the park.');
+    expect(getRichText(decided?.hint ?? [])).toBe('他们决定步行去公园。');
+    expect(getRichText(decided?.explanation ?? [])).toContain('他们决定步行去公园。');
     expect(decided && rightOption(decided)).toBe('decided');
-    const options = (decided?.options ?? []).map(textOfRich);
+    const options = (decided?.options ?? []).map(getRichText);
     expect(options.every((option) => /^(?:decided|borrowed|returned|forgot|lent|compared|invited|broke|shared|killed)$/.test(option))).toBe(
       true,
     );
@@ -68,7 +68,7 @@ describe('without a model', () => {
     }));
     const material = { ...wordsMaterial('七年级'), words: [{ ...word, distractors: wrong }], learned: [], senses };
     const [asked] = getQuestions(made(exercise('cloze'), material));
-    expect((asked?.options ?? []).map(textOfRich).sort()).toEqual(['collected', 'decided', 'forgave', 'invited']);
+    expect((asked?.options ?? []).map(getRichText).sort()).toEqual(['collected', 'decided', 'forgave', 'invited']);
   });
 
   it('spelling, ordering, meaning: from the example and the course’s own distractors', () => {
@@ -103,7 +103,7 @@ describe('without a model', () => {
     const questions = getQuestions(result);
     expect(questions).toHaveLength(3);
     for (const question of questions) expect(isRightAiAnswer(question, question.answers[0] ?? '')).toBe(true);
-    expect(questions.map(({ prompt }) => textOfRich(prompt))).not.toContain(textOfRich(EQUATION.asked.content.prompt));
+    expect(questions.map(({ prompt }) => getRichText(prompt))).not.toContain(getRichText(EQUATION.asked.content.prompt));
     const more = made(request, {
       ...material,
       earlier: { title: '', content: { ...result.content, questions: questions.slice(0, 2) } },
@@ -132,7 +132,7 @@ describe('without a model', () => {
         { kind: 'exercise', exercise_type: 'spelling', course_id: 1, words_from: 'today' },
         { ...wordsMaterial('七年级'), words: [word] },
       );
-      return content.kind === 'exercise' ? content.questions.map(({ hint }) => hint && textOfRich(hint)) : [];
+      return content.kind === 'exercise' ? content.questions.map(({ hint }) => hint && getRichText(hint)) : [];
     };
     expect(parseHints('ice cream', 'I like ice cream very much.')).toEqual(['意思，以 i 开头，2 个词，共 8 个字母']);
     expect(parseHints('T-shirt', 'He has a new T-shirt.')).toEqual(['意思，以 T 开头，6 个字母']);
@@ -143,9 +143,9 @@ describe('without a model', () => {
     const { content } = made(CASES['explain-blank'].request, CASES['explain-blank'].material);
     if (content.kind !== 'explanation') throw new Error('no explanation');
     expect(content.steps).toHaveLength(2);
-    expect(textOfRich(content.steps[0]?.think ?? [])).toBe('先看清楚符号');
-    expect(textOfRich(content.answer)).toBe('2');
-    expect(textOfRich(content.remember)).toContain('移项没有变号');
+    expect(getRichText(content.steps[0]?.think ?? [])).toBe('先看清楚符号');
+    expect(getRichText(content.answer)).toBe('2');
+    expect(getRichText(content.remember)).toContain('移项没有变号');
   });
 
   it('an explanation of a word compares it with the one whose meaning was chosen; of a spelling it says where it goes wrong', () => {
@@ -154,11 +154,11 @@ describe('without a model', () => {
       given: { exercise: 'choice', text: '邀请' },
     });
     if (content.kind !== 'explanation') throw new Error('no explanation');
-    expect(textOfRich(content.steps[0]?.text ?? [])).toContain('invite');
+    expect(getRichText(content.steps[0]?.text ?? [])).toContain('invite');
     const spelt = made(CASES['explain-spelling'].request, CASES['explain-spelling'].material).content;
     if (spelt.kind !== 'explanation') throw new Error('no explanation');
-    expect(textOfRich(spelt.steps[0]?.text ?? [])).toContain('从第 4 个字母起');
-    expect(textOfRich(spelt.subject)).not.toContain('necessary');
+    expect(getRichText(spelt.steps[0]?.text ?? [])).toContain('从第 4 个字母起');
+    expect(getRichText(spelt.subject)).not.toContain('necessary');
   });
 
   it.each([
@@ -183,13 +183,13 @@ describe('without a model', () => {
       };
       const { content } = made(CASES['explain-spelling'].request, { ...material, word, given: { exercise: 'spelling', text } });
       if (content.kind !== 'explanation') throw new Error('no explanation');
-      const said = content.steps.map(({ think, text: told }) => `${textOfRich(think ?? [])} ${textOfRich(told)}`).join('\n');
+      const said = content.steps.map(({ think, text: told }) => `${getRichText(think ?? [])} ${getRichText(told)}`).join('\n');
       expect(said).toContain(kind);
       expect(said).toContain(letters);
       expect(said).toContain('This is ____, you see.');
       expect(said).not.toContain('猜猜');
       for (const one of spelling.split('/')) expect(said).not.toMatch(new RegExp(`\\b${one}\\b`));
-      expect(textOfRich(content.answer)).toContain(spelling);
+      expect(getRichText(content.answer)).toContain(spelling);
     },
   );
 

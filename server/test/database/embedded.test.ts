@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { openDatabase, silentLog } from '../../src/database';
-import { locateBinaries, packageOfPlatform } from '../../src/database/binaries';
+import { locateBinaries, getPlatformPackage } from '../../src/database/binaries';
 import { isAlive, isPostmaster, runProgram } from '../../src/database/cluster';
 import { placeCluster } from '../../src/database/data-dir';
 import { startEmbeddedDatabase } from '../../src/database/embedded';
@@ -170,7 +170,7 @@ asRoot("programs that PostgreSQL's account cannot reach are copied, with the lin
   const caches = [path.join(closed, 'of-no-use'), path.join(newFolder(), 'cache')];
   folders.push(closed);
   const packageDir = path.join(closed, 'linux-x64');
-  cpSync(packageOfPlatform(), packageDir, { recursive: true, verbatimSymlinks: true });
+  cpSync(getPlatformPackage(), packageDir, { recursive: true, verbatimSymlinks: true });
   const { 0: link } = JSON.parse(readFileSync(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[];
   rmSync(path.join(packageDir, link!.target), { force: true });
   const account = databaseAccount('/nonexistent');

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { objectReferences } from '../../src/modules/objects';
-import { getFields, tableNameOf } from '../../src/modules/personal-data/rights/export.repository';
+import { getFields, findTableName } from '../../src/modules/personal-data/rights/export.repository';
 import { EXPORTED_TABLES } from '../../src/modules/personal-data/rights/field-names';
 import { PNG } from '../files/bytes';
 import { data } from '../learning/school';
@@ -94,7 +94,7 @@ test('the school’s copy of a guardian tells nothing of the other guardian of a
 
 test('no field is a secret, a place in a store, or a number that phones make for themselves', () => {
   const places = new Set(objectReferences.map(({ column }) => column.name));
-  const told = EXPORTED_TABLES.flatMap((of) => getFields(of).map((field) => `${tableNameOf(of)}.${field}`));
+  const told = EXPORTED_TABLES.flatMap((of) => getFields(of).map((field) => `${findTableName(of)}.${field}`));
   const isOurs = (field: string): boolean =>
     /hash|password|token|open_id|checksum|idempotency|^state$|draft/.test(field) || places.has(field);
   // Reviewing or mastered; called, arranged, tried.

@@ -72,7 +72,7 @@ class Turns {
 }
 
 /** Programs that want each processor, of the last minute; 0 where the system does not say (Windows). */
-const loadOfMachine = (): number => (os.loadavg()[0] ?? 0) / os.availableParallelism();
+const getMachineLoad = (): number => (os.loadavg()[0] ?? 0) / os.availableParallelism();
 
 /** How long a thread may take that gets its share of a processor, ms. */
 export const getPatience = (limitMs: number, load: number): number => limitMs * Math.min(Math.max(load, 1), LONGEST_SHARE);
@@ -84,7 +84,7 @@ interface GraderOptions {
   load?: () => number;
 }
 
-export function createGrader({ limitMs = LIMIT_MS, load = loadOfMachine }: GraderOptions = {}): Grader {
+export function createGrader({ limitMs = LIMIT_MS, load = getMachineLoad }: GraderOptions = {}): Grader {
   const turns = new Turns();
   const threads = new Set<Thread>();
   const underWay = new Set<number>();

@@ -87,7 +87,7 @@ export interface Checksums {
 }
 
 export const getDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-export const digestOfParts = (parts: Checksums['parts']): string =>
+export const getPartsDigest = (parts: Checksums['parts']): string =>
   getDigest(Buffer.from(parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')));
 
 export const productVersion = (): string =>

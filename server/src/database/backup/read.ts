@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { BackupRefused, CHECKSUMS, type Checksums, digestOfParts, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './format';
+import { BackupRefused, CHECKSUMS, type Checksums, getPartsDigest, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './format';
 import { type Entry, readEntries } from './tar';
 
 /** A backup that has been read through and is whole. */
@@ -60,7 +60,7 @@ export async function checkBackup(file: string, signal?: AbortSignal): Promise<C
     parts.push({ name: entry.name, sha256: hash.digest('hex') });
   }
   if (manifest === undefined) throw new BackupRefused(`${file} 不是学伴的备份`);
-  if (checksums?.sha256 !== digestOfParts(parts)) throw new BackupRefused(`${file} 不完整或已损坏：${firstDifference(parts, checksums)}`);
+  if (checksums?.sha256 !== getPartsDigest(parts)) throw new BackupRefused(`${file} 不完整或已损坏：${firstDifference(parts, checksums)}`);
   return { manifest, checksums };
 }
 

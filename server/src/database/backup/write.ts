@@ -22,7 +22,7 @@ import {
   CHECKSUMS,
   type Checksums,
   getDigest,
-  digestOfParts,
+  getPartsDigest,
   FORMAT,
   FORMAT_VERSION,
   isMadeAgain,
@@ -154,7 +154,7 @@ function createRecorder(made: Date) {
       return getEntry(name, content, made);
     },
     end(): Buffer[] {
-      checksums.sha256 = digestOfParts(checksums.parts);
+      checksums.sha256 = getPartsDigest(checksums.parts);
       return [...getEntry(CHECKSUMS, toJson(checksums), made), END];
     },
   };
@@ -245,7 +245,7 @@ async function toFile(file: string, chunks: AsyncIterable<Buffer>, signal?: Abor
     await rm(unfinished, { force: true }); // whatever mode it had
     await pipeline(Readable.from(chunks), createGzip({ level: COMPRESSION }), createWriteStream(unfinished, { mode: 0o600 }), { signal });
     await putOnDisk(unfinished);
-    const digest = { bytes: (await stat(unfinished)).size, sha256: await digestOfFile(unfinished) };
+    const digest = { bytes: (await stat(unfinished)).size, sha256: await getFileDigest(unfinished) };
     await rename(unfinished, file);
     await putFolderOnDisk(path.dirname(path.resolve(file)));
     return digest;
@@ -272,7 +272,7 @@ async function removeUnfinished(file: string): Promise<void> {
   }
 }
 
-async function digestOfFile(file: string): Promise<string> {
+async function getFileDigest(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

@@ -22,7 +22,7 @@ export async function mendFigure(tx: Executor, { studentId, table, key, column, 
     Object.entries(ids).map(([part, value]) => sql`${sql.identifier(part)} = ${value}`),
     sql` and `,
   );
-  if (column !== undefined) await tx.execute(sql`update ${name} set ${sql.identifier(column)} = ${valueOf(recounted)} where ${where}`);
+  if (column !== undefined) await tx.execute(sql`update ${name} set ${sql.identifier(column)} = ${toParameter(recounted)} where ${where}`);
   else if (recounted === undefined) await tx.execute(sql`delete from ${name} where ${where}`);
   else {
     const row = Object.entries({ ...ids, ...(recounted as Record<string, unknown>) });
@@ -41,7 +41,7 @@ export async function mendFigure(tx: Executor, { studentId, table, key, column, 
     );
     await tx.execute(
       sql`insert into ${name} (${columns}) values (${sql.join(
-        row.map(([, value]) => valueOf(value)),
+        row.map(([, value]) => toParameter(value)),
         sql`, `,
       )}) on conflict (${conflict}) do update set ${set}`,
     );
@@ -49,6 +49,6 @@ export async function mendFigure(tx: Executor, { studentId, table, key, column, 
 }
 
 /** As a parameter: arrays as arrays, objects as JSON. */
-function valueOf(value: unknown): SQL {
+function toParameter(value: unknown): SQL {
   return sql`${sql.param(typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value)}`;
 }

@@ -70,7 +70,7 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
   const figures = await checkRounds(tx, studentId, { rounds, payers: getPayers(records, lessons), words, differences });
   const { must, may } = getStudyDays(figures.studyDays, reviews, words.submissions);
   const keptDays = await loadKept(tx, 'study_days', ofStudent(studentId));
-  const ofOthers = daysOfOthers(records);
+  const ofOthers = findOtherSubjectDays(records);
   differences.push(
     ...compareRows(
       studentId,
@@ -248,7 +248,7 @@ async function checkRounds(
 }
 
 /** Days on which a record that is no round of words may have been learned: that is for the rules of its content type to say. */
-function daysOfOthers(records: readonly KeptRecord[]): (day: CalendarDay) => boolean {
+function findOtherSubjectDays(records: readonly KeptRecord[]): (day: CalendarDay) => boolean {
   const spans = records.flatMap(({ contentType, startedAt, completedAt }) =>
     contentType === 'word' || completedAt === null ? [] : [[getSchoolDay(startedAt), getSchoolDay(new Date(completedAt))] as const],
   );

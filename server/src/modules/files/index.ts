@@ -14,7 +14,7 @@ export { UPLOAD_SECONDS } from './files.service';
 export { takeBody } from './take-body';
 export { keepSound, removeSound } from './audio/upload-sounds';
 export type { KeptObjects } from './kept-objects';
-export { hashesOfInline, hashesOfText } from './pictures/picture-hashes';
+export { listInlineHashes, listHashes } from './pictures/picture-hashes';
 export { loadSvgs, savePictures } from './pictures/save-pictures';
 
 declare module 'fastify' {

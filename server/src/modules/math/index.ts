@@ -35,7 +35,7 @@ export { markByTeacher } from './quizzes/teachers-mark';
 export { questionSheets } from './mistake-book/question-sheets';
 export { listMistakeIds } from './mistake-book/question-sheets.repository';
 export { findSection, loadKnowledgePoints } from './questions/sections.repository';
-export { findCurrent, sectionsOfStudent } from './sections/progress';
+export { findCurrent, listStudentSections } from './sections/progress';
 
 declare module 'fastify' {
   interface FastifyInstance {

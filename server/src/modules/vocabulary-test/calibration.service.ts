@@ -83,7 +83,7 @@ export async function calibrateBank(
   { dryRun = false, minAnswers = MIN_ANSWERS, applySlope = false }: CalibrationOptions = {},
 ): Promise<BankCalibration> {
   const until = new Date();
-  const items = await itemsInUse(db);
+  const items = await loadItemsInUse(db);
   const slopeInUse = await loadSlopePrior(db);
   const calibration = new Calibration(items, getDiscrimination(slopeInUse.median));
   const slopes = new SlopeEstimation(
@@ -109,7 +109,7 @@ export async function calibrateBank(
     // Held only now: weighing takes long.
     await db.transaction(async (tx) => {
       await lockBank(tx);
-      const same = JSON.stringify(await itemsInUse(tx)) === JSON.stringify(items) && isSamePrior(await loadSlopePrior(tx), slopeInUse);
+      const same = JSON.stringify(await loadItemsInUse(tx)) === JSON.stringify(items) && isSamePrior(await loadSlopePrior(tx), slopeInUse);
       if (!same) throw new BankChanged('题库在计算期间有改动，没有写入；请再运行一次');
       await saveCalibration(tx, changes);
       if (isNew) await saveSlopePrior(tx, newSlope);
@@ -137,7 +137,7 @@ function certain(slope: SlopeEstimate | undefined): SlopePrior {
   return { median: Math.round(slope.median * 100) / 100, spread: Math.round(spread * 1_000) / 1_000 };
 }
 
-const itemsInUse = async (db: Executor): Promise<ItemRow[]> =>
+const loadItemsInUse = async (db: Executor): Promise<ItemRow[]> =>
   (await loadItems(db)).filter(({ removedAt }) => removedAt === null).sort((a, b) => (a.word < b.word ? -1 : 1));
 
 function weigh(

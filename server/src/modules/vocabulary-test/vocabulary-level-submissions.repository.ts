@@ -70,7 +70,7 @@ const FIND_ANSWER = {
   text: 'select answer from vocabulary_level_answers where student_id = $1 and submission_id = $2 and step_number = $3',
 };
 
-const submissionOf = (row: RawRow<SubmissionRow> | undefined): SubmissionRow | undefined =>
+const toSubmission = (row: RawRow<SubmissionRow> | undefined): SubmissionRow | undefined =>
   row && { ...row, id: Number(row.id), studentId: Number(row.studentId) };
 
 /** A test by its owner; of a visitor only with the hash of its token. */
@@ -81,16 +81,16 @@ export async function findSubmission(
   tokenHash: string | null = null,
 ): Promise<SubmissionRow | undefined> {
   const { rows } = await pool.query<RawRow<SubmissionRow>>({ ...FIND, values: [studentId, id, tokenHash] });
-  return submissionOf(rows[0]);
+  return toSubmission(rows[0]);
 }
 
 /** The open test of a student, also when its time is over. */
 export async function findOpen(pool: Queryable, studentId: number): Promise<SubmissionRow | undefined> {
-  return submissionOf((await pool.query<RawRow<SubmissionRow>>({ ...FIND_OPEN, values: [studentId] })).rows[0]);
+  return toSubmission((await pool.query<RawRow<SubmissionRow>>({ ...FIND_OPEN, values: [studentId] })).rows[0]);
 }
 
 export async function findByToken(pool: Queryable, tokenHash: string): Promise<SubmissionRow | undefined> {
-  return submissionOf((await pool.query<RawRow<SubmissionRow>>({ ...FIND_BY_TOKEN, values: [tokenHash] })).rows[0]);
+  return toSubmission((await pool.query<RawRow<SubmissionRow>>({ ...FIND_BY_TOKEN, values: [tokenHash] })).rows[0]);
 }
 
 export interface NewSubmission {
@@ -111,7 +111,7 @@ export async function insertSubmission(
     ...INSERT,
     values: [studentId, form, tokenHash, JSON.stringify(state), startedAt, expiresAt],
   });
-  return submissionOf(rows[0]);
+  return toSubmission(rows[0]);
 }
 
 /** The student's newest test with a number. */

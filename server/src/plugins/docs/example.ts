@@ -14,10 +14,10 @@ export function getExample(schema: TSchema): unknown {
   if (schema.const !== undefined) return schema.const as unknown;
   const [choice] = (schema.anyOf ?? []) as TSchema[];
   if (choice) return getExample(choice);
-  return exampleOfType(schema);
+  return getTypeExample(schema);
 }
 
-function exampleOfType(schema: TSchema): unknown {
+function getTypeExample(schema: TSchema): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(

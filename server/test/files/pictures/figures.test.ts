@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSvg, writeSvg } from '../../../src/modules/files/pictures/drawing';
 import { FigureError } from '../../../src/modules/files/pictures/figures/figure-error';
-import { valueOf } from '../../../src/modules/files/pictures/figures/numbers';
+import { toNumber } from '../../../src/modules/files/pictures/figures/numbers';
 import { renderFigure } from '../../../src/modules/files/pictures/figures/render';
 import { FIGURE_SCHEMAS } from '../../../src/modules/files/pictures/figures/schema';
 import { renderPng } from '../../../src/modules/files/pictures/png';
@@ -65,10 +65,10 @@ describe('Numbers', () => {
     ['pi/6', Math.PI / 6],
     ['−1 ÷ 2', -0.5],
     ['2^-1', 0.5],
-  ])('%s', (given, value) => expect(valueOf(given)).toBeCloseTo(value, 12));
+  ])('%s', (given, value) => expect(toNumber(given)).toBeCloseTo(value, 12));
 
   test.each(['', 'x', '1/0', '2(3', '1 2', 'sqrt(-1)', '1e9', '9'.repeat(39), '()', 'alert(1)', '+'.repeat(41)])('%j is none', (given) => {
-    expect(() => valueOf(given)).toThrow(FigureError);
+    expect(() => toNumber(given)).toThrow(FigureError);
   });
 });
 

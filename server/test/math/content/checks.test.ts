@@ -1,11 +1,11 @@
 /** What is found in questions that are read: answers that the grader judges, options, computations. */
-import { faultsInComputation } from '../../../src/modules/math/content/check/computation';
+import { findComputationFaults } from '../../../src/modules/math/content/check/computation';
 import { readProse } from '../../../src/modules/math/content/parse/prose';
 import { Problems, Source } from '../../../src/modules/math/content/problems';
 import { check, question } from './support';
 
 const computed = (text: string): string[] =>
-  faultsInComputation(readProse({ line: 1, text }, new Source('solution', new Problems()))).map(
+  findComputationFaults(readProse({ line: 1, text }, new Source('solution', new Problems()))).map(
     ({ left, sign, right, isError }) => `${left} ${sign} ${right}${isError ? '' : '?'}`,
   );
 

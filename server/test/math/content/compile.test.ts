@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { checkFolder } from '../../../src/modules/math/content/check-folder';
-import { piecesOfAnswer } from '../../../src/modules/math/content/compile/answer-text';
+import { getAnswerPieces } from '../../../src/modules/math/content/compile/answer-text';
 import { compileContent, type CompiledQuestion } from '../../../src/modules/math/content/compile/course';
 import { offeredUnits } from '../../../src/modules/math/content/compile/units';
 import { CONTENT_FOLDER } from '../../../src/paths';
@@ -102,7 +102,7 @@ test.each([
   ['120 千米', ['$120$', '千米']],
   ['1/2x+3', ['$\\frac{1}{2}x+3$']],
 ])('the answer %s is set as a formula', (expr, expected) => {
-  const pieces = piecesOfAnswer(expr);
+  const pieces = getAnswerPieces(expr);
   expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : `$${piece.tex}$`))).toEqual(expected);
   for (const piece of pieces) if (piece.kind === 'formula') expect(renderFormula(piece.tex).width).toBeGreaterThan(0);
 });
@@ -116,7 +116,7 @@ test.each([
   ['s/12', '千米/时', ['$\\frac{s}{12}$', ' 千米/时']],
   ['20sqrt(3)', '米', ['$20\\sqrt{3}$', ' 米']],
 ])('the answer %s before the printed unit %s says it once', (expr, unit, expected) => {
-  expect(piecesOfAnswer(expr, unit).map((piece) => (piece.kind === 'text' ? piece.text : `$${piece.tex}$`))).toEqual(expected);
+  expect(getAnswerPieces(expr, unit).map((piece) => (piece.kind === 'text' ? piece.text : `$${piece.tex}$`))).toEqual(expected);
 });
 
 test.each([

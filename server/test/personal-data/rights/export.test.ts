@@ -9,7 +9,7 @@ import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { createObjects } from '../../../src/adapters/objects/create';
 import { createExportService } from '../../../src/modules/personal-data/rights/export.service';
-import { getFields, tableNameOf } from '../../../src/modules/personal-data/rights/export.repository';
+import { getFields, findTableName } from '../../../src/modules/personal-data/rights/export.repository';
 import { MEANINGS_BY_TABLE } from '../../../src/modules/personal-data/rights/field-meanings';
 import { describeFields, EXPORTED_TABLES } from '../../../src/modules/personal-data/rights/field-names';
 import { getTitle } from '../../../src/modules/personal-data/rights/table-titles';
@@ -37,7 +37,7 @@ async function unzip(file: string): Promise<Map<string, Buffer>> {
 const captureTold = async (studentId: number): Promise<string[]> =>
   (await listAuditEvents(api.database.db, { studentId, kind: 'export' }, 10)).map(({ outcome }) => outcome).reverse();
 /** Tables by their titles. */
-const titles = new Map([...EXPORTED_TABLES].map((of) => [tableNameOf(of), getTitle(of)]));
+const titles = new Map([...EXPORTED_TABLES].map((of) => [findTableName(of), getTitle(of)]));
 const toFile = (table: string): string => titles.get(table) ?? table;
 const findRows = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   JSON.parse(files.get(name)?.toString('utf8') ?? '[]') as Record<string, unknown>[];
@@ -147,7 +147,7 @@ test('every field that is handed out is explained', async () => {
   const unexplained: unknown[] = [];
   for await (const { file, field, meaning } of describeFields()) if (meaning === '') unexplained.push(`${String(file)}.${String(field)}`);
   expect(unexplained).toEqual([]);
-  expect(EXPORTED_TABLES.filter((of) => getTitle(of) === tableNameOf(of)).map(tableNameOf)).toEqual([]);
+  expect(EXPORTED_TABLES.filter((of) => getTitle(of) === findTableName(of)).map(findTableName)).toEqual([]);
   expect(new Set(titles.values()).size).toBe(titles.size);
 });
 
@@ -180,8 +180,8 @@ test('a field is explained for its own table: no “this or that”, and what di
 });
 
 test('nothing is explained that is not there', () => {
-  const fields = new Map(EXPORTED_TABLES.map((of) => [tableNameOf(of), [] as string[]]));
-  for (const of of EXPORTED_TABLES) fields.get(tableNameOf(of))?.push(...getFields(of));
+  const fields = new Map(EXPORTED_TABLES.map((of) => [findTableName(of), [] as string[]]));
+  for (const of of EXPORTED_TABLES) fields.get(findTableName(of))?.push(...getFields(of));
   const explained = Object.entries(MEANINGS_BY_TABLE).flatMap(([table, names]) => Object.keys(names).map((name) => [table, name] as const));
   expect(explained.filter(([table, name]) => !fields.get(table)?.includes(name)).map((pair) => pair.join('.'))).toEqual([]);
 });

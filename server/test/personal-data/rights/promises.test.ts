@@ -9,7 +9,7 @@ import { getObjectsDir, loadRows } from './family';
 import { deletedWithStudent } from '@xueban/contract/constants';
 import { privacyPromises } from '@xueban/contract/privacy';
 import { createAdminProgram } from '../../../src/cli/admin-program';
-import { tableNameOf } from '../../../src/modules/personal-data/rights/export.repository';
+import { findTableName } from '../../../src/modules/personal-data/rights/export.repository';
 import { STUDENT_TABLES } from '../../../src/modules/personal-data/rights/personal-tables';
 import { type Limit, loadConfig } from '../../../src/plugins/config';
 
@@ -206,6 +206,6 @@ describe('The privacy policy says no more than the software does', () => {
   test('what goes with a student is named before it is asked for: every table of theirs', () => {
     const ofTheLink = ['parent_students', 'guardian_partings', 'data_exports'];
     expect(Object.keys(TABLES)).toEqual([...deletedWithStudent]);
-    expect([...new Set(STUDENT_TABLES.map(tableNameOf))].sort()).toEqual([...Object.values(TABLES).flat(), ...ofTheLink].sort());
+    expect([...new Set(STUDENT_TABLES.map(findTableName))].sort()).toEqual([...Object.values(TABLES).flat(), ...ofTheLink].sort());
   });
 });

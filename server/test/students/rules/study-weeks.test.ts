@@ -1,6 +1,6 @@
 import { getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
 import { secondsAtWork } from '../../../src/modules/learning/rules/answer-time';
-import { daysOfMonth, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../../../src/modules/students/rules/study-weeks';
+import { getMonthDays, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../../../src/modules/students/rules/study-weeks';
 
 describe('the week of a day, Monday to Sunday', () => {
   test.each([
@@ -31,7 +31,7 @@ test.each([
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2028-02', '2028-02-01', '2028-02-29'],
 ])('the days of %s', (month, from, to) => {
-  expect(daysOfMonth(month)).toEqual({ from, to });
+  expect(getMonthDays(month)).toEqual({ from, to });
   expect(toMonth(to)).toBe(month);
 });
 

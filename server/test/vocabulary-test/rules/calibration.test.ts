@@ -10,7 +10,7 @@ import { getResult } from '../../../src/modules/vocabulary-test/rules/result';
 import {
   ABILITIES,
   UNIT,
-  difficultyOfRank,
+  getDifficulty,
   getDiscrimination,
   flattening,
   getLevel,
@@ -27,8 +27,8 @@ import { getAnswer, bank, knowsTo, parseRank, take, type Rule } from './bank';
 const logit = (p: number): number => Math.log(p / (1 - p));
 
 test.each([1.4, 1.9, 2.3])('at a slope of %f a taker knows half at the rank the ability names, and fewer with ln(rank) by it', (slope) => {
-  const ability = difficultyOfRank(1_500);
-  const known = (rank: number): number => probabilityKnown(ability, difficultyOfRank(rank), getDiscrimination(slope));
+  const ability = getDifficulty(1_500);
+  const known = (rank: number): number => probabilityKnown(ability, getDifficulty(rank), getDiscrimination(slope));
   expect(known(1_500)).toBeCloseTo(0.5, 12);
   expect(logit(known(1_500)) - logit(known(1_500 * Math.E))).toBeCloseTo(slope, 10);
 });
@@ -192,7 +192,7 @@ function calibrate(words: { word: string; rank: number }[], answers: readonly Co
   return calibration.report();
 }
 
-const prior = difficultyOfRank(1_000);
+const prior = getDifficulty(1_000);
 
 test('many answers find the true difficulty and are sure of it', () => {
   const {
@@ -259,7 +259,7 @@ test('words that are harder the rarer they are show a slope of the shifts on ln(
   const words = ranks.map((rank) => ({ word: `w${rank}`, rank }));
   const answersWith = (tilt: number): CollectedAnswer[] =>
     ranks.flatMap((rank) => {
-      const truth = difficultyOfRank(getWordRank(rank)) + tilt * Math.log(rank / 2_000);
+      const truth = getDifficulty(getWordRank(rank)) + tilt * Math.log(rank / 2_000);
       return answersTo(`w${rank}`, truth, 300);
     });
   const tilted = calibrate(words, answersWith(0.4)).shiftOnLnRank!;

@@ -1,10 +1,10 @@
 import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
-import { chooseCourse, getFit, stageOfCourse } from '../../../src/modules/vocabulary-test/rules/next-course';
-import { difficultyOfRank } from '../../../src/modules/vocabulary-test/rules/scale';
+import { chooseCourse, getFit, findStage } from '../../../src/modules/vocabulary-test/rules/next-course';
+import { getDifficulty } from '../../../src/modules/vocabulary-test/rules/scale';
 
 const SLOPE = 2.3;
 const ranksFrom = (rank: number): number[] => Array.from({ length: 20 }, (_, i) => rank + i);
-const getTaker = (size: number, rank = size) => ({ size, ability: difficultyOfRank(rank), slope: SLOPE });
+const getTaker = (size: number, rank = size) => ({ size, ability: getDifficulty(rank), slope: SLOPE });
 
 describe('by what is known of the words', () => {
   const course = (id: number, rank: number, wordsLeft = 100) => ({ id, name: `List ${id}`, wordsLeft, ranks: ranksFrom(rank) });
@@ -62,7 +62,7 @@ test.each([
   ['校本词表', undefined],
   ['Book 3', undefined],
 ])('the name of %s says %s', (name, stage) => {
-  expect(stageOfCourse(name)).toBe(stage);
+  expect(findStage(name)).toBe(stage);
 });
 
 const KEYS = VOCABULARY_LEVELS.map(({ key }) => key);

@@ -16,7 +16,7 @@ import {
 import { RANK_BINS, getBin } from '../../../src/modules/vocabulary-test/rules/rank-bins';
 import { CHOICE_OUTCOMES, LAPSE, choiceLikelihood, tickLikelihood } from '../../../src/modules/vocabulary-test/rules/response-model';
 import { getResult } from '../../../src/modules/vocabulary-test/rules/result';
-import { ABILITIES, BANDS, RANKS, difficultyOfRank, getWordRank } from '../../../src/modules/vocabulary-test/rules/scale';
+import { ABILITIES, BANDS, RANKS, getDifficulty, getWordRank } from '../../../src/modules/vocabulary-test/rules/scale';
 import { getScore } from '../../../src/modules/vocabulary-test/rules/score';
 import { drawNear, mostInformativeOffset, nearestWords } from '../../../src/modules/vocabulary-test/rules/selection';
 import { answer, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
@@ -177,7 +177,7 @@ const word = bank.words[200]!;
 test('the prior is a distribution around rank 1,500 with little over-claiming', () => {
   const prior = getPrior();
   expect(prior.weights.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
-  expect(abilityMoments(prior).mean).toBeCloseTo(difficultyOfRank(1_500), 0);
+  expect(abilityMoments(prior).mean).toBeCloseTo(getDifficulty(1_500), 0);
   expect(expectedOverclaiming(prior)).toBeGreaterThan(0.04);
   expect(expectedOverclaiming(prior)).toBeLessThan(0.08);
 });
@@ -249,7 +249,7 @@ test('outcomes are distributions, also for one who ticks everything', () => {
 
 test('quantiles lie where the weight lies', () => {
   const weights = abilityWeights(getPrior());
-  expect(abilityQuantile(weights, 0.5)).toBeCloseTo(difficultyOfRank(1_500), 0);
+  expect(abilityQuantile(weights, 0.5)).toBeCloseTo(getDifficulty(1_500), 0);
   expect(abilityQuantile(weights, 0.1)).toBeLessThan(abilityQuantile(weights, 0.9));
   expect(abilityQuantile(weights, 2)).toBe(ABILITIES.at(-1));
 });
@@ -275,7 +275,7 @@ test('the most informative item: at the ability without guessing, below it with 
 
 test('nearest words, the nearest first, without those used, from both ends of the bank', () => {
   const near = (rank: number, used: string[], count: number): string[] =>
-    nearestWords(small, difficultyOfRank(rank), new Set(used), count).map(({ id }) => id);
+    nearestWords(small, getDifficulty(rank), new Set(used), count).map(({ id }) => id);
   expect(near(29, [], 3)).toEqual(['w30', 'w40', 'w20']);
   expect(near(29, ['w30'], 2)).toEqual(['w40', 'w20']);
   expect(near(1, [], 2)).toEqual(['w10', 'w20']);
@@ -287,7 +287,7 @@ function drawn(bank: typeof small, shown = new Map<string, number>()): Map<strin
   const counts = new Map<string, number>();
   const random = getRandom(5);
   for (let i = 0; i < 2_000; i += 1) {
-    const id = drawNear(bank, difficultyOfRank(30), new Set(), shown, random)?.id ?? 'none';
+    const id = drawNear(bank, getDifficulty(30), new Set(), shown, random)?.id ?? 'none';
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;

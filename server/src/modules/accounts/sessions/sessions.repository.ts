@@ -20,7 +20,7 @@ export interface SessionRepository extends SessionLookup {
   /** Whether it has neither ended nor expired. */
   isOpen(tokenHash: string, tx: Executor): Promise<boolean>;
   /** False when the guardian has no such session. */
-  endOneOf(parentId: number, id: number, executor?: Executor): Promise<boolean>;
+  endOne(parentId: number, id: number, executor?: Executor): Promise<boolean>;
   /** Those that have not expired, the latest used first. */
   loadList(parentId: number): Promise<SessionRow[]>;
   /** Removes sessions that have expired, and why others ended when no phone can ask for that any more. */
@@ -101,7 +101,7 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
         .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
       return rows.length > 0;
     },
-    async endOneOf(parentId, id, executor = db) {
+    async endOne(parentId, id, executor = db) {
       return (await endSessionsThat(executor, and(eq(sessions.parentId, parentId), eq(sessions.id, id)), 'elsewhere')) > 0;
     },
     async whyEnded(tokenHash) {

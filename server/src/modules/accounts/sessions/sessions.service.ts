@@ -120,7 +120,7 @@ function createOpenSessions({ sessions, captchas, limits, knownNetworks, transac
     /** Ends one session of the guardian. @throws AppError NOT_FOUND */
     async endOne({ parentId }: Guardian, id: number, { address }: Caller): Promise<void> {
       await transact(async (tx) => {
-        if (!(await sessions.endOneOf(parentId, id, tx))) throw new AppError('NOT_FOUND');
+        if (!(await sessions.endOne(parentId, id, tx))) throw new AppError('NOT_FOUND');
         await audit.record({ kind: 'sessions_ended', parentId, address, details: { ended: 1 } }, tx);
       });
     },

@@ -6,7 +6,7 @@ export const getQuestions = (content: AiContent): readonly AiQuestion[] => (cont
 
 /** All its words, for who checks them. */
 export function getText(content: AiContent): string {
-  return [...ownTexts(content), ...getQuestions(content).flatMap(textsOfQuestion)].filter((text) => text !== '').join('\n');
+  return [...ownTexts(content), ...getQuestions(content).flatMap(listTexts)].filter((text) => text !== '').join('\n');
 }
 
 function ownTexts(content: AiContent): string[] {
@@ -33,7 +33,7 @@ function ownTexts(content: AiContent): string[] {
   }
 }
 
-const textsOfQuestion = ({ prompt, options, pieces, answers, hint, explanation }: AiQuestion): string[] => [
+const listTexts = ({ prompt, options, pieces, answers, hint, explanation }: AiQuestion): string[] => [
   ...[prompt, ...options, hint ?? [], explanation].map(plain),
   pieces.join(' '),
   // The sentence of an ordering stands nowhere else; the number of an option says nothing.

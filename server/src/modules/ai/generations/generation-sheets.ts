@@ -4,7 +4,7 @@ import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { PrintOrder, SheetContent, SheetSource } from '../../prints';
 import { getSchoolDay } from '../../school/rules/school-calendar';
-import { hashesOfText, loadSvgs } from '../../files';
+import { listHashes, loadSvgs } from '../../files';
 import { getAmount, getParts } from './generation-parts';
 import { findFirstCourse, findGenerationToPrint } from './generation-sheets.repository';
 
@@ -30,7 +30,7 @@ async function loadGenerationSheet(db: Executor, studentId: number, generationId
   const { content, title, origin, model, createdAt, course, student } = found;
   if (!content) throw new AppError('AI_GENERATION_NOT_READY');
   const parts = getParts(content);
-  const hashes = parts.flatMap(({ items }) => items.flatMap(({ texts }) => texts.flatMap(hashesOfText)));
+  const hashes = parts.flatMap(({ items }) => items.flatMap(({ texts }) => texts.flatMap(listHashes)));
   return {
     type: 'ai_generation',
     title,

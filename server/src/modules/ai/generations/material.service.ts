@@ -16,7 +16,7 @@ import type {
 } from '../rules/material';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { findAssignedCourse, listAssignedCourses, type StudentCourse } from '../../courses';
-import { findCurrent, sectionsOfStudent } from '../../math';
+import { findCurrent, listStudentSections } from '../../math';
 import { createReinforcementService, type ReviewsOfDay } from '../../words';
 import { findGeneration } from './generations.repository';
 import { findDailyGoal, loadWordsToPlan } from './plan.repository';
@@ -71,7 +71,7 @@ function createPlanLoader({ db, now }: Parts) {
   });
 
   async function loadMath(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
-    const sections = await sectionsOfStudent(db, course);
+    const sections = await listStudentSections(db, course);
     const current = await findCurrent(db, course, sections);
     const due = sections.filter(({ percentage, kept: { dueOn } }) => percentage === 100 && dueOn !== null && dueOn <= today);
     return {

@@ -1,11 +1,11 @@
 /** Formulas and figures of texts, by their names. */
 import type { Block, Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 
-export const hashesOfText = (text: RichText): string[] => text.flatMap(hashesOfBlock);
+export const listHashes = (text: RichText): string[] => text.flatMap(listBlockHashes);
 
-function hashesOfBlock(block: Block): string[] {
-  if (block.kind === 'paragraph') return block.inlines.flatMap(hashesOfInline);
-  return block.kind === 'list' ? block.items.flat().flatMap(hashesOfInline) : [block.hash];
+function listBlockHashes(block: Block): string[] {
+  if (block.kind === 'paragraph') return block.inlines.flatMap(listInlineHashes);
+  return block.kind === 'list' ? block.items.flat().flatMap(listInlineHashes) : [block.hash];
 }
 
-export const hashesOfInline = (inline: Inline): string[] => (inline.kind === 'formula' ? [inline.hash] : []);
+export const listInlineHashes = (inline: Inline): string[] => (inline.kind === 'formula' ? [inline.hash] : []);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { LibraryHandout, LibraryQuestion, MathPreviewSection } from '@xueban/contract/school/math-imports';
-import { hashesOfInline, hashesOfText } from '../../files/pictures/picture-hashes';
+import { listInlineHashes, listHashes } from '../../files/pictures/picture-hashes';
 import { checkFolder } from '../content/check-folder';
 import { type CompiledContent, type CompiledPart, type CompiledQuestion, compileContent } from '../content/compile/course';
 import type { Problem } from '../content/problems';
@@ -67,7 +67,7 @@ function packQuestions({ courses, levelItems, knowledgePoints, pictures }: Compi
   const sections: PackedSection[] = [];
   const svgs = new Map([...pictures.values()].map(({ hash, svg }) => [hash, svg]));
   const names = new Map(knowledgePoints?.map((point) => [point.id, point.name]));
-  const nameOf = (id: string): string => names.get(id) ?? id;
+  const getName = (id: string): string => names.get(id) ?? id;
   const add = (course: string, name: string, handout: readonly CompiledPart[], own: readonly LibraryQuestion[]): void => {
     sections.push({ number: sections.length, course, name, questions_count: own.length, first: questions.length });
     questions.push(...own.map(pack));
@@ -79,7 +79,7 @@ function packQuestions({ courses, levelItems, knowledgePoints, pictures }: Compi
         course.name,
         section.name,
         section.handout,
-        section.questions.map((question) => toQuestion(question, nameOf, svgs)),
+        section.questions.map((question) => toQuestion(question, getName, svgs)),
       );
   }
   if (levelItems) {
@@ -89,7 +89,7 @@ function packQuestions({ courses, levelItems, knowledgePoints, pictures }: Compi
           slug: id,
           kind,
           difficulty: 1,
-          knowledge_points: [nameOf(knowledgePointId)],
+          knowledge_points: [getName(knowledgePointId)],
           variants: [{ ...content, hint: null, solution: null }],
         },
         svgs,
@@ -104,7 +104,7 @@ type Svgs = ReadonlyMap<string, string>;
 
 const toQuestion = (
   { slug, kind, difficulty, knowledgePointIds, variants }: CompiledQuestion,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
   svgs: Svgs,
 ): LibraryQuestion =>
   withPictures(
@@ -112,7 +112,7 @@ const toQuestion = (
       slug,
       kind,
       difficulty,
-      knowledge_points: knowledgePointIds.map(nameOf),
+      knowledge_points: knowledgePointIds.map(getName),
       variants: variants.map(({ content, solution }) => ({ ...content, solution })),
     },
     svgs,
@@ -121,8 +121,8 @@ const toQuestion = (
 /** With those of the pictures that it shows. */
 function withPictures(question: Omit<LibraryQuestion, 'pictures'>, svgs: Svgs): LibraryQuestion {
   const hashes = question.variants.flatMap(({ prompt, hint, options, matches, solution }) => [
-    ...[prompt, hint ?? [], solution?.answer ?? [], ...(solution?.steps ?? [])].flatMap(hashesOfText),
-    ...[...options, ...matches].flatMap(({ content }) => content.flatMap(hashesOfInline)),
+    ...[prompt, hint ?? [], solution?.answer ?? [], ...(solution?.steps ?? [])].flatMap(listHashes),
+    ...[...options, ...matches].flatMap(({ content }) => content.flatMap(listInlineHashes)),
   ]);
   return { ...question, pictures: pickPictures(hashes, svgs) };
 }
@@ -141,7 +141,7 @@ function toHandout(handout: readonly CompiledPart[], svgs: Svgs): LibraryHandout
       ? [part.content]
       : [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])],
   );
-  return { parts, pictures: pickPictures(texts.flatMap(hashesOfText), svgs) };
+  return { parts, pictures: pickPictures(texts.flatMap(listHashes), svgs) };
 }
 
 async function obey(order: MathOrder): Promise<void> {

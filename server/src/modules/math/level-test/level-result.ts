@@ -2,7 +2,7 @@
 import type { MathLevelResult } from '@xueban/contract/resources/math/math-level-submissions';
 import { LEVELS, levelAt } from '../rules/level-test/levels';
 import type { LevelTest } from '../rules/level-test/level-test';
-import { placeInCourse } from '../rules/level-test/place';
+import { findPlaceInCourse } from '../rules/level-test/place';
 import { getResult, isKnown, isMissing, isUnsure, MASTERED, type PointMastery } from '../rules/level-test/result';
 import type { PlacedSection } from './course-place.repository';
 import type { LoadedLevelBank } from './level-bank.service';
@@ -21,7 +21,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** @param sections of the student's course in its order */
 export function levelResult(test: LevelTest, bank: LoadedLevelBank, sections: readonly PlacedSection[]): MathLevelResult {
   const result = getResult(test, bank.graph);
-  const placed = placeInCourse(result, bank.graph, sections);
+  const placed = findPlaceInCourse(result, bank.graph, sections);
   const place = sections.find(({ id }) => id === placed.section);
   const ofPoint = new Map(result.mastery.map((point) => [point.id, point]));
   const points = result.mastery.flatMap((point) => {

@@ -5,7 +5,7 @@ import type { Executor } from '../../../database';
 import type { MistakeFilter } from '../../../database/schema/prints';
 import { AppError } from '../../../plugins/errors';
 import type { Printed, PrintOrder, QuestionPart, SheetContent, SheetNames, SheetQuestion, SheetSource } from '../../prints';
-import { hashesOfInline, hashesOfText, loadSvgs } from '../../files';
+import { listInlineHashes, listHashes, loadSvgs } from '../../files';
 import { findQuestionBookCourse, listMistakeIds, loadMistakes, type MistakeToPrint } from './question-sheets.repository';
 
 type MathContent = Extract<SheetContent, { pictures: unknown }>;
@@ -112,6 +112,6 @@ function getQuestion(
 }
 
 const getHashes = ({ prompt, options, matches, answer, steps }: SheetQuestion): string[] => [
-  ...[prompt, answer ?? [], ...steps].flatMap(hashesOfText),
-  ...[...options, ...matches].flatMap(({ content }) => content.flatMap(hashesOfInline)),
+  ...[prompt, answer ?? [], ...steps].flatMap(listHashes),
+  ...[...options, ...matches].flatMap(({ content }) => content.flatMap(listInlineHashes)),
 ];

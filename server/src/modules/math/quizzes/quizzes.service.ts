@@ -86,7 +86,7 @@ export function createQuizService(parts: QuizParts) {
   const known = new Map<number, number>();
   const KNOWN_AT_MOST = 20_000;
 
-  async function quizOfRecord(studentId: number, recordId: number): Promise<number> {
+  async function findRecordQuiz(studentId: number, recordId: number): Promise<number> {
     const found = known.get(recordId);
     if (found !== undefined) return found;
     const { id } = await db.transaction((tx) => takeSectionQuiz(tx, studentId, { learning_record_id: recordId }, now()));
@@ -108,8 +108,8 @@ export function createQuizService(parts: QuizParts) {
     },
 
     /** An answer in the quiz of a record, which is taken if it has not been. */
-    async answerOfRecord(target: QuestionTarget, recordId: number, input: AnswerInput, claimPhoto: ClaimPhoto): Promise<QuizAnswered> {
-      return answer(target, await quizOfRecord(target.studentId, recordId), input, claimPhoto);
+    async answerInRecord(target: QuestionTarget, recordId: number, input: AnswerInput, claimPhoto: ClaimPhoto): Promise<QuizAnswered> {
+      return answer(target, await findRecordQuiz(target.studentId, recordId), input, claimPhoto);
     },
 
     /** Ends a quiz of wrong or mixed questions before all are right. @throws AppError NOT_FOUND */

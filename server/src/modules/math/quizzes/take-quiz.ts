@@ -75,7 +75,7 @@ export async function takeCourseQuiz(
   const filter = body.source === 'mistakes' ? getFilter(body) : null;
   const open = await findOpenQuiz(tx, course, body.source);
   if (open && isDeepStrictEqual(open.filter, filter)) return { id: open.id, created: false };
-  const items = filter ? await itemsOfMistakes(tx, course, filter, body.shows) : await itemsOfDueSections(tx, course, now, body.shows);
+  const items = filter ? await getMistakeItems(tx, course, filter, body.shows) : await getDueItems(tx, course, now, body.shows);
   // Another choice of wrong questions: the earlier one is over. Its answers count, also those that are still under way.
   if (open) await completeQuiz(tx, studentId, open.id, now);
   return {
@@ -94,13 +94,13 @@ function getFilter(body: Extract<Take, { source: 'mistakes' }>): QuizFilter {
   };
 }
 
-async function itemsOfMistakes(tx: Executor, course: StudentCourse, filter: QuizFilter, shows: Take['shows']): Promise<QuizItem[]> {
+async function getMistakeItems(tx: Executor, course: StudentCourse, filter: QuizFilter, shows: Take['shows']): Promise<QuizItem[]> {
   const items = mistakeItems(await listMistakenQuestions(tx, course, { ...filter, shows }, MISTAKES_IN_A_QUIZ));
   if (items.length === 0) throw new AppError('NO_MISTAKES_TO_REVIEW');
   return items;
 }
 
-async function itemsOfDueSections(tx: Executor, course: StudentCourse, now: Date, shows: Take['shows']): Promise<QuizItem[]> {
+async function getDueItems(tx: Executor, course: StudentCourse, now: Date, shows: Take['shows']): Promise<QuizItem[]> {
   const today = getSchoolDay(now);
   const kept = await loadStudentSections(tx, course);
   const due = (await listSections(tx, course.courseId)).flatMap(({ id, questionsCount }) => {

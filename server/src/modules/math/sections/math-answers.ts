@@ -27,7 +27,7 @@ export function createMathAnswers(
 
     async submit({ parentId, recordId, ...target }, body) {
       if (!('variant' in body)) throw new AppError('ANSWER_UNFITTING');
-      const { counted } = await quizzes.answerOfRecord(target, recordId, body, getClaimPhoto(parentId));
+      const { counted } = await quizzes.answerInRecord(target, recordId, body, getClaimPhoto(parentId));
       return { counted };
     },
   };

@@ -25,7 +25,7 @@ import { MemoryChange } from '../memory/memory-change';
 import { holdMathCourse, listKnownExamples, loadStudentSections, saveChange } from '../memory/memory.repository';
 import { endQuiz, loadQuizzes, type QuizWithAnswers } from '../quizzes/quizzes-of-records';
 import { getReport, getState, viewQuiz } from '../quizzes/quiz-view';
-import { findCurrent, loadProgresses, sectionsOfStudent } from './progress';
+import { findCurrent, loadProgresses, listStudentSections } from './progress';
 
 export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'pool'>): LearningMethod {
   async function summaries(studentId: number, rows: readonly LearningRecordRow[]): Promise<MathRecordSummary[]> {
@@ -79,7 +79,7 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
 
 /** The section asked for, or the one the student is at. */
 async function place(tx: Executor, course: StudentCourse, asked: AskedPlace): Promise<RecordPlace> {
-  const sections = await sectionsOfStudent(tx, course);
+  const sections = await listStudentSections(tx, course);
   const current = await findCurrent(tx, course, sections);
   const found = findPlace(sections, asked, current?.id);
   if (!found) throw new AppError('NOT_FOUND');

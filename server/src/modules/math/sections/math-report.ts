@@ -7,10 +7,10 @@ import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import { loadKnowledgePoints } from '../questions/sections.repository';
 import { countQuestionsByPoint, findTotals, listCauses, loadPoints } from './math-report.repository';
-import { sectionsOfStudent } from './progress';
+import { listStudentSections } from './progress';
 
 export async function mathReport(db: Executor, course: StudentCourse, today: CalendarDay): Promise<MathReport> {
-  const sections = await sectionsOfStudent(db, course);
+  const sections = await listStudentSections(db, course);
   // A point is taught in the first section that names it.
   const sectionOf = new Map<string, number>();
   for (const { id, knowledgePointIds } of sections)

@@ -14,7 +14,7 @@ export interface SectionOfStudent extends ListedSection {
 }
 
 /** By sequence. */
-export async function sectionsOfStudent(db: Executor, course: StudentCourse): Promise<SectionOfStudent[]> {
+export async function listStudentSections(db: Executor, course: StudentCourse): Promise<SectionOfStudent[]> {
   const sections = await listSections(db, course.courseId);
   const kept = await loadStudentSections(db, course);
   return sections.map((section) => {
@@ -33,7 +33,7 @@ export async function findCurrent(
 }
 
 export async function loadProgresses(db: Executor, course: StudentCourse): Promise<LearningProgress[]> {
-  const sections = await sectionsOfStudent(db, course);
+  const sections = await listStudentSections(db, course);
   const current = await findCurrent(db, course, sections);
   return sections.map((section) => ({
     context_id: section.id,

@@ -172,13 +172,13 @@ export async function finishDeletion(tx: Executor, id: number): Promise<boolean>
   );
 }
 
-const tableNameOf = ({ table }: Pick<PersonalTable, 'table'>): SQL => sql`${sql.identifier(getTableName(table))}`;
+const getTableIdentifier = ({ table }: Pick<PersonalTable, 'table'>): SQL => sql`${sql.identifier(getTableName(table))}`;
 const getOwner = (owner: Owner): SQL => sql`${sql.identifier(owner)}`;
 
 /** At most `limit` rows of the owner; gives how many went. */
 export async function removeRows(db: Executor, of: PersonalTable, id: number, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    delete from ${tableNameOf(of)} where ctid = any(array(select ctid from ${tableNameOf(of)} t where ${isOwnedBy(of, id)} limit ${limit}))`);
+    delete from ${getTableIdentifier(of)} where ctid = any(array(select ctid from ${getTableIdentifier(of)} t where ${isOwnedBy(of, id)} limit ${limit}))`);
   return rowCount ?? 0;
 }
 

@@ -166,7 +166,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   }
 
   /** Students of this guardian alone are deleted with them; from those of others they are only unlinked. */
-  async function letGoOfStudents(parentId: number): Promise<void> {
+  async function releaseStudents(parentId: number): Promise<void> {
     for (const studentId of await loadStudentIds(db, parentId)) {
       await transact((tx) => letGo(tx, audit, parentId, studentId));
       const deletion = await findOpenDeletion(db, { studentId });
@@ -193,7 +193,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   /** False when there is nothing to do any more, or not yet. */
   async function deleteParent(deletion: DeletionRow, parentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
-    await letGoOfStudents(parentId);
+    await releaseStudents(parentId);
     await endExports(db, 'parent_id', parentId);
     for (const of of PARENT_TABLES) await removeTable({ db, objects }, of, parentId);
     for (const row of await listObjectRows(db, getReferences(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(objects, row);

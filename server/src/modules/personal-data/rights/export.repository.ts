@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 500;
 export const isOwnedBy = ({ owner, by }: Pick<PersonalTable, 'owner' | 'by'>, id: number): SQL =>
   by === 'phone' ? sql`t.phone = (select phone from parents where id = ${id})` : sql`t.${sql.identifier(owner)} = ${id}`;
 
-export const tableNameOf = ({ table }: PersonalTable): string => getTableName(table);
+export const findTableName = ({ table }: PersonalTable): string => getTableName(table);
 
 /** Which file of the zip belongs to the row. */
 const FILE = 'file';

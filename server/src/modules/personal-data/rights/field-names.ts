@@ -1,5 +1,5 @@
 /** What the fields of an export mean, for the people it is handed to. A test fails on a field without a meaning. */
-import { type ExportedRow, getFields, tableNameOf } from './export.repository';
+import { type ExportedRow, getFields, findTableName } from './export.repository';
 import { MEANINGS_BY_TABLE } from './field-meanings';
 import { KEPT_TABLES, PARENT_TABLE, PARENT_TABLES, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
 import { getTitle } from './table-titles';
@@ -168,7 +168,7 @@ export const EXPORTED_TABLES: readonly PersonalTable[] = [
   ...KEPT_TABLES.filter(({ notExported }) => !notExported),
 ];
 
-const getMeaning = (of: PersonalTable, field: string): string => MEANINGS_BY_TABLE[tableNameOf(of)]?.[field] ?? MEANINGS[field] ?? '';
+const getMeaning = (of: PersonalTable, field: string): string => MEANINGS_BY_TABLE[findTableName(of)]?.[field] ?? MEANINGS[field] ?? '';
 
 // oxlint-disable-next-line typescript/require-await -- an iterable like those of rows
 export async function* describeFields(): AsyncGenerator<ExportedRow> {

@@ -25,7 +25,7 @@ import {
 } from './deletions.repository';
 import { requestAgain, showAgain } from './deletions.service';
 import { linkedAgainDetails, partedDetails } from './parted';
-import { studentIdsOfNobodyElse, studentIdsWithoutGuardian, unlink } from './people.repository';
+import { listStudentsOfNobodyElse, studentIdsWithoutGuardian, unlink } from './people.repository';
 
 /** After the ledger was applied, whoever waits has so long at least: it may have been taken back since it was written, ms. */
 const GRACE_MS = 86_400_000;
@@ -36,7 +36,7 @@ export async function readRequests(db: Executor): Promise<LedgerLine[]> {
   for (const row of await listDeletions(db)) {
     const line = getLine(row);
     // Of what was carried out each student has a line of their own.
-    const along = row.parentId !== null && isWaiting(line) ? await studentIdsOfNobodyElse(db, row.parentId) : [];
+    const along = row.parentId !== null && isWaiting(line) ? await listStudentsOfNobodyElse(db, row.parentId) : [];
     lines.push(along.length > 0 ? { ...line, with_students: along } : line);
   }
   return lines;
@@ -114,7 +114,7 @@ async function spareStudents(
   if (parentId === undefined || request === undefined) return [];
   const along = isWaiting(line) ? line.with_students : [];
   const spared: number[] = [];
-  for (const studentId of await studentIdsOfNobodyElse(tx, parentId)) {
+  for (const studentId of await listStudentsOfNobodyElse(tx, parentId)) {
     if (along?.includes(studentId) || going.has(studentId)) continue;
     await unlink(tx, parentId, studentId);
     await audit.record({ kind: 'unlinked', parentId, studentId, details: partedDetails(request.id) }, tx);

@@ -109,7 +109,7 @@ export async function hasOtherLastingGuardian(tx: Executor, studentId: number, p
 }
 
 /** Students who go when this guardian is deleted, as they have nobody else who stays. */
-export async function studentIdsOfNobodyElse(db: Executor, parentId: number): Promise<number[]> {
+export async function listStudentsOfNobodyElse(db: Executor, parentId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select student_id as id from parent_students as own where parent_id = ${parentId} and not exists (
       select from parent_students as other join parents on parents.id = other.parent_id

@@ -1,5 +1,5 @@
 /** What the files of an export are called, for the people it is handed to. A test fails on a table without a title. */
-import { tableNameOf } from './export.repository';
+import { findTableName } from './export.repository';
 import type { PersonalTable } from './personal-tables';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Without the ending; the name of the table where nobody has given a title. */
-export const getTitle = (of: PersonalTable): string => TITLES[tableNameOf(of)] ?? tableNameOf(of);
+export const getTitle = (of: PersonalTable): string => TITLES[findTableName(of)] ?? findTableName(of);
 
 /** 请先读我.txt of every export. */
 export const toReadme = (day: string): string =>

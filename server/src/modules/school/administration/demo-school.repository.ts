@@ -6,7 +6,7 @@ import { parents, settings, staff } from '../../../database/schema';
 const DEMO_KEY = 'demo_school';
 const CLEARED_KEY = 'passwords_not_of_the_demo';
 
-async function valueOf(db: Executor, key: string): Promise<string | undefined> {
+async function findSetting(db: Executor, key: string): Promise<string | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row?.value;
 }
@@ -18,7 +18,7 @@ async function keep(db: Executor, key: string, value: string): Promise<void> {
 /** Says that this database holds the demo school. */
 export const markDemo = (db: Executor, seededAt: Date): Promise<void> => keep(db, DEMO_KEY, seededAt.toISOString());
 
-export const isMarkedDemo = async (db: Executor): Promise<boolean> => (await valueOf(db, DEMO_KEY)) !== undefined;
+export const isMarkedDemo = async (db: Executor): Promise<boolean> => (await findSetting(db, DEMO_KEY)) !== undefined;
 
 /** Every password, hashed: of guardians and of staff. */
 export async function passwordHashes(db: Executor): Promise<{ phone: string; passwordHash: string }[]> {
@@ -34,6 +34,6 @@ export async function passwordHashes(db: Executor): Promise<{ phone: string; pas
 }
 
 /** Marks of the hashes that were found not to be of the demo's password. */
-export const clearedHashes = async (db: Executor): Promise<string[]> => (await valueOf(db, CLEARED_KEY))?.split(' ') ?? [];
+export const clearedHashes = async (db: Executor): Promise<string[]> => (await findSetting(db, CLEARED_KEY))?.split(' ') ?? [];
 
 export const keepClearedHashes = (db: Executor, marks: readonly string[]): Promise<void> => keep(db, CLEARED_KEY, marks.join(' '));

@@ -26,7 +26,7 @@ export const weekBefore = ({ from }: DayRange): DayRange => getWeek(addDays(from
 export const toMonth = (day: CalendarDay): string => day.slice(0, 'YYYY-MM'.length);
 
 /** First and last day of a month. @param month YYYY-MM */
-export function daysOfMonth(month: string): DayRange {
+export function getMonthDays(month: string): DayRange {
   const from = `${month}-01`;
   // 31 days after the first day lies in the next month, whatever the length of this one.
   return { from, to: addDays(`${toMonth(addDays(from, 31))}-01`, -1) };

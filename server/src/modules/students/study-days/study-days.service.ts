@@ -2,7 +2,7 @@
 import type { StudyCalendar, WeeklyReport } from '@xueban/contract/resources/study-days';
 import type { LearningContext } from '../../courses';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
-import { type DayRange, daysOfMonth, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../rules/study-weeks';
+import { type DayRange, getMonthDays, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../rules/study-weeks';
 import { streakDays } from './study-days.repository';
 import { loadReviewEffects, loadStudyDays, loadStudyHistory } from './study-figures.repository';
 
@@ -21,7 +21,7 @@ export function createStudyDayService({ db, now }: Pick<LearningContext, 'db' | 
       const today = getSchoolDay(now());
       const shown = month ?? toMonth(today);
       const [days, history, streaks] = await Promise.all([
-        loadStudyDays(db, studentId, daysOfMonth(shown)),
+        loadStudyDays(db, studentId, getMonthDays(shown)),
         loadStudyHistory(db, studentId),
         streakDays(db, [studentId], today),
       ]);

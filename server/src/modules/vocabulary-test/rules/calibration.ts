@@ -4,7 +4,7 @@
  */
 import { shiftGrid } from './adaptive-test/shift';
 import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
-import { difficultyOfRank, getDiscrimination, logistic, RANK_DIFFICULTY_SD, UNIT, getWordRank } from './scale';
+import { getDifficulty, getDiscrimination, logistic, RANK_DIFFICULTY_SD, UNIT, getWordRank } from './scale';
 import { UNSETTLED } from './slope-prior';
 
 /** One answer of one taker to one word, from a reliable test. */
@@ -68,7 +68,7 @@ export class Calibration {
     private readonly discrimination = getDiscrimination(UNSETTLED.median),
   ) {
     this.words = new Map(
-      words.map(({ word, rank }) => [word, { prior: difficultyOfRank(getWordRank(rank)), answers: 0, logs: GRID.start() }]),
+      words.map(({ word, rank }) => [word, { prior: getDifficulty(getWordRank(rank)), answers: 0, logs: GRID.start() }]),
     );
   }
 

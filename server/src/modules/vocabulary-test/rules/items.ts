@@ -1,7 +1,7 @@
 /** The item bank as the test sees it: words with a difficulty, and pseudo-words. */
 import type { BankWord } from './bank-word';
 import { type ListModel, getListModel } from './list-model';
-import { difficultyOfRank, getDiscrimination, flattening, RANK_DIFFICULTY_SD, getScale, type SizeScale, getWordRank } from './scale';
+import { getDifficulty, getDiscrimination, flattening, RANK_DIFFICULTY_SD, getScale, type SizeScale, getWordRank } from './scale';
 import { isSamePrior, type SlopePrior, UNSETTLED } from './slope-prior';
 import { getPaths } from './word-lists';
 
@@ -52,7 +52,7 @@ export function buildBank(
       return {
         id: source.word,
         rank,
-        difficulty: source.calibrated?.difficulty ?? difficultyOfRank(rank),
+        difficulty: source.calibrated?.difficulty ?? getDifficulty(rank),
         difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
         group: source.group,
         admission: source.admission ?? 1,

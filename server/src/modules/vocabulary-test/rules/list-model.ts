@@ -299,7 +299,7 @@ function weighPart(asked: Asked, manner: number, part: Part, before?: WeighedPar
 }
 
 /** Words known in each band, expected; those of the path that are in the bank stand for all of it in their band. */
-export function bandsOfList({ model: { path, others }, learned, parts, manners }: WeighedList): Float64Array {
+export function countKnownByBand({ model: { path, others }, learned, parts, manners }: WeighedList): Float64Array {
   const byLearned = new Float64Array(learned.cells);
   const byOthers = new Float64Array(others.cells);
   for (const { manner, learned: known, others: common } of parts) {

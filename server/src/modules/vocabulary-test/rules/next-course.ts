@@ -1,6 +1,6 @@
 /** Which course fits the result of a test. */
 import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
-import { difficultyOfRank, getDiscrimination, getLevel, probabilityKnown, getWordRank } from './scale';
+import { getDifficulty, getDiscrimination, getLevel, probabilityKnown, getWordRank } from './scale';
 
 export interface CourseChoice {
   id: number;
@@ -40,7 +40,7 @@ const STAGES: readonly [RegExp, VocabularyLevelKey][] = [
 const indexOf = (key: VocabularyLevelKey): number => VOCABULARY_LEVELS.findIndex((level) => level.key === key);
 
 /** The stage of school that a course is for, by its name; undefined where that does not say. */
-export function stageOfCourse(name: string): VocabularyLevelKey | undefined {
+export function findStage(name: string): VocabularyLevelKey | undefined {
   return STAGES.find(([pattern]) => pattern.test(name))?.[1];
 }
 
@@ -65,7 +65,7 @@ export function chooseCourse<Course extends CourseChoice>(courses: readonly Cour
   const open = courses
     .filter(({ wordsLeft }) => wordsLeft > 0)
     .map((course) => {
-      const stage = stageOfCourse(course.name);
+      const stage = findStage(course.name);
       return { course, fit: stage && getFit(stage, level) };
     })
     .filter(({ fit }) => fit !== 'too_easy' && fit !== 'too_hard');
@@ -81,7 +81,5 @@ export function chooseCourse<Course extends CourseChoice>(courses: readonly Cour
 
 function shareKnown(ranks: readonly number[], ability: number, slope: number): number {
   const discrimination = getDiscrimination(slope);
-  return (
-    ranks.reduce((sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(getWordRank(rank)), discrimination), 0) / ranks.length
-  );
+  return ranks.reduce((sum, rank) => sum + probabilityKnown(ability, getDifficulty(getWordRank(rank)), discrimination), 0) / ranks.length;
 }

@@ -23,7 +23,7 @@ export function getProgress(state: Pick<TestState, 'config' | 'step' | 'response
   const { config, step, responses } = state;
   const spent = getSeconds(responses);
   const over = step.kind === 'done';
-  const left = over ? 0 : Math.max(Math.round(config.seconds - spent), secondsOfStep(step));
+  const left = over ? 0 : Math.max(Math.round(config.seconds - spent), getStepSeconds(step));
   const percentage = over ? 100 : Math.min(MOST_BEFORE_END, Math.round((100 * spent) / (spent + left)));
   let errorWords: number | undefined;
   return {
@@ -45,7 +45,7 @@ function getPace({ timings }: Pick<TestState, 'timings'>): number {
   return taken / estimated;
 }
 
-function secondsOfStep(step: Step): number {
+function getStepSeconds(step: Step): number {
   if (step.kind === 'done') return 0;
   return step.kind === 'choice' ? SECONDS.choice : Math.round(SECONDS.tick * step.words.length);
 }

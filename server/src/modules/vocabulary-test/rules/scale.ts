@@ -52,7 +52,7 @@ export function getWordRank(listRank: number): number {
 }
 
 /** Difficulty of the word at this rank among words, 1 the most frequent. */
-export function difficultyOfRank(rank: number): number {
+export function getDifficulty(rank: number): number {
   return UNIT * Math.log(rank);
 }
 

@@ -3,7 +3,7 @@ import { type Evidence, getEvidence, MANNERS, type WordEvidence } from './eviden
 import { type FrequencyModel, getFrequencyModel, weighByFrequency, type Weighed } from './frequency-model';
 import type { BankWord } from './bank-word';
 import type { ItemBank } from './items';
-import { bandsOfList, LIST_PRIOR, weighByLists, type WeighedList } from './list-model';
+import { countKnownByBand, LIST_PRIOR, weighByLists, type WeighedList } from './list-model';
 import { normalBelow } from './normal';
 import type { SlopePrior } from './slope-prior';
 import { RANKS } from './scale';
@@ -54,8 +54,8 @@ export function getScore(responses: readonly Response[], bank: ItemBank, prior: 
   byFrequency(frequency, model, evidence, share as number, pools);
   for (const [i, list] of lists.entries()) byPath(list, evidence, shares[i] as number, pools);
   return {
-    ...sizeOfPossibilities(getPossibilities(pools)),
-    logEvidence: logOfSum([
+    ...estimateSize(getPossibilities(pools)),
+    logEvidence: logSumExp([
       Math.log(bank.lists.length > 0 ? 1 - LIST_PRIOR : 1) + frequency.logEvidence,
       ...lists.map(({ logEvidence }) => Math.log(LIST_PRIOR / bank.lists.length) + logEvidence),
     ]),
@@ -73,11 +73,11 @@ function getShares(frequency: Weighed, lists: readonly WeighedList[], count: num
     Math.log(1 - LIST_PRIOR) + frequency.logEvidence,
     ...lists.map(({ logEvidence }) => Math.log(LIST_PRIOR / count) + logEvidence),
   ];
-  const total = logOfSum(logs);
+  const total = logSumExp(logs);
   return logs.map((log) => Math.exp(log - total));
 }
 
-function logOfSum(logs: readonly number[]): number {
+function logSumExp(logs: readonly number[]): number {
   const top = Math.max(...logs);
   return top + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - top), 0));
 }
@@ -193,7 +193,7 @@ function corrected(counts: Counts, asked: readonly AskedCurve[], cells: readonly
 }
 
 /** The size with the least expected squared relative error, E[1/S] / E[1/S²], and the middle 95 %. */
-function sizeOfPossibilities(possibilities: readonly Possibility[]): SizeEstimate {
+function estimateSize(possibilities: readonly Possibility[]): SizeEstimate {
   let total = 0;
   let inverse = 0;
   let square = 0;
@@ -257,7 +257,7 @@ function getBands(
 ): number[] {
   const ofLists = lists.map((list, i) => {
     const weight = shares[i] as number;
-    return weight < NEGLIGIBLE.list ? undefined : { weight, bands: bandsOfList(list) };
+    return weight < NEGLIGIBLE.list ? undefined : { weight, bands: countKnownByBand(list) };
   });
   return model.bands.map(
     (band, i) =>

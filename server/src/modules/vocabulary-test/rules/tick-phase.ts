@@ -4,7 +4,7 @@ import { abilityQuantile, abilityWeights, expectedOverclaiming, type Posterior, 
 import { getRandom, shuffled } from './adaptive-test/random';
 import type { PointOnList } from './list-model';
 import { drawBeside, drawOnList, likelyList, shareMoreOnList } from './list-phase';
-import { difficultyOfRank, UNIT } from './scale';
+import { getDifficulty, UNIT } from './scale';
 import { drawNear, mostInformativeOffset } from './selection';
 import { UNSETTLED } from './slope-prior';
 import type { Response, Step, TestConfig } from './state';
@@ -92,7 +92,7 @@ function pseudoWordCount({ config, stepNumber, posterior }: Asked): number {
 function getTargets({ stepNumber, posterior }: Asked, { scale, prior, words }: ItemBank, count: number, random: () => number): number[] {
   const places = Array.from({ length: count }, (_, i) => (i + random()) / count);
   if (stepNumber === 0) {
-    const [from, to] = [difficultyOfRank(WIDEST.from), difficultyOfRank(WIDEST.to)];
+    const [from, to] = [getDifficulty(WIDEST.from), getDifficulty(WIDEST.to)];
     return places.map((place) => from + (to - from) * place);
   }
   const weights = abilityWeights(posterior);

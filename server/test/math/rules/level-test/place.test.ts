@@ -4,7 +4,7 @@ import { Problems } from '../../../../src/modules/math/content/problems';
 import { Calibration, MIN_ANSWERS } from '../../../../src/modules/math/rules/level-test/calibration';
 import { buildGraph, getClosure, type KnowledgePoint } from '../../../../src/modules/math/rules/level-test/graph';
 import { buildBank, getFloor } from '../../../../src/modules/math/rules/level-test/items';
-import { placeInCourse, type CourseSection } from '../../../../src/modules/math/rules/level-test/place';
+import { findPlaceInCourse, type CourseSection } from '../../../../src/modules/math/rules/level-test/place';
 import { OUTCOMES, getLikelihood, logistic } from '../../../../src/modules/math/rules/level-test/response-model';
 import { getResult, isKnown, isMissing } from '../../../../src/modules/math/rules/level-test/result';
 import { getStates } from '../../../../src/modules/math/rules/level-test/states';
@@ -131,18 +131,22 @@ const allBut = (...ids: string[]) => whoKnows((id) => !ids.includes(id));
 
 describe('the place in a course', () => {
   it('is the first section with a point that is not mastered', () => {
-    expect(placeInCourse(allBut('rational-number-addition', 'powers'), graph, sections)).toEqual({ section: 12, missing: [] });
-    expect(placeInCourse(allBut('opposite-numbers'), graph, sections).section).toBe(11);
+    expect(findPlaceInCourse(allBut('rational-number-addition', 'powers'), graph, sections)).toEqual({ section: 12, missing: [] });
+    expect(findPlaceInCourse(allBut('opposite-numbers'), graph, sections).section).toBe(11);
   });
 
   it('names what is missing under it, the earliest first, however deep', () => {
-    const placed = placeInCourse(allBut('powers', 'rational-number-multiplication', 'fraction-meaning', 'circle-chords'), graph, sections);
+    const placed = findPlaceInCourse(
+      allBut('powers', 'rational-number-multiplication', 'fraction-meaning', 'circle-chords'),
+      graph,
+      sections,
+    );
     expect(placed).toEqual({ section: 13, missing: [{ section: 13, points: ['fraction-meaning', 'rational-number-multiplication'] }] });
   });
 
   it('names what is missing under the sections ahead, each point once, before the first that needs it', () => {
     const without = allBut('number-line', 'fraction-addition-subtraction', 'fraction-multiplication', 'rational-number-addition', 'powers');
-    expect(placeInCourse(without, graph, sections)).toEqual({
+    expect(findPlaceInCourse(without, graph, sections)).toEqual({
       section: 11,
       missing: [
         { section: 12, points: ['fraction-addition-subtraction'] },
@@ -152,16 +156,19 @@ describe('the place in a course', () => {
   });
 
   it('names nothing under a section ahead that is mastered all the same', () => {
-    expect(placeInCourse(allBut('number-line', 'fraction-addition-subtraction'), graph, sections)).toEqual({ section: 11, missing: [] });
+    expect(findPlaceInCourse(allBut('number-line', 'fraction-addition-subtraction'), graph, sections)).toEqual({
+      section: 11,
+      missing: [],
+    });
   });
 
   it('is none where the whole course is mastered', () => {
-    expect(placeInCourse(allBut('circle-chords'), graph, sections)).toEqual({ section: null, missing: [] });
-    expect(placeInCourse(allBut(), graph, [])).toEqual({ section: null, missing: [] });
+    expect(findPlaceInCourse(allBut('circle-chords'), graph, sections)).toEqual({ section: null, missing: [] });
+    expect(findPlaceInCourse(allBut(), graph, [])).toEqual({ section: null, missing: [] });
   });
 
   it('still names what is missing under a course that is mastered without it', () => {
-    expect(placeInCourse(allBut('fraction-multiplication', 'circle-chords'), graph, sections)).toEqual({
+    expect(findPlaceInCourse(allBut('fraction-multiplication', 'circle-chords'), graph, sections)).toEqual({
       section: null,
       missing: [{ section: 13, points: ['fraction-multiplication'] }],
     });
@@ -177,7 +184,7 @@ describe('In the course of grade 7, first term', () => {
   }));
   const findName = (id: number | null): string | undefined => taught.find((section) => section.id === id)?.name;
   const placed = (result: ReturnType<typeof whoKnows>) => {
-    const { section, missing } = placeInCourse(result, graph, taught);
+    const { section, missing } = findPlaceInCourse(result, graph, taught);
     return { place: findName(section), missing: missing.map(({ section: before, points }) => [findName(before) ?? '', ...points]) };
   };
   /** The points with this beginning and all that stands on them. */

@@ -7,16 +7,16 @@ export const plainRich = (text: string): RichText => [{ kind: 'paragraph', inlin
 const inlineText = (inline: Inline): string => (inline.kind === 'blank' ? '____' : inline.text);
 
 /** As a screen reader says it: formulas and figures by their reading. */
-export function textOfInlines(inlines: readonly Inline[]): string {
+export function getInlinesText(inlines: readonly Inline[]): string {
   return inlines.map(inlineText).join('');
 }
 
-export function textOfRich(rich: RichText): string {
+export function getRichText(rich: RichText): string {
   return rich
     .map((block) => {
-      if (block.kind === 'paragraph') return textOfInlines(block.inlines);
+      if (block.kind === 'paragraph') return getInlinesText(block.inlines);
       return block.kind === 'list'
-        ? block.items.map(textOfInlines).join('\n')
+        ? block.items.map(getInlinesText).join('\n')
         : block.kind === 'figure'
           ? `（图：${block.text}）`
           : block.text;
@@ -25,10 +25,10 @@ export function textOfRich(rich: RichText): string {
 }
 
 /** The text as a learner would type it, formulas from their reading: 2x+3=7 for 二 x 加三等于七. */
-export const typedInlines = (inlines: readonly Inline[]): string => textOfInlines(inlines.map(typedInline));
+export const typedInlines = (inlines: readonly Inline[]): string => getInlinesText(inlines.map(typedInline));
 
 export const typedRich = (rich: RichText): string =>
-  textOfRich(
+  getRichText(
     rich.map((block) => {
       if (block.kind === 'paragraph') return { ...block, inlines: block.inlines.map(typedInline) };
       if (block.kind === 'list') return { ...block, items: block.items.map((item) => item.map(typedInline)) };

@@ -1,6 +1,6 @@
 /** What is believed of an explanation of a question of mathematics that a model wrote. */
 import { withTex } from '../answer/parse';
-import { textOfRich } from '../answer/rich';
+import { getRichText } from '../answer/rich';
 import { shaped } from '../answer/shape';
 import type { QuestionMaterial } from '../material';
 import { findContradiction } from '../math-exercise/contradiction';
@@ -110,7 +110,7 @@ async function isAnswer(answer: string, { asked }: QuestionMaterial['question'],
         : letters.join() === key.optionIds.join();
     const right = asked.content.options
       .filter(({ id }) => key.optionIds.includes(id))
-      .map(({ content }) => textOfRich([{ kind: 'paragraph', inlines: content }]));
+      .map(({ content }) => getRichText([{ kind: 'paragraph', inlines: content }]));
     const [only] = right;
     return right.length === 1 && only !== undefined && (only === plain || (await grade({ expr: only, form: 'any' }, typed(plain))).correct);
   }

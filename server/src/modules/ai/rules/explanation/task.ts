@@ -2,7 +2,7 @@
 import { getDraft } from '../answer/draft';
 import { toInput, toGradeLine, wordLine } from '../answer/input';
 import { repairText } from '../answer/judge';
-import { textOfInlines, textOfRich } from '../answer/rich';
+import { getInlinesText, getRichText } from '../answer/rich';
 import { getLevel } from '../english/level';
 import type { MaterialQuestion, QuestionMaterial, WordMaterial } from '../material';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../prompts/explanation@1';
@@ -55,12 +55,12 @@ export function questionExplanationTask(material: QuestionMaterial): AiTask {
         ['年级', toGradeLine(learner.grade)],
         ['小节', asData(question.sectionName, 60)],
         ['知识点', asData(question.knowledgePoints.join('、'), 120)],
-        ['题目（公式已读成文字）', asData(textOfRich(question.asked.content.prompt), 600)],
-        ['选项', question.asked.content.options.map(({ id, content }) => `${id}. ${asData(textOfInlines(content), 120)}`).join('；')],
+        ['题目（公式已读成文字）', asData(getRichText(question.asked.content.prompt), 600)],
+        ['选项', question.asked.content.options.map(({ id, content }) => `${id}. ${asData(getInlinesText(content), 120)}`).join('；')],
         ['学生的答案', givenSaid(question)],
         ['错因', asData(question.cause ?? '', 100)],
-        ['正确答案', asData(textOfRich(question.asked.solution.answer), 200)],
-        ['解答', asData(question.asked.solution.steps.map(textOfRich).join(' '), 1_200)],
+        ['正确答案', asData(getRichText(question.asked.solution.answer), 200)],
+        ['解答', asData(question.asked.solution.steps.map(getRichText).join(' '), 1_200)],
       ]),
       schema: QuestionExplanationAnswerSchema,
       maxTokens: 1_800,

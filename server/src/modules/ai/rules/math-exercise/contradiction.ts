@@ -68,7 +68,7 @@ async function differ(one: string, other: string, grade: Grade): Promise<boolean
 }
 
 async function isFalse(sides: readonly string[], text: string, known: Known, grade: Grade): Promise<boolean> {
-  const put = putIn(sides, known);
+  const put = findSubstitution(sides, known);
   if (!put) return false;
   for (const [at, side] of sides.slice(1).entries()) {
     const before = sides[at] ?? '';
@@ -81,7 +81,7 @@ async function isFalse(sides: readonly string[], text: string, known: Known, gra
 }
 
 /** How a side is reckoned; undefined where its letters are nobody's. */
-function putIn(sides: readonly string[], { root, isSimplified }: Known): ((side: string) => string) | undefined {
+function findSubstitution(sides: readonly string[], { root, isSimplified }: Known): ((side: string) => string) | undefined {
   const [letter, ...others] = parseLetters(sides.join(''));
   if (letter === undefined) return (side) => side;
   if (root?.letter === letter && others.length === 0) return (side) => side.replaceAll(letter, `(${root.value})`);

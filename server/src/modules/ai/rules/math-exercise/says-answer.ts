@@ -15,7 +15,7 @@ export interface Secret {
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const valueOf = (answer: string): string => plainLine(answer).slice(plainLine(answer).lastIndexOf('=') + 1);
+const parseResult = (answer: string): string => plainLine(answer).slice(plainLine(answer).lastIndexOf('=') + 1);
 
 const NUMERAL = new RegExp(`[-+]?\\d+(?:\\.\\d+)?(?:/\\d+)?|${HAN_NUMERAL}`, 'g');
 const typedNumeral = (numeral: string): string => (/\p{Script=Han}/u.test(numeral) ? toNumber(numeral) : numeral);
@@ -93,7 +93,7 @@ export function saysAnswer(line: string, secret: Secret): boolean {
   const plain = plainLine(line);
   return secret.answers.some((answer) => {
     const own = plainLine(answer);
-    const value = valueOf(answer);
+    const value = parseResult(answer);
     if (value === '') return false;
     return (
       isSaidAsWritten(plain, own, value) ||
@@ -124,7 +124,7 @@ function isSaidAsWritten(plain: string, own: string, value: string): boolean {
  */
 export async function saysExpression(line: string, { answers }: Secret, grade: Grade): Promise<boolean> {
   for (const { before, last } of parseChains(plainLine(line))) {
-    for (const value of answers.map(valueOf)) {
+    for (const value of answers.map(parseResult)) {
       if (/[a-zA-Z√π]/.test(value)) {
         if (/[a-zA-Z√π]/.test(last) && (await grade({ expr: value, form: 'simplified' }, last)).correct) return true;
       } else {

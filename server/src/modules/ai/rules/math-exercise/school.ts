@@ -5,7 +5,7 @@ import { isTypedNumber } from '@xueban/contract/learning/same-number';
 import type { AnswerKey } from '../../../math/rules/grading/types';
 import { toChoice, numbered, toTyped } from '../answer/questions';
 import { shuffled } from '../answer/order';
-import { textOfRich } from '../answer/rich';
+import { getRichText } from '../answer/rich';
 import type { MaterialQuestion, MaterialVariant, QuestionsMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
 
@@ -13,7 +13,7 @@ const MOST = 8;
 type Question = Omit<AiQuestion, 'number'>;
 
 export function schoolMath({ questions, earlier }: QuestionsMaterial, seed: number): Made | NoMaterial {
-  const done = new Set(earlier?.content.kind === 'exercise' ? earlier.content.questions.map(({ prompt }) => textOfRich(prompt)) : []);
+  const done = new Set(earlier?.content.kind === 'exercise' ? earlier.content.questions.map(({ prompt }) => getRichText(prompt)) : []);
   const rounds = questions.map((question) =>
     shuffled(question.others, `${seed} ${question.id}`).flatMap((variant) => findQuestion(question, variant) ?? []),
   );
@@ -21,7 +21,7 @@ export function schoolMath({ questions, earlier }: QuestionsMaterial, seed: numb
   const inTurn = Array.from({ length: Math.max(0, ...rounds.map(({ length }) => length)) }, (_, at) =>
     rounds.flatMap((round) => round[at] ?? []),
   ).flat();
-  const fresh = inTurn.filter(({ prompt }) => !done.has(textOfRich(prompt)));
+  const fresh = inTurn.filter(({ prompt }) => !done.has(getRichText(prompt)));
   const chosen = (fresh.length > 0 ? fresh : inTurn).slice(0, MOST);
   return chosen.length === 0
     ? 'no_questions'
@@ -58,7 +58,7 @@ export function findQuestion({ kind }: Pick<MaterialQuestion, 'kind'>, { content
 function fromMistakes({ expr, wrong = [] }: AnswerKey, base: Pick<Question, 'prompt' | 'hint' | 'explanation'>): Question | undefined {
   const options = [...new Set([expr, ...wrong.map((mistake) => mistake.expr)].map(readable))].slice(0, 4);
   if (options.length < 3 || options.some((option) => /[\\^_*]|sqrt/.test(option) || option.length > 30)) return undefined;
-  return toChoice({ ...base, options, right: 0, seed: textOfRich(base.prompt), spoken: '' });
+  return toChoice({ ...base, options, right: 0, seed: getRichText(base.prompt), spoken: '' });
 }
 
 const readable = (expr: string): string =>

@@ -2,7 +2,7 @@
 import { getDraft } from '../answer/draft';
 import { toInput, toGradeLine } from '../answer/input';
 import { repairText } from '../answer/judge';
-import { textOfInlines, textOfRich } from '../answer/rich';
+import { getInlinesText, getRichText } from '../answer/rich';
 import type { MaterialQuestion, QuestionsMaterial } from '../material';
 import { MATH_2 } from '../prompts/math-exercise@2';
 import { asData } from '../safety/as-data';
@@ -42,13 +42,13 @@ const hardest = (questions: readonly MaterialQuestion[]): string =>
   DIFFICULTIES[Math.min(2, Math.max(0, ...questions.map(({ difficulty }) => difficulty - 1)))] ?? '基础';
 
 function questionLine({ asked, sectionName, knowledgePoints, cause }: MaterialQuestion, at: number): string {
-  const options = asked.content.options.map(({ id, content }) => `${id}. ${textOfInlines(content)}`).join('；');
+  const options = asked.content.options.map(({ id, content }) => `${id}. ${getInlinesText(content)}`).join('；');
   const said = [
     `小节：${sectionName}`,
     `知识点：${knowledgePoints.join('、')}`,
-    `题目：${textOfRich(asked.content.prompt)}`,
+    `题目：${getRichText(asked.content.prompt)}`,
     ...(options === '' ? [] : [`选项：${options}`]),
-    `答案：${textOfRich(asked.solution.answer)}`,
+    `答案：${getRichText(asked.solution.answer)}`,
     ...(cause === null ? [] : [`错因：${cause}`]),
   ];
   return `\n${at + 1}. ${said.map((part) => asData(part, 400)).join('｜')}`;

@@ -83,9 +83,9 @@ function getWorks(courses: readonly ToPlan[], day: number, resumed: ReadonlySet<
 }
 
 /** Of all courses, another one first every second day. */
-function inTurn(courses: readonly ToPlan[], day: number, worksOfOne: (course: ToPlan, day: number) => Work[]): Work[] {
+function inTurn(courses: readonly ToPlan[], day: number, planOne: (course: ToPlan, day: number) => Work[]): Work[] {
   const from = courses.length === 0 ? 0 : Math.floor(day / 2) % courses.length;
-  return [...courses.slice(from), ...courses.slice(0, from)].flatMap((course) => worksOfOne(course, day));
+  return [...courses.slice(from), ...courses.slice(0, from)].flatMap((course) => planOne(course, day));
 }
 
 /** Its course is said where the same could be done in another one, too. */

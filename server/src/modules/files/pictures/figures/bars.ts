@@ -3,7 +3,7 @@ import { brace } from './brace';
 import { Canvas, COLORS, drawToFit, type FinishedCanvas, polyline } from './canvas';
 import { fail } from './figure-error';
 import { setLabel } from './label';
-import { valueOf } from './numbers';
+import { toNumber } from './numbers';
 import { checkProportion } from './proportion';
 import type { Bars } from './schema/lines';
 
@@ -52,7 +52,7 @@ export function drawBars(figure: Bars): FinishedCanvas {
 function getPart(part: Row['parts'][number]): Part {
   const { length, label, style, fill } =
     typeof part === 'object' ? part : { length: part, label: undefined, style: undefined, fill: undefined };
-  const value = valueOf(length);
+  const value = toNumber(length);
   if (!(value > 0)) fail('线段图里每一段的长度要大于 0');
   return { length: value, label, dashed: style === 'dashed', filled: fill ?? style !== 'dashed' };
 }

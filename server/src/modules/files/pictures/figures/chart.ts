@@ -2,7 +2,7 @@
 import { arcPath, Canvas, COLORS, drawToFit, type FinishedCanvas, joined, polyline } from './canvas';
 import { fail } from './figure-error';
 import { SMALL_SIZE } from './label';
-import { isNear, sayValue, valueOf } from './numbers';
+import { isNear, sayValue, toNumber } from './numbers';
 import type { Chart } from './schema/data';
 import { type Point, plus, polar } from './vector';
 
@@ -20,7 +20,7 @@ interface Item {
 export function drawChart(figure: Chart): FinishedCanvas {
   const hidden = new Set((figure.hide ?? []).map(String));
   const items = figure.items.map(({ label, value, shown }): Item => {
-    const number = valueOf(value);
+    const number = toNumber(value);
     if (number < 0) fail(`统计图的数要大于或等于 0（${label}：${sayValue(number)}）`);
     return { label, value: number, shown: shown ?? sayValue(number), hidden: hidden.delete(String(label)) };
   });
@@ -115,8 +115,8 @@ function arrow(canvas: Canvas, tip: Point): void {
 function getScale(items: readonly Item[], figure: Chart): { to: number; step: number } {
   const most = Math.max(...items.map(({ value }) => value));
   if (most <= 0) fail('统计图的数不能都是 0');
-  const step = figure.step === undefined ? niceStep((figure.to === undefined ? most : valueOf(figure.to)) / 5) : valueOf(figure.step);
-  const to = figure.to === undefined ? Math.ceil(most / step - 1e-9) * step : valueOf(figure.to);
+  const step = figure.step === undefined ? niceStep((figure.to === undefined ? most : toNumber(figure.to)) / 5) : toNumber(figure.step);
+  const to = figure.to === undefined ? Math.ceil(most / step - 1e-9) * step : toNumber(figure.to);
   if (!(step > 0) || !(to > 0)) fail('统计图的 step 和 to 要大于 0');
   if (most > to) fail(`统计图的数 ${sayValue(most)} 超过了坐标轴的 ${sayValue(to)}`);
   if (to / step > 12) fail('统计图的刻度太多，请把 step 写大一些');

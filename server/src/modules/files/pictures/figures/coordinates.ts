@@ -2,7 +2,7 @@
 import { Canvas, COLORS, drawToFit, type FinishedCanvas, type LineStyle, polyline, SIDES } from './canvas';
 import { fail } from './figure-error';
 import { SMALL_SIZE } from './label';
-import { isNear, optionalValue, sayValue, valueOf } from './numbers';
+import { isNear, optionalValue, sayValue, toNumber } from './numbers';
 import type { Coordinates, GraphRule } from './schema/plane';
 import type { Point } from './vector';
 
@@ -55,7 +55,7 @@ function getAxis(given: Coordinates['x'], name: string): Axis {
   const { from, to, step, label, numbers } = Array.isArray(given)
     ? { from: given[0], to: given[1], step: undefined, label: undefined, numbers: undefined }
     : given;
-  const axis = { from: valueOf(from), to: valueOf(to), step: optionalValue(step, 1), label: label ?? name, numbers: numbers ?? true };
+  const axis = { from: toNumber(from), to: toNumber(to), step: optionalValue(step, 1), label: label ?? name, numbers: numbers ?? true };
   if (!(axis.from < axis.to) || axis.from > 0 || axis.to < 0) fail(`${name} 轴要从小到大，并且包含 0`);
   if (!(axis.step > 0)) fail(`${name} 轴的 step 要大于 0`);
   if ((axis.to - axis.from) / axis.step > MOST_STEPS) fail(`${name} 轴的刻度太多（最多 ${MOST_STEPS} 格），请把 step 写大一些`);
@@ -114,22 +114,25 @@ interface Graph {
 
 function getGraph(rule: GraphRule): Graph {
   const shared = { name: rule.name, label: rule.label, style: rule.style, vertical: undefined, from: undefined, to: undefined };
-  if ('vertical' in rule) return { ...shared, at: undefined, vertical: valueOf(rule.vertical) };
-  const ends = { from: rule.from === undefined ? undefined : valueOf(rule.from), to: rule.to === undefined ? undefined : valueOf(rule.to) };
+  if ('vertical' in rule) return { ...shared, at: undefined, vertical: toNumber(rule.vertical) };
+  const ends = {
+    from: rule.from === undefined ? undefined : toNumber(rule.from),
+    to: rule.to === undefined ? undefined : toNumber(rule.to),
+  };
   if ('line' in rule) {
-    const [k, b] = rule.line.map(valueOf) as [number, number];
+    const [k, b] = rule.line.map(toNumber) as [number, number];
     return { ...shared, ...ends, at: (x) => k * x + b };
   }
   if ('through' in rule) {
-    const [a, b, c, d] = rule.through.flat().map(valueOf) as [number, number, number, number];
+    const [a, b, c, d] = rule.through.flat().map(toNumber) as [number, number, number, number];
     if (isNear(a, c)) fail('through 的两个点横坐标相同，请用 vertical');
     return { ...shared, ...ends, at: (x) => b + ((d - b) / (c - a)) * (x - a) };
   }
   if ('inverse' in rule) {
-    const k = valueOf(rule.inverse);
+    const k = toNumber(rule.inverse);
     return { ...shared, ...ends, at: (x) => (x === 0 ? undefined : k / x) };
   }
-  const [a, b, c] = rule.quadratic.map(valueOf) as [number, number, number];
+  const [a, b, c] = rule.quadratic.map(toNumber) as [number, number, number];
   return { ...shared, ...ends, at: (x) => a * x * x + b * x + c };
 }
 
@@ -187,7 +190,7 @@ function labelGraph(canvas: Canvas, graph: Graph, plane: Plane): void {
 function drawPaths(canvas: Canvas, { paths = [], points = {} }: Coordinates, { px }: Plane): void {
   for (const { points: corners, closed = false, fill = false, style, label } of paths) {
     const places = corners.map((corner) =>
-      px(typeof corner === 'string' ? getPlace(points, corner) : [valueOf(corner[0]), valueOf(corner[1])]),
+      px(typeof corner === 'string' ? getPlace(points, corner) : [toNumber(corner[0]), toNumber(corner[1])]),
     );
     if (fill) canvas.fill(polyline(places, true));
     canvas.stroke(polyline(places, closed), { style, color: COLORS.accent, width: style === 'bold' ? 2.2 : 1.6 });
@@ -201,7 +204,7 @@ type Points = NonNullable<Coordinates['points']>;
 function getPlace(points: Points, name: string): Point {
   const point = points[name] ?? fail(`没有点 ${name}`);
   const [x, y] = Array.isArray(point) ? point : point.at;
-  return [valueOf(x), valueOf(y)];
+  return [toNumber(x), toNumber(y)];
 }
 
 function drawPoints(canvas: Canvas, { points = {} }: Coordinates, { x, y, px }: Plane): void {

@@ -2,7 +2,7 @@
 import { brace } from './brace';
 import { Canvas, COLORS, drawToFit, type FinishedCanvas } from './canvas';
 import { fail } from './figure-error';
-import { isNear, sayValue, valueOf } from './numbers';
+import { isNear, sayValue, toNumber } from './numbers';
 import { checkProportion } from './proportion';
 import { type Stretch, takeRow } from './rows';
 import type { Journey } from './schema/lines';
@@ -14,9 +14,9 @@ const NEXT = 24;
 const BRACE = 30;
 
 export function drawJourney(figure: Journey): FinishedCanvas {
-  const length = valueOf(figure.length);
+  const length = toNumber(figure.length);
   if (!(length > 0)) fail('路程 length 要大于 0');
-  const spans = (figure.spans ?? []).map((span) => ({ ...span, from: valueOf(span.from), to: valueOf(span.to) }));
+  const spans = (figure.spans ?? []).map((span) => ({ ...span, from: toNumber(span.from), to: toNumber(span.to) }));
   checkProportion(
     spans.map(({ from, to, label }) => ({ label, length: Math.abs(to - from) })),
     { sketch: figure.sketch ?? false },
@@ -55,7 +55,7 @@ function drawWay(canvas: Canvas, { from, to, marks = [] }: Journey, length: numb
     canvas.label(label, [x(value) + anchor * 8, 0], [anchor, 0]);
   }
   for (const { at, label, side = 'below' } of marks) {
-    const value = x(valueOf(at));
+    const value = x(toNumber(at));
     canvas.line([
       [value, -5],
       [value, 5],
@@ -70,7 +70,7 @@ function drawArrows(canvas: Canvas, { arrows = [], marks = [] }: Journey, x: (va
   const hasMarks = (side: 'above' | 'below'): boolean => marks.some((mark) => mark.label !== undefined && (mark.side ?? 'below') === side);
   const start = { above: FIRST + (hasMarks('above') ? 14 : 0), below: FIRST + (hasMarks('below') ? 14 : 0) };
   for (const { from, to, label, side = 'above' } of arrows) {
-    const [a, b] = [x(valueOf(from)), x(valueOf(to))];
+    const [a, b] = [x(toNumber(from)), x(toNumber(to))];
     if (isNear(a, b)) fail('箭头的起点和终点相同');
     const range: Stretch = [Math.min(a, b), Math.max(a, b)];
     const row = takeRow(rows[side], range);

@@ -4,7 +4,7 @@ import { brace } from './brace';
 import { fail } from './figure-error';
 import { checkProportion } from './proportion';
 import { SMALL_SIZE } from './label';
-import { isNear, sayValue, valueOf } from './numbers';
+import { isNear, sayValue, toNumber } from './numbers';
 import { type Stretch, takeRow } from './rows';
 import type { NumberLine } from './schema/lines';
 import type { Point } from './vector';
@@ -43,8 +43,8 @@ export function drawNumberLine(figure: NumberLine): FinishedCanvas {
 }
 
 function getTicks(figure: NumberLine): number[] {
-  const [from, to] = [valueOf(figure.from), valueOf(figure.to)];
-  const step = figure.step === undefined ? 1 : valueOf(figure.step);
+  const [from, to] = [toNumber(figure.from), toNumber(figure.to)];
+  const step = figure.step === undefined ? 1 : toNumber(figure.step);
   if (!(to > from)) fail('数轴的 to 要大于 from');
   if (!(step > 0)) fail('数轴的 step 要大于 0');
   const count = Math.round((to - from) / step);
@@ -67,10 +67,10 @@ function drawAxis(canvas: Canvas, { from, to, x }: Axis, ticks: readonly number[
 }
 
 function drawNumbers(canvas: Canvas, { x }: Axis, ticks: readonly number[], { numbers = 'all', points = [] }: NumberLine): void {
-  const wanted = numbers === 'all' ? ticks : numbers === 'none' ? [] : numbers.map(valueOf);
+  const wanted = numbers === 'all' ? ticks : numbers === 'none' ? [] : numbers.map(toNumber);
   for (const number of wanted) {
     if (!ticks.some((tick) => isNear(tick, number))) fail(`numbers 里的 ${sayValue(number)} 不是刻度`);
-    if (points.some(({ at, below }) => below !== undefined && isNear(valueOf(at), number))) continue;
+    if (points.some(({ at, below }) => below !== undefined && isNear(toNumber(at), number))) continue;
     canvas.label(sayValue(number), [x(number), 6], [0, 1], { size: SMALL_SIZE, color: COLORS.grey });
   }
 }
@@ -84,7 +84,7 @@ function place({ from, to, x }: Axis, value: number, what: string): number {
 
 function drawPoints(canvas: Canvas, axis: Axis, { points = [] }: NumberLine): void {
   for (const { at, label, below, open = false } of points) {
-    const x = place(axis, valueOf(at), '点');
+    const x = place(axis, toNumber(at), '点');
     canvas.dot([x, 0], { open, color: COLORS.accent, radius: 3.4 });
     if (below !== undefined) canvas.label(below, [x, 7], [0, 1]);
     if (label !== undefined) canvas.labelNear(label, [x, -2], [90, 60, 120], { gaps: [7, 12, 18, 26] });
@@ -105,7 +105,7 @@ interface Range {
 
 function getRange({ range, label }: NonNullable<NumberLine['ranges']>[number]): Range {
   const [, open, low = '', high = '', close] = RANGE.exec(range) ?? fail(`区间“${range}”写得不对，例：(-2, 3]、[1, +∞)`);
-  const [left, right] = [low, high].map((end) => (INFINITE.test(end) ? undefined : valueOf(end)));
+  const [left, right] = [low, high].map((end) => (INFINITE.test(end) ? undefined : toNumber(end)));
   if ((left === undefined && open === '[') || (right === undefined && close === ']')) fail(`区间“${range}”：∞ 的一边要用圆括号`);
   if (left !== undefined && right !== undefined && left >= right) fail(`区间“${range}”左边要小于右边`);
   return { left, right, leftOpen: open === '(', rightOpen: close === ')', label };
@@ -143,7 +143,7 @@ function drawRange(canvas: Canvas, axis: Axis, { left, right, leftOpen, rightOpe
 function drawMoves(canvas: Canvas, axis: Axis, { moves = [] }: NumberLine, top: number): void {
   const rows: Stretch[][] = [];
   for (const { from, to, label } of moves) {
-    const [a, b] = [place(axis, valueOf(from), '起点'), place(axis, valueOf(to), '终点')];
+    const [a, b] = [place(axis, toNumber(from), '起点'), place(axis, toNumber(to), '终点')];
     if (isNear(a, b)) fail('moves 的起点和终点相同');
     const height = 18 + takeRow(rows, [Math.min(a, b), Math.max(a, b)]) * 20;
     const middle = (a + b) / 2;
@@ -159,7 +159,7 @@ function drawMoves(canvas: Canvas, axis: Axis, { moves = [] }: NumberLine, top: 
 
 function checkSpans({ spans = [], sketch = false }: NumberLine): void {
   checkProportion(
-    spans.map(({ from, to, label }) => ({ label, length: Math.abs(valueOf(to) - valueOf(from)) })),
+    spans.map(({ from, to, label }) => ({ label, length: Math.abs(toNumber(to) - toNumber(from)) })),
     { sketch, scale: 1 },
   );
 }
@@ -167,7 +167,7 @@ function checkSpans({ spans = [], sketch = false }: NumberLine): void {
 function drawSpans(canvas: Canvas, axis: Axis, { spans = [] }: NumberLine): void {
   const rows = { above: [] as Stretch[][], below: [] as Stretch[][] };
   for (const { from, to, label, side = 'below' } of spans) {
-    const [a, b] = [place(axis, valueOf(from), '起点'), place(axis, valueOf(to), '终点')];
+    const [a, b] = [place(axis, toNumber(from), '起点'), place(axis, toNumber(to), '终点')];
     const range: Stretch = [Math.min(a, b), Math.max(a, b)];
     const row = takeRow(rows[side], range);
     const y = side === 'above' ? -12 - row * 30 : 26 + row * 30;

@@ -5,14 +5,14 @@ const TOKEN = /\s*(?:(\d+\.?\d*|\.\d+)|(sqrt|pi|π)|([-+*/^()]))/y;
 const MOST_TOKENS = 40;
 
 /** @throws FigureError for what is no number */
-export function valueOf(given: number | string): number {
+export function toNumber(given: number | string): number {
   const value = typeof given === 'number' ? given : evaluate(given);
   if (!Number.isFinite(value) || Math.abs(value) > 1e9) fail(`“${given}”不是可以画的数`);
   return value;
 }
 
 export const optionalValue = (given: number | string | undefined, otherwise: number): number =>
-  given === undefined ? otherwise : valueOf(given);
+  given === undefined ? otherwise : toNumber(given);
 
 function evaluate(given: string): number {
   const tokens = parseTokens(given);

@@ -1,6 +1,6 @@
 /** Lengths as they are written against lengths as they are drawn. */
 import { fail } from './figure-error';
-import { sayValue, valueOf } from './numbers';
+import { sayValue, toNumber } from './numbers';
 
 interface Labelled {
   label: string | number;
@@ -14,7 +14,7 @@ const TOLERANCE = 0.03;
 export function findNumber(label: string | number): number | undefined {
   if (typeof label === 'number') return label;
   const text = NUMBER.exec(label)?.[1];
-  return text === undefined ? undefined : Math.abs(valueOf(text));
+  return text === undefined ? undefined : Math.abs(toNumber(text));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { HandoutSource } from '../parse/handout';
 import type { Line } from '../parse/fields';
 import type { QuestionSource } from '../parse/question-source';
 import type { Source } from '../problems';
-import { faultsInComputation } from './computation';
+import { findComputationFaults } from './computation';
 import { checkProse, checkQuestion } from './question';
 
 /** What a section needs; a bridge is a screen or two, and six questions. */
@@ -99,7 +99,7 @@ function checkHandout({ source, knowledgePoints, parts }: HandoutSource, points:
   }
   for (const { prose, isSolution } of computed) {
     checkProse(prose, source);
-    for (const { line, isError, left, sign, right } of faultsInComputation(prose)) {
+    for (const { line, isError, left, sign, right } of findComputationFaults(prose)) {
       const formula = `${left} ${sign} ${right}`;
       if (isError && isSolution) source.error(line, 'COMPUTATION', `算式不成立：${formula}`);
       else source.warn(line, 'COMPUTATION', `请再看这个算式是否成立：${formula}`);

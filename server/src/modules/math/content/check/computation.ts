@@ -26,7 +26,7 @@ interface Formula {
 }
 
 /** @param prose a solution, values put in */
-export function faultsInComputation(prose: Prose): ComputationFault[] {
+export function findComputationFaults(prose: Prose): ComputationFault[] {
   const faults: ComputationFault[] = [];
   let last: string | undefined;
   for (const { line, tex, goesOn } of getFormulas(prose)) {

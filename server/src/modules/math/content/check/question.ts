@@ -5,11 +5,11 @@ import type { Ask, Piece, QuestionSource } from '../parse/question-source';
 import { NAMED_OPTIONS } from '../template/option-order';
 import { expandQuestion, type QuestionVariant } from '../template/question';
 import type { Values } from '../template/values';
-import { faultsInComputation } from './computation';
+import { findComputationFaults } from './computation';
 import { checkFillIn } from './fill-in';
 import { checkLines } from './lines';
 import { Findings } from './findings';
-import { faultsOfAnswers } from './recompute';
+import { findAnswerFaults } from './recompute';
 import { sameValue } from './same-value';
 import { checkTex, checkText } from './text-rules';
 import { figureFault } from './figure';
@@ -27,8 +27,8 @@ export function checkQuestion(question: QuestionSource): void {
   const prompts = new Map<string, Values>();
   for (const variant of variants) {
     checkAsk(variant, findings);
-    for (const { line, message } of faultsOfAnswers(variant)) findings.error(variant.values, { line, code: 'RECOMPUTED' }, message);
-    for (const { line, isError, left, sign, right } of faultsInComputation(variant.solution)) {
+    for (const { line, message } of findAnswerFaults(variant)) findings.error(variant.values, { line, code: 'RECOMPUTED' }, message);
+    for (const { line, isError, left, sign, right } of findComputationFaults(variant.solution)) {
       const message = `算式不成立：${left} ${sign} ${right}`;
       if (isError) findings.error(variant.values, { line, code: 'COMPUTATION' }, message);
       else findings.warn(variant.values, { line, code: 'COMPUTATION' }, `请再看这个算式是否成立：${left} ${sign} ${right}`);

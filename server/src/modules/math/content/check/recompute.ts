@@ -19,12 +19,12 @@ export interface AnswerFault {
 }
 
 /** Recomputes one variant; orders, matches, true/false and free text have no value. */
-export function faultsOfAnswers({ prompt, solution, ask }: QuestionVariant): AnswerFault[] {
-  if (ask.kind === 'fill_in') return faultsOfBlanks(ask, prompt, solution);
-  return ask.kind === 'single_choice' || ask.kind === 'multiple_choice' ? faultsOfChoice(ask, solution) : [];
+export function findAnswerFaults({ prompt, solution, ask }: QuestionVariant): AnswerFault[] {
+  if (ask.kind === 'fill_in') return findBlankFaults(ask, prompt, solution);
+  return ask.kind === 'single_choice' || ask.kind === 'multiple_choice' ? findChoiceFaults(ask, solution) : [];
 }
 
-function faultsOfBlanks({ blanks }: Extract<Ask, { kind: 'fill_in' }>, prompt: Prose, solution: Prose): AnswerFault[] {
+function findBlankFaults({ blanks }: Extract<Ask, { kind: 'fill_in' }>, prompt: Prose, solution: Prose): AnswerFault[] {
   const asked = formulasBeforeBlanks(prompt);
   const said = getResults(solution);
   return blanks.flatMap(({ line, key }, index) => {
@@ -38,7 +38,7 @@ function faultsOfBlanks({ blanks }: Extract<Ask, { kind: 'fill_in' }>, prompt: P
 }
 
 /** What the solution chooses by letter (选 B); else the result of its last computation, where that is one of the options. */
-function faultsOfChoice({ options, correct }: Extract<Ask, { options: unknown }>, solution: Prose): AnswerFault[] {
+function findChoiceFaults({ options, correct }: Extract<Ask, { options: unknown }>, solution: Prose): AnswerFault[] {
   const line = options.find(({ id }) => id === correct[0])?.line ?? 0;
   const text = getInlines(solution)
     .map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'formula' ? inline.tex : ''))

@@ -35,7 +35,7 @@ export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'formula'; te
  * Chinese stays text, all else is a formula.
  * @param printedUnit stands behind the blank: it is said once, and a sum before it stands in brackets, 「(5a+3) 元」
  */
-export function piecesOfAnswer(expr: string, printedUnit?: string): AnswerPiece[] {
+export function getAnswerPieces(expr: string, printedUnit?: string): AnswerPiece[] {
   if (printedUnit === undefined) return pieces(expr);
   const value = expr.endsWith(printedUnit) ? expr.slice(0, -printedUnit.length).trim() : expr;
   return [...pieces(isSum(value) ? `(${value})` : value), { kind: 'text', text: ` ${printedUnit}` }];

@@ -12,7 +12,7 @@ import type { Source } from '../problems';
 import { withShuffledOptions } from '../template/option-order';
 import type { QuestionVariant } from '../template/question';
 import { shuffledIndexes } from '../template/shuffle';
-import { type AnswerPiece, piecesOfAnswer } from './answer-text';
+import { type AnswerPiece, getAnswerPieces } from './answer-text';
 import type { Renderer } from './renderer';
 import { compileInlines, compileProse, getSteps } from './rich-text';
 import { offeredUnits } from './units';
@@ -107,7 +107,7 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
   });
   const answer = blanks.flatMap(({ key, line }, index): Inline[] => [
     ...(index > 0 ? [text('；')] : []),
-    ...getTyped(piecesOfAnswer(key.expr, key.printedUnit), line, { renderer, source }),
+    ...getTyped(getAnswerPieces(key.expr, key.printedUnit), line, { renderer, source }),
   ]);
   return {
     options: [],
@@ -136,7 +136,7 @@ function compileLines({ line, key, answer, wrong }: Extract<Ask, { kind: 'lines'
     blanks: [],
     key: { kind: 'lines', lines: { ...key, ...(own.length > 0 && { wrong: own }) }, answer },
     solution: {
-      answer: answer.map((one) => ({ kind: 'paragraph', inlines: getTyped(piecesOfAnswer(one), line, context) })),
+      answer: answer.map((one) => ({ kind: 'paragraph', inlines: getTyped(getAnswerPieces(one), line, context) })),
       option_ids: [],
       pairs: [],
     },

@@ -102,7 +102,7 @@ export class Fields {
     return this.required(name, () => this.optionalBoolean(name));
   }
 
-  oneOf<T extends string>(name: string, choices: readonly T[]): T | undefined {
+  requireOneOf<T extends string>(name: string, choices: readonly T[]): T | undefined {
     return this.required(name, () => this.findOptionalOne(name, choices));
   }
 

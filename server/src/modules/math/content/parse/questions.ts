@@ -26,7 +26,7 @@ function readQuestion({ front, body }: Entry, source: Source, bank: Bank): Quest
   if (!yaml) return undefined;
   const fields = new Fields({ ...yaml, line: front.line }, source, '题目');
   const id = fields.id();
-  const kind = fields.oneOf('kind', QUESTION_KINDS);
+  const kind = fields.requireOneOf('kind', QUESTION_KINDS);
   const knowledgePoint = fields.text('knowledge_point');
   const difficulty = bank === 'course' ? fields.integer('difficulty', [1, 3]) : undefined;
   const ratings = bank === 'level-test' ? readRatings(fields) : undefined;

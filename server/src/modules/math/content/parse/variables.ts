@@ -2,7 +2,7 @@
 import { parseNumber } from '../../rules/grading/parse-number';
 import { negate, type Rational, rational } from '../../rules/grading/rational';
 import { type Condition, FUNCTION_NAMES, findNames, parseCondition } from '../template/expression';
-import { namesInTemplate } from '../template/expand';
+import { findTemplateNames } from '../template/expand';
 import { TemplateError, type Value, type Values, WRITERS } from '../template/values';
 import { getCombinations, drawVariants, MOST_COMBINATIONS } from '../template/variants';
 import type { Fields } from './fields';
@@ -67,7 +67,7 @@ function tellUnused(fields: Fields, names: readonly string[], raw: string, inCon
   const used = new Set(inConditions);
   for (const hole of raw.match(/«[^»]*»/g) ?? []) {
     try {
-      for (const name of namesInTemplate(hole)) used.add(name);
+      for (const name of findTemplateNames(hole)) used.add(name);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error; // told where it stands
     }
@@ -95,7 +95,7 @@ function readVars(fields: Fields): Map<string, Value[]> {
 
 function readRange(node: YamlNode): Value[] | undefined {
   if (node.t === 'list') {
-    const values = node.items.map(valueOf);
+    const values = node.items.map(parseValue);
     return values.length > 0 && values.every((value) => value !== undefined) ? values : undefined;
   }
   const [, from, to] = RANGE.exec(node.t === 'scalar' ? node.text.replaceAll(' ', '') : '') ?? [];
@@ -108,7 +108,7 @@ function readVariant(node: YamlNode, fields: Fields): Values | undefined {
   if (node.t !== 'map') return fields.source.error(node.line, 'VARIANTS', '每一组 variants 写成 { a: 3, b: 5 }');
   const values = new Map<string, Value>();
   for (const [name, inner] of node.entries) {
-    const value = valueOf(inner);
+    const value = parseValue(inner);
     if (value === undefined) fields.source.error(inner.line, 'VARIABLE', `${name} 的值应为数或文字`);
     else if (isName(name, fields, inner.line)) values.set(name, value);
   }
@@ -116,7 +116,7 @@ function readVariant(node: YamlNode, fields: Fields): Values | undefined {
 }
 
 /** A number as it is written, or a text. */
-function valueOf(node: YamlNode): Value | undefined {
+function parseValue(node: YamlNode): Value | undefined {
   if (node.t !== 'scalar' || node.text === '') return undefined;
   const text = node.text.trim();
   if (!NUMBER.test(text) || /\/0+$/.test(text)) return text;

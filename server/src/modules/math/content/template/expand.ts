@@ -25,7 +25,7 @@ function parseHole(text: string): Hole {
 }
 
 /** Names of variables in its «…». @throws TemplateError */
-export function namesInTemplate(template: string): Set<string> {
+export function findTemplateNames(template: string): Set<string> {
   const names = new Set<string>();
   for (const [, inner = ''] of template.matchAll(HOLE)) findNames(parseHole(inner).expression, names);
   return names;

@@ -26,7 +26,7 @@ export interface Placement {
 }
 
 /** @param sections in the order of the course */
-export function placeInCourse(
+export function findPlaceInCourse(
   { mastery }: { mastery: readonly Pick<PointMastery, 'id' | 'probability'>[] },
   graph: KnowledgeGraph,
   sections: readonly CourseSection[],

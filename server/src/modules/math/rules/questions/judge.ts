@@ -99,7 +99,7 @@ async function judgeBlanks(
     };
   }
   const wrong = verdicts.filter(({ correct }) => !correct);
-  const cause = wrong.length === 0 ? null : (wrong.find((verdict) => verdict.cause)?.cause ?? (await causeOfAll(key, given, grade)));
+  const cause = wrong.length === 0 ? null : (wrong.find((verdict) => verdict.cause)?.cause ?? (await findSharedCause(key, given, grade)));
   return {
     ...judgement(wrong.length === 0, wrong[0]?.message ?? null, cause ?? null),
     blanks: verdicts.map(({ correct, message }) => ({ right: correct, reason: correct ? null : message })),
@@ -122,7 +122,7 @@ async function judgeLines(key: LinesKey, given: readonly string[], grade: GradeW
 }
 
 /** The author's cause of these answers together. */
-async function causeOfAll(
+async function findSharedCause(
   { keys, wrong }: Extract<QuestionKey, { kind: 'blanks' }>,
   given: readonly string[],
   grade: Grade,

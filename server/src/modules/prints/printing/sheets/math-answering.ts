@@ -40,10 +40,10 @@ type Option = SheetQuestion['options'][number];
 
 /** As many beside each other as there is room for: four, two or one. */
 function optionRows(options: readonly Option[], width: number, pictures: Pictures): RichRow[] {
-  const setIn = (columns: number): RichRow[][] =>
+  const setOptions = (columns: number): RichRow[][] =>
     options.map(({ content }) => setInlines(content, STYLES.body, width / columns - LETTER_WIDTH - BESIDE_DOT, pictures));
-  const columns = [4, 2].find((count) => options.length > 1 && setIn(count).every((rows) => rows.length <= 1)) ?? 1;
-  const set = setIn(columns);
+  const columns = [4, 2].find((count) => options.length > 1 && setOptions(count).every((rows) => rows.length <= 1)) ?? 1;
+  const set = setOptions(columns);
   return Array.from({ length: Math.ceil(set.length / columns) }, (_, line): RichRow => {
     const cells = set.slice(line * columns, (line + 1) * columns);
     // What stands beside each other stands on one line.

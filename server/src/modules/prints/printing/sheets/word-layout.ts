@@ -15,7 +15,7 @@ export const wordLayout: SheetLayout<WordSheet> = {
   plan(sheet, title) {
     // What the learner writes on has its answers on pages of their own.
     if (TASKS[sheet.type] === undefined) return paginate(readingRows(sheet), { kind: 'first', part: title });
-    return [...planOfQuestions(sheet, title), ...paginate(answerRows(sheet), { kind: 'answers', part: `${title} · 答案` })];
+    return [...planQuestions(sheet, title), ...paginate(answerRows(sheet), { kind: 'answers', part: `${title} · 答案` })];
   },
 };
 
@@ -23,7 +23,7 @@ export const wordLayout: SheetLayout<WordSheet> = {
 const QUESTION_SPACINGS = [28, 26, 24];
 
 /** Wide rows, or narrower ones when with them a round stays on one page. */
-function planOfQuestions(sheet: WordSheet, title: string): PlannedPage[] {
+function planQuestions(sheet: WordSheet, title: string): PlannedPage[] {
   const plans = QUESTION_SPACINGS.map((spacing) => paginate(questionRows(sheet, spacing), { kind: 'first', part: title }));
   return plans.find(({ length }) => length === 1) ?? plans[0] ?? [];
 }

@@ -128,7 +128,7 @@ function answer(word: SheetWord, number: number, x: number): Half {
 }
 
 /** Rows of all parts, words numbered through, each part under its heading. */
-function rowsOfParts(sheet: WordSheet, getRows: (words: readonly SheetWord[], firstNumber: number) => Row[]): Row[] {
+function getPartRows(sheet: WordSheet, getRows: (words: readonly SheetWord[], firstNumber: number) => Row[]): Row[] {
   let number = 1;
   return sheet.parts.flatMap(({ title, words }) => {
     const rows = getRows(words, number);
@@ -138,12 +138,12 @@ function rowsOfParts(sheet: WordSheet, getRows: (words: readonly SheetWord[], fi
 }
 
 export function readingRows(sheet: WordSheet): Row[] {
-  return rowsOfParts(sheet, (words, first) => words.map((word, i) => readingRow(word, first + i)));
+  return getPartRows(sheet, (words, first) => words.map((word, i) => readingRow(word, first + i)));
 }
 
 /** @param spacing least height of a row: room to write in */
 export function questionRows(sheet: WordSheet, spacing: number): Row[] {
-  return rowsOfParts(sheet, (words, first) =>
+  return getPartRows(sheet, (words, first) =>
     [...pairs(words)].map((pair, row) =>
       pairRow(
         pair.map((word, column) => question(getPrompt(sheet.type, word), first + row * 2 + column, columnX(column))),
@@ -154,7 +154,7 @@ export function questionRows(sheet: WordSheet, spacing: number): Row[] {
 }
 
 export function answerRows(sheet: WordSheet): Row[] {
-  return rowsOfParts(sheet, (words, first) =>
+  return getPartRows(sheet, (words, first) =>
     [...pairs(words)].map((pair, row) =>
       pairRow(
         pair.map((word, column) => answer(word, first + row * 2 + column, columnX(column))),

@@ -1,6 +1,6 @@
 /** Whether what is said of a figure is true of its points. */
 import { fail } from '../figure-error';
-import { sayValue, valueOf } from '../numbers';
+import { sayValue, toNumber } from '../numbers';
 import { checkProportion } from '../proportion';
 import type { Geometry, GeometryCheck } from '../schema/plane';
 import { cross, distance, minus, type Point, unit } from '../vector';
@@ -20,13 +20,13 @@ function checkOne(check: GeometryCheck, figure: Geometry, points: Points): void 
   if ('line' in check) isOnLine(points, check.on, check.line);
   else if ('circle' in check) isOnCircle(figure, points, check.on, check.circle);
   else if ('middle' in check) isMiddle(points, check.middle, check.of);
-  else if ('length' in check) sameLength(findLength(points, check.length), valueOf(check.is), `${check.length} 的长度`);
+  else if ('length' in check) sameLength(findLength(points, check.length), toNumber(check.is), `${check.length} 的长度`);
   else if ('equal' in check) equalLengths(points, check.equal);
-  else if ('angle' in check) sameAngle(getAngle(points, check.angle), valueOf(check.is), `角 ${check.angle}`);
+  else if ('angle' in check) sameAngle(getAngle(points, check.angle), toNumber(check.is), `角 ${check.angle}`);
   else if ('equalAngles' in check) equalAngles(points, check.equalAngles);
   else if ('sum' in check) {
     const sum = check.sum.reduce((all, names) => all + getAngle(points, names), 0);
-    sameAngle(sum, valueOf(check.is), `角 ${check.sum.join('、')} 的和`);
+    sameAngle(sum, toNumber(check.is), `角 ${check.sum.join('、')} 的和`);
   } else if ('parallel' in check) areParallel(points, check.parallel);
   else arePerpendicular(points, check.perpendicular);
 }
@@ -46,7 +46,7 @@ function isOnCircle({ circles = [] }: Geometry, points: Points, name: string, ce
 
 export function getRadius({ center, radius, through }: NonNullable<Geometry['circles']>[number], points: Points): number {
   if (through !== undefined) return distance(points.at(center), points.at(through));
-  const value = valueOf(radius ?? fail(`圆 ${center} 要写 radius 或 through`));
+  const value = toNumber(radius ?? fail(`圆 ${center} 要写 radius 或 through`));
   return value > 0 ? value : fail(`圆 ${center} 的半径要大于 0`);
 }
 

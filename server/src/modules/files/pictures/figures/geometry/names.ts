@@ -6,7 +6,7 @@ import type { Stretch } from './lines';
 import { offLine, type Points } from './points';
 
 /** `A1` is $A_1$. */
-const texOfName = (name: string): string => name.replace(/^([A-Z])([0-9])/, '$1_$2');
+const toTex = (name: string): string => name.replace(/^([A-Z])([0-9])/, '$1_$2');
 
 export interface Surroundings {
   stretches: readonly Stretch[];
@@ -24,7 +24,7 @@ export function drawNames(canvas: Canvas, figure: Geometry, points: Points, arou
     if (typeof dots === 'boolean' ? dots : (dots?.includes(name) ?? wantsDot(name, place, around))) canvas.dot(place, { radius: 2.4 });
   }
   for (const name of shown) {
-    const { side, label = texOfName(name) } = names[name] ?? {};
+    const { side, label = toTex(name) } = names[name] ?? {};
     const at = around.px(points.at(name));
     if (side !== undefined) canvas.labelNear(label, at, [SIDES[side]], { gaps: [4] });
     else canvas.labelNear(label, at, directionsFrom(waysFrom(at, around)), { gaps: [4, 7, 11] });

@@ -1,6 +1,6 @@
 /** The points of a figure: where they are, by their rules. */
 import { fail } from '../figure-error';
-import { sayValue, valueOf } from '../numbers';
+import { sayValue, toNumber } from '../numbers';
 import { POINT } from '../schema/base';
 import type { Geometry, PointRule } from '../schema/plane';
 import { between, cross, getDirection, distance, foot, getLength, meet, minus, plus, type Point, polar } from '../vector';
@@ -36,23 +36,23 @@ export function computePoints({ points }: Geometry): Points {
 const isPair = (rule: PointRule): rule is [number | string, number | string] => Array.isArray(rule);
 
 function getPlace(name: string, rule: PointRule, at: (name: string) => Point): Point {
-  if (isPair(rule)) return [valueOf(rule[0]), valueOf(rule[1])];
+  if (isPair(rule)) return [toNumber(rule[0]), toNumber(rule[1])];
   const line = (names: string): readonly [Point, Point] => {
     const [a = '', b = ''] = findNames(names);
     if (distance(at(a), at(b)) === 0) fail(`${names} 的两个点在同一处，不能作直线`);
     return [at(a), at(b)];
   };
   if ('middle' in rule) return between(...line(rule.middle), 0.5);
-  if ('on' in rule) return between(...line(rule.on), valueOf(rule.ratio));
-  if ('angle' in rule) return plus(at(rule.from), polar(valueOf(rule.angle), valueOf(rule.length)));
+  if ('on' in rule) return between(...line(rule.on), toNumber(rule.ratio));
+  if ('angle' in rule) return plus(at(rule.from), polar(toNumber(rule.angle), toNumber(rule.length)));
   if ('meet' in rule) return meet(line(rule.meet[0]), line(rule.meet[1])) ?? fail(`点 ${name}：${rule.meet.join('、')} 平行，没有交点`);
   if ('foot' in rule) return foot(at(rule.foot), line(rule.line));
-  if ('turn' in rule) return turned(at(rule.turn), at(rule.about), valueOf(rule.by));
+  if ('turn' in rule) return turned(at(rule.turn), at(rule.about), toNumber(rule.by));
   if ('mirror' in rule) {
     const to = foot(at(rule.mirror), line(rule.in));
     return plus(to, minus(to, at(rule.mirror)));
   }
-  return plus(at(rule.move), [valueOf(rule.by[0]), valueOf(rule.by[1])]);
+  return plus(at(rule.move), [toNumber(rule.by[0]), toNumber(rule.by[1])]);
 }
 
 function turned(p: Point, about: Point, degrees: number): Point {

@@ -1,7 +1,7 @@
 /** 展开图 */
 import { arcPath, Canvas, circlePath, type FinishedCanvas, polyline } from '../canvas';
 import { fail } from '../figure-error';
-import { valueOf } from '../numbers';
+import { toNumber } from '../numbers';
 import { checkProportion } from '../proportion';
 import type { Nets } from '../schema/solids';
 import { between, getDirection, minus, plus, type Point, polar } from '../vector';
@@ -48,7 +48,7 @@ function drawNet(net: Net, size: number): FinishedCanvas {
 }
 
 const positive = (given: number | string, what: string): number => {
-  const value = valueOf(given);
+  const value = toNumber(given);
   return value > 0 ? value : fail(`${what}要大于 0`);
 };
 

@@ -1,7 +1,7 @@
 /** 立体图形 */
 import { arcPath, Canvas, circlePath, COLORS, ellipsePath, type FinishedCanvas } from '../canvas';
 import { fail } from '../figure-error';
-import { optionalValue, valueOf } from '../numbers';
+import { optionalValue, toNumber } from '../numbers';
 import { checkProportion } from '../proportion';
 import type { Solids } from '../schema/solids';
 import { between, getDirection, minus, type Point, polar } from '../vector';
@@ -52,7 +52,7 @@ function drawSolid(solid: Solid, size: number): FinishedCanvas {
 }
 
 const positive = (given: number | string, what: string): number => {
-  const value = valueOf(given);
+  const value = toNumber(given);
   return value > 0 ? value : fail(`${what}要大于 0`);
 };
 
@@ -218,9 +218,9 @@ function drawPrismOrPyramid(canvas: Canvas, solid: Extract<Solid, { shape: 'pris
     ? [...ring.map(([x, y]): Point3 => [x, y, 0]), ...ring.map(([x, y]): Point3 => [x, y, h])]
     : [...ring.map(([x, z]): Point3 => [x, 0, z]), ...ring.map(([x, z]): Point3 => [x, h, z])];
   const top = indices.map((i) => i + sides);
-  const sidesOf = indices.map((i) => [i, (i + 1) % sides, ((i + 1) % sides) + sides, i + sides]);
-  if (lying) drawPolyhedron(canvas, corners, [indices, [...top].reverse(), ...sidesOf.map((face) => [...face].reverse())], oblique);
-  else drawPolyhedron(canvas, corners, [[...indices].reverse(), top, ...sidesOf], standing);
+  const lateralFaces = indices.map((i) => [i, (i + 1) % sides, ((i + 1) % sides) + sides, i + sides]);
+  if (lying) drawPolyhedron(canvas, corners, [indices, [...top].reverse(), ...lateralFaces.map((face) => [...face].reverse())], oblique);
+  else drawPolyhedron(canvas, corners, [[...indices].reverse(), top, ...lateralFaces], standing);
 }
 
 /** Seen a little from above. */

@@ -13,15 +13,15 @@ const INVISIBLE = /^[\u2061-\u2064\s]*$/;
 
 function getParts(node: MmlNode): MmlNode[] {
   if (SILENT.has(node.kind)) return [];
-  if (!GROUPS.has(node.kind)) return node.kind === 'mo' && INVISIBLE.test(textOf(node)) ? [] : [node];
+  if (!GROUPS.has(node.kind)) return node.kind === 'mo' && INVISIBLE.test(getText(node)) ? [] : [node];
   return node.childNodes.flatMap((child) => getParts(child));
 }
 
 /** Letters of a token and of all below it. */
-function textOf(node: MmlNode): string {
+function getText(node: MmlNode): string {
   const { kind } = node;
   if (kind === 'text') return (node as unknown as { getText(): string }).getText();
-  return node.childNodes.map((child) => textOf(child)).join('');
+  return node.childNodes.map((child) => getText(child)).join('');
 }
 
 const child = (node: MmlNode, i: number): MmlNode[] => {
@@ -37,7 +37,7 @@ function sayRow(parts: readonly MmlNode[]): string[] {
   for (let i = 0; i < parts.length; ) {
     const part = parts[i];
     if (!part) break;
-    inDecimal = part.kind === 'mn' ? inDecimal || textOf(part).includes('.') : inDecimal && part.kind === 'mover';
+    inDecimal = part.kind === 'mn' ? inDecimal || getText(part).includes('.') : inDecimal && part.kind === 'mover';
     const rest = parts.slice(i);
     const before: Before = { behindNumber, behind: words.at(-1), inDecimal };
     const phrase = findFirst(PHRASES, part, rest, before) ?? { words: sayPart(part, rest[1], before), taken: 1 };
@@ -46,7 +46,7 @@ function sayRow(parts: readonly MmlNode[]): string[] {
     const last = parts[i - 1];
     behindNumber = last !== undefined && (phrase.taken > 1 || endsNumber(last));
     const next = parts[i];
-    if (next && last && isOpening(next) && (last.kind === 'mn' || textOf(last) === ')')) words.push('乘');
+    if (next && last && isOpening(next) && (last.kind === 'mn' || getText(last) === ')')) words.push('乘');
   }
   return words;
 }
@@ -72,40 +72,40 @@ const PHRASES: readonly PhraseRule[] = [
     return bar > 0 ? { words: [...grouped(rest.slice(1, bar)), '的绝对值', ...getPower(rest[bar])], taken: bar + 1 } : undefined;
   },
   function digitsOfDecimal(part, _rest, { inDecimal }) {
-    const text = textOf(part);
+    const text = getText(part);
     return inDecimal && part.kind === 'mn' && !text.includes('.') ? { words: [sayDigits(text)], taken: 1 } : undefined;
   },
   function longNumber(part, rest) {
     if (part.kind !== 'mn') return undefined;
     const end = rest.findIndex((other, i) => i > 0 && !isThreeDigits(other));
     const groups = rest.slice(1, end < 0 ? rest.length : end);
-    return groups.length > 0 ? { words: [sayNumber([part, ...groups].map(textOf).join(''))], taken: 1 + groups.length } : undefined;
+    return groups.length > 0 ? { words: [sayNumber([part, ...groups].map(getText).join(''))], taken: 1 + groups.length } : undefined;
   },
   function remainder(part, [, next]) {
     return next && isEllipsis(part) && isEllipsis(next) ? { words: ['余'], taken: 2 } : undefined;
   },
   function percent(part, [, next]) {
-    return part.kind === 'mn' && next && textOf(next) === '%' ? { words: ['百分之', sayNumber(textOf(part))], taken: 2 } : undefined;
+    return part.kind === 'mn' && next && getText(next) === '%' ? { words: ['百分之', sayNumber(getText(part))], taken: 2 } : undefined;
   },
   function celsius(part, [, next], before) {
-    const isDegree = part.kind === 'msup' && ['∘', '°'].includes(child(part, 1).map(textOf).join(''));
-    if (!isDegree || next?.kind !== 'mi' || textOf(next) !== 'C' || !isUpright(next)) return undefined;
+    const isDegree = part.kind === 'msup' && ['∘', '°'].includes(child(part, 1).map(getText).join(''));
+    if (!isDegree || next?.kind !== 'mi' || getText(next) !== 'C' || !isUpright(next)) return undefined;
     return { words: [...child(part, 0).flatMap((base) => sayPart(base, undefined, before)), '摄氏度'], taken: 2 };
   },
   function mixedNumber(part, [, next]) {
     return part.kind === 'mn' && next && isPlainFraction(next)
-      ? { words: [sayNumber(textOf(part)), '又', ...fraction(next)], taken: 2 }
+      ? { words: [sayNumber(getText(part)), '又', ...fraction(next)], taken: 2 }
       : undefined;
   },
   function system(part, rest) {
     const [, next] = rest;
-    if (textOf(part) !== '{' || next?.kind !== 'mtable' || rest.some((other) => textOf(other) === '}')) return undefined;
+    if (getText(part) !== '{' || next?.kind !== 'mtable' || rest.some((other) => getText(other) === '}')) return undefined;
     return { words: [systemName(next), ...table(next)], taken: 2 };
   },
   function perUnit(part, [, next], { behind }) {
     const per =
-      textOf(part) === '/' && behind !== undefined && UNIT_WORDS.has(behind) && next && isUpright(next)
-        ? findUnit(textOf(next))
+      getText(part) === '/' && behind !== undefined && UNIT_WORDS.has(behind) && next && isUpright(next)
+        ? findUnit(getText(next))
         : undefined;
     return per === undefined ? undefined : { words: ['每', per], taken: 2 };
   },
@@ -122,12 +122,12 @@ function findFirst(rules: readonly PhraseRule[], part: MmlNode, rest: readonly M
 const sayPart = (part: MmlNode, next: MmlNode | undefined, before: Before): string[] =>
   part.kind === 'mo' ? sayOperator(part, next, before.behindNumber) : say(part, before);
 
-const isThreeDigits = (node: MmlNode): boolean => node.kind === 'mn' && /^\d{3}$/.test(textOf(node));
-const isEllipsis = (node: MmlNode): boolean => node.kind === 'mo' && ['…', '⋯'].includes(textOf(node));
-const isOpening = (node: MmlNode): boolean => node.kind === 'mo' && textOf(node) === '(';
+const isThreeDigits = (node: MmlNode): boolean => node.kind === 'mn' && /^\d{3}$/.test(getText(node));
+const isEllipsis = (node: MmlNode): boolean => node.kind === 'mo' && ['…', '⋯'].includes(getText(node));
+const isOpening = (node: MmlNode): boolean => node.kind === 'mo' && getText(node) === '(';
 
 function systemName(rows: MmlNode): string {
-  const signs = rows.childNodes.map((row) => textOf(row));
+  const signs = rows.childNodes.map((row) => getText(row));
   if (signs.every((row) => row.includes('='))) return '方程组：';
   return signs.every((row) => /[<>≤≥⩽⩾]/.test(row)) ? '不等式组：' : '分情况：';
 }
@@ -137,7 +137,7 @@ const isPlainFraction = (node: MmlNode): boolean =>
 
 /** Whether a minus behind it takes away from it. */
 function endsNumber(node: MmlNode): boolean {
-  const text = textOf(node);
+  const text = getText(node);
   // Chinese ones come as text.
   if (['，', '；', '、'].includes(text)) return false;
   if (node.kind !== 'mo') return true;
@@ -147,8 +147,8 @@ function endsNumber(node: MmlNode): boolean {
 const BARS = new Set(['|', '∣']);
 const isBar = (node: MmlNode): boolean =>
   node.kind === 'mo'
-    ? BARS.has(textOf(node))
-    : node.kind === 'msup' && child(node, 0).length === 1 && BARS.has(child(node, 0).map(textOf).join(''));
+    ? BARS.has(getText(node))
+    : node.kind === 'msup' && child(node, 0).length === 1 && BARS.has(child(node, 0).map(getText).join(''));
 
 /** The bar that ends what the first begins; -1 for none. */
 function closingBar(parts: readonly MmlNode[]): number {
@@ -168,14 +168,14 @@ const getPower = (bar: MmlNode | undefined): string[] => (bar?.kind === 'msup' ?
 
 /** Whether several words would be taken apart by what follows. */
 const isSimple = (parts: readonly MmlNode[]): boolean =>
-  !parts.some((part, i) => part.kind === 'mo' && textOf(part) in BETWEEN && !(i === 0 && textOf(part) in SIGNS)) &&
+  !parts.some((part, i) => part.kind === 'mo' && getText(part) in BETWEEN && !(i === 0 && getText(part) in SIGNS)) &&
   !parts.some((part) => part.kind === 'mtable');
 
 /** In brackets, where it is not said in one breath. */
 const grouped = (parts: readonly MmlNode[]): string[] => (isSimple(parts) ? sayRow(parts) : ['左括号', ...sayRow(parts), '右括号']);
 
 function sayOperator(node: MmlNode, next: MmlNode | undefined, behindNumber: boolean): string[] {
-  const text = textOf(node);
+  const text = getText(node);
   if (!behindNumber && text in SIGNS) {
     // −3² is not (−3)².
     const power = next?.kind === 'msup' && exponent(child(next, 1)).at(-1)?.endsWith('方') === true;
@@ -187,7 +187,7 @@ function sayOperator(node: MmlNode, next: MmlNode | undefined, behindNumber: boo
 function say(node: MmlNode, before: Before): string[] {
   switch (node.kind) {
     case 'mn':
-      return [sayNumber(textOf(node))];
+      return [sayNumber(getText(node))];
     case 'mi':
     case 'mtext':
       return sayWord(node, before);
@@ -212,12 +212,12 @@ function say(node: MmlNode, before: Before): string[] {
     case 'menclose':
       return enclosed(node.childNodes.flatMap((inside) => sayRow(getParts(inside))));
     default:
-      return node.childNodes.length > 0 ? node.childNodes.flatMap((inside) => sayRow(getParts(inside))) : [textOf(node)];
+      return node.childNodes.length > 0 ? node.childNodes.flatMap((inside) => sayRow(getParts(inside))) : [getText(node)];
   }
 }
 
 function sayWord(node: MmlNode, { behindNumber }: Before): string[] {
-  const text = textOf(node).replaceAll('\u00a0', ' ').trim();
+  const text = getText(node).replaceAll('\u00a0', ' ').trim();
   if (text === '') return [];
   // A metre is one upright letter behind a number; a slanted m is a quantity.
   const unit = text.length > 1 || (behindNumber && isUpright(node)) ? findUnit(text) : undefined;
@@ -235,9 +235,9 @@ const under = (parts: readonly MmlNode[]): string[] => (isSimple(parts) ? sayRow
 
 function superscript(node: MmlNode, before: Before): string[] {
   const [base, power] = [child(node, 0), child(node, 1)];
-  const sign = power.map(textOf).join('');
+  const sign = power.map(getText).join('');
   const [only] = base;
-  const unit = only && base.length === 1 && isUpright(only) ? findUnit(textOf(only)) : undefined;
+  const unit = only && base.length === 1 && isUpright(only) ? findUnit(getText(only)) : undefined;
   if (unit !== undefined && (sign === '2' || sign === '3')) return [`${sign === '2' ? '平方' : '立方'}${unit}`];
   const said = sayRow(base);
   if (before.behind === '度' || before.behind === '分') {
@@ -248,10 +248,10 @@ function superscript(node: MmlNode, before: Before): string[] {
 }
 
 const isUpright = (node: MmlNode): boolean =>
-  node.kind === 'mtext' || (node.kind === 'mi' && (textOf(node).length > 1 || node.attributes.get('mathvariant') === 'normal'));
+  node.kind === 'mtext' || (node.kind === 'mi' && (getText(node).length > 1 || node.attributes.get('mathvariant') === 'normal'));
 
 function exponent(power: readonly MmlNode[]): string[] {
-  const text = power.map(textOf).join('');
+  const text = power.map(getText).join('');
   if (text === '2') return ['的平方'];
   if (text === '3') return ['的立方'];
   if (text === '∘' || text === '°') return ['度'];
@@ -263,7 +263,7 @@ const enclosed = (inside: string[]): string[] => (inside.length === 0 ? ['空格
 
 function overUnder(node: MmlNode): string[] {
   const base = sayRow(child(node, 0));
-  const marks = node.childNodes.slice(1).map((mark) => getParts(mark).map(textOf).join(''));
+  const marks = node.childNodes.slice(1).map((mark) => getParts(mark).map(getText).join(''));
   if (marks.some((mark) => mark === '^' || mark === '⌢' || mark === '⏜' || mark === '⌒')) return ['弧', ...base];
   if (marks.includes('→')) return ['向量', ...base];
   if (marks.includes('˙')) return [...base, '循环'];

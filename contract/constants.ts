@@ -73,10 +73,8 @@ export const MISTAKES_IN_A_QUIZ = 20;
 export const MAX_PAPER_QUESTIONS = 1000;
 /** Words of one practice from the mistake word book. */
 export const PRACTICE_SIZE = 30;
-/** Words of a short review, taken where many are due. */
+/** Words of one block of a review, and of a short one as long as the daily goal is not known. */
 export const SHORT_REVIEW_SIZE = 30;
-/** From so many due words on a short review is asked for first: a few words more are no reason to split them. */
-export const MANY_DUE = SHORT_REVIEW_SIZE + 10;
 /** Words a day that a student wants to learn or review. */
 export const DAILY_GOAL = { min: 5, max: 200, default: 20 } as const;
 /** Estimated seconds of one word in a review. */

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
+import { findShort } from '@xueban/contract/learning/short-review';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';
@@ -16,7 +17,6 @@ import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { useKeptQuery } from '@/offline';
 import { toastText } from '@/lib/toast';
 import { StudentPage } from '@/shared/session/student-page';
-import { findFirst } from '@/shared/study/short-review';
 import { useStudyField } from '@/state/study';
 import { type CellView, cellViews, type CourseFigures, findCourse, FIRST_CELL, ruleText } from './cells';
 import { ProgressSkeleton } from './progress-skeleton';
@@ -66,22 +66,21 @@ function OfStudent({ student }: { student: Student }) {
         />
       </Screen>
     );
-  return <Grid studentId={student.id} course={course} courses={data.courses} onChoose={setChosen} />;
+  return <Grid student={student} course={course} courses={data.courses} onChoose={setChosen} />;
 }
 
 interface GridProps {
-  studentId: number;
+  student: Student;
   course: CourseFigures;
   courses: readonly CourseFigures[];
   onChoose: (courseId: number) => void;
 }
 
-function Grid({ studentId, course, courses, onChoose }: GridProps) {
+function Grid({ student, course, courses, onChoose }: GridProps) {
   const { course_id: courseId, nine_grid: grid, due_count: due } = course;
-  const filled = useFilled(`${studentId}/${courseId}`, grid.cells);
+  const filled = useFilled(`${student.id}/${courseId}`, grid.cells);
   const options = useMemo(() => courses.map(({ course_id: key, course_name: label }) => ({ key, label })), [courses]);
-  const { words: first } = findFirst(due);
-  const size = first < due ? first : undefined;
+  const size = findShort(due, student.daily_goal);
   const review = useCallback(() => go('reinforcementTake', { courseId, size }), [courseId, size]);
   const plan = useCallback(() => go('reinforcements', { courseId }), [courseId]);
   const footer =

@@ -120,6 +120,8 @@ export async function findLessonTold(db: Executor, studentId: number, lessonId: 
 export interface StudentTold {
   name: string;
   hoursLeft: number;
+  /** Words a day. */
+  dailyGoal: number;
   /** Names of the guardian's other students. */
   others: string[];
 }
@@ -127,7 +129,7 @@ export interface StudentTold {
 /** Undefined when the guardian does not have the student any more. */
 export async function findStudentTold(db: Executor, { studentId, parentId }: Family): Promise<StudentTold | undefined> {
   const { rows } = await db.execute<StudentTold & Record<string, unknown>>(sql`
-    select name, course_hours_left::float8 as "hoursLeft", array(
+    select name, course_hours_left::float8 as "hoursLeft", daily_goal as "dailyGoal", array(
       select o.name from parent_students l join students o on o.id = l.student_id
       where l.parent_id = ${parentId} and l.student_id <> ${studentId} and l.hidden_at is null
     ) as others

@@ -108,7 +108,7 @@ export function createTeller({ db, reader, messenger, loadDue, warnAt, now }: Te
       return lesson && { ...common, kind, ...lesson };
     }
     const { due_count: words, minutes } = await loadDue({ parentId, studentId });
-    return words > 0 ? { ...common, kind, words, minutes } : undefined;
+    return words > 0 ? { ...common, kind, words, minutes, dailyGoal: told.dailyGoal } : undefined;
   }
 
   /** Sends it unless it was sent, is not wanted, or no longer applies. */

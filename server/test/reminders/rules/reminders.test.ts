@@ -1,3 +1,4 @@
+import { getMinutes } from '@xueban/contract/learning/short-review';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { mayTell } from '../../../src/modules/reminders/rules/hours';
 import { calledName, type Facts, getSaid } from '../../../src/modules/reminders/rules/message';
@@ -60,8 +61,8 @@ describe('a template', () => {
 });
 
 const facts: Record<ReminderKind, Facts> = {
-  due: { kind: 'due', student: '孩子', now: at('18:00'), words: 18, minutes: 4 },
-  missed: { kind: 'missed', student: '小满', now: at('18:00'), words: 240, minutes: 48 },
+  due: { kind: 'due', student: '孩子', now: at('18:00'), words: 18, minutes: 4, dailyGoal: 20 },
+  missed: { kind: 'missed', student: '小满', now: at('18:00'), words: 240, minutes: 48, dailyGoal: 20 },
   lesson: { kind: 'lesson', student: '孩子', now: at('19:00'), teacher: '王老师', hours: 1, left: -10.5, completedAt: at('18:59') },
   hours: { kind: 'hours', student: '孩子', now: at('19:00'), left: 1.5 },
 };
@@ -73,6 +74,16 @@ describe('what is said', () => {
     for (const text of Object.values(said)) expect(Array.from(text).length).toBeLessThanOrEqual(20);
     expect(said).toMatchSnapshot();
   });
+});
+
+test.each([
+  [20, 29, '29 个词，约 6 分钟'],
+  [20, 30, '先复习 20 个词就好'],
+  [60, 69, '69 个词，约 14 分钟'],
+  [60, 240, '先复习 60 个词就好'],
+])('with a goal of %d words a day, %d due words are asked for as the page does', (dailyGoal, words, note) => {
+  const minutes = getMinutes(words);
+  expect(getSaid({ kind: 'due', student: '孩子', now: at('18:00'), words, minutes, dailyGoal }).note).toBe(note);
 });
 
 test.each([

@@ -160,7 +160,8 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
 function MoreToday({ courseId }: { courseId: number }) {
   const student = useCurrentStudent();
   const isEnough = student !== undefined && isGoalReached(student);
-  const goOn = useCallback(() => redirect('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
+  const size = student?.daily_goal ?? SHORT_REVIEW_SIZE;
+  const goOn = useCallback(() => redirect('reinforcementTake', { courseId, size }), [courseId, size]);
   return (
     <>
       <ActionButton id="done" kind={isEnough ? 'primary' : 'soft'} half onTap={goToReviews}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
+import { findShort } from '@xueban/contract/learning/short-review';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
 import { EXERCISES } from '@xueban/contract/learning/word-exercise';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
@@ -25,7 +25,6 @@ import { schoolDay } from '@/lib/time';
 import { usePendingCount } from '@/offline';
 import { useSessionStatus } from '@/state/session';
 import { StudentPage } from '@/shared/session/student-page';
-import { isMany } from '@/shared/study/short-review';
 import { useCurrentStudent } from '@/state/students';
 import {
   backlogLines,
@@ -147,9 +146,10 @@ function Today({ state, student, children }: { state: ReinforcementState; studen
   const [exercise, choose] = useExerciseChoice();
   const pending = usePendingCount();
   const kind = todayKind(state);
-  const isShortFirst = openId === null && isMany(due);
+  const size = findShort(due, student.daily_goal);
+  const isShortFirst = openId === null && size !== undefined;
   const start = useCallback(() => go('reinforcementTake', { courseId, submissionId: openId ?? undefined }), [courseId, openId]);
-  const startShort = useCallback(() => go('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
+  const startShort = useCallback(() => go('reinforcementTake', { courseId, size }), [courseId, size]);
   const learn = useCallback(() => go('words'), []);
   const openWords = useCallback(() => go('reinforcementWords', { courseId }), [courseId]);
   const openHistory = useCallback(() => go('reinforcementHistory', { courseId }), [courseId]);
@@ -168,10 +168,10 @@ function Today({ state, student, children }: { state: ReinforcementState; studen
           onTap={isShortFirst ? startShort : start}
         >
           {isShortFirst
-            ? `先复习 ${SHORT_REVIEW_SIZE} 词`
+            ? `先复习 ${size} 词`
             : openId === null
               ? `开始复习 ${due} 个词`
-              : isMany(due)
+              : size !== undefined
                 ? '接着复习'
                 : `接着复习，还有 ${due} 个词`}
         </ActionButton>
@@ -220,7 +220,7 @@ const exerciseTexts = {
 function Hero({ state, student }: { state: ReinforcementState; student: Student }) {
   const { due_count: due, done_count: done, minutes, course_name: course, mode, next_due_on: next, today } = state;
   const kind = todayKind(state);
-  const late = lateText(state);
+  const late = lateText(state, student);
   // An open review goes on as it was begun.
   const many = state.open_submission_id === null ? manyText(due, student) : undefined;
   return (

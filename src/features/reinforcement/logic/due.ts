@@ -1,8 +1,8 @@
 /** What the review page says of today. Pure. */
+import { findShort, getMinutes } from '@xueban/contract/learning/short-review';
 import type { Student } from '@xueban/contract/resources/students';
 import type { DuePlan, ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { sayDay } from '@/lib/time';
-import { findFirst, isMany } from '@/shared/study/short-review';
 import { dateText } from './calendar';
 
 export type TodayKind = 'nothing-learned' | 'all-done' | 'due';
@@ -20,19 +20,22 @@ export function todayKind({
 type Goal = Pick<Student, 'today_words' | 'daily_goal'>;
 export const isGoalReached = ({ today_words: words, daily_goal: goal }: Goal): boolean => words >= goal;
 
-/** 先复习 30 词: what of many due words is asked for today, and that the others wait. Undefined where there are not so many. */
+/** 先复习 20 词: what of many due words is asked for today, and that the others wait. Undefined where there are not so many. */
 export function manyText(due: number, goal: Goal): string | undefined {
-  if (!isMany(due)) return undefined;
+  const words = findShort(due, goal.daily_goal);
+  if (words === undefined) return undefined;
   if (isGoalReached(goal)) return `今天 ${goal.daily_goal} 词的目标完成了。剩下的都留着，明天再复习也不会丢`;
-  const { words, minutes } = findFirst(due);
-  return `先复习 ${words} 词就好，约 ${minutes} 分钟。其余 ${due - words} 词都留着，一个不会丢`;
+  return `先复习 ${words} 词就好，约 ${getMinutes(words)} 分钟。其余 ${due - words} 词都留着，一个不会丢`;
 }
 
 /** 其中 6 个词晚了几天，一次补上就好; of many due words, that they may wait. Undefined when nothing is late. */
-export function lateText({ late_count: late, due_count: due }: Pick<ReinforcementState, 'late_count' | 'due_count'>): string | undefined {
+export function lateText(
+  { late_count: late, due_count: due }: Pick<ReinforcementState, 'late_count' | 'due_count'>,
+  { daily_goal: goal }: Pick<Student, 'daily_goal'>,
+): string | undefined {
   if (late === 0) return undefined;
   const which = late >= due ? '这些词' : `其中 ${late} 个词`;
-  return `${which}晚了几天，${isMany(due) ? '不着急，每天补一些就好' : '一次补上就好'}`;
+  return `${which}晚了几天，${findShort(due, goal) !== undefined ? '不着急，每天补一些就好' : '一次补上就好'}`;
 }
 
 /** In what order days away are made up for; undefined when nothing is late. */

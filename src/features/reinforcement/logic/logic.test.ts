@@ -184,10 +184,10 @@ describe('today', () => {
   });
 
   test('late words are said kindly, in order, and none is lost', () => {
-    expect(lateText({ late_count: 0, due_count: 9 })).toBeUndefined();
-    expect(lateText({ late_count: 6, due_count: 18 })).toBe('其中 6 个词晚了几天，一次补上就好');
-    expect(lateText({ late_count: 6, due_count: 6 })).toBe('这些词晚了几天，一次补上就好');
-    expect(lateText({ late_count: 30, due_count: 109 })).toBe('其中 30 个词晚了几天，不着急，每天补一些就好');
+    expect(lateText({ late_count: 0, due_count: 9 }, { daily_goal: 20 })).toBeUndefined();
+    expect(lateText({ late_count: 6, due_count: 18 }, { daily_goal: 20 })).toBe('其中 6 个词晚了几天，一次补上就好');
+    expect(lateText({ late_count: 6, due_count: 6 }, { daily_goal: 20 })).toBe('这些词晚了几天，一次补上就好');
+    expect(lateText({ late_count: 30, due_count: 109 }, { daily_goal: 20 })).toBe('其中 30 个词晚了几天，不着急，每天补一些就好');
     expect(backlogLines({ late_count: 0, carried_over_count: 0, due_count: 5 })).toBeUndefined();
     expect(backlogLines({ late_count: 30, carried_over_count: 12, due_count: 75 })).toEqual([
       '先复习今天到期的 45 个词',

@@ -82,7 +82,7 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
       <Pending />
       <Next home={home} open={open} busy={starting} onAction={onAction} onChangeCourse={openCourses} />
       <GoalCard words={student.today_words} goal={student.daily_goal} onTap={openCalendar} way="学习日历" />
-      {point && <CourseCards home={home} courseId={point.courseId} unitId={point.unitId} />}
+      {point && <CourseCards home={home} point={point} dailyGoal={student.daily_goal} />}
       {home.lesson && <LatestLesson lesson={home.lesson} lessons={allLessons} />}
       {home.view && <Chapters view={home.view} going={getGoing(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
       {sheet === 'student' && <StudentSheet onClose={close} />}
@@ -94,12 +94,13 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
 }
 
 /** What is due, where the words stand, and the ways to the other pages. */
-function CourseCards({ home, courseId, unitId }: { home: Home; courseId: number; unitId: number | undefined }) {
+function CourseCards({ home, point, dailyGoal }: { home: Home; point: NonNullable<Home['point']>; dailyGoal: number }) {
+  const { courseId, unitId } = point;
   const { figures, lastRoundId } = home;
   const mistakes = figures?.find(({ course_id: id }) => id === courseId)?.mistakes_count;
   return (
     <>
-      <DueWords courseId={courseId} courses={figures} />
+      <DueWords courseId={courseId} courses={figures} dailyGoal={dailyGoal} />
       <GridCard courseId={courseId} courses={figures} />
       <WordTiles courseId={courseId} unitId={unitId} mistakes={mistakes} lastRoundId={lastRoundId} />
     </>

@@ -22,9 +22,9 @@ interface FiguresProps {
 }
 
 /** 今日抗遗忘: words due, which day of the plan, how long it takes. */
-export const DueWords = memo(function DueWords({ courseId, courses }: FiguresProps) {
+export const DueWords = memo(function DueWords({ courseId, courses, dailyGoal }: FiguresProps & { dailyGoal: number }) {
   const open = useCallback(() => go('reinforcements', { courseId }), [courseId]);
-  const text = useMemo(() => courses && dueText(courses, courseId), [courses, courseId]);
+  const text = useMemo(() => courses && dueText(courses, courseId, dailyGoal), [courses, courseId, dailyGoal]);
   return (
     <DueCard
       title="今日抗遗忘"

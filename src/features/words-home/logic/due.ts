@@ -1,6 +1,6 @@
 /** What the cards of the word tab say about reviews. Pure. */
+import { findShort, getMinutes } from '@xueban/contract/learning/short-review';
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
-import { findFirst } from '@/shared/study/short-review';
 
 export type CourseFigures = StudentReinforcement['courses'][number];
 
@@ -12,7 +12,7 @@ export interface DueText {
 }
 
 /** 第 3 天 · 约 4 分钟，补前几天 5 词; of the course at hand, and a word about the others. */
-export function dueText(courses: readonly CourseFigures[], courseId: number): DueText | undefined {
+export function dueText(courses: readonly CourseFigures[], courseId: number, dailyGoal: number): DueText | undefined {
   const course = courses.find(({ course_id: id }) => id === courseId);
   if (!course) return undefined;
   const elsewhere = courses.reduce((sum, { course_id: id, due_count: due }) => sum + (id === courseId ? 0 : due), 0);
@@ -23,8 +23,8 @@ export function dueText(courses: readonly CourseFigures[], courseId: number): Du
     const quiet = learned ? '今天没有要复习的词' : '学完一轮，第二天开始复习';
     return { count, note: others ?? quiet, action: '看计划' };
   }
-  const { words, minutes } = findFirst(count);
-  const time = words < count ? `先复习 ${words} 词，约 ${minutes} 分钟` : `约 ${minutes} 分钟`;
+  const words = findShort(count, dailyGoal);
+  const time = words === undefined ? `约 ${getMinutes(count)} 分钟` : `先复习 ${words} 词，约 ${getMinutes(words)} 分钟`;
   const today = [day === null ? undefined : `第 ${day} 天`, time].filter((part) => part !== undefined).join(' · ');
   const more = late > 0 ? `补前几天 ${late} 词` : others;
   // Two lines on a phone: no line begins with a comma, as one may with a dot.

@@ -75,7 +75,7 @@ describe('due', () => {
   test.each([
     [[course()], { count: 18, note: '第 3 天 · 约 4 分钟', action: '去复习' }],
     [[course({ day_number: null, due_count: 1 })], { count: 1, note: '约 1 分钟', action: '去复习' }],
-    [[course({ due_count: 113 })], { count: 113, note: '第 3 天 · 先复习 30 词，约 6 分钟', action: '去复习' }],
+    [[course({ due_count: 113 })], { count: 113, note: '第 3 天 · 先复习 20 词，约 4 分钟', action: '去复习' }],
     [[course({ late_count: 5 })], { count: 18, note: '第 3 天 · 约 4 分钟，补前几天 5 词', action: '去复习' }],
     [[course(), course({ course_id: 8, due_count: 3 })], { count: 18, note: '第 3 天 · 约 4 分钟，别的课程还有 3 词', action: '去复习' }],
     [[course({ due_count: 0 })], { count: 0, note: '今天没有要复习的词', action: '看计划' }],
@@ -89,9 +89,12 @@ describe('due', () => {
       [course({ due_count: 0, nine_grid: { ...course().nine_grid, new: 0, reviewing: 0, mastered: 405 } })],
       { count: 0, note: '今天没有要复习的词', action: '看计划' },
     ],
-  ])('%#', (courses, text) => expect(dueText(courses, 7)).toEqual(text));
+  ])('%#', (courses, text) => expect(dueText(courses, 7, 20)).toEqual(text));
 
-  test('a course nothing is known of', () => expect(dueText([course()], 9)).toBeUndefined());
+  test('as many as the daily goal come first', () =>
+    expect(dueText([course({ due_count: 113 })], 7, 45)?.note).toContain('先复习 45 词，约 9 分钟'));
+
+  test('a course nothing is known of', () => expect(dueText([course()], 9, 20)).toBeUndefined());
 });
 
 const progress: RoundProgress = {

@@ -72,9 +72,9 @@ test('four figures, nine cells, what is due; one request', async () => {
 
 test('many due words: a short review first', async () => {
   const page = await open({ 'GET students/{id}/reinforcement': () => figures(courseFigures(7, CELLS, 109)) });
-  expect(idText(page, 'review')).toBe('先复习 30 词');
+  expect(idText(page, 'review')).toBe('先复习 20 词');
   await page.tap(page.byId('review'));
-  expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&size=30');
+  expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&size=20');
 });
 
 test('each cell opens its words, an empty one says so', async () => {

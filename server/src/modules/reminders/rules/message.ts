@@ -1,5 +1,5 @@
 /** The text of a reminder: short, kind, and about the child no more than is needed. */
-import { MANY_DUE, SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
+import { findShort } from '@xueban/contract/learning/short-review';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Said } from './templates';
 import { getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
@@ -14,6 +14,7 @@ export interface StudyFacts extends Common {
   kind: 'due' | 'missed';
   words: number;
   minutes: number;
+  dailyGoal: number;
 }
 
 export interface LessonFacts extends Common {
@@ -57,18 +58,20 @@ export function getSaid(facts: Facts): Partial<Record<Said, string>> {
     };
   }
   if (facts.kind === 'hours') return { ...common, left: balanceText(facts.left), note: lowNote(facts.left) };
-  const { kind, words, minutes } = facts;
+  const { kind, words, minutes, dailyGoal } = facts;
   return {
     ...common,
     words: String(words),
     minutes: String(minutes),
-    note: kind === 'due' ? dueNote(words, minutes) : '昨天没复习，今天补上就好',
+    note: kind === 'due' ? dueNote({ words, minutes, dailyGoal }) : '昨天没复习，今天补上就好',
   };
 }
 
 /** Where many are due no more is asked for than the page of reviews asks for first. */
-const dueNote = (words: number, minutes: number): string =>
-  words >= MANY_DUE ? `先复习 ${SHORT_REVIEW_SIZE} 个词就好` : `${words} 个词，约 ${minutes} 分钟`;
+function dueNote({ words, minutes, dailyGoal }: Pick<StudyFacts, 'words' | 'minutes' | 'dailyGoal'>): string {
+  const first = findShort(words, dailyGoal);
+  return first === undefined ? `${words} 个词，约 ${minutes} 分钟` : `先复习 ${first} 个词就好`;
+}
 
 /** Hours may be owed; the text then says more than that they run low. */
 function lowNote(left: number): string {

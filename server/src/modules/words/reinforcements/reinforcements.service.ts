@@ -1,9 +1,10 @@
 /** What is due, for the pages of the current student and for the guardian's overview. */
+import { getMinutes } from '@xueban/contract/learning/short-review';
 import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import { toNineGrid } from '../rules/kept-counts';
-import { areModesMixed, calendarAround, COMING_DAYS, getDuePlans, getMinutes, PAST_DAYS } from '../rules/review-calendar';
+import { areModesMixed, calendarAround, COMING_DAYS, getDuePlans, PAST_DAYS } from '../rules/review-calendar';
 import {
   modeOn,
   type ReviewMode,

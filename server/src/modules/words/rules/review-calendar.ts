@@ -1,5 +1,4 @@
 /** What the reinforcement page shows, drawn from the session of the day and from kept counts. */
-import { SECONDS_PER_REVIEW_WORD } from '@xueban/contract/constants';
 import type { DuePlan, ReviewDay } from '@xueban/contract/resources/reinforcements';
 import { type DueWord, type ModeChange, modeOn, type ReviewSession, type WordReview } from './review-schedule';
 import { addDays, type CalendarDay, daysBetween } from '../../school/rules/school-calendar';
@@ -7,9 +6,6 @@ import { addDays, type CalendarDay, daysBetween } from '../../school/rules/schoo
 /** The calendar reaches so far back and ahead. */
 export const PAST_DAYS = 21;
 export const COMING_DAYS = 30;
-
-/** Estimated minutes of so many words. */
-export const getMinutes = (words: number): number => Math.ceil((words * SECONDS_PER_REVIEW_WORD) / 60);
 
 /** The rounds whose plans ask for words today, the youngest first; those for which today has no room included. */
 export function getDuePlans({ day, words, carriedOver }: ReviewSession, states: readonly WordReview[]): DuePlan[] {

@@ -46,15 +46,24 @@ describe('what is due', () => {
     expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&submissionId=${SUBMISSION_ID}`)}`);
   });
 
-  test('where many are due, thirty of them can be done first; a few more than thirty are no reason', async () => {
-    const many = (due: number) => ({ 'GET reinforcement': () => stateOf(today, { due_count: due }) });
-    const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers(many(109)));
-    expect(idText(page, 'start-short')).toBe('先复习 30 词');
+  test.each([
+    [20, 29, 4, 89],
+    [45, 54, 9, 64],
+  ])('where many are due, a day’s goal of %d words can be done first; %d are not so many', async (goal, few, minutes, rest) => {
+    const openWith = (due: number) =>
+      open(
+        <Reinforcements />,
+        new TestReviews(threeWords()).handlers({ 'GET reinforcement': () => stateOf(today, { due_count: due }) }),
+        { courseId: String(COURSE_ID) },
+        { daily_goal: goal },
+      );
+    const page = await openWith(109);
+    expect(idText(page, 'start-short')).toBe(`先复习 ${goal} 词`);
     expect(idText(page, 'start')).toBe('全部 109 词');
-    expect(idText(page, 'many')).toBe('先复习 30 词就好，约 6 分钟。其余 79 词都留着，一个不会丢');
+    expect(idText(page, 'many')).toBe(`先复习 ${goal} 词就好，约 ${minutes} 分钟。其余 ${rest} 词都留着，一个不会丢`);
     await page.tap(page.byId('start-short'));
-    expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&size=30`)}`);
-    expect(has(await open(<Reinforcements />, new TestReviews(threeWords()).handlers(many(39))), 'start-short')).toBe(false);
+    expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&size=${goal}`)}`);
+    expect(has(await openWith(few), 'start-short')).toBe(false);
   });
 
   test('once the daily goal is reached the rest may wait', async () => {

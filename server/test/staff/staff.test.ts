@@ -1,4 +1,5 @@
 /** Staff over HTTP: signing in, choosing a password, being taken on and disabled. */
+import { SESSION_COOKIE } from '@xueban/contract/http';
 import { STAFF_COOKIE } from '@xueban/contract/school/constants';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { StaffLink, StaffMember } from '@xueban/contract/school/staff';
@@ -75,6 +76,10 @@ describe('signing in', () => {
     const guardianCookie = await api.signIn(phone, 'another-password-7');
     expect((await school(api, 'GET me', { cookie: guardianCookie })).status).toBe(401);
     expect((await api.call('GET users/current', { cookie: staffCookie })).status).toBe(401);
+    // Nor under the name of the other's cookie.
+    const named = (name: string, cookie: string) => cookie.replace(/^\w+/, name);
+    expect((await school(api, 'GET me', { cookie: named(STAFF_COOKIE, guardianCookie) })).status).toBe(401);
+    expect((await api.call('GET users/current', { cookie: named(SESSION_COOKIE, staffCookie) })).status).toBe(401);
     await api.call('POST sessions/send_sign_in_captcha', { body: { phone }, from: '198.51.100.9' });
     const captcha = api.sent.at(-1)!.code;
     const tried = await school(api, 'POST sessions', { body: { phone, password: PASSWORD, captcha }, from: '198.51.100.9' });

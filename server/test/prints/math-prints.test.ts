@@ -59,20 +59,24 @@ test('to be done again: every question, nothing of its answer, room below it', a
 const say = (text: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }];
 const getOptions = (...texts: string[]) => texts.map((text, at) => ({ id: 'ABCD'.charAt(at), content: [{ kind: 'text' as const, text }] }));
 
+const ask = (kind: QuestionKind, prompt: string, more: Partial<SheetQuestion> = {}): SheetQuestion => ({
+  ...{ kind, prompt: say(prompt), photo: null, options: [], matches: [], answer: null, steps: [], cause: null },
+  ...more,
+});
+async function draw(questions: SheetQuestion[], type: 'math_questions' | 'math_answers' = 'math_questions'): Promise<PdfPage[]> {
+  const head = { course: '数学', student: '小满', day: '2026-11-28', number: '20261128-001' };
+  const { pdf } = await renderSheet({ type, ...head, parts: [{ title: null, questions }], pictures: {}, photos: {} });
+  return readPdf(pdf);
+}
+
 test('can be answered on paper: brackets for a choice, blanks for an order, sides to be joined by a line', async () => {
-  const ask = (kind: QuestionKind, prompt: string, more: Partial<SheetQuestion> = {}): SheetQuestion => ({
-    ...{ kind, prompt: say(prompt), photo: null, options: [], matches: [], answer: null, steps: [], cause: null },
-    ...more,
-  });
   const questions = [
     ask('single_choice', '哪个最大？', { options: getOptions('一', '二', '三', '四') }),
     ask('true_false', '零是正数。', { options: getOptions('对', '错') }),
     ask('ordering', '从小到大排。', { options: getOptions('三', '一', '二') }),
     ask('matching', '连一连。', { options: getOptions('左一', '左二'), matches: getOptions('右一', '右二') }),
   ];
-  const head = { course: '数学', student: '小满', day: '2026-11-28', number: '20261128-001' };
-  const sheet = { type: 'math_questions' as const, ...head, parts: [{ title: null, questions }], pictures: {}, photos: {} };
-  const [page] = readPdf((await renderSheet(sheet)).pdf);
+  const [page] = await draw(questions);
   const text = getText([page!]);
   for (const part of ['哪个最大？（）', '零是正数。（）（填“对”或“错”）', '顺序：→→']) expect(text).toContain(squeezed(part));
   const find = (words: string) => page!.items.find((item) => item.text.startsWith(words.charAt(0)) && text.includes(words))!;
@@ -84,6 +88,13 @@ test('can be answered on paper: brackets for a choice, blanks for an order, side
     expect(right!.x - (left!.x + left!.width)).toBeGreaterThan(150);
   }
   expect(overlaps(page!)).toEqual([]);
+});
+
+test('what is answered in lines has lines to write on; neither other questions nor answers have', async () => {
+  const count = async (kind: QuestionKind, type?: 'math_answers') => (await draw([ask(kind, '解方程：2x + 3 = 9')], type))[0]!.shapes;
+  const blank = await count('short_answer');
+  expect(await count('lines')).toBe(blank + 9);
+  expect(await count('lines', 'math_answers')).toBe(await count('short_answer', 'math_answers'));
 });
 
 test('no page but the last is left half empty: what is left of it is room to work', () => {

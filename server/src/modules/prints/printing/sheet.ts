@@ -33,7 +33,7 @@ const LAYOUT_VERSIONS: Readonly<Record<PrintType, number>> = {
   english: 1,
   chinese: 1,
   mistake_book: 1,
-  math_questions: 3,
+  math_questions: 4,
   math_answers: 3,
   ai_generation: 2,
 };

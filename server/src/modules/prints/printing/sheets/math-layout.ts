@@ -13,6 +13,8 @@ const X = MARGIN + NUMBER_WIDTH;
 const PADDING = 6;
 /** Room to work, points: a dozen lines of handwriting for what is written out, four for what is computed, one where a sign answers. */
 const ROOM = { long: 260, usual: 96, little: 30 } as const;
+/** Between the lines that an answer in lines is written on, points: fractions stand between two. */
+const BETWEEN_LINES = 26;
 /** Where a page ends, a little less will do. */
 const LEAST_ROOM = 0.6;
 /** With room to work below it, still a part of a page. */
@@ -56,13 +58,16 @@ function questionRows(question: SheetQuestion, number: number, again: boolean, d
   const lines = again ? asked : [...(getHeight(asked) > HIGHEST.again ? asked : [together(asked)]), ...solutionRows(question, pictures)];
   const written = PADDING + getHeight(lines);
   const room = getRoom(question);
-  if (written > (again ? HIGHEST.again - room : HIGHEST.read)) return byLines(lines, label, again ? ROOM.usual : PADDING);
+  const inLines = again && question.kind === 'lines';
+  if (written > (again ? HIGHEST.again - room : HIGHEST.read))
+    return byLines(lines, label, { below: again ? ROOM.usual : PADDING, inLines });
   const whole: Row = {
     height: written + (again ? room : PADDING),
     ...(again && { room, leastRoom: room * LEAST_ROOM }),
     draw(doc, y, height) {
       drawMark(doc, label, lines, MARGIN, y + PADDING);
       drawRows(doc, lines, X, y + PADDING);
+      if (inLines) drawLinesToWriteOn(doc, y + written, y + height);
       drawRule(doc, y + height);
     },
   };
@@ -76,8 +81,19 @@ const together = (rows: readonly RichRow[]): RichRow => ({
   draw: (doc, x, y) => drawRows(doc, rows, x, y),
 });
 
-/** Too high to be kept together. @param below room below the last line */
-function byLines(lines: readonly RichRow[], label: ReturnType<typeof setText>, below: number): Row[] {
+/** The last is the rule that ends the question. */
+function drawLinesToWriteOn(doc: PDFKit.PDFDocument, from: number, to: number): void {
+  for (let y = to - BETWEEN_LINES; y >= from + BETWEEN_LINES; y -= BETWEEN_LINES) drawRule(doc, y, X);
+}
+
+interface Below {
+  /** Room below the last line, to be written in on lines. */
+  below: number;
+  inLines: boolean;
+}
+
+/** Too high to be kept together. */
+function byLines(lines: readonly RichRow[], label: ReturnType<typeof setText>, { below, inLines }: Below): Row[] {
   return lines.map((line, at): Row => {
     const [above, isLast] = [at === 0 ? PADDING : 0, at === lines.length - 1];
     return {
@@ -86,6 +102,7 @@ function byLines(lines: readonly RichRow[], label: ReturnType<typeof setText>, b
       draw(doc, y, height) {
         if (at === 0) drawMark(doc, label, lines, MARGIN, y + above);
         line.draw(doc, X, y + above);
+        if (isLast && inLines) drawLinesToWriteOn(doc, y + above + line.height, y + height);
         if (isLast) drawRule(doc, y + height);
       },
     };

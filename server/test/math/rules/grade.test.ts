@@ -87,7 +87,7 @@ describe("the author's known mistakes", () => {
     expect(gradeAnswer(key, '-2/8')).toMatchObject({ cause: '通分时分子没有乘' });
     expect(gradeAnswer(key, '-0.25')).toMatchObject({ cause: '通分时分子没有乘' });
   });
-  test('keep the code of a slip that was seen as well', () => {
+  test('keep the code of a mistake that was found as well', () => {
     expect(gradeAnswer(key, '3/4')).toMatchObject({ code: 'opposite_sign', cause: '减去一个负数，没有变号' });
   });
   test('leave alone what is another mistake, or only another form', () => {

@@ -96,6 +96,8 @@ export function number(value: Rational): Node {
 
 export const minus = (a: Node, b: Node): Node => ({ t: 'add', items: [a, { t: 'neg', a: b }] });
 export const negative = (a: Node): Node => (a.t === 'neg' ? a.a : { t: 'neg', a });
+/** One item alone is the item itself. */
+export const plus = (...items: Node[]): Node => (items.length === 1 && items[0] ? items[0] : { t: 'add', items });
 export const times = (...items: Node[]): Node => ({ t: 'mul', items });
 export const over = (a: Node, b: Node): Node => ({ t: 'div', a, b, sign: '/', joined: false });
 

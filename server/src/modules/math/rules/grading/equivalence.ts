@@ -50,7 +50,7 @@ export function proportional(a: Node, b: Node): boolean {
 }
 
 /** The sign of k in a = k · b, for two that are proportional. */
-export function signOfFactor(a: Node, b: Node): number {
+export function getFactorSign(a: Node, b: Node): number {
   let sign = 0;
   for (const point of realPoints([a, b], getText([a, b]), new RealField())) {
     const [x, y] = valuesAt([a, b], point) ?? [];
@@ -104,7 +104,7 @@ function getText(nodes: readonly Node[]): string {
 function holdsModulo(nodes: readonly [Node, Node], test: Test, seed: string): boolean {
   const random = randomFrom(seed);
   const names = getLetters(nodes);
-  const inExponents = lettersInExponents(nodes);
+  const inExponents = findExponentLetters(nodes);
   const isNumber = names.size === 0 && !nodes.some((node) => some(node, ({ t }) => t === 'pi'));
   const wanted = isNumber ? 1 : inExponents.size > 0 ? 2 * MODULAR_POINTS : MODULAR_POINTS;
   for (const prime of [() => MERSENNE_89, () => secondPrime(random)]) {
@@ -171,7 +171,7 @@ function must<T>(value: T | undefined): T {
 function* realPoints(nodes: readonly Node[], seed: string, field: RealField): Generator<RealPoint> {
   const random = randomFrom(seed);
   const names = getLetters(nodes);
-  const inExponents = lettersInExponents(nodes);
+  const inExponents = findExponentLetters(nodes);
   for (let tries = 0; tries < REAL_TRIES; tries += 1) {
     const letters = new Map(
       [...names].map((name) => [name, inExponents.has(name) ? rational(1n + random(6n)) : letterValue(random, tries)]),
@@ -244,7 +244,7 @@ function getLetters(nodes: readonly Node[]): Set<string> {
   return found;
 }
 
-function lettersInExponents(nodes: readonly Node[]): Set<string> {
+function findExponentLetters(nodes: readonly Node[]): Set<string> {
   const found = new Set<string>();
   const visit = (node: Node): void => {
     if (node.t === 'powx') getVariables(node.b, found);

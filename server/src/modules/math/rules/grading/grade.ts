@@ -10,7 +10,7 @@ import { judge } from './judge';
 import { lex, type Reading } from './lexer';
 import { type Meaning, getMeaning } from './meaning';
 import { getMessage } from './messages';
-import { lettersOfName } from './names';
+import { toLetters } from './names';
 import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
@@ -51,7 +51,7 @@ interface KeyReading {
 function getReadings(key: AnswerKey): KeyReading[] {
   if (key.tolerance !== undefined) parseNumber(key.tolerance);
   const letters = tried(() => parseLetters(key.expr)) ?? new Set<string>();
-  for (const letter of lettersOfName(key.printedName)) letters.add(letter);
+  for (const letter of toLetters(key.printedName)) letters.add(letter);
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
     const answer = parseAnswer(clockKey(withoutPrintedWord(key.expr, key)), { letterUnits });

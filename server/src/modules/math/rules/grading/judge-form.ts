@@ -9,7 +9,7 @@ import {
   hasPowersLeft,
   IDLE,
   isPrimeProductLeft,
-  leftInExpression,
+  findLeftInExpression,
   leftToCompute,
 } from './left-to-compute';
 import {
@@ -46,7 +46,7 @@ const unless =
 
 const judgeSimplified: Check = (node, key) => {
   if (hasPowersLeft(node, key)) return found('not_simplified', POWERS_LEFT);
-  const left = leftInForm(node, key);
+  const left = findLeftInForm(node, key);
   if (left !== undefined) return found('not_simplified', left);
   return isSimplified(node, key) ? undefined : 'not_simplified';
 };
@@ -57,7 +57,7 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
     // 七五折 is a price and neither a fraction nor in lowest terms.
     if (some(node, (part) => part.t === 'num' && part.literal.kind === 'rate')) return 'not_fraction';
     if (isUnfinished(node)) return 'not_computed';
-    const isLowest = isConstant(node) ? isInLowestTerms(node) : isSimplified(node, key) && leftInForm(node, key) === undefined;
+    const isLowest = isConstant(node) ? isInLowestTerms(node) : isSimplified(node, key) && findLeftInForm(node, key) === undefined;
     return isLowest ? notComputed(node, key) : 'not_lowest_terms';
   },
   mixed: unless(isMixedNumber, 'not_mixed'),
@@ -77,7 +77,7 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   expanded: (node, key) => {
     if (!isExpanded(node)) return 'not_expanded';
     if (hasPowersLeft(node, key)) return found('not_expanded', POWERS_LEFT);
-    const left = leftInForm(node, key);
+    const left = findLeftInForm(node, key);
     if (left !== undefined) return found('not_simplified', left);
     return some(node, (part) => part.t === 'add' && hasLikeTerms(part.items)) || isUnfinished(node) ? 'not_simplified' : undefined;
   },
@@ -113,13 +113,13 @@ export function judgeForm(node: Node, key: Node, { forms }: Asked): Finding {
   return (isUnfinished(key) ? undefined : notComputed(node, key)) ?? CORRECT;
 }
 
-const leftInForm = (node: Node, key: Node): string | undefined =>
+const findLeftInForm = (node: Node, key: Node): string | undefined =>
   leftToCompute(node, key) ?? (leavesLettersInForm(node, key) ? REPEATED : undefined);
 
 /** In an expression of free form, too, what was to be computed must be computed. */
 function judgeExpression(node: Node, key: Node): Finding {
   if (hasIdleParts(node, key)) return found('not_simplified', IDLE);
-  const left = leftInExpression(node, key);
+  const left = findLeftInExpression(node, key);
   if (left !== undefined) return found('not_simplified', left);
   return leavesNumbers(node, key) ? found('not_simplified', NUMBERS_LEFT) : CORRECT;
 }

@@ -1,13 +1,13 @@
 /** Solutions of systems, and relations that are not solved: equations and inequalities as they are set up. */
 import { isConstant, minus, type Node, substitute, getVariables } from './ast';
-import { proportional, same, signOfFactor } from './equivalence';
+import { proportional, same, getFactorSign } from './equivalence';
 import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
 import { judgeValue } from './judge-value';
 import { judgePoints } from './judge-values';
-import { differenceOfSides, type Meaning, type Relation, getRelations } from './meaning';
+import { subtractSides, type Meaning, type Relation, getRelations } from './meaning';
 import { printed } from './print';
 import { sameValue, type Value } from './quantity';
-import { isSameSet, MIRRORED, one, type RealSet, zero, zeroOfLine } from './real-set';
+import { isSameSet, MIRRORED, one, type RealSet, zero, findLineZero } from './real-set';
 
 type Assignments = Meaning & { t: 'assignments' };
 type Solution = ReadonlyMap<string, Value>;
@@ -76,7 +76,7 @@ function judgePointsAsSolutions(points: readonly (readonly Node[])[], solutions:
 
 function satisfies(solution: Solution, relations: readonly Relation[]): boolean {
   return relations.every((relation) => {
-    const difference = [...solution].reduce((node, [name, { node: value }]) => substitute(node, name, value), differenceOfSides(relation));
+    const difference = [...solution].reduce((node, [name, { node: value }]) => substitute(node, name, value), subtractSides(relation));
     return relation.sign === '=' && same(difference, zero);
   });
 }
@@ -136,16 +136,16 @@ function agreesWithKey(given: Meaning, key: Relations): boolean {
 }
 
 export function isSameRelation(a: Relation, b: Relation): boolean {
-  const [x, y] = [differenceOfSides(a), differenceOfSides(b)];
+  const [x, y] = [subtractSides(a), subtractSides(b)];
   const isEquality = (sign: string): boolean => sign === '=' || sign === '≠';
   if (isEquality(a.sign) || isEquality(b.sign)) return a.sign === b.sign && (proportional(x, y) || isCleared(a, b));
   if (!proportional(x, y)) return false;
-  return signOfFactor(x, y) > 0 ? a.sign === b.sign : MIRRORED[a.sign] === b.sign;
+  return getFactorSign(x, y) > 0 ? a.sign === b.sign : MIRRORED[a.sign] === b.sign;
 }
 
 /** 600(x − 40) = 480x for 600/x = 480/(x − 40): denominators multiplied away. */
 function isCleared(a: Relation, b: Relation): boolean {
-  const [x, y] = [differenceOfSides(a), differenceOfSides(b)];
+  const [x, y] = [subtractSides(a), subtractSides(b)];
   const below = [...getDenominators(x), ...getDenominators(y)];
   if (below.length === 0) return false;
   return proportional(getNumerator(x).n, getNumerator(y).n);
@@ -200,14 +200,14 @@ function isTurned(own: readonly Relation[], model: readonly Relation[]): boolean
 
 /** A relation of one letter that is a line, solved: 2x + 1 > 7 is x > 3. */
 export function solvedSet(relation: Relation): { name: string; set: RealSet; at: Node } | undefined {
-  const difference = differenceOfSides(relation);
+  const difference = subtractSides(relation);
   const [name, ...others] = getVariables(difference);
   if (name === undefined || others.length > 0) return undefined;
   const [atZero, atOne] = [substitute(difference, name, zero), substitute(difference, name, one)];
   const slope = minus(atOne, atZero);
   const line: Node = { t: 'add', items: [{ t: 'mul', items: [slope, { t: 'var', name }] }, atZero] };
   if (!same(line, difference) || same(slope, zero)) return undefined;
-  const at = zeroOfLine(atZero, atOne);
-  const isUp = signOfFactor(slope, one) > 0;
+  const at = findLineZero(atZero, atOne);
+  const isUp = getFactorSign(slope, one) > 0;
   return { name, at, set: { t: 'atom', sign: isUp ? relation.sign : MIRRORED[relation.sign], at } };
 }

@@ -97,8 +97,8 @@ function judgeNumber(node: Node, key: Node, asked: Asked, style = key): Finding 
   }
   if (precision && precision.code !== 'wrong') return precision;
   if (!precision && same(node, key)) return judgeForm(node, style, asked);
-  const slip = diagnosed(node, key);
-  return precision && slip.code === 'approximate' ? WRONG : slip;
+  const finding = diagnosed(node, key);
+  return precision && finding.code === 'approximate' ? WRONG : finding;
 }
 
 /** How a wrong value came about, as far as it can be seen. */
@@ -107,7 +107,7 @@ function diagnosed(node: Node, key: Node): Finding {
   for (const name of getVariables(key)) other.delete(name);
   const [stranger] = other;
   if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
-  return SLIPS.find((slip) => isMade(slip.made, node, key))?.finding ?? WRONG;
+  return KNOWN_MISTAKES.find(({ made }) => isMade(made, node, key))?.finding ?? WRONG;
 }
 
 /** A reason that takes too long to find is none. */
@@ -129,7 +129,7 @@ const isSame = (a: Node, b: Node): boolean => {
   }
 };
 
-const SLIPS: readonly { finding: Finding; made: (node: Node, key: Node) => boolean }[] = [
+const KNOWN_MISTAKES: readonly { finding: Finding; made: (node: Node, key: Node) => boolean }[] = [
   { finding: found('percent_sign_missing'), made: (node, key) => isPercent(key) && isSame(node, times(key, number(rational(100n)))) },
   { finding: found('opposite_sign'), made: (node, key) => isSame({ t: 'neg', a: node }, key) },
   { finding: found('ambiguous_fraction'), made: (node, key) => isOtherFraction(node, key) },

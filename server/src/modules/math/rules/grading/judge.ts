@@ -8,7 +8,7 @@ import { judgeRange, judgeWhole } from './judge-range';
 import { isSameRelation, judgeAssignments, judgeRelations, solvedSet } from './judge-system';
 import { isSamePoint, judgePoints, judgeValues } from './judge-values';
 import { dividesAway, REPEATED } from './left-in-letters';
-import { type Meaning, findName, nodeOfName, type Relation, getRelations } from './meaning';
+import { type Meaning, findName, toNode, type Relation, getRelations } from './meaning';
 import type { Value } from './quantity';
 import { areSteps, saysNothing, type Steps } from './steps';
 import { gcd, rational } from './rational';
@@ -108,7 +108,7 @@ function isFunctionOfOther(given: Values, key: Values): boolean {
   const { name } = given;
   const [value] = key.values;
   if (name === undefined || key.name === undefined || name === key.name || !value || given.values.length !== 1) return false;
-  return getVariables(value.node).has(name) || [...getVariables(nodeOfName(name))].every((letter) => getVariables(value.node).has(letter));
+  return getVariables(value.node).has(name) || [...getVariables(toNode(name))].every((letter) => getVariables(value.node).has(letter));
 }
 
 /** 2 + 3 = 5 for 5, 2x − y + 1 = 0 for y = 2x + 1, and 2x = 6 for x = 3, which is not solved. */
@@ -130,7 +130,7 @@ function judgeEquationForValue(given: Meaning & { t: 'relations' }, key: Values,
 
 function judgeEquation(relation: Relation, value: Node, key: Values): Finding {
   if (!isConstant(value)) {
-    if (!isSameRelation(relation, { left: nodeOfName(key.name ?? ''), right: value, sign: '=' })) return WRONG;
+    if (!isSameRelation(relation, { left: toNode(key.name ?? ''), right: value, sign: '=' })) return WRONG;
     return [relation.left, relation.right].some((side) => dividesAway(side, value)) ? found('not_simplified', REPEATED) : CORRECT;
   }
   const solved = solvedSet(relation);
@@ -140,7 +140,7 @@ function judgeEquation(relation: Relation, value: Node, key: Values): Finding {
 
 /** Whether the answer has a letter that the question lacks: y = 2x + 1 + 0q. The first one may be a name. */
 function findStranger(relations: readonly Relation[], { name, values }: Values): string | undefined {
-  const known = new Set(name === undefined ? [] : getVariables(nodeOfName(name)));
+  const known = new Set(name === undefined ? [] : getVariables(toNode(name)));
   for (const { node } of values) for (const letter of getVariables(node)) known.add(letter);
   const own = new Set(
     relations.flatMap(({ left, right }, i) => [

@@ -30,13 +30,13 @@ function getStandings(node: Node, isBelow = false): Standing[] {
     case 'pow':
       return node.fn ? [] : getStandings(node.a, isBelow !== node.exponent < 0);
     case 'add':
-      return standingsOfSum(node, isBelow);
+      return getSumStandings(node, isBelow);
     default:
       return [];
   }
 }
 
-function standingsOfSum(node: Node & { t: 'add' }, isBelow: boolean): Standing[] {
+function getSumStandings(node: Node & { t: 'add' }, isBelow: boolean): Standing[] {
   const [only, another] = node.items;
   if (only && !another) return getStandings(only, isBelow);
   const inEach = node.items.map((item) => new Set(getStandings(item).flatMap((standing) => (standing.isBelow ? [] : standing.base))));

@@ -26,7 +26,7 @@ function getSigns(node: Node): number {
 
 /** 12/3, 4/1, 0/5, 24π/2, (2 + 2√3)/2: a division that comes out even, or of decimals, is not carried out. 6/4 is a fraction. */
 const isEvenDivision: Test = (node) => {
-  const below = node.t === 'div' && isConstant(node.b) ? valueOf(node.b) : undefined;
+  const below = node.t === 'div' && isConstant(node.b) ? findValue(node.b) : undefined;
   if (node.t !== 'div' || !below || below.n === 0n) return false;
   const above = getTerms(node.a).map((term) => getTerm(term).coefficient);
   return !isWhole(below) || above.some((value) => !isWhole(value)) || above.every((value) => isWhole(divide(value, below)));
@@ -43,7 +43,7 @@ const isRootProduct: Test = (node) => {
 
 function isEvenRoot(above: Node, below: Node): boolean {
   if (above.t !== 'root' || below.t !== 'root' || above.index !== below.index) return false;
-  const [a, b] = [valueOf(above.a), valueOf(below.a)];
+  const [a, b] = [findValue(above.a), findValue(below.a)];
   return a !== undefined && b !== undefined && b.n !== 0n && isWhole(divide(a, b));
 }
 
@@ -87,7 +87,7 @@ const isMixedUp: Test = (node) => {
   return fraction !== undefined && (fraction.n >= fraction.d || fraction.n === 0n);
 };
 
-function valueOf(node: Node): Rational | undefined {
+function findValue(node: Node): Rational | undefined {
   try {
     return exactValue(node);
   } catch {
@@ -95,7 +95,7 @@ function valueOf(node: Node): Rational | undefined {
   }
 }
 
-const hasValue = (node: Node): boolean => valueOf(node) !== undefined;
+const hasValue = (node: Node): boolean => findValue(node) !== undefined;
 
 /** In the order in which they are told. */
 const LEFT: readonly { test: Test; unless: Test; reason: string }[] = [
@@ -124,7 +124,7 @@ export function leftToCompute(node: Node, key: Node): string | undefined {
 }
 
 /** −(−(3ab)), (5x + 2)/2 × 2: of an expression whose form is free. Its powers of numbers and its brackets may stay. */
-export function leftInExpression(node: Node, key: Node): string | undefined {
+export function findLeftInExpression(node: Node, key: Node): string | undefined {
   const isAsked = [isDoubleSign, isFractionTimes, hasPiTwice];
   return LEFT.find(({ test, unless }) => isAsked.includes(test) && some(node, test) && !some(key, unless))?.reason;
 }

@@ -6,7 +6,7 @@ import { Unreadable } from './faults';
 import type { Meaning, Relation } from './meaning-types';
 import { sameName } from './names';
 import { isOneWay, proportions } from './proportions';
-import { type Value, valueOf } from './quantity';
+import { type Value, toValue } from './quantity';
 import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
 import { allAssignments, findAssignment, numberedSolutions } from './solutions';
 import { areSteps, saysNothing, type Steps } from './steps';
@@ -87,7 +87,7 @@ class Interpreter {
       if (this.isInterval(node)) return { t: 'range', set: getInterval(node) };
       return { t: 'points', points: [node.items] };
     }
-    return { t: 'values', values: readings(node).map((reading) => ({ ...valueOf(side), node: reading })), inSet: false };
+    return { t: 'values', values: readings(node).map((reading) => ({ ...toValue(side), node: reading })), inSet: false };
   }
 
   private isInterval(node: Node & { t: 'tuple' }): boolean {
@@ -99,11 +99,11 @@ class Interpreter {
   private equations(sides: readonly Side[]): Meaning {
     const last = sides.at(-1);
     if (!last) throw new Unreadable(-1, '');
-    const names = sides.slice(0, -1).map(nameOfSide);
+    const names = sides.slice(0, -1).map(findSideName);
     const isNamed = names.every((name) => name !== undefined) && !names.some((name) => getVariables(last.node).has(name));
     if (isNamed && last.node.t !== 'tuple') return namedValues(names, this.getValues(last));
     const [first, second, third] = sides;
-    const reversed = second && !third ? nameOfSide(second) : undefined;
+    const reversed = second && !third ? findSideName(second) : undefined;
     if (reversed !== undefined && first && !getVariables(first.node).has(reversed)) {
       return { t: 'values', name: reversed, ...this.getValues(first) };
     }
@@ -119,7 +119,7 @@ class Interpreter {
     if (first < 0 || rest.length < 2 || rest.some(({ node, ratio, remainder }) => node.t === 'tuple' || ratio || remainder))
       return undefined;
     const values = rest.map(({ isAbout, ...side }) => ({ of: this.getValues(side).values, isAbout: isAbout === true }));
-    return { ...nameOfAll(sides.slice(0, first).map(({ node }) => findName(node))), values };
+    return { ...findCommonName(sides.slice(0, first).map(({ node }) => findName(node))), values };
   }
 
   private getValues(side: Side): { values: Value[]; inSet: false } {
@@ -134,7 +134,7 @@ class Interpreter {
     if (grouped) return grouped;
     if (parts.every(({ t }) => t === 'assignments' || t === 'points')) return allAssignments(parts);
     const sets = this.findSets(parts);
-    if (sets) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('or', sets) };
+    if (sets) return { t: 'range', ...findCommonName(parts.map(ownName)), set: join('or', sets) };
     return { t: 'relations', relations: parts.flatMap(getRelations), joint: 'or' };
   }
 
@@ -150,7 +150,7 @@ class Interpreter {
     const assignment = findAssignment(parts);
     if (assignment) return assignment;
     const sets = this.findSets(parts);
-    if (sets) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('and', sets) };
+    if (sets) return { t: 'range', ...findCommonName(parts.map(ownName)), set: join('and', sets) };
     return { t: 'relations', relations: parts.flatMap(getRelations), joint: 'and' };
   }
 
@@ -279,11 +279,11 @@ export const findName = (node: Node): string | undefined =>
   node.t === 'var' ? node.name : node.t === 'mul' ? findSegment(node.items) : undefined;
 
 /** Of a letter that stands alone: neither x cm nor x : 5. */
-const nameOfSide = ({ node, units, ratio, remainder }: Side): string | undefined =>
+const findSideName = ({ node, units, ratio, remainder }: Side): string | undefined =>
   units || ratio || remainder ? undefined : findName(node);
 
 /** The other way round. */
-export function nodeOfName(name: string): Node {
+export function toNode(name: string): Node {
   const letters = /^[A-Z]{2,}$/.test(name) ? Array.from(name) : [];
   return letters.length > 0 ? { t: 'mul', items: letters.map((letter) => ({ t: 'var', name: letter })) } : { t: 'var', name };
 }
@@ -294,7 +294,7 @@ function findSegment(items: readonly Node[]): string | undefined {
   return names.includes('') ? undefined : names.join('');
 }
 
-function nameOfAll(names: readonly (string | undefined)[]): { name?: string } {
+function findCommonName(names: readonly (string | undefined)[]): { name?: string } {
   const bases = new Set(names.map((name) => name?.replace(/_\d+$/, '')));
   if (names.length === 1) return names[0] === undefined ? {} : { name: names[0] };
   const [only] = bases;
@@ -303,7 +303,7 @@ function nameOfAll(names: readonly (string | undefined)[]): { name?: string } {
 
 /** x₁ = x₂ = 2 says what x is; x = y = 2 what x and y are. AB = BC = 3 is said of one length. */
 function namedValues(names: readonly (string | undefined)[], { values, inSet }: { values: Value[]; inSet: false }): Meaning {
-  const name = nameOfAll(names);
+  const name = findCommonName(names);
   const [value, more] = values;
   const letters = names.flatMap((one) => (one !== undefined && /^[A-Za-zα-ω](?:_|$)/.test(one) ? [one] : []));
   // x = y = ±2: which of both each of them is, is not said.
@@ -334,22 +334,22 @@ export function getRelations(part: Meaning): Relation[] {
   if (part.t === 'relations') return [...part.relations];
   if (part.t === 'values' && part.name !== undefined && part.values.length === 1) {
     const [value] = part.values;
-    if (value && !value.units) return [{ left: nodeOfName(part.name), right: value.node, sign: '=' }];
+    if (value && !value.units) return [{ left: toNode(part.name), right: value.node, sign: '=' }];
   }
   if (part.t === 'assignments' && part.solutions.length === 1) {
     return [...(part.solutions[0] ?? [])].map(([name, { node }]) => ({ left: { t: 'var', name }, right: node, sign: '=' as const }));
   }
-  if (part.t === 'range' && part.name !== undefined) return relationsOfSet(part.name, part.set);
+  if (part.t === 'range' && part.name !== undefined) return toRelations(part.name, part.set);
   throw new Unreadable(-1, '');
 }
 
-function relationsOfSet(name: string, set: RealSet): Relation[] {
+function toRelations(name: string, set: RealSet): Relation[] {
   if (set.t === 'atom') return [{ left: { t: 'var', name }, right: set.at, sign: set.sign }];
   if (set.t === 'or') throw new Unreadable(-1, '');
-  return set.parts.flatMap((part) => relationsOfSet(name, part));
+  return set.parts.flatMap((part) => toRelations(name, part));
 }
 
-export const differenceOfSides = ({ left, right }: Relation): Node => minus(left, right);
+export const subtractSides = ({ left, right }: Relation): Node => minus(left, right);
 
 function isInfinite(node: Node): boolean {
   return node.t === 'infinity' || (node.t === 'neg' && node.a.t === 'infinity');

@@ -25,4 +25,4 @@ function canonical(name: string): string {
 }
 
 /** The letters of a printed name: typed small, they are meant. */
-export const lettersOfName = (name = ''): string[] => (/^[A-Z]{2}$/.test(name) ? Array.from(name) : [name].filter((one) => one !== ''));
+export const toLetters = (name = ''): string[] => (/^[A-Z]{2}$/.test(name) ? Array.from(name) : [name].filter((one) => one !== ''));

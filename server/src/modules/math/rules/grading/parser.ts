@@ -253,7 +253,7 @@ export class ExpressionParser {
     const { value } = number;
     const isWhole = number.literal.kind === 'whole';
     if (isWhole && this.is('分之')) return this.getParts(this.made({ t: 'num', ...number }));
-    if (isWhole && this.isMixedInLatex()) return this.mixedInLatex(value.n);
+    if (isWhole && this.isMixedInLatex()) return this.readLatexMixed(value.n);
     if (isWhole && (this.is('又') || (this.token.space && this.token.number && this.peek()?.text === '/'))) return this.mixed(value.n);
     const node = this.made<Node>({ t: 'num', ...number });
     if (this.token.k === 'number') throw this.unreadable();
@@ -290,7 +290,7 @@ export class ExpressionParser {
     return isGroup(1) && isGroup(4);
   }
 
-  private mixedInLatex(integer: bigint): Node {
+  private readLatexMixed(integer: bigint): Node {
     const [n, d] = [this.peek(2)?.number?.value.n ?? 0n, this.peek(5)?.number?.value.n ?? 0n];
     this.position += 7;
     return this.getMixed(integer, n, d);

@@ -11,10 +11,10 @@ export function piInterval(bits: number): { low: bigint; high: bigint } {
 
 function compute(bits: bigint): bigint {
   const one = 1n << bits;
-  return 16n * arctanOfOneOver(5n, one) - 4n * arctanOfOneOver(239n, one);
+  return 16n * getArctanOfInverse(5n, one) - 4n * getArctanOfInverse(239n, one);
 }
 
-function arctanOfOneOver(x: bigint, one: bigint): bigint {
+function getArctanOfInverse(x: bigint, one: bigint): bigint {
   const square = x * x;
   let [power, sum, sign] = [one / x, 0n, 1n];
   for (let k = 1n; power > 0n; k += 2n) {

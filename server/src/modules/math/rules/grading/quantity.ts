@@ -15,7 +15,7 @@ export interface Value {
   isAbout?: true;
 }
 
-export function valueOf(side: Side): Value {
+export function toValue(side: Side): Value {
   return {
     node: side.node,
     ...(side.units && { units: side.units }),

@@ -21,16 +21,16 @@ export interface Domain {
 
 /** In what two sets differ: nothing, only ends, or more. */
 export function getDifference(a: RealSet, b: RealSet): 'none' | 'ends' | 'more' {
-  const { count, placeOf } = getPlaces([a, b]);
+  const { count, places } = getPlaces([a, b]);
   let isAtEnds = false;
   // Place 2i + 1 is the end i, even places lie between.
   for (let place = 0; place <= 2 * count; place += 1) {
-    if (holdsAt(a, place, placeOf) === holdsAt(b, place, placeOf)) continue;
+    if (holdsAt(a, place, places) === holdsAt(b, place, places)) continue;
     if (place % 2 === 0) return 'more';
     isAtEnds = true;
   }
-  // x ≠ −1 for x ≠ 1 is no slip at an end.
-  const [own, other] = [a, b].map((set) => new Set(getAtoms(set).map(({ at }) => placeOf.get(at))));
+  // x ≠ −1 for x ≠ 1 is no mistake at an end.
+  const [own, other] = [a, b].map((set) => new Set(getAtoms(set).map(({ at }) => places.get(at))));
   const isSlip = own && other && ([...own].every((place) => other.has(place)) || [...other].every((place) => own.has(place)));
   return isAtEnds ? (isSlip ? 'ends' : 'more') : 'none';
 }
@@ -44,7 +44,7 @@ function getAtoms(set: RealSet): Atom[] {
 }
 
 /** Where each end stands among all. */
-function getPlaces(sets: readonly RealSet[]): { count: number; placeOf: ReadonlyMap<Node, number> } {
+function getPlaces(sets: readonly RealSet[]): { count: number; places: ReadonlyMap<Node, number> } {
   const ends: Node[] = [];
   const endOf = new Map<Node, Node>();
   for (const { at } of sets.flatMap(getAtoms)) {
@@ -60,13 +60,13 @@ function getPlaces(sets: readonly RealSet[]): { count: number; placeOf: Readonly
     if (!known) ends.splice(low, 0, at);
     endOf.set(at, known ?? at);
   }
-  return { count: ends.length, placeOf: new Map([...endOf].map(([at, end]) => [at, 2 * ends.indexOf(end) + 1])) };
+  return { count: ends.length, places: new Map([...endOf].map(([at, end]) => [at, 2 * ends.indexOf(end) + 1])) };
 }
 
-function holdsAt(set: RealSet, place: number, placeOf: ReadonlyMap<Node, number>): boolean {
-  if (set.t === 'and') return set.parts.every((part) => holdsAt(part, place, placeOf));
-  if (set.t === 'or') return set.parts.some((part) => holdsAt(part, place, placeOf));
-  const end = placeOf.get(set.at) ?? 0;
+function holdsAt(set: RealSet, place: number, places: ReadonlyMap<Node, number>): boolean {
+  if (set.t === 'and') return set.parts.every((part) => holdsAt(part, place, places));
+  if (set.t === 'or') return set.parts.some((part) => holdsAt(part, place, places));
+  const end = places.get(set.at) ?? 0;
   const side = Math.sign(place - end);
   switch (set.sign) {
     case '=':
@@ -86,7 +86,7 @@ function holdsAt(set: RealSet, place: number, placeOf: ReadonlyMap<Node, number>
 
 export const MIRRORED = { '=': '=', '≠': '≠', '<': '>', '≤': '≥', '>': '<', '≥': '≤' } as const;
 
-/** With every sign turned round: what a slip with a negative factor makes of it. */
+/** With every sign turned round, as by a mistake with a negative factor. */
 export function turned(set: RealSet): RealSet {
   return set.t === 'atom' ? { ...set, sign: MIRRORED[set.sign] } : { ...set, parts: set.parts.map(turned) };
 }
@@ -97,7 +97,7 @@ export function swapped(set: RealSet): RealSet {
 }
 
 /** The zero of a·x + b from its values at 0 and 1. */
-export function zeroOfLine(atZero: Node, atOne: Node): Node {
+export function findLineZero(atZero: Node, atOne: Node): Node {
   return over({ t: 'neg', a: atZero }, minus(atOne, atZero));
 }
 

@@ -112,7 +112,7 @@ export class RealField {
   }
 
   root(a: Real, index: number): Real {
-    if (a.value) return this.rootOfRational(a.value, index);
+    if (a.value) return this.makeRoot(a.value, index);
     const sign = this.sign(a);
     if (sign === 0) return this.rational(rational(0n));
     if (sign < 0) {
@@ -123,12 +123,12 @@ export class RealField {
   }
 
   /** √(8/3) is 2√6 / 3: with square factors outside, equal roots are one root. */
-  private rootOfRational(value: Rational, index: number): Real {
+  private makeRoot(value: Rational, index: number): Real {
     const exact = exactRoot(value, index);
     if (exact) return this.rational(exact);
     if (value.n < 0n) {
       if (index % 2 === 0) throw new Undefined();
-      return this.negate(this.rootOfRational(negate(value), index));
+      return this.negate(this.makeRoot(negate(value), index));
     }
     const { outside, inside } = splitRoot(value.n * value.d ** BigInt(index - 1), index);
     const radicand = this.rational(rational(inside));

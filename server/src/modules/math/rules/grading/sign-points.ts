@@ -2,18 +2,19 @@
  * Points at which what stands in an absolute value or root has either sign: |x² + 5x + 6| differs from x² + 5x + 6 only
  * between −3 and −2, which random points miss. Binary fractions choose the points, exact numbers compare there.
  */
+import { approximate } from './approximate';
 import { getChildren, isConstant, type Node, some } from './ast';
 import { type Rational, rational } from './rational';
 
 type Letters = ReadonlyMap<string, Rational>;
 
-/** As many points as there are regions, but no more. */
+/** One point a region, at most so many. */
 const MOST_POINTS = 24;
-/** Of several letters, so many draws. */
+/** Random points that are tried where there are several letters. */
 const DRAWS = 600;
 const MOST_PIVOTS = 12;
 
-/** Twentieths, quarters, halves, fives, both ways: where the roots of school polynomials lie between. */
+/** In twentieths, of both signs: between roots of school polynomials lies at least one of them. */
 const POOL: readonly number[] = [
   ...steps(1, 60, 1),
   ...steps(65, 400, 5),
@@ -26,7 +27,7 @@ function steps(from: number, to: number, by: number): number[] {
   return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
 }
 
-/** One point for each way the signs fall. */
+/** One point for each combination of signs. */
 export function signPoints(nodes: readonly Node[], names: readonly string[], random: (below: bigint) => bigint): Letters[] {
   const pivots = nodes.flatMap(getPivots).slice(0, MOST_PIVOTS);
   if (pivots.length === 0 || names.length === 0) return [];
@@ -35,10 +36,10 @@ export function signPoints(nodes: readonly Node[], names: readonly string[], ran
   const tries = names.length === 1 ? POOL.length : DRAWS;
   for (let i = 0; i < tries && points.size < MOST_POINTS; i += 1) {
     const values = new Map(names.map((name) => [name, names.length === 1 ? (POOL[i] ?? 1) : draw()]));
-    const signs = pivots.map((pivot) => Math.sign(near(pivot, values)));
-    const fall = signs.join();
-    if (signs.includes(0) || points.has(fall)) continue;
-    points.set(fall, new Map([...values].map(([name, twentieths]) => [name, rational(BigInt(twentieths), 20n)])));
+    const signs = pivots.map((pivot) => Math.sign(approximate(pivot, (name) => (values.get(name) ?? 0) / 20)));
+    const combination = signs.join();
+    if (signs.includes(0) || points.has(combination)) continue;
+    points.set(combination, new Map([...values].map(([name, twentieths]) => [name, rational(BigInt(twentieths), 20n)])));
   }
   return [...points.values()];
 }
@@ -52,29 +53,4 @@ function getPivots(node: Node): Node[] {
 function getParts(node: Node): Node[] {
   if (isConstant(node) || some(node, ({ t }) => t === 'root' || t === 'abs' || t === 'powx')) return [];
   return [node, ...(node.t === 'add' ? [] : getChildren(node).flatMap(getParts))];
-}
-
-/** @param values in twentieths */
-function near(node: Node, values: ReadonlyMap<string, number>): number {
-  const of = (inner: Node): number => near(inner, values);
-  switch (node.t) {
-    case 'num':
-      return Number(node.value.n) / Number(node.value.d);
-    case 'var':
-      return (values.get(node.name) ?? 0) / 20;
-    case 'pi':
-      return Math.PI;
-    case 'add':
-      return node.items.reduce((sum, item) => sum + of(item), 0);
-    case 'mul':
-      return node.items.reduce((product, item) => product * of(item), 1);
-    case 'neg':
-      return -of(node.a);
-    case 'div':
-      return of(node.a) / of(node.b);
-    case 'pow':
-      return of(node.a) ** node.exponent;
-    default:
-      return Number.NaN;
-  }
 }

@@ -112,11 +112,11 @@ export function scientificParts(node: Node): { a: Node & { t: 'num' }; exponent:
   if (node.t !== 'mul' || node.items.length !== 2) return undefined;
   const [first, second] = node.items;
   const a = first?.t === 'neg' ? first.a : first;
-  const exponent = second && exponentOfTen(second);
+  const exponent = second && findExponentOfTen(second);
   return a?.t === 'num' && exponent !== undefined ? { a, exponent } : undefined;
 }
 
-function exponentOfTen(node: Node): number | undefined {
+function findExponentOfTen(node: Node): number | undefined {
   const [base, exponent] = node.t === 'pow' ? [node.a, node.exponent] : [node, 1];
   return base.t === 'num' && base.value.n === 10n && base.value.d === 1n ? exponent : undefined;
 }

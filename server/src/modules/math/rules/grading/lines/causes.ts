@@ -32,5 +32,5 @@ const CAUSES: Readonly<Record<StepCause, readonly [name: string, advice: string]
   root_gained: ['多了根', '这个数代回去不成立'],
 };
 
-export const nameOfCause = (cause: StepCause): string => CAUSES[cause][0];
-export const sentenceOfCause = (cause: StepCause): string => `${CAUSES[cause][0]}：${CAUSES[cause][1]}`;
+export const getCauseName = (cause: StepCause): string => CAUSES[cause][0];
+export const sayCause = (cause: StepCause): string => `${CAUSES[cause][0]}：${CAUSES[cause][1]}`;

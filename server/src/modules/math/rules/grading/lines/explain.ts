@@ -1,19 +1,19 @@
-/** Which slip makes the line that was written out of the one before. */
+/** Which mistake leads from the line before to the line that was written. */
 import { getVariables, isConstant, minus, type Node } from '../ast';
 import { proportional, same } from '../equivalence';
 import { TooComplicated, Undefined } from '../faults';
 import { equal, type Rational, ZERO } from '../rational';
 import { getTerm, getTerms, hasLikeTerms } from '../terms';
-import { type EquationSlip, OF_BRACKETS, slipsOfEquation } from './equation-slips';
+import { type EquationMistake, OF_BRACKETS, listEquationMistakes } from './equation-mistakes';
 import { areNear, areNearlyProportional, Values as Numbers } from './numeric';
 import { getPieces } from './pieces';
-import { fractionOf, type Polynomial } from './polynomial';
-import { type Slip, slipsOf } from './slips';
-import { slipsOfSubstitution, slipsOfValue, substituted, type Values } from './substitution';
+import { findFraction, type Polynomial } from './polynomial';
+import { type Mistake, listMistakes } from './expression-mistakes';
+import { listSubstitutionMistakes, listValueMistakes, substituted, type Values } from './substitution';
 import type { StepCause } from './types';
 
-/** So many slips are looked at; a line of a question has some hundred. */
-const MOST = 1_500;
+/** A line of a question has some hundred possible mistakes. */
+const MOST_TRIED = 1_500;
 /** Of those that come near, so many are compared exactly. */
 const MOST_COMPARED = 6;
 
@@ -23,30 +23,30 @@ interface Found {
   isExact: () => boolean;
 }
 
-/** What is found among some slips, as far as there are lookings left. */
+/** Which of the mistakes that are tried give the line. */
 class Search<T extends { cause: StepCause }> {
   private readonly found: Found[] = [];
-  private left = MOST;
+  private left = MOST_TRIED;
 
-  constructor(private readonly match: (slip: T) => Omit<Found, 'cause'> | undefined) {}
+  constructor(private readonly match: (mistake: T) => Omit<Found, 'cause'> | undefined) {}
 
-  look(slips: Iterable<T>): void {
-    for (const slip of slips) {
+  tryAll(mistakes: Iterable<T>): void {
+    for (const mistake of mistakes) {
       if (this.left <= 0) return;
       this.left -= 1;
-      const found = this.match(slip);
-      if (found) this.found.push({ cause: slip.cause, ...found });
+      const found = this.match(mistake);
+      if (found) this.found.push({ cause: mistake.cause, ...found });
     }
   }
 
-  /** The nearest to what was written, of two as near the first. */
+  /** The one whose terms are most like those written. */
   best(): { cause: StepCause; nearness: number } | undefined {
     const sorted = [...this.found].sort((a, b) => b.nearness - a.nearness || commonness(a) - commonness(b));
     return sorted.slice(0, MOST_COMPARED).find(({ isExact }) => holds(isExact));
   }
 }
 
-/** A sign or a term that is lost makes many lines: of two as near, the other is believed. */
+/** A changed sign or a lost term explains nearly any line, so another mistake that fits as well goes first. */
 const commonness = ({ cause }: Found): number => (cause === 'term_lost' ? 2 : cause === 'sign' || cause === 'substituted_value' ? 1 : 0);
 
 function holds(test: () => boolean): boolean {
@@ -58,24 +58,25 @@ function holds(test: () => boolean): boolean {
   }
 }
 
-/** @param given what was written instead of what `before` is worth */
+/** @param given what was written, and is not equal to `before` */
 export function explainExpression(before: Node, given: Node, values: Values): StepCause | undefined {
   const kept = getVariables(given);
   const target = new Numbers(given);
   const own = getTermTexts(given);
   const plain = substituted(before, values, kept);
-  const search = new Search<Slip>(({ node }) =>
+  const search = new Search<Mistake>(({ node }) =>
     areNear(new Numbers(node), target) ? { nearness: nearness(own, getTermTexts(node)), isExact: () => same(node, given) } : undefined,
   );
-  if (plain !== before) search.look(slipsOfSubstitution(before, values, kept));
-  search.look(slipsOf(plain));
-  if (plain !== before) search.look(slipsOfValue(before, values, kept));
-  if (plain !== before) search.look(mapped(slipsOf(before), ({ node, cause }) => ({ cause, node: substituted(node, values, kept) })));
+  if (plain !== before) search.tryAll(listSubstitutionMistakes(before, values, kept));
+  search.tryAll(listMistakes(plain));
+  if (plain !== before) search.tryAll(listValueMistakes(before, values, kept));
+  if (plain !== before)
+    search.tryAll(mapped(listMistakes(before), ({ node, cause }) => ({ cause, node: substituted(node, values, kept) })));
   const single = search.best();
   // Of a number that comes out of a sum nobody sees which term was lost.
   const named = (cause: StepCause): StepCause => (cause === 'term_lost' && own.length === 1 && isConstant(given) ? 'computed' : cause);
   if (single && single.nearness >= own.length) return named(single.cause);
-  search.look(twice(slipsOf(plain)));
+  search.tryAll(twice(listMistakes(plain)));
   const best = search.best();
   if (best) return named(best.cause);
   return isConstant(given) ? 'computed' : coefficientsDiffer(before, given) ? 'like_terms' : undefined;
@@ -86,7 +87,7 @@ export function explainEquation(before: readonly [Node, Node], given: readonly [
   const target = new Numbers(difference);
   const sides = given.map((side) => ({ terms: getTermTexts(side), numbers: new Numbers(side) }));
   const count = sides.reduce((total, { terms }) => total + terms.length, 0);
-  const search = new Search<EquationSlip>(({ left, right }) => {
+  const search = new Search<EquationMistake>(({ left, right }) => {
     const other = minus(left, right);
     if (!areNearlyProportional(new Numbers(other), target)) return undefined;
     const near = [left, right].map(
@@ -95,33 +96,33 @@ export function explainEquation(before: readonly [Node, Node], given: readonly [
     return { nearness: (near[0] ?? 0) + (near[1] ?? 0), isExact: () => proportional(other, difference) };
   });
   if (isSettled(before, letter) && given[0].t === 'var') return undefined;
-  search.look(slipsOfEquation(before[0], before[1], letter));
+  search.tryAll(listEquationMistakes(before[0], before[1], letter));
   const single = search.best();
   const isMerged = count < getTermTexts(before[0]).length + getTermTexts(before[1]).length;
   const named = (cause: StepCause): StepCause => (cause === 'sign' && isMerged && before.some(hasLikeTermsInside) ? 'like_terms' : cause);
   if (single && single.nearness >= count) return named(single.cause);
-  search.look(twiceInEquation(before, letter));
+  search.tryAll(listDoubleMistakes(before, letter));
   const best = search.best();
-  return best ? named(best.cause) : explainReckoning(before, given, letter);
+  return best ? named(best.cause) : explainComputation(before, given, letter);
 }
 
 const hasLikeTermsInside = (node: Node): boolean => hasLikeTerms(getTerms(node));
 
-/** 0x = 2: nothing is made of it. */
-const isSettled = (before: readonly [Node, Node], letter: string): boolean => (fractionOf(minus(...before), letter)?.n.length ?? 2) < 2;
+/** 0x = 2 has no next line to explain. */
+const isSettled = (before: readonly [Node, Node], letter: string): boolean => (findFraction(minus(...before), letter)?.n.length ?? 2) < 2;
 
 function* mapped<A, B>(items: Iterable<A>, change: (item: A) => B): Generator<B> {
   for (const item of items) yield change(item);
 }
 
-/** The slip of the same kind once more, at another place. */
-function* twice(slips: Iterable<Slip>): Generator<Slip> {
-  for (const { node, cause } of slips) for (const next of slipsOf(node)) if (next.cause === cause) yield next;
+/** The same mistake at two places. */
+function* twice(mistakes: Iterable<Mistake>): Generator<Mistake> {
+  for (const { node, cause } of mistakes) for (const next of listMistakes(node)) if (next.cause === cause) yield next;
 }
 
-function* twiceInEquation([left, right]: readonly [Node, Node], letter: string): Generator<EquationSlip> {
+function* listDoubleMistakes([left, right]: readonly [Node, Node], letter: string): Generator<EquationMistake> {
   const [ofLeft, ofRight] = [left, right].map((side) =>
-    Array.from(slipsOf(side)).filter(({ cause }) => OF_BRACKETS.has(cause) || cause === 'sign'),
+    Array.from(listMistakes(side)).filter(({ cause }) => OF_BRACKETS.has(cause) || cause === 'sign'),
   );
   for (const a of ofLeft ?? [])
     for (const b of ofRight ?? []) if (a.cause === b.cause) yield { left: a.node, right: b.node, cause: a.cause };
@@ -130,18 +131,19 @@ function* twiceInEquation([left, right]: readonly [Node, Node], letter: string):
   // A bracket multiplied out wrongly, and in the same line a term moved wrongly.
   for (const a of ofLeft ?? []) {
     if (!OF_BRACKETS.has(a.cause)) continue;
-    for (const slip of slipsOfEquation(a.node, right, letter)) if (slip.cause === 'moved_without_sign') yield { ...slip, cause: a.cause };
+    for (const mistake of listEquationMistakes(a.node, right, letter))
+      if (mistake.cause === 'moved_without_sign') yield { ...mistake, cause: a.cause };
   }
 }
 
 /** a·x = b of which one number is what the line before makes it and the other is not. */
-function explainReckoning(before: readonly [Node, Node], given: readonly [Node, Node], letter: string): StepCause | undefined {
-  const [left, right] = before.map((side) => fractionOf(side, letter)?.n);
-  const [a, b] = given.map((side) => fractionOf(side, letter)?.n);
+function explainComputation(before: readonly [Node, Node], given: readonly [Node, Node], letter: string): StepCause | undefined {
+  const [left, right] = before.map((side) => findFraction(side, letter)?.n);
+  const [a, b] = given.map((side) => findFraction(side, letter)?.n);
   if (!left || !right || !a || !b) return undefined;
   const [isLeftKept, isRightKept] = [isSamePolynomial(left, a), isSamePolynomial(right, b)];
   if (isLeftKept !== isRightKept) return hasMore(isLeftKept ? before[1] : before[0]) ? 'like_terms' : undefined;
-  const difference = (x: Node, y: Node): Polynomial => fractionOf(minus(x, y), letter)?.n ?? [];
+  const difference = (x: Node, y: Node): Polynomial => findFraction(minus(x, y), letter)?.n ?? [];
   const [own, wanted] = [difference(...given), difference(...before)];
   const agree = [0, 1].filter((k) => own[k] !== undefined && wanted[k] !== undefined && isSameSize(own[k], wanted[k])).length;
   const isCleared = wanted.some(({ d }) => d !== 1n) && own.every(({ d }) => d === 1n);

@@ -6,7 +6,7 @@ import { getVerdict, gradeAnswer } from '../grade';
 import type { Reading } from '../lexer';
 import { getMessage } from '../messages';
 import type { AnswerKey, Verdict } from '../types';
-import { nameOfCause, sentenceOfCause } from './causes';
+import { getCauseName, sayCause } from './causes';
 import { EquationChain } from './equation-chain';
 import { ExpressionChain } from './expression-chain';
 import { type Line, readLine } from './line';
@@ -58,8 +58,8 @@ function judgeLine(asked: Asked, written: string, at: number): { step: Step; lin
 
 function getWrong({ chain, wrong }: Asked, { cause, reason }: Step & { t: 'wrong' }, line: Line, at: number): Verdict {
   const foreseen = cause ? undefined : wrong.find((one) => chain.says(line, one.line))?.cause;
-  const named = foreseen ?? (cause && nameOfCause(cause));
-  const message = foreseen ?? (cause ? sentenceOfCause(cause) : (reason ?? getMessage('wrong_step')));
+  const named = foreseen ?? (cause && getCauseName(cause));
+  const message = foreseen ?? (cause ? sayCause(cause) : (reason ?? getMessage('wrong_step')));
   return { correct: false, code: 'wrong_step', message, line: at, ...(named !== undefined && { cause: named }) };
 }
 

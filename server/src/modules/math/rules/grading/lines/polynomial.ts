@@ -79,8 +79,8 @@ export function hasRealRoot(a: Polynomial): boolean {
     row.push(last);
   }
   const changes = (signs: readonly number[]): number => signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;
-  const signOf = (p: Polynomial): number => (at(p, p.length - 1).n < 0n ? -1 : 1);
-  return changes(row.map((p) => (p.length % 2 === 0 ? -signOf(p) : signOf(p)))) > changes(row.map(signOf));
+  const getSign = (p: Polynomial): number => (at(p, p.length - 1).n < 0n ? -1 : 1);
+  return changes(row.map((p) => (p.length % 2 === 0 ? -getSign(p) : getSign(p)))) > changes(row.map(getSign));
 }
 
 export interface Fraction {
@@ -92,8 +92,8 @@ export interface Fraction {
 const overOne = (n: Polynomial): Fraction => ({ n, d: NO_ROOT });
 
 /** @throws TooComplicated; undefined where it is no rational expression of this letter alone */
-export function fractionOf(node: Node, letter: string): Fraction | undefined {
-  const of = (inner: Node): Fraction | undefined => fractionOf(inner, letter);
+export function findFraction(node: Node, letter: string): Fraction | undefined {
+  const of = (inner: Node): Fraction | undefined => findFraction(inner, letter);
   const fold = (items: readonly Node[], start: Fraction, join: (a: Fraction, b: Fraction) => Fraction): Fraction | undefined =>
     items.reduce<Fraction | undefined>((total, item) => {
       const part = total && of(item);

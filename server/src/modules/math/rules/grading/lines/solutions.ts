@@ -1,6 +1,6 @@
 /** For which real numbers what is written holds, as the roots of a polynomial. */
 import { minus, type Node } from '../ast';
-import { commonFactor, fractionOf, hasRealRoot, NO_ROOT, type Polynomial, product, radical, without } from './polynomial';
+import { commonFactor, findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical, without } from './polynomial';
 
 /** What holds where `roots` is 0; [] holds everywhere, a number other than 0 nowhere. */
 export interface Solutions {
@@ -13,20 +13,20 @@ export interface Solutions {
 export function findSolutions(items: readonly (readonly Node[])[], letter: string): Solutions | undefined {
   let all: Solutions | undefined;
   for (const sides of items) {
-    const own = solutionsOfSides(sides, letter);
+    const own = findSidesSolutions(sides, letter);
     if (!own) return undefined;
     all = all ? { roots: radical(product(all.roots, own.roots)), below: radical(product(all.below, own.below)) } : own;
   }
   return all;
 }
 
-function solutionsOfSides(sides: readonly Node[], letter: string): Solutions | undefined {
+function findSidesSolutions(sides: readonly Node[], letter: string): Solutions | undefined {
   let roots: Polynomial = [];
   let below = NO_ROOT;
   for (const [i, right] of sides.entries()) {
     const left = sides[i - 1];
     if (!left) continue;
-    const difference = fractionOf(minus(left, right), letter);
+    const difference = findFraction(minus(left, right), letter);
     if (!difference) return undefined;
     roots = commonFactor(roots, difference.n);
     below = product(below, difference.d);

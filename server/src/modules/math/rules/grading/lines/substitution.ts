@@ -1,8 +1,8 @@
 /** Numbers put in the place of letters, rightly and as pupils write them without brackets. */
-import { getVariables, negative, type Node, number, over, substitute, times, withChildren } from '../ast';
+import { getVariables, negative, type Node, number, over, plus, substitute, times, withChildren } from '../ast';
 import { isWhole, negate, type Rational, rational } from '../rational';
 import { exactValue } from '../exact';
-import { power, type Slip, sumOf } from './slips';
+import { type Mistake, power } from './expression-mistakes';
 
 export type Values = ReadonlyMap<string, Node>;
 
@@ -15,7 +15,7 @@ export function substituted(node: Node, values: Values, kept: ReadonlySet<string
 }
 
 /** x² as −2² or ½² without brackets, 3x as 3 − 2; each place alone, then all. */
-export function* slipsOfSubstitution(node: Node, values: Values, kept: ReadonlySet<string>): Generator<Slip> {
+export function* listSubstitutionMistakes(node: Node, values: Values, kept: ReadonlySet<string>): Generator<Mistake> {
   const rest = (inner: Node): Node => substituted(inner, values, kept);
   const ways = [...values].filter(([name]) => !kept.has(name));
   for (const [name, value] of ways) {
@@ -42,7 +42,7 @@ export function* slipsOfSubstitution(node: Node, values: Values, kept: ReadonlyS
 }
 
 /** The value of a letter with the other sign: many lines could come of it, so it is looked at last. */
-export function* slipsOfValue(node: Node, values: Values, kept: ReadonlySet<string>): Generator<Slip> {
+export function* listValueMistakes(node: Node, values: Values, kept: ReadonlySet<string>): Generator<Mistake> {
   for (const [name, value] of values) {
     if (!kept.has(name)) yield { cause: 'substituted_value', node: substituted(substitute(node, name, negative(value)), values, kept) };
   }
@@ -69,7 +69,7 @@ function withoutBrackets(node: Node, name: string, value: Rational, place?: numb
     // −3ab as −3·2 − 1.
     if (inner.t === 'neg' && isFactorOf(inner.a, name)) {
       const bare = visit(inner.a);
-      return bare.t === 'add' ? sumOf(...bare.items.map((item, i) => (i === 0 ? negative(item) : item))) : negative(bare);
+      return bare.t === 'add' ? plus(...bare.items.map((item, i) => (i === 0 ? negative(item) : item))) : negative(bare);
     }
     const isPower = isPowerOf(inner, name);
     if (!isPower && !isFactorOf(inner, name)) return withChildren(inner, visit);
@@ -95,6 +95,6 @@ function bareProduct(items: readonly Node[], name: string, value: Rational, visi
   if (value.n >= 0n)
     return isWhole(value)
       ? times(...(before ?? []), number(value), ...(after ?? []))
-      : sumOf(times(...(before ?? [])), times(number(value), ...(after ?? [])));
-  return sumOf(times(...(before ?? [])), negative(times(number(negate(value)), ...(after ?? []))));
+      : plus(times(...(before ?? [])), times(number(value), ...(after ?? [])));
+  return plus(times(...(before ?? [])), negative(times(number(negate(value)), ...(after ?? []))));
 }

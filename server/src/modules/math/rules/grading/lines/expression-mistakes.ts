@@ -1,24 +1,22 @@
-/** What pupils make of an expression when they err: each slip done at one place of the tree. */
-import { getChildren, isConstant, minus, negative, type Node, number, over, times, withChildren } from '../ast';
+/** What pupils write in place of an expression when they make one mistake, at any one place of the tree. */
+import { getChildren, isConstant, minus, negative, type Node, number, over, plus, times, withChildren } from '../ast';
 import { multiply, ONE, rational } from '../rational';
 import { getTerm } from '../terms';
-import { slipsOfSum } from './sum-slips';
+import { listSumMistakes } from './sum-mistakes';
 import type { StepCause } from './types';
 
-export interface Slip {
+export interface Mistake {
   node: Node;
   cause: StepCause;
 }
 
-export const sumOf = (...items: Node[]): Node => ({ t: 'add', items });
 export const power = (a: Node, exponent: number): Node => ({ t: 'pow', a, exponent });
 
-/** One slip, anywhere. */
-export function* slipsOf(node: Node): Generator<Slip> {
-  yield* slipsAt(node);
+export function* listMistakes(node: Node): Generator<Mistake> {
+  yield* listMistakesAtRoot(node);
   const children = getChildren(node);
   for (const [i, child] of children.entries()) {
-    for (const { node: changed, cause } of slipsOf(child)) {
+    for (const { node: changed, cause } of listMistakes(child)) {
       let place = -1;
       yield {
         cause,
@@ -31,22 +29,22 @@ export function* slipsOf(node: Node): Generator<Slip> {
   }
 }
 
-function* slipsAt(node: Node): Generator<Slip> {
+function* listMistakesAtRoot(node: Node): Generator<Mistake> {
   switch (node.t) {
     case 'neg':
-      yield* slipsOfNegative(node.a);
+      yield* listNegationMistakes(node.a);
       return;
     case 'mul':
-      yield* slipsOfProduct(node.items);
+      yield* listProductMistakes(node.items);
       return;
     case 'div':
-      yield* slipsOfQuotient(node);
+      yield* listQuotientMistakes(node);
       return;
     case 'add':
-      yield* slipsOfSum(node.items);
+      yield* listSumMistakes(node.items);
       return;
     case 'pow':
-      yield* slipsOfPower(node.a, node.exponent);
+      yield* listPowerMistakes(node.a, node.exponent);
       return;
     case 'abs':
       yield { cause: 'absolute_value', node: node.a };
@@ -64,17 +62,17 @@ function* partly(items: readonly Node[], from: number, change: (item: Node) => N
   }
 }
 
-function* slipsOfNegative(a: Node): Generator<Slip> {
+function* listNegationMistakes(a: Node): Generator<Mistake> {
   if (a.t === 'add') {
     const right = a.items.map(negative);
-    for (const items of partly(right, 1, negative)) yield { cause: 'bracket_sign', node: sumOf(...items) };
+    for (const items of partly(right, 1, negative)) yield { cause: 'bracket_sign', node: plus(...items) };
     yield { cause: 'bracket_sign', node: a };
     return;
   }
-  if (a.t === 'mul') yield* slipsOfBracket(a.items, true);
+  if (a.t === 'mul') yield* listBracketMistakes(a.items, true);
   if (a.t === 'div' && a.a.t === 'add') {
     const parts = a.a.items.map((item) => ({ ...a, a: item }));
-    for (const items of partly(parts.map(negative), 1, negative)) yield { cause: 'bracket_sign', node: sumOf(...items) };
+    for (const items of partly(parts.map(negative), 1, negative)) yield { cause: 'bracket_sign', node: plus(...items) };
   }
   if (beginsWithSquare(a)) yield { cause: 'power_sign', node: a };
   yield { cause: 'sign', node: a };
@@ -87,8 +85,8 @@ function beginsWithSquare(node: Node): boolean {
   return first !== undefined && beginsWithSquare(first);
 }
 
-function* slipsOfProduct(items: readonly Node[]): Generator<Slip> {
-  yield* slipsOfBracket(items, false);
+function* listProductMistakes(items: readonly Node[]): Generator<Mistake> {
+  yield* listBracketMistakes(items, false);
   const [first, second, ...more] = items;
   // a ÷ b × c as a ÷ (b × c)
   if (first?.t === 'div' && first.sign === '÷' && second) yield { cause: 'order', node: { ...first, b: times(first.b, second, ...more) } };
@@ -96,7 +94,7 @@ function* slipsOfProduct(items: readonly Node[]): Generator<Slip> {
 }
 
 /** k(a + b): not every term multiplied, or signs kept behind a minus. */
-function* slipsOfBracket(factors: readonly Node[], isNegative: boolean): Generator<Slip> {
+function* listBracketMistakes(factors: readonly Node[], isNegative: boolean): Generator<Mistake> {
   const at = factors.findIndex(({ t }) => t === 'add');
   const bracket = factors[at];
   if (bracket?.t !== 'add' || factors.length < 2) return;
@@ -104,53 +102,53 @@ function* slipsOfBracket(factors: readonly Node[], isNegative: boolean): Generat
   const factor: Node = rest.length === 1 && rest[0] ? rest[0] : { t: 'mul', items: rest };
   const signed = (item: Node): Node => (isNegative ? negative(item) : item);
   if (factor.t === 'add') {
-    yield* slipsOfTwoBrackets(bracket.items, factor.items, signed, isNegative ? 'bracket_sign' : 'sign');
+    yield* listTwoBracketMistakes(bracket.items, factor.items, signed, isNegative ? 'bracket_sign' : 'sign');
     return;
   }
   const right = bracket.items.map((item) => signed(times(factor, item)));
-  for (const node of missedInBracket(right, bracket.items.map(signed), isNegative)) yield { cause: 'bracket_term_missed', node };
+  for (const node of listMissedTerms(right, bracket.items.map(signed), isNegative)) yield { cause: 'bracket_term_missed', node };
   const cause: StepCause = isNegative || getTerm(factor).coefficient.n < 0n ? 'bracket_sign' : 'sign';
-  for (const items of partly(right, 1, negative)) yield { cause, node: sumOf(...items) };
-  if (cause === 'bracket_sign') yield { cause, node: sumOf(...right.map(negative)) };
+  for (const items of partly(right, 1, negative)) yield { cause, node: plus(...items) };
+  if (cause === 'bracket_sign') yield { cause, node: plus(...right.map(negative)) };
 }
 
 /** @param right terms as they should be @param bare the same, not multiplied */
-function* missedInBracket(right: readonly Node[], bare: readonly Node[], isNegative: boolean): Generator<Node> {
+function* listMissedTerms(right: readonly Node[], bare: readonly Node[], isNegative: boolean): Generator<Node> {
   const [first] = right;
   if (!first) return;
   const others = bare.slice(1);
-  yield sumOf(first, ...others);
-  if (isNegative) yield sumOf(first, ...others.map(negative));
+  yield plus(first, ...others);
+  if (isNegative) yield plus(first, ...others.map(negative));
   for (const [k, missed] of bare.entries()) {
-    if (k === 0 || right.length > 2) yield sumOf(...right.map((item, i) => (i === k ? missed : item)));
+    if (k === 0 || right.length > 2) yield plus(...right.map((item, i) => (i === k ? missed : item)));
   }
 }
 
-function* slipsOfTwoBrackets(
+function* listTwoBracketMistakes(
   left: readonly Node[],
   right: readonly Node[],
   signed: (node: Node) => Node,
   cause: StepCause,
-): Generator<Slip> {
+): Generator<Mistake> {
   const products = left.flatMap((a) => right.map((b) => signed(times(a, b))));
   const outer = left.flatMap((a, i) => (right[i] ? [signed(times(a, right[i]))] : []));
-  yield { cause: 'bracket_term_missed', node: sumOf(...outer) };
+  yield { cause: 'bracket_term_missed', node: plus(...outer) };
   for (let k = 0; k < products.length; k += 1) {
-    yield { cause: 'bracket_term_missed', node: sumOf(...products.filter((_, i) => i !== k)) };
+    yield { cause: 'bracket_term_missed', node: plus(...products.filter((_, i) => i !== k)) };
   }
   for (let k = 0; k < products.length; k += 1) {
-    yield { cause, node: sumOf(...products.map((item, i) => (i === k ? negative(item) : item))) };
+    yield { cause, node: plus(...products.map((item, i) => (i === k ? negative(item) : item))) };
   }
 }
 
-function* slipsOfQuotient(node: Node & { t: 'div' }): Generator<Slip> {
+function* listQuotientMistakes(node: Node & { t: 'div' }): Generator<Mistake> {
   const { a, b } = node;
   if (a.t === 'add' && isConstant(b)) {
     for (let k = a.items.length - 1; k >= 0; k -= 1) {
-      yield { cause: 'division_term_missed', node: sumOf(...a.items.map((item, i) => (i === k ? item : { ...node, a: item }))) };
+      yield { cause: 'division_term_missed', node: plus(...a.items.map((item, i) => (i === k ? item : { ...node, a: item }))) };
     }
   }
-  if (b.t === 'add') yield { cause: 'distributed_division', node: sumOf(...b.items.map((item) => over(a, item))) };
+  if (b.t === 'add') yield { cause: 'distributed_division', node: plus(...b.items.map((item) => over(a, item))) };
   // a ÷ b ÷ c and a ÷ b × c from the right.
   if (a.t === 'div' && a.sign === '÷') yield { cause: 'order', node: over(a.a, over(a.b, b)) };
   if (a.t === 'mul' && a.items[0]?.t === 'div' && a.items[0].sign === '÷') {
@@ -164,13 +162,13 @@ function* slipsOfQuotient(node: Node & { t: 'div' }): Generator<Slip> {
   yield { cause: 'sign', node: negative(node) };
 }
 
-function* slipsOfPower(a: Node, exponent: number): Generator<Slip> {
+function* listPowerMistakes(a: Node, exponent: number): Generator<Mistake> {
   if (exponent < 2) return;
   const factor = number(rational(BigInt(exponent)));
   if (a.t === 'neg') yield { cause: 'power_sign', node: exponent % 2 === 0 ? negative(power(a.a, exponent)) : power(a.a, exponent) };
   yield { cause: 'power_as_product', node: times(a, factor) };
   if (a.t === 'neg') yield { cause: 'power_as_product', node: times(a.a, factor) };
-  if (a.t === 'add' && exponent === 2) yield* slipsOfSquare(a.items);
+  if (a.t === 'add' && exponent === 2) yield* listSquareMistakes(a.items);
   const base = a.t === 'neg' ? a.a : a;
   const signed = (inner: Node): Node => (a.t === 'neg' && exponent % 2 === 1 ? negative(inner) : inner);
   if (base.t === 'mul') {
@@ -185,12 +183,12 @@ function* slipsOfPower(a: Node, exponent: number): Generator<Slip> {
   }
 }
 
-function* slipsOfSquare(items: readonly Node[]): Generator<Slip> {
+function* listSquareMistakes(items: readonly Node[]): Generator<Mistake> {
   const [a, b, more] = items;
   if (!a || !b || more) return;
   const [x, y] = [power(a, 2), power(b, 2)];
-  yield { cause: 'square_of_sum', node: sumOf(x, y) };
+  yield { cause: 'square_of_sum', node: plus(x, y) };
   yield { cause: 'square_of_sum', node: minus(x, y) };
-  yield { cause: 'square_of_sum', node: sumOf(x, times(a, b), y) };
-  yield { cause: 'sign', node: sumOf(x, times(number(multiply(rational(-2n), ONE)), a, b), y) };
+  yield { cause: 'square_of_sum', node: plus(x, times(a, b), y) };
+  yield { cause: 'sign', node: plus(x, times(number(multiply(rational(-2n), ONE)), a, b), y) };
 }

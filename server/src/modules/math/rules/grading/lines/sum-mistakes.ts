@@ -1,35 +1,34 @@
-/** Slips in sums: order, signs, like terms and those that are not alike, a term that is lost. */
-import { isConstant, negative, type Node, number, over, times } from '../ast';
+/** Mistakes in sums: order, signs, like terms and those that are not alike, a term that is lost. */
+import { isConstant, negative, type Node, number, over, plus, times } from '../ast';
 import { add, multiply, negate, type Rational, subtract } from '../rational';
 import { getTerm, type Term } from '../terms';
-import type { Slip } from './slips';
+import type { Mistake } from './expression-mistakes';
 import type { StepCause } from './types';
 
-const sumOf = (items: readonly Node[]): Node => (items.length === 1 && items[0] ? items[0] : { t: 'add', items });
 const withAt = (items: readonly Node[], k: number, change: (item: Node) => Node): Node =>
-  sumOf(items.map((item, i) => (i === k ? change(item) : item)));
+  plus(...items.map((item, i) => (i === k ? change(item) : item)));
 
-export function* slipsOfSum(items: readonly Node[]): Generator<Slip> {
+export function* listSumMistakes(items: readonly Node[]): Generator<Mistake> {
   if (items.length > MOST_TERMS) return;
-  yield* slipsOfOrder(items);
-  yield* slipsOfTerms(items);
+  yield* listOrderMistakes(items);
+  yield* listTermMistakes(items);
   for (let k = 0; k < items.length; k += 1) yield { cause: 'sign', node: withAt(items, k, negative) };
-  yield { cause: 'sign', node: negative(sumOf(items)) };
+  yield { cause: 'sign', node: negative(plus(...items)) };
   if (items.length < 2) return;
-  for (let k = 0; k < items.length; k += 1) yield { cause: 'term_lost', node: sumOf(items.filter((_, i) => i !== k)) };
+  for (let k = 0; k < items.length; k += 1) yield { cause: 'term_lost', node: plus(...items.filter((_, i) => i !== k)) };
 }
 
 /** Longer sums than any question has are not searched. */
 const MOST_TERMS = 12;
 
-function* slipsOfOrder(items: readonly Node[]): Generator<Slip> {
+function* listOrderMistakes(items: readonly Node[]): Generator<Mistake> {
   for (let i = 0; i + 1 < items.length; i += 1) {
     const [a, b] = [items[i], items[i + 1]];
     if (!a || !b || !isConstant(a) || !isConstant(b)) continue;
-    const joined = (node: Node): Node => sumOf([...items.slice(0, i), node, ...items.slice(i + 2)]);
+    const joined = (node: Node): Node => plus(...items.slice(0, i), node, ...items.slice(i + 2));
     for (const node of fromLeft(a, b)) yield { cause: 'order', node: joined(node) };
     // a − b + c as a − (b + c)
-    if (i > 0 && a.t === 'neg' && b.t !== 'neg') yield { cause: 'order', node: joined(negative(sumOf([a.a, b]))) };
+    if (i > 0 && a.t === 'neg' && b.t !== 'neg') yield { cause: 'order', node: joined(negative(plus(a.a, b))) };
   }
 }
 
@@ -38,18 +37,18 @@ function* fromLeft(a: Node, b: Node): Generator<Node> {
   const [plain, signed] = b.t === 'neg' ? [b.a, negative] : [b, (node: Node): Node => node];
   if (plain.t === 'mul') {
     const [first, ...more] = plain.items;
-    if (first) yield times(sumOf([a, signed(first)]), ...more);
+    if (first) yield times(plus(a, signed(first)), ...more);
   }
-  if (plain.t === 'div' && plain.sign === '÷') yield over(sumOf([a, signed(plain.a)]), plain.b);
+  if (plain.t === 'div' && plain.sign === '÷') yield over(plus(a, signed(plain.a)), plain.b);
   const [before, turned] = a.t === 'neg' ? [a.a, negative] : [a, (node: Node): Node => node];
   if (before.t === 'mul') {
     const last = before.items.at(-1);
-    if (last) yield turned(times(...before.items.slice(0, -1), sumOf([last, turned(b)])));
+    if (last) yield turned(times(...before.items.slice(0, -1), plus(last, turned(b))));
   }
-  if (before.t === 'div' && before.sign === '÷') yield turned(over(before.a, sumOf([before.b, turned(b)])));
+  if (before.t === 'div' && before.sign === '÷') yield turned(over(before.a, plus(before.b, turned(b))));
 }
 
-function* slipsOfTerms(items: readonly Node[]): Generator<Slip> {
+function* listTermMistakes(items: readonly Node[]): Generator<Mistake> {
   const terms = items.map(getTerm);
   for (let i = 0; i < items.length; i += 1) {
     for (let k = i + 1; k < items.length; k += 1) {
@@ -57,8 +56,9 @@ function* slipsOfTerms(items: readonly Node[]): Generator<Slip> {
       const [first, second] = [items[i], items[k]];
       if (!a || !b || !first || !second || (a.rest === '' && b.rest === '')) continue;
       const rest = items.filter((_, other) => other !== i && other !== k);
-      const made = a.rest === b.rest ? likeSlips(a.coefficient, b.coefficient, first) : unlikeSlips(a, b, first, second);
-      for (const { cause, node } of made) yield { cause, node: sumOf([node, ...rest]) };
+      const made =
+        a.rest === b.rest ? listLikeTermMistakes(a.coefficient, b.coefficient, first) : listUnlikeTermMistakes(a, b, first, second);
+      for (const { cause, node } of made) yield { cause, node: plus(node, ...rest) };
     }
   }
 }
@@ -69,10 +69,10 @@ function withoutNumber(node: Node): Node {
   return over(node, number(coefficient));
 }
 
-const named = (cause: StepCause, node: Node): Slip => ({ cause, node });
+const named = (cause: StepCause, node: Node): Mistake => ({ cause, node });
 const size = (a: Rational): Rational => (a.n < 0n ? negate(a) : a);
 
-function* likeSlips(a: Rational, b: Rational, first: Node): Generator<Slip> {
+function* listLikeTermMistakes(a: Rational, b: Rational, first: Node): Generator<Mistake> {
   if (a.n === 0n) return;
   const letters = withoutNumber(first);
   const total = add(a, b);
@@ -85,10 +85,10 @@ function* likeSlips(a: Rational, b: Rational, first: Node): Generator<Slip> {
   for (const value of wrong) yield named('like_terms', times(number(value), letters));
 }
 
-/** By how much a sum is missed when it is only reckoned wrongly. */
+/** By how much a sum is off when it is only computed wrongly. */
 const OFF: readonly Rational[] = [1n, 2n, 10n].map((n) => ({ n, d: 1n }));
 
-function* unlikeSlips(a: Term, b: Term, first: Node, second: Node): Generator<Slip> {
+function* listUnlikeTermMistakes(a: Term, b: Term, first: Node, second: Node): Generator<Mistake> {
   if (a.coefficient.n === 0n || b.coefficient.n === 0n) return;
   const total = number(add(a.coefficient, b.coefficient));
   const [x, y] = [withoutNumber(first), withoutNumber(second)];

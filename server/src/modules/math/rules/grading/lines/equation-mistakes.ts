@@ -1,37 +1,36 @@
-/** What pupils make of an equation when they err: terms moved, denominators multiplied away, the coefficient divided by. */
-import { isConstant, negative, type Node, number, over, times } from '../ast';
+/** What pupils write in place of an equation when they make one mistake: as terms are moved, denominators cleared, the coefficient divided by. */
+import { isConstant, minus, negative, type Node, number, over, plus, times } from '../ast';
 import { exactValue } from '../exact';
 import { divide, gcd, multiply, negate, type Rational, rational, subtract } from '../rational';
 import { getTerms } from '../terms';
 import { getPieces, MOST_PIECES } from './pieces';
-import { fractionOf } from './polynomial';
-import { slipsOf, sumOf } from './slips';
+import { findFraction } from './polynomial';
+import { listMistakes } from './expression-mistakes';
 import type { StepCause } from './types';
 
-export interface EquationSlip {
+export interface EquationMistake {
   left: Node;
   right: Node;
   cause: StepCause;
 }
 
 const ZERO_NODE = number(rational(0n));
-const sumOrZero = (items: readonly Node[]): Node =>
-  items.length === 0 ? ZERO_NODE : items.length === 1 && items[0] ? items[0] : sumOf(...items);
+const sumOrZero = (items: readonly Node[]): Node => (items.length === 0 ? ZERO_NODE : plus(...items));
 
-/** In the order in which one is believed where several lead to the same line. */
-export function* slipsOfEquation(left: Node, right: Node, letter: string): Generator<EquationSlip> {
+/** Where several lead to the same line, the first is taken for the learner's. */
+export function* listEquationMistakes(left: Node, right: Node, letter: string): Generator<EquationMistake> {
   const isSingle = isMultiple(left, letter) && isConstant(right) ? true : isMultiple(right, letter) && isConstant(left);
-  if (isSingle) yield* slipsOfCoefficient(left, right, letter);
-  const ofSides: EquationSlip[] = [
-    ...Array.from(slipsOf(left), ({ node, cause }) => ({ left: node, right, cause })),
-    ...Array.from(slipsOf(right), ({ node, cause }) => ({ left, right: node, cause })),
+  if (isSingle) yield* listCoefficientMistakes(left, right, letter);
+  const ofSides: EquationMistake[] = [
+    ...Array.from(listMistakes(left), ({ node, cause }) => ({ left: node, right, cause })),
+    ...Array.from(listMistakes(right), ({ node, cause }) => ({ left, right: node, cause })),
   ];
-  for (const slip of ofSides) if (OF_BRACKETS.has(slip.cause)) yield slip;
-  yield* slipsOfMoving(left, right);
-  yield* slipsOfDenominators(left, right);
-  for (const slip of ofSides) if (!OF_BRACKETS.has(slip.cause)) yield slip;
-  yield* slipsOfOneSide(left, right);
-  if (!isSingle) yield* slipsOfCoefficient(left, right, letter);
+  for (const mistake of ofSides) if (OF_BRACKETS.has(mistake.cause)) yield mistake;
+  yield* listMovingMistakes(left, right);
+  yield* listDenominatorMistakes(left, right);
+  for (const mistake of ofSides) if (!OF_BRACKETS.has(mistake.cause)) yield mistake;
+  yield* listOneSideMistakes(left, right);
+  if (!isSingle) yield* listCoefficientMistakes(left, right, letter);
 }
 
 export const OF_BRACKETS: ReadonlySet<StepCause> = new Set(['bracket_term_missed', 'bracket_sign']);
@@ -45,12 +44,12 @@ function isMultiple(node: Node, letter: string): boolean {
 }
 
 /** a·x = b */
-function* slipsOfCoefficient(left: Node, right: Node, letter: string): Generator<EquationSlip> {
-  const difference = fractionOf({ t: 'add', items: [left, negative(right)] }, letter)?.n;
+function* listCoefficientMistakes(left: Node, right: Node, letter: string): Generator<EquationMistake> {
+  const difference = findFraction(minus(left, right), letter)?.n;
   const [b, a, more] = difference ?? [];
   if (!a || !b || more || a.n === 0n || b.n === 0n) return;
   const value = negate(b);
-  const solved = (at: Rational, cause: StepCause): EquationSlip => ({ left: { t: 'var', name: letter }, right: number(at), cause });
+  const solved = (at: Rational, cause: StepCause): EquationMistake => ({ left: { t: 'var', name: letter }, right: number(at), cause });
   const isFraction = a.d !== 1n;
   if (a.n === a.d) return;
   yield solved(divide(a, value), 'coefficient_inverted');
@@ -69,7 +68,7 @@ function* slipsOfCoefficient(left: Node, right: Node, letter: string): Generator
 }
 
 /** Letters to the left, numbers to the right; of those that crossed, one or two kept their sign. */
-function* slipsOfMoving(left: Node, right: Node): Generator<EquationSlip> {
+function* listMovingMistakes(left: Node, right: Node): Generator<EquationMistake> {
   const pieces = [...getPieces(left).map((node) => ({ node, isLeft: true })), ...getPieces(right).map((node) => ({ node, isLeft: false }))];
   if (pieces.length > MOST_PIECES || pieces.length < 2 || isSorted(pieces)) return;
   for (const toLeft of [true, false]) {
@@ -93,7 +92,7 @@ function* slipsOfMoving(left: Node, right: Node): Generator<EquationSlip> {
     const sides = isLeft ? [own ?? [], [...(other ?? []), node]] : [[...(own ?? []), node], other ?? []];
     yield { left: sumOrZero(sides[0] ?? []), right: sumOrZero(sides[1] ?? []), cause: 'moved_without_sign' };
   }
-  yield* slipsOfStaying(pieces);
+  yield* listStayingMistakes(pieces);
 }
 
 /** Letters on one side, numbers on the other: nothing is left to move. */
@@ -103,7 +102,7 @@ function isSorted(pieces: readonly Piece[]): boolean {
 }
 
 /** 10·(0.5x − 0.3) = 1.2, 2x = 4 for 2x/3 = 4. */
-function* slipsOfOneSide(left: Node, right: Node): Generator<EquationSlip> {
+function* listOneSideMistakes(left: Node, right: Node): Generator<EquationMistake> {
   for (const k of [10n, 100n]) {
     const factor = number(rational(k));
     yield { left: times(factor, left), right, cause: 'one_side_only' };
@@ -126,8 +125,8 @@ interface Piece {
   isLeft: boolean;
 }
 
-/** 3x + 5 = 2x + 1 as −3x − 2x = …: a term that did not cross changed its sign is told as a sign. */
-function* slipsOfStaying(pieces: readonly Piece[]): Generator<EquationSlip> {
+/** 3x + 5 = 2x + 1 as −3x − 2x = …: the sign of a term that stays on its side is changed. */
+function* listStayingMistakes(pieces: readonly Piece[]): Generator<EquationMistake> {
   const settled = pieces.map(({ node, isLeft }) => ({
     node: isConstant(node) === isLeft ? negative(node) : node,
     isMoved: isConstant(node) === isLeft,
@@ -153,7 +152,9 @@ function getPart(node: Node): Part {
     const part = getPart(node.a);
     return { ...part, isNegative: !part.isNegative };
   }
-  return partOfQuotient(node) ?? partOfProduct(node) ?? partOfNumber(node) ?? { above: node, items: [node], below: 1n, isNegative: false };
+  return (
+    findQuotientPart(node) ?? findProductPart(node) ?? findNumberPart(node) ?? { above: node, items: [node], below: 1n, isNegative: false }
+  );
 }
 
 /** A whole number that is written below. */
@@ -162,13 +163,13 @@ function findBelow(node: Node): bigint | undefined {
   return below?.d === 1n && below.n > 0n ? below.n : undefined;
 }
 
-function partOfQuotient(node: Node): Part | undefined {
+function findQuotientPart(node: Node): Part | undefined {
   const below = node.t === 'div' ? findBelow(node.b) : undefined;
   if (node.t !== 'div' || below === undefined) return undefined;
   return { above: node.a, items: getTerms(node.a), below, isNegative: false };
 }
 
-function partOfProduct(node: Node): Part | undefined {
+function findProductPart(node: Node): Part | undefined {
   if (node.t !== 'mul') return undefined;
   const at = node.items.findIndex((item) => item.t === 'div' && isConstant(item));
   const fraction = node.items[at];
@@ -182,7 +183,7 @@ function partOfProduct(node: Node): Part | undefined {
   return { above, items: getTerms(above), below, isNegative: false };
 }
 
-function partOfNumber(node: Node): Part | undefined {
+function findNumberPart(node: Node): Part | undefined {
   if (node.t !== 'num' || node.literal.kind === 'decimal' || node.value.d === 1n) return undefined;
   const above = number(rational(node.value.n));
   return { above, items: [above], below: node.value.d, isNegative: false };
@@ -191,7 +192,7 @@ function partOfNumber(node: Node): Part | undefined {
 const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
 const signed = (part: Part, node: Node): Node => (part.isNegative ? negative(node) : node);
 
-function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> {
+function* listDenominatorMistakes(left: Node, right: Node): Generator<EquationMistake> {
   const [a, b] = [getTerms(left).map(getPart), getTerms(right).map(getPart)];
   const all = [...a, ...b];
   const below = all.map((part) => part.below);
@@ -201,7 +202,7 @@ function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> 
   const by = [...new Set([least, whole <= 10_000n ? whole : least, 2n * least, 3n * least, 4n * least])];
   for (const factor of by) {
     const multiplied = (part: Part): Node => signed(part, times(number(rational(factor / part.below)), part.above));
-    const made = (change: (part: Part, i: number) => Node, cause: StepCause): EquationSlip => ({
+    const made = (change: (part: Part, i: number) => Node, cause: StepCause): EquationMistake => ({
       left: sumOrZero(a.map((part, i) => change(part, i))),
       right: sumOrZero(b.map((part, i) => change(part, a.length + i))),
       cause,
@@ -211,7 +212,7 @@ function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> 
     for (const [k, part] of all.entries()) {
       if (part.below === 1n) yield made((other, i) => (i === k ? untouched(other) : multiplied(other)), 'denominator_term_missed');
     }
-    yield* slipsOfNumerators(all, factor, made, multiplied);
+    yield* listNumeratorMistakes(all, factor, made, multiplied);
     // The denominators are only left out.
     yield made(untouched, 'denominator_term_missed');
     for (const [k, part] of all.entries()) {
@@ -222,17 +223,17 @@ function* slipsOfDenominators(left: Node, right: Node): Generator<EquationSlip> 
 }
 
 /** 3x − 1 for 3(x − 1), and −x − 1 for −(x − 1). */
-function* slipsOfNumerators(
+function* listNumeratorMistakes(
   all: readonly Part[],
   factor: bigint,
-  made: (change: (part: Part, i: number) => Node, cause: StepCause) => EquationSlip,
+  made: (change: (part: Part, i: number) => Node, cause: StepCause) => EquationMistake,
   multiplied: (part: Part) => Node,
-): Generator<EquationSlip> {
+): Generator<EquationMistake> {
   const open = (part: Part, isWhole: boolean, isTurned: boolean): Node => {
     const [first, ...more] = part.items;
     const k = number(rational(factor / part.below));
     if (!first) return multiplied(part);
-    return sumOf(
+    return plus(
       signed(part, times(k, first)),
       ...more.map((item) => (isWhole ? times(k, item) : item)).map((item) => (isTurned ? signed(part, item) : item)),
     );

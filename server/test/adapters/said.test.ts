@@ -4,23 +4,32 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Type } from '@sinclair/typebox';
 import { createAiEndpoint } from '../../src/adapters/ai/endpoint';
+import type { Messenger } from '../../src/adapters/reminders/messenger';
+import { createWechatMessenger } from '../../src/adapters/reminders/wechat';
 import { createS3Objects } from '../../src/adapters/objects/s3';
 import { toSaid, toSaidError } from '../../src/adapters/said';
 import { createSpeechEndpoint } from '../../src/adapters/speech/endpoint';
+import { createTencentSms } from '../../src/adapters/sms/tencent';
 import { createModeration } from '../../src/adapters/text-safety/moderation';
+import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
+import { createWechatApp } from '../../src/adapters/wechat/access-token';
+import { createMiniProgramCodes } from '../../src/adapters/wechat/mini-program-code';
+import { createWechatPhones } from '../../src/adapters/wechat/phone-number';
 import { createLogger } from '../../src/plugins/logging';
 
 const KEY = 'school+key/0123456789=';
+const PHONE = '13800006021';
+/** As models, stores and voices say it; as WeChat does, and Tencent Cloud. */
+const usual = (message: string): object => ({ error: { message: message.repeat(10) } });
+const wechats = (message: string): object => ({ errcode: 40_125, errmsg: message });
+const clouds = (message: string): object => ({ Response: { Error: { Code: message, Message: message }, RequestId: message } });
+let answers = usual;
 let server: Server;
 let url: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const echoed = {
-      error: {
-        message: `Wrong key ${KEY} (${request.headers.authorization ?? ''}), sk-proj-AbCdEf0123456789xyz. ${'No. '.repeat(100_000)}`,
-      },
-    };
-    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(echoed));
+    const message = `Wrong key ${KEY} (${request.headers.authorization ?? ''}), sk-proj-AbCdEf0123456789xyz. ${PHONE} ${'No. '.repeat(10_000)}`;
+    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(answers(message)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
@@ -43,26 +52,46 @@ const ai = () =>
   });
 const s3 = () => createS3Objects({ endpoint: url, region: 'cn-1', bucket: 'b', accessKeyId: KEY, secretAccessKey: KEY });
 const asked = { instructions: 'x', input: 'y', maxTokens: 10 };
+const wechat = () => createWechatApp({ appId: 'wx1', secret: KEY, apiUrl: url });
+const silent = { warn: () => undefined, error: () => undefined };
+const messenger = (log: Log): Messenger =>
+  createWechatMessenger({ templates: new Map([['due', { id: KEY, fields: [] }]]), state: 'formal' }, { wechat: wechat(), log });
+const sms = () =>
+  createTencentSms({ secretId: KEY, secretKey: KEY, sdkAppId: '1', signName: 's', templateId: 't', region: 'ap-guangzhou' }, url);
 
-test.each<[string, () => Promise<unknown>]>([
+type Log = Pick<ReturnType<typeof createLogger>, 'warn' | 'error'>;
+
+/** Errors of `ask`, and what an adapter says itself, as they stand in the log. */
+async function getLogged(ask: (log: Log) => Promise<unknown>, said: typeof usual): Promise<string[]> {
+  answers = said;
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  await ask(logger).catch((error: unknown) => logger.error({ err: error }, 'It failed'));
+  return lines;
+}
+
+test.each<[string, (log: Log) => Promise<unknown>, said?: typeof usual]>([
   ['a model asked for an answer', () => ai().answer({ ...asked, schema: Type.Object({}) })],
   ['a model asked to write', () => ai().write({ ...asked, signal: AbortSignal.timeout(5000), onText: () => undefined })],
   ['speech', () => createSpeechEndpoint({ baseUrl: url, model: 'm', voice: 'v', apiKey: KEY }).speak('word')],
   ['an object that is put', () => s3().put('a/b.pdf', Buffer.from('x'), 'application/pdf')],
   ['an object that is read', () => s3().read('a/b.pdf')],
+  ['moderation', () => createModeration({ baseUrl: url, model: 'm', apiKey: KEY, timeoutSeconds: 5, log: silent }).isFit('x', 1)],
+  ['a text message', () => sms().send({ phone: PHONE, code: '123456', purpose: 'sign_in', ttlSeconds: 300 }), clouds],
+  ['a reminder', (log) => messenger(log).send({ kind: 'due', openId: 'o', page: 'p', said: {} }), wechats],
+  ['who is reminded', (log) => messenger(log).findOpenId('code'), wechats],
+  ['a phone number of WeChat', () => createWechatPhones(wechat()).findPhone('code'), wechats],
+  ['a code of the mini-program', () => createMiniProgramCodes(wechat()).make({ page: 'pages/a', scene: 'a' }), wechats],
   [
-    'moderation',
-    () => createModeration({ baseUrl: url, model: 'm', apiKey: KEY, timeoutSeconds: 5, log: { warn: () => undefined } }).isFit('x', 1),
+    'a text that WeChat checks',
+    () => createWechatCheck({ wechat: wechat(), loadOpenIds: () => Promise.resolve(['o']), log: silent }).isFit('x', 1),
+    wechats,
   ],
-])('%s', async (_what, ask) => {
-  const lines: string[] = [];
-  const logger = createLogger('info', { write: (line) => void lines.push(line) });
-  const failure: unknown = await ask().catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(Error);
-  logger.error({ err: failure }, 'It failed');
+])('%s', async (_what, ask, said = usual) => {
+  const lines = await getLogged(ask, said);
   expect(lines).toHaveLength(1);
   expect(lines[0]!.length).toBeLessThan(20_000);
-  for (const secret of [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64').replace(/=+$/, ''), 'AbCdEf0123456789'])
+  for (const secret of [PHONE, KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64').replace(/=+$/, ''), 'AbCdEf0123456789'])
     expect(lines[0]).not.toContain(secret);
 });
 

@@ -82,6 +82,7 @@ test.each([
   ['SIGKILL', 'a photo is read', photographed],
   ['SIGTERM', 'a photo is read', photographed],
   ['SIGKILL', 'work is judged', written],
+  ['SIGTERM', 'work is judged', written],
 ] as const)(
   '%s while %s: the use is given back, and asked again it counts once',
   async (signal, _what, prepare) => {

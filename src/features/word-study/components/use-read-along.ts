@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { onAudioState, playAudio, stopAudio } from '@/lib/audio';
+import { useCurrentStudent } from '@/state/students';
 
 /** Time to say a word after it was heard, ms. */
 export const SAY_MS = 1200;
@@ -11,9 +12,17 @@ export const READ_MS = 1800;
 const SHORT_WORD = 8;
 const LETTER_MS = 80;
 
-/** How long this learner takes of what is supposed: told by their taps, and kept while the app runs. */
-let pace = 1;
-const PACE = { fastest: 0.3, slowest: 1 } as const;
+/**
+ * How long a learner takes of what is supposed: told by their taps and kept while the app runs, until a word was read without
+ * one. A tap in haste, or a sibling's, does not hurry every later word.
+ */
+let pace: { studentId: number | undefined; share: number; isTapped: boolean } = { studentId: undefined, share: 1, isTapped: false };
+const SHARE = { fastest: 0.3, slowest: 1 } as const;
+
+function beginWord(studentId: number | undefined): void {
+  const isKept = pace.isTapped && pace.studentId === studentId;
+  pace = { studentId, share: isKept ? pace.share : SHARE.slowest, isTapped: false };
+}
 
 export interface ReadAlong {
   running: boolean;
@@ -39,8 +48,8 @@ interface Pause {
 /** From now on pauses are as long, for their words, as this one was for its own. */
 function takePace(pause: Pause | undefined): void {
   // A clock that was set back says nothing.
-  const took = pause ? Math.max(0, Date.now() - pause.since) / pause.ms : pace;
-  pace = Math.min(PACE.slowest, Math.max(PACE.fastest, took));
+  const took = pause ? Math.max(0, Date.now() - pause.since) / pause.ms : pace.share;
+  pace = { ...pace, share: Math.min(SHARE.slowest, Math.max(SHARE.fastest, took)), isTapped: true };
 }
 
 const getPauseMs = (forShortWord: number, word: ReadWord | undefined): number =>
@@ -51,6 +60,7 @@ const getPauseMs = (forShortWord: number, word: ReadWord | undefined): number =>
  * @param onRead called after each time; tells whether the same word is to be read once more
  */
 export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean): ReadAlong {
+  const studentId = useCurrentStudent()?.id;
   const [running, setRunning] = useState(false);
   const latest = useRef({
     word,
@@ -62,9 +72,7 @@ export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean):
   Object.assign(latest.current, { word, onRead });
 
   const show = useCallback((value: boolean) => {
-    if (latest.current.running === value) return;
-    latest.current.running = value;
-    setRunning(value);
+    if (latest.current.running !== value) setRunning((latest.current.running = value));
   }, []);
 
   const stopTimer = (): void => {
@@ -96,7 +104,7 @@ export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean):
       stopTimer();
       const ms = getPauseMs(forShortWord, latest.current.word);
       latest.current.pause = { since: Date.now(), ms };
-      latest.current.timer = setTimeout(() => read(again), ms * pace);
+      latest.current.timer = setTimeout(() => read(again), ms * pace.share);
     },
     [read],
   );
@@ -126,9 +134,10 @@ export function useReadAlong(word: ReadWord | undefined, onRead: () => boolean):
 
   const toggle = useCallback(() => {
     if (latest.current.running) return stop();
+    beginWord(studentId);
     show(true);
     once();
-  }, [show, stop, once]);
+  }, [show, stop, once, studentId]);
 
   const said = useCallback(() => {
     const { pause, running: isRunning } = latest.current;

@@ -215,10 +215,10 @@ describe('memorization', () => {
     }
   });
 
-  test('who says it sooner is waited for no longer', async () => {
+  test('who says it sooner is waited for no longer, until a word is read without a tap', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
-      const page = await open(<Memorization />, new TestSchool(someWords(1), unknownMarks(1)), { currentGroup: '1' });
+      const page = await open(<Memorization />, new TestSchool(someWords(3), unknownMarks(3)), { currentGroup: '1' });
       const pass = (ms: number) => page.run(() => jest.advanceTimersByTime(ms));
       const reads = () => getText(page.byId('reads'));
       await page.tap(page.byId('read'));
@@ -229,6 +229,20 @@ describe('memorization', () => {
       expect(reads()).toBe('2 / 5');
       await pass(READ_MS / 2);
       expect(reads()).toBe('3 / 5');
+      for (const [word, ms] of [
+        ['word1', READ_MS / 2],
+        ['word2', READ_MS / 2],
+        ['word3', READ_MS],
+      ] as const) {
+        expect(getText(page.byId('word'))).toBe(word);
+        const before = parseInt(reads(), 10);
+        if (before === 0) await page.tap(page.byId('read'));
+        await pass(ms - 10);
+        expect(parseInt(reads(), 10)).toBe(before);
+        await pass(10);
+        expect(parseInt(reads(), 10)).toBe(before + 1);
+        for (let read = before + 1; read < 5; read += 1) await pass(ms);
+      }
     } finally {
       jest.useRealTimers();
     }

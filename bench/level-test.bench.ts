@@ -102,15 +102,21 @@ function measureSaid(benchBank: BenchBank): string[] {
   return [POINTS, ...HOLES, ...OTHERS.filter(({ hole, forgetting }) => hole ?? forgetting)].flatMap((world) => {
     const { measured } = measure(world.name, ours, getLearners(benchBank, world, SEED), SIDE_LEARNERS);
     const said = measured.flatMap(({ outcome }) => outcome.said ?? []);
-    const [missing, known] = [said.flatMap((one) => one.missing), said.flatMap((one) => one.known)];
-    const sum = (key: 'untestedKnown' | 'primaryMissing' | 'primaryNamed' | 'primaryKnown'): number =>
+    const told = (key: 'missing' | 'known' | 'inferred') => {
+      const all = said.flatMap((one) => one[key]);
+      return { count: all.length, share: all.filter(Boolean).length / all.length };
+    };
+    const [missing, known, inferred] = [told('missing'), told('known'), told('inferred')];
+    const sum = (key: 'untestedKnown' | 'primaryMissing' | 'primaryNamed' | 'primaryKnown' | 'primaryInferred'): number =>
       said.reduce((total, one) => total + one[key], 0);
-    const share = missing.filter(Boolean).length / missing.length;
+    const ofPrimary = (key: 'primaryNamed' | 'primaryKnown' | 'primaryInferred'): string => percent(sum(key), sum('primaryMissing'));
     console.log(
-      `report, ${world.name}: ${said.length} learners; ${missing.length} named as missing, ${percent(share, 1)} are; ${known.length} called known, ${percent(known.filter(Boolean).length, known.length)} are, ${sum('untestedKnown')} not asked; of ${sum('primaryMissing')} points of primary school that are missing ${percent(sum('primaryNamed'), sum('primaryMissing'))} named, ${percent(sum('primaryKnown'), sum('primaryMissing'))} called known`,
+      `report, ${world.name}: ${said.length} learners; ${missing.count} named as missing, ${percent(missing.share, 1)} are; ${known.count} called known, ${percent(known.share, 1)} are, ${sum('untestedKnown')} not asked; ${inferred.count} presumed known (推测会), ${percent(1 - inferred.share, 1)} are not; of ${sum('primaryMissing')} points of primary school that are missing ${ofPrimary('primaryNamed')} named, ${ofPrimary('primaryKnown')} called known, ${ofPrimary('primaryInferred')} presumed known`,
     );
     return [
-      HOLES.includes(world) && share < NAMED_MISSING && `${world.name}: ${percent(share, 1)} of what is named as missing is`,
+      HOLES.includes(world) &&
+        missing.share < NAMED_MISSING &&
+        `${world.name}: ${percent(missing.share, 1)} of what is named as missing is`,
       sum('untestedKnown') > 0 && `${world.name}: ${sum('untestedKnown')} called known that were not asked`,
     ].filter((failure) => failure !== false);
   });

@@ -5,7 +5,14 @@ import { answer, type LevelTest, startLevelTest } from '../../../server/src/modu
 import { levelCurve, getLikelihood } from '../../../server/src/modules/math/rules/level-test/response-model';
 import type { KnowledgeGraph } from '../../../server/src/modules/math/rules/level-test/graph';
 import { findPlaceInCourse } from '../../../server/src/modules/math/rules/level-test/place';
-import { type LevelResult, MASTERED, getResult, isKnown, isMissing } from '../../../server/src/modules/math/rules/level-test/result';
+import {
+  type LevelResult,
+  MASTERED,
+  getResult,
+  isInferred,
+  isKnown,
+  isMissing,
+} from '../../../server/src/modules/math/rules/level-test/result';
 import type { BenchBank } from './bank';
 import { type Learner, PRIMARY_UNTIL } from './world';
 
@@ -30,12 +37,15 @@ interface Said {
   /** Points named as missing before a section of the course. */
   missing: boolean[];
   known: boolean[];
+  /** 推测会: points presumed known that were not asked. */
+  inferred: boolean[];
   /** Called known though never asked. */
   untestedKnown: number;
-  /** Points of primary school that are missing: how many of them are named, how many called known. */
+  /** Points of primary school that are missing: how many of them are named, called known, presumed known. */
   primaryMissing: number;
   primaryNamed: number;
   primaryKnown: number;
+  primaryInferred: number;
 }
 
 export type Method = (learner: Learner, seed: number) => Outcome;
@@ -60,7 +70,7 @@ export function ourTest(benchBank: BenchBank, withCourse: boolean): Method {
 /** Learners whose level lies between are near the course of grade 7, term 1. */
 const NEAR_COURSE = { from: 6.75, to: 7.75 } as const;
 /** Of whom it is asked what they lack of primary school. */
-const BEHIND_PRIMARY = { from: 6.25, to: 8.75 } as const;
+export const BEHIND_PRIMARY = { from: 6.25, to: 8.75 } as const;
 
 function judged(
   { graph, course }: BenchBank,
@@ -91,16 +101,19 @@ function getSaid(graph: KnowledgeGraph, course: readonly string[], mastery: Leve
     isPrimary: (graph.points[p]?.position ?? 0) < PRIMARY_UNTIL,
     isNamed: named.has(point.id) && isMissing(point),
     isKnown: isKnown(point),
+    isInferred: isInferred(point),
     isAsked: point.asked > 0,
   }));
   const primary = points.filter(({ isTrue, isPrimary }) => isPrimary && !isTrue);
   return {
     missing: points.filter(({ isNamed }) => isNamed).map(({ isTrue }) => !isTrue),
     known: points.filter((point) => point.isKnown).map(({ isTrue }) => isTrue),
+    inferred: points.filter((point) => point.isInferred).map(({ isTrue }) => isTrue),
     untestedKnown: points.filter((point) => point.isKnown && !point.isAsked).length,
     primaryMissing: primary.length,
     primaryNamed: primary.filter(({ isNamed }) => isNamed).length,
     primaryKnown: primary.filter((point) => point.isKnown).length,
+    primaryInferred: primary.filter((point) => point.isInferred).length,
   };
 }
 

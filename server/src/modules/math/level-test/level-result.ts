@@ -3,7 +3,7 @@ import type { MathLevelResult } from '@xueban/contract/resources/math/math-level
 import { LEVELS, levelAt } from '../rules/level-test/levels';
 import type { LevelTest } from '../rules/level-test/level-test';
 import { findPlaceInCourse } from '../rules/level-test/place';
-import { getResult, isKnown, isMissing, isUnsure, MASTERED, type PointMastery } from '../rules/level-test/result';
+import { getResult, isInferred, isKnown, isMissing, isUnsure, type PointMastery } from '../rules/level-test/result';
 import type { PlacedSection } from './course-place.repository';
 import type { LoadedLevelBank } from './level-bank.service';
 
@@ -13,7 +13,7 @@ const getCounts = (points: readonly PointMastery[]) => ({
   unsure: points.filter(isUnsure).length,
   points: points.length,
   tested: points.filter(({ asked }) => asked > 0).length,
-  inferred: points.filter(({ asked, probability }) => asked === 0 && probability >= MASTERED).length,
+  inferred: points.filter(isInferred).length,
 });
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -36,6 +36,8 @@ const MISSING = 0.3;
 
 /** What was asked and answered right is known; what follows from other answers alone never is. */
 export const isKnown = ({ probability, right }: PointMastery): boolean => right > 0 && probability >= MASTERED;
+/** 推测会: not asked, and mastered by the answers to others. */
+export const isInferred = ({ probability, asked }: PointMastery): boolean => asked === 0 && probability >= MASTERED;
 /** Not known, and perhaps all the same: from the answers to others, or from its own that disagree. */
 export const isUnsure = (point: PointMastery): boolean => !isKnown(point) && point.probability >= MISSING;
 /** What was asked and never right, or is improbable: sure enough to be named (docs/level-test.md). */

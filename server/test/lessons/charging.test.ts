@@ -5,7 +5,7 @@ import type { MathRecord } from '@xueban/contract/resources/learning-records/mat
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { data, newKey } from '../learning/school';
-import { createMathRoom } from '../math/small-course';
+import { createMathRoom, getRight } from '../math/small-course';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { runCheck } from '../check/support';
@@ -98,6 +98,23 @@ describe("below the school's minimum a round is not charged", () => {
     expect(data<MathRecord>(await room.complete(id)).report).toMatchObject({ changed_course_hours: 0 });
     expect(data(await room.call('GET teaching_records/latest'))).toMatchObject({ charge_reason: 'too_few', course_hours: 0.5 });
   });
+});
+
+test.each([
+  ['four minutes', 240, 'too_short', 0],
+  ['six minutes', 360, 'lesson', 0.5],
+] as const)('a section is charged by the time that its report shows: %s', async (_what, seconds, reason, hours) => {
+  const room = await createMathRoom(api, { teacher: true });
+  await saveLessonRules(api.database.db, { ...DEFAULT_LESSON_RULES, asksForCode: false, mathematics: true, minLearned: 1, minMinutes: 5 });
+  await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' });
+  const { id } = await room.open(0);
+  const { id: quizId, questions } = await room.take({ source: 'section', learning_record_id: id });
+  // All arrive in a moment, and none was looked at for more than ten minutes.
+  for (const question of questions)
+    await room.answer(quizId, question, getRight(question), { milliseconds: Math.round((seconds * 1000) / questions.length) });
+  const { report } = data<MathRecord>(await room.complete(id));
+  expect(report).toMatchObject({ duration_seconds: seconds, changed_course_hours: hours });
+  expect(data(await room.call('GET teaching_records/latest'))).toMatchObject({ charge_reason: reason });
 });
 
 describe('learning alone', () => {

@@ -3,7 +3,7 @@ import type { MathRecord, MathRecordSummary, SectionProgress, SectionReport } fr
 import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { secondsAtWorkSince, lastAnswerAt, secondsOnQuestions } from '../../learning/rules/answer-time';
+import { lastAnswerAt, secondsOnQuestions } from '../../learning/rules/answer-time';
 import { findPlace } from '../rules/selection';
 import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
 import { FIRST_REVIEW_DAYS, type SectionCounts } from '../rules/section-state';
@@ -94,7 +94,7 @@ function countQuizWork({ quiz, answers }: QuizWithAnswers, section: SectionCount
     countWork: ({ startedAt, countedUntil }) => ({
       learned:
         countAnswered(answers) - countAnswered(answers.filter(({ receivedAt }) => countedUntil !== null && receivedAt <= countedUntil)),
-      seconds: secondsAtWorkSince(answers, quiz.startedAt, startedAt),
+      seconds: secondsOnQuestions(answers.filter(({ receivedAt }) => receivedAt >= startedAt)),
     }),
   };
 }

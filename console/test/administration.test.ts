@@ -58,7 +58,7 @@ test('an owner changes the rules: what cannot be followed is said, two at once l
     await house.signIn(house.school.owner.phone, '#/settings'),
     await house.signIn(house.school.owner.phone, '#/settings'),
   ];
-  await first.getByLabel('剩多少起提醒续课').fill('３');
+  await first.getByLabel('剩多少时提醒续课').fill('３');
   await second.getByLabel('长课时长').fill('45');
   await house.look(first, 'settings-lessons');
   await first.getByRole('button', { name: '保存' }).press('Enter');
@@ -68,7 +68,7 @@ test('an owner changes the rules: what cannot be followed is said, two at once l
   await second.getByLabel('长课时长').fill('25');
   await second.getByRole('button', { name: '保存' }).press('Enter');
   await second.getByText(/刚刚有人改过/).waitFor();
-  expect(await second.getByLabel('剩多少起提醒续课').inputValue()).toBe('3');
+  expect(await second.getByLabel('剩多少时提醒续课').inputValue()).toBe('3');
   expect(await second.getByLabel('长课时长').inputValue()).toBe('25');
   await house.look(second, 'settings-meanwhile');
   await second.getByRole('button', { name: '保存' }).press('Enter');

@@ -75,7 +75,7 @@ test('two change one course: the second sees what the first did; then it is take
   await first.getByRole('dialog').waitFor({ state: 'hidden' });
   await second.getByRole('dialog').getByRole('switch').click();
   await second.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-  await second.getByText('刚刚有人改过，现在是：周老师，先打开').waitFor();
+  await second.getByText('刚刚有人改过，现在是：周老师，默认打开').waitFor();
   await second.getByRole('dialog').getByTitle('周老师').waitFor();
   await house.look(second, 'course-meanwhile');
   await second.getByRole('dialog').getByRole('button', { name: '取消' }).click();
@@ -87,7 +87,7 @@ test('two change one course: the second sees what the first did; then it is take
   await choose(second, '课程', COURSE);
   await house.look(second, 'course-given');
   await second.getByRole('button', { name: '安排', exact: true }).press('Enter');
-  await second.getByText('先打开', { exact: true }).waitFor();
+  await second.getByText('默认打开', { exact: true }).waitFor();
   await first.context().close();
   await second.context().close();
   expect(house.complaints).toEqual([]);

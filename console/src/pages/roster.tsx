@@ -2,10 +2,11 @@
 import { Alert, App, Button, Card, Segmented, Select, Table } from 'antd';
 import { ROSTER_MAX_BYTES } from '@xueban/contract/school/constants';
 import type { LeftLine, RosterField, RosterLine, RosterPreview } from '@xueban/contract/school/roster';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api';
 import { useDeed, whenEdited } from '../parts/deed';
+import { FilePick } from '../parts/file-pick';
 import { Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayHours } from '../parts/say';
@@ -57,7 +58,7 @@ export function Roster(): ReactNode {
   }
 
   return (
-    <Page title="导入名册" actions={<Link href="/students">返回学员</Link>}>
+    <Page title="导入名册" note="先看会改什么，确认了才写入" actions={<Link href="/students">返回学员</Link>}>
       {said && <Alert type="error" showIcon title={said} role="status" />}
       {table && preview ? (
         <Shown
@@ -74,38 +75,19 @@ export function Roster(): ReactNode {
           }}
         />
       ) : (
-        <Choosing busy={busy} onChoose={(file) => file && void run(() => choose(file))} />
+        <Choosing busy={busy} onChoose={(file) => void run(() => choose(file))} />
       )}
     </Page>
   );
 }
 
-function Choosing({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Card>
-      <h2 className="say">选一个名册表格，先看会改什么，确认了才写入</h2>
-      <p className="note">
-        .xlsx 或 .csv，每行一名学员，一次最多 500 名。要有学员姓名和家长手机号；家长称呼、年级、课程、老师、班级、课时可有可无。
-      </p>
-      <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
-        选择文件
-      </Button>
-      <input
-        ref={input}
-        aria-label="名册文件"
-        hidden
-        type="file"
-        accept=".xlsx,.csv,.tsv,.txt"
-        disabled={busy}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0]);
-          target.value = ''; // the same file again, mended
-        }}
-      />
-    </Card>
-  );
-}
+const Choosing = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }): ReactNode => (
+  <Card>
+    <FilePick accept=".xlsx,.csv,.tsv,.txt" label="选择名册文件" busy={busy} onFile={onChoose}>
+      .xlsx 或 .csv，每行一名学员，一次最多 500 名，也可以拖到这里。要有学员姓名和家长手机号；家长称呼、年级、课程、老师、班级、课时可不填。
+    </FilePick>
+  </Card>
+);
 
 interface ShownProps {
   table: TableFile;

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { getChoice, useFilter } from '../address';
 import { Backups } from '../parts/backups';
 import { LessonRules } from '../parts/lesson-rules';
-import { Rows } from '../parts/list';
+import { Panel, Rows } from '../parts/list';
 import { Page } from '../parts/page';
 import { Loaded } from '../parts/states';
 import { Teachers } from '../parts/teachers';
@@ -21,6 +21,7 @@ export function Settings({ me }: { me: Me }): ReactNode {
   const [filter, setFilter] = useFilter();
   const tab = getChoice(filter, 'tab', TABS) ?? 'lessons';
   const mayEdit = me.role === 'owner';
+  const Around = tab === 'teachers' || tab === 'server' ? Panel : Card;
   const [editing, setEditing] = useState<SchoolTeacher | 'new'>();
   return (
     <Page
@@ -42,13 +43,13 @@ export function Settings({ me }: { me: Me }): ReactNode {
         options={TABS.map((value) => ({ value, label: TITLES[value] }))}
         style={{ alignSelf: 'flex-start' }}
       />
-      <Card title={TITLES[tab]}>
+      <Around title={TITLES[tab]}>
         {tab === 'lessons' && <Lessons mayEdit={mayEdit} />}
         {tab === 'trials' && <Trials mayEdit={mayEdit} />}
         {tab === 'teachers' && <TeacherList mayEdit={mayEdit} editing={editing} onEdit={setEditing} />}
         {tab === 'backups' && <BackupState />}
         {tab === 'server' && <Server />}
-      </Card>
+      </Around>
     </Page>
   );
 }
@@ -86,7 +87,7 @@ function Server(): ReactNode {
     <Loaded query={query}>
       {({ data }) => (
         <>
-          <p className="note">这些由服务器的环境变量决定，这里只能看；密钥只说有没有。要改，请找管服务器的人。</p>
+          <p className="note foot">这些由服务器的环境变量决定，这里只能看；密钥只说有没有。要改，请找管服务器的人。</p>
           <Rows<ServerSetting>
             rowKey="name"
             rows={data}

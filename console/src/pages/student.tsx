@@ -9,7 +9,7 @@ import { call } from '../api';
 import { HiddenPhone } from '../parts/hidden-phone';
 import { Ledger } from '../parts/ledger';
 import { Page } from '../parts/page';
-import { sayDay, sayHours } from '../parts/say';
+import { sayDay, sayBalance } from '../parts/say';
 import { Loaded } from '../parts/states';
 import { StudentCourses } from '../parts/student-courses';
 import { StudentLessons } from '../parts/student-lessons';
@@ -29,7 +29,7 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
   return (
     <Page
       title={student?.name ?? '学员'}
-      note={student && [student.grade, `剩 ${sayHours(student.course_hours)} 课时`].filter(Boolean).join(' · ')}
+      note={student && [student.grade, sayBalance(student.course_hours)].filter(Boolean).join(' · ')}
       actions={
         <>
           <Link href={`/prints?student=${id}`}>周报 PDF</Link>

@@ -31,7 +31,7 @@ export function Today({ me }: { me: Me }): ReactNode {
           <>
             <div className={data.codes.length > 0 ? 'today' : undefined}>
               {data.codes.length > 0 && <Codes codes={data.codes} own={me.teacher?.id} />}
-              <Tasks tasks={data.tasks} />
+              <Tasks tasks={data.tasks} isOffice={me.role !== 'teacher'} />
             </div>
             <Lessons today={data} isOffice={me.role !== 'teacher'} />
           </>
@@ -80,7 +80,7 @@ const names = ({ students, count }: SchoolTask): string =>
   `${students.map(({ name }) => name).join('、')}${count > students.length ? ' 等' : ''}`;
 
 /** What there is to do, as somebody would say it, why, and where it is done. */
-function sayTask(task: SchoolTask): { title: string; detail: string; deed: string; to?: string } {
+function sayTask(task: SchoolTask, isOffice: boolean): { title: string; detail: string; deed: string; to?: string } {
   const { kind, count, students } = task;
   const first = students[0];
   const student = `/students/${first?.id ?? ''}`;
@@ -90,7 +90,12 @@ function sayTask(task: SchoolTask): { title: string; detail: string; deed: strin
     case 'written':
       return { title: `${count} 份书面作答等着批改`, detail: names(task), deed: '去批改', to: `${student}?tab=math` };
     case 'short':
-      return { title: `${count} 名学员课时快用完，还没有提醒过家长`, detail: names(task), deed: '去续课', to: '/course-hours' };
+      return {
+        title: `${count} 名学员课时快用完，还没有提醒过家长`,
+        detail: names(task),
+        deed: isOffice ? '去续课' : '看名单',
+        to: '/course-hours',
+      };
     case 'idle':
       return { title: `${count} 名学员一周没有学`, detail: names(task), deed: '看名单', to: '/students?only=idle' };
     case 'due':
@@ -106,14 +111,14 @@ function sayTask(task: SchoolTask): { title: string; detail: string; deed: strin
 /** The lessons that were left open stand first in the table. */
 const goToLeftOpen = (): void => document.querySelector<HTMLElement>('.left-open button')?.focus();
 
-const Tasks = ({ tasks }: { tasks: SchoolTask[] }): ReactNode => (
+const Tasks = ({ tasks, isOffice }: { tasks: SchoolTask[]; isOffice: boolean }): ReactNode => (
   <Card title="今天先做这几件">
     {tasks.length === 0 ? (
       <Nothing>今天没有等着办的事</Nothing>
     ) : (
       <TaskList
         tasks={tasks.map((task) => {
-          const { title, detail, deed, to } = sayTask(task);
+          const { title, detail, deed, to } = sayTask(task, isOffice);
           return {
             key: task.kind,
             title,
@@ -180,15 +185,16 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
           },
           {
             title: '学员',
-            className: 'no-wrap',
+            className: 'name',
             render: (_value, { student }) => (
               <>
-                <Link href={`/students/${student.id}`}>{student.name}</Link> <span className="note wide">{student.grade}</span>
+                <Link href={`/students/${student.id}`}>{student.name}</Link>
+                {student.grade !== null && <span className="under wide">{student.grade}</span>}
               </>
             ),
           },
-          { title: '老师', responsive: ['lg'], hidden: !isOffice, render: (_value, { teacher }) => teacher.name },
-          { title: '内容', responsive: ['lg'], render: (_value, { course }) => course.name },
+          { title: '老师', className: 'name', responsive: ['lg'], hidden: !isOffice, render: (_value, { teacher }) => teacher.name },
+          { title: '内容', className: 'name', responsive: ['lg'], render: (_value, { course }) => course.name },
           { title: '进度', render: (_value, lesson) => <LessonWork lesson={lesson} /> },
           { title: '课时', render: (_value, lesson) => <LessonState lesson={lesson} /> },
           {

@@ -140,7 +140,7 @@ function Matrix({ forecast: { words, students, came_true: cameTrue }, onShow }: 
     { title: '会忘', align: 'right', className: 'number', render: (_value, { named }) => (named === null ? '—' : <b>{named}</b>) },
   ];
   return (
-    <Panel title="下周谁会忘什么" extra={<span className="note">预计一周后还记得的把握</span>}>
+    <Panel title="下周谁会忘什么" extra={<span className="note">每格是一周后还记得的可能</span>}>
       {words.length === 0 ? <Nothing>没有预计会忘的词</Nothing> : <Rows<Student> size="small" rows={students} columns={columns} />}
       <p className="note foot">{sayCameTrue(cameTrue)}</p>
     </Panel>
@@ -155,7 +155,7 @@ const COMMON_MISTAKES: ColumnType<ClassForecast['weak_words'][number]> = {
 const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { forecast: ClassForecast }): ReactNode => (
   <Panel title="全班最薄弱的词" extra={<span className="note">还在错词本里的</span>}>
     {words.length === 0 ? (
-      <Nothing>错词本里没有词</Nothing>
+      <Nothing>全班的错词本还是空的，答错的词会记在这里</Nothing>
     ) : (
       <Rows<ClassForecast['weak_words'][number]>
         size="small"

@@ -42,7 +42,7 @@ export const ClassForm = ({ of, onClose, onDone }: ClassFormProps): ReactNode =>
     <Form.Item name="name" label="班级名称" rules={[{ required: true, whitespace: true, message: '请输入班级名称，例如 七年级周六班' }]}>
       <Input maxLength={30} autoComplete="off" />
     </Form.Item>
-    <TeacherItem label="老师" extra="这位老师能看到全班学员" />
+    <TeacherItem label="老师（可不填）" extra="这位老师能看到全班学员" />
     {of && (
       <Form.Item name="retired" label="班级已结束" valuePropName="checked" extra="结束后老师不再看到这个班；学员和记录都保留">
         <Switch />

@@ -17,8 +17,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Its head and buttons stay in sight on a low screen; what is between scrolls. */
-const LOW_SCREEN = { body: { maxHeight: 'calc(100vh - 248px)', overflowY: 'auto' } } as const;
+/** Its head and buttons stay in sight on a low screen; what is between scrolls, with room for the outline of a focused field. */
+const LOW_SCREEN = { body: { maxHeight: 'calc(100vh - 248px)', overflowY: 'auto', marginInline: -4, padding: 4 } } as const;
 
 export const Dialog = ({ title, ok, cancel = '取消', danger = false, disabled = false, deed, onOk, onClose, children }: DialogProps) => (
   <Modal
@@ -50,7 +50,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
   const [form] = Form.useForm<Fields>(given);
   return (
     <Dialog {...dialog} onOk={() => form.submit()}>
-      <Form<Fields> form={form} layout="vertical" initialValues={initialValues} onFinish={onFinish}>
+      <Form<Fields> form={form} layout="vertical" requiredMark={false} initialValues={initialValues} onFinish={onFinish}>
         {children}
       </Form>
       {below}

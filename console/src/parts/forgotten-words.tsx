@@ -9,8 +9,8 @@ import { Loaded, Nothing } from './states';
 /** How often what was said came true. */
 export function sayCameTrue({ days, asked, forgotten }: ClassForecast['came_true']): string {
   const how = '预测按每名学员自己的作答算。';
-  if (asked === 0) return `${how}说会忘的词还没有再问过，问到以后这里写说中了多少。`;
-  return `${how}过去 ${days} 天，说会忘、后来又问到的 ${asked} 个词，真忘了 ${forgotten} 个（${sayShare(forgotten / asked)}）。`;
+  if (asked === 0) return `${how}预计会忘的词还没有再考过，考过以后，这里会写说中了多少。`;
+  return `${how}过去 ${days} 天，预计会忘、后来又考到的 ${asked} 个词，真忘了 ${forgotten} 个（${sayShare(forgotten / asked)}）。`;
 }
 
 interface ForgottenWordsProps {

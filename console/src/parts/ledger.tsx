@@ -94,7 +94,7 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
 }
 
 const COLUMNS: ColumnType<SchoolHourEntry>[] = [
-  { title: '时间', render: (_value, { at }) => sayTime(at) },
+  { title: '时间', className: 'no-wrap', render: (_value, { at }) => sayTime(at) },
   { title: '事由', render: (_value, entry) => <Why entry={entry} /> },
   { title: '经手人', responsive: ['lg'], render: (_value, { by }) => by ?? '系统' },
   { title: '凭据', responsive: ['lg'], render: (_value, { receipt }) => receipt ?? '—' },

@@ -76,7 +76,7 @@ export const LessonRules = ({ rules, mayEdit }: { rules: SchoolLessonRules; mayE
   >
     <div className="settings-grid">
       <p className="note">改动对以后开的课生效，已经开的课按开课时的规定计。</p>
-      <NumberItem name="long_minutes" label="长课时长" unit="分钟" extra="面向义务教育阶段学员时不超过 30 分钟" />
+      <NumberItem name="long_minutes" label="长课时长" unit="分钟" extra="有一至九年级的学员时，不超过 30 分钟" />
       <NumberItem name="long_hours" label="长课扣" unit="课时" />
       <SwitchItem name="has_short" label="开短课" />
       <span />
@@ -90,10 +90,10 @@ export const LessonRules = ({ rules, mayEdit }: { rules: SchoolLessonRules; mayE
           ) : null
         }
       </Form.Item>
-      <NumberItem name="min_learned" label="学不到几个新词不扣" unit="个" extra="数学为题目" />
-      <NumberItem name="min_minutes" label="学不到多久不扣" unit="分钟" />
-      <NumberItem name="lowest_balance" label="上完课至少要剩" unit="课时" extra="负数为可以欠；不够就不能开课" />
-      <NumberItem name="warn_at" label="剩多少起提醒续课" unit="课时" />
+      <NumberItem name="min_learned" label="新词少于几个不扣课时" unit="个" extra="数学课按题数算" />
+      <NumberItem name="min_minutes" label="学习少于多久不扣课时" unit="分钟" />
+      <NumberItem name="lowest_balance" label="上完课至少要剩" unit="课时" extra="不够就不能开课；填负数表示可以欠" />
+      <NumberItem name="warn_at" label="剩多少时提醒续课" unit="课时" />
       <SwitchItem name="asks_for_code" label="开课要老师的口令" />
       <SwitchItem name="mathematics" label="数学也上陪练课" />
       <SwitchItem name="compulsory" label="有义务教育阶段（一至九年级）的学员" extra="线上课每课时不超过 30 分钟（2021 年「双减」意见）" />

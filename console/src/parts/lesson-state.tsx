@@ -22,7 +22,12 @@ export function LessonState({ lesson }: { lesson: SchoolLesson }): ReactNode {
 }
 
 export function LessonWork({ lesson: { state, work, course, registered_reason: registered } }: { lesson: SchoolLesson }): ReactNode {
-  if (registered !== null) return `登记：${registered}`;
+  if (registered !== null)
+    return (
+      <span className="clamped" title={registered}>
+        登记：{registered}
+      </span>
+    );
   if (!work) return '—';
   const { done, of } = work;
   if (state === 'over') return course.content_type === 'word' ? `${of} 词，记住 ${done}` : `${of} 题，答对 ${done}`;

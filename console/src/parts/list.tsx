@@ -14,6 +14,7 @@ export const Panel = (props: CardProps): ReactNode => <Card {...props} styles={{
 export const deeds = <Row extends object>(render: (row: Row) => ReactNode, hidden = false): ColumnType<Row> => ({
   title: '操作',
   align: 'right',
+  className: 'no-wrap',
   hidden,
   render: (_value, row) => render(row),
 });

@@ -53,26 +53,28 @@ function Registering({ onClose }: { onClose: () => void }): ReactNode {
     >
       <p className="note">手机没电、忘了输口令的课在这里补上：照样扣课时，家长在手机的上课记录里看得到。登记错了，到课时里冲正。</p>
       <StudentItem several label="学员" rules={[{ required: true, message: '请选择学员' }]} />
-      <CourseItem label="课程" rules={[{ required: true, message: '请选择课程' }]} />
-      <TeacherItem label="哪位老师上的" rules={[{ required: true, message: '请选择老师' }]} />
-      <Form.Item name="lesson_length" label="课型">
-        <Radio.Group
-          options={[
-            { value: 'long', label: '长课' },
-            { value: 'short', label: '短课' },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item name="at" label="上课时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
-        <DatePicker
-          showTime={{ minuteStep: 5 }}
-          format="YYYY-MM-DD HH:mm"
-          needConfirm={false}
-          disabledDate={isOutside}
-          placeholder="例如 2026-12-05 16:00"
-          style={{ width: 240 }}
-        />
-      </Form.Item>
+      <div className="pairs">
+        <CourseItem label="课程" rules={[{ required: true, message: '请选择课程' }]} />
+        <TeacherItem label="哪位老师上的" rules={[{ required: true, message: '请选择老师' }]} />
+        <Form.Item name="at" label="上课时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
+          <DatePicker
+            showTime={{ minuteStep: 5 }}
+            format="YYYY-MM-DD HH:mm"
+            needConfirm={false}
+            disabledDate={isOutside}
+            placeholder="例如 2026-12-05 16:00"
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+        <Form.Item name="lesson_length" label="课型">
+          <Radio.Group
+            options={[
+              { value: 'long', label: '长课' },
+              { value: 'short', label: '短课' },
+            ]}
+          />
+        </Form.Item>
+      </div>
       <Form.Item
         name="reason"
         label="为什么没有用手机"

@@ -29,7 +29,12 @@ function Picture({ picture: { hash, width, height, text }, unit, depth }: Pictur
 export const Inlines = ({ content }: { content: readonly Inline[] }): ReactNode =>
   content.map((inline, at) => {
     if (inline.kind === 'formula') return <Picture key={at} picture={inline} unit="em" depth={inline.depth} />;
-    if (inline.kind === 'blank') return <span key={at}>＿＿＿＿</span>;
+    if (inline.kind === 'blank')
+      return (
+        <span key={at} className="blank">
+          ＿＿＿＿
+        </span>
+      );
     return inline.strong ? <b key={at}>{inline.text}</b> : <span key={at}>{inline.text}</span>;
   });
 

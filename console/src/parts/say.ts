@@ -4,6 +4,9 @@ import dayjs from 'dayjs';
 /** 1.0, or −1.5 where hours are owed. */
 export const sayHours = (hours: number): string => `${hours < 0 ? '−' : ''}${Math.abs(hours).toFixed(1)}`;
 
+/** 剩 12.5 课时, or 欠 0.5 课时. */
+export const sayBalance = (hours: number): string => `${hours < 0 ? '欠' : '剩'} ${Math.abs(hours).toFixed(1)} 课时`;
+
 /** +20.0 or −1.0, with the sign of mathematics. */
 export const sayChange = (hours: number): string => `${hours < 0 ? '−' : '+'}${Math.abs(hours).toFixed(1)}`;
 

@@ -22,6 +22,7 @@ const Choice = ({ name, items, isPending, empty, label, rules, extra }: Choices 
   <Form.Item name={name} label={label} {...(rules && { rules })} extra={extra}>
     <Select
       allowClear
+      {...(rules && { placeholder: '请选择' })}
       showSearch={{ optionFilterProp: 'label' }}
       loading={isPending}
       notFoundContent={isPending ? '正在加载' : empty}

@@ -33,7 +33,7 @@ export function StudentCourses({ student: { id, courses }, mayChange }: StudentC
               title: '课程',
               render: (_value, { name, is_default: isDefault }) => (
                 <>
-                  {name} {isDefault && <Tag>先打开</Tag>}
+                  {name} {isDefault && <Tag>默认打开</Tag>}
                 </>
               ),
             },
@@ -98,7 +98,7 @@ const Changing = ({ studentId, course, has, onClose }: ChangingProps): ReactNode
     toFields={({ teacher, is_default: isDefault }) => ({ teacher_id: teacher?.id, is_default: isDefault })}
     fresh={{ is_default: has.length === 0 }}
     load={({ course_id: chosen }) => loadCourse(studentId, course?.id ?? chosen ?? 0)}
-    say={({ teacher, is_default: isDefault }) => `${teacher?.name ?? '没有老师'}${isDefault ? '，先打开' : ''}`}
+    say={({ teacher, is_default: isDefault }) => `${teacher?.name ?? '没有老师'}${isDefault ? '，默认打开' : ''}`}
     gone="刚刚有人取消了这门课，再保存就是重新安排"
     save={async ({ course_id: chosen, teacher_id: teacherId, is_default: isDefault }, now) => {
       const body = { version: now?.version ?? null, teacher_id: teacherId ?? null, is_default: isDefault };
@@ -110,7 +110,7 @@ const Changing = ({ studentId, course, has, onClose }: ChangingProps): ReactNode
   >
     {!course && <CourseItem label="课程" without={has} rules={[{ required: true, message: '请选择课程' }]} />}
     <TeacherItem label="老师（可不填）" extra="老师能看到这名学员，学员上课时输入这位老师的口令" />
-    <Form.Item name="is_default" label="在手机上先打开这门课" valuePropName="checked">
+    <Form.Item name="is_default" label="在手机上默认打开这门课" valuePropName="checked">
       <Switch />
     </Form.Item>
   </EditDialog>

@@ -22,7 +22,7 @@ export function StudentLessons({ studentId }: { studentId: number }): ReactNode 
         pages={pages}
         columns={[
           { title: '时间', className: 'no-wrap', render: (_value, { started_at: at }) => sayTime(at) },
-          { title: '老师', className: 'no-wrap', render: (_value, { teacher }) => teacher.name },
+          { title: '老师', className: 'name', render: (_value, { teacher }) => teacher.name },
           {
             title: '内容',
             responsive: ['lg'],

@@ -37,7 +37,7 @@ const COPIED_FILES = [
   { from: 'src/lib/look/palette.json', to: 'theme.json', transform: () => JSON.stringify(themeVariables()) },
 ];
 
-const rootOf = (chunk) => SUBPACKAGE_ROOTS.find((root) => chunk.name && chunk.name.startsWith(`${root}/`));
+const findRoot = (chunk) => SUBPACKAGE_ROOTS.find((root) => chunk.name && chunk.name.startsWith(`${root}/`));
 
 /**
  * The main package is what a first start waits for: what only subpackages use is in each of them, once. A module that is in
@@ -48,7 +48,7 @@ function splitPackages(config) {
   const { remaxVendors, remaxStyles } = splitChunks.cacheGroups;
   const ofMainPackage = (test) => (module, chunks) => {
     const file = module.nameForCondition?.();
-    return Boolean(file && test.test(file)) && !chunks.every(rootOf);
+    return Boolean(file && test.test(file)) && !chunks.every(findRoot);
   };
   const ofPackages = /[\\/]node_modules[\\/].*\.m?[jt]sx?$/;
   splitChunks.cacheGroups.common = { ...remaxVendors, name: 'common', test: ofMainPackage(remaxVendors.test), priority: 1 };
@@ -57,7 +57,7 @@ function splitPackages(config) {
   for (const root of SUBPACKAGE_ROOTS) {
     splitChunks.cacheGroups[root] = {
       name: `${root}/common`,
-      test: (_module, chunks) => chunks.every((chunk) => rootOf(chunk) === root),
+      test: (_module, chunks) => chunks.every((chunk) => findRoot(chunk) === root),
       chunks: 'initial',
       minChunks: 2,
       minSize: 0,

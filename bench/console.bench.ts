@@ -133,7 +133,7 @@ function createVisitor(origin: string, cookie: string) {
 type Visitor = ReturnType<typeof createVisitor>;
 
 const allReads = (Object.keys(schoolCallDefinitions) as SchoolCallName[]).filter((name) => name.startsWith('GET '));
-const readsOf = (role: StaffRole): SchoolCallName[] =>
+const listReads = (role: StaffRole): SchoolCallName[] =>
   allReads.filter((name) => {
     const access: SchoolAccess = schoolCallDefinitions[name].access;
     return access !== 'public' && access.includes(role);
@@ -141,7 +141,7 @@ const readsOf = (role: StaffRole): SchoolCallName[] =>
 
 async function measure(origin: string, role: StaffRole, cookie: string): Promise<void> {
   const visitor = createVisitor(origin, cookie);
-  const reads = readsOf(role);
+  const reads = listReads(role);
   const ids = await prepare(visitor, role, reads);
   for (const name of reads) {
     const times: number[] = [];
@@ -185,8 +185,8 @@ async function loadIds(get: Get, reads: readonly SchoolCallName[]): Promise<Ids>
     ids[list.split('/').at(-1) ?? list] = rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
   }
   const courses = (await get('library/courses')).data as LibraryCourse[];
-  const idsOf = (type: LibraryCourse['content_type']) => courses.filter(({ content_type: of }) => of === type).map(({ id }) => id);
-  const [words, mathematics] = [idsOf('word'), idsOf('math')];
+  const listIds = (type: LibraryCourse['content_type']) => courses.filter(({ content_type: of }) => of === type).map(({ id }) => id);
+  const [words, mathematics] = [listIds('word'), listIds('math')];
   const { data: rows } = await get(`library/courses/${words[0] ?? 0}/words`);
   const { data: course } = await get(`library/courses/${mathematics[0] ?? 0}`);
   const sections = (course as LibraryCourseDetail).units.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.sections));

@@ -67,7 +67,7 @@ function main(): void {
       for (const missedShare of [0, MISSED_SHARE]) failed = !compare({ truth, strength, missedShare }) || failed;
     }
   }
-  failed = !timeOfLargeCourse() || failed;
+  failed = !measureLargeCourses() || failed;
   if (failed) process.exitCode = 1;
 }
 
@@ -139,7 +139,7 @@ const CALENDAR_DAYS = 30;
 const MAX_COST_RATIO = 2;
 
 /** Fold, session and calendar of a learner with so many words, 45 learned each day, in turns; medians. */
-function timeOfLargeCourse(): boolean {
+function measureLargeCourses(): boolean {
   console.log('\nwords      answers     fold   session   30-day calendar');
   const costs = SIZES.map((size) => ({ size, log: getLog(size), fold: [] as number[], session: [] as number[], calendar: [] as number[] }));
   const options: ScheduleOptions = { studentId: 1, modes: [] };

@@ -161,10 +161,10 @@ async function measure(database: Database, server: ServerProcess, sides: Sides):
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     await openReviews(database, sides.phones, round + 1);
     const [start, lsn] = [await spentUntilNow(database, server), await getLsn(database)];
-    const http = await rateOf(() => overHttp(server, sides, round + 1));
+    const http = await measureRate(() => overHttp(server, sides, round + 1));
     const [end, wal] = [await spentUntilNow(database, server), (await getLsn(database)) - lsn];
     await putBack(database);
-    const straight = await rateOf(() => sendStraight(database, sides));
+    const straight = await measureRate(() => sendStraight(database, sides));
     if (round < WARM_UP) continue;
     rates.http.push(http);
     rates.straight.push(straight);
@@ -193,7 +193,7 @@ async function spentUntilNow({ pool }: Database, server: ServerProcess): Promise
 }
 
 /** Answers a second. */
-async function rateOf(work: () => Promise<unknown>): Promise<number> {
+async function measureRate(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (ANSWERS * PHONES * 1000) / (performance.now() - start);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedDatabase } from '../../server/src/database/embedded';
 import { makeFolder, removeDataDir } from '../../server/test/support/data-dir';
-import { belongsTo, placeOfDatabases, removeOwnerless } from '../../server/test/support/memory';
+import { belongsTo, getDatabasesFolder, removeOwnerless } from '../../server/test/support/memory';
 import { TEMPLATE_DATABASE } from './database';
 
 const root = path.resolve(__dirname, '../..');
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 async function keep(): Promise<void> {
   removeOwnerless();
-  const folder = makeFolder('test-e2e', false, placeOfDatabases());
+  const folder = makeFolder('test-e2e', false, getDatabasesFolder());
   belongsTo(folder, `/proc/${process.pid}`);
   const closed = new Promise<void>((resolve) => process.stdin.resume().once('close', resolve));
   const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined }, { durable: false });

@@ -19,7 +19,7 @@ type Part = (world: World, moment: Moment, studentId: string) => Promise<void>;
 /** Last of all: it changes names, ends sessions and takes students away. */
 export async function mineScreens(world: World, moment: Moment): Promise<void> {
   const studentId = await new Recorded(world.database).studentId(students.studying);
-  for (const part of [pages, picture, data, longNames, outOfReach, consentAgain, nobody]) {
+  for (const part of [pages, picture, data, longNames, showOffline, consentAgain, nobody]) {
     await world.phone.reLaunch(`/${routes.mine.path}`);
     await getPages(world.phone).mine.waitForLessons();
     await part(world, moment, studentId);
@@ -92,7 +92,7 @@ const longNames: Part = async ({ phone, database }, moment, studentId) => {
 };
 
 /** No answer of the server, and no network at all. */
-const outOfReach: Part = async ({ phone, network }, moment) => {
+const showOffline: Part = async ({ phone, network }, moment) => {
   const { account, mine } = getPages(phone);
   await phone.killAndReopen();
   await mine.open();

@@ -51,7 +51,7 @@ export class RecordedWords {
   }
 
   /** Every due word, also those for which today's session has no room. */
-  async dueInAll(courseId: string): Promise<number> {
+  async countAllDue(courseId: string): Promise<number> {
     return (
       await this.database.row<{ count: number }>(
         `select count(*)::int as count from student_words

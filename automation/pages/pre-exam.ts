@@ -28,7 +28,7 @@ export class PreExam {
   /** Marks the word in this place of the list as known; another takes its place, and after a moment its taps. */
   async markKnown(place: number): Promise<string> {
     const word = await this.wordAt(place);
-    await this.tapIn(place, '.t-known');
+    await this.tapAtPlace(place, '.t-known');
     await waitFor(`${word} to make room`, async () => !(await this.phone.look('.t-word'))[0].includes(word));
     await this.phone.letTimePass(WORD_SETTLES_MS);
     return word;
@@ -38,7 +38,7 @@ export class PreExam {
   async markUnknown(place: number): Promise<string> {
     const word = await this.wordAt(place);
     const before = await this.selectedCount();
-    await this.tapIn(place, '.t-unknown');
+    await this.tapAtPlace(place, '.t-unknown');
     await this.waitForSelected(before + 1);
     return word;
   }
@@ -74,7 +74,7 @@ export class PreExam {
     return word;
   }
 
-  private async tapIn(place: number, selector: string): Promise<void> {
+  private async tapAtPlace(place: number, selector: string): Promise<void> {
     const button = (await this.phone.findAll(selector))[place];
     if (!button) throw new Error(`The pre-exam has no ${selector} in place ${place}`);
     await button.tap();

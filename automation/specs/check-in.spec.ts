@@ -12,7 +12,7 @@ const NEW_WORDS = 3;
 const perfect = { knownPlaces: [], knowsSlip: () => true, knowsInExam: () => true };
 const getDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-async function sizeOfPicture(phone: Phone, file: string): Promise<{ width: number; height: number }> {
+async function readPictureSize(phone: Phone, file: string): Promise<{ width: number; height: number }> {
   const png = await phone.sharing.readFile(file);
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
@@ -41,12 +41,12 @@ describe('打卡', () => {
       expect(shared.path).toMatch(
         new RegExp(`^/${routes.sharedStudy.path}\\?day=\\d{4}-\\d{2}-\\d{2}&streak=1&learned=${NEW_WORDS}&reviewed=0&score=100$`),
       );
-      expect(await sizeOfPicture(phone, shared.imageUrl)).toEqual({ width: 500, height: 400 });
+      expect(await readPictureSize(phone, shared.imageUrl)).toEqual({ width: 500, height: 400 });
       await checkIn.save();
       await phone.allow();
       await phone.waitForToast('已保存到相册');
       const [file] = await phone.sharing.album();
-      expect(await sizeOfPicture(phone, file ?? '')).toEqual({ width: 750, height: 1250 });
+      expect(await readPictureSize(phone, file ?? '')).toEqual({ width: 750, height: 1250 });
 
       await checkIn.showName();
       await phone.waitForText('what others will see', '#share-title', (text) => text.startsWith(students.fresh));

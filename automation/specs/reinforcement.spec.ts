@@ -41,7 +41,7 @@ describe('reviews', () => {
       await page.waitForOpen();
       await page.openWords();
       await list.chooseDue();
-      await list.waitForTotal(await words.dueInAll(courseId));
+      await list.waitForTotal(await words.countAllDue(courseId));
       await phone.goBack();
       await page.waitForOpen();
       await page.start();

@@ -13,7 +13,7 @@ const WHOLE_TEST_MS = 300_000;
 const KNOWN_RANK = 2_500;
 
 /** Width and height of a PNG, from its header. */
-async function sizeOfPicture(phone: Phone, file: string): Promise<{ width: number; height: number }> {
+async function readPictureSize(phone: Phone, file: string): Promise<{ width: number; height: number }> {
   const png = await phone.sharing.readFile(file);
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
@@ -78,10 +78,10 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
     chat = await report.waitForCard('message');
     expect(chat).toMatchObject({ title, from: 'button' });
     expect(chat.path).toMatch(/^\/pages\/english\/vocab-test\/index\?level=\w+&low=\d+&high=\d+$/);
-    expect(await sizeOfPicture(phone, chat.imageUrl)).toEqual({ width: 500, height: 400 });
+    expect(await readPictureSize(phone, chat.imageUrl)).toEqual({ width: 500, height: 400 });
     timeline = await phone.sharing.fromMenu('timeline');
     expect(timeline.query).toBe(chat.path.split('?')[1]);
-    expect(await sizeOfPicture(phone, timeline.imageUrl)).toEqual({ width: 500, height: 500 });
+    expect(await readPictureSize(phone, timeline.imageUrl)).toEqual({ width: 500, height: 500 });
   });
 
   scenario('a poster is drawn and saved', async ({ phone }) => {
@@ -91,7 +91,7 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
     await phone.allow();
     await phone.waitForToast('已保存到相册');
     const [file] = await phone.sharing.album();
-    expect(await sizeOfPicture(phone, file ?? '')).toEqual({ width: 750, height: 1250 });
+    expect(await readPictureSize(phone, file ?? '')).toEqual({ width: 750, height: 1250 });
   });
 
   scenario('opened from the chat by nobody’s guardian: what was shared, the way into the test, no sign-in', async ({ phone }) => {
@@ -111,8 +111,8 @@ describe.each(PHONES)('the vocabulary-size test without a session, at $width × 
     const [ownChat, ownTimeline] = [await phone.sharing.fromMenu('message'), await phone.sharing.fromMenu('timeline')];
     expect(ownChat).toMatchObject({ from: 'menu', page: routes.vocabTest.path, title: chat.title, path: chat.path });
     expect(ownTimeline).toMatchObject({ page: routes.vocabTest.path, title: chat.title, query: timeline.query });
-    expect(await sizeOfPicture(phone, ownChat.imageUrl)).toEqual({ width: 500, height: 400 });
-    expect(await sizeOfPicture(phone, ownTimeline.imageUrl)).toEqual({ width: 500, height: 500 });
+    expect(await readPictureSize(phone, ownChat.imageUrl)).toEqual({ width: 500, height: 400 });
+    expect(await readPictureSize(phone, ownTimeline.imageUrl)).toEqual({ width: 500, height: 500 });
   });
 
   scenario('single page of the timeline: nothing is asked of the server, stored or refused', async ({ phone, network }) => {
@@ -211,8 +211,8 @@ describe('the vocabulary-size test of a student', () => {
     expect(chat.title).toMatch(/^我的英语词汇量相当于.+水平，你呢？$/);
     expect(chat.path).toMatch(/^\/pages\/english\/vocab-test\/index\?level=\w+$/);
     expect(timeline).toMatchObject({ title: chat.title, query: chat.path.split('?')[1] });
-    expect(await sizeOfPicture(phone, chat.imageUrl)).toEqual({ width: 500, height: 400 });
-    expect(await sizeOfPicture(phone, timeline.imageUrl)).toEqual({ width: 500, height: 500 });
+    expect(await readPictureSize(phone, chat.imageUrl)).toEqual({ width: 500, height: 400 });
+    expect(await readPictureSize(phone, timeline.imageUrl)).toEqual({ width: 500, height: 500 });
     await phone.openShared(timeline);
     await vocabTest.waitForSinglePage();
     expect(await phone.pageStack()).toEqual([routes.vocabTest.path]);

@@ -41,14 +41,14 @@ export function missingHeadwords(
   packed = readFileSync(CURRICULUM_HEADWORDS, 'utf8'),
 ): string[] {
   const held = new Set([...words].flatMap(parseSpellings).map(toHex));
-  const nameOf = new Map([...names].map((name) => [toHex(name), name]));
+  const namesByHash = new Map([...names].map((name) => [toHex(name), name]));
   return packed
     .split('\n')
     .filter((entry) => entry !== '' && !entry.split('/').some((hash) => held.has(hash)))
     .map((entry) =>
       entry
         .split('/')
-        .map((hash) => nameOf.get(hash) ?? hash)
+        .map((hash) => namesByHash.get(hash) ?? hash)
         .join('/'),
     );
 }

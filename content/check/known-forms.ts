@@ -18,7 +18,7 @@ export function toHash(form: string): number {
 }
 
 /** Forms of a list as it stands, "form count" a line. */
-export function formsOfList(list: string): string[] {
+export function parseForms(list: string): string[] {
   return list
     .split('\n')
     .map((line) => line.split(' ')[0] ?? '')

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkKinds, isPartOfSpeech, joinKinds, type Meant, parseParts } from './kinds';
 import { checkChoices, joinSenses, type Choice, type OptionRule } from './options';
 import { parseRows, readCourseChoices, readFurtherSenses, readTaughtSenses, readWordCourse, WORD_COURSES } from './read';
-import { hashOfChoices, READING_RECORD, readTestChoices, RECORD_COLUMNS } from './reading';
+import { hashChoices, READING_RECORD, readTestChoices, RECORD_COLUMNS } from './reading';
 import { COLUMNS } from './word-course';
 
 const courses = readCourseChoices();
@@ -154,7 +154,7 @@ describe('the record of the reading', () => {
       const part = choices.slice(at, at + Number(lines));
       at += part.length;
       // A slice that fails has changed since it was read: read it again, then `npx tsx content/check/record-reading.ts <day>`.
-      expect([part[0]?.word, part.at(-1)?.word, hashOfChoices(part)]).toEqual([from, to, hash]);
+      expect([part[0]?.word, part.at(-1)?.word, hashChoices(part)]).toEqual([from, to, hash]);
     }
     expect(at).toBe(choices.length);
   });
@@ -162,6 +162,6 @@ describe('the record of the reading', () => {
   it('notices a changed option, and does not mind a rank', () => {
     const [first, ...rest] = test_;
     if (first === undefined) throw new Error('The bank is empty.');
-    expect(hashOfChoices([{ ...first, options: ['甲', '乙', '丙'] }, ...rest])).not.toBe(hashOfChoices(test_));
+    expect(hashChoices([{ ...first, options: ['甲', '乙', '丙'] }, ...rest])).not.toBe(hashChoices(test_));
   });
 });

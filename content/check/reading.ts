@@ -19,7 +19,7 @@ export interface Slice {
 }
 
 /** Which words a slice holds, what is right and what is not: not where the words rank. */
-export function hashOfChoices(choices: readonly Choice[]): string {
+export function hashChoices(choices: readonly Choice[]): string {
   const text = choices.map(({ word, meaning, options }) => [word, meaning, ...options].join('\t')).join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
@@ -34,6 +34,6 @@ export const readTestChoices = (): Choice[] =>
 export function getSlices(file: string, choices: readonly Choice[], size: number): Slice[] {
   return Array.from({ length: Math.ceil(choices.length / size) }, (_, i) => {
     const part = choices.slice(i * size, (i + 1) * size);
-    return { file, from: part[0]?.word ?? '', to: part.at(-1)?.word ?? '', lines: part.length, hash: hashOfChoices(part) };
+    return { file, from: part[0]?.word ?? '', to: part.at(-1)?.word ?? '', lines: part.length, hash: hashChoices(part) };
   });
 }

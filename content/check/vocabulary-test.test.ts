@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFrequency } from './frequency';
 import { makeForms } from './inflections';
-import { formsOfList, KNOWN_FORMS, packForms, readKnownForms } from './known-forms';
+import { parseForms, KNOWN_FORMS, packForms, readKnownForms } from './known-forms';
 import { readTaughtSenses, readVocabularyTest } from './read';
 import { folderWith, REFERENCE_FILES } from './reference-data';
 import {
@@ -234,7 +234,7 @@ describe('compared with the forms of the frequency list', () => {
   });
 
   it('a form of the list is found again, another one is not', () => {
-    const packed = readKnownForms(packForms(formsOfList('the 10\nyou 9\nmountains 8\n')));
+    const packed = readKnownForms(packForms(parseForms('the 10\nyou 9\nmountains 8\n')));
     expect([packed.size, packed.has('mountains'), packed.has('mountain'), packed.has('')]).toEqual([3, true, false, false]);
   });
 });
@@ -248,7 +248,7 @@ if (folder !== undefined) {
     const frequency = readFrequency(list);
 
     it('the hashes are those of this list', () => {
-      expect(packForms(formsOfList(list))).toBe(readFileSync(KNOWN_FORMS, 'utf8'));
+      expect(packForms(parseForms(list))).toBe(readFileSync(KNOWN_FORMS, 'utf8'));
     });
 
     it('every rank is the one the list gives', () => {

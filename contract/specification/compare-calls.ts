@@ -1,11 +1,11 @@
 /** Calls and fields (spec §3, §7) against the contract. */
 import type { ListedCall, NamedSchema, Product, ProductCall, SpecList } from './spec-list';
 
-export function differencesOfCalls({ calls, progressContextTypes }: SpecList, product: Product): string[] {
+export function compareCalls({ calls, progressContextTypes }: SpecList, product: Product): string[] {
   const contexts = 'GET courses/{id}/learning_progresses';
   const types = product.calls[contexts] ? getConstants(product.calls[contexts].reply, 'context_type') : [];
   return [
-    ...calls.flatMap((listed) => differencesOfCall(listed, product.calls[listed.call])),
+    ...calls.flatMap((listed) => compareCall(listed, product.calls[listed.call])),
     ...progressContextTypes.filter((type) => !types.includes(type)).map((type) => `${contexts}: no context_type ${type}`),
   ];
 }
@@ -14,7 +14,7 @@ export function differencesOfCalls({ calls, progressContextTypes }: SpecList, pr
 export const furtherCalls = ({ calls }: SpecList, product: Pick<Product, 'calls'>): string[] =>
   Object.keys(product.calls).filter((name) => !calls.some(({ call }) => call === name));
 
-function differencesOfCall({ call, query, body, reply, list }: ListedCall, found: ProductCall | undefined): string[] {
+function compareCall({ call, query, body, reply, list }: ListedCall, found: ProductCall | undefined): string[] {
   if (!found) return [`${call}: no such call in the contract`];
   const queryNames = [...(Array.isArray(query) ? query : []), ...(list && !query?.includes('page') ? ['per_page'] : [])];
   const bodyNames = Array.isArray(body) ? body : [];

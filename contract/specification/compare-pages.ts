@@ -3,14 +3,14 @@ import type { AppJson, BuiltPage, ListedRoute, Product, ProductRoute, SpecList }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export function differencesOfPages(list: SpecList, product: Product): string[] {
+export function comparePages(list: SpecList, product: Product): string[] {
   const { built } = product;
   const route = (path: string): ProductRoute | undefined => product.routes.find((found) => found.path === path);
   return [
-    ...list.routes.flatMap((listed) => differencesOfRoute(listed, route(listed.path), list.studyQuery)),
-    ...differencesOfApp('app.config.ts', list, product.app),
-    ...(built ? differencesOfApp('app.json', list, built.app) : []),
-    ...(built ? list.routes.flatMap((listed) => differencesOfPage(listed, built.pages[listed.path])) : []),
+    ...list.routes.flatMap((listed) => compareRoute(listed, route(listed.path), list.studyQuery)),
+    ...compareApp('app.config.ts', list, product.app),
+    ...(built ? compareApp('app.json', list, built.app) : []),
+    ...(built ? list.routes.flatMap((listed) => comparePage(listed, built.pages[listed.path])) : []),
     ...(same(list.tabBar.order, product.tabOrder)
       ? []
       : [`tabs: ${product.tabOrder.join(', ')} instead of ${list.tabBar.order.join(', ')}`]),
@@ -22,7 +22,7 @@ export function differencesOfPages(list: SpecList, product: Product): string[] {
 export const furtherPages = (list: SpecList, { routes }: Pick<Product, 'routes'>): string[] =>
   routes.map(({ path }) => path).filter((path) => !list.routes.some((listed) => listed.path === path));
 
-function differencesOfRoute(listed: ListedRoute, found: ProductRoute | undefined, studyQuery: SpecList['studyQuery']): string[] {
+function compareRoute(listed: ListedRoute, found: ProductRoute | undefined, studyQuery: SpecList['studyQuery']): string[] {
   const { path } = listed;
   if (!found) return [`${path}: no such route in contract/routes`];
   const members = (['title', 'tab', 'customNavigation'] as const).flatMap((name) =>
@@ -34,7 +34,7 @@ function differencesOfRoute(listed: ListedRoute, found: ProductRoute | undefined
   return [...members, ...query.filter((name) => !found.query?.includes(name)).map((name) => `${path}: takes no ${name}`)];
 }
 
-function differencesOfApp(where: string, { routes, tabBar }: SpecList, app: AppJson): string[] {
+function compareApp(where: string, { routes, tabBar }: SpecList, app: AppJson): string[] {
   const tabs = tabBar.order.map((path) => ({ path, text: routes.find((route) => route.path === path)?.tab }));
   const found = app.tabBar.list.map(({ pagePath: path, text }) => ({ path, text }));
   return [
@@ -46,10 +46,7 @@ function differencesOfApp(where: string, { routes, tabBar }: SpecList, app: AppJ
   ];
 }
 
-function differencesOfPage(
-  { path, title, pullDownRefresh, customNavigation, shareable }: ListedRoute,
-  page: BuiltPage | undefined,
-): string[] {
+function comparePage({ path, title, pullDownRefresh, customNavigation, shareable }: ListedRoute, page: BuiltPage | undefined): string[] {
   if (!page) return [`${path}: was not built`];
   const { settings, events } = page;
   const wanted = [...(shareable ?? []), ...(pullDownRefresh ? ['onPullDownRefresh'] : [])];

@@ -1,6 +1,6 @@
 /** What of the specification is missing in the product, or named otherwise. Each difference is a sentence. */
-import { differencesOfCalls } from './compare-calls';
-import { differencesOfPages } from './compare-pages';
+import { compareCalls } from './compare-calls';
+import { comparePages } from './compare-pages';
 import type { Product, SpecList } from './spec-list';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -8,11 +8,11 @@ const getMissing = (wanted: readonly string[], found: readonly string[]): string
 
 /** @returns one sentence for each difference; none when the product is as the specification says */
 export function differences(list: SpecList, product: Product): string[] {
-  return [...differencesOfPages(list, product), ...differencesOfCalls(list, product), ...differencesOfNames(list, product)];
+  return [...comparePages(list, product), ...compareCalls(list, product), ...compareNames(list, product)];
 }
 
 /** State, texts, constants, stored keys, headers. */
-function differencesOfNames({ state, texts, constants, storedKeys, http }: SpecList, product: Product): string[] {
+function compareNames({ state, texts, constants, storedKeys, http }: SpecList, product: Product): string[] {
   const states = (Object.keys(state) as (keyof SpecList['state'])[]).flatMap((name) =>
     getMissing(state[name], product.state[name]).map((member) => `state: ${name} has no ${member}`),
   );

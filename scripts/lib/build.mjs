@@ -35,7 +35,7 @@ export function buildIsFresh() {
   if (!fs.existsSync(path.join(distDir, 'app.json'))) return false;
   try {
     const stamp = JSON.parse(fs.readFileSync(stampFile, 'utf8'));
-    return stamp.sources === fingerprintOfSources() && stamp.dist === fingerprintOfDist();
+    return stamp.sources === getSourcesFingerprint() && stamp.dist === getDistFingerprint();
   } catch {
     return false;
   }
@@ -45,7 +45,7 @@ export function buildIsFresh() {
 export async function ensureBuild() {
   if (buildIsFresh()) return;
   await step('编译小程序 Build the mini-program', async () => {
-    const sources = fingerprintOfSources();
+    const sources = getSourcesFingerprint();
     const logFile = path.join(outputDir, 'compile.log');
     const { code } = await run(process.execPath, [inRoot('scripts', 'build.mjs')], { logFile });
     if (code !== 0) {
@@ -56,11 +56,11 @@ export async function ensureBuild() {
       );
     }
     fs.mkdirSync(cacheDir, { recursive: true });
-    fs.writeFileSync(stampFile, JSON.stringify({ sources, dist: fingerprintOfDist() }));
+    fs.writeFileSync(stampFile, JSON.stringify({ sources, dist: getDistFingerprint() }));
   });
 }
 
-function fingerprintOfSources() {
+function getSourcesFingerprint() {
   const hash = createHash('sha256');
   for (const name of BUILT_IN) hash.update(`${name}=${process.env[name] ?? ''}\n`);
   for (const source of SOURCES) {
@@ -73,7 +73,7 @@ function fingerprintOfSources() {
 }
 
 /** By name, size and time: a watch build in the same place must be noticed, cheaply. */
-function fingerprintOfDist() {
+function getDistFingerprint() {
   const hash = createHash('sha256');
   for (const file of findFiles(distDir)) {
     const { size, mtimeMs } = fs.statSync(file);

@@ -35,7 +35,7 @@ const BROWSERS = ['chrome109', 'safari16', 'firefox115'];
  * @param {'main' | 'admin' | 'import'} name
  */
 export function serverProgram(name) {
-  const sources = fingerprintOfSources();
+  const sources = getSourcesFingerprint();
   if (!isFresh(sources)) {
     try {
       compile(sources);
@@ -48,7 +48,7 @@ export function serverProgram(name) {
 
 /** Compiles whatever the stamp says. */
 export function buildServer() {
-  return compile(fingerprintOfSources());
+  return compile(getSourcesFingerprint());
 }
 
 /** @param {string} sources */
@@ -151,7 +151,7 @@ function adviceFor(error) {
   );
 }
 
-function fingerprintOfSources() {
+function getSourcesFingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of findFiles(inRoot(source))) hash.update(`${path.relative(inRoot(), file)}\n`).update(fs.readFileSync(file));

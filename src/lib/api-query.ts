@@ -22,7 +22,7 @@ export function apiQueryKey<K extends CallName>(name: K, options?: Partial<CallO
  * The call of a query key, always for the student in the key, however late it is repeated.
  * @param options those the key was made of @param studentId at the time it was made (`findStudent`)
  */
-export function callOfKey<K extends CallName>(
+export function callByKey<K extends CallName>(
   name: K,
   options: CallOptions<K> | undefined,
   studentId: number | null,
@@ -44,7 +44,7 @@ export function useApiQuery<K extends CallName>(
   const studentId = findStudent(options);
   return useQuery<Calls[K]['reply']>({
     queryKey: apiQueryKey(name, options),
-    queryFn: () => callOfKey(name, options, studentId),
+    queryFn: () => callByKey(name, options, studentId),
     enabled: enabled && options !== undefined,
     staleTime,
     meta: { silent },

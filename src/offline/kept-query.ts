@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Calls } from '@xueban/contract/calls';
 import { FETCHING } from '@xueban/contract/constants';
-import { apiQueryKey, callOfKey, findStudent } from '@/lib/api-query';
+import { apiQueryKey, callByKey, findStudent } from '@/lib/api-query';
 import type { CallOptions } from '@/lib/http/call';
 import { type KeptCall, getTags, getVersion } from '@/lib/stale';
 import { useLook } from './use-look';
@@ -32,7 +32,7 @@ export function useKeptQuery<K extends KeptCall>(name: K, options: CallOptions<K
     queryKey: ['kept', ...apiQueryKey(name, options)],
     queryFn: async () => {
       const version = getVersion(tags);
-      return { version, reply: await callOfKey(name, options, studentId) };
+      return { version, reply: await callByKey(name, options, studentId) };
     },
     enabled: options !== undefined,
     staleTime: FETCHING.cacheTimeMs,

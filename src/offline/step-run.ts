@@ -177,13 +177,13 @@ export class StepRun<S extends SteppedSubmission, Content> {
     const { submission } = attempt;
     const isOther = before !== undefined && before.submission.id !== submission.id;
     const note = isOther
-      ? await this.whatBecameOf(before)
+      ? await this.findOutcome(before)
       : before === undefined && this.kind.isUnderWay(submission)
         ? 'going-on'
         : undefined;
     this.insteadOf = undefined;
     if (isOther) this.kind.storage.forget(before.submission.id);
-    const answers = this.unsentOfStudent(submission);
+    const answers = this.loadUnsentByOthers(submission);
     this.keep({ ...attempt, answers, ...withToken(attempt.visitorToken ?? (isOther ? undefined : before?.visitorToken)) });
     const [answer] = answers;
     if (answer) this.waitFor(submission, answer.answer, false);
@@ -194,14 +194,14 @@ export class StepRun<S extends SteppedSubmission, Content> {
    * An unsent answer of another guardian of this student to this step. It is the student's, so it takes the place of what
    * is kept.
    */
-  private unsentOfStudent({ id, step_number: step }: S): readonly StepAnswer<Content>[] {
+  private loadUnsentByOthers({ id, step_number: step }: S): readonly StepAnswer<Content>[] {
     const { studentId } = this.kind.learner();
     const known = this.kind.storage.lastKnown(id, { guardianId: undefined, studentId });
     return known?.answers.filter((answer) => answer.step_number === step) ?? [];
   }
 
   /** Why the server gave another attempt than the one this phone has; undefined when it was given up here. */
-  private async whatBecameOf({ submission: { id }, visitorToken }: StepAttempt<S, Content>): Promise<RunNote | undefined> {
+  private async findOutcome({ submission: { id }, visitorToken }: StepAttempt<S, Content>): Promise<RunNote | undefined> {
     if (id === this.insteadOf) return undefined;
     try {
       const before = await this.kind.read(id, visitorToken);

@@ -62,7 +62,7 @@ export interface ToyProps {
 
 const always = (): boolean => true;
 
-export function ToyPageOf({ open, breaksAt = Infinity, rereadsOnShow = false, belongs = always, send }: ToyProps) {
+export function ToyScreen({ open, breaksAt = Infinity, rereadsOnShow = false, belongs = always, send }: ToyProps) {
   page.opened = useAttempt<Toy, ToyAnswer>({
     storage: toyStorage,
     open,

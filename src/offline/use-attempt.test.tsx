@@ -8,7 +8,7 @@ import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { errorAnswer } from '@/test/server';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
-import { emptyOutbox, hold, newToyPage, page, reply, type Toy, TOY_ID, ToyPageOf, toyStorage, toyStream } from './test-toy';
+import { emptyOutbox, hold, newToyPage, page, reply, type Toy, TOY_ID, ToyScreen, toyStorage, toyStream } from './test-toy';
 
 const toy = (...wordIds: number[]): Toy => ({
   owner,
@@ -51,7 +51,7 @@ function fleetingPictures(): void {
 describe('an answer the outbox does not take', () => {
   test('is refused at the tap: nothing of it is shown or kept', async () => {
     const open = () => Promise.resolve(fresh(toy()));
-    const shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
+    const shown = await openAsLearner(<ToyScreen open={open} />, { serve: {} });
     phone().network = hold;
     expect(() => page.opened.run.answer({ wordId: 1, photo: 'wxfile://tmp/broken.jpg' })).toThrow('照片读取失败，请再拍一张');
     await shown.run(() => void page.opened.run.answer({ wordId: 2 }));
@@ -62,7 +62,7 @@ describe('an answer the outbox does not take', () => {
   test('found out late, it is told and folded out; those before and behind it go in, once', async () => {
     fleetingPictures();
     const open = () => Promise.resolve({ attempt: toyStorage.lastKnown(TOY_ID, owner) ?? toy(), asOf: 0 });
-    const shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
+    const shown = await openAsLearner(<ToyScreen open={open} />, { serve: {} });
     phone().network = hold;
     await shown.run(() => {
       page.opened.run.answer({ wordId: 1 });
@@ -78,7 +78,7 @@ describe('an answer the outbox does not take', () => {
 
 test('an answer is kept even if the page fails to draw it', async () => {
   const open = () => Promise.resolve(fresh(toy()));
-  const shown = await openAsLearner(<ToyPageOf open={open} breaksAt={1} />, { serve: {} });
+  const shown = await openAsLearner(<ToyScreen open={open} breaksAt={1} />, { serve: {} });
   phone().network = hold;
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of the error
   await shown.run(() => void page.opened.run.answer({ wordId: 1 })).catch(() => undefined);
@@ -93,7 +93,7 @@ test('what only the phone knew is read again as soon as the page is back with a 
     readings += 1;
     return Promise.resolve({ attempt: toy(), asOf: readings === 1 ? 0 : Date.now() });
   };
-  const shown = await openAsLearner(<ToyPageOf open={open} rereadsOnShow />, { serve: {} });
+  const shown = await openAsLearner(<ToyScreen open={open} rereadsOnShow />, { serve: {} });
   await shown.fire('show');
   await shown.fire('show');
   expect(readings).toBe(2);
@@ -116,14 +116,14 @@ describe('another guardian', () => {
   const openOffline = async (): Promise<RenderedPage> => {
     toyStorage.keep(toy(1));
     toyStorage.dropMemory();
-    const open: Parameters<typeof ToyPageOf>[0]['open'] = (learner) => {
+    const open: Parameters<typeof ToyScreen>[0]['open'] = (learner) => {
       const attempt = toyStorage.lastKnown(TOY_ID, learner);
       return attempt ? Promise.resolve({ attempt, asOf: 0 }) : Promise.reject(transportFailure());
     };
     const both = (
       <>
         <SignIn />
-        <ToyPageOf open={open} />
+        <ToyScreen open={open} />
       </>
     );
     return renderPage(both, { serve: {}, state: (set) => set(sessionStatusState, 'unreachable') });
@@ -172,7 +172,7 @@ describe('a refusal', () => {
   });
 
   const opened = async (): Promise<RenderedPage> => {
-    const shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
+    const shown = await openAsLearner(<ToyScreen open={open} />, { serve: {} });
     await shown.run(() => readings[0]?.resolve(toy()));
     phone().network = () => errorAnswer('RECORD_COMPLETED');
     return shown;
@@ -225,9 +225,9 @@ describe('one attempt open twice in the page stack', () => {
   });
 
   test('the copy in front tells of a refusal, once; the one below is read again when it is shown', async () => {
-    const below = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
+    const below = await openAsLearner(<ToyScreen open={counted} />, { serve: {} });
     await below.fire('hide');
-    const front = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
+    const front = await openAsLearner(<ToyScreen open={counted} />, { serve: {} });
     expect([below.text(), front.text()]).toEqual(['words 1; 1', 'words 2; 1']);
     phone().network = () => errorAnswer('RECORD_COMPLETED');
     await front.run(() => void page.opened.run.answer({ wordId: 9 }));
@@ -240,7 +240,7 @@ describe('one attempt open twice in the page stack', () => {
   });
 
   test('with none in front it waits, and is told by the first that is', async () => {
-    const shown = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
+    const shown = await openAsLearner(<ToyScreen open={counted} />, { serve: {} });
     phone().network = hold;
     await shown.run(() => void page.opened.run.answer({ wordId: 9 }));
     await shown.fire('hide');

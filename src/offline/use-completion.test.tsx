@@ -5,7 +5,7 @@ import { newLearner, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';
 import type { RenderedPage } from '@/test/render';
 import { errorAnswer, okAnswer } from '@/test/server';
-import { emptyOutbox, hold, newToyPage, page, reply, type Toy, TOY_ID, ToyPageOf, toyStorage, toyStream } from './test-toy';
+import { emptyOutbox, hold, newToyPage, page, reply, type Toy, TOY_ID, ToyScreen, toyStorage, toyStream } from './test-toy';
 
 const toy: Toy = { owner, id: TOY_ID, answers: [] };
 const open = () => Promise.resolve({ attempt: toy, asOf: Date.now() });
@@ -16,7 +16,7 @@ const arrives = (answer: ReturnType<typeof okAnswer>) => shown.run(() => reply(a
 beforeEach(async () => {
   newLearner(toyStorage);
   newToyPage();
-  shown = await openAsLearner(<ToyPageOf open={open} />, { serve: {} });
+  shown = await openAsLearner(<ToyScreen open={open} />, { serve: {} });
 });
 afterEach(() => {
   jest.useRealTimers();

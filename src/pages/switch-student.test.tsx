@@ -59,9 +59,9 @@ const named = (mark: string, type: Subject): Course => ({
   id: courseId(mark, type),
   name: `${mark}的${type === 'math' ? '数学' : '单词'}`,
   content_type: type,
-  ...(type === 'math' && { units: [unitOfMath(mark)] }),
+  ...(type === 'math' && { units: [makeMathUnit(mark)] }),
 });
-const unitOfMath = (mark: string): Course['units'][number] => ({
+const makeMathUnit = (mark: string): Course['units'][number] => ({
   id: 1,
   name: '有理数',
   sequence: 1,

@@ -28,7 +28,7 @@ export async function fillByCode(page: RenderedPage): Promise<void> {
   await page.input(field(page, 'captcha'), '204816');
 }
 
-export function atSignIn(): void {
+export function openSignIn(): void {
   newPhone();
   phone().pages.push({ route: 'pages/sessions/sign-in', options: {} });
 }

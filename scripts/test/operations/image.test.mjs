@@ -37,7 +37,7 @@ const SETTINGS = {
 const read = (/** @type {string} */ name) => fs.readFileSync(inRoot('deploy', name), 'utf8');
 const stages = parseStages(read('Dockerfile'));
 /** The steps of a kind in the stage that becomes the server's image. @param {string} wanted */
-const textOf = (wanted) =>
+const getText = (wanted) =>
   stages.find(({ name }) => name === 'server')?.steps.find(({ kind }) => kind === wanted)?.text ?? assert.fail(`no ${wanted}`);
 const sandbox = createSandbox({});
 const onLinux = process.platform === 'linux' ? test : test.skip;
@@ -90,7 +90,7 @@ onLinux('the steps of the image make a server that serves a new school, and noth
 
   const env = {
     ...Object.fromEntries(
-      textOf('ENV')
+      getText('ENV')
         .split(' ')
         .map((pair) => pair.split('=')),
     ),
@@ -116,12 +116,12 @@ onLinux('the steps of the image make a server that serves a new school, and noth
     const { code, said } = await run(command);
     assert.equal(code, 0, `${command.join(' ')}: ${said}`);
   };
-  const [, health = ''] = textOf('HEALTHCHECK').split(' CMD ');
+  const [, health = ''] = getText('HEALTHCHECK').split(' CMD ');
   const isHealthy = async () => (await run(['sh', '-c', health])).code === 0;
 
   const before = listFiles(home);
   await expectDone(['node', 'server/dist/admin.js', 'init']);
-  const server = spawnIn(/** @type {string[]} */ (JSON.parse(textOf('CMD'))));
+  const server = spawnIn(/** @type {string[]} */ (JSON.parse(getText('CMD'))));
   let log = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => void (log += chunk));
   undo.push(() => ended(server.pid ?? 0));

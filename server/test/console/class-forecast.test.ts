@@ -106,8 +106,8 @@ test('asked by several at once, each is answered', async () => {
 test('words of a course that a student has no more, and words that were removed, are not named', async () => {
   const { studentId, courseId } = studies.区志远;
   const { pool } = api.database;
-  const namedOf = async (id: number): Promise<number> => (await get<StudentForecast>(`students/${id}/forecast`)).words.length;
-  const before = await namedOf(studies.林小满.studentId);
+  const countNamed = async (id: number): Promise<number> => (await get<StudentForecast>(`students/${id}/forecast`)).words.length;
+  const before = await countNamed(studies.林小满.studentId);
   const [gone] = (await get<StudentForecast>(`students/${studies.林小满.studentId}/forecast`)).words;
   await pool.query('update words set removed_at = now() where id = $1', [gone!.id]);
   await pool.query('delete from student_allocations where student_id = $1 and course_id = $2', [studentId, courseId]);
@@ -118,7 +118,7 @@ test('words of a course that a student has no more, and words that were removed,
     const { students, words } = data as ClassForecast;
     expect(students.find(({ id }) => id === studentId)?.named ?? 0).toBe(0);
     expect(words.map(({ id }) => id)).not.toContain(gone!.id);
-    expect([await namedOf(studentId), await namedOf(studies.林小满.studentId)]).toEqual([0, before - 1]);
+    expect([await countNamed(studentId), await countNamed(studies.林小满.studentId)]).toEqual([0, before - 1]);
   } finally {
     await pool.query('update words set removed_at = null where id = $1', [gone!.id]);
     await pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [studentId, courseId]);

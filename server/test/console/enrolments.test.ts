@@ -33,7 +33,7 @@ const wishFor = (phone: string | undefined, more: object = {}) => ({
 });
 const enrol = (body: object, key = newKey()) => school(api, 'POST enrolments', { cookie, key, body });
 const find = async (id: number) => (await school(api, `GET students/${id}`, { cookie })).body.data as SchoolStudentDetail;
-const studentOf = (answer: { body: { data: unknown } }) => (answer.body.data as { student: { id: number } }).student.id;
+const getStudentId = (answer: { body: { data: unknown } }) => (answer.body.data as { student: { id: number } }).student.id;
 const countAll = async () =>
   (
     await api.database.db.execute(
@@ -49,7 +49,7 @@ test('guardian, student, course, teacher and hours at once; twenty tries of one 
   const wish = wishFor(phone, { class_id: classId });
   const answers = await Promise.all(Array.from({ length: 20 }, () => enrol(wish, key)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  const student = await find(studentOf(answers[0]!));
+  const student = await find(getStudentId(answers[0]!));
   expect(student).toMatchObject({
     name: '林小满',
     grade: '七年级',
@@ -102,7 +102,7 @@ test('what is refused leaves nothing behind', async () => {
 
 test('a retired teacher is given nobody any more, but keeps whom they teach until somebody else does', async () => {
   const retired = await api.createTeacher('旧老师');
-  const id = studentOf(await enrol(wishFor(newPhone(), { teacher_id: retired })));
+  const id = getStudentId(await enrol(wishFor(newPhone(), { teacher_id: retired })));
   const made = await school(api, 'POST classes', { cookie, key: newKey(), body: { name: '旧老师的班', teacher_id: retired } });
   const { id: classId } = made.body.data as { id: number };
   const { phone } = await createStaff(api, 'teacher', retired);
@@ -150,7 +150,7 @@ test('from a booking, whose number nobody has to see; it is over then', async ()
   const body = wishFor(undefined, { trial_booking: { id, version: 1 } });
   const answer = await enrol(body);
   expect([answer.status, answer.text.includes(phone)]).toEqual([200, false]);
-  const enrolled = { state: 'enrolled', version: 2, student: { id: studentOf(answer), name: '林小满' } };
+  const enrolled = { state: 'enrolled', version: 2, student: { id: getStudentId(answer), name: '林小满' } };
   expect((await school(api, `GET trial_bookings/${id}`, { cookie })).body.data).toMatchObject(enrolled);
   const twice = { ...body, guardian: { id: (answer.body.data as { guardian: { id: number } }).guardian.id }, student: { name: '林小雨' } };
   expect((await enrol(twice)).body.error).toBe('EDITED_MEANWHILE');
@@ -158,7 +158,7 @@ test('from a booking, whose number nobody has to see; it is over then', async ()
 });
 
 test("a student's courses: given, changed and taken by two; not in the middle of a lesson", async () => {
-  const id = studentOf(await enrol(wishFor(newPhone())));
+  const id = getStudentId(await enrol(wishFor(newPhone())));
   const put = (course: number, body: object) => school(api, `PUT students/${id}/courses/${course}`, { cookie, body });
   const unassign = (course: number, version: number) =>
     school(api, `POST students/${id}/courses/${course}/unassign`, { cookie, body: { version } });

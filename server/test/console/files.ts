@@ -16,7 +16,7 @@ export async function bringFile(...given: Parameters<typeof sendFile>): Promise<
 }
 
 /** The last line of what a reading says, and those before. */
-export function linesOf(answer: Answer): { last: unknown; before: unknown[] } {
+export function parseLines(answer: Answer): { last: unknown; before: unknown[] } {
   const lines = answer.text
     .trim()
     .split('\n')

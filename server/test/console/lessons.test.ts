@@ -53,11 +53,11 @@ test('codes: a teacher has their own, the office those of all who give lessons o
 });
 
 test('a code that others have learned is renewed at once, by the office or by its teacher', async () => {
-  const codeOf = async (teacherId: number) => (await find(owner)).codes.find((code) => code.teacher.id === teacherId)?.code;
+  const findCode = async (teacherId: number) => (await find(owner)).codes.find((code) => code.teacher.id === teacherId)?.code;
   const renew = (teacherId: number, cookie: string, key: string) => school(api, `POST teachers/${teacherId}/renew_code`, { cookie, key });
-  const before = await codeOf(room.teacherId);
+  const before = await findCode(room.teacherId);
   const answers = await Promise.all([renew(room.teacherId, teacher, 'renew-the-code'), renew(room.teacherId, teacher, 'renew-the-code')]);
-  const after = await codeOf(room.teacherId);
+  const after = await findCode(room.teacherId);
   expect(after).not.toBe(before);
   expect(answers.map(({ body }) => body.data)).toEqual(
     [1, 2].map(() => ({ teacher: { id: room.teacherId, name: expect.any(String) }, code: after })),
@@ -65,12 +65,12 @@ test('a code that others have learned is renewed at once, by the office or by it
   const open = (code: string | undefined) =>
     room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'long', teacher_code: code });
   expect((await open(before)).body.error).toBe('LESSON_CODE_WRONG');
-  const others = await codeOf(other.teacherId);
+  const others = await findCode(other.teacherId);
   expect((await renew(other.teacherId, teacher, 'not-their-code')).body.error).toBe('NOT_FOUND');
   expect((await renew(999_999, owner, 'of-nobody-at-all')).body.error).toBe('NOT_FOUND');
-  expect(await codeOf(other.teacherId)).toBe(others);
+  expect(await findCode(other.teacherId)).toBe(others);
   expect((await renew(other.teacherId, owner, 'the-office-renews')).status).toBe(200);
-  expect(await codeOf(other.teacherId)).not.toBe(others);
+  expect(await findCode(other.teacherId)).not.toBe(others);
   const told = "select details from audit_events where kind = 'teacher_changed' order by id";
   const { rows } = await api.database.pool.query<{ details: unknown }>(told);
   expect(rows.map(({ details }) => details)).toEqual([room, other].map(({ teacherId }) => ({ teacher_id: teacherId, renewed: true })));

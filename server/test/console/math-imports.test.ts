@@ -3,7 +3,7 @@ import type { LibraryHandout, LibraryQuestion, MathPreview, MathProblem, MathRea
 import type { LibraryCourse, LibraryCourseDetail } from '@xueban/contract/school/library';
 import { createStaff, school, signInStaff } from '../staff/support';
 import { useTestApp } from '../support/app';
-import { bringFile, linesOf } from './files';
+import { bringFile, parseLines } from './files';
 import { template, withPoints, zip } from './math-folder';
 
 const api = useTestApp();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const bring = async (files: Record<string, string>) => bringFile(api, cookie, 'math', '我的课程.zip', await zip(files));
-const read = async (fileId: number) => linesOf(await school(api, `POST files/${fileId}/read_math`, { cookie })).last as MathReadingStep;
+const read = async (fileId: number) => parseLines(await school(api, `POST files/${fileId}/read_math`, { cookie })).last as MathReadingStep;
 const publish = (fileId: number, number: number, key: string) =>
   school(api, `POST files/${fileId}/publish_math`, { cookie, key, body: { number } });
 const countQuestions = async (): Promise<string> =>

@@ -138,7 +138,7 @@ test('overdue is what is due by the end of the week and by today, in courses tha
   const today = getSchoolDay(new Date());
   const { from, to } = data<WeeklyReport>(await room.call('GET weekly_report'));
   const facts = async (day: string) => (await loadWeekFacts(db, studentId, { from, to }, day))!;
-  const allOf = async (until: string) =>
+  const countAllDue = async (until: string) =>
     (await pool.query<{ n: number }>('select coalesce(sum(words_count), 0)::int as n from student_due_days where due_on <= $1', [until]))
       .rows[0]!.n;
   const { rows } = await pool.query<{ day: string }>('select max(due_on)::text as day from student_due_days');
@@ -150,9 +150,9 @@ test('overdue is what is due by the end of the week and by today, in courses tha
      do update set words_count = student_due_days.words_count + 1000`,
     [studentId, courseId, [addDays(from, -1), to]],
   );
-  expect((await facts(from)).overdue).toBe(await allOf(from));
-  expect(await allOf(to)).toBeGreaterThanOrEqual((await allOf(from)) + 1000);
-  expect((await facts(addDays(to, 1))).overdue).toBe(await allOf(to));
+  expect((await facts(from)).overdue).toBe(await countAllDue(from));
+  expect(await countAllDue(to)).toBeGreaterThanOrEqual((await countAllDue(from)) + 1000);
+  expect((await facts(addDays(to, 1))).overdue).toBe(await countAllDue(to));
 
   const sayWeek = async (day: string) =>
     JSON.stringify(toWeekReport({ ...(await facts(day)), report: data<WeeklyReport>(await room.call('GET weekly_report')) }));

@@ -5,7 +5,7 @@ import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
 import { toWorkbook } from '../../src/modules/words/import/template';
 import { createStaff, school, signInStaff } from '../staff/support';
 import { type Answer, useTestApp } from '../support/app';
-import { bringFile, linesOf, sendFile } from './files';
+import { bringFile, parseLines, sendFile } from './files';
 
 const api = useTestApp();
 let cookie: string;
@@ -20,9 +20,9 @@ const LIST =
 const bring = (text: Buffer | string, name = '动物.csv', as = cookie) => bringFile(api, as, 'words', name, text);
 const read = async (fileId: number, body: object = {}, as = cookie): Promise<Answer> =>
   school(api, `POST files/${fileId}/read_words`, { cookie: as, body });
-const lastOf = async (fileId: number, body: object = {}) => linesOf(await read(fileId, body)).last as WordReadingStep;
+const readLast = async (fileId: number, body: object = {}) => parseLines(await read(fileId, body)).last as WordReadingStep;
 async function preview(fileId: number, body: object = {}): Promise<WordPreview> {
-  const last = await lastOf(fileId, body);
+  const last = await readLast(fileId, body);
   if (last.kind !== 'preview') throw new Error(JSON.stringify(last));
   return last;
 }
@@ -115,7 +115,7 @@ test('a server that ends between preview and confirm loses nothing: another one 
 test('a refused file says every line with its number and word, shows its first rows, and its columns can be named', async () => {
   const text = '单词,释义\napple,苹果\n香蕉,banana\npear,\nfig,无花果\nplum,李子\n';
   const fileId = await bring(text, '水果.csv');
-  expect(await lastOf(fileId)).toMatchObject({ kind: 'refused', layout: null, may_skip: true });
+  expect(await readLast(fileId)).toMatchObject({ kind: 'refused', layout: null, may_skip: true });
   const rejected = await list(fileId, 'rejected');
   expect(rejected.map(({ place, word }) => [place, word])).toEqual(expect.arrayContaining([['第 4 行', 'pear']]));
   const skipped = await preview(fileId, { skip_bad: true });
@@ -123,7 +123,7 @@ test('a refused file says every line with its number and word, shows its first r
   expect(skipped.rejected).toBe(rejected.length);
 
   const unclear = await bring('big,large,大的\nsmall,little,小的\nquick,fast,快的\n', '两列.csv');
-  const last = await lastOf(unclear);
+  const last = await readLast(unclear);
   expect(last).toMatchObject({ kind: 'refused', samples: [{ rows: [['big', 'large', '大的'], expect.anything(), expect.anything()] }] });
   expect((await list(unclear, 'rejected'))[0]!.message).toMatch(
     /分不清哪一列是单词：第 1 列（big、small、quick），第 2 列（large、little、fast）$/,
@@ -143,7 +143,7 @@ test('hidden rows of a workbook are told, and a title that nobody knows is asked
     ['star', '星星'],
   ];
   const fileId = await bring(toWorkbook([{ name: '天空', rows, hiddenRows: [4] }]), '天空.xlsx');
-  expect(await lastOf(fileId)).toMatchObject({ kind: 'refused', asks_titles: true, may_skip: false });
+  expect(await readLast(fileId)).toMatchObject({ kind: 'refused', asks_titles: true, may_skip: false });
   const said = await preview(fileId, { titles: 'skip' });
   expect(said).toMatchObject({ file_kind: 'Excel 工作簿', hidden: 1 });
   expect(await list(fileId, 'hidden')).toMatchObject([{ place: '第 4 行' }]);
@@ -194,5 +194,5 @@ test('too large a file is refused, whether or not it says so beforehand; others 
   expect((await sendFile(api, cookie, 'words', '大.csv', large)).body.error).toBe('SCHOOL_FILE_TOO_LARGE');
   expect((await school(api, 'POST files?purpose=words&file_name=a.csv', { cookie, body: '{}' })).body.error).toBe('UNSUPPORTED_MEDIA_TYPE');
   const damaged = await bring(Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), '../../坏.xlsx');
-  expect(await lastOf(damaged)).toMatchObject({ kind: 'refused' });
+  expect(await readLast(damaged)).toMatchObject({ kind: 'refused' });
 });

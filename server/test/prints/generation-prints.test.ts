@@ -36,7 +36,7 @@ async function made(origin: 'ai' | 'school'): Promise<AiGeneration> {
 }
 const loadFile = async (file: FileLink | null): Promise<Buffer> => (await api.app.inject({ url: file!.url })).rawPayload;
 /** What the file says of itself: strings of its description are UTF-16, as hexadecimal digits or bytes. */
-const saysOfItself = (pdf: Buffer, text: string): boolean => pdf.includes(Buffer.from(text, 'utf16le').swap16()) || pdf.includes(text);
+const isDescribedBy = (pdf: Buffer, text: string): boolean => pdf.includes(Buffer.from(text, 'utf16le').swap16()) || pdf.includes(text);
 
 test('what a model wrote: the label on every page and in the description of the file; asked twice it is one print', async () => {
   const { id } = await made('ai');
@@ -56,8 +56,8 @@ test('what a model wrote: the label on every page and in the description of the 
   for (const page of readPdf(pdf)) expect(getText([page])).toContain('AI生成·deepseek-chat');
   expect(getText(readPdf(pdf))).toContain(squeezed('图书馆的一天'));
   expect(getText(readPdf(pdf))).toContain(squeezed('Tom borrowed a book from the library.'));
-  expect(saysOfItself(pdf, 'AI 生成')).toBe(true);
-  expect(saysOfItself(pdf, '"Label":"1"')).toBe(true);
+  expect(isDescribedBy(pdf, 'AI 生成')).toBe(true);
+  expect(isDescribedBy(pdf, '"Label":"1"')).toBe(true);
   expect(data<{ questions: unknown[] }>(await room.call(`GET learning_prints/${print.id}`)).questions.length).toBeGreaterThan(0);
 });
 
@@ -68,7 +68,7 @@ test("what the school's material gave says that, and nothing of AI", async () =>
   const text = getText(readPdf(pdf));
   expect(text).toContain('由学校素材编成');
   expect(text).not.toContain('AI生成');
-  expect(saysOfItself(pdf, 'AIGC')).toBe(false);
+  expect(isDescribedBy(pdf, 'AIGC')).toBe(false);
 });
 
 test('nobody prints what is of somebody else', async () => {

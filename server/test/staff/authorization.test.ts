@@ -163,14 +163,14 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
 
 const WORDS = Buffer.from('单词,释义\napple,苹果\npear,梨\n');
 /** A file of whoever asks; what there is for those who may bring none. */
-const fileOf = async (name: string, cookie: string | undefined): Promise<number> => {
+const bringFile = async (name: string, cookie: string | undefined): Promise<number> => {
   if (cookie === undefined) return 1;
   const answer = await sendFile(api, cookie, name.includes('math') ? 'math' : 'words', 'a.csv', WORDS);
   return (answer.body.data as { id: number } | null)?.id ?? 1;
 };
 
 /** Written work that waits to be marked. */
-async function workOf(studentId: number): Promise<number> {
+async function getWork(studentId: number): Promise<number> {
   const courseId = await insertMathCourse(api.database.db, { name: `数学 ${studentId}`, sections: 1, shortAnswer: true });
   const { rows } = await api.database.pool.query<{ id: string }>(
     `with quiz as (insert into quiz_submissions (student_id, course_id, source, items, started_at)
@@ -211,7 +211,7 @@ beforeAll(async () => {
       courseId,
       wordId: Number(wordId),
     };
-    return { ...ids, workId: await workOf(id) };
+    return { ...ids, workId: await getWork(id) };
   };
   const teacherId = await api.createTeacher('王老师');
   own = await family('林小满', newPhone(), teacherId);
@@ -243,7 +243,7 @@ const cells = (Object.keys(schoolCallDefinitions) as SchoolCallName[]).flatMap((
 );
 
 /** A print of whoever asks, as if it were made. */
-async function printOf(cookie: string | undefined): Promise<number> {
+async function makePrint(cookie: string | undefined): Promise<number> {
   const me = cookie === undefined ? undefined : (await school(api, 'GET me', { cookie })).body.data;
   const { id } = (me ?? { id: 0 }) as { id: number };
   const { rows } = await api.database.pool.query<{ id: number }>(
@@ -256,7 +256,7 @@ async function printOf(cookie: string | undefined): Promise<number> {
 }
 
 /** What a call is about: made for it where it would be gone or changed afterwards. */
-async function idsOf(name: string, known: Record<string, number>, cookie: string | undefined): Promise<Record<string, number>> {
+async function makeIds(name: string, known: Record<string, number>, cookie: string | undefined): Promise<Record<string, number>> {
   if (name.includes('staff/{id}')) return { id: (await createStaff(api, 'assistant')).id };
   if (name.includes('trial_bookings/{id}')) return { id: await createBooking(api) };
   if (name.includes('classes/{id}')) return { ...known, id: known.classId! };
@@ -264,7 +264,7 @@ async function idsOf(name: string, known: Record<string, number>, cookie: string
   if (name.includes(' teachers/{id}')) return { id: known.teacherId! };
   if (name.includes('library/courses/{id}')) return { id: known.courseId! };
   if (name.includes('library/words/{id}')) return { id: known.wordId! };
-  if (name.includes(' prints/{id}')) return { id: await printOf(cookie) };
+  if (name.includes(' prints/{id}')) return { id: await makePrint(cookie) };
   return known;
 }
 
@@ -274,8 +274,8 @@ test.each(cells)('%s, %s', async (name, situation) => {
   // Signing out would take the session from the cells after it.
   const phone = name === 'POST sessions/sign_out' ? phones[situation] : undefined;
   const cookie = phone === undefined ? cookies[situation] : await signInStaff(api, phone);
-  const ids = await idsOf(name, situation === 'anothers_student' ? others : own, cookie);
-  const fileId = name.includes('{fileId}') ? await fileOf(name, cookie) : 0;
+  const ids = await makeIds(name, situation === 'anothers_student' ? others : own, cookie);
+  const fileId = name.includes('{fileId}') ? await bringFile(name, cookie) : 0;
   const answer = await callSchool(api, name, { ...ids, fileId }, { ...(cookie && { cookie }), key: newKey(), ...requests(1)[name] });
   if (expected === 'usual') {
     // What a stranger sends to a public call is refused for what it says, not for who they are.

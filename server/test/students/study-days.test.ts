@@ -13,7 +13,7 @@ const api = useTestApp();
 const today = (): string => getSchoolDay(new Date());
 const loadCalendar = async (room: Classroom, query = ''): Promise<StudyCalendar> =>
   data<StudyCalendar>(await room.call(`GET study_calendar${query}`));
-const weekOfDay = async (room: Classroom, query = ''): Promise<WeeklyReport> =>
+const loadWeek = async (room: Classroom, query = ''): Promise<WeeklyReport> =>
   data<WeeklyReport>(await room.call(`GET weekly_report${query}`));
 const mark = (room: Classroom, ...days: string[]) =>
   api.database.db.execute(
@@ -31,7 +31,7 @@ test('a student who has only just begun', async () => {
     studied_days: 0,
     days: [],
   });
-  const week = await weekOfDay(room);
+  const week = await loadWeek(room);
   expect(week).toMatchObject({
     ...getWeek(today()),
     first_day: null,
@@ -84,10 +84,7 @@ describe('a round and its reviews', () => {
   });
 
   test('the weeks of both days hold them', async () => {
-    const weeks = await Promise.all([
-      weekOfDay(room, `?day_eq=${addDays(today(), -2)}`),
-      weekOfDay(room, `?day_eq=${addDays(today(), -1)}`),
-    ]);
+    const weeks = await Promise.all([loadWeek(room, `?day_eq=${addDays(today(), -2)}`), loadWeek(room, `?day_eq=${addDays(today(), -1)}`)]);
     const sum = (field: 'learned_count' | 'reviewed_count' | 'studied_days') =>
       [...new Map(weeks.map((week) => [week.from, week])).values()].reduce((total, { figures }) => total + figures[field], 0);
     expect([sum('learned_count'), sum('reviewed_count'), sum('studied_days')]).toEqual([5, 5, 2]);
@@ -127,7 +124,7 @@ describe('days in a row', () => {
   test('the week over a year end is one week', async () => {
     const room = await createClassroom(api);
     await mark(room, '2026-12-28', '2026-12-31', '2027-01-01', '2027-01-03', '2027-01-04', '2026-12-27');
-    const week = await weekOfDay(room, '?day_eq=2027-01-01');
+    const week = await loadWeek(room, '?day_eq=2027-01-01');
     expect(week).toMatchObject({ from: '2026-12-28', to: '2027-01-03', figures: { studied_days: 4 }, before: { studied_days: 1 } });
     expect(week.days.map(({ studied }) => studied)).toEqual([true, false, false, true, true, false, true]);
   });

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { silentLog } from '../../src/database';
 import { startEmbeddedDatabase } from '../../src/database/embedded';
 import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
-import { belongsTo, isAlive, isServed, NAMED, placeOfDatabases, removeOwnerless } from './memory';
+import { belongsTo, isAlive, isServed, NAMED, getDatabasesFolder, removeOwnerless } from './memory';
 
 const TEMPLATE_LOCK = 7_021_199;
 const DEMO_LOCK = 7_021_200;
@@ -31,7 +31,7 @@ export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
 
 /** Of this checkout, and not in it: a database folder there would be watched, searched and linted. */
 const newFolder = (): string =>
-  path.join(placeOfDatabases(), `${NAMED}${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+  path.join(getDatabasesFolder(), `${NAMED}${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
 
 /** The data folder with an empty school of the template's schema, beside the cluster. */
 const toSchool = (folder: string, template: string): string => path.join(folder, template.replace('template', 'school'));
@@ -121,14 +121,14 @@ async function dropUnused(client: Client, folder: string, template: string): Pro
 
 let count = 0;
 
-const clusterOfRun = (): TestCluster => JSON.parse(process.env[CLUSTER_VARIABLE] ?? '{}') as TestCluster;
+const getCluster = (): TestCluster => JSON.parse(process.env[CLUSTER_VARIABLE] ?? '{}') as TestCluster;
 
 /**
  * The name of a database with the demo school, to make others from. It is made once in a run: that takes half a minute.
  * @param seed puts the school into the database of this URL, and leaves no connection to it
  */
 export async function demoTemplate(seed: (url: string) => Promise<void>): Promise<string> {
-  const { adminUrl, template, demo } = clusterOfRun();
+  const { adminUrl, template, demo } = getCluster();
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [demo]);
@@ -146,7 +146,7 @@ export async function demoTemplate(seed: (url: string) => Promise<void>): Promis
  * @param make makes it in this folder, and leaves no PostgreSQL running there
  */
 export async function madeSchool(make: (folder: string) => Promise<void>): Promise<string> {
-  const { folder, adminUrl, template } = clusterOfRun();
+  const { folder, adminUrl, template } = getCluster();
   const school = toSchool(folder, template);
   if (existsSync(school)) return school;
   await withClient(adminUrl, async (client) => {
@@ -167,7 +167,7 @@ export async function createTestDatabase({
   empty?: boolean;
   from?: string;
 } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { adminUrl, template } = clusterOfRun();
+  const { adminUrl, template } = getCluster();
   const name = `test_${process.pid}_${Date.now()}_${(count += 1)}`;
   const source = empty ? 'template0' : (from ?? template);
   await withClient(adminUrl, (client) => client.query(`create database ${name} template ${source} strategy file_copy`));

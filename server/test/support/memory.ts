@@ -26,7 +26,7 @@ function isRoomInMemory(): boolean {
   }
 }
 
-export const placeOfDatabases = (): string => (isRoomInMemory() ? MEMORY : tmpdir());
+export const getDatabasesFolder = (): string => (isRoomInMemory() ? MEMORY : tmpdir());
 
 /** @param owner the path of a checkout, or of a process below /proc */
 export const belongsTo = (folder: string, owner: string): void => writeFileSync(path.join(folder, OWNER), owner);

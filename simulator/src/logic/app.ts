@@ -22,7 +22,7 @@ import { post } from './scope';
 type AppDefinition = Record<string, unknown>;
 
 /** A page written with Component(): its methods are the page's, `attached` runs as the page loads. */
-function pageOfComponent(definition: ComponentDefinition): PageDefinition {
+function toPage(definition: ComponentDefinition): PageDefinition {
   const { methods = {}, data = {}, lifetimes = {} } = definition;
   const page: PageDefinition = { ...methods, data };
   const attached = lifetimes.attached ?? definition.attached;
@@ -211,7 +211,7 @@ export class LogicApp {
     const path = this.loading;
     const config = this.package_.meta.pages[path];
     if (allPages(this.package_.meta.config).includes(path)) {
-      this.pages.set(path, pageOfComponent(definition));
+      this.pages.set(path, toPage(definition));
       return;
     }
     const isolation = {

@@ -37,11 +37,11 @@ class RequestQueue {
   }
 }
 
-function bytesOfBase64(text: string): Uint8Array {
+function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-export function base64OfBytes(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
   return btoa(text);
@@ -87,18 +87,18 @@ function prepare(options: ApiOptions): Prepared {
   const { data } = options;
   if (method === 'GET' || method === 'HEAD') return { url: withQuery(url, data), method, header, body: undefined };
   if (data === undefined || data === null) return { url, method, header, body: undefined };
-  if (data instanceof ArrayBuffer) return { url, method, header, body: base64OfBytes(new Uint8Array(data)) };
+  if (data instanceof ArrayBuffer) return { url, method, header, body: toBase64(new Uint8Array(data)) };
   const text =
     typeof data === 'string'
       ? data
       : header['content-type'].includes('application/x-www-form-urlencoded')
         ? formEncode(data as Record<string, unknown>)
         : JSON.stringify(data);
-  return { url, method, header, body: base64OfBytes(new TextEncoder().encode(text)) };
+  return { url, method, header, body: toBase64(new TextEncoder().encode(text)) };
 }
 
 function parseBody(options: ApiOptions, body: string): unknown {
-  const bytes = bytesOfBase64(body);
+  const bytes = fromBase64(body);
   if (options.responseType === 'arraybuffer') return bytes.buffer;
   const text = new TextDecoder().decode(bytes);
   if ((options.dataType ?? 'json') !== 'json') return text;
@@ -121,7 +121,7 @@ type Line = { head: ResponseHead } | { chunk: string } | { received: number; tot
 
 function hear(line: Line, listening: Listening): void {
   if ('head' in line) listening.head(line.head);
-  else if ('chunk' in line) listening.chunk(bytesOfBase64(line.chunk).buffer as ArrayBuffer);
+  else if ('chunk' in line) listening.chunk(fromBase64(line.chunk).buffer as ArrayBuffer);
   else listening.progress(line.received, line.total);
 }
 
@@ -264,7 +264,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
         signal,
         listening,
       );
-      const saved = new TextDecoder().decode(bytesOfBase64(response.body));
+      const saved = new TextDecoder().decode(fromBase64(response.body));
       const { statusCode, header, cookies } = response;
       return { statusCode, header, cookies, ...(typeof filePath === 'string' ? { filePath: saved } : { tempFilePath: saved }) };
     }),

@@ -89,7 +89,7 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
           {`${word.part_of_speech} ${word.meaning}`.trim()}
         </View>
         {copy.asked ? <Prompt word={word}>{sounds}</Prompt> : <View className={styles.heard}>{sounds}</View>}
-        {answer && !answer.correct && <Slip spelling={word.spelling} answer={answer} />}
+        {answer && !answer.correct && <SpellingDifference spelling={word.spelling} answer={answer} />}
       </View>
       <View id="feedback" className={over ? styles.saidRight : styles.saidWrong} wechat-aria-role="alert">
         {said(answer, copy)}
@@ -137,7 +137,7 @@ function said(answer: ExerciseAnswer | undefined, { isRight, isWrong }: { isRigh
 }
 
 /** What was spelled, letter by letter where it is like the word, and as it is where it is not. */
-function Slip({ spelling, answer: { given } }: { spelling: string; answer: ExerciseAnswer }) {
+function SpellingDifference({ spelling, answer: { given } }: { spelling: string; answer: ExerciseAnswer }) {
   if (given === undefined) return null;
   return (
     <View id="compared" className={styles.slip}>

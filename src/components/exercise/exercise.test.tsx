@@ -220,7 +220,7 @@ describe('spelling', () => {
     for (const letter of letters) await page.tap(page.byId(`letter-${ids[letter] ?? letter}`));
   }
   /** The row below the words that a sound stands in: it lies over none of them. */
-  const rowOf = (page: RenderedPage, id: string): unknown => {
+  const findRow = (page: RenderedPage, id: string): unknown => {
     for (let at = page.byId(id).parent; at; at = at.parent) {
       const { className } = at.props as { className?: string };
       if (/^(spoken|heard|soundCorner)$/.test(className ?? '')) return className;
@@ -234,7 +234,7 @@ describe('spelling', () => {
     // The next word must not come into the next test.
     jest.useFakeTimers();
     expect(page.text()).not.toContain('dictionary');
-    expect(rowOf(page, 'slow-sound')).toBe('heard');
+    expect(findRow(page, 'slow-sound')).toBe('heard');
     expect(page.byId('check').props.onTap).toBeUndefined();
     await spell(page, ' dictionaryy');
     await page.tap(page.byId('letter-delete'));
@@ -258,7 +258,7 @@ describe('spelling', () => {
     expect(page.text()).toContain('你写的是');
     expect(page.text()).toContain('dictionary');
     expect(page.text()).toContain('dictione多a少ry');
-    expect(rowOf(page, 'slow-sound')).toBe('spoken');
+    expect(findRow(page, 'slow-sound')).toBe('spoken');
     // Neither the word nor what is written of it may be behind the keys: the one comes into sight, the other stands with them.
     expect(phone().scrolls).toEqual(['#question']);
     expect(page.byId('letters').parent?.parent?.findAllByProps({ id: 'typed' })).not.toHaveLength(0);

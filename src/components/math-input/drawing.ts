@@ -1,7 +1,7 @@
 /** What is typed as boxes to draw: rows of texts and structures, and where the cursor is. Pure. */
 import type { Placeholder, TreeNode } from 'mathkeyboardengine';
 import { isAtom, getItems } from './items';
-import { Branch, isOfNumber, Leaf, partOfNumber } from './nodes';
+import { Branch, isOfNumber, Leaf, getNumberText } from './nodes';
 
 export type Box =
   | { kind: 'text'; text: string; look: 'digit' | 'letter' | 'sign' | 'close' }
@@ -54,7 +54,7 @@ function add(boxes: Box[], box: Box): void {
 }
 
 function getBox(node: TreeNode, cursor: TreeNode | Placeholder | undefined): Box {
-  if (isOfNumber(node)) return { kind: 'text', text: partOfNumber(node), look: 'digit' };
+  if (isOfNumber(node)) return { kind: 'text', text: getNumberText(node), look: 'digit' };
   if (node instanceof Leaf) return { kind: 'text', text: node.sign.shown, look: node.sign.look };
   if (!(node instanceof Branch)) throw new TypeError('a node of another kind');
   const row = (at: number): Row => getRow(node.place(at), cursor);

@@ -1,6 +1,6 @@
 /** What stands side by side in a place, digits of a number as one, and what is drawn and written in brackets. Pure. */
 import type { TreeNode } from 'mathkeyboardengine';
-import { Branch, isOfNumber, Leaf, partOfNumber } from './nodes';
+import { Branch, isOfNumber, Leaf, getNumberText } from './nodes';
 
 export type Item =
   | { kind: 'number'; text: string; nodes: readonly TreeNode[] }
@@ -11,7 +11,7 @@ export function getItems(nodes: readonly TreeNode[]): Item[] {
   const items: Item[] = [];
   let run: TreeNode[] = [];
   const end = (): void => {
-    if (run.length > 0) items.push({ kind: 'number', text: run.map(partOfNumber).join(''), nodes: run });
+    if (run.length > 0) items.push({ kind: 'number', text: run.map(getNumberText).join(''), nodes: run });
     run = [];
   };
   for (const node of nodes) {

@@ -40,4 +40,4 @@ export const isOfNumber = (node: TreeNode | Placeholder): node is DigitNode | De
   node instanceof DigitNode || node instanceof DecimalSeparatorNode;
 
 /** Of a digit or a decimal point. */
-export const partOfNumber = (node: TreeNode): string => node.getLatexPart(undefined as never, undefined as never);
+export const getNumberText = (node: TreeNode): string => node.getLatexPart(undefined as never, undefined as never);

@@ -24,13 +24,13 @@ function written(items: readonly Item[]): string {
     const mixed = mixedAt(items, at);
     if (mixed !== undefined) at += 1;
     const [before, after] = [text, items[at + 1]];
-    const next = mixed === undefined ? oneOf(item, before, after) : setApart(mixed, before, after);
+    const next = mixed === undefined ? toText(item, before, after) : setApart(mixed, before, after);
     text += needsTimes(before, next, items[at - (mixed === undefined ? 1 : 2)]) ? `*${next}` : next;
   }
   return text;
 }
 
-function oneOf(item: Item, before: string, after: Item | undefined): string {
+function toText(item: Item, before: string, after: Item | undefined): string {
   if (item.kind === 'number') return item.text;
   if (item.kind === 'leaf') return item.leaf.text;
   const { branch } = item;

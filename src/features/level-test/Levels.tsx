@@ -5,12 +5,12 @@ import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { ActionButton } from '@/components/ActionButton';
 import { BridgeRow } from '@/shared/bridges/BridgeRow';
-import { type BridgedPoint, getGaps, hiddenPoints, isTested, sayCounts, sayGaps, sayPoint, sayTermOf, sayUntested } from './wording';
+import { type BridgedPoint, getGaps, hiddenPoints, isTested, sayCounts, sayGaps, sayPoint, sayLevel, sayUntested } from './wording';
 import styles from './LevelTest.module.scss';
 
 /** What was asked, by term and by strand, and apart from it what follows from the answers. */
 export const Levels = memo(function Levels({ result: { levels, strands } }: { result: Pick<MathLevelResult, 'levels' | 'strands'> }) {
-  const groups = [...levels.map(({ level_id: id, ...counts }) => ({ ...counts, name: sayTermOf(id) })), ...strands];
+  const groups = [...levels.map(({ level_id: id, ...counts }) => ({ ...counts, name: sayLevel(id) })), ...strands];
   const [tested, others] = [groups.filter(isTested), groups.filter((group) => !isTested(group))];
   return (
     <Card id="levels">

@@ -110,7 +110,7 @@ export function sayGaps({ missing, place }: Pick<MathLevelResult, 'place'> & { m
 type Counts = MathLevelResult['strands'][number];
 
 /** 六年级下 of 62. */
-export const sayTermOf = (levelId: number): string => `${sayGrade(Math.floor(levelId / 10))}${levelId % 10 === 1 ? '上' : '下'}`;
+export const sayLevel = (levelId: number): string => `${sayGrade(Math.floor(levelId / 10))}${levelId % 10 === 1 ? '上' : '下'}`;
 
 /** Results of before do not say what was asked. */
 export const isTested = ({ tested = 0 }: Counts): boolean => tested > 0;

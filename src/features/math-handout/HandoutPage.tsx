@@ -88,7 +88,7 @@ function getCount({ turn, wrong_count: wrong, waiting_count: waiting, questions_
 }
 
 /** Also pictures of folded steps, which may be opened offline. */
-const picturesOfPart = (part: HandoutPart): string[] =>
+const listPictures = (part: HandoutPart): string[] =>
   part.kind === 'example'
     ? [part.example.problem, ...part.example.steps.flatMap(({ think, solution }) => [think, solution])].flatMap(findPictures)
     : findPictures(part.content);
@@ -96,7 +96,7 @@ const picturesOfPart = (part: HandoutPart): string[] =>
 function Section({ studentId, place, section, handout }: SectionProps) {
   const { name, goals, handout: parts, foundations = [], flywheel } = section;
   const quiz = useCallback(() => go('quiz', { ...place }), [place]);
-  const ahead = useMemo(() => [...new Set(parts.flatMap(picturesOfPart))], [parts]);
+  const ahead = useMemo(() => [...new Set(parts.flatMap(listPictures))], [parts]);
   const footer =
     flywheel.questions_count === 0 ? undefined : (
       <ActionButton id="quiz" onTap={quiz}>

@@ -134,7 +134,7 @@ export function readQuestion(recordId: number, questionId: number): Promise<Ques
 }
 
 /** As judgeByAi in a quiz that has no record: wrong questions, mixed ones. @throws ApiError */
-export async function judgeByAiInQuiz(quizId: number, questionId: number, key: string): Promise<QuizSubmission> {
+export async function judgeQuizByAi(quizId: number, questionId: number, key: string): Promise<QuizSubmission> {
   const reply = await call('PUT quiz_submissions/{id}', {
     params: { id: quizId },
     body: { question_id: questionId, grade_by_ai: true },

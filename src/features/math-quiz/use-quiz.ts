@@ -13,7 +13,7 @@ import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
 import { answerRequest, fromEntries, type KeyedAnswer, quizRefusalText, quizStream } from './logic/answers';
 import { isOver, type Quiz, quizFromServer, withAnswer, withJudgement, withQuestion, withReply } from './logic/quiz';
-import { endQuiz, judgeByAi, judgeByAiInQuiz, markAnswer, openQuiz, readQuestion, readReply } from './open-quiz';
+import { endQuiz, judgeByAi, judgeQuizByAi, markAnswer, openQuiz, readQuestion, readReply } from './open-quiz';
 import { quizStorage, type QuizWanted } from './quiz-storage';
 import { forgetUnseen } from './unseen';
 
@@ -122,7 +122,7 @@ function useJudging(run: Run): Pick<ActiveQuiz, 'judge' | 'mark'> {
       const { id, learning_record_id: recordId } = submission;
       try {
         if (recordId === null) {
-          const judged = await judgeByAiInQuiz(id, questionId, key);
+          const judged = await judgeQuizByAi(id, questionId, key);
           tellAll(run, (one) => showQuiz(one, judged));
         } else {
           const judgement = await judgeByAi(recordId, questionId);

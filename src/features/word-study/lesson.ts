@@ -2,13 +2,13 @@
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { redirect } from '@/lib/navigation';
 import type { SubjectLesson } from '@/shared/lesson/lesson';
-import { minutesOfRound, wordsWithin } from '@/shared/study/round-time';
+import { countRoundMinutes, wordsWithin } from '@/shared/study/round-time';
 import { getLocation } from './logic/location';
 
 export const wordLesson: SubjectLesson<'word'> = {
   subject: 'word',
   texts: {
-    alone: `不计课时 · 一轮 ${ROUND_SIZE} 词约 ${minutesOfRound()} 分钟，随时可以停`,
+    alone: `不计课时 · 一轮 ${ROUND_SIZE} 词约 ${countRoundMinutes()} 分钟，随时可以停`,
     // The time said is the time it takes.
     fits: (minutes) => {
       const words = wordsWithin(minutes);

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { atSignIn, field, fillByCode, home, PHONE, sent } from '@/test/sign-in-page';
+import { openSignIn, field, fillByCode, home, PHONE, sent } from '@/test/sign-in-page';
 import { user } from '@/test/data';
 import { act } from 'react-test-renderer';
 import SignInPage from './sign-in';
@@ -13,7 +13,7 @@ import { type Handlers, refusal, serve } from '@/test/server';
 const codes: Handlers = { 'POST sessions/send_sign_in_captcha': () => ({ expires_in: 300, resend_after: 60 }) };
 const buttonWorks = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
 
-beforeEach(atSignIn);
+beforeEach(openSignIn);
 
 async function signInAndLeave(serve: Handlers): Promise<void> {
   const page = await renderPage(<SignInPage />, { serve });

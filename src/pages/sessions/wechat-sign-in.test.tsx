@@ -1,12 +1,12 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { atSignIn, fillByCode, home, sent } from '@/test/sign-in-page';
+import { openSignIn, fillByCode, home, sent } from '@/test/sign-in-page';
 import { school as aSchool, user } from '@/test/data';
 import { phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import SignInPage from './sign-in';
 
-beforeEach(atSignIn);
+beforeEach(openSignIn);
 
 describe('the phone number of WeChat', () => {
   const school = { ...aSchool, wechat_sign_in: true };

@@ -1,4 +1,4 @@
-import { findCorrection, fieldOfError, getFields, isComplete, passwordRule, getRule } from './fields';
+import { findCorrection, findField, getFields, isComplete, passwordRule, getRule } from './fields';
 
 describe('complete fields', () => {
   test.each([
@@ -56,7 +56,7 @@ test('the rule of a new password names its limits', () => {
 test('a second step asks for a code besides the password', () => {
   expect(getFields('password', true)).toEqual(['phone', 'password', 'captcha']);
   expect(getFields('captcha', true)).toEqual(['phone', 'captcha']);
-  expect(fieldOfError('TOO_MANY_ATTEMPTS', getFields('password', true))).toBe('password');
+  expect(findField('TOO_MANY_ATTEMPTS', getFields('password', true))).toBe('password');
 });
 
 describe('where an error is said', () => {
@@ -64,20 +64,20 @@ describe('where an error is said', () => {
   const byPassword = getFields('password');
 
   test('under the field it is about', () => {
-    expect(fieldOfError('CAPTCHA_INVALID', byCaptcha)).toBe('captcha');
-    expect(fieldOfError('CREDENTIALS_INVALID', byPassword)).toBe('password');
-    expect(fieldOfError('PHONE_NOT_REGISTERED', byCaptcha)).toBe('phone');
-    expect(fieldOfError('PASSWORD_TOO_COMMON', ['phone', 'captcha', 'newPassword'])).toBe('newPassword');
+    expect(findField('CAPTCHA_INVALID', byCaptcha)).toBe('captcha');
+    expect(findField('CREDENTIALS_INVALID', byPassword)).toBe('password');
+    expect(findField('PHONE_NOT_REGISTERED', byCaptcha)).toBe('phone');
+    expect(findField('PASSWORD_TOO_COMMON', ['phone', 'captcha', 'newPassword'])).toBe('newPassword');
   });
 
   test('too many attempts: under what was typed last', () => {
-    expect(fieldOfError('TOO_MANY_ATTEMPTS', byCaptcha)).toBe('captcha');
-    expect(fieldOfError('TOO_MANY_ATTEMPTS', byPassword)).toBe('password');
+    expect(findField('TOO_MANY_ATTEMPTS', byCaptcha)).toBe('captcha');
+    expect(findField('TOO_MANY_ATTEMPTS', byPassword)).toBe('password');
   });
 
   test('nowhere when it is about no field of the page', () => {
-    expect(fieldOfError('CAPTCHA_INVALID', byPassword)).toBeUndefined();
-    expect(fieldOfError('INTERNAL', byCaptcha)).toBeUndefined();
-    expect(fieldOfError(undefined, byCaptcha)).toBeUndefined();
+    expect(findField('CAPTCHA_INVALID', byPassword)).toBeUndefined();
+    expect(findField('INTERNAL', byCaptcha)).toBeUndefined();
+    expect(findField(undefined, byCaptcha)).toBeUndefined();
   });
 });

@@ -90,7 +90,7 @@ const blamedField: Partial<Record<ErrorKey, FieldName>> = {
  * The field an error is said under, among those on the page; undefined when it belongs to none.
  * Too many attempts are said where the last attempt was typed.
  */
-export function fieldOfError(key: ErrorKey | undefined, onPage: readonly FieldName[]): FieldName | undefined {
+export function findField(key: ErrorKey | undefined, onPage: readonly FieldName[]): FieldName | undefined {
   if (key === undefined) return undefined;
   const field = key === 'TOO_MANY_ATTEMPTS' ? onPage[1] : blamedField[key];
   return field !== undefined && onPage.includes(field) ? field : undefined;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage, reportError } from '@/lib/errors';
 import { isApiError, isUnauthenticated, isUnreached } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
-import { type FieldName, fieldOfError } from './fields';
+import { type FieldName, findField } from './fields';
 
 export interface ErrorSaying {
   /** Why the last try failed, where it is about no field; it stays under the form until the next. */
@@ -20,7 +20,7 @@ export function useErrorSaying(onPage: readonly FieldName[], fail: (name: FieldN
   const gone = useGone();
   const sayError = useCallback(
     (error: unknown) => {
-      const field = fieldOfError(isApiError(error) ? error.key : undefined, onPage);
+      const field = findField(isApiError(error) ? error.key : undefined, onPage);
       if (field !== undefined) {
         fail(field, errorMessage(error));
         return;

@@ -77,7 +77,7 @@ function useStart(): () => Promise<void> {
           goToSignIn();
           return;
         }
-        leaveSignIn();
+        leaveSignInPage();
         lookedAt = Date.now();
         // The texts have changed since the guardian agreed: nothing goes on before they have been asked.
         if (appAsksForConsent(user.consent) && !isAtVisitorPage()) goToConsent();
@@ -167,6 +167,6 @@ function isAtVisitorPage(): boolean {
   return VISITOR_PAGES.some((name) => (pageDepth() > 0 ? isInFront(name) : launchPath() === routes[name].path));
 }
 
-function leaveSignIn(): void {
+function leaveSignInPage(): void {
   if (isInFront('signIn')) returnFrom(true);
 }

@@ -8,9 +8,9 @@ export const mathStudy: SubjectStudy<'math'> = {
   subject: 'math',
   hasProgressList: true,
   // The list marks the current one; if the list could not be read, the current one alone gives the place.
-  positionOfProgress: (course, progress, progresses) =>
+  findPositionByProgress: (course, progress, progresses) =>
     mathPosition(course, progresses.length > 0 || !progress ? progresses : [{ ...progress, current: true }]),
-  positionOfIds: (course, ids, progresses) => mathPosition(course, progresses, ids),
+  findPositionByIds: (course, ids, progresses) => mathPosition(course, progresses, ids),
 };
 
 export interface MathPosition {
@@ -37,7 +37,7 @@ export function mathPosition(course: Course, progresses: readonly LearningProgre
     course,
     progresses.find((progress) => progress.current),
   );
-  const given = placeOfIds(course, ids);
+  const given = findPlace(course, ids);
   const unit = given.unit ?? current.unit ?? firstBySequence(course.units);
   const chapters = unit?.chapters ?? [];
   const chapter = within(chapters, given.chapter) ?? within(chapters, current.chapter) ?? firstBySequence(chapters);
@@ -63,12 +63,12 @@ function firstUnfinished(sections: readonly Section[], progresses: readonly Lear
 function getPlace(course: Course, progress: LearningProgress | undefined): MathPosition {
   if (!progress) return NOWHERE;
   const { context_id: id, context_type: type } = progress;
-  if (type === 'Unit') return placeOfIds(course, { unitId: id });
-  return placeOfIds(course, type === 'Chapter' ? { chapterId: id } : { sectionId: id });
+  if (type === 'Unit') return findPlace(course, { unitId: id });
+  return findPlace(course, type === 'Chapter' ? { chapterId: id } : { sectionId: id });
 }
 
 /** The most exact of the ids that the course has, with all above it. */
-function placeOfIds(course: Course, { unitId, chapterId, sectionId }: MathIds): MathPosition {
+function findPlace(course: Course, { unitId, chapterId, sectionId }: MathIds): MathPosition {
   const places = course.units.flatMap((unit) =>
     unit.chapters.flatMap((chapter) => [
       { unit, chapter, section: undefined },

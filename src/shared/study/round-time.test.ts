@@ -1,7 +1,7 @@
-import { minutesOfRound, wordsWithin } from './round-time';
+import { countRoundMinutes, wordsWithin } from './round-time';
 
 test('a round of 45 fits a lesson of half an hour', () => {
-  expect(minutesOfRound()).toBe(28);
+  expect(countRoundMinutes()).toBe(28);
   expect(wordsWithin(30)).toBe(45);
   expect(wordsWithin(28)).toBe(45);
 });

@@ -16,7 +16,7 @@ export function getSeconds(stage: Pick<Stage, 'step' | 'mixedGroups'>, words: nu
 }
 
 /** Minutes of a whole round of so many groups of five. */
-export function minutesOfRound(groups: number = MAX_GROUPS): number {
+export function countRoundMinutes(groups: number = MAX_GROUPS): number {
   const seconds = getStages(groups).reduce((sum, stage) => {
     const words = stage.step === 'final_exam' ? groups * GROUP_SIZE : Math.max(1, stage.mixedGroups.length) * GROUP_SIZE;
     return sum + getSeconds(stage, words);
@@ -27,6 +27,6 @@ export function minutesOfRound(groups: number = MAX_GROUPS): number {
 /** Words of the longest round that can be finished in so many minutes; at least one group. */
 export function wordsWithin(minutes: number): number {
   let groups = MAX_GROUPS;
-  while (groups > 1 && minutesOfRound(groups) > minutes) groups -= 1;
+  while (groups > 1 && countRoundMinutes(groups) > minutes) groups -= 1;
   return groups * GROUP_SIZE;
 }

@@ -2,9 +2,16 @@ import { course, progress, students } from '@/test/data';
 import { chooseStudent, StudentMissingError } from '@/shared/session/students';
 import { emptyList, type ListState } from '@/state/list';
 import { isBusy, listReducer, nextPage } from '@/shared/list';
-import { firstBySequence, positionOfChapter, positionOfIds, positionOfProgress, positionOfUnit, getStudyPosition } from './word-progress';
+import {
+  firstBySequence,
+  findPositionByChapter,
+  findPositionByIds,
+  findPositionByProgress,
+  findPositionByUnit,
+  getStudyPosition,
+} from './word-progress';
 
-const ids = ({ unit, chapter }: ReturnType<typeof positionOfIds>) => [unit?.id, chapter?.id];
+const ids = ({ unit, chapter }: ReturnType<typeof findPositionByIds>) => [unit?.id, chapter?.id];
 const NOWHERE = [undefined, undefined];
 
 describe('current student', () => {
@@ -19,29 +26,29 @@ describe('current student', () => {
 
 describe('word progress', () => {
   test('a Unit context selects the first chapter of that unit, by sequence', () => {
-    expect(ids(positionOfProgress(course, progress('Unit', 71)))).toEqual([71, 711]);
+    expect(ids(findPositionByProgress(course, progress('Unit', 71)))).toEqual([71, 711]);
   });
   test('a Chapter context finds the chapter and the unit containing it', () => {
-    expect(ids(positionOfProgress(course, progress('Chapter', 712)))).toEqual([71, 712]);
-    expect(ids(positionOfProgress(course, progress('Chapter', 723)))).toEqual([72, 723]);
+    expect(ids(findPositionByProgress(course, progress('Chapter', 712)))).toEqual([71, 712]);
+    expect(ids(findPositionByProgress(course, progress('Chapter', 723)))).toEqual([72, 723]);
   });
   test('a unit without chapters has no chapter', () =>
-    expect(ids(positionOfProgress(course, progress('Unit', 79)))).toEqual([79, undefined]));
+    expect(ids(findPositionByProgress(course, progress('Unit', 79)))).toEqual([79, undefined]));
   test('an unknown unit or chapter, a section, no progress: nowhere', () => {
-    expect(ids(positionOfProgress(course, progress('Unit', 1)))).toEqual(NOWHERE);
-    expect(ids(positionOfProgress(course, progress('Chapter', 1)))).toEqual(NOWHERE);
-    expect(ids(positionOfProgress(course, progress('Section', 71)))).toEqual(NOWHERE);
-    expect(ids(positionOfProgress(course, null))).toEqual(NOWHERE);
-    expect(ids(positionOfProgress(course, undefined))).toEqual(NOWHERE);
+    expect(ids(findPositionByProgress(course, progress('Unit', 1)))).toEqual(NOWHERE);
+    expect(ids(findPositionByProgress(course, progress('Chapter', 1)))).toEqual(NOWHERE);
+    expect(ids(findPositionByProgress(course, progress('Section', 71)))).toEqual(NOWHERE);
+    expect(ids(findPositionByProgress(course, null))).toEqual(NOWHERE);
+    expect(ids(findPositionByProgress(course, undefined))).toEqual(NOWHERE);
   });
   test('ids of an address: the chapter decides, else the first of the unit', () => {
-    expect(ids(positionOfIds(course, 72, 712))).toEqual([71, 712]);
-    expect(ids(positionOfIds(course, 71, undefined))).toEqual([71, 711]);
-    expect(ids(positionOfIds(course, 71, 1))).toEqual([71, 711]);
-    expect(ids(positionOfIds(course, undefined, 1))).toEqual(NOWHERE);
-    expect(ids(positionOfIds(course, undefined, undefined))).toEqual(NOWHERE);
-    expect(ids(positionOfUnit(course, 1))).toEqual(NOWHERE);
-    expect(ids(positionOfChapter(course, 711))).toEqual([71, 711]);
+    expect(ids(findPositionByIds(course, 72, 712))).toEqual([71, 712]);
+    expect(ids(findPositionByIds(course, 71, undefined))).toEqual([71, 711]);
+    expect(ids(findPositionByIds(course, 71, 1))).toEqual([71, 711]);
+    expect(ids(findPositionByIds(course, undefined, 1))).toEqual(NOWHERE);
+    expect(ids(findPositionByIds(course, undefined, undefined))).toEqual(NOWHERE);
+    expect(ids(findPositionByUnit(course, 1))).toEqual(NOWHERE);
+    expect(ids(findPositionByChapter(course, 711))).toEqual([71, 711]);
   });
   test('the first of nothing is nothing', () => expect(firstBySequence([])).toBeUndefined());
 });

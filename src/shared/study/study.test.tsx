@@ -12,7 +12,7 @@ import { type StudentActions, useStudentActions } from '@/shared/session/student
 import { type StudyState, studyState, useStudyField } from '@/state/study';
 
 /** A second subject, with no places of its own. */
-const mathStudy: SubjectStudy<'math'> = { subject: 'math', positionOfProgress: () => ({}), positionOfIds: () => ({}) };
+const mathStudy: SubjectStudy<'math'> = { subject: 'math', findPositionByProgress: () => ({}), findPositionByIds: () => ({}) };
 
 let actions: StudyActions<'word'>;
 let state: StudyState;

@@ -11,7 +11,7 @@ import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
 import { batched, useRecoilCallback } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
-import { positionOfIds, positionOfProgress, type StudyPosition, getStudyPosition } from './word-progress';
+import { findPositionByIds, findPositionByProgress, type StudyPosition, getStudyPosition } from './word-progress';
 import { emptyStudy, type StudyState, studyState, type Subject } from '@/state/study';
 
 /** What is special to a subject. Pure. */
@@ -20,17 +20,17 @@ export interface SubjectStudy<S extends Subject> {
   /** Whether a course is loaded with the progress of all its parts, not of the current one alone. */
   hasProgressList?: true;
   /** Where the student is in a course, by their progress in it. */
-  positionOfProgress: (course: Course, progress: LearningProgress | undefined, progresses: readonly LearningProgress[]) => Position;
+  findPositionByProgress: (course: Course, progress: LearningProgress | undefined, progresses: readonly LearningProgress[]) => Position;
   /** The place that an address names. */
-  positionOfIds: (course: Course, ids: PlaceIds, progresses: readonly LearningProgress[]) => Position;
+  findPositionByIds: (course: Course, ids: PlaceIds, progresses: readonly LearningProgress[]) => Position;
 }
 type Position = Pick<Partial<StudyState>, 'unit' | 'chapter' | 'section'>;
 type PlaceIds = Pick<StudyPosition, 'unitId' | 'chapterId' | 'sectionId'>;
 
 export const wordStudy: SubjectStudy<'word'> = {
   subject: 'word',
-  positionOfProgress,
-  positionOfIds: (course, { unitId, chapterId }) => positionOfIds(course, unitId, chapterId),
+  findPositionByProgress,
+  findPositionByIds: (course, { unitId, chapterId }) => findPositionByIds(course, unitId, chapterId),
 };
 
 /** How a call is read: with the retries of every read, or only once. */
@@ -171,7 +171,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
           set(state, (now) => {
             if (now.courseId !== courseId || currentStudentId() !== studentId) return now; // another was chosen meanwhile
             const keeps = course === undefined || keepsPosition?.() === true;
-            const position = keeps ? {} : study.positionOfProgress(course, learningProgress, learningProgresses);
+            const position = keeps ? {} : study.findPositionByProgress(course, learningProgress, learningProgresses);
             return { ...now, course, learningProgress, learningProgresses, teachingRecord, teacher: teachingRecord?.teacher, ...position };
           }),
         );
@@ -217,7 +217,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
         ]);
         // Another student is at hand: what came is not theirs, and the page still waits for a study.
         if (currentStudentId() !== studentId) return initialiseNow(query, { once });
-        const place = course && study.positionOfIds(course, wanted, learningProgresses);
+        const place = course && study.findPositionByIds(course, wanted, learningProgresses);
         const reached = (now: StudyState): StudyState =>
           initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord, learningProgresses }, place);
         batched(() => set(state, reached));

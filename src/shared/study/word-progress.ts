@@ -17,13 +17,13 @@ export function firstBySequence<T extends { sequence: number }>(items: readonly 
 }
 
 /** The unit with this id and its first chapter. */
-export function positionOfUnit(course: Course, unitId: number): WordPosition {
+export function findPositionByUnit(course: Course, unitId: number): WordPosition {
   const unit = course.units.find(({ id }) => id === unitId);
   return unit === undefined ? NOWHERE : { unit, chapter: firstBySequence(unit.chapters) };
 }
 
 /** The chapter with this id and the unit containing it. */
-export function positionOfChapter(course: Course, chapterId: number): WordPosition {
+export function findPositionByChapter(course: Course, chapterId: number): WordPosition {
   for (const unit of course.units) {
     const chapter = unit.chapters.find(({ id }) => id === chapterId);
     if (chapter !== undefined) return { unit, chapter };
@@ -32,25 +32,25 @@ export function positionOfChapter(course: Course, chapterId: number): WordPositi
 }
 
 /** Unit and chapter of a progress: a Unit context selects the first chapter of that unit, a Chapter context itself and its unit. */
-export function positionOfProgress(course: Course, progress: LearningProgress | null | undefined): WordPosition {
+export function findPositionByProgress(course: Course, progress: LearningProgress | null | undefined): WordPosition {
   if (progress == null) return NOWHERE;
   switch (progress.context_type) {
     case 'Unit':
-      return positionOfUnit(course, progress.context_id);
+      return findPositionByUnit(course, progress.context_id);
     case 'Chapter':
-      return positionOfChapter(course, progress.context_id);
+      return findPositionByChapter(course, progress.context_id);
     case 'Section':
       return NOWHERE; // mathematics
   }
 }
 
 /** Unit and chapter named by an address; an unknown or missing chapter leaves the first of the unit. */
-export function positionOfIds(course: Course, unitId: number | undefined, chapterId: number | undefined): WordPosition {
+export function findPositionByIds(course: Course, unitId: number | undefined, chapterId: number | undefined): WordPosition {
   if (chapterId !== undefined) {
-    const position = positionOfChapter(course, chapterId);
+    const position = findPositionByChapter(course, chapterId);
     if (position.chapter !== undefined) return position;
   }
-  return unitId === undefined ? NOWHERE : positionOfUnit(course, unitId);
+  return unitId === undefined ? NOWHERE : findPositionByUnit(course, unitId);
 }
 
 /** Position of a study flow; ids that are missing or no ids are undefined. */

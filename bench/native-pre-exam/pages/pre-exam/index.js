@@ -3,11 +3,11 @@ const words = require('../../words');
 const ROUND_SIZE = 45;
 let next = ROUND_SIZE;
 
-const rowOf = ([spelling, phonetic], id) => ({ id, spelling, phonetic, unknown: false });
-const percentageOf = (selected) => Math.round((selected / ROUND_SIZE) * 100);
+const toRow = ([spelling, phonetic], id) => ({ id, spelling, phonetic, unknown: false });
+const getPercentage = (selected) => Math.round((selected / ROUND_SIZE) * 100);
 
 Page({
-  data: { rows: words.slice(0, ROUND_SIZE).map(rowOf), selected: 0, percentage: 0, known: 0, undoable: '' },
+  data: { rows: words.slice(0, ROUND_SIZE).map(toRow), selected: 0, percentage: 0, known: 0, undoable: '' },
 
   onLoad({ keeps }) {
     this.keeps = keeps === '1';
@@ -24,8 +24,8 @@ Page({
     const row = this.data.rows[index];
     if (row.unknown) return;
     const selected = this.data.selected + 1;
-    this.setData({ [`rows[${index}].unknown`]: true, selected, percentage: percentageOf(selected), undoable: row.spelling });
-    this.undone = () => this.setData({ [`rows[${index}].unknown`]: false, selected: selected - 1, percentage: percentageOf(selected - 1) });
+    this.setData({ [`rows[${index}].unknown`]: true, selected, percentage: getPercentage(selected), undoable: row.spelling });
+    this.undone = () => this.setData({ [`rows[${index}].unknown`]: false, selected: selected - 1, percentage: getPercentage(selected - 1) });
     this.keep(row.id, false);
   },
 
@@ -35,8 +35,8 @@ Page({
     const { selected: before, known } = this.data;
     const selected = before - (row.unknown ? 1 : 0);
     next += 1;
-    this.setData({ [`rows[${index}]`]: rowOf(words[next % words.length], next), selected, percentage: percentageOf(selected), known: known + 1, undoable: row.spelling });
-    this.undone = () => this.setData({ [`rows[${index}]`]: row, selected: before, percentage: percentageOf(before), known });
+    this.setData({ [`rows[${index}]`]: toRow(words[next % words.length], next), selected, percentage: getPercentage(selected), known: known + 1, undoable: row.spelling });
+    this.undone = () => this.setData({ [`rows[${index}]`]: row, selected: before, percentage: getPercentage(before), known });
   },
 
   undo() {
@@ -47,7 +47,7 @@ Page({
 
   markRest() {
     const rows = this.data.rows.map((row) => ({ ...row, unknown: true }));
-    this.setData({ rows, selected: rows.length, percentage: percentageOf(rows.length), undoable: '' });
+    this.setData({ rows, selected: rows.length, percentage: getPercentage(rows.length), undoable: '' });
   },
 
   shuffle() {

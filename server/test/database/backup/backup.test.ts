@@ -211,7 +211,7 @@ test('a backup under load, brought back on another machine and into an external 
     said: expect.stringContaining('目标数据库里已有数据') as unknown as string,
   });
 
-  const plain = await databaseOfPlainUser();
+  const plain = await createDatabaseOfPlainUser();
   expect(
     await admin({ DATABASE_URL: plain, OBJECTS_DIR: path.join(folder, 'elsewhere') }, 'restore', file, '--keep-sessions'),
   ).toMatchObject({ code: 0 });
@@ -219,7 +219,7 @@ test('a backup under load, brought back on another machine and into an external 
   expect(await loadIndexes(plain)).toEqual(await loadIndexes(api.url));
 });
 
-async function databaseOfPlainUser(): Promise<string> {
+async function createDatabaseOfPlainUser(): Promise<string> {
   const url = new URL(await emptyDatabase());
   const user = `plain_${process.pid}`;
   await query(url.href, `create role ${user} login password 'plain'`);

@@ -85,10 +85,10 @@ function getTaker(middle: number, slope: number, seed: number): Rule {
 
 const takers = Array.from({ length: 40 }, (_, i) => ({ seed: i + 1, middle: 300 * 1.06 ** i }));
 
-function estimated(slopeOfTaker: (i: number) => number) {
+function estimated(getSlope: (i: number) => number) {
   const estimation = new SlopeEstimation(bank);
   for (const [i, { seed, middle }] of takers.entries())
-    estimation.add(take(getTaker(middle, slopeOfTaker(i), seed), seed, SHORT_TEST).last.responses);
+    estimation.add(take(getTaker(middle, getSlope(i), seed), seed, SHORT_TEST).last.responses);
   return estimation.estimate()!;
 }
 

@@ -2,7 +2,7 @@
 import { buildBank, type ItemBank } from '../../../src/modules/vocabulary-test/rules/items';
 
 export const letters = (rank: number): string => `w${String(rank).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
-export const rankOfLetters = (word: string): number =>
+export const parseLetterRank = (word: string): number =>
   Number(word.slice(1).replace(/[a-j]/g, (letter) => String('abcdefghij'.indexOf(letter))));
 
 /** A course in no order of frequency: every third rank up to 3,000. */

@@ -7,7 +7,7 @@
  */
 import { getScore } from '../../../src/modules/vocabulary-test/rules/score';
 import type { Response } from '../../../src/modules/vocabulary-test/rules/state';
-import { bankWith, course, parseLuck, rankOfLetters } from './course-bank';
+import { bankWith, course, parseLuck, parseLetterRank } from './course-bank';
 
 const bank = bankWith([course, course.slice(300, 900)]);
 const places = new Map(course.map((word, i) => [word, i]));
@@ -22,13 +22,13 @@ interface Taker {
 
 const reader = (limit: number, slope: number, claims = 0.03): Taker => ({
   name: `reader, ${limit}, ${slope}, ${claims}`,
-  knows: (word) => parseLuck(word) < 1 / (1 + (rankOfLetters(word) / limit) ** slope),
+  knows: (word) => parseLuck(word) < 1 / (1 + (parseLetterRank(word) / limit) ** slope),
   claims,
 });
 const learner = (upTo: number, others: number, share = 0.95): Taker => ({
   name: `learner, ${upTo}, ${others}`,
   knows: (word) =>
-    (places.get(word) ?? Infinity) < upTo ? parseLuck(word) < share : parseLuck(word) < 1 / (1 + (rankOfLetters(word) / others) ** 2),
+    (places.get(word) ?? Infinity) < upTo ? parseLuck(word) < share : parseLuck(word) < 1 / (1 + (parseLetterRank(word) / others) ** 2),
 });
 
 const TAKERS: Taker[] = [

@@ -22,14 +22,14 @@ import { drawNear, mostInformativeOffset, nearestWords } from '../../../src/modu
 import { answer, start } from '../../../src/modules/vocabulary-test/rules/vocabulary-test';
 import { getPaths } from '../../../src/modules/vocabulary-test/rules/word-lists';
 import { getAnswer, bank, knowsTo, parseRank, take, type Rule } from './bank';
-import { bankWith, course, letters, parseLuck, rankOfLetters } from './course-bank';
+import { bankWith, course, letters, parseLuck, parseLetterRank } from './course-bank';
 
 const withList = bankWith([course]);
 const onCourse = new Set(course);
 const half = new Set(course.slice(0, 700));
 /** Half of the words are known at a limit, by one slope before it and another one after it. */
 function fallingFrom(word: string, limit: number, before: number, after: number): number {
-  const rank = rankOfLetters(word);
+  const rank = parseLetterRank(word);
   return 1 / (1 + (rank / limit) ** (rank < limit ? before : after));
 }
 
@@ -62,7 +62,7 @@ test('who has learned from a course of all common words is also asked what stand
   const rule: Rule = { ticks: (word) => learned.has(word), chooses: (word) => (learned.has(word) ? 0 : null) };
   for (const seed of [1, 2, 3]) {
     const { responses } = taken(rule, from, seed);
-    const beside = responses.filter(({ kind, id }) => kind === 'word' && !all.has(id) && rankOfLetters(id) <= 6_000);
+    const beside = responses.filter(({ kind, id }) => kind === 'word' && !all.has(id) && parseLetterRank(id) <= 6_000);
     expect(beside.length).toBeGreaterThan(20);
     const { size, low, high } = getScore(responses, from);
     expect(Math.abs(size / 700 - 1)).toBeLessThan(0.1);
@@ -93,8 +93,8 @@ test.each([
 
 test('who knows words by their frequency is not taken for one who has learned a list', () => {
   const rule: Rule = {
-    ticks: (word) => rankOfLetters(word) < 1_500 && word.startsWith('w'),
-    chooses: (word) => (rankOfLetters(word) < 1_500 ? 0 : null),
+    ticks: (word) => parseLetterRank(word) < 1_500 && word.startsWith('w'),
+    chooses: (word) => (parseLetterRank(word) < 1_500 ? 0 : null),
   };
   expect(getScore(taken(rule, withList, 4).responses, withList).byList).toBeLessThan(0.5);
 });
@@ -163,7 +163,7 @@ test('paths: in the order of the course and by frequency, all places within the 
 
 test('places by frequency are right where a bank was made with the lists at hand, of which it holds more than of other words', () => {
   const inBank = new Set(withList.words.map(({ id }) => id));
-  const odds = (word: string): number => (inBank.has(word) ? 1 : 0.25) * (getWordRank(rankOfLetters(word)) / 700) ** -3;
+  const odds = (word: string): number => (inBank.has(word) ? 1 : 0.25) * (getWordRank(parseLetterRank(word)) / 700) ** -3;
   const list = Array.from({ length: 20_000 }, (_, i) => letters(i + 1)).filter((word) => parseLuck(word) < odds(word) / (1 + odds(word)));
   const [, byFrequency] = getPaths([list], withList.words);
   // The list is made in the order of the ranks.

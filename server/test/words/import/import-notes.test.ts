@@ -308,18 +308,18 @@ describe('numbers that tell homographs apart', () => {
     ['the number is said of one of them', ['box 1|一号箱子', 'box 2|盒子']],
     ['kings', ['Elizabeth I|英国女王', 'Elizabeth II|英国女王，2022 年去世']],
   ];
-  const listOf = (rows: readonly string[]): string =>
+  const toList = (rows: readonly string[]): string =>
     ['单词,释义', 'pear,梨', 'fig,无花果', ...rows.map((row) => row.replace('|', ','))].join('\n');
 
   test.each(CASES)('%s', async (_name, rows, spelled) => {
-    const { courses, understood } = await read('词.csv', listOf(rows));
+    const { courses, understood } = await read('词.csv', toList(rows));
     expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'fig', ...spelled]);
     expect(understood.homographs).toEqual(rows.map((row) => row.split('|')[0]).filter((word) => !spelled.includes(word ?? '')));
     expect(understood.doubtful).toEqual([]);
   });
 
   test.each(UNKNOWN)('nobody can tell: %s', async (_name, rows) => {
-    const { courses, understood } = await read('词.csv', listOf(rows));
+    const { courses, understood } = await read('词.csv', toList(rows));
     const written = rows.map((row) => row.split('|')[0] ?? '');
     expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'fig', ...written]);
     expect(understood.homographs).toEqual([]);

@@ -37,7 +37,7 @@ async function everyDueWord({ studentId, courseId }: Learner): Promise<WordRevie
   return rows.map(({ review }) => review);
 }
 
-const sessionOfToday = ({ studentId, courseId }: Learner) => sessionToday(api.database.db, studentId, { courseId, modes: [] }, today());
+const loadTodaySession = ({ studentId, courseId }: Learner) => sessionToday(api.database.db, studentId, { courseId, modes: [] }, today());
 
 test('a backlog beyond the bound is not read, and how many wait is told all the same', async () => {
   const learner = await learnerWithBacklog(380, 130);
@@ -55,7 +55,7 @@ test('a backlog below the bound gives exactly the session of the rules; so does 
       await study(learner, learner.at, 6);
     }
     const expected = getSession(today(), await everyDueWord(learner), { studentId: learner.studentId, modes: [] });
-    const { session, carriedOver } = await sessionOfToday(learner);
+    const { session, carriedOver } = await loadTodaySession(learner);
     expect(session.words).toEqual(expected.words);
     expect(session.words.filter(({ due }) => due === 'today')).toHaveLength(withPlan ? 6 : 0);
     expect(new Set(session.carriedOver)).toEqual(new Set(expected.carriedOver));

@@ -22,7 +22,7 @@ export interface Choice {
 
 const KINDS: readonly AiGenerationKind[] = ['reading', 'exercise', 'explanation', 'plan'];
 const TYPES: readonly ExerciseName[] = ['cloze', 'spelling', 'ordering', 'meaning', 'math'];
-const oneOf = <T extends string>(known: readonly T[], given: string | undefined, otherwise: T): T =>
+const findChoice = <T extends string>(known: readonly T[], given: string | undefined, otherwise: T): T =>
   known.find((one) => one === given) ?? otherwise;
 
 /** As the page was opened; what its address does not say is chosen there. */
@@ -30,13 +30,13 @@ export function getChoice(
   query: Partial<Record<'kind' | 'form' | 'exerciseType' | 'wordsFrom' | 'subject', string>>,
   ids: { courseId: number | undefined; wordId: number | undefined; questionId: number | undefined; continuesId: number | undefined },
 ): Choice {
-  const exerciseType = oneOf(TYPES, query.exerciseType, 'cloze');
+  const exerciseType = findChoice(TYPES, query.exerciseType, 'cloze');
   const isMath = exerciseType === 'math' || ids.questionId !== undefined;
   return {
-    kind: oneOf(KINDS, query.kind, 'reading'),
-    form: oneOf(['text', 'dialogue'], query.form, 'text'),
+    kind: findChoice(KINDS, query.kind, 'reading'),
+    form: findChoice(['text', 'dialogue'], query.form, 'text'),
     exerciseType,
-    wordsFrom: oneOf(['today', 'mistakes'], query.wordsFrom, 'today'),
+    wordsFrom: findChoice(['today', 'mistakes'], query.wordsFrom, 'today'),
     wordCourseId: isMath ? undefined : ids.courseId,
     mathCourseId: isMath ? ids.courseId : undefined,
     subject: findSubject(query.subject ?? '', ids),

@@ -77,12 +77,12 @@ function OfToday({ student, score, calendar, week }: OfTodayProps) {
       </Screen>
     );
   }
-  return <CardOfToday shared={shared} week={week} />;
+  return <TodayCard shared={shared} week={week} />;
 }
 
 type Poster = { kind: 'drawing' } | { kind: 'ready'; file: string } | { kind: 'failed' };
 
-function CardOfToday({ shared, week }: { shared: SharedDay; week: WeeklyReport }) {
+function TodayCard({ shared, week }: { shared: SharedDay; week: WeeklyReport }) {
   const poster = usePoster(shared, week);
   const { file, failed, draw } = poster;
   const save = useCallback(() => (file === undefined ? undefined : saveToAlbum(file)), [file]);

@@ -15,7 +15,7 @@ import type { KeyedAnswer } from '../logic/answers';
 import { nextQuestion, getProgress, type Quiz } from '../logic/quiz';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import { forgetUnseen, isDecided, keepUnseen, nextUnseen } from '../unseen';
-import { EndOfQuiz } from './EndOfQuiz';
+import { QuizEnd } from './QuizEnd';
 import { QuizTop } from './QuizTop';
 
 /** The question on the screen: it stays until its answer was looked at, while the quiz has moved on already. */
@@ -98,7 +98,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
   const overrule = useOverrule(kept, active);
   const askAi = useAskAi(kept, active);
   const ahead = useMemo(() => getPictures(quiz.questions), [quiz.questions]);
-  if (!asked) return isIdle ? null : <EndOfQuiz active={active} />;
+  if (!asked) return isIdle ? null : <QuizEnd active={active} />;
   const { question, turn, given } = asked;
   const progress = getProgress(quiz, given !== undefined);
   const isBack = asked.lookedBack !== undefined;

@@ -4,7 +4,7 @@ import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
 import { preloadAudio } from '@/lib/audio';
 import { type Stage, getStageState } from '@xueban/contract/learning/word-round';
-import { examSummary, exerciseInUse } from '../logic/final-exam';
+import { examSummary, getExerciseInUse } from '../logic/final-exam';
 import { getWords } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 
@@ -33,7 +33,7 @@ export function useFinalExam({ round, answer }: OpenRound) {
     });
   }, []);
 
-  const [chosenExercise, setExercise] = useState<ExerciseKind>(() => exerciseInUse(round.answers, round.record.teacher_id !== null));
+  const [chosenExercise, setExercise] = useState<ExerciseKind>(() => getExerciseInUse(round.answers, round.record.teacher_id !== null));
   const words = useMemo(() => getWords(round, stage.wordIds), [round, stage.wordIds]);
   const exercises = useMemo(() => exercisesFor(words), [words]);
   const exercise = exercises.includes(chosenExercise) ? chosenExercise : 'recall';

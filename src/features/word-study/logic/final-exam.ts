@@ -29,7 +29,7 @@ export function examSummary(stage: Pick<StageState, 'wordIds' | 'results'>): Exa
  * How the words were asked last in this exam: another phone goes on the same way. At its beginning a learner alone chooses
  * meanings; in a lesson the teacher listens and marks.
  */
-export function exerciseInUse(answers: readonly StudyAnswer[], withTeacher: boolean): ExerciseKind {
+export function getExerciseInUse(answers: readonly StudyAnswer[], withTeacher: boolean): ExerciseKind {
   const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
   const last = exam[exam.length - 1];
   return last ? (last.exercise ?? 'recall') : withTeacher ? 'recall' : 'choice';

@@ -99,7 +99,7 @@ export function stageAt({ step }: Pick<RoundState, 'step'>): Stage {
 }
 
 /** Handles what a page of a round wants opened, on this one page. */
-export function stageOfLocation({ route }: StudyLocation): Stage {
+export function getStage({ route }: StudyLocation): Stage {
   if (route === 'paperCutBox') return TRIAL_STAGES.paper_cut_box;
   return route === 'finalExam' ? TRIAL_STAGES.final_exam : TRIAL_STAGES.memorization;
 }

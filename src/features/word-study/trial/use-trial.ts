@@ -9,7 +9,7 @@ import type { StudyLocation } from '../logic/location';
 import { forgetLearnedWords } from '../round/learned-words';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
-import { beginTrial, type SavedTrial, stageAt, stageOfLocation, TRIAL_RECORD_ID, findTrial, trialRound } from './trial';
+import { beginTrial, type SavedTrial, stageAt, getStage, TRIAL_RECORD_ID, findTrial, trialRound } from './trial';
 
 function keep(saved: SavedTrial): void {
   try {
@@ -71,7 +71,7 @@ export function useTrial() {
     const before = latest.current;
     if (before) put({ ...before, completedAt: nowIso() });
   }, [put]);
-  const goTo = useCallback((location: StudyLocation) => setStage(stageOfLocation(location)), []);
+  const goTo = useCallback((location: StudyLocation) => setStage(getStage(location)), []);
 
   const now = useCallback(() => trialRound(latest.current as SavedTrial), []);
 

@@ -29,11 +29,11 @@ export const Chapters = memo(function Chapters({ view, going, onChoose }: Chapte
   return (
     <Card>
       <SectionTitle aside={`学完 ${view.finished} / ${view.chapters} 章`}>课程目录</SectionTitle>
-      <SomeOf key={view.units[0]?.id} items={view.units} at={at} what="单元">
+      <PartialList key={view.units[0]?.id} items={view.units} at={at} what="单元">
         {(unit) => (
           <UnitRows key={unit.id} unit={unit} open={turned[unit.id] ?? unit.id === here} onTurn={turn} going={going} onChoose={onChoose} />
         )}
-      </SomeOf>
+      </PartialList>
     </Card>
   );
 });
@@ -50,7 +50,7 @@ interface SomeOfProps<Item> {
 }
 
 /** A part of a long list. A course may have hundreds of units, and what is drawn at once is sent at once. */
-function SomeOf<Item>({ items, at, what, children }: SomeOfProps<Item>) {
+function PartialList<Item>({ items, at, what, children }: SomeOfProps<Item>) {
   const count = items.length;
   const [kept, setShown] = useState(() => around(at, count));
   const shown = holds(kept, at, count) ? kept : around(at, count);
@@ -92,7 +92,7 @@ const UnitRows = memo(function UnitRows({ unit, open, onTurn, going, onChoose }:
         </View>
       </View>
       {open && (
-        <SomeOf
+        <PartialList
           items={chapters}
           at={Math.max(
             0,
@@ -101,7 +101,7 @@ const UnitRows = memo(function UnitRows({ unit, open, onTurn, going, onChoose }:
           what="章"
         >
           {(chapter) => <ChapterRow key={chapter.id} chapter={chapter} going={going} onChoose={onChoose} />}
-        </SomeOf>
+        </PartialList>
       )}
     </>
   );

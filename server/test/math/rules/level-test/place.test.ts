@@ -259,11 +259,11 @@ describe('a result', () => {
       milliseconds,
     });
     const reasons = (...answers: ReturnType<typeof given>[]) => getResult({ grade: 7, answers }, graph).reasons;
-    const tenOf = (milliseconds: number, outcome: 'unknown' | 'wrong') => Array.from({ length: 10 }, () => given(milliseconds, outcome));
-    expect(reasons(...tenOf(1_300, 'unknown'))).toEqual(['none_right', 'too_fast']);
-    expect(reasons(given(20_000), ...tenOf(1_300, 'unknown'))).toEqual(['too_fast']);
-    expect(reasons(...tenOf(8_000, 'wrong'))).toEqual(['none_right']);
-    expect(reasons(given(20_000), ...tenOf(4_000, 'unknown'))).toEqual([]);
+    const makeTen = (milliseconds: number, outcome: 'unknown' | 'wrong') => Array.from({ length: 10 }, () => given(milliseconds, outcome));
+    expect(reasons(...makeTen(1_300, 'unknown'))).toEqual(['none_right', 'too_fast']);
+    expect(reasons(given(20_000), ...makeTen(1_300, 'unknown'))).toEqual(['too_fast']);
+    expect(reasons(...makeTen(8_000, 'wrong'))).toEqual(['none_right']);
+    expect(reasons(given(20_000), ...makeTen(4_000, 'unknown'))).toEqual([]);
     expect(reasons(given(30_000), given(1_000, 'unknown'), given(20_000))).toEqual([]);
     expect(reasons(given(undefined))).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import styles from './Quiz.module.scss';
 
 /** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `work-photo`, `ask-ai`, `mark-right`, `mark-wrong`, `later`. */
-export function EndOfQuiz({ active: { quiz, end, ending, judge, mark, solutions } }: { active: ActiveQuiz }) {
+export function QuizEnd({ active: { quiz, end, ending, judge, mark, solutions } }: { active: ActiveQuiz }) {
   const { allRight, waitingCount } = quiz.state;
   // Once by itself; after that, such as without a network, by a tap.
   const ended = useRef(false);

@@ -6,7 +6,6 @@
  * Must hold: ratio ≥ 0.40; ≤ 5 statements an answer, all prepared; ≤ 1.0 ms of processor by server and PostgreSQL together;
  * ≤ 1.5 KB of WAL; ≥ 50 % of the updates of student_words in place.
  */
-import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '@xueban/contract/http';
 import { createLearningServices } from '../server/seed/learning-services';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
@@ -16,6 +15,7 @@ import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { freePort } from '../scripts/lib/free-port.cjs';
 import { ANSWERS, type AskedWord, createDueLearners, type DueLearner, openReviews, REVIEWS } from './lib/due-learners';
 import { type HttpRequest, sendUntil } from './lib/http-load';
+import { getPhoneKey } from './lib/phone-key';
 import { type ProcessorTime, processorTime } from './lib/processor-time';
 import { recordStatements, type Statement } from './lib/recorder';
 import { SCHOOL_PHONE } from './lib/review-school';
@@ -89,7 +89,7 @@ async function countOfReview(database: Database, phones: readonly DueLearner[]):
     const counted = countStatements(own.pool);
     for (const learner of phones) {
       const { id, answers } = learner.reviews[0] ?? { id: 0, answers: [] };
-      for (const answer of answers) await services.reviews.put(learner.studentId, id, toBody(answer), randomUUID());
+      for (const answer of answers) await services.reviews.put(learner.studentId, id, toBody(answer), getPhoneKey());
     }
     return counted;
   } finally {
@@ -117,7 +117,7 @@ async function recordAll(database: Database, learners: readonly DueLearner[], co
     for (const answer of answers) {
       const [check, read, ...writes] = await recordStatements(database.pool, async (tools) => {
         await createSessionRepository(tools).find(hashToken(token), studentId);
-        await createLearningServices({ ...tools, now: () => new Date() }).reviews.put(studentId, id, toBody(answer), randomUUID());
+        await createLearningServices({ ...tools, now: () => new Date() }).reviews.put(studentId, id, toBody(answer), getPhoneKey());
       });
       if (!check || !read) throw new Error('an answer checks the session and reads the review');
       recorded.push({ check, read, writes });
@@ -211,7 +211,7 @@ const overHttp = ({ origin }: ServerProcess, { phones, cookie }: Sides, at: numb
             method: 'PUT',
             path: `${API_PREFIX}/reinforcement_submissions/${id}`,
             body: JSON.stringify(toBody(answer)),
-            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie, 'x-student-id': String(studentId) },
+            headers: { 'content-type': 'application/json', 'idempotency-key': getPhoneKey(), cookie, 'x-student-id': String(studentId) },
           }
         );
       });

@@ -126,10 +126,9 @@ export type Outcome =
 
 const KEY_ALPHABET_RADIX = 36;
 
-/** An Idempotency-Key no other phone will choose: time, order and two random numbers. */
+/** An Idempotency-Key that no other phone of the student will choose: time, order and a random number. The server keeps it with every answer, so it is short. */
 export function newKey(now: number, sequence: number, random: () => number): string {
-  const part = () => Math.floor(random() * Number.MAX_SAFE_INTEGER).toString(KEY_ALPHABET_RADIX);
-  return `${now.toString(KEY_ALPHABET_RADIX)}-${sequence.toString(KEY_ALPHABET_RADIX)}-${part()}-${part()}`.slice(0, 64);
+  return [now, sequence, Math.floor(random() * Number.MAX_SAFE_INTEGER)].map((part) => part.toString(KEY_ALPHABET_RADIX)).join('-');
 }
 
 /** Whether its file has to go before it. */

@@ -79,8 +79,8 @@ async function writePast(pool: Database['pool'], studentId: number, courseId: nu
       [studentId, courseId, studied, at * ROUND, (at + 1) * ROUND, REINFORCEMENT_DAYS.slice(0, at)],
     );
     await pool.query(
-      `insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, review, sequence)
-       select $1, id, course_id, 'reviewing', $4::date, $3::bigint, 2, '{}', sequence from words where course_id = $2 and sequence > $5 and sequence <= $6`,
+      `insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, sequence)
+       select $1, id, course_id, 'reviewing', $4::date, $3::bigint, 2, sequence from words where course_id = $2 and sequence > $5 and sequence <= $6`,
       values,
     );
     await pool.query(

@@ -188,9 +188,11 @@ async function writeStates(pool: Pool, { studentId, courseId, today }: Ids, { le
     // A third of the old words is mastered, the others stand in the cells before; they fall due through the next sixty days.
     await pool.query(
       `
-      insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, due_on, review, sequence)
+      insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, due_on, sequence, stability, difficulty, studied_on, answered_on,
+        answered_days, again, answered)
       select $1, id, $2, (case when c = 9 then 'mastered' else 'reviewing' end)::student_word_state, $5::date - $6::int, $7, c, $5::date + $8::int + case when $8 > 0 then sequence % 60 else 0 end,
-        jsonb_set(jsonb_set($9::jsonb, '{wordId}', to_jsonb(id)), '{cell}', to_jsonb(c)), sequence
+        sequence, ($9::jsonb #>> '{memory,stability}')::float8, ($9::jsonb #>> '{memory,difficulty}')::float8, ($9::jsonb #>> '{round,studiedOn}')::date,
+        ($9::jsonb ->> 'answeredOn')::date, ($9::jsonb ->> 'answeredDays')::smallint, ($9::jsonb ->> 'again')::boolean, ($9::jsonb ->> 'answered')::answered_as
       from words, lateral (select case when $8 <= 0 then $10::int when sequence % 3 = 0 then 9 else 2 + sequence % 7 end as c) cell
       where course_id = $2 and sequence > $3 and sequence <= $4`,
       [studentId, courseId, from, to, today, ago, record, due, JSON.stringify(review), cell],

@@ -129,8 +129,8 @@ async function writeLog(
   );
   await pool.query(
     `
-    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, review, sequence)
-    select $1, id, course_id, 'reviewing', $3::date - case when sequence > $4 then 1 else 400 end, case when sequence > $4 then $5::bigint else $6::bigint end, 2, '{}', sequence
+    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, sequence)
+    select $1, id, course_id, 'reviewing', $3::date - case when sequence > $4 then 1 else 400 end, case when sequence > $4 then $5::bigint else $6::bigint end, 2, sequence
     from words where course_id = $2 and sequence <= $7`,
     [studentId, courseId, today, old, recordId, oldRecord, learned],
   );
@@ -171,8 +171,7 @@ export async function foldLog(db: Database['db'], ids: StudentCourse, today: str
 async function bringForward(pool: Database['pool'], studentId: number, courseId: number, today: string): Promise<void> {
   await pool.query(
     `
-    update student_words set review = jsonb_set(jsonb_set(review, '{memory,stability}', to_jsonb(200 + sequence % 100)), '{again}', 'false')
-    where student_id = $1 and course_id = $2 and (review ->> 'answeredOn')::date < $3::date - 1`,
+    update student_words set stability = 200 + sequence % 100, again = false where student_id = $1 and course_id = $2 and answered_on < $3::date - 1`,
     [studentId, courseId, today],
   );
 }

@@ -74,8 +74,8 @@ const ALTERATIONS: [string, string, string[]][] = [
   ],
   [
     'a folded state',
-    "update student_words set review = jsonb_set(review, '{memory,stability}', '1') where word_id = (select min(word_id) from student_words where review ? 'memory')",
-    ['student_words.review'],
+    'update student_words set stability = 1 where word_id = (select min(word_id) from student_words where stability is not null)',
+    ['student_words.stability'],
   ],
   [
     'a position',

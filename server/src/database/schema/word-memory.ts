@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -15,7 +16,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
-import type { WordReview } from '../../modules/words/rules/review-schedule';
 import { identity, ref, timestamptz } from './columns';
 import { chapters, courseId, reviewMode, words } from './content';
 import { learningRecords } from './learning';
@@ -25,6 +25,8 @@ export const answerStep = pgEnum('answer_step', ['pre_exam', 'memorization', 'pa
 export const exerciseKind = pgEnum('exercise_kind', ['recall', 'choice', 'listening', 'spelling']);
 /** No row: the word is new to the student. */
 export const studentWordState = pgEnum('student_word_state', ['reviewing', 'mastered']);
+/** What the first answer of a day answered: a review of that day, or a late one. */
+export const answeredAs = pgEnum('answered_as', ['today', 'late']);
 export const submissionSource = pgEnum('submission_source', ['due', 'mistakes']);
 export const reviewEventKind = pgEnum('review_event_kind', ['known', 'studied', 'review']);
 
@@ -96,8 +98,15 @@ export const studentWords = pgTable(
     cell: smallint('cell').notNull(),
     /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. Found by student_due_days. */
     dueOn: date('due_on'),
-    /** State of the review schedule, folded from word_review_events. */
-    review: jsonb('review').$type<WordReview>().notNull(),
+    /** From here to `answered`: state of the review schedule, folded from word_review_events (`reviewOf` in word-store.repository). */
+    stability: doublePrecision('stability'),
+    difficulty: doublePrecision('difficulty'),
+    /** Day from which the plan of its round counts; null: it follows none. */
+    studiedOn: date('studied_on'),
+    answeredOn: date('answered_on'),
+    answeredDays: smallint('answered_days').notNull().default(0),
+    again: boolean('again').notNull().default(false),
+    answered: answeredAs('answered'),
     /** Position of the word in its course, so that lists in this order can be paged by an index; kept by the import. */
     sequence: integer('sequence').notNull().default(0),
   },

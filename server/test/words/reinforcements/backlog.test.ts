@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { recount } from '../../../src/modules/words/memory/counts.repository';
 import { loadSessionWords } from '../../../src/modules/words/reinforcements/due-words.repository';
 import { OVERDUE_READ, sessionToday } from '../../../src/modules/words/reinforcements/reinforcements.service';
+import { reviewOf } from '../../../src/modules/words/memory/word-store.repository';
 import { getSession, SESSION_SIZE, type WordReview } from '../../../src/modules/words/rules/review-schedule';
 import { data, newKey } from '../../learning/school';
 import { useTestApp } from '../../support/app';
@@ -21,9 +22,10 @@ async function learnerWithBacklog(words: number, perChapter: number): Promise<Le
   const { db } = api.database;
   const { studentId, courseId } = learner;
   await db.execute(sql`
-    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, due_on, review, sequence)
+    insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id, cell, due_on, studied_on, answered_on, answered_days, again,
+      answered, stability, difficulty, sequence)
     select s.student_id, w.id, w.course_id, s.state, s.learned_on, s.learning_record_id, s.cell, ${today()}::date - 3 + (w.id % 3)::int,
-      s.review || jsonb_build_object('wordId', w.id, 'memory', jsonb_build_object('stability', 1 + w.id % 7, 'difficulty', 5)), w.sequence
+      s.studied_on, s.answered_on, s.answered_days, s.again, s.answered, 1 + w.id % 7, 5, w.sequence
     from (select * from student_words where student_id = ${studentId} order by word_id limit 1) s,
       (select * from words where course_id = ${courseId} and id not in (select word_id from student_words where student_id = ${studentId}) order by id limit ${words - 5}) w`);
   await recount(db, { courseId, studentId });
@@ -33,7 +35,7 @@ async function learnerWithBacklog(words: number, perChapter: number): Promise<Le
 /** Every word that is due, the way the rules alone would have it. */
 async function everyDueWord({ studentId, courseId }: Learner): Promise<WordReview[]> {
   const { rows } = await api.database.db.execute<{ review: WordReview }>(sql`
-    select review from student_words where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${today()}::date`);
+    select ${sql.raw(reviewOf('student_words'))} as review from student_words where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${today()}::date`);
   return rows.map(({ review }) => review);
 }
 

@@ -185,9 +185,16 @@ export const MEANINGS_BY_TABLE: Readonly<Record<string, Meanings>> = {
     right_count: '小节里现在答对的题目数',
   },
   student_words: {
+    again: '最近一次是否答错，要再复习',
+    answered: '最近一天第一次作答是哪种复习：today 当天的、late 补做的',
+    answered_days: '作答过的天数',
+    answered_on: '最近一次作答的日期',
+    difficulty: '记忆难度（FSRS，1 到 10）',
     due_on: '这个单词下一次复习的日期，空格表示不用复习',
     learning_record_id: '在哪一次学习中学的（学习记录的编号）',
+    stability: '记忆能保持的天数（FSRS）',
     state: '状态：reviewing 复习中、mastered 已掌握',
+    studied_on: '21 天计划从哪一天算起，空格表示没有计划',
   },
   students: { created_at: '学校登记学员的时间', id: '学员的编号', name: '学员的姓名' },
   teaching_records: {

@@ -123,7 +123,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   registered_reason: '学校登记这节课的原因；空的是在手机上开始的',
   request: '要求做的内容',
   reverses: '冲正的是哪一笔（课时记录的编号）',
-  review: '复习安排的状态',
   right_days: '答错后在几个不同的日子答对',
   right_in_row: '连续答对的次数',
   score: '得分',

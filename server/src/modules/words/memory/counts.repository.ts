@@ -78,8 +78,8 @@ async function recountDueDays(db: Executor, of: (table: string) => SQL): Promise
     insert into student_due_days (student_id, course_id, due_on, words_count, smart_count, again_count, word_ids)
     select student_id, course_id, due_on, count(*), count(*) filter (where not again and not by_plan), count(*) filter (where again), array_agg(word_id order by word_id)
     from (
-      select student_words.student_id, student_words.course_id, due_on, word_id, (review ->> 'again')::boolean as again,
-        coalesce(due_mode = 'plan' and (review ->> 'answeredOn')::date - (review -> 'round' ->> 'studiedOn')::date < ${LAST_PLAN_DAY}::int, false) as by_plan
+      select student_words.student_id, student_words.course_id, due_on, word_id, again,
+        coalesce(due_mode = 'plan' and answered_on - studied_on < ${LAST_PLAN_DAY}::int, false) as by_plan
       from student_words join words on words.id = word_id and removed_at is null
         join student_courses on student_courses.student_id = student_words.student_id and student_courses.course_id = student_words.course_id
       where ${of('student_words')} and due_on is not null

@@ -5,6 +5,9 @@ import type { Executor } from '../../../database';
 import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
+import { reviewOf } from '../memory/word-store.repository';
+
+const REVIEW = sql.raw(reviewOf('s'));
 
 /** A word course of a student with its kept counts. */
 export interface CourseCounts {
@@ -89,7 +92,7 @@ export async function loadSessionWords(
       union select word_id from ${dueWords(ids, sql`= ${day}::date`)}
       union select word_id from word_review_events where student_id = ${studentId} and course_id = ${courseId} and day = ${day}::date and kind = 'review'
     ), read as (
-      select s.word_id, s.due_on, s.review from picked join student_words s using (word_id) ${present} where ${mine}
+      select s.word_id, s.due_on, ${REVIEW} as review from picked join student_words s using (word_id) ${present} where ${mine}
     )
     select (select coalesce(json_agg(review order by word_id), '[]') from read) as states,
       (select count(*)::int from read where due_on < ${day}::date) as "overdueRead",
@@ -109,11 +112,11 @@ export async function loadWordsByDay(
     rows: [row],
   } = await db.execute<{ states: WordReview[]; unread: number }>(sql`
     with overdue as materialized (
-      select s.review from ${dueWords(ids, sql`< ${from}::date`)}
+      select ${REVIEW} as review from ${dueWords(ids, sql`< ${from}::date`)}
       order by due_on, word_id limit ${overdueLimit}
     ), read as (
       select review from overdue
-      union all select s.review from ${dueWords(ids, sql`between ${from}::date and ${to}::date`)}
+      union all select ${REVIEW} as review from ${dueWords(ids, sql`between ${from}::date and ${to}::date`)}
     )
     select (select coalesce(json_agg(review), '[]') from read) as states,
       coalesce((select sum(words_count)::int from student_due_days where student_id = ${ids.studentId} and course_id = ${ids.courseId} and due_on < ${from}::date), 0)
@@ -143,9 +146,9 @@ export async function loadCalendar(
       select learning_record_id, answered_on, words
       from (select distinct learning_record_id from reinforcement_plans where student_id = ${studentId} and due_on between ${from}::date and ${to}::date) as p
       cross join lateral (
-        select (s.review ->> 'answeredOn')::date as answered_on, count(*)::int as words
+        select s.answered_on as answered_on, count(*)::int as words
         from student_words s join words on words.id = s.word_id and words.removed_at is null
-        where s.student_id = ${studentId} and s.learning_record_id = p.learning_record_id and s.course_id = ${courseId} and s.review -> 'round' is not null
+        where s.student_id = ${studentId} and s.learning_record_id = p.learning_record_id and s.course_id = ${courseId} and s.studied_on is not null
         group by 1) as of_round
     )
     select
@@ -172,7 +175,7 @@ export async function loadDueByPlan(
   const { rows } = await db.execute<{ day: string; words: number }>(sql`
     select due_on::text as day, count(*)::int as words
     from ${dueWords(ids, sql`between ${from}::date and ${to}::date`)}
-    where not (s.review ->> 'again')::boolean and (s.review -> 'round' ->> 'studiedOn')::date + ${REINFORCEMENT_DAYS.at(-1)}::int > (s.review ->> 'answeredOn')::date
+    where not s.again and s.studied_on + ${REINFORCEMENT_DAYS.at(-1)}::int > s.answered_on
     group by 1`);
   return rows;
 }

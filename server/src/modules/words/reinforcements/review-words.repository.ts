@@ -5,6 +5,7 @@ import type { WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
 import { getWordState } from '../rules/kept-counts';
+import { reviewOf } from '../memory/word-store.repository';
 import { dueWords } from './due-words.repository';
 import { firstUnlearned, type StudentCourse, WORD_COLUMNS, type WordRow } from '../../courses';
 
@@ -27,6 +28,7 @@ export interface ReviewWordRow extends WordRow {
   inBook: boolean;
 }
 
+const REVIEW = sql.raw(reviewOf('s'));
 /** Cell 1: words without a row of the student. */
 const NEW_CELL = 1;
 
@@ -49,7 +51,7 @@ export async function listReviewWords(
     left join word_mistakes m on m.student_id = ${ids.studentId} and m.word_id = w.id
     where w.course_id = ${ids.courseId} and w.removed_at is null ${conditions(ids, filter)}`;
   const { rows } = await db.execute<ReviewWordRow & Record<string, unknown>>(sql`
-    select ${WORD_LIST}, coalesce(s.cell, ${NEW_CELL}::int)::int as cell, s.due_on::text as "dueOn", s.review,
+    select ${WORD_LIST}, coalesce(s.cell, ${NEW_CELL}::int)::int as cell, s.due_on::text as "dueOn", case when s.word_id is not null then ${REVIEW} end as review,
       m.times_wrong as "timesWrong", m.right_in_row as "rightInRow", (m.word_id is not null and m.left_at is null) as "inBook"
     from ${from} order by ${getOrder(filter)} limit ${range.limit} offset ${range.offset}`);
   if (total !== undefined) return { items: rows, total };

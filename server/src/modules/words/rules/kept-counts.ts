@@ -1,5 +1,6 @@
-/** The nine-grid from the kept counts of a student's course. */
+/** The nine-grid from the kept counts of a student's course, and the state of a word as it is kept. */
 import type { NineGrid } from '@xueban/contract/resources/reinforcements';
+import type { WordReview } from './review-schedule';
 
 const FIRST_REVIEW_CELL = 2;
 const MASTERED_CELL = 9;
@@ -18,3 +19,14 @@ export function toNineGrid(wordsCount: number, cells: readonly number[]): NineGr
 
 /** Of a word in this cell, from the second one. */
 export const getWordState = (cell: number): 'reviewing' | 'mastered' => (cell === 9 ? 'mastered' : 'reviewing');
+
+/** The state of the review schedule as a row of student_words has it, beside word and cell. */
+export const getReviewColumns = ({ memory, round, answeredOn, answeredDays, again, answered }: WordReview) => ({
+  stability: memory?.stability ?? null,
+  difficulty: memory?.difficulty ?? null,
+  studied_on: round?.studiedOn ?? null,
+  answered_on: answeredOn ?? null,
+  answered_days: answeredDays,
+  again,
+  answered: answered ?? null,
+});

@@ -1,5 +1,5 @@
 /** The words of a student and all that is counted of them, from their log alone. Pure. */
-import { getWordState } from '../kept-counts';
+import { getReviewColumns, getWordState } from '../kept-counts';
 import { getEffects, type LoggedEvent } from '../review-effects';
 import {
   findDue,
@@ -112,7 +112,7 @@ export class WordRecount {
       state: getWordState(review.cell),
       cell: review.cell,
       due_on: due?.on ?? null,
-      review,
+      ...getReviewColumns(review),
       sequence: word.sequence,
       learned_on: source?.event.day ?? null,
       learning_record_id: source?.recordId ?? null,

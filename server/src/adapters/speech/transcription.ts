@@ -7,11 +7,12 @@ const OLDER: Readonly<Record<string, string>> = {
 };
 const VOWELS = 'aæɑeəiɔuʌ';
 /** Between the transcriptions of one word. */
-const BETWEEN = /[/[\];；，、|]|,\s/;
+const BETWEEN = /[/[\];；，、|]|,\s|\d[.)]/;
 
 function toSounds(transcription: string): string {
   return transcription
     .normalize('NFD')
+    .replace(/^(\s*(?:[a-z]+\.|strong|weak))+/i, '') // of which form: n., strong
     .replace(/[(（][^)）]*[)）]/g, '') // what may be left out: (r), (ə)
     .replace(/[^a-zæðŋœəɑɐ-ʯθˈː'’‘`´ˋ′:：]/g, '')
     .replace(/[^a-z]/g, (sign) => OLDER[sign] ?? sign)

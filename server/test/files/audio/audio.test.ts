@@ -239,7 +239,7 @@ describe('The pack of word sounds', () => {
   // As other books write them, and read otherwise.
   test.each([
     ['record', "/ˈrekɔːd/ [ˈrekɔ:d] /'rekɔ:d/ 英/ˈrekɔːd/美/ˈrekərd/ /ˈrekɔːd;rɪˈkɔːd/", '/rɪˈkɔːd/ [riˈkɔ:d] /ˈrekərd/'],
-    ['live', '/lɪv/ [liv]', '/laɪv/ [laiv]'],
+    ['live', '/lɪv/ [liv] [v.lɪv;adj.laɪv] [1.laɪv2.lɪv]', '/laɪv/ [laiv] [adj.laɪv]'],
     ['button', "/ˈbʌtn/ /ˈbʌt(ə)n/ ['bʌtən]", '/bəˈtuːn/'],
     ['go', '/ɡəʊ/ /gəu/ [ɡou]', '/ɡɒ/'],
     ['teacher', '/ˈtiːtʃə/ /ˈtiːtʃə(r)/ [ˈti:ʧə]', '/ˈtɪtʃə/'],

@@ -207,16 +207,8 @@ describe('lists of Anki', () => {
   const expected = ['pencil n. 铅笔', 'ruler n. 尺子', 'borrow v. 借；借用'];
   test.each([
     [
-      'kind, deck and tags of the cards',
-      '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\nq7\t问答题\t七上\tpencil\tn. 铅笔\t\nr3\t问答题\t七上\truler\tn. 尺子\t\nt8\t问答题\t七上\tborrow\tv. 借；借用\t难\n',
-    ],
-    [
-      'the same without what the file says of itself',
+      'kind, deck and tags of the cards, without its saying so',
       'Basic\tEnglish\tpencil\tn. 铅笔\t\nBasic\tEnglish\truler\tn. 尺子\t\nCloze\tEnglish\tborrow\tv. 借；借用\thard\n',
-    ],
-    [
-      'cards in HTML',
-      '#separator:tab\n#html:true\npencil\t<div>n. 铅笔</div>\nruler\t"<img src=""ruler.jpg"">n. 尺子"\nborrow\t<div>v. 借</div><div>借用</div>\n',
     ],
     [
       'cards in HTML without its saying so, with sounds, entities and clozes',

@@ -8,12 +8,12 @@ import { ImportRefused } from '../modules/words/import/problems';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
-type Told = Omit<AuditEvent, 'kind'> & Partial<Pick<AuditEvent, 'kind'>>;
+type PartialEvent = Omit<AuditEvent, 'kind'> & Partial<Pick<AuditEvent, 'kind'>>;
 
 /** What a command did: for the one who typed it, and for the audit trail (without names). */
 export interface Done {
   say: string;
-  event?: Told;
+  event?: PartialEvent;
 }
 
 /** The audit trail as an administrator at the command line writes it; `system` for what time brings about. */
@@ -25,7 +25,7 @@ export function getAudit(
   return createAudit({ db, transact: createTransact(db), actor, log: { error: (_fields, message) => terminal.err(message) } });
 }
 
-/** The same while a command works: of one that is interrupted the database has been closed, so what it came to is told on a connection of its own. */
+/** The audit trail of a running command. An interrupted one has closed the database, so its end is recorded over a connection of its own. */
 export function createWorkAudit(database: Database, terminal: Terminal): Audit {
   const audit = getAudit(database, terminal);
   return {
@@ -34,7 +34,7 @@ export function createWorkAudit(database: Database, terminal: Terminal): Audit {
   };
 }
 
-const getEvent = (command: string, event: Told = {}): AuditEvent => ({
+const getEvent = (command: string, event: PartialEvent = {}): AuditEvent => ({
   kind: 'administration',
   ...event,
   details: { command, ...event.details },
@@ -44,8 +44,8 @@ const getEvent = (command: string, event: Told = {}): AuditEvent => ({
 const getOutcome = (error: unknown): AuditOutcome =>
   error instanceof AdministrationError || error instanceof ImportRefused || error instanceof ContentRefused ? 'refused' : 'failed';
 
-/** Does a step of a command; when that fails, tells what it came to. */
-export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: AuditEvent, step: () => Promise<T>): Promise<T> {
+/** Does a step of a command, and records in the audit trail when it fails. */
+export async function recordingFailure<T>(audit: Pick<Audit, 'note'>, event: AuditEvent, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
@@ -59,7 +59,7 @@ export async function administer(terminal: Terminal, command: string, work: (tx:
   terminal.out(
     await withDatabase(async (database) => {
       const audit = createWorkAudit(database, terminal);
-      return tellingFailure(audit, getEvent(command), () =>
+      return recordingFailure(audit, getEvent(command), () =>
         createTransact(database.db)(async (tx) => {
           const done = await work(tx);
           await audit.record(getEvent(command, done.event), tx);
@@ -78,18 +78,18 @@ export interface Work {
   /** Whom it is about, looked up before anything is done. */
   about: (database: Database) => Promise<Pick<AuditEvent, 'parentId' | 'studentId'>>;
   run: (database: Database) => Promise<Done>;
-  /** Takes back what was done when its end cannot be told. */
+  /** Takes back what was done when its end cannot be recorded. */
   undo?: () => Promise<void>;
 }
 
-/** Tells that the work begins, or does not begin it; then does it and tells what it came to. */
-export async function administerToldFirst(terminal: Terminal, { command, kind, about, run, undo }: Work): Promise<void> {
+/** Work that must not go unrecorded: it begins only once its beginning is in the audit trail. */
+export async function administerRecordedFirst(terminal: Terminal, { command, kind, about, run, undo }: Work): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {
       const audit = createWorkAudit(database, terminal);
-      const whom: Told = { kind, ...(await tellingFailure(audit, getEvent(command, { kind }), () => about(database))) };
+      const whom: PartialEvent = { kind, ...(await recordingFailure(audit, getEvent(command, { kind }), () => about(database))) };
       await audit.record(getEvent(command, { ...whom, outcome: 'begun' }));
-      const done = await tellingFailure(audit, getEvent(command, whom), () => run(database));
+      const done = await recordingFailure(audit, getEvent(command, whom), () => run(database));
       try {
         await audit.record(getEvent(command, { ...whom, ...done.event }));
       } catch (error) {
@@ -103,11 +103,11 @@ export async function administerToldFirst(terminal: Terminal, { command, kind, a
 
 /** The same for work that is about nobody. */
 export const administerInSteps = (terminal: Terminal, command: string, run: (database: Database) => Promise<Done>): Promise<void> =>
-  administerToldFirst(terminal, { command, kind: 'administration', about: () => Promise.resolve({}), run });
+  administerRecordedFirst(terminal, { command, kind: 'administration', about: () => Promise.resolve({}), run });
 
 const NOTE_TIMEOUT_MS = 15_000;
 
-/** Tells of what was done to the database as a whole, whatever its schema: what cannot be told is said, as the deed is done. */
+/** Records what was done to the database as a whole, of whatever schema; a failure to do so is only printed. */
 export async function noteOn(url: string, terminal: Pick<Terminal, 'err'>, event: AuditEvent): Promise<void> {
   const pool = createPool({
     url: () => url,

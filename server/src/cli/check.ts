@@ -4,7 +4,7 @@ import { createAdministration } from '../modules/school/administration/administr
 import type { Database, Executor } from '../database';
 import { explainConflict } from '../database/replica';
 import { type CheckSummary, createCheckService, type Finding } from '../modules/check/check.service';
-import { administerToldFirst } from './audited';
+import { administerRecordedFirst } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -69,7 +69,7 @@ const recount = (db: Executor, terminal: Terminal, studentId?: number, mend = fa
 async function recountAndMend(terminal: Terminal, student?: string): Promise<Pick<Report, 'left'>> {
   let left = 0;
   let studentId: number | undefined;
-  await administerToldFirst(terminal, {
+  await administerRecordedFirst(terminal, {
     command: 'check --mend',
     kind: 'administration',
     about: async (database) => {

@@ -9,7 +9,7 @@ import { openServer } from '../database';
 import { NoDatabase } from '../database/no-database';
 import { databaseLocation, objects as objectsOf } from '../plugins/config';
 import type { AuditEvent } from '../modules/accounts/audit/audit.service';
-import { noteOn, tellingFailure } from './audited';
+import { noteOn, recordingFailure } from './audited';
 import { getDirect, quietLog, withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -75,7 +75,7 @@ async function backup(
   const server = await openServer(getDirect(databaseLocation(env)), { log: quietLog(err), create: false });
   try {
     const note = (event: AuditEvent): Promise<void> => noteOn(server.url(), { err }, event);
-    const outcome = await tellingFailure({ note }, { kind: 'backup', details: { command: 'backup' } }, () =>
+    const outcome = await recordingFailure({ note }, { kind: 'backup', details: { command: 'backup' } }, () =>
       writeBackup({
         url: server.url(),
         replicaUrl: server.replicaUrl,

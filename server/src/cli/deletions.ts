@@ -11,7 +11,7 @@ import { type Applied, applyLedger, readLedger, readRequests } from '../modules/
 import { studentIdsWithoutGuardian } from '../modules/personal-data/rights/people.repository';
 import { isDone, isWaiting, type LedgerLine, mergeLedgers, toLedgerLine } from '../modules/personal-data/rules/deletion-ledger';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
-import { administerInSteps, getAudit, createWorkAudit, type Done, tellingFailure } from './audited';
+import { administerInSteps, getAudit, createWorkAudit, type Done, recordingFailure } from './audited';
 import { withDatabase } from './database';
 import { createSchoolObjects } from './objects';
 import type { Terminal } from './terminal';
@@ -138,7 +138,7 @@ async function writeLedger(terminal: Terminal, file: string, replace: boolean): 
   await withDatabase(async (database) => {
     const audit = createWorkAudit(database, terminal);
     const event = { kind: 'administration', details: { command: 'deletions --to' } } as const;
-    await tellingFailure(audit, event, async () => {
+    await recordingFailure(audit, event, async () => {
       // It may be the only list of what has been restored away since.
       if (!replace && existsSync(file)) throw new AdministrationError(`已有 ${file}，没有覆盖：换一个文件名，或加上 --force`);
       const ledger = await readLedger(database.db);

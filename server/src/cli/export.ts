@@ -10,7 +10,7 @@ import { type Administration, AdministrationError, createAdministration } from '
 import { createExportService } from '../modules/personal-data/rights/export.service';
 import { objects as objectsOf } from '../plugins/config';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
-import { administerToldFirst } from './audited';
+import { administerRecordedFirst } from './audited';
 import type { Terminal } from './terminal';
 
 const SAY = '，只有运行命令的账号能打开；请加密后交给家长，办完即删';
@@ -35,7 +35,7 @@ function handOut(terminal: Terminal, { command, prefix, owner, out, find, write 
   const getFile = (id: number): string => path.resolve(out ?? `${prefix}-${id}-${getSchoolDay(new Date())}.zip`);
   let found: Named | undefined;
   let written: string | undefined;
-  return administerToldFirst(terminal, {
+  return administerRecordedFirst(terminal, {
     command,
     kind: 'export',
     about: async ({ db }) => {

@@ -19,13 +19,13 @@ export interface Staff {
 }
 
 /** Who does something, and from where. */
-export interface Doer {
+export interface StaffActor {
   staff: Staff;
   caller: Caller;
 }
 
 /** Once, however often it is asked for under one key. */
-export interface KeyedDoer extends Doer {
+export interface KeyedStaffActor extends StaffActor {
   idempotencyKey: string;
 }
 

@@ -9,7 +9,7 @@ import { catchUp } from '../../src/database/replica';
 import { startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { createClassroom } from '../learning/school';
 import { makeExports, unzip } from '../personal-data/support';
-import { foundFor, findTime, getSettings, type Subscriber, subscribe, tellerAt } from '../reminders/support';
+import { foundFor, findTime, getSettings, type Subscriber, subscribe, senderAt } from '../reminders/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { startWithStandby, type WithStandby } from '../support/standby';
@@ -128,12 +128,12 @@ const due = async (): Promise<Subscriber> => {
 
 test('who is to be told is looked for on the standby, and looked at again on the primary', async () => {
   const [learner, other] = [await due(), await due()];
-  const teller = tellerAt(api, learner.at);
-  const found = await foundFor(teller, learner, other);
+  const sender = senderAt(api, learner.at);
+  const found = await foundFor(sender, learner, other);
   expect(found).toHaveLength(2);
   expect(await asked('reminder_subscriptions')).toBe(1);
   await onPrimary('delete from reminder_subscriptions where student_id = $1', [other.studentId]);
-  for (const each of found) await teller.tell(each);
+  for (const each of found) await sender.send(each);
   expect(await onPrimary('select student_id::int as id from reminders')).toEqual([{ id: learner.studentId }]);
 });
 
@@ -150,7 +150,7 @@ test('a standby that does not follow: a command says so, what somebody waits for
         await expect(waiting).rejects.toThrow(/abort/);
       }),
     );
-    expect(await foundFor(tellerAt(api, learner.at), learner)).toHaveLength(1);
+    expect(await foundFor(senderAt(api, learner.at), learner)).toHaveLength(1);
   } finally {
     await onStandby('select pg_wal_replay_resume()');
   }
@@ -204,7 +204,7 @@ test('a standby that is away: each command says one sentence, a guardian’s cop
   expect(await admin(['backup', path.join(folder, 'from-primary.tar.gz')], { DATABASE_REPLICA_URL: '' })).toMatchObject({ code: 0 });
 
   const learner = await due();
-  expect(await foundFor(tellerAt(api, learner.at), learner)).toHaveLength(1);
+  expect(await foundFor(senderAt(api, learner.at), learner)).toHaveLength(1);
   const { studentId } = learner;
   await onPrimary(
     `insert into data_exports (student_id, parent_id, status, created_at, expires_at)

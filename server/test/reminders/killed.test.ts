@@ -7,7 +7,7 @@ import { createLearner, evening } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, loadReminders, getSettings, tellAll, tellerAt, captureTold } from './support';
+import { allow, loadReminders, getSettings, sendAll, senderAt, captureSent } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -15,7 +15,7 @@ inRemindingSchool((school) => void ({ wechat, api } = school));
 
 /** Tells of one student, in a process of its own. */
 const tellElsewhere = (studentId: number, now: string): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'tell-and-wait.ts')], {
+  spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'send-and-wait.ts')], {
     cwd: path.resolve(__dirname, '../../..'),
     env: { PATH: process.env.PATH, DATABASE_URL: api.url, ...getSettings(wechat), NOW: now, STUDENT: String(studentId) },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -31,18 +31,18 @@ test('after the claim: sent by nobody else, also on the next look of others; the
   const child = tellElsewhere(learner.studentId, evening(1));
   const ended = once(child, 'exit');
   await until(
-    async () => (await captureTold(api, learner)).length === 1 && wechat.seen.some((call) => call.path.endsWith('/subscribe/send')),
+    async () => (await captureSent(api, learner)).length === 1 && wechat.seen.some((call) => call.path.endsWith('/subscribe/send')),
   );
-  expect(await captureTold(api, learner)).toMatchObject([{ status: 'claimed' }]);
+  expect(await captureSent(api, learner)).toMatchObject([{ status: 'claimed' }]);
   child.kill('SIGKILL');
   await ended;
   learner.at.clock.set(new Date(evening(1)));
-  const teller = tellerAt(api, learner.at);
-  await tellAll(teller, learner, later);
-  await tellAll(teller, learner, later);
+  const sender = senderAt(api, learner.at);
+  await sendAll(sender, learner, later);
+  await sendAll(sender, learner, later);
   expect(wechat.delivered.map(({ openId }) => openId)).toEqual(['openid-other']);
-  expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toMatchObject([[{ status: 'claimed' }], 'on 1']);
+  expect([await captureSent(api, learner), (await loadReminders(learner)).due]).toMatchObject([[{ status: 'claimed' }], 'on 1']);
   learner.at.clock.set(new Date(evening(2)));
-  await tellAll(teller, learner, later);
+  await sendAll(sender, learner, later);
   expect(wechat.delivered.map(({ openId }) => openId)).toEqual(['openid-other', 'openid-killed']);
 }, 60_000);

@@ -3,7 +3,7 @@ import { createClassroom } from '../learning/school';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import { addHours, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, lessonAt, newUser, loadReminders, tellAll, tellerAt, findTime, captureTold } from './support';
+import { allow, lessonAt, newUser, loadReminders, sendAll, senderAt, findTime, captureSent } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -17,11 +17,11 @@ test('charged: told once with what it cost and what is left; in the night not, b
   const user = newUser();
   await allow(wechat, room, user, ['lesson', 'hours']);
   const services = await lessonAt(api, room, findTime(1, '13:30'));
-  const teller = tellerAt(api, services);
-  expect(await tellAll(teller, room)).toBe(0);
+  const sender = senderAt(api, services);
+  expect(await sendAll(sender, room)).toBe(0);
   services.clock.set(findTime(2, '00:00'));
-  await tellAll(teller, room);
-  await tellAll(teller, room);
+  await sendAll(sender, room);
+  await sendAll(sender, room);
   expect(deliveredTo(user)).toEqual([
     {
       openId: user,
@@ -47,7 +47,7 @@ test('two lessons told of in one morning: each with what was left after it', asy
   await lessonAt(api, room, findTime(1, '13:10'));
   const services = await lessonAt(api, room, findTime(1, '14:30'));
   services.clock.set(findTime(2, '00:00'));
-  await tellAll(tellerAt(api, services), room);
+  await sendAll(senderAt(api, services), room);
   expect(deliveredTo(user).map(({ data }) => data.thing5)).toEqual(['剩 4.0 课时', '剩 3.0 课时']);
 });
 
@@ -57,10 +57,10 @@ test('hours low: told once by the lesson that made them few, whatever the school
   for (let i = 0; i < 3; i += 1) await allow(wechat, room, user, ['hours']);
   const told = (): (string | undefined)[] => deliveredTo(user).map(({ data }) => data.thing2);
   const services = await lessonAt(api, room, findTime(1, '08:00'));
-  const teller = tellerAt(api, services);
+  const sender = senderAt(api, services);
   const look = async (days: number, time: string): Promise<void> => {
     services.clock.set(findTime(days, time));
-    await tellAll(teller, room);
+    await sendAll(sender, room);
   };
   await look(1, '09:00');
   expect(told()).toEqual(['剩 2.0 课时']);
@@ -72,7 +72,7 @@ test('hours low: told once by the lesson that made them few, whatever the school
   await lessonAt(api, room, findTime(1, '09:30'));
   await addHours(api.database.db, room.studentId, 0.5);
   await look(2, '02:00');
-  expect([told(), (await captureTold(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
+  expect([told(), (await captureSent(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
   await addHours(api.database.db, room.studentId, 1.5);
   await look(2, '02:05');
   expect(told()).toHaveLength(1);
@@ -86,15 +86,15 @@ test('hours low from the beginning: told after the first lesson; when what was t
   const user = newUser();
   for (let i = 0; i < 2; i += 1) await allow(wechat, room, user, ['hours']);
   const services = await lessonAt(api, room, findTime(1, '02:00'));
-  const teller = tellerAt(api, services);
+  const sender = senderAt(api, services);
   await lessonAt(api, room, findTime(1, '04:00'));
   services.clock.set(findTime(1, '06:00'));
-  await tellAll(teller, room);
-  await tellAll(teller, room);
+  await sendAll(sender, room);
+  await sendAll(sender, room);
   expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 0.0 课时']);
   await api.database.pool.query('delete from reminders where student_id = $1', [room.studentId]);
   services.clock.set(findTime(40, '02:00'));
-  await tellAll(teller, room);
+  await sendAll(sender, room);
   expect(deliveredTo(user)).toHaveLength(1);
 });
 
@@ -103,6 +103,6 @@ test('a lesson of before it was allowed is no news', async () => {
   const services = await lessonAt(api, room, new Date(Date.now() - 3 * 3_600_000));
   await allow(wechat, room, newUser(), ['lesson']);
   services.clock.set(findTime(1, '01:00'));
-  await tellAll(tellerAt(api, services), room);
-  expect(await captureTold(api, room)).toEqual([]);
+  await sendAll(senderAt(api, services), room);
+  expect(await captureSent(api, room)).toEqual([]);
 });

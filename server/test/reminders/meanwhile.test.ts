@@ -2,14 +2,14 @@
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import type { DueReminder } from '../../src/modules/reminders/reminders.repository';
-import type { Teller } from '../../src/modules/reminders/teller.service';
+import type { ReminderSender } from '../../src/modules/reminders/sender.service';
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { ANY_LESSON, type Classroom, createClassroom, newKey } from '../learning/school';
 import { recall, type Services } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import { addHours, PASSWORD, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, foundFor, lessonAt, newUser, loadReminders, subscribe, tellerAt, findTime, captureTold } from './support';
+import { allow, foundFor, lessonAt, newUser, loadReminders, subscribe, senderAt, findTime, captureSent } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -18,15 +18,15 @@ inRemindingSchool((school) => void ({ wechat, api } = school));
 interface Found {
   room: Classroom;
   at: Services;
-  teller: Teller;
+  sender: ReminderSender;
   due: DueReminder[];
 }
 
 async function foundBy(room: Classroom, at: Services, kind: ReminderKind): Promise<Found> {
-  const teller = tellerAt(api, at);
-  const due = await foundFor(teller, room);
+  const sender = senderAt(api, at);
+  const due = await foundFor(sender, room);
   expect(due.map((reminder) => reminder.kind)).toEqual([kind]);
-  return { room, at, teller, due };
+  return { room, at, sender, due };
 }
 
 /** Words: on the day after a round, or two days after it, when yesterday was left out. */
@@ -52,9 +52,9 @@ const FIND: Readonly<Record<ReminderKind, () => Promise<Found>>> = {
 const KINDS = Object.keys(FIND) as ReminderKind[];
 
 /** Tells what was found. @returns what stands in the table, and whether the leave is still there */
-async function told({ room, teller, due }: Found): Promise<[string[], string | undefined]> {
-  for (const reminder of due) await teller.tell(reminder);
-  return [(await captureTold(api, room)).map(({ kind, status }) => `${kind} ${status}`), (await loadReminders(room))[due[0]!.kind]];
+async function told({ room, sender, due }: Found): Promise<[string[], string | undefined]> {
+  for (const reminder of due) await sender.send(reminder);
+  return [(await captureSent(api, room)).map(({ kind, status }) => `${kind} ${status}`), (await loadReminders(room))[due[0]!.kind]];
 }
 
 const sql = (query: string, ...values: unknown[]) => api.database.pool.query(query, values);
@@ -115,8 +115,8 @@ describe.each(KINDS)('%s', (kind) => {
     const found = await FIND[kind]();
     const asked = await found.room.call('POST deletion_requests', { student_id: found.room.studentId, current_password: PASSWORD });
     expect(asked.status).toBe(201);
-    for (const reminder of found.due) await found.teller.tell(reminder);
-    expect(await captureTold(api, found.room)).toEqual([]);
+    for (const reminder of found.due) await found.sender.send(reminder);
+    expect(await captureSent(api, found.room)).toEqual([]);
   });
 
   test('turned off and on again meanwhile: what was before is no news', async () => {

@@ -5,7 +5,7 @@
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { studyRound } from '../../seed/learner';
 import { createReminderService, type ReminderService } from '../../src/modules/reminders/reminders.service';
-import type { Teller } from '../../src/modules/reminders/teller.service';
+import type { ReminderSender } from '../../src/modules/reminders/sender.service';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
 import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
@@ -13,7 +13,7 @@ import { recall, type Services } from '../words/reinforcements/support';
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import { addHours, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { getMessenger, tellerAt } from './support';
+import { getMessenger, senderAt } from './support';
 
 const START = '2026-10-20';
 const DAYS = 30;
@@ -47,7 +47,7 @@ interface Child {
 
 interface Run {
   at: Services;
-  tellers: Teller[];
+  senders: ReminderSender[];
   service: ReminderService;
   /** As it happened: `第3天 17:00  林女士 ← 小满  due  …`. */
   table: string[];
@@ -120,10 +120,10 @@ async function findExpected(run: Run, child: Child, day: number): Promise<Remind
 }
 
 /** Both processes look at the same moment, and send what each has found. */
-async function look({ tellers, table }: Run, label: string): Promise<void> {
+async function look({ senders, table }: Run, label: string): Promise<void> {
   const before = wechat.delivered.length;
-  const found = await Promise.all(tellers.map((teller) => teller.find(100)));
-  await Promise.all(tellers.flatMap((teller, process) => found[process]!.map((reminder) => teller.tell(reminder))));
+  const found = await Promise.all(senders.map((sender) => sender.find(100)));
+  await Promise.all(senders.flatMap((sender, process) => found[process]!.map((reminder) => sender.send(reminder))));
   const sent = wechat.delivered.slice(before).sort((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)));
   for (const { openId, template, data } of sent)
     table.push(`${label} → ${openId}  ${template.replace('template-of-', '')}  ${Object.values(data).join(' · ')}`);
@@ -203,7 +203,7 @@ function beginRun(): Run {
   const at = servicesAt(api, getInstant(0, 15).toISOString());
   const log = { error: () => undefined };
   const service = createReminderService({ db: api.database.db, messenger: getMessenger(api), now: at.clock.now, log });
-  return { at, service, tellers: [tellerAt(api, at), tellerAt(other, at)], table: [], expected: [] };
+  return { at, service, senders: [senderAt(api, at), senderAt(other, at)], table: [], expected: [] };
 }
 
 async function beginCast(run: Run): Promise<Cast> {

@@ -8,7 +8,7 @@ import { createLearner, evening, type Learner } from '../words/reinforcements/su
 import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import { allow, getMessenger, captureTold } from './support';
+import { allow, getMessenger, captureSent } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -47,7 +47,7 @@ test('two processes with jobs: each guardian is told once, without anybody askin
   try {
     await until(
       async () =>
-        (await Promise.all(learners.map((learner) => captureTold(api, learner)))).flat().every(({ status }) => status === 'sent') &&
+        (await Promise.all(learners.map((learner) => captureSent(api, learner)))).flat().every(({ status }) => status === 'sent') &&
         wechat.delivered.length >= 3,
       60,
     );
@@ -55,5 +55,5 @@ test('two processes with jobs: each guardian is told once, without anybody askin
     for (const jobs of running) await jobs.stop();
   }
   expect(wechat.delivered.map(({ openId }) => openId).sort()).toEqual(['openid-0', 'openid-1', 'openid-2']);
-  for (const learner of learners) expect(await captureTold(api, learner)).toMatchObject([{ kind: 'due', status: 'sent' }]);
+  for (const learner of learners) expect(await captureSent(api, learner)).toMatchObject([{ kind: 'due', status: 'sent' }]);
 }, 90_000);

@@ -15,10 +15,10 @@ import {
   loadReminders,
   type Subscriber,
   subscribe,
-  tellAll,
-  tellerAt,
+  sendAll,
+  senderAt,
   findTime,
-  captureTold,
+  captureSent,
 } from './support';
 
 let wechat: WechatService;
@@ -90,10 +90,10 @@ describe('what a guardian allows', () => {
 describe('words', () => {
   test('due: told once, in the evening of the day, and what it says', async () => {
     const learner = await subscriber();
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 1);
-    await tellAll(teller, learner);
-    await tellAll(teller, learner);
+    await sendAll(sender, learner);
+    await sendAll(sender, learner);
     expect(deliveredTo(learner.user)).toEqual([
       {
         openId: learner.user,
@@ -102,25 +102,25 @@ describe('words', () => {
         data: { thing1: '孩子', number2: '5', thing3: '5 个词，约 1 分钟', date4: expect.stringMatching(/^\d{4}年\d{1,2}月\d{1,2}日$/) },
       },
     ]);
-    expect(await captureTold(api, learner)).toMatchObject([{ occasion: `study:${addDays(today(), 1)}`, status: 'sent' }]);
+    expect(await captureSent(api, learner)).toMatchObject([{ occasion: `study:${addDays(today(), 1)}`, status: 'sent' }]);
     expect((await loadReminders(learner)).due).toBe('used 0');
     at(learner, 2);
-    await tellAll(teller, learner);
+    await sendAll(sender, learner);
     expect(deliveredTo(learner.user)).toHaveLength(1);
   });
 
   test('nothing on the day it was allowed, before school is over, or in the night', async () => {
     const learner = await subscriber(['due'], { daysAgo: 1 });
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 0);
-    await tellAll(teller, learner);
+    await sendAll(sender, learner);
     for (const time of ['08:59', '12:30', '15:00', '23:59', '00:00']) {
       at(learner, 1, time);
-      await tellAll(teller, learner);
+      await sendAll(sender, learner);
     }
     expect(deliveredTo(learner.user)).toEqual([]);
     at(learner, 1, '09:00');
-    await tellAll(teller, learner);
+    await sendAll(sender, learner);
     expect(deliveredTo(learner.user)).toHaveLength(1);
   });
 
@@ -129,29 +129,29 @@ describe('words', () => {
     at(learner, 1, '10:00');
     const { data } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
     await learner.at.reviews.put(learner.studentId, data.id, recall(data.words[0]!.id) as never, newKey());
-    await tellAll(tellerAt(api, learner.at), learner);
-    expect(await captureTold(api, learner)).toEqual([]);
+    await sendAll(senderAt(api, learner.at), learner);
+    expect(await captureSent(api, learner)).toEqual([]);
   });
 
   test('missed yesterday, due today: one message of the two; the next day, without leave for it, the other', async () => {
     const learner = await subscriber(['due', 'missed']);
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 2);
-    await tellAll(teller, learner);
+    await sendAll(sender, learner);
     at(learner, 3);
-    await tellAll(teller, learner);
-    expect((await captureTold(api, learner)).map(({ kind }) => kind)).toEqual(['missed', 'due']);
+    await sendAll(sender, learner);
+    expect((await captureSent(api, learner)).map(({ kind }) => kind)).toEqual(['missed', 'due']);
     expect(deliveredTo(learner.user)[0]?.data.thing3).toBe('昨天没复习，今天补上就好');
   });
 
   test('a job that was left from another day tells nothing', async () => {
     const learner = await subscriber();
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 1);
-    const due = await foundFor(teller, learner);
+    const due = await foundFor(sender, learner);
     at(learner, 2);
-    for (const reminder of due) await teller.tell(reminder);
-    expect(await captureTold(api, learner)).toEqual([]);
+    for (const reminder of due) await sender.send(reminder);
+    expect(await captureSent(api, learner)).toEqual([]);
   });
 });
 
@@ -163,9 +163,9 @@ describe('once', () => {
     at(learners[0]!, 1);
     const others = await Promise.all([1, 2, 3].map(() => api.another()));
     try {
-      const tellers = [api, ...others].map((process) => tellerAt(process, clock));
-      const due = await foundFor(tellers[0]!, ...learners);
-      await Promise.all(tellers.flatMap((teller) => due.map((reminder) => teller.tell(reminder))));
+      const senders = [api, ...others].map((process) => senderAt(process, clock));
+      const due = await foundFor(senders[0]!, ...learners);
+      await Promise.all(senders.flatMap((sender) => due.map((reminder) => sender.send(reminder))));
     } finally {
       await Promise.all(others.map((process) => process.close()));
     }
@@ -181,16 +181,16 @@ describe('once', () => {
     ['it says that it was busy', { json: { errcode: -1, errmsg: 'system error' } }],
   ])('WeChat may have sent it, but %s: not sent again, and the next one a while later', async (_what, mishap) => {
     const [learner, next] = [await subscriber(), await subscriber()];
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 1);
     wechat.next('send', mishap);
-    await tellAll(teller, learner);
-    await tellAll(teller, learner, next);
+    await sendAll(sender, learner);
+    await sendAll(sender, learner, next);
     expect(deliveredTo(next.user)).toEqual([]);
     learner.at.clock.advance(61);
-    await tellAll(teller, learner, next);
+    await sendAll(sender, learner, next);
     expect(deliveredTo(next.user)).toHaveLength(1);
-    expect(await captureTold(api, learner)).toMatchObject([{ status: 'unknown' }]);
+    expect(await captureSent(api, learner)).toMatchObject([{ status: 'unknown' }]);
     expect(deliveredTo(learner.user)).toEqual([]);
   });
 });
@@ -201,17 +201,17 @@ describe('what WeChat says', () => {
     ['no token is right', [{ json: { errcode: 40001 } }, { json: { errcode: 40001 } }, { json: { errcode: 40001 } }]],
   ])('%s: nothing is spent, and it is sent a while later', async (_what, mishaps) => {
     const learner = await subscriber();
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 1);
     wechat.next('send', ...mishaps);
-    await tellAll(teller, learner);
-    expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
+    await sendAll(sender, learner);
+    expect([await captureSent(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
     // Not at once: it is left alone.
-    await tellAll(teller, learner);
+    await sendAll(sender, learner);
     expect(deliveredTo(learner.user)).toEqual([]);
     for (let look = 0; look < 4; look += 1) {
       learner.at.clock.advance(61);
-      await tellAll(teller, learner);
+      await sendAll(sender, learner);
     }
     expect(deliveredTo(learner.user)).toHaveLength(1);
   });
@@ -221,15 +221,15 @@ describe('what WeChat says', () => {
     const gone = await startWechatService();
     const away = getMessenger(api, { wechat: { ...APP, apiUrl: gone.url, tokens: { withToken: (run) => run('a-token') } } });
     at(learner, 1);
-    await tellAll(tellerAt(api, learner.at, away), learner);
-    expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
+    await sendAll(senderAt(api, learner.at, away), learner);
+    expect([await captureSent(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
   });
 
   test('a token that was ended is renewed, and the message sent once', async () => {
     const learner = await subscriber();
     at(learner, 1);
     wechat.endToken();
-    await tellAll(tellerAt(api, learner.at), learner);
+    await sendAll(senderAt(api, learner.at), learner);
     expect(deliveredTo(learner.user)).toHaveLength(1);
   });
 
@@ -238,8 +238,8 @@ describe('what WeChat says', () => {
     await allow(wechat, second, first.user, ['due']);
     at(first, 1);
     wechat.next('send', { json: { errcode: 43101, errmsg: 'user refuse to accept the msg' } });
-    await tellAll(tellerAt(api, first.at), first, second);
-    const told = [...(await captureTold(api, first)), ...(await captureTold(api, second))];
+    await sendAll(senderAt(api, first.at), first, second);
+    const told = [...(await captureSent(api, first)), ...(await captureSent(api, second))];
     expect(told).toMatchObject([{ status: 'refused' }]);
     expect([(await loadReminders(first)).due, (await loadReminders(second)).due]).toEqual(['used 0', 'used 0']);
     expect((await loadReminders(first)).lesson).toBe('on 1');
@@ -255,20 +255,20 @@ describe('what WeChat says', () => {
       const [learner, next] = [await subscriber(['due', 'lesson']), await subscriber()];
       const lines: string[] = [];
       const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-      const teller = tellerAt(api, learner.at, getMessenger(api, { log }));
+      const sender = senderAt(api, learner.at, getMessenger(api, { log }));
       const asked = (): number => wechat.seen.filter(({ path }) => path.endsWith('/subscribe/send')).length;
       at(learner, 1);
       const before = asked();
       wechat.next('send', { json: { errcode, errmsg } });
-      await tellAll(teller, learner);
-      expect([await captureTold(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
-      await tellAll(teller, learner, next);
+      await sendAll(sender, learner);
+      expect([await captureSent(api, learner), (await loadReminders(learner)).due]).toEqual([[], 'on 1']);
+      await sendAll(sender, learner, next);
       expect(asked() - before).toBe(1);
       learner.at.clock.advance(61);
-      await tellAll(teller, learner, next);
+      await sendAll(sender, learner, next);
       expect([deliveredTo(learner.user), deliveredTo(next.user).length, asked() - before]).toEqual([[], 1, 2]);
       learner.at.clock.advance(3600);
-      await tellAll(teller, learner);
+      await sendAll(sender, learner);
       expect([deliveredTo(learner.user).length, asked() - before]).toEqual([1, 3]);
       expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'alarm', alarm: 'reminders', errcode }]);
       expect(lines.join()).not.toContain(learner.user);
@@ -279,7 +279,7 @@ describe('what WeChat says', () => {
     const learner = await subscriber();
     at(learner, 1);
     wechat.next('send', { json: { errcode: 40003, errmsg: 'invalid openid' } });
-    await tellAll(tellerAt(api, learner.at), learner);
+    await sendAll(senderAt(api, learner.at), learner);
     expect((await loadReminders(learner)).due).toBe('off 0');
   });
 });
@@ -293,8 +293,8 @@ describe('who is told nothing', () => {
     await api.database.pool.query('delete from parent_students where student_id = $1', [unlinked.studentId]);
     for (const learner of [off, leaving, unlinked]) {
       at(learner, 1);
-      await tellAll(tellerAt(api, learner.at), learner);
-      expect([deliveredTo(learner.user), await captureTold(api, learner)]).toEqual([[], []]);
+      await sendAll(senderAt(api, learner.at), learner);
+      expect([deliveredTo(learner.user), await captureSent(api, learner)]).toEqual([[], []]);
     }
     const { rows } = await api.database.pool.query('select 1 from reminder_subscriptions where open_id = $1', [unlinked.user]);
     expect(rows).toEqual([]);
@@ -302,12 +302,12 @@ describe('who is told nothing', () => {
 
   test('a student under deletion is nobody’s news, also once it was found', async () => {
     const learner = await subscriber();
-    const teller = tellerAt(api, learner.at);
+    const sender = senderAt(api, learner.at);
     at(learner, 1);
-    const due = await foundFor(teller, learner);
+    const due = await foundFor(sender, learner);
     await learner.call('POST deletion_requests', { student_id: learner.studentId, current_password: PASSWORD });
-    for (const reminder of due) await teller.tell(reminder);
-    expect(await captureTold(api, learner)).toEqual([]);
+    for (const reminder of due) await sender.send(reminder);
+    expect(await captureSent(api, learner)).toEqual([]);
   });
 });
 
@@ -319,7 +319,7 @@ test('without WeChat messages are written where the person running the demo sees
   expect(await messenger.findOpenId('whatever')).toBe('demo');
   const learner = await subscriber();
   at(learner, 1);
-  await tellAll(tellerAt(api, learner.at, messenger), learner);
+  await sendAll(senderAt(api, learner.at, messenger), learner);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     {
       event: 'reminder',

@@ -1,4 +1,4 @@
-/** A school that reminds: its templates, guardians who allow messages, and a teller at a time of the test's choosing. */
+/** A school that reminds: its templates, guardians who allow messages, and a sender at a time of the test's choosing. */
 import type { Reminder, ReminderKind } from '@xueban/contract/resources/reminders';
 import pino from 'pino';
 import { createMessenger, type MessengerParts } from '../../src/adapters/reminders/create';
@@ -6,7 +6,7 @@ import type { Messenger } from '../../src/adapters/reminders/messenger';
 import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import type { DueReminder } from '../../src/modules/reminders/reminders.repository';
-import { createTeller, type Teller } from '../../src/modules/reminders/teller.service';
+import { createReminderSender, type ReminderSender } from '../../src/modules/reminders/sender.service';
 import { studyRound } from '../../seed/learner';
 import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, data, servicesAt } from '../learning/school';
@@ -37,13 +37,13 @@ export function getMessenger({ config }: Pick<TestApp, 'config'>, parts: Partial
 }
 
 /** A process of the school, as far as it reminds. */
-export function tellerAt(
+export function senderAt(
   api: TestApp,
   { clock, reinforcements }: Pick<Services, 'clock' | 'reinforcements'>,
   messenger = getMessenger(api),
-): Teller {
+): ReminderSender {
   const { db, reader } = api.database;
-  return createTeller({
+  return createReminderSender({
     db,
     reader: () => reader.find(),
     messenger,
@@ -56,14 +56,14 @@ export function tellerAt(
 type Student = Pick<Classroom, 'studentId'>;
 
 /** What is due of these students: the other tests of the file have left theirs. */
-export async function foundFor(teller: Teller, ...of: readonly Student[]): Promise<DueReminder[]> {
-  return (await teller.find(1000)).filter(({ studentId }) => of.some((one) => one.studentId === studentId));
+export async function foundFor(sender: ReminderSender, ...of: readonly Student[]): Promise<DueReminder[]> {
+  return (await sender.find(1000)).filter(({ studentId }) => of.some((one) => one.studentId === studentId));
 }
 
 /** Looks once, and tells all that is due of these students. @returns how many were found */
-export async function tellAll(teller: Teller, ...of: readonly Student[]): Promise<number> {
-  const due = await foundFor(teller, ...of);
-  for (const reminder of due) await teller.tell(reminder);
+export async function sendAll(sender: ReminderSender, ...of: readonly Student[]): Promise<number> {
+  const due = await foundFor(sender, ...of);
+  for (const reminder of due) await sender.send(reminder);
   return due.length;
 }
 
@@ -121,7 +121,7 @@ export interface Told {
 }
 
 /** What stands in the table of reminders of a student, in order. */
-export async function captureTold(api: TestApp, { studentId }: Student): Promise<Told[]> {
+export async function captureSent(api: TestApp, { studentId }: Student): Promise<Told[]> {
   const { rows } = await api.database.pool.query<Told>(
     `select occasion, kind::text, status::text, to_char(claimed_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at
      from reminders where student_id = $1 order by claimed_at, occasion`,

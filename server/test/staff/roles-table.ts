@@ -6,13 +6,13 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 const FILE = path.resolve(__dirname, '../../../docs/console.zh-CN.md');
 const COLUMNS: readonly StaffRole[] = ['owner', 'assistant', 'teacher'];
 
-export interface Deed {
+export interface SchoolAction {
   page: string;
   calls: string[];
   roles: StaffRole[];
 }
 
-export function readDeeds(): Deed[] {
+export function readActions(): SchoolAction[] {
   return [...readFileSync(FILE, 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| (`[^|]+) \| ([✓–]) \| ([✓–]) \| ([✓–]) \|$/gmu)].map(
     ([, page = '', calls = '', ...marks]) => ({
       page,
@@ -24,5 +24,5 @@ export function readDeeds(): Deed[] {
 
 /** Pages that somebody in this role has something to do on, in order. */
 export const listPages = (role: StaffRole): string[] => [
-  ...new Set(readDeeds().flatMap(({ page, roles }) => (roles.includes(role) ? [page] : []))),
+  ...new Set(readActions().flatMap(({ page, roles }) => (roles.includes(role) ? [page] : []))),
 ];

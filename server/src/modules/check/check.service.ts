@@ -82,7 +82,7 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
     /** Counts everything again, student by student; what is being written meanwhile is seen wholly or not at all. */
     async run({ studentId, mend: isMended = false, found }: CheckOptions): Promise<CheckSummary> {
       const summary: CheckSummary = { students: 0, courses: 0, differences: 0, mended: 0 };
-      const tell = (findings: readonly Finding[]): void => {
+      const report = (findings: readonly Finding[]): void => {
         for (const finding of findings) {
           summary.differences += 1;
           summary.mended += Number(finding.mended);
@@ -91,12 +91,12 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
       };
       if (studentId === undefined) {
         for (const courseId of await listCourseIds(db)) {
-          tell(await checkContent(courseId, isMended));
+          report(await checkContent(courseId, isMended));
           summary.courses += 1;
         }
         // Only another import can draw them.
         const missing = await listMissingPictures(db);
-        tell(
+        report(
           missing.map((hash) => ({
             studentId: null,
             table: 'pictures',
@@ -110,7 +110,7 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
       }
       for await (const id of studentId === undefined ? allStudents(db) : [studentId]) {
         const differences = await check(id);
-        if (differences.length > 0) tell(isMended ? await mend(id) : differences.map((difference) => ({ ...difference, mended: false })));
+        if (differences.length > 0) report(isMended ? await mend(id) : differences.map((difference) => ({ ...difference, mended: false })));
         summary.students += 1;
       }
       return summary;

@@ -1,9 +1,9 @@
-/** Course hours for the console: the ledger of a student, booked by staff, each deed told to the audit trail. */
+/** Course hours for the console: the ledger of a student, booked by staff, each entry with its event of the audit trail. */
 import type { SchoolHourEntry } from '@xueban/contract/school/course-hours';
 import type { Executor } from '../../database';
 import type { Range } from '../../database/listing';
 import type { Page } from '../../plugins/calls';
-import type { KeyedDoer, Staff } from '../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
 import type { Once } from '../staff';
 import { type CourseHourEntry, createCourseHourService } from '../students';
@@ -18,7 +18,7 @@ interface ConsoleHourParts {
 }
 
 /** Who books, about whom, under which key. */
-interface Booking extends KeyedDoer {
+interface Booking extends KeyedStaffActor {
   studentId: number;
 }
 

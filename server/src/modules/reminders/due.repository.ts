@@ -109,7 +109,7 @@ export interface LessonTold {
 }
 
 /** A charged lesson as a message tells of it. */
-export async function findLessonTold(db: Executor, studentId: number, lessonId: number): Promise<LessonTold | undefined> {
+export async function findLessonFacts(db: Executor, studentId: number, lessonId: number): Promise<LessonTold | undefined> {
   const { rows } = await db.execute<{ teacher: string; hours: number; left: number; at: Date | string }>(sql`
     select teachers.name as teacher, t.changed_course_hours::float8 as hours, t.hours_left_after::float8 as left, t.completed_at as at
     from teaching_records t join teachers on teachers.id = t.teacher_id
@@ -127,7 +127,7 @@ export interface StudentTold {
 }
 
 /** Undefined when the guardian does not have the student any more. */
-export async function findStudentTold(db: Executor, { studentId, parentId }: Family): Promise<StudentTold | undefined> {
+export async function findStudentFacts(db: Executor, { studentId, parentId }: Family): Promise<StudentTold | undefined> {
   const { rows } = await db.execute<StudentTold & Record<string, unknown>>(sql`
     select name, course_hours_left::float8 as "hoursLeft", daily_goal as "dailyGoal", array(
       select o.name from parent_students l join students o on o.id = l.student_id

@@ -1,4 +1,4 @@
-/** A deed of staff happens once for its idempotency key: the deed, the key and the answer are written in one transaction. */
+/** What staff ask for happens once for its idempotency key: the change, the key and the answer are written in one transaction. */
 import { createHash } from 'node:crypto';
 import type { Executor, Transact } from '../../database';
 import { AppError } from '../../plugins/errors';

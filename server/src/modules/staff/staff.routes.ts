@@ -35,13 +35,13 @@ export function staffRoutes(call: RegisterSchoolCall, { sessions, staff }: Staff
 
   call('GET staff', () => staff.list());
   call('GET teachers', () => staff.listTeachers());
-  call('POST staff', ({ staff: doer, idempotencyKey, body, request }) =>
-    staff.create({ staff: doer, idempotencyKey, caller: getCaller(request) }, body),
+  call('POST staff', ({ staff: actor, idempotencyKey, body, request }) =>
+    staff.create({ staff: actor, idempotencyKey, caller: getCaller(request) }, body),
   );
-  call('PUT staff/{id}', ({ staff: doer, params, body, request }) =>
-    staff.update({ staff: doer, caller: getCaller(request) }, params.id, body),
+  call('PUT staff/{id}', ({ staff: actor, params, body, request }) =>
+    staff.update({ staff: actor, caller: getCaller(request) }, params.id, body),
   );
-  call('POST staff/{id}/links', ({ staff: doer, params, request }) =>
-    staff.makeLink({ staff: doer, caller: getCaller(request) }, params.id),
+  call('POST staff/{id}/links', ({ staff: actor, params, request }) =>
+    staff.makeLink({ staff: actor, caller: getCaller(request) }, params.id),
   );
 }

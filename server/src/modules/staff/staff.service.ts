@@ -5,7 +5,7 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 import type { Executor, Transact } from '../../database';
 import { hashToken, newSessionToken } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
-import type { Doer, KeyedDoer } from '../../plugins/staff-access';
+import type { StaffActor, KeyedStaffActor } from '../../plugins/staff-access';
 import type { Audit } from '../accounts';
 import type { Once } from './once';
 import type { StaffRepository, StaffRow } from './staff.repository';
@@ -87,10 +87,10 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
     return row;
   }
 
-  const makeLink = ({ staff: doer, caller }: Doer, id: number): Promise<StaffLink> =>
+  const makeLink = ({ staff: actor, caller }: StaffActor, id: number): Promise<StaffLink> =>
     transact(async (tx) => {
       if ((await load(id, tx)).disabled) throw new AppError('NOT_FOUND');
-      await audit.record({ kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'link', id } }, tx);
+      await audit.record({ kind: 'staff_changed', staffId: actor.staffId, address: caller.address, details: { deed: 'link', id } }, tx);
       return makeStaffLink(tx, sessions, id);
     });
 
@@ -101,24 +101,24 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
 
     /** Asked again with the same key, it is the same member of staff; the link is a new one, as nobody else may keep it. */
     async create(
-      { staff: doer, idempotencyKey, caller }: KeyedDoer,
+      { staff: actor, idempotencyKey, caller }: KeyedStaffActor,
       values: Values & { phone: string },
     ): Promise<{ staff: StaffMember; link: StaffLink }> {
-      const id = await once({ staff: doer, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {
+      const id = await once({ staff: actor, idempotencyKey, call: 'POST staff', sent: values }, async (tx) => {
         await staff.countOwners(tx); // holds them, as below
         const made = await insertStaff(tx, staff, values);
         await audit.record(
-          { kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'created', id: made } },
+          { kind: 'staff_changed', staffId: actor.staffId, address: caller.address, details: { deed: 'created', id: made } },
           tx,
         );
         return made;
       });
-      const link = await makeLink({ staff: doer, caller }, id);
+      const link = await makeLink({ staff: actor, caller }, id);
       return { staff: toMember(await load(id)), link };
     },
 
     async update(
-      { staff: doer, caller }: Doer,
+      { staff: actor, caller }: StaffActor,
       id: number,
       { version, disabled, phone, ...values }: Values & { version: number; disabled: boolean; phone?: string },
     ) {
@@ -135,7 +135,7 @@ export function createStaffService({ staff, sessions, transact, once, audit }: S
         if (number !== before.phone) await sessions.forgetNetworks(tx, id);
         const changes = getChanges(before, { ...checked, disabled, phone: number });
         await audit.record(
-          { kind: 'staff_changed', staffId: doer.staffId, address: caller.address, details: { deed: 'changed', id, ...changes } },
+          { kind: 'staff_changed', staffId: actor.staffId, address: caller.address, details: { deed: 'changed', id, ...changes } },
           tx,
         );
         return toMember(await load(id, tx));

@@ -48,9 +48,9 @@ function toEvent(row: AuditRow, names: Names): SchoolAuditEvent {
     id === null ? [] : [{ kind, id, name: names[kind].get(id) ?? null }];
   const { staff, guardian } = { staff: get('staff', row.staffId), guardian: get('guardian', row.parentId) };
   // Whom it is about who does it: a guardian of their own account, a member of staff who signs in.
-  const doer = row.actor === 'staff' ? staff : row.actor === 'guardian' ? guardian : [];
+  const person = row.actor === 'staff' ? staff : row.actor === 'guardian' ? guardian : [];
   const who = { staff: '教职工', guardian: '家长', administrator: `命令行 ${row.actorName ?? ''}`.trim(), system: '系统' }[row.actor];
-  const [known] = doer;
+  const [known] = person;
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -62,7 +62,7 @@ function toEvent(row: AuditRow, names: Names): SchoolAuditEvent {
       : row.phone === null
         ? who
         : `${who} ${row.phone}`,
-    whom: [...get('student', row.studentId), ...(doer === guardian ? [] : guardian), ...(doer === staff ? [] : staff)],
+    whom: [...get('student', row.studentId), ...(person === guardian ? [] : guardian), ...(person === staff ? [] : staff)],
     succeeded: row.outcome === 'ok' || row.outcome === 'begun',
     outcome: sayOutcome(row.outcome),
     details: sayDetails(row.details),

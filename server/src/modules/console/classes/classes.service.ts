@@ -6,7 +6,7 @@ import type { Executor, Transact } from '../../../database';
 import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { Doer, KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { StaffActor, KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { compareNames } from '../name-search';
@@ -68,7 +68,7 @@ export function createClassService({ repository, students, hasTeacher, transact,
     if ((await repository.listStudentIds(classId, tx)).length > CLASS_MAX_STUDENTS) throw new AppError('CLASS_FULL');
   }
 
-  const tell = ({ staff, caller }: Doer, deed: AuditValue, id: number, more: AuditDetails, tx: Executor): Promise<void> =>
+  const recordEvent = ({ staff, caller }: StaffActor, deed: AuditValue, id: number, more: AuditDetails, tx: Executor): Promise<void> =>
     audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed, id, ...more } }, tx);
 
   return {
@@ -97,47 +97,47 @@ export function createClassService({ repository, students, hasTeacher, transact,
       return { ...toClass(row), students: members.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id) };
     },
 
-    create: (doer: KeyedDoer, { name, teacher_id: teacherId, student_ids: studentIds = [] }: Values & { student_ids?: number[] }) =>
+    create: (actor: KeyedStaffActor, { name, teacher_id: teacherId, student_ids: studentIds = [] }: Values & { student_ids?: number[] }) =>
       once(
-        { staff: doer.staff, idempotencyKey: doer.idempotencyKey, call: 'POST classes', sent: { name, teacherId, studentIds } },
+        { staff: actor.staff, idempotencyKey: actor.idempotencyKey, call: 'POST classes', sent: { name, teacherId, studentIds } },
         async (tx) => {
           await checkTeacher(tx, teacherId);
           const id = await repository.insert(tx, { name: toName(name), teacherId });
           if (id === undefined) throw new AppError('CLASS_NAME_TAKEN');
           await change(tx, id, { add: studentIds, remove: [] });
-          await tell(doer, 'created', id, { added: studentIds.length }, tx);
-          return toClass(await load(id, doer.staff, tx));
+          await recordEvent(actor, 'created', id, { added: studentIds.length }, tx);
+          return toClass(await load(id, actor.staff, tx));
         },
       ),
 
     update: (
-      doer: Doer,
+      actor: StaffActor,
       id: number,
       { version, name, teacher_id: teacherId, retired }: Values & { version: number; retired: boolean },
     ): Promise<SchoolClass> =>
       transact(async (tx) => {
         await repository.hold(tx, id);
-        const before = await load(id, doer.staff, tx);
+        const before = await load(id, actor.staff, tx);
         await checkTeacher(tx, teacherId, before.teacherId);
         const retiredAt = retired ? (before.retiredAt ?? now()) : null;
         if (!(await repository.update(tx, id, version, { name: toName(name), teacherId, retiredAt })))
           throw new AppError('EDITED_MEANWHILE');
         const changes = { renamed: before.name !== toName(name), retired, ...(teacherId !== null && { teacher_id: teacherId }) };
-        await tell(doer, 'changed', id, changes, tx);
-        return toClass(await load(id, doer.staff, tx));
+        await recordEvent(actor, 'changed', id, changes, tx);
+        return toClass(await load(id, actor.staff, tx));
       }).catch((error: unknown) => {
         throw isNameTaken(error) ? new AppError('CLASS_NAME_TAKEN') : error;
       }),
 
-    setStudents: (doer: KeyedDoer, id: number, members: Members): Promise<SchoolClass> =>
+    setStudents: (actor: KeyedStaffActor, id: number, members: Members): Promise<SchoolClass> =>
       once(
-        { staff: doer.staff, idempotencyKey: doer.idempotencyKey, call: 'POST classes/students', sent: { id, ...members } },
+        { staff: actor.staff, idempotencyKey: actor.idempotencyKey, call: 'POST classes/students', sent: { id, ...members } },
         async (tx) => {
           await repository.hold(tx, id);
-          await load(id, doer.staff, tx);
+          await load(id, actor.staff, tx);
           await change(tx, id, members);
-          await tell(doer, 'students', id, { added: members.add.length, removed: members.remove.length }, tx);
-          return toClass(await load(id, doer.staff, tx));
+          await recordEvent(actor, 'students', id, { added: members.add.length, removed: members.remove.length }, tx);
+          return toClass(await load(id, actor.staff, tx));
         },
       ),
   };

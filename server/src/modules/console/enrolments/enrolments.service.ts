@@ -1,9 +1,9 @@
-/** Enrols students, and changes their courses: each deed with what the audit trail is told is one transaction. */
+/** Enrols students, and changes their courses: each change and its event of the audit trail are one transaction. */
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { KnownGuardian } from '@xueban/contract/school/enrolments';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Once } from '../../staff';
 import { toName } from '../../school/rules/names';
 import type { ConsoleTrialBookingService } from '../trial-bookings/trial-bookings.service';
@@ -47,14 +47,14 @@ export function createEnrolmentService({ repository, bookings, write, once }: En
     return { id: null, name: toName(guardian.name) };
   }
 
-  async function enrol(tx: Executor, doer: Doer, key: string, wish: Enrolment) {
+  async function enrol(tx: Executor, actor: StaffActor, key: string, wish: Enrolment) {
     const { trial_booking: booking, course_id: courseId, teacher_id: teacherId, class_id: classId = null, student, hours, receipt } = wish;
     await requireChosen(tx, repository, { courseId, teacherId });
     const phone = wish.guardian.phone ?? (booking && (await bookings.getPhone(booking.id, tx)));
     if (phone === undefined) throw new AppError('INVALID_REQUEST');
     const guardian = await findGuardian(tx, phone, wish);
     const name = toName(student.name);
-    const [enrolled] = await write(tx, doer, [
+    const [enrolled] = await write(tx, actor, [
       {
         guardian: { ...guardian, phone },
         ...{
@@ -72,7 +72,7 @@ export function createEnrolmentService({ repository, bookings, write, once }: En
     ]);
     if (!enrolled) throw new Error('nobody was enrolled');
     const { studentId, guardianId } = enrolled;
-    if (booking) await bookings.moveOn(tx, doer, booking.id, booking.version, { state: 'enrolled', enrolledStudentId: studentId });
+    if (booking) await bookings.moveOn(tx, actor, booking.id, booking.version, { state: 'enrolled', enrolledStudentId: studentId });
     return { student: { id: studentId, name }, guardian: { id: guardianId, name: guardian.name } };
   }
 
@@ -87,7 +87,7 @@ export function createEnrolmentService({ repository, bookings, write, once }: En
       return number === undefined ? null : repository.findGuardian(number);
     },
 
-    enrol: (doer: Doer, idempotencyKey: string, wish: Enrolment) =>
-      once({ staff: doer.staff, idempotencyKey, call: 'POST enrolments', sent: wish }, (tx) => enrol(tx, doer, idempotencyKey, wish)),
+    enrol: (actor: StaffActor, idempotencyKey: string, wish: Enrolment) =>
+      once({ staff: actor.staff, idempotencyKey, call: 'POST enrolments', sent: wish }, (tx) => enrol(tx, actor, idempotencyKey, wish)),
   };
 }

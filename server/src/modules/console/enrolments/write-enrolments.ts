@@ -1,7 +1,7 @@
 /** Writes students whose guardians, courses, teachers and classes were looked at: in as many statements for hundreds as for one. */
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { insertParents, insertStudents } from '../../school';
 import { bookFirstHours, insertFirstCourses } from '../../students';
@@ -58,7 +58,7 @@ export function createEnrolmentWriter({ classes, audit, now }: WriterParts) {
   }
 
   /** @throws AppError EDITED_MEANWHILE, CLASS_OVER, CLASS_FULL */
-  return async function write(tx: Executor, { staff, caller }: Doer, lines: readonly NewEnrolment[]): Promise<Enrolled[]> {
+  return async function write(tx: Executor, { staff, caller }: StaffActor, lines: readonly NewEnrolment[]): Promise<Enrolled[]> {
     const made = await insertGuardians(tx, lines);
     const guardianIds = lines.map(({ guardian }) => guardian.id ?? made.get(guardian.phone) ?? 0);
     const ids = await insertStudents(

@@ -5,7 +5,7 @@ import { getCaller } from '../../../plugins/origin';
 import type { ModuleParts } from '../../parts';
 import { createStaffRepository } from '../../staff';
 import type { ConsoleStudentService } from '../students.service';
-import { createLessonDeeds } from './lesson-deeds.service';
+import { createLessonActions } from './lesson-actions.service';
 import { createConsoleLessonService } from './lessons.service';
 
 export function schoolLessons(
@@ -25,7 +25,7 @@ export function schoolLessons(
     countWork: (given) => api.learning.countWork(given),
     endWithin: (...given) => api.lessons.endWithin(...given),
   });
-  const deeds = createLessonDeeds({
+  const actions = createLessonActions({
     db,
     now,
     once,
@@ -37,11 +37,11 @@ export function schoolLessons(
   call('GET today', ({ staff }) => lessons.today(staff));
   call('GET lessons', ({ staff, query }) => lessons.list(staff, query, pageRange(query)));
   call('POST lessons', ({ staff, body, idempotencyKey, request }) =>
-    deeds.register({ staff, idempotencyKey, caller: getCaller(request) }, body),
+    actions.register({ staff, idempotencyKey, caller: getCaller(request) }, body),
   );
   call('GET students/{id}/lessons', ({ staff, params, query }) => lessons.ofStudent(staff, params.id, pageRange(query)));
   call('POST teachers/{id}/renew_code', ({ staff, params, idempotencyKey, request }) =>
-    deeds.renewCode({ staff, idempotencyKey, caller: getCaller(request) }, params.id),
+    actions.renewCode({ staff, idempotencyKey, caller: getCaller(request) }, params.id),
   );
   call('POST students/{id}/lessons/{lessonId}/end', ({ staff, params, idempotencyKey, request }) =>
     lessons.end({ staff, idempotencyKey, caller: getCaller(request) }, params.id, params.lessonId),

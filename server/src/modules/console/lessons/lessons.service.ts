@@ -4,7 +4,7 @@ import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
 import type { Page } from '../../../plugins/calls';
-import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { findCode, listCodes, loadLessonRules, type TeacherCode } from '../../lessons';
 import type { Charge } from '../../lessons/rules/lesson-hours';
@@ -122,7 +122,7 @@ export function createConsoleLessonService({ db, now, once, audit, requireStuden
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND */
-    async end({ staff, idempotencyKey, caller }: KeyedDoer, studentId: number, lessonId: number): Promise<SchoolLesson> {
+    async end({ staff, idempotencyKey, caller }: KeyedStaffActor, studentId: number, lessonId: number): Promise<SchoolLesson> {
       await requireStudent(staff, studentId);
       await once({ staff, idempotencyKey, call: 'POST lessons/end', sent: { studentId, lessonId } }, async (tx) => {
         const charge = await endWithin(tx, studentId, lessonId);

@@ -10,7 +10,7 @@ import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import type { Config } from '../../../plugins/config';
 import { AppError } from '../../../plugins/errors';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { type AudioLinks, loadUnits, type Sound } from '../../courses';
 import { keepSound, removeSound, takeBody } from '../../files';
@@ -111,7 +111,7 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
   const isSilent = ({ id, spelling, phonetic, objectKey }: Awaited<ReturnType<typeof listSpoken>>[number]): boolean =>
     audio.findUrl({ wordId: id, kind: 'word', text: spelling, phonetic, objectKey }) === null;
 
-  const tell = ({ staff, caller }: Doer, deed: AuditValue, id: number, tx: Executor): Promise<void> =>
+  const recordEvent = ({ staff, caller }: StaffActor, deed: AuditValue, id: number, tx: Executor): Promise<void> =>
     audit.record({ kind: 'word_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
 
   return {
@@ -139,25 +139,27 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
     findWord: requireWord,
 
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, WORD_REFUSED */
-    async changeWord(doer: Doer, id: number, { version, part_of_speech: partOfSpeech, ...values }: WordBody): Promise<LibraryWord> {
-      await changeWord({ db, transact }, { id, version }, { ...values, partOfSpeech }, (tx) => tell(doer, 'changed', id, tx));
+    async changeWord(actor: StaffActor, id: number, { version, part_of_speech: partOfSpeech, ...values }: WordBody): Promise<LibraryWord> {
+      await changeWord({ db, transact }, { id, version }, { ...values, partOfSpeech }, (tx) => recordEvent(actor, 'changed', id, tx));
       return requireWord(id);
     },
 
     /** @throws AppError NOT_FOUND, WORD_REFUSED, UPLOAD_INTERRUPTED */
-    async keepRecording(doer: Doer, id: number, { kind, file_name: name }: { kind: Kind; file_name: string }, body: Readable) {
+    async keepRecording(actor: StaffActor, id: number, { kind, file_name: name }: { kind: Kind; file_name: string }, body: Readable) {
       const word = await requireWord(id);
       if (kind === 'example' && word.example === '') throw new AppError('WORD_REFUSED', { values: { reason: '这个单词没有例句' } });
       const ending = path.extname(name).slice(1).toLowerCase();
       const bytes = await takeSound(body, pace.transferStallSeconds * 1000);
-      const reason = await keepSound(db, objects, { wordId: id, kind, ending }, bytes, (tx) => tell(doer, `${kind}_recorded`, id, tx));
+      const reason = await keepSound(db, objects, { wordId: id, kind, ending }, bytes, (tx) =>
+        recordEvent(actor, `${kind}_recorded`, id, tx),
+      );
       if (reason !== undefined) throw new AppError('WORD_REFUSED', { values: { reason } });
       return requireWord(id);
     },
 
-    async removeRecording(doer: Doer, id: number, kind: Kind): Promise<LibraryWord> {
+    async removeRecording(actor: StaffActor, id: number, kind: Kind): Promise<LibraryWord> {
       await requireWord(id);
-      await removeSound(db, objects, { wordId: id, kind }, (tx) => tell(doer, `${kind}_recording_removed`, id, tx));
+      await removeSound(db, objects, { wordId: id, kind }, (tx) => recordEvent(actor, `${kind}_recording_removed`, id, tx));
       return requireWord(id);
     },
   };

@@ -14,7 +14,7 @@ import type { Range } from '../../../database/listing';
 import { packLines } from '../../../database/packed-lines';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import { savePictures } from '../../files';
 import {
   ContentRefused,
@@ -68,7 +68,7 @@ const importContent = (db: Executor, content: KeptContent, options: Parameters<t
 
 /** Does what the preview of a number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
 function createPublishing({ once, audit, files, now }: ImportParts) {
-  return ({ staff, idempotencyKey, caller }: KeyedDoer, fileId: number, number: number): Promise<MathChange> =>
+  return ({ staff, idempotencyKey, caller }: KeyedStaffActor, fileId: number, number: number): Promise<MathChange> =>
     once({ staff, idempotencyKey, call: 'POST files/publish_math', sent: { fileId, number } }, async (tx) => {
       const file = await files.requireUnused(staff, fileId, 'math', tx);
       const preview = file.preview as KeptPreview | null;

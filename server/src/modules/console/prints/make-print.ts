@@ -72,11 +72,11 @@ export function createSchoolPrintMaker({ db, repository, sources, objects, rende
       }
     }
     if (sheets.length === 0) return repository.setStatus(key, 'empty');
-    let told: Promise<void> = Promise.resolve();
+    let saving: Promise<void> = Promise.resolve();
     const { pdf, pages } = await renderAll(sheets, (drawn) => {
-      told = told.then(() => repository.setDone(key, doneWith[drawn] ?? print.studentIds.length)).catch(() => undefined);
+      saving = saving.then(() => repository.setDone(key, doneWith[drawn] ?? print.studentIds.length)).catch(() => undefined);
     });
-    await told;
+    await saving;
     await repository.saveMade(key, { pdf, pages, done: print.studentIds.length });
   }
 

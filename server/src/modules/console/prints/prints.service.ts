@@ -4,7 +4,7 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolPrint } from '@xueban/contract/school/prints';
 import { AppError } from '../../../plugins/errors';
 import type { Pieces } from '../../../plugins/calls';
-import type { Doer, Staff } from '../../../plugins/staff-access';
+import type { StaffActor, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { addDays, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
@@ -86,7 +86,7 @@ export function createSchoolPrintService({ repository, classes, students, findTe
     find: async (staff: Staff, id: number): Promise<SchoolPrint> => toPrint(await find(staff, id)),
 
     /** @throws AppError NOBODY_TO_PRINT, TOO_MANY_TO_PRINT, NOT_FOUND, STUDENT_NOT_FOUND */
-    async order({ staff, caller }: Doer, idempotencyKey: string, wish: Wish): Promise<SchoolPrint> {
+    async order({ staff, caller }: StaffActor, idempotencyKey: string, wish: Wish): Promise<SchoolPrint> {
       const { title, studentIds } = await choose(staff, wish);
       if (studentIds.length === 0) throw new AppError('NOBODY_TO_PRINT');
       if (studentIds.length > SCHOOL_PRINT_STUDENTS) throw new AppError('TOO_MANY_TO_PRINT');

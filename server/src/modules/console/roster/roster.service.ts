@@ -5,7 +5,7 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { RosterPreview } from '@xueban/contract/school/roster';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Once } from '../../staff';
 import { ImportRefused, readTables } from '../../words';
 import type { NewEnrolment, WriteEnrolments } from '../enrolments/write-enrolments';
@@ -64,14 +64,14 @@ export function createRosterService({ loadSchool, enrol, once }: RosterParts) {
     preview: async (table: Table): Promise<RosterPreview> => (await plan(await read(table))).preview,
 
     /** @throws AppError EDITED_MEANWHILE when it would not be what was shown */
-    async write(doer: Doer, idempotencyKey: string, { digest, ...table }: SchoolCalls['POST rosters']['body']) {
+    async write(actor: StaffActor, idempotencyKey: string, { digest, ...table }: SchoolCalls['POST rosters']['body']) {
       const understood = await read(table);
-      return once({ staff: doer.staff, idempotencyKey, call: 'POST rosters', sent: { digest, ...table } }, async (tx) => {
+      return once({ staff: actor.staff, idempotencyKey, call: 'POST rosters', sent: { digest, ...table } }, async (tx) => {
         const { preview, planned } = await plan(understood, tx);
         if (preview.digest !== digest || planned.added.length === 0) throw new AppError('EDITED_MEANWHILE');
         const enrolled = await enrol(
           tx,
-          doer,
+          actor,
           planned.added.map((line) => toEnrolment(idempotencyKey, line)),
         );
         const made = new Set(enrolled.flatMap(({ guardianId }, at) => (planned.added[at]?.guardian_id === null ? [guardianId] : [])));

@@ -3,7 +3,7 @@ import type { AuditDetails } from '@xueban/contract/school/audit-words';
 import type { SchoolLessonRules, SchoolTrialRules } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import {
   checkTrialCourses,
@@ -46,7 +46,7 @@ const refuse = (problems: readonly string[]): void => {
 };
 
 export function createRuleService({ db, transact, audit }: { db: Executor; transact: Transact; audit: Audit }) {
-  const tell = (tx: Executor, { staff, caller }: Doer, details: AuditDetails): Promise<void> =>
+  const recordEvent = (tx: Executor, { staff, caller }: StaffActor, details: AuditDetails): Promise<void> =>
     audit.record({ kind: 'settings_changed', staffId: staff.staffId, address: caller.address, details }, tx);
 
   async function showTrials(executor: Executor): Promise<SchoolTrialRules> {
@@ -59,13 +59,13 @@ export function createRuleService({ db, transact, audit }: { db: Executor; trans
     lessons: async (): Promise<SchoolLessonRules> => toShown(await loadVersionedLessonRules(db)),
 
     /** @throws AppError SCHOOL_RULES_REFUSED, EDITED_MEANWHILE */
-    async changeLessons(doer: Doer, asked: SchoolLessonRules): Promise<SchoolLessonRules> {
+    async changeLessons(actor: StaffActor, asked: SchoolLessonRules): Promise<SchoolLessonRules> {
       const rules = toRules(asked);
       refuse(getProblems(rules));
       return transact(async (tx) => {
         if (!(await saveLessonRules(tx, rules, asked.version))) throw new AppError('EDITED_MEANWHILE');
         const { long, short, ...rest } = rules;
-        await tell(tx, doer, {
+        await recordEvent(tx, actor, {
           what: 'lesson_rules',
           ...rest,
           long_minutes: long.minutes,
@@ -80,13 +80,13 @@ export function createRuleService({ db, transact, audit }: { db: Executor; trans
 
     /** @throws AppError SCHOOL_RULES_REFUSED, EDITED_MEANWHILE */
     changeTrials: (
-      doer: Doer,
+      actor: StaffActor,
       { version, course_ids: courses, ...switches }: { version: number; course_ids: number[] } & Pick<TrialRules, 'group' | 'booking'>,
     ): Promise<SchoolTrialRules> =>
       transact(async (tx) => {
         refuse((await checkTrialCourses(tx, courses)).problems);
         if (!(await saveTrialRules(tx, { ...switches, courses }, version))) throw new AppError('EDITED_MEANWHILE');
-        await tell(tx, doer, { what: 'trial_rules', ...switches, courses: courses.join(' ') });
+        await recordEvent(tx, actor, { what: 'trial_rules', ...switches, courses: courses.join(' ') });
         return showTrials(tx);
       }),
   };

@@ -3,7 +3,7 @@ import type { AuditValue } from '@xueban/contract/school/audit-words';
 import type { SchoolTeacher } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import type { Once } from '../../staff';
 import { findSchoolTeacher, insertSchoolTeacher, listSchoolTeachers, updateSchoolTeacher } from './teachers.repository';
@@ -17,7 +17,7 @@ export interface TeacherServiceParts {
 }
 
 export function createTeacherService({ db, transact, once, audit }: TeacherServiceParts) {
-  const tell = (tx: Executor, { staff, caller }: Doer, id: number, deed: AuditValue): Promise<void> =>
+  const recordEvent = (tx: Executor, { staff, caller }: StaffActor, id: number, deed: AuditValue): Promise<void> =>
     audit.record({ kind: 'teacher_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
 
   async function load(id: number, executor = db): Promise<SchoolTeacher> {
@@ -29,11 +29,11 @@ export function createTeacherService({ db, transact, once, audit }: TeacherServi
   return {
     list: (): Promise<SchoolTeacher[]> => listSchoolTeachers(db),
 
-    async create(doer: Doer & { idempotencyKey: string }, { name }: { name: string }): Promise<SchoolTeacher> {
-      const { staff, idempotencyKey } = doer;
+    async create(actor: StaffActor & { idempotencyKey: string }, { name }: { name: string }): Promise<SchoolTeacher> {
+      const { staff, idempotencyKey } = actor;
       const id = await once({ staff, idempotencyKey, call: 'POST settings/teachers', sent: { name } }, async (tx) => {
         const made = await insertSchoolTeacher(tx, toName(name));
-        await tell(tx, doer, made, 'created');
+        await recordEvent(tx, actor, made, 'created');
         return made;
       });
       return load(id);
@@ -41,14 +41,14 @@ export function createTeacherService({ db, transact, once, audit }: TeacherServi
 
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
     update: (
-      doer: Doer,
+      actor: StaffActor,
       id: number,
       { version, name, retired }: { version: number; name: string; retired: boolean },
     ): Promise<SchoolTeacher> =>
       transact(async (tx) => {
         const before = await load(id, tx);
         if (!(await updateSchoolTeacher(tx, id, version, { name: toName(name), retired }))) throw new AppError('EDITED_MEANWHILE');
-        await tell(tx, doer, id, before.retired === retired ? 'changed' : retired ? 'retired' : 'returned');
+        await recordEvent(tx, actor, id, before.retired === retired ? 'changed' : retired ? 'retired' : 'returned');
         return load(id, tx);
       }),
   };

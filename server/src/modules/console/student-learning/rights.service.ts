@@ -3,7 +3,7 @@ import type { SchoolStudentRights } from '@xueban/contract/school/student-rights
 import type { Executor } from '../../../database';
 import type { Pieces } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import {
   type createExportService,
@@ -59,7 +59,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NAME_DIFFERS, DELETION_ASKED_BEFORE */
-    async remove({ staff, caller, idempotencyKey }: KeyedDoer, studentId: number, typed: string): Promise<SchoolStudentRights> {
+    async remove({ staff, caller, idempotencyKey }: KeyedStaffActor, studentId: number, typed: string): Promise<SchoolStudentRights> {
       await confirm(staff, studentId, typed);
       await once({ staff, idempotencyKey, call: 'POST students/delete', sent: { studentId } }, async (tx) => {
         if (!(await requestDeletion(tx, { studentId }))) throw new AppError('DELETION_ASKED_BEFORE');
@@ -71,7 +71,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, DELETION_CARRIED_OUT */
-    async keep({ staff, caller, idempotencyKey }: KeyedDoer, studentId: number): Promise<SchoolStudentRights> {
+    async keep({ staff, caller, idempotencyKey }: KeyedStaffActor, studentId: number): Promise<SchoolStudentRights> {
       await students.requireStudent(staff, studentId);
       await once({ staff, idempotencyKey, call: 'POST students/keep', sent: { studentId } }, async (tx) => {
         if (!(await findOpenDeletion(tx, { studentId }))) return null;
@@ -83,7 +83,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, NAME_DIFFERS, LAST_GUARDIAN */
-    async part({ staff, caller, idempotencyKey }: KeyedDoer, of: OfGuardian, typed: string): Promise<null> {
+    async part({ staff, caller, idempotencyKey }: KeyedStaffActor, of: OfGuardian, typed: string): Promise<null> {
       const { studentId, guardianId: parentId } = of;
       return once({ staff, idempotencyKey, call: 'POST guardians/unlink', sent: { ...of, typed } }, async (tx) => {
         await requireGuardian(staff, of);
@@ -96,7 +96,7 @@ export function createStudentRightsService({ db, students, toZip, once, audit, n
     },
 
     /** The audit trail is told first, once for all tries of one copy. @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, NAME_DIFFERS */
-    async copy({ staff, caller, idempotencyKey }: KeyedDoer, of: OfGuardian, typed: string): Promise<Pieces> {
+    async copy({ staff, caller, idempotencyKey }: KeyedStaffActor, of: OfGuardian, typed: string): Promise<Pieces> {
       const { studentId, guardianId: parentId } = of;
       await requireGuardian(staff, of);
       const name = await confirm(staff, studentId, typed);

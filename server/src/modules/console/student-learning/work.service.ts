@@ -5,7 +5,7 @@ import type { Executor } from '../../../database';
 import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
 import type { Page } from '../../../plugins/calls';
-import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { findWrittenWork, listWrittenWork, markByTeacher, toJudge, type WrittenWorkRow } from '../../math';
 import type { FileLink } from '@xueban/contract/resources/file-link';
@@ -60,7 +60,7 @@ export function createStudentWorkService({ db, now, getPhotoLinks, requireStuden
 
     /** @throws AppError STUDENT_NOT_FOUND, NOT_FOUND, EDITED_MEANWHILE */
     async mark(
-      { staff, caller, idempotencyKey }: KeyedDoer,
+      { staff, caller, idempotencyKey }: KeyedStaffActor,
       { studentId, workId }: { studentId: number; workId: number },
       { right, reason, seen }: Mark,
     ): Promise<SchoolWrittenWork> {

@@ -7,7 +7,7 @@ import type { Range } from '../../../database/listing';
 import { AppError } from '../../../plugins/errors';
 import type { Page } from '../../../plugins/calls';
 import { maskPhones } from '../../../plugins/logging';
-import type { Doer } from '../../../plugins/staff-access';
+import type { StaffActor } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { removeTrialBooking } from '../../lessons';
 import { getNext, mayBecome } from './rules/booking-states';
@@ -58,18 +58,18 @@ export function createConsoleTrialBookingService({ repository, transact, audit, 
   }
 
   /** Moves a booking on, in the transaction of what comes of it. @throws AppError NOT_FOUND, EDITED_MEANWHILE, TRIAL_BOOKING_NOT_NOW */
-  async function moveOn(tx: Executor, { staff, caller }: Doer, id: number, version: number, change: BookingChange): Promise<void> {
+  async function moveOn(tx: Executor, { staff, caller }: StaffActor, id: number, version: number, change: BookingChange): Promise<void> {
     const before = await repository.hold(tx, id);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== version) throw new AppError('EDITED_MEANWHILE');
     if (!mayBecome(before.state, change.state)) throw new AppError('TRIAL_BOOKING_NOT_NOW');
     await repository.change(tx, id, { ...change, staffId: staff.staffId, at: now() });
-    await tell(tx, { staff, caller }, id, { from: before.state, state: change.state });
+    await recordEvent(tx, { staff, caller }, id, { from: before.state, state: change.state });
   }
 
-  const tell = (
+  const recordEvent = (
     tx: Executor,
-    { staff, caller }: Doer,
+    { staff, caller }: StaffActor,
     id: number,
     more: { from?: TrialBookingState; state?: TrialBookingState; removed?: true },
   ) =>
@@ -102,25 +102,25 @@ export function createConsoleTrialBookingService({ repository, transact, audit, 
       return { ...stages, next: next && { deed: next.deed, booking: toBooking(next.booking) } };
     },
 
-    change: (doer: Doer, id: number, wish: Change): Promise<SchoolTrialBooking> =>
+    change: (actor: StaffActor, id: number, wish: Change): Promise<SchoolTrialBooking> =>
       transact(async (tx) => {
         if (wish.state === 'arranged' && !(await hasTeacher(tx, wish.teacher_id))) throw new AppError('TEACHER_NOT_FOUND');
-        await moveOn(tx, doer, id, wish.version, getChange(wish));
+        await moveOn(tx, actor, id, wish.version, getChange(wish));
         return toBooking(await load(id, tx));
       }),
 
     /** The audit trail is told first: nobody sees a number of which nothing is written. */
-    async showPhone({ staff, caller }: Doer, id: number): Promise<{ phone: string }> {
+    async showPhone({ staff, caller }: StaffActor, id: number): Promise<{ phone: string }> {
       const { phone } = await load(id);
       const details = { trial_booking_id: id };
       await audit.record({ kind: 'phone_shown', staffId: staff.staffId, address: caller.address, details });
       return { phone };
     },
 
-    remove: (doer: Doer, id: number): Promise<null> =>
+    remove: (actor: StaffActor, id: number): Promise<null> =>
       transact(async (tx) => {
         if (!(await removeTrialBooking(tx, id))) throw new AppError('NOT_FOUND');
-        await tell(tx, doer, id, { removed: true });
+        await recordEvent(tx, actor, id, { removed: true });
         return null;
       }),
   };

@@ -3,7 +3,7 @@ import type { WordCourseChange, WordLine, WordList, WordPreview, WordReading, Wo
 import type { Range } from '../../../database/listing';
 import type { Page } from '../../../plugins/calls';
 import { AppError } from '../../../plugins/errors';
-import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import { type CourseChange, toField, importPlanned, notesOn, readWords, toWordField, type WordReadingNews } from '../../words';
 import { cut, listLines, markImported, readParts, type SchoolFileRow } from '../files/files.repository';
 import type { ImportParts } from '../files/files.service';
@@ -109,7 +109,7 @@ export function createWordImportService({ db, once, audit, files, turns, now }: 
     },
 
     /** What the preview of this number said. @throws AppError SCHOOL_FILE_GONE, SCHOOL_FILE_USED, EDITED_MEANWHILE */
-    import: ({ staff, idempotencyKey, caller }: KeyedDoer, fileId: number, number: number): Promise<WordCourseChange[]> =>
+    import: ({ staff, idempotencyKey, caller }: KeyedStaffActor, fileId: number, number: number): Promise<WordCourseChange[]> =>
       once({ staff, idempotencyKey, call: 'POST files/import_words', sent: { fileId, number } }, async (tx) => {
         const file = await files.requireUnused(staff, fileId, 'words', tx);
         const preview = file.preview as KeptPreview | null;

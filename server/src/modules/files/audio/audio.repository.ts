@@ -40,14 +40,14 @@ export async function listSpellings(db: Executor, courseId: number): Promise<Map
 
 /**
  * Keeps the key of an uploaded sound, or of none, in place of an earlier one, which is given back.
- * @param told is run with the change
+ * @param recordEvent is run with the change
  */
 export async function saveSoundKey(
   db: Executor,
   wordId: number,
   kind: 'word' | 'example',
   objectKey: string | null,
-  told?: (tx: Executor) => Promise<void>,
+  recordEvent?: (tx: Executor) => Promise<void>,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
@@ -57,7 +57,7 @@ export async function saveSoundKey(
       .update(words)
       .set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey })
       .where(eq(words.id, wordId));
-    await told?.(tx);
+    await recordEvent?.(tx);
     return earlier?.objectKey ?? undefined;
   });
 }

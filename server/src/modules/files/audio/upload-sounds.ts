@@ -41,12 +41,12 @@ export async function keepSound(
   objects: ObjectStore,
   { wordId, kind, ending }: SoundPlace,
   bytes: Buffer,
-  told?: (tx: Executor) => Promise<void>,
+  recordEvent?: (tx: Executor) => Promise<void>,
 ): Promise<string | undefined> {
   if (!LOOKS_RIGHT.get(ending)?.(bytes)) return '内容不是声音，或与扩展名不符';
   const key = `audio/uploaded/${wordId}-${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   await objects.put(key, bytes, SOUND_TYPES[ending] ?? '');
-  const earlier = await saveSoundKey(db, wordId, kind, key, told);
+  const earlier = await saveSoundKey(db, wordId, kind, key, recordEvent);
   // Its address ends with it: addresses name the recording that a word has.
   if (earlier !== undefined && earlier !== key) await objects.remove(earlier);
   return undefined;
@@ -57,9 +57,9 @@ export async function removeSound(
   db: Executor,
   objects: ObjectStore,
   { wordId, kind }: Omit<SoundPlace, 'ending'>,
-  told: (tx: Executor) => Promise<void>,
+  recordEvent: (tx: Executor) => Promise<void>,
 ): Promise<void> {
-  const earlier = await saveSoundKey(db, wordId, kind, null, told);
+  const earlier = await saveSoundKey(db, wordId, kind, null, recordEvent);
   if (earlier !== undefined) await objects.remove(earlier);
 }
 

@@ -54,14 +54,14 @@ const getOptionsKey = (words: readonly OptionWord[]): string => JSON.stringify(w
 
 /**
  * Other words may offer the old meaning as a wrong option: theirs and its own are chosen anew. The next import chooses all.
- * @param told is run with the change
+ * @param recordEvent is run with the change
  * @throws AppError NOT_FOUND, EDITED_MEANWHILE, WORD_REFUSED
  */
 export async function changeWord(
   { db, transact }: { db: Executor; transact: Transact },
   { id, version }: { id: number; version: number },
   typed: WordValues,
-  told: (tx: Executor) => Promise<void>,
+  recordEvent: (tx: Executor) => Promise<void>,
 ): Promise<void> {
   const values = normal(typed);
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -87,7 +87,7 @@ export async function changeWord(
         return one && wanted.has(at) && distractors.join('\n') !== one.distractors.join('\n') ? [{ id: one.id, distractors }] : [];
       });
       await saveOptions(tx, changed);
-      await told(tx);
+      await recordEvent(tx);
       return true;
     });
     if (isDone) return;

@@ -84,9 +84,9 @@ export function nameRows(rows: readonly WordRow[], source: Source, options: Nami
   if (hasBooks) understood.titles = understood.titles.filter((title) => !understood.books.includes(title));
   else understood.books = [];
   const hasCountedTerms = rows.some(({ place: { term = '' } }) => isNumber(term) && Number(term) > 2);
-  const told = { ...source, hasBooks, hasCountedTerms };
-  tellSources(told, options, sheets, levels, understood);
-  return rows.map((row) => ({ ...row, ...nameRow(withSheet(row, options), told, options, sheets, levels) }));
+  const described = { ...source, hasBooks, hasCountedTerms };
+  reportSources(described, options, sheets, levels, understood);
+  return rows.map((row) => ({ ...row, ...nameRow(withSheet(row, options), described, options, sheets, levels) }));
 }
 
 /** Sheet1 names nothing that a learner should read, unless the names of the sheets are asked for. */
@@ -163,7 +163,7 @@ export function cutChapters(words: readonly NamedWord[], size = CHAPTER_SIZE): v
   }
 }
 
-function tellSources({ uses, hasBooks }: Source, options: NamingOptions, sheets: SheetUse, levels: Levels, understood: Understood): void {
+function reportSources({ uses, hasBooks }: Source, options: NamingOptions, sheets: SheetUse, levels: Levels, understood: Understood): void {
   const columns = (...fields: readonly Field[]): string =>
     understood.tables[0]?.columns
       .filter(({ field }) => fields.includes(field))

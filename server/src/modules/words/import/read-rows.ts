@@ -191,12 +191,12 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   if (!cells) return undefined;
   const before = problems.length;
   const written = cells[columns.positions.get('spelling') ?? -1] ?? '';
-  const tell = (field: Field, fault: ReturnType<typeof findFault>): void => {
+  const report = (field: Field, fault: ReturnType<typeof findFault>): void => {
     if (!fault) return;
     const word = field === 'spelling' || written === '' ? {} : { word: written.replace(/\s+/g, ' ').slice(0, 40) };
     problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...word, ...fault });
   };
-  for (const [field, at] of columns.positions) tell(field, lengthFault(field, cells[at] ?? ''));
+  for (const [field, at] of columns.positions) report(field, lengthFault(field, cells[at] ?? ''));
   if (problems.length > before) return undefined;
   const place = getPlace(cells, reading);
   const word = getWord(cells, reading);
@@ -205,15 +205,15 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   for (const field of FIELDS) {
     const isPlace = NAMING.includes(field);
     const value = (isPlace ? place[field] : word[field as keyof PlainWord]) ?? '';
-    tell(field, findFault(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
+    report(field, findFault(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
   }
   if (problems.length > before) return undefined;
-  tellDoubt(row, word, reading);
+  reportDoubt(row, word, reading);
   return { ...word, place, sheet: table.sheet, line: row.line };
 }
 
 /** People should look at a line that could be cut elsewhere, and at one whose meaning may have a part of speech that nobody knows. */
-function tellDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
+function reportDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
   const why = isDoubtful || mayBeGlued(spelling) ? 'cut' : hasLatinBefore(meaning) ? 'letters' : undefined;
   if (why) understood.doubtful.push({ why, sheet: file.tables.length > 1 ? table.sheet : undefined, line, word: spelling, meaning });
 }

@@ -18,7 +18,7 @@ const OF_BRIDGE: Fewest = { questions: 6, examples: 1 };
 export function checkContent({ courses, levelTest, knowledgePoints }: Content): void {
   const points = knowledgePoints && new Set(knowledgePoints.map(({ id }) => id));
   for (const course of courses) checkCourse(course, points);
-  tellRepeatedIds(levelTest ?? []);
+  reportRepeatedIds(levelTest ?? []);
   for (const question of levelTest ?? []) {
     checkQuestion(question);
     checkPoint(question.knowledgePoint, points, question.source);
@@ -35,8 +35,8 @@ function checkPoint({ line, value }: Line<string>, points: Points, source: Sourc
 function checkCourse({ plan, sections, file }: CourseSource, points: Points): void {
   if (!points) file.warn(1, 'KNOWLEDGE_POINTS_MISSING', '没有 knowledge-points.yaml，知识点没有检查');
   const all = [...sections.values()];
-  tellRepeatedIds(all.flatMap(({ questions }) => questions));
-  tellRepeatedExamples(all);
+  reportRepeatedIds(all.flatMap(({ questions }) => questions));
+  reportRepeatedExamples(all);
   const fewest = plan.bridges ? OF_BRIDGE : OF_SECTION;
   for (const section of all) {
     if (section.handout) checkHandout(section.handout, points, fewest.examples);
@@ -66,7 +66,7 @@ function checkCount({ questionsCount, questionsFile: file }: SectionSource, fewe
   if (questionsCount < fewest) file.error(1, 'QUESTIONS_FEW', `题目有 ${questionsCount} 道，至少 ${fewest} 道`);
 }
 
-function tellRepeatedIds(questions: readonly QuestionSource[]): void {
+function reportRepeatedIds(questions: readonly QuestionSource[]): void {
   const seen = new Map<string, QuestionSource>();
   for (const question of questions) {
     const first = seen.get(question.id);
@@ -75,7 +75,7 @@ function tellRepeatedIds(questions: readonly QuestionSource[]): void {
   }
 }
 
-function tellRepeatedExamples(sections: readonly SectionSource[]): void {
+function reportRepeatedExamples(sections: readonly SectionSource[]): void {
   for (const { handout } of sections) {
     const seen = new Set<string>();
     for (const part of handout?.parts ?? []) {

@@ -38,7 +38,7 @@ export class Findings {
     else this.found.set(key, { line, code, message, isError, first: values, variants: new Set([values]) });
   }
 
-  tell(): void {
+  report(): void {
     for (const { line, code, message, isError, first, variants } of this.found.values()) {
       const more = variants.size > 1 ? `，共 ${variants.size} 种取值如此` : '';
       const whole = `${message}${describeValues(first)}${more}`;

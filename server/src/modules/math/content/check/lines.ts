@@ -10,24 +10,26 @@ import type { Findings } from './findings';
 type Lines = Extract<Ask, { kind: 'lines' }>;
 
 export function checkLines({ line, key, answer, wrong }: Lines, values: Values, findings: Findings): void {
-  const tell = (at: number, code: string, message: string): void => findings.error(values, { line: at, code }, message);
+  const report = (at: number, code: string, message: string): void => findings.error(values, { line: at, code }, message);
   const right = judgeLines(key, answer);
   if (!right.correct) {
     const where = right.line === undefined ? '' : `第 ${right.line + 1} 行：`;
-    tell(line, 'LINES', `answer 判定时不算对，${where}${right.message}`);
+    report(line, 'LINES', `answer 判定时不算对，${where}${right.message}`);
     return;
   }
   const untyped = new Set(answer.flatMap((expr) => namesWithoutKey({ expr, letters: 'variables' })));
   if (untyped.size > 0) {
-    tell(line, 'LINES', `${[...untyped].join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`);
+    report(line, 'LINES', `${[...untyped].join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`);
   }
   for (const { line: at, lines, cause } of wrong) {
     const verdict = judgeLines(key, lines);
     const written = lines.join(' → ');
-    if (verdict.correct) tell(at, 'WRONG', `错误过程 ${written} 其实是对的`);
-    else if (!isJudged(verdict)) tell(at, 'WRONG', `错误过程 ${written} 学生写不出：${verdict.message}`);
-    else if (verdict.code !== 'wrong_step') tell(at, 'WRONG', `错误过程 ${written} 每一步都对，只是：${verdict.message}`);
-    else if (verdict.line !== lines.length - 1) tell(at, 'WRONG', `错误过程 ${written} 错在第 ${(verdict.line ?? 0) + 1} 行，不是最后一行`);
-    else if (verdict.cause !== undefined && verdict.cause !== cause) tell(at, 'WRONG', `错误过程 ${written} 的错因判定为 ${verdict.cause}`);
+    if (verdict.correct) report(at, 'WRONG', `错误过程 ${written} 其实是对的`);
+    else if (!isJudged(verdict)) report(at, 'WRONG', `错误过程 ${written} 学生写不出：${verdict.message}`);
+    else if (verdict.code !== 'wrong_step') report(at, 'WRONG', `错误过程 ${written} 每一步都对，只是：${verdict.message}`);
+    else if (verdict.line !== lines.length - 1)
+      report(at, 'WRONG', `错误过程 ${written} 错在第 ${(verdict.line ?? 0) + 1} 行，不是最后一行`);
+    else if (verdict.cause !== undefined && verdict.cause !== cause)
+      report(at, 'WRONG', `错误过程 ${written} 的错因判定为 ${verdict.cause}`);
   }
 }

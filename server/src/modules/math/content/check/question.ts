@@ -41,7 +41,7 @@ export function checkQuestion(question: QuestionSource): void {
     if (prompts.has(text)) findings.warn(variant.values, { line: question.line, code: 'VARIANTS_SAME' }, '有两种取值的题目完全一样');
     prompts.set(text, variant.values);
   }
-  findings.tell();
+  findings.report();
 }
 
 const withoutLines = (key: string, value: unknown): unknown => (key === 'line' ? undefined : value);
@@ -70,15 +70,15 @@ function checkNamedOptions({ prompt, hint, solution, ask }: QuestionVariant, { s
   if (ask.kind !== 'single_choice' && ask.kind !== 'multiple_choice') return;
   const ids = new Set(ask.options.map(({ id }) => id));
   const parseLetters = (text: string): string[] => (text.match(NAMED_OPTIONS) ?? []).flatMap((named) => named.match(/[A-H]/g) ?? []);
-  const tell = (line: number, message: string): void => source.error(line, 'OPTION_NAMED', message);
+  const report = (line: number, message: string): void => source.error(line, 'OPTION_NAMED', message);
   for (const inline of getInlines(prompt)) {
     const [letter] = inline.kind === 'text' ? parseLetters(inline.text) : [];
-    if (letter !== undefined) tell(inline.line, `选项在每种取值里次序不同，题目里不提选项；点和地名写成 $${letter}$`);
+    if (letter !== undefined) report(inline.line, `选项在每种取值里次序不同，题目里不提选项；点和地名写成 $${letter}$`);
   }
   const later = getInlines([...(hint ?? []), ...solution]).flatMap((inline) => (inline.kind === 'text' ? [inline] : []));
   for (const { line, text } of [...later, ...[...ask.causes.values()].map(({ line, value }) => ({ line, text: value }))]) {
     const unknown = parseLetters(text).find((letter) => !ids.has(letter));
-    if (unknown !== undefined) tell(line, `没有选项 ${unknown}；点和地名写成 $${unknown}$`);
+    if (unknown !== undefined) report(line, `没有选项 ${unknown}；点和地名写成 $${unknown}$`);
   }
 }
 

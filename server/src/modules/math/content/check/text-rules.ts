@@ -28,11 +28,11 @@ function checkCharacters({ text, line }: Extract<ProseInline, { kind: 'text' }>,
   const near = (index: number): string => text.slice(Math.max(0, index - 6), index + 7).trim();
   if (/(?<=\p{Script=Han}) +(?=\p{Script=Han})/u.test(text)) source.warn(line, 'SPACE', `汉字之间不空格：${text.trim().slice(0, 30)}`);
   if (/ +[，。；：？！、）”]/u.test(text)) source.warn(line, 'SPACE', `标点前不空格：${text.trim().slice(0, 30)}`);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { 0: character, index } of text.matchAll(/[A-Za-z]+|./gsu)) {
     const kind = findKind(character);
-    if (!kind || told.has(kind.code + kind.message)) continue;
-    told.add(kind.code + kind.message);
+    if (!kind || reported.has(kind.code + kind.message)) continue;
+    reported.add(kind.code + kind.message);
     const message = `${kind.message}：${near(index)}`;
     if (kind.isError) source.error(line, kind.code, message);
     else source.warn(line, kind.code, message);

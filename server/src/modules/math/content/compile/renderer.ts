@@ -20,7 +20,7 @@ const getName = (job: PictureJob): string => (job.kind === 'formula' ? `$${job.t
 export class Renderer {
   private readonly jobs = new Map<string, PictureJob>();
   private readonly drawn = new Map<string, Drawn>();
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
   private isGathering = true;
 
   /** Draws what was gathered. */
@@ -43,20 +43,20 @@ export class Renderer {
     return found;
   }
 
-  /** Undefined while it is gathered, and where it cannot be drawn, which is told. */
+  /** Undefined while it is gathered, and where it cannot be drawn, which is reported. */
   private picture(job: PictureJob, place: Place): Exclude<Drawn, { kind: 'fault' }> | undefined {
     const name = getName(job);
     if (this.isGathering) this.jobs.set(name, job);
     const drawn = this.drawn.get(name);
     if (drawn?.kind !== 'fault') return drawn;
-    return this.tell(place, job.kind === 'formula' ? 'FORMULA' : 'FIGURE', drawn.message);
+    return this.report(place, job.kind === 'formula' ? 'FORMULA' : 'FIGURE', drawn.message);
   }
 
   /** In other variants the picture is another one, and the mistake the same. */
-  private tell({ source, line }: Place, code: string, fault: string): undefined {
+  private report({ source, line }: Place, code: string, fault: string): undefined {
     const place = `${source.file}:${line}`;
-    if (!this.told.has(place)) source.error(line, code, fault);
-    this.told.add(place);
+    if (!this.reported.has(place)) source.error(line, code, fault);
+    this.reported.add(place);
     return undefined;
   }
 

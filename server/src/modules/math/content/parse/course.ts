@@ -35,7 +35,7 @@ export function readCoursePlan(text: string, source: Source): CoursePlan | undef
     return { name: unitName, chapters };
   });
   fields.done();
-  tellRepeated(units, source);
+  reportRepeated(units, source);
   return source.errorsCount > errorsBefore ? undefined : { name, grade, term, bridges, units };
 }
 
@@ -52,7 +52,7 @@ function readChapter(fields: Fields): CoursePlan['units'][number]['chapters'][nu
   return { name, sections };
 }
 
-function tellRepeated(units: CoursePlan['units'], source: Source): void {
+function reportRepeated(units: CoursePlan['units'], source: Source): void {
   const seen = new Set<string>();
   for (const { id, line } of units.flatMap(({ chapters }) => chapters.flatMap(({ sections }) => sections))) {
     if (seen.has(id)) source.error(line, 'ID_REPEATED', `小节 ${id} 写了两次`);

@@ -36,7 +36,7 @@ export function readVariants(fields: Fields, id: string, raw: string): { variant
   if (getCombinations(ranges) > MOST_COMBINATIONS) {
     return source.error(line, 'VARIANTS', `vars 的取法超过 ${MOST_COMBINATIONS} 种，请缩小范围`);
   }
-  tellUnused(fields, [...vars.keys()], raw, new Set(where.flatMap(({ names }) => [...names])));
+  reportUnused(fields, [...vars.keys()], raw, new Set(where.flatMap(({ names }) => [...names])));
   try {
     const drawn = drawVariants(id, ranges);
     if (drawn.possible === 0) return source.error(line, 'VARIANTS', 'where 的条件没有一种取法能满足');
@@ -59,11 +59,11 @@ function checkFixed(fields: Fields, variants: Values[], raw: string): { variants
   if (variants.some((values) => [...values.keys()].sort().join() !== names)) {
     return source.error(line, 'VARIANTS', '每一组 variants 的变量要相同');
   }
-  tellUnused(fields, [...first.keys()], raw, new Set());
+  reportUnused(fields, [...first.keys()], raw, new Set());
   return { variants, hasVariables: variants.length > 1 };
 }
 
-function tellUnused(fields: Fields, names: readonly string[], raw: string, inConditions: ReadonlySet<string>): void {
+function reportUnused(fields: Fields, names: readonly string[], raw: string, inConditions: ReadonlySet<string>): void {
   const used = new Set(inConditions);
   for (const hole of raw.match(/«[^»]*»/g) ?? []) {
     try {

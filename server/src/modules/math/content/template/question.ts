@@ -13,14 +13,14 @@ export interface QuestionVariant {
   ask: Ask;
 }
 
-/** What was told of a question: a mistake in all variants is one. */
-const told = new WeakMap<QuestionSource, Set<string>>();
+/** Errors that were reported of a question: one that all its variants have is reported once. */
+const reported = new WeakMap<QuestionSource, Set<string>>();
 
-/** Undefined where a value cannot be put in, which is told at its line. */
+/** Undefined where a value cannot be put in, which is reported at its line. */
 export function expandQuestion(question: QuestionSource, values: Values): QuestionVariant | undefined {
   const { source } = question;
-  const known = told.get(question) ?? new Set();
-  told.set(question, known);
+  const known = reported.get(question) ?? new Set();
+  reported.set(question, known);
   const state = { isWhole: true };
   const at = <T>(line: number, put: () => T): T | undefined => {
     try {

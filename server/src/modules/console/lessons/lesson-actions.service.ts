@@ -3,14 +3,14 @@ import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolLessonCode } from '@xueban/contract/school/lessons';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import type { KeyedDoer, Staff } from '../../../plugins/staff-access';
+import type { KeyedStaffActor, Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
 import { findCode, type LessonGiven, renewCodes } from '../../lessons';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { Once } from '../../staff';
 import { toCode } from './lessons.service';
 
-export interface LessonDeedParts {
+export interface LessonActionParts {
   db: Executor;
   now: () => Date;
   once: Once;
@@ -26,10 +26,10 @@ export interface LessonDeedParts {
 
 type Given = SchoolCalls['POST lessons']['body'];
 
-export function createLessonDeeds({ db, now, once, audit, requireStudents, hasTeacher, registerWithin }: LessonDeedParts) {
+export function createLessonActions({ db, now, once, audit, requireStudents, hasTeacher, registerWithin }: LessonActionParts) {
   return {
     /** The code before holds no more. @throws AppError NOT_FOUND: also of another teacher's */
-    async renewCode({ staff, idempotencyKey, caller }: KeyedDoer, teacherId: number): Promise<SchoolLessonCode> {
+    async renewCode({ staff, idempotencyKey, caller }: KeyedStaffActor, teacherId: number): Promise<SchoolLessonCode> {
       if (staff.role === 'teacher' && staff.teacherId !== teacherId) throw new AppError('NOT_FOUND');
       await once({ staff, idempotencyKey, call: 'POST teachers/renew_code', sent: { teacherId } }, async (tx) => {
         if (!(await renewCodes(tx, teacherId))) throw new AppError('NOT_FOUND');
@@ -46,7 +46,7 @@ export function createLessonDeeds({ db, now, once, audit, requireStudents, hasTe
      * Of all students or of none, in one transaction with what the audit trail is told.
      * @throws AppError STUDENT_NOT_FOUND, TEACHER_NOT_FOUND, COURSE_NOT_ASSIGNED, LESSON_NOT_OFFERED, LESSON_TIME_REFUSED, LESSON_GIVEN
      */
-    async register({ staff, idempotencyKey, caller }: KeyedDoer, given: Given): Promise<SchoolCalls['POST lessons']['reply']> {
+    async register({ staff, idempotencyKey, caller }: KeyedStaffActor, given: Given): Promise<SchoolCalls['POST lessons']['reply']> {
       const { student_ids: studentIds, course_id: courseId, teacher_id: teacherId, lesson_length: lessonLength } = given;
       await requireStudents(staff, studentIds);
       return once({ staff, idempotencyKey, call: 'POST lessons', sent: given }, async (tx) => {

@@ -6,14 +6,14 @@ import { openDatabase, silentLog } from '../../src/database';
 import { loadConfig } from '../../src/plugins/config';
 import { servicesAt } from '../learning/school';
 import type { TestApp } from '../support/app';
-import { tellAll, tellerAt } from './support';
+import { sendAll, senderAt } from './support';
 
 async function main(): Promise<void> {
   const { NOW = '', STUDENT = '' } = process.env;
   const config = loadConfig(process.env);
   const database = await openDatabase(config.database, { log: silentLog, poolSize: 2 });
   const api = { config, database } as TestApp;
-  await tellAll(tellerAt(api, servicesAt(api, NOW)), { studentId: Number(STUDENT) });
+  await sendAll(senderAt(api, servicesAt(api, NOW)), { studentId: Number(STUDENT) });
   await database.close();
 }
 

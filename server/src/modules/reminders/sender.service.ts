@@ -6,27 +6,35 @@ import type { Executor } from '../../database';
 import { mayTell, NEWS_MS } from './rules/hours';
 import { calledName, type Facts, PAGES, getSaid } from './rules/message';
 import { getSchoolDay } from '../school/rules/school-calendar';
-import { findChargedLessons, findLessonTold, findLowHours, findStudentTold, findStudyDue, type Place, type Search } from './due.repository';
+import {
+  findChargedLessons,
+  findLessonFacts,
+  findLowHours,
+  findStudentFacts,
+  findStudyDue,
+  type Place,
+  type Search,
+} from './due.repository';
 import { claim, type DueReminder, end, unclaim } from './reminders.repository';
 import { forgetUser, useUp } from './subscriptions.repository';
 
-export interface TellerParts {
+export interface SenderParts {
   db: Executor;
-  /** Where is looked who may be told: what is found is looked at again before it is told. */
+  /** Where is looked who may be told: what is found is looked at again before it is facts. */
   reader: () => Promise<Executor>;
   messenger: Messenger;
   /** How many words of a student are due, as the phone says it. */
   loadDue: (family: { parentId: number; studentId: number }) => Promise<Pick<StudentReinforcement, 'due_count' | 'minutes'>>;
-  /** Course hours from which on the school warns. */
+  /** At so many course hours left the school warns. */
   warnAt: () => Promise<number>;
   now: () => Date;
 }
 
-export type Teller = ReturnType<typeof createTeller>;
+export type ReminderSender = ReturnType<typeof createReminderSender>;
 
-/** How long WeChat is left alone after it was busy or did not answer, ms. */
+/** After WeChat was busy or did not answer nothing is sent for so long, ms. */
 const PAUSE_MS = 60_000;
-/** How long a refused kind waits, ms: the school has to mend a setting. */
+/** A reminder that WeChat found wrong is tried again after so long, ms: the school has to correct a setting first. */
 const MEND_MS = 3_600_000;
 /** More than a family can have due of one search. */
 const OF_A_FAMILY = 100;
@@ -37,7 +45,7 @@ interface DueSearch {
   find: (from: Executor, search: Search) => Promise<DueReminder[]>;
 }
 
-/** What WeChat is not asked for yet, until when. */
+/** Reminders that are not sent for a while. */
 function createPauses(now: () => Date) {
   const untils = new Map<string, number>();
   const getKey = ({ studentId, parentId, occasion }: DueReminder): string => `${studentId}-${parentId}-${occasion}`;
@@ -48,7 +56,7 @@ function createPauses(now: () => Date) {
   }
   return {
     hold: () => pause('all', PAUSE_MS),
-    /** Others of its kind continue soon, because perhaps only this one was refused. */
+    /** Others of its kind are tried again soon: perhaps only this one is wrong. */
     holdKind(due: DueReminder): void {
       pause(due.kind, PAUSE_MS);
       pause(getKey(due), MEND_MS);
@@ -57,7 +65,7 @@ function createPauses(now: () => Date) {
   };
 }
 
-export function createTeller({ db, reader, messenger, loadDue, warnAt, now }: TellerParts) {
+export function createReminderSender({ db, reader, messenger, loadDue, warnAt, now }: SenderParts) {
   const pauses = createPauses(now);
   /** Where each search continues, so that reminders that are not sent do not block others. */
   const places = new Map<string, Place>();
@@ -99,20 +107,20 @@ export function createTeller({ db, reader, messenger, loadDue, warnAt, now }: Te
 
   /** The message; undefined when it no longer applies. */
   async function findFacts({ studentId, parentId, kind, occasion }: DueReminder): Promise<Facts | undefined> {
-    const told = await findStudentTold(db, { studentId, parentId });
-    if (!told) return undefined;
-    const common = { student: calledName(told.name, told.others), now: now() };
-    if (kind === 'hours') return { ...common, kind, left: told.hoursLeft };
+    const facts = await findStudentFacts(db, { studentId, parentId });
+    if (!facts) return undefined;
+    const common = { student: calledName(facts.name, facts.others), now: now() };
+    if (kind === 'hours') return { ...common, kind, left: facts.hoursLeft };
     if (kind === 'lesson') {
-      const lesson = await findLessonTold(db, studentId, Number(occasion.split(':')[1]));
+      const lesson = await findLessonFacts(db, studentId, Number(occasion.split(':')[1]));
       return lesson && { ...common, kind, ...lesson };
     }
     const { due_count: words, minutes } = await loadDue({ parentId, studentId });
-    return words > 0 ? { ...common, kind, words, minutes, dailyGoal: told.dailyGoal } : undefined;
+    return words > 0 ? { ...common, kind, words, minutes, dailyGoal: facts.dailyGoal } : undefined;
   }
 
   /** Sends it unless it was sent, is not wanted, or no longer applies. */
-  async function tell(due: DueReminder): Promise<void> {
+  async function send(due: DueReminder): Promise<void> {
     if (pauses.isHeld(due)) return;
     const facts = await findFacts(due);
     if (!facts || !(await isStillDue(due))) return;
@@ -140,5 +148,5 @@ export function createTeller({ db, reader, messenger, loadDue, warnAt, now }: Te
     }
   }
 
-  return { find, tell };
+  return { find, send };
 }

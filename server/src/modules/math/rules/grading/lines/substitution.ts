@@ -21,7 +21,7 @@ export function* listSubstitutionMistakes(node: Node, values: Values, kept: Read
   for (const [name, value] of ways) {
     const exact = exactValue(value);
     if (!exact) continue;
-    const places = count(node, name);
+    const places = count(node, name, exact);
     for (let place = 0; place < places; place += 1) {
       yield { cause: 'substituted_without_brackets', node: rest(withoutBrackets(node, name, exact, place)) };
     }
@@ -49,12 +49,16 @@ export function* listValueMistakes(node: Node, values: Values, kept: ReadonlySet
 }
 
 const isPowerOf = (node: Node, name: string): node is Node & { t: 'pow' } => node.t === 'pow' && node.a.t === 'var' && node.a.name === name;
+/** −x² with −3 as −−3²: nobody writes it so, and who has 9 took the sign into the power. */
+const isSignBeforePower = (node: Node, name: string, value: Rational): boolean =>
+  node.t === 'neg' && isPowerOf(node.a, name) && value.n < 0n;
 const isLetter = (node: Node, name: string): boolean => node.t === 'var' && node.name === name;
 const isFactorOf = (node: Node, name: string): boolean => node.t === 'mul' && node.items.slice(1).some((item) => isLetter(item, name));
 
-function count(node: Node, name: string): number {
+function count(node: Node, name: string, value: Rational): number {
   let places = 0;
   const visit = (inner: Node): Node => {
+    if (isSignBeforePower(inner, name, value)) return inner;
     if (isPowerOf(inner, name) || isFactorOf(inner, name)) places += 1;
     return withChildren(inner, visit);
   };
@@ -66,6 +70,7 @@ function count(node: Node, name: string): number {
 function withoutBrackets(node: Node, name: string, value: Rational, place?: number): Node {
   let at = -1;
   const visit = (inner: Node): Node => {
+    if (isSignBeforePower(inner, name, value)) return inner;
     // −3ab as −3·2 − 1.
     if (inner.t === 'neg' && isFactorOf(inner.a, name)) {
       const bare = visit(inner.a);

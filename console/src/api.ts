@@ -42,7 +42,7 @@ interface Sent {
   key?: string;
 }
 
-/** A key for a deed: the same for all tries of one. */
+/** A key for a action: the same for all tries of one. */
 export const newKey = (): string => crypto.randomUUID();
 
 /** @throws CallFailed when nobody answers */

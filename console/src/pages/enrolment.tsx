@@ -5,7 +5,7 @@ import type { SchoolTrialBooking } from '@xueban/contract/school/trial-bookings'
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api';
-import { useDeed, whenEdited } from '../parts/deed';
+import { useAction, whenEdited } from '../parts/action';
 import { hoursRule, readHours } from '../parts/numbers';
 import { Page } from '../parts/page';
 import { PhoneItem } from '../parts/phone-form';
@@ -60,7 +60,7 @@ function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTri
 function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode {
   const [form] = Form.useForm<Fields>();
   const [known, setKnown] = useState<KnownGuardian | null>();
-  const { sending, failed, run } = useDeed();
+  const { sending, failed, run } = useAction();
   const [, go] = useLocation();
   const { message } = App.useApp();
   const typed = Form.useWatch('phone', form);

@@ -7,9 +7,9 @@ import dayjs from 'dayjs';
 import { type ReactNode, useEffect } from 'react';
 import { useFilter } from '../address';
 import { call, type CallFailed } from '../api';
-import { useDeed } from '../parts/deed';
+import { useAction } from '../parts/action';
 import { DownloadButton } from '../parts/download-button';
-import { deeds, List, Panel } from '../parts/list';
+import { actionColumn, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayTime } from '../parts/say';
 import { ClassItem, StudentItem, TeacherItem } from '../parts/selects';
@@ -97,7 +97,7 @@ function getChosen(filter: URLSearchParams): Fields {
 function Ordering({ me }: { me: Me }): ReactNode {
   const [form] = Form.useForm<Fields>();
   const [filter] = useFilter();
-  const { sending, failed, run, renew } = useDeed();
+  const { sending, failed, run, renew } = useAction();
   const isTeacher = me.role === 'teacher';
   const chosen = getChosen(filter);
   const { kind, whom } = { ...chosen, ...(Form.useWatch([], form) as Partial<Fields> | undefined) };
@@ -183,7 +183,7 @@ const COLUMNS: ColumnType<SchoolPrint>[] = [
       </>
     ),
   },
-  deeds(
+  actionColumn(
     ({ id, status, title, kind }) =>
       status === 'ready' && (
         <DownloadButton call="GET prints/{id}/file" options={{ params: { id } }} label={`下载：${title}的${KINDS[kind]}`}>

@@ -5,7 +5,7 @@ import type { LeftLine, RosterField, RosterLine, RosterPreview } from '@xueban/c
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api';
-import { useDeed, whenEdited } from '../parts/deed';
+import { useAction, whenEdited } from '../parts/action';
 import { FilePick } from '../parts/file-pick';
 import { Panel } from '../parts/list';
 import { Page } from '../parts/page';
@@ -41,7 +41,7 @@ export function Roster(): ReactNode {
   const [table, setTable] = useState<TableFile>();
   const [preview, setPreview] = useState<RosterPreview>();
   const [isChanged, setChanged] = useState(false);
-  const { sending: busy, failed, run } = useDeed();
+  const { sending: busy, failed, run } = useAction();
   const said = failed ?? (isChanged && '学校里的资料刚刚变了，下面是现在会写入的内容，请再看一遍');
 
   async function show(file: TableFile, columns?: Columns): Promise<void> {
@@ -99,7 +99,7 @@ interface ShownProps {
 }
 
 function Shown({ table, preview, busy, onColumns, onCancel, onStale }: ShownProps): ReactNode {
-  const { sending: writing, failed, run } = useDeed();
+  const { sending: writing, failed, run } = useAction();
   const [, go] = useLocation();
   const { message } = App.useApp();
   const { added, missing } = preview;

@@ -5,7 +5,7 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { EditDialog } from '../parts/dialog';
-import { deeds, Panel, Rows } from '../parts/list';
+import { actionColumn, Panel, Rows } from '../parts/list';
 import { ROLES } from '../parts/options';
 import { Page } from '../parts/page';
 import { PhoneItem } from '../parts/phone-form';
@@ -95,7 +95,7 @@ const Members = ({ rows, linking, onEdit, onLink }: MembersProps): ReactNode => 
         responsive: ['lg'],
         render: (_value, { last_signed_in_at: at, has_password: has }) => (at ? sayTime(at) : has ? '还没有登录过' : '还没有设置密码'),
       },
-      deeds((member) => (
+      actionColumn((member) => (
         <>
           {!member.disabled && (
             <Button type="link" loading={linking === member.id} onClick={() => onLink(member)} aria-label={`给${member.name}密码链接`}>

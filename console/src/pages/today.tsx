@@ -80,29 +80,29 @@ const names = ({ students, count }: SchoolTask): string =>
   `${students.map(({ name }) => name).join('、')}${count > students.length ? ' 等' : ''}`;
 
 /** What there is to do, as somebody would say it, why, and where it is done. */
-function sayTask(task: SchoolTask, isOffice: boolean): { title: string; detail: string; deed: string; to?: string } {
+function sayTask(task: SchoolTask, isOffice: boolean): { title: string; detail: string; action: string; to?: string } {
   const { kind, count, students } = task;
   const first = students[0];
   const student = `/students/${first?.id ?? ''}`;
   switch (kind) {
     case 'left_open':
-      return { title: `${count} 节课没有结束`, detail: `${names(task)} · 前几天开始的，结束后才计课时`, deed: '去结束' };
+      return { title: `${count} 节课没有结束`, detail: `${names(task)} · 前几天开始的，结束后才计课时`, action: '去结束' };
     case 'written':
-      return { title: `${count} 份书面作答等着批改`, detail: names(task), deed: '去批改', to: `${student}?tab=math` };
+      return { title: `${count} 份书面作答等着批改`, detail: names(task), action: '去批改', to: `${student}?tab=math` };
     case 'short':
       return {
         title: `${count} 名学员课时快用完，还没有提醒过家长`,
         detail: names(task),
-        deed: isOffice ? '去续课' : '看名单',
+        action: isOffice ? '去续课' : '看名单',
         to: '/course-hours',
       };
     case 'idle':
-      return { title: `${count} 名学员一周没有学`, detail: names(task), deed: '看名单', to: '/students?only=idle' };
+      return { title: `${count} 名学员一周没有学`, detail: names(task), action: '看名单', to: '/students?only=idle' };
     case 'due':
       return {
         title: `${first?.name ?? ''}有 ${count} 个词该复习了`,
         detail: '今天复习，忘得最少',
-        deed: '看学员',
+        action: '看学员',
         to: `${student}?tab=words`,
       };
   }
@@ -118,19 +118,19 @@ const Tasks = ({ tasks, isOffice }: { tasks: SchoolTask[]; isOffice: boolean }):
     ) : (
       <TaskList
         tasks={tasks.map((task) => {
-          const { title, detail, deed, to } = sayTask(task, isOffice);
+          const { title, detail, action, to } = sayTask(task, isOffice);
           return {
             key: task.kind,
             title,
             detail,
-            deed:
+            action:
               to === undefined ? (
                 <Button type="link" onClick={goToLeftOpen}>
-                  {deed}
+                  {action}
                 </Button>
               ) : (
-                <Link href={to} aria-label={`${deed}：${title}`}>
-                  {deed}
+                <Link href={to} aria-label={`${action}：${title}`}>
+                  {action}
                 </Link>
               ),
           };

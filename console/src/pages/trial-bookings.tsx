@@ -10,7 +10,7 @@ import { getChoice, useFilter, usePages } from '../address';
 import { call } from '../api';
 import { BookingOutcome } from '../parts/booking-outcome';
 import { HiddenPhone } from '../parts/hidden-phone';
-import { deeds, List, Panel } from '../parts/list';
+import { actionColumn, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayDay, sayTime, sayWait } from '../parts/say';
 import { SearchBox } from '../parts/search';
@@ -75,7 +75,7 @@ export function TrialBookings(): ReactNode {
           query={query}
           empty={q ? `没有找到「${q}」的预约` : EMPTY[stage]}
           pages={pages}
-          columns={[...COLUMNS, deeds((booking) => <RecordButton booking={booking} onRecord={setRecording} />)]}
+          columns={[...COLUMNS, actionColumn((booking) => <RecordButton booking={booking} onRecord={setRecording} />)]}
         />
       </Panel>
       {recording && (
@@ -185,10 +185,10 @@ const RecordButton = ({
   booking: SchoolTrialBooking;
   onRecord: (booking: SchoolTrialBooking) => void;
 }): ReactNode => {
-  const deed = booking.state === 'enrolled' ? '删除' : '记结果';
+  const action = booking.state === 'enrolled' ? '删除' : '记结果';
   return (
-    <Button type="link" onClick={() => onRecord(booking)} aria-label={`${deed}：${booking.name}`}>
-      {deed}
+    <Button type="link" onClick={() => onRecord(booking)} aria-label={`${action}：${booking.name}`}>
+      {action}
     </Button>
   );
 };

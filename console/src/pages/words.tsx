@@ -6,7 +6,7 @@ import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { getChoice, useFilter, usePages } from '../address';
-import { deeds, List, Panel } from '../parts/list';
+import { actionColumn, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { PlayButton } from '../parts/play-button';
 import { SearchBox } from '../parts/search';
@@ -120,7 +120,7 @@ function CourseWords({ course, me }: { course: LibraryCourseDetail; me: Me }): R
           pages={pages}
           columns={[
             ...COLUMNS,
-            deeds(
+            actionColumn(
               (word) => (
                 <Button type="link" onClick={() => setEditing(word)} aria-label={`修改 ${word.spelling}`}>
                   修改

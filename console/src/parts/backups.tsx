@@ -22,13 +22,13 @@ const MAKE = '请管服务器的人运行：npm run admin -- backup 文件名.ta
 const CHECK = '请管服务器的人运行：npm run admin -- restore 文件名.tar.gz --check';
 
 /** The first thing to do; undefined: nothing. */
-function findAdvice({ made, failed_at: failedAt, checked }: SchoolBackups): { title: string; deed: string } | undefined {
-  if (!made) return { title: '一年之内没有做过备份，硬盘坏了就什么都没有了', deed: MAKE };
-  if (failedAt !== null) return { title: `${sayTime(failedAt)} 的备份没有做成`, deed: MAKE };
-  if (getDays(made.at) >= MADE_DAYS) return { title: `最近的备份是 ${getDays(made.at)} 天前的，之后的内容还没有备份`, deed: MAKE };
-  if (checked && !checked.whole) return { title: '最近检查的备份不完整，恢复不了', deed: `${MAKE}，再检查一次` };
-  if (!checked) return { title: '还没有检查过备份能不能恢复', deed: CHECK };
-  if (getDays(checked.at) >= CHECKED_DAYS) return { title: `已经 ${getDays(checked.at)} 天没有检查过备份`, deed: CHECK };
+function findAdvice({ made, failed_at: failedAt, checked }: SchoolBackups): { title: string; action: string } | undefined {
+  if (!made) return { title: '一年之内没有做过备份，硬盘坏了就什么都没有了', action: MAKE };
+  if (failedAt !== null) return { title: `${sayTime(failedAt)} 的备份没有做成`, action: MAKE };
+  if (getDays(made.at) >= MADE_DAYS) return { title: `最近的备份是 ${getDays(made.at)} 天前的，之后的内容还没有备份`, action: MAKE };
+  if (checked && !checked.whole) return { title: '最近检查的备份不完整，恢复不了', action: `${MAKE}，再检查一次` };
+  if (!checked) return { title: '还没有检查过备份能不能恢复', action: CHECK };
+  if (getDays(checked.at) >= CHECKED_DAYS) return { title: `已经 ${getDays(checked.at)} 天没有检查过备份`, action: CHECK };
   return undefined;
 }
 
@@ -41,7 +41,7 @@ export function Backups({ backups }: { backups: SchoolBackups }): ReactNode {
         type={advice ? 'warning' : 'success'}
         showIcon
         title={advice?.title ?? '备份是新的，也检查过'}
-        description={advice?.deed ?? '备份文件请再拷一份到别的机器上，里面有学员和家长的个人信息'}
+        description={advice?.action ?? '备份文件请再拷一份到别的机器上，里面有学员和家长的个人信息'}
         style={{ marginBottom: 16 }}
       />
       <Descriptions

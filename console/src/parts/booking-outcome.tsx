@@ -6,7 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api';
-import { useDeed, whenEdited } from './deed';
+import { useAction, whenEdited } from './action';
 import { FormDialog } from './dialog';
 import { TeacherItem } from './selects';
 
@@ -74,7 +74,7 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
   const [booking, setBooking] = useState(opened);
   const [form] = Form.useForm<Fields>();
   const [, go] = useLocation();
-  const deed = useDeed();
+  const action = useAction();
   const offered = OFFERED[booking.state];
   const outcome = (Form.useWatch('outcome', form) as Outcome | undefined) ?? offered[0] ?? 'remove';
 
@@ -98,13 +98,13 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
       title={`${booking.name}的试听`}
       ok={CONFIRM[outcome]}
       danger={outcome === 'remove'}
-      deed={deed}
+      action={action}
       initialValues={{
         ...(offered[0] && { outcome: offered[0] }),
         ...(booking.teacher && { teacher_id: booking.teacher.id }),
         ...(booking.state === 'arranged' && { at: dayjs(booking.arranged_for) }),
       }}
-      onFinish={(fields) => void deed.run(() => save(fields), whenEdited(takeNew))}
+      onFinish={(fields) => void action.run(() => save(fields), whenEdited(takeNew))}
       onClose={onClose}
     >
       <Form.Item name="outcome" label="结果">

@@ -3,12 +3,12 @@ import type { SchoolFile, SchoolFilePurpose } from '@xueban/contract/school/file
 import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, callWithFile } from '../api';
-import { useDeed, whenEdited } from './deed';
+import { useAction, whenEdited } from './action';
 import { sayError } from './states';
 
 export function useBringing(purpose: SchoolFilePurpose) {
   const [file, setFile] = useState<SchoolFile>();
-  const { sending, failed, run } = useDeed();
+  const { sending, failed, run } = useAction();
   const bring = (chosen: File): Promise<void> =>
     run(async () => {
       if (chosen.size > MAX_SCHOOL_FILE_BYTES) throw new Error('文件超过 20 MB，请分成几个文件');
@@ -67,13 +67,13 @@ export function useReading<S extends { kind: string }>(asked: string, read: () =
 
 /** Does what was shown, once, however often it is tried; where the courses have changed since, it is shown anew. */
 export function useConfirming<T>(readAgain: () => void, onDone: (done: T) => void) {
-  const { sending, failed: refused, run, renew, forget: forgetRefusal } = useDeed();
+  const { sending, failed: refused, run, renew, forget: forgetRefusal } = useAction();
   const compareAnew = whenEdited(() => {
     renew();
     readAgain();
     return Promise.resolve('课程刚刚有人改过，已经重新比较，请再看一遍');
   });
-  const confirm = (deed: (key: string) => Promise<{ data: T }>): Promise<void> =>
-    run(async (key) => onDone((await deed(key)).data), compareAnew);
+  const confirm = (action: (key: string) => Promise<{ data: T }>): Promise<void> =>
+    run(async (key) => onDone((await action(key)).data), compareAnew);
   return { sending, refused, confirm, forgetRefusal };
 }

@@ -6,7 +6,7 @@ import type { SchoolStudent } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale, useCall } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { ForgottenWords, sayCameTrue } from './forgotten-words';
 import { Panel, Rows } from './list';
 import { sayDay, sayShare, sayTime } from './say';
@@ -23,7 +23,7 @@ const NARROW_WORDS = 3;
 export function ClassForecastCards({ classId, members }: { classId: number; members: readonly SchoolStudent[] }): ReactNode {
   const query = useCall('GET classes/{id}/forecast', { params: { id: classId } });
   const [shown, setShown] = useState<Student>();
-  const { sending, failed, run } = useDeed();
+  const { sending, failed, run } = useAction();
   async function reckon(): Promise<void> {
     await call('POST classes/{id}/forecast', { params: { id: classId } });
     await makeStale('GET classes/{id}/forecast', 'GET classes/{id}', 'GET students', 'GET students/{id}/forecast');
@@ -75,7 +75,7 @@ function Told({ forecast, members, onShow }: ShownProps & { members: readonly Sc
         key: student.id,
         title: `${student.name}下周可能忘 ${String(student.named)} 个词`,
         detail: saySince(members.find(({ id }) => id === student.id)),
-        deed: (
+        action: (
           <Button type="link" onClick={() => onShow(student)} aria-label={`看是哪些词：${student.name}`}>
             看是哪些词
           </Button>

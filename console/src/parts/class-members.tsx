@@ -6,7 +6,7 @@ import type { SchoolStudent } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { useCall } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { FormDialog } from './dialog';
 
 /** Found at a time: who is not among them is found by typing more. */
@@ -27,7 +27,7 @@ export function ClassMembers({ of, onClose, onDone }: ClassMembersProps): ReactN
   const [before] = useState(of.students);
   const [chosen, setChosen] = useState(() => before.map(toOption));
   const [q, setQ] = useState('');
-  const deed = useDeed();
+  const action = useAction();
   const found = useCall('GET students', { query: { page: 1, per_page: SHOWN, ...(q.trim() && { q: q.trim() }) } });
 
   async function save(key: string): Promise<void> {
@@ -42,8 +42,8 @@ export function ClassMembers({ of, onClose, onDone }: ClassMembersProps): ReactN
     <FormDialog
       title={`${of.name}的学员`}
       ok={`保存 ${chosen.length} 名学员`}
-      deed={deed}
-      onFinish={() => void deed.run(save)}
+      action={action}
+      onFinish={() => void action.run(save)}
       onClose={onClose}
     >
       <Form.Item label="学员" htmlFor="members" extra="输入姓名、拼音或手机号查找；点名字后面的叉移出">
@@ -57,7 +57,7 @@ export function ClassMembers({ of, onClose, onDone }: ClassMembersProps): ReactN
           onChange={(next) => {
             setChosen(next);
             // Something else is asked for from now on.
-            deed.renew();
+            action.renew();
           }}
           showSearch={{ filterOption: false, onSearch: setQ, searchValue: q }}
           loading={found.isFetching}

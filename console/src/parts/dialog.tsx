@@ -1,17 +1,17 @@
-/** Dialogs that do something: what was refused stands in them, and nothing typed is lost when somebody else was first. */
+/** Dialogs that change something. They show a refusal, and keep what was typed when somebody else saved first. */
 import { Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type Deed, useDeed, whenEdited } from './deed';
+import { type Action, useAction, whenEdited } from './action';
 import { Refused } from './states';
 
 interface DialogProps {
   title: string;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   ok: string;
   cancel?: string;
   danger?: boolean;
   disabled?: boolean;
-  deed: Pick<Deed, 'sending' | 'failed'>;
+  action: Pick<Action, 'sending' | 'failed'>;
   onOk: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -20,19 +20,19 @@ interface DialogProps {
 /** Its head and buttons stay in sight on a low screen; what is between scrolls, with room for the outline of a focused field. */
 const LOW_SCREEN = { body: { maxHeight: 'calc(100vh - 248px)', overflowY: 'auto', marginInline: -4, padding: 4 } } as const;
 
-export const Dialog = ({ title, ok, cancel = '取消', danger = false, disabled = false, deed, onOk, onClose, children }: DialogProps) => (
+export const Dialog = ({ title, ok, cancel = '取消', danger = false, disabled = false, action, onOk, onClose, children }: DialogProps) => (
   <Modal
     open
     title={title}
     onCancel={onClose}
-    confirmLoading={deed.sending}
+    confirmLoading={action.sending}
     okText={ok}
     okButtonProps={{ danger, disabled }}
     cancelText={cancel}
     styles={LOW_SCREEN}
     onOk={onOk}
   >
-    <Refused said={deed.failed} />
+    <Refused said={action.failed} />
     {children}
   </Modal>
 );
@@ -41,7 +41,7 @@ interface FormDialogProps<Fields> extends Omit<DialogProps, 'onOk'> {
   form?: FormInstance<Fields>;
   initialValues?: Partial<Fields>;
   onFinish: (fields: Fields) => void;
-  /** Not of the form. */
+  /** Below the form and not part of it. */
   below?: ReactNode;
 }
 
@@ -58,36 +58,36 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
   );
 }
 
-/** Theirs stands in the form, but for what was changed here. */
+/** Fills in the saved values, except in fields that were edited here. */
 export function takeTheirs<Fields extends object>(form: FormInstance<Fields>, theirs: Fields): void {
   const untouched = Object.entries(theirs).filter(([field]) => !form.isFieldTouched(field as never));
   form.setFieldsValue(Object.fromEntries(untouched) as never);
 }
 
 interface EditDialogProps<Of, Fields> extends Pick<DialogProps, 'title' | 'ok' | 'onClose' | 'children'> {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   of: Of | undefined;
   toFields: (of: Of) => Fields;
   /** What a new one begins with. */
   fresh?: Partial<Fields>;
-  /** @param now as it was last read: undefined where a new one is made */
+  /** @param now as it was last loaded; undefined for a new one */
   save: (fields: Fields, now: Of | undefined, key: string) => Promise<unknown>;
-  /** As it is after somebody else was first. */
+  /** Loads it again after somebody else has saved. @returns undefined when it was deleted */
   load: (fields: Fields) => Promise<Of | undefined>;
-  /** What it is then. */
+  /** Says the values that were loaded again. */
   say: (now: Of) => string;
-  /** What is said when it is gone, and saving makes it anew. */
+  /** Said when it was deleted meanwhile; saving then creates it again. */
   gone?: string;
-  /** What is done at once, with what there is now. */
+  /** Controls below the form that save at once. @param take the saved one, for the form to go on with */
   below?: (now: Of, take: (now: Of) => void) => ReactNode;
 }
 
-/** A form of one thing that two may edit at once, or of a new one. */
+/** A form for something that two people may edit at the same time, or for a new one. */
 export function EditDialog<Of, Fields extends object>(props: EditDialogProps<Of, Fields>): ReactNode {
   const { of, toFields, fresh = {}, save, load, say, gone, below, ...dialog } = props;
   const [form] = Form.useForm<Fields>();
   const [now, setNow] = useState(of);
-  const deed = useDeed();
+  const action = useAction();
 
   async function takeNew(): Promise<string | undefined> {
     const found = await load(form.getFieldsValue(true) as Fields);
@@ -104,9 +104,9 @@ export function EditDialog<Of, Fields extends object>(props: EditDialogProps<Of,
     <FormDialog<Fields>
       {...dialog}
       form={form}
-      deed={deed}
+      action={action}
       initialValues={of === undefined ? fresh : toFields(of)}
-      onFinish={(fields) => void deed.run((key) => save(fields, now, key), whenEdited(takeNew))}
+      onFinish={(fields) => void action.run((key) => save(fields, now, key), whenEdited(takeNew))}
       below={now !== undefined && below?.(now, setNow)}
     />
   );

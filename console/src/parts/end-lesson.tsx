@@ -5,14 +5,14 @@ import type { SchoolLesson } from '@xueban/contract/school/lessons';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { Dialog } from './dialog';
-import { deeds } from './list';
+import { actionColumn } from './list';
 import { sayCharge } from './lesson-state';
 import { sayHours, sayTime } from './say';
 
 function EndLesson({ lesson, onClose }: { lesson: SchoolLesson; onClose: () => void }): ReactNode {
-  const deed = useDeed();
+  const action = useAction();
   const { message } = App.useApp();
   async function end(key: string): Promise<void> {
     const params = { id: lesson.student.id, lessonId: lesson.id };
@@ -27,8 +27,8 @@ function EndLesson({ lesson, onClose }: { lesson: SchoolLesson; onClose: () => v
       title={`结束${lesson.student.name}的课`}
       ok="结束本课"
       cancel="再等等"
-      deed={deed}
-      onOk={() => void deed.run(end)}
+      action={action}
+      onOk={() => void action.run(end)}
       onClose={onClose}
     >
       <p>
@@ -44,7 +44,7 @@ function EndLesson({ lesson, onClose }: { lesson: SchoolLesson; onClose: () => v
 /** The column that ends lessons, and the dialog that it opens. */
 export function useLessonEnding(): { column: ColumnType<SchoolLesson>; dialog: ReactNode } {
   const [ending, setEnding] = useState<SchoolLesson>();
-  const column = deeds<SchoolLesson>(
+  const column = actionColumn<SchoolLesson>(
     (lesson) =>
       lesson.state !== 'over' && (
         <Button type="link" onClick={() => setEnding(lesson)} aria-label={`结束${lesson.student.name} ${sayTime(lesson.started_at)} 的课`}>

@@ -5,9 +5,9 @@ import type { SchoolHourEntry } from '@xueban/contract/school/course-hours';
 import { type ReactNode, useState } from 'react';
 import { call, type CallFailed } from '../api';
 import { makeStale, useCall } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { FormDialog } from './dialog';
-import { deeds, List, Panel } from './list';
+import { actionColumn, List, Panel } from './list';
 import { hoursRule, readHours } from './numbers';
 import { sayChange, sayHours, sayTime } from './say';
 
@@ -51,7 +51,7 @@ export function Ledger({ studentId, mayBook }: LedgerProps): ReactNode {
         pages={{ page, onPage: setPage }}
         columns={[
           ...COLUMNS,
-          deeds(
+          actionColumn(
             (entry) =>
               entry.kind !== 'reversal' &&
               entry.reversed_by === null && (
@@ -130,7 +130,7 @@ function Booking({ studentId, onClose, onBooked, onStale }: BookingProps): React
   const newest = useCall('GET students/{id}/course_hour_entries', { params: { id: studentId }, query: { page: 1, per_page: 1 } });
   const latest = newest.data?.data[0];
   const [form] = Form.useForm<BookingFields>();
-  const deed = useDeed();
+  const action = useAction();
   // Nothing is typed yet when it is drawn first.
   const { sign = 1, hours: typed = '' } = (Form.useWatch([], form) as Partial<BookingFields> | undefined) ?? {};
   const hours = readHours(typed);
@@ -159,9 +159,9 @@ function Booking({ studentId, onClose, onBooked, onStale }: BookingProps): React
       form={form}
       title="增减课时"
       ok={hours === undefined ? words : `确认${words} ${sayHours(hours)} 课时`}
-      deed={{ ...deed, sending: deed.sending || newest.isPending }}
+      action={{ ...action, sending: action.sending || newest.isPending }}
       initialValues={{ sign: 1 }}
-      onFinish={(fields) => void deed.run((key) => book(fields, key), lookAgain)}
+      onFinish={(fields) => void action.run((key) => book(fields, key), lookAgain)}
       onClose={onClose}
     >
       <Form.Item name="sign" label="增加还是扣减">
@@ -195,7 +195,7 @@ function Booking({ studentId, onClose, onBooked, onStale }: BookingProps): React
 }
 
 function Reversing({ studentId, entry, onClose }: { studentId: number; entry: SchoolHourEntry; onClose: () => void }): ReactNode {
-  const deed = useDeed();
+  const action = useAction();
   async function reverse(reason: string, key: string): Promise<void> {
     const params = { id: studentId, entryId: entry.id };
     await call('POST students/{id}/course_hour_entries/{entryId}/reverse', { params, key, body: { reason } });
@@ -205,8 +205,8 @@ function Reversing({ studentId, entry, onClose }: { studentId: number; entry: Sc
     <FormDialog<{ reason: string }>
       title={`冲正 ${sayTime(entry.at)} 的 ${sayChange(entry.hours)} 课时`}
       ok={`确认冲正 ${sayChange(-entry.hours)} 课时`}
-      deed={deed}
-      onFinish={({ reason }) => void deed.run((key) => reverse(reason.trim(), key))}
+      action={action}
+      onFinish={({ reason }) => void action.run((key) => reverse(reason.trim(), key))}
       onClose={onClose}
     >
       <p className="note">原来的一笔会保留，另记一笔相反的；上课记录会标明“已冲正”。</p>

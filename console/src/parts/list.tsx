@@ -11,7 +11,7 @@ import { Loaded, type LoadedProps, Nothing } from './states';
 export const Panel = (props: CardProps): ReactNode => <Card {...props} styles={{ body: { padding: 8 } }} />;
 
 /** What may be done with a row; hidden from whoever may do nothing. */
-export const deeds = <Row extends object>(render: (row: Row) => ReactNode, hidden = false): ColumnType<Row> => ({
+export const actionColumn = <Row extends object>(render: (row: Row) => ReactNode, hidden = false): ColumnType<Row> => ({
   title: '操作',
   align: 'right',
   className: 'no-wrap',

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { FormDialog } from './dialog';
 import { sayHours } from './say';
 import { CourseItem, StudentItem, TeacherItem } from './selects';
@@ -32,7 +32,7 @@ export function RegisterLesson(): ReactNode {
 const isOutside = (day: Dayjs): boolean => day.isAfter(dayjs(), 'day') || day.isBefore(dayjs().subtract(LESSON_REGISTER_DAYS, 'day'));
 
 function Registering({ onClose }: { onClose: () => void }): ReactNode {
-  const deed = useDeed();
+  const action = useAction();
   const { message } = App.useApp();
   async function register(key: string, { students, at, ...fields }: Fields): Promise<void> {
     const body = { ...fields, student_ids: students.map(({ value }) => value), started_at: at.toISOString() };
@@ -46,9 +46,9 @@ function Registering({ onClose }: { onClose: () => void }): ReactNode {
     <FormDialog<Fields>
       title="登记没有用手机开始的课"
       ok="登记并扣课时"
-      deed={deed}
+      action={action}
       initialValues={{ lesson_length: 'long' }}
-      onFinish={(fields) => void deed.run((key) => register(key, fields))}
+      onFinish={(fields) => void action.run((key) => register(key, fields))}
       onClose={onClose}
     >
       <p className="note">手机没电、忘了输口令的课在这里补上：照样扣课时，家长在手机的上课记录里看得到。登记错了，到课时里冲正。</p>

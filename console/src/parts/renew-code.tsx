@@ -4,7 +4,7 @@ import type { SchoolLessonCode } from '@xueban/contract/school/lessons';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { FormDialog } from './dialog';
 import { toOption } from './options';
 
@@ -27,7 +27,7 @@ export function RenewCode({ codes }: RenewCodeProps): ReactNode {
 }
 
 function Renewing({ codes, first, onClose }: RenewCodeProps & { first: number; onClose: () => void }): ReactNode {
-  const deed = useDeed();
+  const action = useAction();
   const { message } = App.useApp();
   async function renew(key: string, id: number): Promise<void> {
     const { data } = await call('POST teachers/{id}/renew_code', { params: { id }, key });
@@ -39,9 +39,9 @@ function Renewing({ codes, first, onClose }: RenewCodeProps & { first: number; o
     <FormDialog<{ teacher_id?: number }>
       title="换口令"
       ok="换口令"
-      deed={deed}
+      action={action}
       initialValues={{ teacher_id: first }}
-      onFinish={({ teacher_id: id = first }) => void deed.run((key) => renew(key, id))}
+      onFinish={({ teacher_id: id = first }) => void action.run((key) => renew(key, id))}
       onClose={onClose}
     >
       <p className="note">口令被别人知道了就换一个：旧口令马上失效，已经开始的课不受影响。</p>

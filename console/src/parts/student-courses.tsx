@@ -4,9 +4,9 @@ import type { SchoolStudentDetail } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale } from '../queries';
-import { useDeed, whenEdited } from './deed';
+import { useAction, whenEdited } from './action';
 import { Dialog, EditDialog } from './dialog';
-import { deeds, Panel, Rows } from './list';
+import { actionColumn, Panel, Rows } from './list';
 import { CourseItem, TeacherItem } from './selects';
 import { Nothing } from './states';
 
@@ -38,7 +38,7 @@ export function StudentCourses({ student: { id, courses }, mayChange }: StudentC
               ),
             },
             { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '—' },
-            deeds(
+            actionColumn(
               (course) => (
                 <>
                   <Button type="link" onClick={() => setChanging(course)} aria-label={`修改${course.name}`}>
@@ -118,7 +118,7 @@ const Changing = ({ studentId, course, has, onClose }: ChangingProps): ReactNode
 
 function Taking({ studentId, course: opened, onClose }: { studentId: number; course: Course; onClose: () => void }): ReactNode {
   const [course, setCourse] = useState(opened);
-  const deed = useDeed();
+  const action = useAction();
   async function take(): Promise<void> {
     const params = { id: studentId, courseId: course.id };
     await call('POST students/{id}/courses/{courseId}/unassign', { params, body: { version: course.version } });
@@ -135,8 +135,8 @@ function Taking({ studentId, course: opened, onClose }: { studentId: number; cou
       ok="取消这门课"
       danger
       cancel="留着"
-      deed={deed}
-      onOk={() => void deed.run(take, whenEdited(takeNew))}
+      action={action}
+      onOk={() => void action.run(take, whenEdited(takeNew))}
       onClose={onClose}
     >
       <p className="note">

@@ -4,7 +4,7 @@ import type { SchoolStudentDetail } from '@xueban/contract/school/students';
 import { type ReactNode, useState } from 'react';
 import { call, download } from '../api';
 import { makeStale, useCall } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { Dialog } from './dialog';
 import { sayDay } from './say';
 import { Loaded, Nothing } from './states';
@@ -12,7 +12,7 @@ import { Loaded, Nothing } from './states';
 type Guardian = SchoolStudentDetail['guardians'][number];
 
 /** What is to be confirmed. */
-interface Deed {
+interface Action {
   title: string;
   explains: string;
   ok: string;
@@ -22,7 +22,7 @@ interface Deed {
 
 const refresh = () => makeStale('GET students/{id}/rights', 'GET students/{id}', 'GET students');
 
-const copyFor = (id: number, { id: guardianId, name }: Guardian): Deed => ({
+const copyFor = (id: number, { id: guardianId, name }: Guardian): Action => ({
   title: `导出给${name}`,
   explains: '一个 zip，里面是学校保存的这名学员的全部资料。请核对是家长本人要的，加密后再交给家长，办完即删。',
   ok: '导出',
@@ -31,7 +31,7 @@ const copyFor = (id: number, { id: guardianId, name }: Guardian): Deed => ({
     download('POST students/{id}/guardians/{guardianId}/export', { params: { id, guardianId }, key, body: { name: typed } }),
 });
 
-const part = (id: number, { id: guardianId, name }: Guardian): Deed => ({
+const part = (id: number, { id: guardianId, name }: Guardian): Action => ({
   title: `解除${name}的关联`,
   explains: `${name}在手机上不再看得到这名学员。学员须还有别的家长。`,
   ok: '解除关联',
@@ -39,7 +39,7 @@ const part = (id: number, { id: guardianId, name }: Guardian): Deed => ({
   run: (typed, key) => call('POST students/{id}/guardians/{guardianId}/unlink', { params: { id, guardianId }, key, body: { name: typed } }),
 });
 
-const remove = (id: number): Deed => ({
+const remove = (id: number): Action => ({
   title: '删除学员',
   explains: '家长马上看不到这名学员；七天后删除学校保存的全部资料，七天内可以撤回。',
   ok: '申请删除',
@@ -49,7 +49,7 @@ const remove = (id: number): Deed => ({
 
 export function StudentRights({ student }: { student: SchoolStudentDetail }): ReactNode {
   const query = useCall('GET students/{id}/rights', { params: { id: student.id } });
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const { id, guardians } = student;
   return (
     <Card title="家长的权利">
@@ -65,17 +65,17 @@ export function StudentRights({ student }: { student: SchoolStudentDetail }): Re
                 {guardians.map((guardian) => (
                   <li key={guardian.id}>
                     <div>{guardian.name}</div>
-                    <Button onClick={() => setDeed(copyFor(id, guardian))} aria-label={`导出资料，给${guardian.name}`}>
+                    <Button onClick={() => setAction(copyFor(id, guardian))} aria-label={`导出资料，给${guardian.name}`}>
                       导出资料
                     </Button>
-                    <Button onClick={() => setDeed(part(id, guardian))} aria-label={`解除关联：${guardian.name}`}>
+                    <Button onClick={() => setAction(part(id, guardian))} aria-label={`解除关联：${guardian.name}`}>
                       解除关联
                     </Button>
                   </li>
                 ))}
                 <li>
                   <div>学校保存的全部资料</div>
-                  <Button danger onClick={() => setDeed(remove(id))}>
+                  <Button danger onClick={() => setAction(remove(id))}>
                     删除学员
                   </Button>
                 </li>
@@ -84,13 +84,13 @@ export function StudentRights({ student }: { student: SchoolStudentDetail }): Re
           )
         }
       </Loaded>
-      {deed && <Confirming deed={deed} name={student.name} onClose={() => setDeed(undefined)} />}
+      {action && <Confirming action={action} name={student.name} onClose={() => setAction(undefined)} />}
     </Card>
   );
 }
 
 function Asked({ id, dueOn }: { id: number; dueOn: string }): ReactNode {
-  const { sending, failed, run } = useDeed();
+  const { sending, failed, run } = useAction();
   async function keep(key: string): Promise<void> {
     await call('POST students/{id}/keep', { params: { id }, key });
     await refresh();
@@ -110,20 +110,20 @@ function Asked({ id, dueOn }: { id: number; dueOn: string }): ReactNode {
   );
 }
 
-function Confirming({ deed, name, onClose }: { deed: Deed; name: string; onClose: () => void }): ReactNode {
+function Confirming({ action, name, onClose }: { action: Action; name: string; onClose: () => void }): ReactNode {
   const [typed, setTyped] = useState('');
-  const doing = useDeed();
+  const doing = useAction();
   const isSame = typed.trim() === name;
   async function run(key: string): Promise<void> {
     if (!isSame) return;
-    await deed.run(typed, key);
+    await action.run(typed, key);
     await refresh();
     onClose();
   }
   const confirm = (): void => void doing.run(run);
   return (
-    <Dialog title={deed.title} ok={deed.ok} danger={deed.danger} disabled={!isSame} deed={doing} onOk={confirm} onClose={onClose}>
-      <p>{deed.explains}</p>
+    <Dialog title={action.title} ok={action.ok} danger={action.danger} disabled={!isSame} action={doing} onOk={confirm} onClose={onClose}>
+      <p>{action.explains}</p>
       <label>
         请输入学员的姓名「{name}」来确认
         <Input value={typed} onChange={({ target }) => setTyped(target.value)} onPressEnter={confirm} autoComplete="off" />

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { usePages } from '../address';
 import { call, type CallFailed } from '../api';
 import { makeStale, useCall } from '../queries';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { Pager } from './list';
 import { RichTextView } from './rich-text';
 import { sayTime } from './say';
@@ -110,7 +110,7 @@ function Work({ studentId, work }: WorkProps): ReactNode {
 }
 
 function Marking({ studentId, work, onDone }: WorkProps & { onDone: () => void }): ReactNode {
-  const { sending, failed, run, renew } = useDeed();
+  const { sending, failed, run, renew } = useAction();
   const [reason, setReason] = useState('');
   const { message } = App.useApp();
   const mark = (right: boolean): void =>

@@ -5,13 +5,13 @@ interface Task {
   title: ReactNode;
   detail: ReactNode;
   /** What is done about it. */
-  deed: ReactNode;
+  action: ReactNode;
 }
 
 /** What to do next, the most urgent first. */
 export const TaskList = ({ tasks }: { tasks: readonly Task[] }): ReactNode => (
   <ol className="tasks">
-    {tasks.map(({ key, title, detail, deed }, at) => (
+    {tasks.map(({ key, title, detail, action }, at) => (
       <li key={key}>
         <span className="place" aria-hidden>
           {at + 1}
@@ -20,7 +20,7 @@ export const TaskList = ({ tasks }: { tasks: readonly Task[] }): ReactNode => (
           <div>{title}</div>
           <div className="note">{detail}</div>
         </div>
-        {deed}
+        {action}
       </li>
     ))}
   </ol>

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { call } from '../api';
 import { makeStale } from '../queries';
 import { EditDialog } from './dialog';
-import { deeds, Rows } from './list';
+import { actionColumn, Rows } from './list';
 import { Nothing } from './states';
 
 const refresh = () => makeStale('GET settings/teachers', 'GET teachers', 'GET today', 'GET students');
@@ -48,7 +48,7 @@ export const Teachers = ({ rows, mayEdit, editing, onEdit }: TeachersProps): Rea
               </>
             ),
           },
-          deeds(
+          actionColumn(
             (teacher) => (
               <Button type="link" onClick={() => onEdit(teacher)} aria-label={`修改${teacher.name}`}>
                 修改

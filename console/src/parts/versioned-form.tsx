@@ -1,7 +1,7 @@
 /** A form of what is one value of the school's: saved with its version, and when somebody else was first nothing typed is lost. */
 import { App, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDeed, whenEdited } from './deed';
+import { useAction, whenEdited } from './action';
 import { takeTheirs } from './dialog';
 import { Refused } from './states';
 
@@ -20,7 +20,7 @@ export function VersionedForm<Values extends object, Fields extends object>(prop
   const { values, toFields, save, load, onSaved, mayEdit, children } = props;
   const [form] = Form.useForm<Fields>();
   const [version, setVersion] = useState(values.version);
-  const { sending, failed, run } = useDeed();
+  const { sending, failed, run } = useAction();
   const { message } = App.useApp();
 
   // Read anew before anything was typed: what is there now is what is edited.

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd';
 import type { LibraryWord } from '@xueban/contract/school/library';
 import { type ReactNode, useRef } from 'react';
 import { call, callWithFile } from '../api';
-import { useDeed } from './deed';
+import { useAction } from './action';
 import { EditDialog } from './dialog';
 import { PlayButton } from './play-button';
 import { Refused } from './states';
@@ -87,10 +87,10 @@ interface RecordingProps {
 
 function Recording({ word, kind, onDone }: RecordingProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const { sending: busy, failed, run } = useDeed();
+  const { sending: busy, failed, run } = useAction();
   const sound = kind === 'word' ? word.sound : word.example_sound;
   const label = kind === 'word' ? '单词的声音' : '例句的声音';
-  const change = (deed: () => Promise<{ data: LibraryWord }>): void => void run(async () => onDone((await deed()).data));
+  const change = (action: () => Promise<{ data: LibraryWord }>): void => void run(async () => onDone((await action()).data));
   const params = { id: word.id };
   const send = (file: File): void =>
     change(() => callWithFile('POST library/words/{id}/recording', { params, query: { kind, file_name: file.name } }, file));

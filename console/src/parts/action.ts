@@ -1,32 +1,32 @@
-/** Something that is done by a call: once however often it is tried, and what was refused is said in words. */
+/** A call that changes something: however often it is tried, it happens once; a refusal is said in words. */
 import { useState } from 'react';
 import { CallFailed, newKey } from '../api';
 import { sayError } from './states';
 
-/** Takes up a refusal; gives what to say of it where the page knows more than the server said. */
+/** Handles a refusal. @returns what to say about it, where the page knows more than the server's message says */
 type OnRefused = (refusal: CallFailed) => Promise<string | undefined> | string | undefined;
 
 const answer = async (error: unknown, onRefused: OnRefused): Promise<string | undefined> =>
   error instanceof CallFailed ? onRefused(error) : undefined;
 
-/** Somebody else was first: what there is now is taken up, and said where it can be. */
+/** Where somebody else saved first: `take` shows what they saved. */
 export const whenEdited =
   (take: () => Promise<string | undefined>): OnRefused =>
   ({ key }) =>
     key === 'EDITED_MEANWHILE' ? take() : undefined;
 
-export type Deed = ReturnType<typeof useDeed>;
+export type Action = ReturnType<typeof useAction>;
 
-export function useDeed() {
-  // The same for all tries; renewed when something else is asked for.
+export function useAction() {
+  // One key for all tries, a new one for another request: the server does each key once.
   const [key, setKey] = useState(newKey);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
-  async function run(deed: (key: string) => Promise<unknown>, onRefused: OnRefused = () => undefined): Promise<void> {
+  async function run(action: (key: string) => Promise<unknown>, onRefused: OnRefused = () => undefined): Promise<void> {
     setSending(true);
     setFailed(undefined);
     try {
-      await deed(key);
+      await action(key);
     } catch (error) {
       setFailed((await answer(error, onRefused).catch(() => undefined)) ?? sayError(error));
     } finally {

@@ -62,7 +62,8 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
     progresses,
 
     async currentProgress(studentId: number, courseId: number): Promise<LearningProgress | null> {
-      return (await progresses(studentId, courseId)).find(({ current }) => current) ?? null;
+      await requireAssigned(studentId, courseId);
+      return (await (await findMethod(courseId))?.currentProgress({ studentId, courseId })) ?? null;
     },
 
     /**

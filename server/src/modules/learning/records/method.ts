@@ -58,6 +58,8 @@ export interface LearningMethod {
   workSoFar(tx: Executor, studentId: number, record: LearningRecordRow): Promise<Work>;
   /** How far the student is in each part of the course, in its order; at most one of them is current. */
   progresses(course: StudentCourse): Promise<LearningProgress[]>;
+  /** The one that is current. */
+  currentProgress(course: StudentCourse): Promise<LearningProgress | undefined>;
 }
 
 /** By content type: every subject has its method here. */

@@ -74,6 +74,7 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
     },
 
     progresses: (course: StudentCourse) => loadProgresses(db, course),
+    currentProgress: async (course: StudentCourse) => (await loadProgresses(db, course)).find(({ current }) => current),
   };
 }
 

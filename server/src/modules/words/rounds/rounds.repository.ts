@@ -1,5 +1,5 @@
 /** Where rounds begin, and the plan that a finished one leaves. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { chapters } from '../../../database/schema/content';
 import { reinforcementPlans, studentChapters } from '../../../database/schema/word-memory';
@@ -9,16 +9,27 @@ import type { StudentCourse } from '../../courses';
 import type { RecordKey } from '../../learning';
 
 /** Words of each chapter and how many of them the student has learned or knew, by sequence. */
-export async function countLearned(db: Executor, { studentId, courseId }: StudentCourse): Promise<ChapterCount[]> {
+export const countLearned = (db: Executor, course: StudentCourse): Promise<ChapterCount[]> =>
+  countsOf(db, course).orderBy(asc(chapters.sequence));
+
+const LEARNED = sql<number>`coalesce(${studentChapters.learnedCount}, 0)`;
+const IS_UNFINISHED = sql`${LEARNED} < ${chapters.wordsCount}`;
+
+/** The same of the first chapter that is not finished, or of the last one, as `chapterProgresses` has it; of none in a course without chapters. */
+export const countLearnedOfCurrent = (db: Executor, course: StudentCourse): Promise<ChapterCount[]> =>
+  countsOf(db, course)
+    .orderBy(desc(IS_UNFINISHED), sql`case when ${IS_UNFINISHED} then ${chapters.sequence} else - ${chapters.sequence} end`)
+    .limit(1);
+
+function countsOf(db: Executor, { studentId, courseId }: StudentCourse) {
   return db
-    .select({ chapterId: chapters.id, total: chapters.wordsCount, learned: sql<number>`coalesce(${studentChapters.learnedCount}, 0)` })
+    .select({ chapterId: chapters.id, total: chapters.wordsCount, learned: LEARNED })
     .from(chapters)
     .leftJoin(
       studentChapters,
       and(eq(studentChapters.studentId, studentId), eq(studentChapters.courseId, courseId), eq(studentChapters.chapterId, chapters.id)),
     )
-    .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)))
-    .orderBy(asc(chapters.sequence));
+    .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)));
 }
 
 /** A chapter of a course by its id, or the first one of a unit. */

@@ -4,7 +4,7 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { RoundProgress, WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
-import { chapterProgresses } from '../../learning/rules/learning-progress';
+import { type ChapterProgress, chapterProgresses } from '../../learning/rules/learning-progress';
 import { secondsAtWork } from '../../learning/rules/answer-time';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import { planReviews } from '../rules/reinforcement-plan';
@@ -25,7 +25,7 @@ import { findLearnedWords, learnWords } from '../memory/learned-words';
 import { holdCourse } from '../memory/schedule.service';
 import { type LoggedAnswer, learningAnswer, roundAnswer, timedAnswer } from './answer-log';
 import { type AnswerRow, loadAnswers } from './answer-log.repository';
-import { countLearned, findChapter, savePlan } from './rounds.repository';
+import { countLearned, countLearnedOfCurrent, findChapter, savePlan } from './rounds.repository';
 import { findWholeRecord } from './whole-record.repository';
 
 /** A round that has just been finished, for what else is made of it. */
@@ -77,22 +77,27 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
     },
 
     async progresses(course: StudentCourse): Promise<LearningProgress[]> {
-      const chapters = chapterProgresses(await countLearned(db, course));
-      return chapters.map(({ chapterId, percentage, current }) => ({
-        context_id: chapterId,
-        context_type: 'Chapter',
-        current,
-        percentage,
-      }));
+      return chapterProgresses(await countLearned(db, course)).map(toProgress);
+    },
+
+    async currentProgress(course: StudentCourse): Promise<LearningProgress | undefined> {
+      return chapterProgresses(await countLearnedOfCurrent(db, course)).map(toProgress)[0];
     },
   };
 }
+
+const toProgress = ({ chapterId, percentage, current }: ChapterProgress): LearningProgress => ({
+  context_id: chapterId,
+  context_type: 'Chapter',
+  current,
+  percentage,
+});
 
 /** The chapter asked for, or the one the student is at; nowhere in a course without chapters. */
 async function place(tx: Executor, course: StudentCourse, { unitId, chapterId, sectionId }: AskedPlace): Promise<RecordPlace> {
   if (sectionId !== undefined) throw new AppError('NOT_FOUND'); // word courses have none
   if (chapterId === undefined && unitId === undefined) {
-    const current = chapterProgresses(await countLearned(tx, course)).find((progress) => progress.current);
+    const [current] = await countLearnedOfCurrent(tx, course);
     return getPlace(current && (await findChapter(tx, course.courseId, { chapterId: current.chapterId })));
   }
   const chapter = await findChapter(tx, course.courseId, { chapterId, unitId });

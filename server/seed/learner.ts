@@ -31,6 +31,8 @@ export interface Study {
   clock: MovableClock;
   studentId: number;
   courseId: number;
+  /** Of each answer; short ones in their order by default. */
+  getKey?: () => string;
 }
 
 /** How the words of a round are studied once they are marked. */
@@ -87,7 +89,11 @@ export async function finishRound(study: Study, recordId: number, answers: Round
   return getRound(await learningRecords.find(studentId, courseId, recordId));
 }
 
-async function takePreExam({ services, clock, studentId, courseId }: Study, recordId: number, plan: RoundPlan): Promise<RoundAnswer[]> {
+async function takePreExam(
+  { services, clock, studentId, courseId, getKey }: Study,
+  recordId: number,
+  plan: RoundPlan,
+): Promise<RoundAnswer[]> {
   const { unknown, knownPerUnknown = 0, pace = 8 } = plan;
   const answers: RoundAnswer[] = [];
   let marked = 0;
@@ -98,7 +104,7 @@ async function takePreExam({ services, clock, studentId, courseId }: Study, reco
       if (marked >= unknown) break;
       const known = answers.length - marked < Math.round(marked * knownPerUnknown);
       clock.advance(pace);
-      await services.answers.mark({ studentId, recordId, wordId, key: `mark-${answers.length}-${wordId}` }, { known });
+      await services.answers.mark({ studentId, recordId, wordId, key: getKey?.() ?? `mark-${answers.length}-${wordId}` }, { known });
       answers.push({ kind: 'known', wordId, known });
       if (!known) marked += 1;
     }
@@ -108,7 +114,7 @@ async function takePreExam({ services, clock, studentId, courseId }: Study, reco
 
 /** Answers stage after stage; false when the plan stopped it. */
 async function studyWords(
-  { services, clock, studentId }: Study,
+  { services, clock, studentId, getKey }: Study,
   recordId: number,
   answers: RoundAnswer[],
   plan: StudyPlan,
@@ -122,7 +128,7 @@ async function studyWords(
     clock.advance(pace);
     const { wordId, step, currentGroup, mixedGroups, correct } = next;
     await services.answers.submit(
-      { studentId, recordId, wordId, key: `answer-${answers.length}-${wordId}` },
+      { studentId, recordId, wordId, key: getKey?.() ?? `answer-${answers.length}-${wordId}` },
       { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct },
     );
     answers.push(next);
@@ -163,7 +169,7 @@ export interface ReviewPlan {
 
 /** Answers the review of the day as the phone does: the words in order, wrong ones once more; undefined when nothing is due. */
 export async function reviewDay(
-  { services: { reviews }, clock, studentId, courseId }: Study,
+  { services: { reviews }, clock, studentId, courseId, getKey }: Study,
   plan: ReviewPlan = {},
 ): Promise<number | undefined> {
   const { isWrong = () => false, words: limit = Infinity, source = 'due', open = false, pace = 8 } = plan;
@@ -187,7 +193,7 @@ export async function reviewDay(
         clock.advance(pace);
         yield {
           body: { word_id: word.id, exercise: 'recall', correct, answered_at: clock.now().toISOString() },
-          key: `review-${id}-${place}`,
+          key: getKey?.() ?? `review-${id}-${place}`,
         };
       }
       if (!open) yield { body: { completed: true }, key: `review-${id}-done` };

@@ -6,7 +6,7 @@
  * by the rule "wrong most often", and predicted chances are 5 points at most, on average, from what came true.
  */
 import { addDays, daysBetween } from '../server/src/modules/school/rules/school-calendar';
-import { recallAfter } from '../server/src/modules/words/rules/review-schedule';
+import { findRecall, FIRST_SHIFT } from '../server/src/modules/words/rules/review-schedule';
 import {
   fitWeights,
   FORECAST_DAYS,
@@ -139,6 +139,7 @@ function createLearner(truth: Truth, strength: Strength, chances: readonly [numb
     options: { studentId: seed + 1, modes: [] },
     answers: getRandom(seed * 4 + 1),
     remember: () => remember(traits),
+    shift: FIRST_SHIFT,
     observations: [],
     timesWrong: new Map(),
     attendance: getRandom(seed * 4 + 2),
@@ -221,7 +222,7 @@ function forecast({ state }: SimulatedWord, weights: Weights, day: number): { ch
   const [found] = forecastWords([state], weights, addDays(START, day));
   if (!found || !state.memory) throw new Error('a word without an answer');
   const days = daysBetween(state.answeredOn ?? START, addDays(START, day + FORECAST_DAYS));
-  return { chance: 1 - found.knownNextWeek, byFsrs: recallAfter(state.memory, days) };
+  return { chance: 1 - found.knownNextWeek, byFsrs: findRecall(state, days) ?? 0 };
 }
 
 main();

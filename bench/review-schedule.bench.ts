@@ -2,7 +2,7 @@
  * What the review schedule is worth: recall and exposures 30, 60, 90 and 180 days after a word was learned, under the 21-day
  * plan alone, the plan with FSRS after it (the product) and FSRS from the start, for weak, average and strong learners who come
  * daily or miss 30 % of the days. The scheduler is the product's own; the learners are simulated (lib/learner-memory.ts).
- * Then how long a course of 10,000 words takes against one of 1,000.
+ * Then intervals with and without the learner's shift in three worlds that are not FSRS's (lib/fitted-schedule.ts), and how long a course of 10,000 words takes against one of 1,000.
  * Must hold: the product recalls no less than the plan alone on days 60, 90 and 180 in every row; at least 90 % on these days for
  * average learners who come daily and forget as FSRS supposes; a word of 10,000 costs less than twice a word of 1,000.
  */
@@ -10,6 +10,7 @@ import { addDays } from '../server/src/modules/school/rules/school-calendar';
 import {
   getCalendar,
   DESIRED_RETENTION,
+  FIRST_SHIFT,
   foldWordReviews,
   type ReviewEvent,
   type ScheduleOptions,
@@ -18,6 +19,7 @@ import {
   type WordReview,
 } from '../server/src/modules/words/rules/review-schedule';
 import { followsPlan } from '../server/src/modules/words/rules/review-schedule/due-day';
+import { compareInOtherWorlds } from './lib/fitted-schedule';
 import { getLearner, getRandom, type Strength, type Truth } from './lib/learner-memory';
 import { reviewOn, type ReviewLearner, ROUND_WORDS, type SimulatedWord, START, studyOn } from './lib/review-learner';
 
@@ -67,6 +69,7 @@ function main(): void {
       for (const missedShare of [0, MISSED_SHARE]) failed = !compare({ truth, strength, missedShare }) || failed;
     }
   }
+  failed = !compareInOtherWorlds() || failed;
   failed = !measureLargeCourses() || failed;
   if (failed) process.exitCode = 1;
 }
@@ -106,7 +109,7 @@ function simulateLearner({ truth, strength, missedShare }: Scenario, policy: Pol
   const answers = getRandom(seed * 4 + 2);
   const remember = getLearner(truth, strength, traits);
   const options: ScheduleOptions = { studentId: seed + 1, modes: policy === 'FSRS only' ? [{ day: START, mode: 'smart' }] : [] };
-  const learner: ReviewLearner = { words: new Map(), strength, options, answers, remember: () => remember(traits) };
+  const learner: ReviewLearner = { words: new Map(), strength, options, answers, remember: () => remember(traits), shift: FIRST_SHIFT };
   const isOffered = policy === 'plan only' ? (state: WordReview): boolean => followsPlan(state, 'plan') : undefined;
   let rounds = 0;
   let fullestDay = 0;

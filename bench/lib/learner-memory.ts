@@ -1,12 +1,13 @@
 /**
- * Simulated learners: what they really remember, which the scheduler does not see. There are three truths, all assumptions, so
+ * Simulated learners: what they really remember, which the scheduler does not see. There are five truths, all assumptions, so
  * that what is made with one model of memory is not only judged by it.
  */
 import { default_w, FSRS, type FSRSState, Rating } from 'ts-fsrs';
+import { dashLearner, integratorLearner } from './published-memories';
 
 export type Random = () => number;
 export type Strength = 'weak' | 'average' | 'strong';
-export type Truth = 'FSRS-6, perturbed' | 'half-life' | 'activation';
+export type Truth = 'FSRS-6, perturbed' | 'half-life' | 'activation' | 'DASH' | 'integrators';
 
 /** Uniform in [0, 1), fixed by the seed (mulberry32). */
 export function getRandom(seed: number): Random {
@@ -43,6 +44,8 @@ export interface RememberedWord {
 export type Learner = (random: Random) => RememberedWord;
 
 export function getLearner(truth: Truth, strength: Strength, random: Random): Learner {
+  if (truth === 'DASH') return dashLearner(strength, random, lognormal);
+  if (truth === 'integrators') return integratorLearner(strength, random, lognormal);
   if (truth === 'activation') return activationLearner(strength, random);
   return truth === 'half-life' ? halfLifeLearner(strength, random) : fsrsLearner(strength, random);
 }

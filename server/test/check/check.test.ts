@@ -108,6 +108,7 @@ const ALTERATIONS: [string, string, string[]][] = [
     'update word_mistakes set sequence = 0 where word_id = (select min(word_id) from word_mistakes)',
     ['word_mistakes.sequence'],
   ],
+  ['how far intervals are moved', 'update student_courses set interval_shift = 77', ['student_courses.interval_shift']],
   ['cells', "update student_courses set cells = '{0,1,2,3,4,5,6,7,8}'", ['student_courses.cells']],
   [
     'words learned of a chapter',

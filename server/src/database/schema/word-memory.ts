@@ -98,7 +98,7 @@ export const studentWords = pgTable(
     cell: smallint('cell').notNull(),
     /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. Found by student_due_days. */
     dueOn: date('due_on'),
-    /** From here to `answered`: state of the review schedule, folded from word_review_events (`reviewOf` in word-store.repository). */
+    /** From here to `intervalGap`: state of the review schedule, folded from word_review_events (`reviewOf` in word-store.repository). */
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     /** Day from which the plan of its round counts; null: it follows none. */
@@ -107,6 +107,9 @@ export const studentWords = pgTable(
     answeredDays: smallint('answered_days').notNull().default(0),
     again: boolean('again').notNull().default(false),
     answered: answeredAs('answered'),
+    /** What moves FSRS's interval: `Pace` of the schedule's rules; both null or none. */
+    intervalShift: smallint('interval_shift'),
+    intervalGap: smallint('interval_gap'),
     /** Position of the word in its course, so that lists in this order can be paged by an index; kept by the import. */
     sequence: integer('sequence').notNull().default(0),
   },
@@ -198,6 +201,8 @@ export const studentCourses = pgTable(
     dueMode: reviewMode('due_mode').notNull().default('plan'),
     /** Another one after every change: who has read without holding the row writes only if nothing has changed since. */
     version: integer('version').notNull().default(0),
+    /** How far FSRS's intervals are moved for the student (nextShift among the rules of the review schedule). */
+    intervalShift: smallint('interval_shift').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.courseId] })],
 );
@@ -311,6 +316,8 @@ export const wordReviewEvents = pgTable(
     /** By the phone's clock. */
     answeredAt: timestamptz('answered_at'),
     receivedAt: timestamptz('received_at').notNull(),
+    /** That of the student's course after it, so that the word can be folded again. Null: from before there was one. */
+    intervalShift: smallint('interval_shift'),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.wordId, table.id] }),

@@ -104,6 +104,7 @@ interface EntryRow extends Record<string, unknown> {
   correct: boolean | null;
   recordId: number | null;
   submissionId: number | null;
+  intervalShift: number | null;
   at: string;
 }
 
@@ -111,10 +112,10 @@ interface EntryRow extends Record<string, unknown> {
 export async function loadEntries(db: Executor, studentId: number, span: WordSpan): Promise<Map<number, WordEntry[]>> {
   const { rows } = await db.execute<EntryRow>(sql`
     select word_id::float8 as "wordId", id::float8 as id, null::bigint as choice, null::boolean as "inBook", kind, day::text as day, correct,
-      learning_record_id::float8 as "recordId", submission_id::float8 as "submissionId", received_at::text as at
+      learning_record_id::float8 as "recordId", submission_id::float8 as "submissionId", interval_shift as "intervalShift", received_at::text as at
     from word_review_events where ${inSpan(studentId, span)}
     union all
-    select word_id, after_event_id, id, in_book, null, null, null, null, null, chosen_at::text from mistake_word_choices where ${inSpan(studentId, span)}
+    select word_id, after_event_id, id, in_book, null, null, null, null, null, null, chosen_at::text from mistake_word_choices where ${inSpan(studentId, span)}
     order by 1, 2, 3 nulls first`);
   const entries = new Map<number, WordEntry[]>();
   for (const row of rows) {
@@ -126,7 +127,9 @@ export async function loadEntries(db: Executor, studentId: number, span: WordSpa
 }
 
 function toEntry({ inBook, submissionId, recordId, at, ...row }: EntryRow): WordEntry {
-  return inBook === null ? { event: getEvent({ ...row, recordId }), submissionId, recordId, receivedAt: at } : { inBook, chosenAt: at };
+  return inBook === null
+    ? { id: row.id, event: getEvent({ ...row, recordId }), submissionId, recordId, receivedAt: at }
+    : { inBook, chosenAt: at };
 }
 
 /** How each course of the student is reviewed. */

@@ -73,13 +73,15 @@ interface Kept {
   days: Record<string, unknown>[];
   mistakes: Record<string, unknown>[];
   book: number[];
+  /** How far FSRS's intervals are moved. */
+  shift: number;
 }
 
 /** Every kept figure of a student in a course. */
 export async function loadKept(api: TestApp, { studentId, courseId }: { studentId: number; courseId: number }): Promise<Kept> {
   const rows = async (query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> => (await api.database.db.execute(query)).rows;
   const mine = sql`student_id = ${studentId} and course_id = ${courseId}`;
-  const [course] = await rows(sql`select cells from student_courses where ${mine}`);
+  const [course] = await rows(sql`select cells, interval_shift from student_courses where ${mine}`);
   const [book] = await rows(sql`select words_count, left_count from mistake_word_books where ${mine}`);
   return {
     cells: (course?.cells as number[] | undefined) ?? Array.from({ length: 9 }, () => 0),
@@ -99,6 +101,7 @@ export async function loadKept(api: TestApp, { studentId, courseId }: { studentI
       sql`select word_id::int as word, times_wrong as times, right_in_row as "inRow", left_at is not null as "left" from word_mistakes where ${mine} order by word_id`,
     ),
     book: [(book?.words_count as number | undefined) ?? 0, (book?.left_count as number | undefined) ?? 0],
+    shift: (course?.interval_shift as number | undefined) ?? 0,
   };
 }
 
@@ -109,7 +112,16 @@ interface LogRow {
   correct: boolean | null;
   record: number | null;
   submission: number | null;
+  shift: number | null;
 }
+
+function toEvent({ kind, day, correct, record, shift }: LogRow): ReviewEvent {
+  if (kind === 'known') return { kind, day };
+  const answered = { day, correct: correct!, shift: shift! };
+  return kind === 'studied' ? { kind, ...answered, roundId: record! } : { kind, ...answered };
+}
+
+const getShift = (log: readonly LogRow[]): number => log.filter(({ shift }) => shift !== null).at(-1)?.shift ?? 0;
 
 /** The same figures, counted from nothing but the log and the course. */
 export async function loadRecounted(
@@ -120,7 +132,7 @@ export async function loadRecounted(
   const { db } = api.database;
   const log = (
     await db.execute(sql`
-    select word_id::int as word, kind, day::text, correct, learning_record_id::int as record, submission_id::int as submission
+    select word_id::int as word, kind, day::text, correct, learning_record_id::int as record, submission_id::int as submission, interval_shift as shift
     from word_review_events where student_id = ${studentId} and course_id = ${courseId} order by id`)
   ).rows as unknown as LogRow[];
   const modes = (await db.execute(sql`select day::text, mode from course_review_modes where course_id = ${courseId} order by day`))
@@ -132,7 +144,16 @@ export async function loadRecounted(
   );
   const options = { studentId, modes };
   const mode = modeOn(modes, on);
-  const kept: Kept = { cells: Array.from({ length: 9 }, () => 0), words: [], chapters: [], due: [], days: [], mistakes: [], book: [0, 0] };
+  const kept: Kept = {
+    cells: Array.from({ length: 9 }, () => 0),
+    words: [],
+    chapters: [],
+    due: [],
+    days: [],
+    mistakes: [],
+    book: [0, 0],
+    shift: getShift(log),
+  };
   const [chapters, due, days] = [
     counter('chapter', ['learned', 'mistakes']),
     counter('day', ['words', 'smart', 'again']),
@@ -142,14 +163,7 @@ export async function loadRecounted(
   const wordIds = [...new Set(log.map(({ word }) => word))].sort((a, b) => a - b);
   for (const word of wordIds) {
     const events = log.filter((event) => event.word === word);
-    const reviewEvents = events.map(
-      (event): ReviewEvent =>
-        event.kind === 'known'
-          ? { kind: 'known', day: event.day }
-          : event.kind === 'studied'
-            ? { kind: 'studied', day: event.day, correct: event.correct!, roundId: event.record! }
-            : { kind: 'review', day: event.day, correct: event.correct! },
-    );
+    const reviewEvents = events.map(toEvent);
     const review = foldWordReview(word, reviewEvents, options);
     const dueDay = findDue(mode, studentId, review);
     const chapter = chapterOf.get(word);

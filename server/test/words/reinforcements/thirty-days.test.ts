@@ -23,16 +23,18 @@ async function loadLog({ studentId, courseId }: Ids): Promise<WordEvent[]> {
     day: string;
     correct: boolean;
     learning_record_id: string;
+    interval_shift: number;
   }>(
-    'select word_id, kind, day::text, correct, learning_record_id from word_review_events where student_id = $1 and course_id = $2 order by id',
+    'select word_id, kind, day::text, correct, learning_record_id, interval_shift from word_review_events where student_id = $1 and course_id = $2 order by id',
     [studentId, courseId],
   );
-  return rows.map(({ word_id: word, kind, day, correct, learning_record_id: record }) => ({
+  return rows.map(({ word_id: word, kind, day, correct, learning_record_id: record, interval_shift: shift }) => ({
     wordId: Number(word),
     kind,
     day,
     correct,
     roundId: Number(record),
+    shift,
   }));
 }
 
@@ -103,6 +105,10 @@ test('every review is due on exactly its day; a missed day waits; FSRS goes on a
   const kept = await loadKept(api, room);
   expect(kept.words.filter(({ cell }) => cell === 9)).toHaveLength(10);
   expect(kept.due.every(({ smart, words }) => smart === words)).toBe(true);
+  // All of these reviews were right: each moves the intervals of the learner a little.
+  const asked = [...seen.values()].reduce((sum, days) => sum + Math.max(0, days.length - 10), 0);
+  expect(asked).toBeGreaterThan(10);
+  expect(kept.shift).toBeGreaterThan(0);
   expect(kept.mistakes.find(({ word }) => word === first[2])).toMatchObject({ times: 1, left: true });
 });
 

@@ -11,7 +11,7 @@ import {
   predictRecall,
   SCHOOL_PRECISION,
 } from '../../../src/modules/words/rules/forecast';
-import { foldWordReview, newWord, recallAfter, type ReviewEvent } from '../../../src/modules/words/rules/review-schedule';
+import { findRecall, foldWordReview, newWord, type ReviewEvent } from '../../../src/modules/words/rules/review-schedule';
 
 const DAY = '2026-11-02';
 const options = { studentId: 1, modes: [] };
@@ -24,8 +24,8 @@ test('without answers a forecast says what FSRS says, and nothing of a word that
   const forecasts = forecastWords([word, known, newWord(9)], fitWeights([], FSRS_WEIGHTS, SCHOOL_PRECISION), addDays(DAY, 3));
   expect(forecasts).toHaveLength(1);
   expect(forecasts[0]!.wordId).toBe(7);
-  expect(forecasts[0]!.knownNow).toBeCloseTo(recallAfter(word.memory!, 2), 6);
-  expect(forecasts[0]!.knownNextWeek).toBeCloseTo(recallAfter(word.memory!, 2 + FORECAST_DAYS), 6);
+  expect(forecasts[0]!.knownNow).toBeCloseTo(findRecall(word, 2)!, 6);
+  expect(forecasts[0]!.knownNextWeek).toBeCloseTo(findRecall(word, 2 + FORECAST_DAYS)!, 6);
 });
 
 test('the first answer of a day in a review is what is learned from, with the word as it stood before', () => {

@@ -30,6 +30,8 @@ export const FIGURE_TABLES = {
       answered_days: 'int',
       again: 'boolean',
       answered: 'text',
+      interval_shift: 'int',
+      interval_gap: 'int',
       sequence: 'int',
       learned_on: 'text',
       learning_record_id: 'float8',
@@ -39,7 +41,7 @@ export const FIGURE_TABLES = {
     key: { word_id: 'float8' },
     figures: { course_id: 'float8', times_wrong: 'int', right_in_row: 'int', left_at: 'text', sequence: 'int' },
   },
-  student_courses: { key: { course_id: 'float8' }, figures: { cells: 'int[]' } },
+  student_courses: { key: { course_id: 'float8' }, figures: { cells: 'int[]', interval_shift: 'int' } },
   student_chapters: {
     key: { course_id: 'float8', chapter_id: 'float8' },
     figures: { learned_count: 'int', mistakes_count: 'int' },

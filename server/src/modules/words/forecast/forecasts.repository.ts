@@ -95,6 +95,7 @@ export async function loadRecentLogs(db: Executor, studentId: number, since: Cal
       day: wordReviewEvents.day,
       correct: wordReviewEvents.correct,
       recordId: wordReviewEvents.learningRecordId,
+      intervalShift: wordReviewEvents.intervalShift,
     })
     .from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, recent)))

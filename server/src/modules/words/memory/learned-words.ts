@@ -63,7 +63,7 @@ export async function learnWords(
     const word = stored.get(wordId);
     if (!word) continue;
     const correct = !wrong.has(wordId);
-    step(word, { kind: 'studied', day: studyDay, roundId: learned.recordId, correct });
+    step(word, { kind: 'studied', day: studyDay, roundId: learned.recordId, correct, shift: held.intervalShift });
     const mistake = mistakeAfter(word.mistake, correct);
     if (mistake && mistake !== word.mistake) change.mistake(word, mistake, { now: learned.studiedAt, wrong: !correct });
   }
@@ -82,6 +82,7 @@ function eventRow(wordId: number, event: ReviewEvent, { recordId, exercises }: L
     correct: event.kind === 'known' ? null : event.correct,
     learningRecordId: recordId,
     receivedAt: now,
+    intervalShift: event.kind === 'known' ? null : event.shift,
     ...(event.kind === 'studied' && exercises.get(wordId)),
   };
 }

@@ -41,6 +41,8 @@ const REVIEW = {
   answered_days: 'smallint',
   again: 'boolean',
   answered: 'answered_as',
+  interval_shift: 'smallint',
+  interval_gap: 'smallint',
 };
 const STATE = { word: 'bigint', state: 'student_word_state', cell: 'smallint', due: 'date', ...REVIEW };
 
@@ -125,11 +127,13 @@ const EVENTS = {
     given: 'text',
     answered_at: 'timestamptz',
     received_at: 'timestamptz',
+    interval_shift: 'smallint',
   },
   text: (from) => `
     insert into word_review_events (student_id, course_id, word_id, kind, day, correct, learning_record_id, submission_id, idempotency_key,
-      exercise, given, answered_at, received_at)
-    select $1::bigint, $2::bigint, word, kind, day, correct, record, review, key, exercise, given, answered_at, received_at from ${from}`,
+      exercise, given, answered_at, received_at, interval_shift)
+    select $1::bigint, $2::bigint, word, kind, day, correct, record, review, key, exercise, given, answered_at, received_at, interval_shift
+    from ${from}`,
 } as const satisfies Part;
 
 /** Of rows that are new, or not known to be there. */
@@ -231,19 +235,23 @@ export function getStatements(change: MemoryChange, kept: KeptRows): [Statement,
 }
 
 const HELD = `held as (
-    update student_courses set version = $4::int, cells = $5::int[]
+    update student_courses set version = $4::int, cells = $5::int[], interval_shift = $6::smallint
     where student_id = $1::bigint and course_id = $2::bigint and version = $3::int returning true)`;
 
 /** Texts by name: a name tells which parts there are, and how many rows of each. */
 const texts = new Map<string, string>();
 
 /** Updates the course and all rows that are there, and adds to the log. */
-function getUpdate({ held, cells, events }: MemoryChange, next: number, updates: ReturnType<typeof getRows>['updates']): Statement {
+function getUpdate(
+  { held, cells, intervalShift, events }: MemoryChange,
+  next: number,
+  updates: ReturnType<typeof getRows>['updates'],
+): Statement {
   const parts = (Object.keys(updates) as (keyof typeof updates)[]).filter((part) => updates[part].length > 0);
   const log = events.map(eventRow);
   // PostgreSQL keeps 63 characters of a name.
   const name = ['change_memory', ...parts.map((part) => counted(part, updates[part])), counted('events', log)].join('_');
-  const values: unknown[] = [held.studentId, held.courseId, held.version, next, cells];
+  const values: unknown[] = [held.studentId, held.courseId, held.version, next, cells, intervalShift];
   const told = [...parts.map((part) => ({ ...UPDATES[part], rows: updates[part] })), { ...EVENTS, rows: log }].map((one) => {
     const first = values.length + 1;
     values.push(...getValues(one.columns, one.rows));
@@ -258,7 +266,16 @@ function getUpdate({ held, cells, events }: MemoryChange, next: number, updates:
   return { name, text, values };
 }
 
-const eventRow = ({ wordId, learningRecordId, submissionId, idempotencyKey, answeredAt, receivedAt, ...event }: NewEvent): Row => ({
+const eventRow = ({
+  wordId,
+  learningRecordId,
+  submissionId,
+  idempotencyKey,
+  answeredAt,
+  receivedAt,
+  intervalShift,
+  ...event
+}: NewEvent): Row => ({
   ...event,
   word: wordId,
   record: learningRecordId,
@@ -266,6 +283,7 @@ const eventRow = ({ wordId, learningRecordId, submissionId, idempotencyKey, answ
   key: idempotencyKey,
   answered_at: answeredAt,
   received_at: receivedAt,
+  interval_shift: intervalShift,
 });
 
 /** All rows of a change, by what is to be done with them. */

@@ -64,6 +64,8 @@ export class MemoryChange {
   readonly reviews = new Map<number, ReviewChange>();
   /** Words in cell 1…9. */
   readonly cells: number[];
+  /** How far FSRS's intervals are moved for the student, after these answers. */
+  intervalShift: number;
   readonly chapters = new Map<number, ChapterDelta>();
   readonly due = new Map<CalendarDay, DueDelta>();
   readonly days = new Map<CalendarDay, DayDelta>();
@@ -73,6 +75,7 @@ export class MemoryChange {
 
   constructor(readonly held: HeldCourse) {
     this.cells = [...held.cells];
+    this.intervalShift = held.intervalShift;
   }
 
   /** A word of the course changes its state. Words left out by the import are in no count. */

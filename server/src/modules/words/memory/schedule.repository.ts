@@ -15,6 +15,8 @@ export interface KeptCourse {
   cells: readonly number[];
   /** Under which due days were computed. */
   dueMode: ReviewMode;
+  /** How far FSRS's intervals are moved for the student. */
+  intervalShift: number;
 }
 
 /** Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another. */
@@ -26,7 +28,12 @@ export async function lockStudentCourse(db: Executor, { studentId, courseId }: S
         .update(studentCourses)
         .set({ version: sql`${studentCourses.version} + 1` })
         .where(and(eq(studentCourses.studentId, studentId), eq(studentCourses.courseId, courseId)))
-        .returning({ version: studentCourses.version, cells: studentCourses.cells, dueMode: studentCourses.dueMode })
+        .returning({
+          version: studentCourses.version,
+          cells: studentCourses.cells,
+          dueMode: studentCourses.dueMode,
+          intervalShift: studentCourses.intervalShift,
+        })
     )[0];
   let row = await lock();
   if (!row) {

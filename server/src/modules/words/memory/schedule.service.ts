@@ -27,8 +27,10 @@ import {
 import { saveWords } from './memory-change.repository';
 import { loadLogs } from './word-store.repository';
 
+type CourseAsRead = Pick<KeptCourse, 'version' | 'cells' | 'intervalShift'>;
+
 /** The course of a student, held until the transaction ends, or as it was read: it is written only while it is of this version. */
-export interface HeldCourse extends StudentCourse, Pick<KeptCourse, 'version' | 'cells'> {
+export interface HeldCourse extends StudentCourse, CourseAsRead {
   today: CalendarDay;
   /** In force today. */
   mode: ReviewMode;
@@ -40,9 +42,9 @@ const BATCH = 2000;
 
 /** The course as it is reviewed on a day. */
 export const onDay = (
-  { studentId, courseId, version, cells, modes }: StudentCourse & Pick<KeptCourse, 'version' | 'cells'> & { modes: readonly ModeChange[] },
+  { studentId, courseId, version, cells, intervalShift, modes }: StudentCourse & CourseAsRead & { modes: readonly ModeChange[] },
   today: CalendarDay,
-): HeldCourse => ({ studentId, courseId, version, cells, today, mode: modeOn(modes, today), options: { studentId, modes } });
+): HeldCourse => ({ studentId, courseId, version, cells, intervalShift, today, mode: modeOn(modes, today), options: { studentId, modes } });
 
 /** Holds the course; what is due is up to date afterwards. */
 export async function holdCourse(tx: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<HeldCourse> {

@@ -33,6 +33,7 @@ export const reviewOf = (alias: string): string => {
   return `json_strip_nulls(json_build_object('wordId', ${of('word_id')}, 'cell', ${of('cell')},
     'round', case when ${of('studied_on')} is not null then json_build_object('id', ${of('learning_record_id')}, 'studiedOn', ${of('studied_on')}) end,
     'memory', case when ${of('stability')} is not null then json_build_object('stability', ${of('stability')}, 'difficulty', ${of('difficulty')}) end,
+    'pace', case when ${of('interval_shift')} is not null then json_build_object('shift', ${of('interval_shift')}, 'gap', ${of('interval_gap')}) end,
     'answeredOn', ${of('answered_on')}, 'answeredDays', ${of('answered_days')}, 'again', ${of('again')}, 'answered', ${of('answered')}))`;
 };
 
@@ -80,6 +81,7 @@ const EVENT_COLUMNS = {
   day: wordReviewEvents.day,
   correct: wordReviewEvents.correct,
   recordId: wordReviewEvents.learningRecordId,
+  intervalShift: wordReviewEvents.intervalShift,
 };
 
 export function getEvent({
@@ -87,9 +89,11 @@ export function getEvent({
   day,
   correct,
   recordId,
-}: Pick<typeof wordReviewEvents.$inferSelect, 'kind' | 'day' | 'correct'> & { recordId: number | null }): ReviewEvent {
+  intervalShift,
+}: Pick<typeof wordReviewEvents.$inferSelect, 'kind' | 'day' | 'correct' | 'intervalShift'> & { recordId: number | null }): ReviewEvent {
   if (kind === 'known') return { kind, day };
-  return kind === 'studied' ? { kind, day, correct: correct ?? false, roundId: recordId ?? 0 } : { kind, day, correct: correct ?? false };
+  const answered = { day, correct: correct ?? false, ...(intervalShift !== null && { shift: intervalShift }) };
+  return kind === 'studied' ? { kind, ...answered, roundId: recordId ?? 0 } : { kind, ...answered };
 }
 
 export type NewEvent = Omit<typeof wordReviewEvents.$inferInsert, 'studentId' | 'courseId'>;

@@ -6,7 +6,16 @@ import { countsAsRight } from '@xueban/contract/learning/word-exercise';
 import { AppError } from '../../../plugins/errors';
 import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../rules/mistake-book';
 import { effectChanges, getBookEffect, getMistakeAnswers, type ReviewEffect } from '../rules/review-effects';
-import { foldWordReview, missedBy, missedDays, newWord, type ReviewEvent, stepWordReview, type WordReview } from '../rules/review-schedule';
+import {
+  findShift,
+  foldWordReview,
+  missedBy,
+  missedDays,
+  newWord,
+  type ReviewEvent,
+  stepWordReview,
+  type WordReview,
+} from '../rules/review-schedule';
 import { answerTime } from '../../learning/rules/answer-time';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { MemoryChange } from '../memory/memory-change';
@@ -121,15 +130,20 @@ function getOutcomeOfLate(change: MemoryChange, { reviewId, word: { wordId, mist
 }
 
 /** Counts an answer; gives its word as it is then. */
-function takeAnswer({ change, late }: TakenAnswers, answer: NewAnswer): ReviewedWord {
-  const { reviewId, word, input, event } = answer;
+function takeAnswer({ change, late }: TakenAnswers, given: NewAnswer): ReviewedWord {
+  const { reviewId, word, input } = given;
+  change.intervalShift = findShift(change.intervalShift, word.review ?? newWord(word.wordId), given.event, change.held.options);
+  const event: Answered = { ...given.event, shift: change.intervalShift };
+  const answer = { ...given, event };
   const { wordId, log } = word;
   const isLate = log.some((logged) => logged.event.day > event.day);
   if (isLate) late.push({ wordId, day: event.day });
   const outcome = isLate ? getOutcomeOfLate(change, answer) : getOutcome(change, answer);
   if (!log.some((logged) => logged.event.kind === 'review' && logged.event.day === event.day)) change.reviewed(event.day);
-  const { key: idempotencyKey, exercise, given = null, answeredAt, receivedAt } = input;
-  change.events.push({ wordId, ...event, submissionId: reviewId, idempotencyKey, exercise, given, answeredAt, receivedAt });
+  const { key: idempotencyKey, exercise, given: typed = null, answeredAt, receivedAt } = input;
+  const { kind, day, correct, shift: intervalShift } = event;
+  const told = { exercise, given: typed, answeredAt, receivedAt };
+  change.events.push({ wordId, kind, day, correct, intervalShift, submissionId: reviewId, idempotencyKey, ...told });
   const after: ReviewedWord = { ...word, log: [...log, { event, submissionId: reviewId }] };
   const { review, mistake, effect } = outcome;
   if (word.cell !== undefined && review !== word.review) {

@@ -26,6 +26,7 @@ export interface ReadReview extends KeptRows {
   courseId: number;
   version: number;
   cells: number[];
+  intervalShift: number;
   /** Mode under which due days were computed. */
   dueMode: ReviewMode;
   modes: ModeChange[];
@@ -38,18 +39,25 @@ export interface ReadReview extends KeptRows {
   counted: (CountedAnswer & { key: string })[];
 }
 
-type LogRow = [kind: ReviewEvent['kind'], day: CalendarDay, correct: boolean | null, recordId: number | null, submissionId: number | null];
+type LogRow = [
+  kind: ReviewEvent['kind'],
+  day: CalendarDay,
+  correct: boolean | null,
+  recordId: number | null,
+  submissionId: number | null,
+  intervalShift: number | null,
+];
 type WordRow = StoredRow & { asked: boolean; log: LogRow[] };
 
 const OF_REVIEW = `, 'asked', r.items @> jsonb_build_array(jsonb_build_object('wordId', w.id)), 'log',
-  (select coalesce(json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id) order by id), '[]')
+  (select coalesce(json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id, interval_shift) order by id), '[]')
   from word_review_events e where e.student_id = $1 and e.word_id = w.id)`;
 /** Days before the review on which a word of it may have been missed: the longest distance of the plan. */
 const DAYS_BEFORE = 21;
 
 /** @param are whether one value is asked for, or any of a list */
 const readStatement = (are: (value: string) => string): string => `
-select r.id::float8 as id, r.course_id::float8 as "courseId", c.version, c.cells, c.due_mode as "dueMode",
+select r.id::float8 as id, r.course_id::float8 as "courseId", c.version, c.cells, c.interval_shift as "intervalShift", c.due_mode as "dueMode",
   (extract(epoch from r.started_at) * 1000)::float8 as "startedAt", r.completed_at is not null as completed,
   jsonb_array_length(r.items) as "wordsCount", r.answered_count as "answeredCount",
   (select coalesce(json_agg(json_build_object('day', m.day, 'mode', m.mode) order by m.day), '[]') from course_review_modes m where m.course_id = r.course_id) as modes,
@@ -83,7 +91,10 @@ export async function readReview(
 
 const toWord = ({ log, ...row }: WordRow): ReviewedWord => ({
   ...toStored(row),
-  log: log.map(([kind, day, correct, recordId, submissionId]) => ({ event: getEvent({ kind, day, correct, recordId }), submissionId })),
+  log: log.map(([kind, day, correct, recordId, submissionId, intervalShift]) => ({
+    event: getEvent({ kind, day, correct, recordId, intervalShift }),
+    submissionId,
+  })),
 });
 
 /** Discards the report of every review of this day or later that holds the word: its picture of forgetting is drawn from the word's whole log. */

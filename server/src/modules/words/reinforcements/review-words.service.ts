@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { AppError } from '../../../plugins/errors';
 import { toNineGrid } from '../rules/kept-counts';
-import { recallAfter } from '../rules/review-schedule';
+import { findRecall } from '../rules/review-schedule';
 import { type CalendarDay, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AudioLinks, type LearningContext, SILENT, toWord } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
@@ -65,13 +65,14 @@ function reviewWord(
   today: CalendarDay,
   audio: AudioLinks,
 ): ReviewWord {
-  const { memory, answeredOn } = review ?? {};
+  const answeredOn = review?.answeredOn;
+  const recall = review && answeredOn ? findRecall(review, Math.max(0, daysBetween(answeredOn, today))) : undefined;
   return {
     ...toWord(row, audio),
     cell: row.cell,
     due_on: dueOn,
     answered_on: answeredOn ?? null,
-    recall: memory && answeredOn ? Math.round(recallAfter(memory, Math.max(0, daysBetween(answeredOn, today))) * 1000) / 1000 : null,
+    recall: recall === undefined ? null : Math.round(recall * 1000) / 1000,
     in_mistake_book: inBook,
     times_wrong: timesWrong ?? 0,
     right_in_row: rightInRow ?? 0,

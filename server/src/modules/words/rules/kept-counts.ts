@@ -21,7 +21,7 @@ export function toNineGrid(wordsCount: number, cells: readonly number[]): NineGr
 export const getWordState = (cell: number): 'reviewing' | 'mastered' => (cell === 9 ? 'mastered' : 'reviewing');
 
 /** The state of the review schedule as a row of student_words has it, beside word and cell. */
-export const getReviewColumns = ({ memory, round, answeredOn, answeredDays, again, answered }: WordReview) => ({
+export const getReviewColumns = ({ memory, pace, round, answeredOn, answeredDays, again, answered }: WordReview) => ({
   stability: memory?.stability ?? null,
   difficulty: memory?.difficulty ?? null,
   studied_on: round?.studiedOn ?? null,
@@ -29,4 +29,6 @@ export const getReviewColumns = ({ memory, round, answeredOn, answeredDays, agai
   answered_days: answeredDays,
   again,
   answered: answered ?? null,
+  interval_shift: pace?.shift ?? null,
+  interval_gap: pace?.gap ?? null,
 });

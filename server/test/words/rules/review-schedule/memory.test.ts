@@ -1,10 +1,10 @@
 /** FSRS: what an answer does to memory, and when a word comes again. */
 import {
+  findRecall,
   MAXIMUM_INTERVAL_DAYS,
   getInterval,
   nextMemory,
-  recallAfter,
-  getSpreadInterval,
+  spreadInterval,
 } from '../../../../src/modules/words/rules/review-schedule/memory';
 
 const getMemory = (stability: number): { stability: number; difficulty: number } => ({ stability, difficulty: 5 });
@@ -12,8 +12,9 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, i) 
 
 describe('memory', () => {
   test('recall is 1 at once and 90 % after as many days as the stability', () => {
-    expect(recallAfter(getMemory(20), 0)).toBe(1);
-    expect(recallAfter(getMemory(20), 20)).toBeCloseTo(0.9, 6);
+    expect(findRecall({ memory: getMemory(20), pace: undefined }, 0)).toBe(1);
+    expect(findRecall({ memory: getMemory(20), pace: undefined }, 20)).toBeCloseTo(0.9, 6);
+    expect(findRecall({ memory: undefined, pace: undefined }, 20)).toBeUndefined();
   });
 
   test('right after a while strengthens, wrong weakens and makes difficult', () => {
@@ -41,7 +42,7 @@ describe('the interval', () => {
   });
 
   test('one and two days are not spread', () => {
-    for (const wordId of range(50)) expect(getSpreadInterval(getMemory(2), { studentId: 1, wordId, answeredDays: 3 })).toBe(2);
+    for (const wordId of range(50)) expect(spreadInterval(2, { studentId: 1, wordId, answeredDays: 3 })).toBe(2);
   });
 
   test.each([
@@ -52,7 +53,7 @@ describe('the interval', () => {
   ])('%i days are spread over %i to %i, evenly over neighbouring words', (stability, shortest, longest) => {
     const loads = new Map<number, number>();
     for (const wordId of range(450)) {
-      const days = getSpreadInterval(getMemory(stability), { studentId: 3, wordId, answeredDays: 11 });
+      const days = spreadInterval(stability, { studentId: 3, wordId, answeredDays: 11 });
       loads.set(days, (loads.get(days) ?? 0) + 1);
     }
     expect([Math.min(...loads.keys()), Math.max(...loads.keys())]).toEqual([shortest, longest]);
@@ -62,12 +63,12 @@ describe('the interval', () => {
 
   test('never beyond the longest', () => {
     for (const wordId of range(100))
-      expect(getSpreadInterval(getMemory(36_500), { studentId: 1, wordId, answeredDays: 3 })).toBeLessThanOrEqual(MAXIMUM_INTERVAL_DAYS);
+      expect(spreadInterval(MAXIMUM_INTERVAL_DAYS, { studentId: 1, wordId, answeredDays: 3 })).toBeLessThanOrEqual(MAXIMUM_INTERVAL_DAYS);
   });
 
   test('differs by review and by student, so that no word is always early', () => {
     const key = { studentId: 1, wordId: 5, answeredDays: 3 };
-    const distinct = (keys: (typeof key)[]): number => new Set(keys.map((one) => getSpreadInterval(getMemory(60), one))).size;
+    const distinct = (keys: (typeof key)[]): number => new Set(keys.map((one) => spreadInterval(60, one))).size;
     expect(distinct(range(20).map((answeredDays) => ({ ...key, answeredDays })))).toBeGreaterThan(4);
     expect(distinct(range(20).map((studentId) => ({ ...key, studentId })))).toBeGreaterThan(4);
     expect(distinct(range(20).map(() => key))).toBe(1);

@@ -3,7 +3,7 @@
  * and the student's own answers say moves it, so that it is not only right for those who forget as FSRS supposes.
  */
 import { daysBetween } from '../../../school/rules/school-calendar';
-import { recallAfter } from '../review-schedule/memory';
+import { findRecall } from '../review-schedule/memory';
 import { sortByDay, newWord, stepWordReview } from '../review-schedule/word-review';
 import type { ReviewEvent, ScheduleOptions, WordReview } from '../review-schedule/types';
 
@@ -33,11 +33,13 @@ const logit = (chance: number): number => {
 const toChance = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** @param days since the latest answer; undefined for a word that was never answered */
-export function getFeatures({ memory, again, answeredDays }: WordReview, days: number): Features | undefined {
-  if (!memory) return undefined;
+export function getFeatures(word: WordReview, days: number): Features | undefined {
+  const { memory, again, answeredDays } = word;
+  const recall = findRecall(word, days);
+  if (!memory || recall === undefined) return undefined;
   return [
     1,
-    logit(recallAfter(memory, days)),
+    logit(recall),
     Math.log1p(days),
     (memory.difficulty - MIDDLE_DIFFICULTY) / DIFFICULTY_SCALE,
     Number(again),

@@ -2,6 +2,7 @@
 import { getReviewColumns, getWordState } from '../kept-counts';
 import { getEffects, type LoggedEvent } from '../review-effects';
 import {
+  FIRST_SHIFT,
   findDue,
   foldWordReview,
   missedDays,
@@ -25,7 +26,7 @@ export interface CourseWord {
 }
 
 /** An event of the word's log, or what was done to the mistake word book by hand, in the order they were kept. */
-export type WordEntry = (LoggedEvent & { recordId: number | null; receivedAt: string }) | { inBook: boolean; chosenAt: string };
+export type WordEntry = (LoggedEvent & { id: number; recordId: number | null; receivedAt: string }) | { inBook: boolean; chosenAt: string };
 
 /** How a course is reviewed, and under which mode its due days are kept. */
 export interface CourseSchedule {
@@ -60,6 +61,8 @@ export class WordRecount {
   readonly submissions = new Map<number, ReviewTally>();
   readonly rounds = new Map<number, RoundEvents>();
   private readonly cells = new Map<number, number[]>();
+  /** Of each course, that of the latest answer that has one. */
+  private readonly shifts = new Map<number, { id: number; shift: number }>();
   private readonly chapters: Counts = new Map();
   private readonly due: Counts = new Map();
   private readonly days: Counts = new Map();
@@ -72,10 +75,16 @@ export class WordRecount {
     const { options, dueMode } = this.getSchedule(word.courseId);
     const log = entries.flatMap((entry) => ('inBook' in entry ? [] : [entry]));
     const events = log.map(({ event }) => event);
+    for (const { id, event } of log) this.findShift(word.courseId, id, event);
     const review = foldWordReview(word.wordId, events, options);
     this.countAnswers(word, log, events, options);
     const mistake = this.findBook(word, entries, options);
     return { state: this.findState(word, log, review, dueMode, options), mistake };
+  }
+
+  private findShift(courseId: number, id: number, event: ReviewEvent): void {
+    if (event.kind === 'known' || event.shift === undefined || id < (this.shifts.get(courseId)?.id ?? 0)) return;
+    this.shifts.set(courseId, { id, shift: event.shift });
   }
 
   private findState(
@@ -203,6 +212,7 @@ export class WordRecount {
       student_courses: [...new Set([...courseIds, ...this.cells.keys()])].map((id) => ({
         course_id: id,
         cells: this.cells.get(id) ?? Array.from({ length: CELLS }, () => 0),
+        interval_shift: this.shifts.get(id)?.shift ?? FIRST_SHIFT,
       })),
       student_chapters: [...this.chapters.values()],
       student_due_days: [...this.due.values()],

@@ -1,7 +1,8 @@
 /** When a word is due: on the days of its plan, then when FSRS says so. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import { addDays, type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
-import { getSpreadInterval } from './memory';
+import { spreadInterval } from './memory';
+import { findInterval } from './pace';
 import type { ModeChange, ReviewMode, ScheduleOptions, WordReview } from './types';
 
 /** Mode of the course on this day: the latest change up to it. */
@@ -30,12 +31,13 @@ export function followsPlan(word: WordReview, mode: ReviewMode): boolean {
  * @param day whose mode counts
  */
 export function findDueDay(word: WordReview, day: CalendarDay, options: ScheduleOptions): CalendarDay | undefined {
-  const { round, memory, answeredOn, again, wordId, answeredDays } = word;
-  if (!memory || !answeredOn) return undefined;
+  const { round, answeredOn, again, wordId, answeredDays } = word;
+  const interval = findInterval(word);
+  if (interval === undefined || !answeredOn) return undefined;
   if (again) return answeredOn;
   const [planDay] = modeOn(options.modes, day) === 'plan' ? planDaysLeft(word) : [];
   if (round && planDay !== undefined) return addDays(round.studiedOn, planDay);
-  return addDays(answeredOn, getSpreadInterval(memory, { studentId: options.studentId, wordId, answeredDays }));
+  return addDays(answeredOn, spreadInterval(interval, { studentId: options.studentId, wordId, answeredDays }));
 }
 
 /** Days of the plan up to `day` that a review on it does for. */

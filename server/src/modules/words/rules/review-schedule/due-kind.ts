@@ -1,6 +1,7 @@
 /** What is stored beside the state of a word, so that due words can be found and counted without reading every state. */
 import { addDays, type CalendarDay } from '../../../school/rules/school-calendar';
 import { findDueDay, followsPlan, modeOn, planDaysLeft } from './due-day';
+import { nextShift } from './pace';
 import type { ReviewEvent, ReviewMode, ScheduleOptions, WordReview } from './types';
 import { sortByDay, newWord, stepWordReview } from './word-review';
 
@@ -29,6 +30,15 @@ export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: 
   if (word.again || followsPlan(word, modeOn(options.modes, day))) return missed;
   const dueOn = findDueDay(word, day, options);
   return dueOn !== undefined && dueOn < day && !followsPlan(word, modeOn(options.modes, dueOn)) ? [...missed, dueOn] : missed;
+}
+
+/** A learner's shift after this answer to a word: it moves with the first answer of a day, where FSRS had asked for it. */
+export function findShift(shift: number, word: WordReview, event: ReviewEvent, options: ScheduleOptions): number {
+  const { day } = event;
+  if (event.kind !== 'review' || word.again || (word.answeredOn ?? day) >= day || followsPlan(word, modeOn(options.modes, day)))
+    return shift;
+  const dueOn = findDueDay(word, day, options);
+  return dueOn !== undefined && dueOn <= day ? nextShift(shift, event.correct) : shift;
 }
 
 /** Every day that reviews of this word came too late for. */

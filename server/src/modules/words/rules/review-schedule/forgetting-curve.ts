@@ -1,7 +1,7 @@
 /** Predicted recall from day to day, with the reviews and as it would be without: the picture of a report. */
 import { addDays, type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
-import { recallAfter } from './memory';
-import type { Memory, ReviewEvent, ScheduleOptions } from './types';
+import { findRecall } from './memory';
+import type { ReviewEvent, ScheduleOptions, WordReview } from './types';
 import { sortByDay, newWord, stepWordReview } from './word-review';
 
 export interface WordLog {
@@ -41,7 +41,7 @@ export function forgettingCurve(logs: readonly WordLog[], from: CalendarDay, to:
 }
 
 interface Remembered {
-  memory: Memory;
+  word: WordReview;
   /** Days after `from`; may be negative. */
   at: number;
 }
@@ -57,19 +57,19 @@ function addWord(sums: readonly Sum[], { wordId, events }: WordLog, from: Calend
     const current = memories[latest];
     if (!sum || !current) return;
     sum.words += 1;
-    sum.withReviews += recallAfter(current.memory, i - current.at);
-    sum.withoutReviews += recallAfter(first.memory, i - first.at);
+    sum.withReviews += findRecall(current.word, i - current.at) ?? 0;
+    sum.withoutReviews += findRecall(first.word, i - first.at) ?? 0;
     if (current.at === i || memories[latest + 1]?.at === i) sum.answered += 1;
   }
 }
 
-/** The memory after each day with an answer. */
+/** The word after each day with an answer. */
 function getMemories(wordId: number, events: readonly ReviewEvent[], from: CalendarDay, options: ScheduleOptions): Remembered[] {
-  const memories = new Map<CalendarDay, Memory>();
+  const words = new Map<CalendarDay, WordReview>();
   let word = newWord(wordId);
   for (const event of sortByDay(events)) {
     word = stepWordReview(word, event, options);
-    if (word.memory && word.answeredOn) memories.set(word.answeredOn, word.memory);
+    if (word.memory && word.answeredOn) words.set(word.answeredOn, word);
   }
-  return [...memories].map(([day, memory]) => ({ memory, at: daysBetween(from, day) }));
+  return [...words].map(([day, after]) => ({ word: after, at: daysBetween(from, day) }));
 }

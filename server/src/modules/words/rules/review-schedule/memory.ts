@@ -1,6 +1,6 @@
 /** Memory of a word under FSRS-6 (npm ts-fsrs, default parameters), in whole school days. */
 import { FSRS, get_fuzz_range, Rating } from 'ts-fsrs';
-import type { Memory } from './types';
+import type { Memory, WordReview } from './types';
 
 /** A word comes up again when its predicted recall has sunk to this. */
 export const DESIRED_RETENTION = 0.9;
@@ -31,14 +31,17 @@ export function nextMemory(memory: Memory | undefined, elapsedDays: number, corr
   return { stability, difficulty };
 }
 
-/** Predicted recall, 0–1, so many days after the latest answer. */
-export function recallAfter(memory: Memory, elapsedDays: number): number {
-  return fsrs.forgetting_curve(elapsedDays, memory.stability);
+/** Stability for a learner who forgets faster or slower than FSRS supposes. @param shift see nextShift */
+const getStability = ({ stability }: Memory, shift: number): number => stability * Math.exp(shift / 1000);
+
+/** Predicted recall, 0–1, so many days after the latest answer; undefined for a word without one. */
+export function findRecall({ memory, pace }: Pick<WordReview, 'memory' | 'pace'>, elapsedDays: number): number | undefined {
+  return memory && fsrs.forgetting_curve(elapsedDays, getStability(memory, pace?.shift ?? 0));
 }
 
 /** Days until recall has sunk to the desired retention; at least 1. */
-export function getInterval(memory: Memory): number {
-  return fsrs.next_interval(memory.stability, 0);
+export function getInterval(memory: Memory, shift = 0): number {
+  return fsrs.next_interval(getStability(memory, shift), 0);
 }
 
 /** Whose interval is spread; the same gives the same. */
@@ -52,8 +55,7 @@ export interface SpreadKey {
  * The interval, moved by a few days (±5–15 %), so that words learned together do not all come back on one day.
  * Words with neighbouring ids, as those of a round mostly have, fall evenly on the days of the range.
  */
-export function getSpreadInterval(memory: Memory, key: SpreadKey): number {
-  const interval = getInterval(memory);
+export function spreadInterval(interval: number, key: SpreadKey): number {
   if (interval < SHORTEST_SPREAD_INTERVAL) return interval;
   const { min_ivl: shortest, max_ivl: longest } = get_fuzz_range(interval, 0, MAXIMUM_INTERVAL_DAYS);
   const position = (key.wordId * WORD_STEP + key.answeredDays * REVIEW_STEP + key.studentId * STUDENT_STEP) % 1;

@@ -3,7 +3,7 @@ import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import { seededShuffle } from '@xueban/contract/learning/word-round';
 import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import { findDueDay, isLate, planDaysDue } from './due-day';
-import { recallAfter } from './memory';
+import { findRecall } from './memory';
 import type { DueWord, ScheduleOptions, WordReview } from './types';
 
 /** Words of a day's session: late ones are added to the day's own up to here. */
@@ -37,8 +37,8 @@ function distinct(words: readonly WordReview[]): Iterable<WordReview> {
 
 function asDue(word: WordReview, day: CalendarDay, options: ScheduleOptions): DueWord | undefined {
   const since = findDueDay(word, day, options);
-  const { memory, answeredOn } = word;
-  if (since === undefined || since > day || !memory || !answeredOn) return undefined;
+  const { answeredOn } = word;
+  if (since === undefined || since > day || !answeredOn) return undefined;
   const again = word.again && answeredOn === day;
   return {
     wordId: word.wordId,
@@ -48,7 +48,7 @@ function asDue(word: WordReview, day: CalendarDay, options: ScheduleOptions): Du
     planDays: planDaysDue(word, day, options),
     dueOn: since,
     daysLate: daysBetween(since, day),
-    recall: recallAfter(memory, daysBetween(answeredOn, day)),
+    recall: findRecall(word, daysBetween(answeredOn, day)) ?? 0,
   };
 }
 

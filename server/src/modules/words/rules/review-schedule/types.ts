@@ -16,14 +16,17 @@ export interface ScheduleOptions {
   modes: readonly ModeChange[];
 }
 
-/** What happened to one word, in the order the server received it. Days are school days. */
+/**
+ * What happened to one word, in the order the server received it. Days are school days; `shift` is the learner's after the
+ * answer, and none is logged of answers from before there were any.
+ */
 export type ReviewEvent =
   /** Marked known in the pre-exam of a completed round: set aside. */
   | { kind: 'known'; day: CalendarDay }
   /** The round that the word was learned in was completed; `correct` is the answer in its final exam. */
-  | { kind: 'studied'; day: CalendarDay; roundId: number; correct: boolean }
+  | { kind: 'studied'; day: CalendarDay; roundId: number; correct: boolean; shift?: number }
   /** Answered in a review, due or not. */
-  | { kind: 'review'; day: CalendarDay; correct: boolean };
+  | { kind: 'review'; day: CalendarDay; correct: boolean; shift?: number };
 
 /** An event of the log of a student, which holds many words. */
 export type WordEvent = ReviewEvent & { wordId: number };
@@ -39,6 +42,14 @@ export interface Memory {
   difficulty: number;
 }
 
+/** What moves FSRS's interval towards the learner and towards what the word has shown. */
+export interface Pace {
+  /** The learner's shift at the latest answer, see nextShift. */
+  shift: number;
+  /** Days between the latest day with an answer and the one before; 0: there is none. */
+  gap: number;
+}
+
 /** A word for a student. Plain facts, so that it can be stored and folded on. */
 export interface WordReview {
   wordId: number;
@@ -47,6 +58,8 @@ export interface WordReview {
   round: { id: number; studiedOn: CalendarDay } | undefined;
   /** After the latest answer; undefined while there is none. */
   memory: Memory | undefined;
+  /** Undefined where the latest answer was logged without a shift: FSRS's intervals stand as they are. */
+  pace: Pace | undefined;
   /** Day of the latest answer (final exam or review). */
   answeredOn: CalendarDay | undefined;
   /** Days with an answer. */

@@ -3,8 +3,9 @@
  */
 import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import { findDueDay, followsPlan, isLate, modeOn } from './due-day';
-import { getInterval, nextMemory } from './memory';
-import type { Cell, Memory, ReviewEvent, ScheduleOptions, WordEvent, WordReview } from './types';
+import { nextMemory } from './memory';
+import { findInterval, nextPace } from './pace';
+import type { Cell, ReviewEvent, ScheduleOptions, WordEvent, WordReview } from './types';
 
 const NEW_CELL = 1;
 const FIRST_REVIEW_CELL = 2;
@@ -20,6 +21,7 @@ export function newWord(wordId: number): WordReview {
     cell: NEW_CELL,
     round: undefined,
     memory: undefined,
+    pace: undefined,
     answeredOn: undefined,
     answeredDays: 0,
     again: false,
@@ -70,9 +72,9 @@ export function stepWordReview(word: WordReview, event: ReviewEvent, options: Sc
 }
 
 /** A word that is learned again follows the plan of its new round only; what was remembered of it counts on. */
-function study(word: WordReview, { day, roundId, correct }: Extract<ReviewEvent, { kind: 'studied' }>): WordReview {
+function study(word: WordReview, { day, roundId, correct, shift }: Extract<ReviewEvent, { kind: 'studied' }>): WordReview {
   return {
-    ...answeredBy(word, day, correct),
+    ...answeredBy(word, { day, correct, shift }),
     cell: FIRST_REVIEW_CELL,
     round: { id: roundId, studiedOn: latest(day, word.answeredOn) },
     again: false,
@@ -82,7 +84,7 @@ function study(word: WordReview, { day, roundId, correct }: Extract<ReviewEvent,
 
 function review(
   word: WordReview,
-  { day: givenOn, correct }: Extract<ReviewEvent, { kind: 'review' }>,
+  { day: givenOn, correct, shift }: Extract<ReviewEvent, { kind: 'review' }>,
   options: ScheduleOptions,
 ): WordReview {
   // Never learned nor set aside: there is nothing to review.
@@ -90,7 +92,7 @@ function review(
   // Set aside as known, and known indeed.
   if (!word.memory && correct) return word;
   const day = latest(givenOn, word.answeredOn);
-  const next = answeredBy(word, day, correct);
+  const next = answeredBy(word, { day, correct, shift });
   const dueOn = findDueDay(word, day, options);
   const isFirstOfDay = word.answeredOn !== day;
   const isDue = dueOn !== undefined && dueOn <= day;
@@ -98,17 +100,19 @@ function review(
   if (!correct) return { ...next, answered, cell: word.cell === MASTERED_CELL ? LAST_REVIEW_CELL : word.cell };
   // What is repeated on the same day, or practised without being due, teaches but proves nothing.
   if (!isFirstOfDay || !isDue) return { ...next, answered };
-  return { ...next, answered, cell: cellAfterRight(word, next.memory, day, options) };
+  return { ...next, answered, cell: cellAfterRight(word, next, day, options) };
 }
 
-type Answered = WordReview & { memory: Memory };
-
-function answeredBy(word: WordReview, day: CalendarDay, correct: boolean): Answered {
+function answeredBy(
+  word: WordReview,
+  { day, correct, shift }: { day: CalendarDay; correct: boolean; shift: number | undefined },
+): WordReview {
   const answeredOn = latest(day, word.answeredOn);
   const elapsed = word.answeredOn ? daysBetween(word.answeredOn, answeredOn) : 0;
   return {
     ...word,
     memory: nextMemory(word.memory, elapsed, correct),
+    pace: nextPace(word.pace, elapsed, shift),
     answeredOn,
     answeredDays: word.answeredDays + Number(answeredOn !== word.answeredOn),
     again: !correct,
@@ -125,8 +129,8 @@ function dueAs(word: WordReview, dueOn: CalendarDay | undefined, day: CalendarDa
   return isLate(word, dueOn, day, options) ? 'late' : 'today';
 }
 
-function cellAfterRight(word: WordReview, memory: Memory, day: CalendarDay, options: ScheduleOptions): Cell {
-  const settled = !followsPlan(word, modeOn(options.modes, day)) && getInterval(memory) >= MASTERED_INTERVAL_DAYS;
+function cellAfterRight(word: WordReview, next: WordReview, day: CalendarDay, options: ScheduleOptions): Cell {
+  const settled = !followsPlan(word, modeOn(options.modes, day)) && (findInterval(next) ?? 0) >= MASTERED_INTERVAL_DAYS;
   return settled ? MASTERED_CELL : (Math.min(MASTERED_CELL, word.cell + 1) as Cell);
 }
 

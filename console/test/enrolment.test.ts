@@ -92,3 +92,13 @@ test('two change one course: the second sees what the first did; then it is take
   await second.context().close();
   expect(house.complaints).toEqual([]);
 });
+
+test('a school that has no teachers yet is told so on its first page, with what to do', async () => {
+  await house.api.database.pool.query('update teachers set retired_at = now()');
+  const page = await house.signIn(house.school.owner.phone, '');
+  await page.getByText('还没有老师').waitFor();
+  await house.look(page, 'today-first-steps');
+  await page.getByRole('link', { name: '添加老师' }).press('Enter');
+  await page.getByRole('button', { name: '添加老师' }).waitFor();
+  await page.context().close();
+});

@@ -95,7 +95,7 @@ function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode
             <span className="phone">{booking.phone}</span> <span className="note">预约时留下的</span>
           </Form.Item>
         ) : (
-          <PhoneItem />
+          <PhoneItem label="家长手机号" />
         )}
         {asked ? (
           <GuardianItem key={JSON.stringify(asked)} asked={asked} onFound={setKnown} />

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useFilter, usePages } from '../address';
 import { useLessonEnding } from '../parts/end-lesson';
+import { FirstSteps } from '../parts/first-steps';
 import { LessonState, LessonWork } from '../parts/lesson-state';
 import { List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
@@ -31,7 +32,7 @@ export function Today({ me }: { me: Me }): ReactNode {
           <>
             <div className={data.codes.length > 0 ? 'today' : undefined}>
               {data.codes.length > 0 && <Codes codes={data.codes} own={me.teacher?.id} />}
-              <Tasks tasks={data.tasks} isOffice={me.role !== 'teacher'} />
+              <Tasks tasks={data.tasks} me={me} />
             </div>
             <Lessons today={data} isOffice={me.role !== 'teacher'} />
           </>
@@ -111,14 +112,17 @@ function sayTask(task: SchoolTask, isOffice: boolean): { title: string; detail: 
 /** The lessons that were left open stand first in the table. */
 const goToLeftOpen = (): void => document.querySelector<HTMLElement>('.left-open button')?.focus();
 
-const Tasks = ({ tasks, isOffice }: { tasks: SchoolTask[]; isOffice: boolean }): ReactNode => (
+const NothingToDo = ({ role }: Pick<Me, 'role'>): ReactNode =>
+  role === 'teacher' ? <Nothing>今天没有等着办的事</Nothing> : <FirstSteps mayAddTeachers={role === 'owner'} />;
+
+const Tasks = ({ tasks, me: { role } }: { tasks: SchoolTask[]; me: Me }): ReactNode => (
   <Card title="今天先做这几件">
     {tasks.length === 0 ? (
-      <Nothing>今天没有等着办的事</Nothing>
+      <NothingToDo role={role} />
     ) : (
       <TaskList
         tasks={tasks.map((task) => {
-          const { title, detail, action, to } = sayTask(task, isOffice);
+          const { title, detail, action, to } = sayTask(task, role !== 'teacher');
           return {
             key: task.kind,
             title,

@@ -8,10 +8,10 @@ const CODE_DIGITS = 6;
 const readSmsCode = (text: string): string => readCode(text, CODE_DIGITS);
 
 /** @param own the number of whoever types it */
-export const PhoneItem = ({ own = false }: { own?: boolean }): ReactNode => (
+export const PhoneItem = ({ own = false, label = '手机号' }: { own?: boolean; label?: string }): ReactNode => (
   <Form.Item
     name="phone"
-    label="手机号"
+    label={label}
     normalize={readPhone}
     rules={[
       { required: true, message: '请输入手机号' },

@@ -46,7 +46,6 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   await page.getByRole('button', { name: '发布' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: '发布好了' }).waitFor();
   expect(await page.getByText(/新课程，共/).innerText()).toBe(text);
-  await page.context().close();
 
   const teacher = await house.signIn(house.school.teacher.phone, '#/math');
   expect(await teacher.getByRole('button', { name: '上传数学课程' }).count()).toBe(0);
@@ -60,7 +59,6 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   expect(drawn).toEqual(allDrawn);
   expect(drawn.all).toBeGreaterThan(0);
   await house.look(teacher, 'math-section');
-  await teacher.context().close();
 });
 
 test('the browser had nothing to complain of', () => {

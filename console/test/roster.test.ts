@@ -50,6 +50,5 @@ test('read, re-mapped, cancelled; read again and written as it was shown', async
   await page.getByText('已写入 2 名学员，新登记 0 位家长').waitFor();
   expect(await countStudents()).toBe(before + 2);
   await page.getByRole('link', { name: '许知秋' }).waitFor();
-  await page.context().close();
   expect(house.complaints).toEqual([]);
 });

@@ -58,7 +58,6 @@ test('lessons stand in a part of their own, which the address keeps', async () =
   await house.look(page, 'student-lessons');
   await page.reload();
   await page.getByText(/原扣 1.0/).waitFor();
-  await page.context().close();
 });
 
 test('the nine-grid shows its cells and the words in one, for a teacher too; no mathematics course says what to do', async () => {
@@ -68,11 +67,8 @@ test('the nine-grid shows its cells and the words in one, for a teacher too; no 
   await page.getByText('「待学」的单词').waitFor();
   await page.getByRole('row').nth(1).waitFor();
   await house.look(page, 'student-words');
-  await page.reload();
-  await page.getByText('「待学」的单词').waitFor();
   await page.getByRole('tab', { name: '数学' }).press('Enter');
   await page.getByText('还没有数学课程').waitFor();
-  await page.context().close();
 });
 
 test('written work is marked in its place: what waits comes first, by keyboard', async () => {
@@ -91,7 +87,6 @@ test('written work is marked in its place: what waits comes first, by keyboard',
   await page.getByRole('tab', { name: '数学 · 待批改 1' }).waitFor();
   await page.getByText('本里 1').waitFor();
   await house.look(page, 'student-work-marked');
-  await page.context().close();
 });
 
 test('an owner deletes by typing the name, and takes it back; a teacher is not offered it', async () => {
@@ -117,11 +112,9 @@ test('an owner deletes by typing the name, and takes it back; a teacher is not o
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '撤回删除' }).press('Enter');
   await page.getByRole('button', { name: '删除学员' }).waitFor();
-  await page.context().close();
   const other = await house.signIn(house.school.teacher.phone, `#/students/${studentId}`);
   await other.getByRole('tab', { name: '上课记录' }).waitFor();
   expect(await other.getByRole('tab', { name: '家长的权利' }).count()).toBe(0);
-  await other.context().close();
 });
 
 test('the browser had nothing to complain of', () => {

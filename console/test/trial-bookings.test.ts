@@ -44,7 +44,6 @@ test('nobody waits; somebody books; the office calls, arranges a day and records
   await page.getByText('全部', { exact: true }).click();
   await page.getByText(/王老师/).waitFor();
   await house.look(page, 'trials-all');
-  await page.context().close();
 });
 
 test('two record one booking: the second is told and has what was typed; then it is given up, found, and removed', async () => {
@@ -73,14 +72,11 @@ test('two record one booking: the second is told and has what was typed; then it
   await house.look(second, 'trials-remove');
   await save(second, '删除预约');
   await second.getByText('没有找到「2222」的预约').waitFor();
-  await first.context().close();
-  await second.context().close();
 });
 
 test('a teacher has no such page; the browser had nothing to complain of', async () => {
   const page = await house.signIn(house.school.teacher.phone, AT);
   await page.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
   expect(await page.getByRole('menuitem').allInnerTexts()).not.toContain('预约试听');
-  await page.context().close();
   expect(house.complaints).toEqual([]);
 });

@@ -48,7 +48,6 @@ test('a list is brought, mended, looked at and imported: what was said is what w
   await house.look(page, 'word-import-changed');
   await page.getByRole('button', { name: '取消' }).click();
   await page.getByText('没有导入，什么都没有改').waitFor();
-  await page.context().close();
 });
 
 test('columns that nobody can tell apart are named by hand', async () => {
@@ -63,7 +62,6 @@ test('columns that nobody can tell apart are named by hand', async () => {
   await page.getByText('两列：新课程，共 1 章 3 词').waitFor();
   await page.getByRole('cell', { name: 'little' }).first().waitFor();
   await house.look(page, 'word-import-columns');
-  await page.context().close();
 });
 
 test('a word is found, changed and recorded; a teacher looks only', async () => {
@@ -84,13 +82,11 @@ test('a word is found, changed and recorded; a teacher looks only', async () => 
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.getByRole('cell', { name: 'n. 第十二个词' }).waitFor();
   await house.look(page, 'word-course');
-  await page.context().close();
 
   const teacher = await house.signIn(house.school.teacher.phone, '#/words');
   await teacher.getByRole('link', { name: '初中核心词汇 · 上' }).click();
   await teacher.getByRole('cell', { name: 'w1 /w/', exact: true }).waitFor();
   expect(await teacher.getByRole('button', { name: /修改|导入/ }).count()).toBe(0);
-  await teacher.context().close();
 });
 
 test('the browser had nothing to complain of', () => {

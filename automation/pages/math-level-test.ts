@@ -1,5 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
+import type { ServerProcess } from '../driver/server-process';
 import { waitFor } from '../driver/wait';
 
 /** What a learner takes to read a question, ms: before, it takes no tap. */
@@ -13,6 +14,8 @@ const TAG = /<\/?[a-z](?:[^">]|"[^"]*")*>/g;
 
 /** 数学水平测试: its page, one question a screen, its report. */
 export class MathLevelTest {
+  private passedMs = 0;
+
   constructor(private readonly phone: Phone) {}
 
   /** The page of the tests; the button begins one or goes on with that under way on this phone. */
@@ -63,10 +66,10 @@ export class MathLevelTest {
     return /第 \d+ 题/.exec(text)?.[0];
   }
 
-  /** The question stands there as long as it takes to read it, by the server's clock too. */
-  async takeTimeToRead(): Promise<void> {
-    const since = performance.now();
-    await waitFor('the question to be read', () => performance.now() - since > READ_FOR_THE_SERVER_MS);
+  /** The question stands there as long as it takes to read it: the clocks of phone and server go on, and nobody waits. */
+  async takeTimeToRead(server: ServerProcess): Promise<void> {
+    this.passedMs += READ_FOR_THE_SERVER_MS;
+    await Promise.all([server.moveClock(this.passedMs), this.phone.letTimePass(READ_FOR_THE_SERVER_MS)]);
   }
 
   /** The report of a test. */

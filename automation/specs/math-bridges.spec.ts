@@ -1,6 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { SchoolDatabase } from '../driver/database';
-import { useWorld } from '../driver/world';
+import { useWorld, type World } from '../driver/world';
 import { students } from '../journeys/demo';
 import { giveByKey, type Key, MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
@@ -32,29 +32,30 @@ async function loadTypedGap(database: SchoolDatabase, studentId: string): Promis
 }
 
 /** The question on the screen, by its key. */
-async function answerTruly(test: MathLevelTest, quiz: MathQuiz, database: SchoolDatabase): Promise<void> {
+async function answerTruly(test: MathLevelTest, { phone, database, server }: World): Promise<void> {
   const first = await test.number();
-  await test.takeTimeToRead();
+  await test.takeTimeToRead(server);
   const { key } = await database.row<{ key: Key }>(
     `select key from level_items where id = (
       select state->'step'->>'id' from math_level_submissions where status = 'open' order by id desc limit 1)`,
   );
-  await giveByKey(quiz, key, true);
+  await giveByKey(new MathQuiz(phone, routes.levelTestTake.path), key, true);
   await test.waitForAnother(first);
 }
 
 describe('bridges', () => {
   scenario(
     'what the level test finds missing is learned by its bridge, held three days later, and the report follows',
-    async ({ phone, database, goToDay }) => {
+    async (world) => {
+      const { phone, database, server, goToDay } = world;
       const student = { id: await new Recorded(database).studentId(students.studying), name: students.studying };
       await signInAs(getPages(phone), student);
       const test = new MathLevelTest(phone);
       await test.begin();
       // Where nothing is right there is no level.
-      await answerTruly(test, new MathQuiz(phone, routes.levelTestTake.path), database);
+      await answerTruly(test, world);
       for (let next: string | undefined = ''; next !== undefined; ) {
-        await test.takeTimeToRead();
+        await test.takeTimeToRead(server);
         next = await test.answerAndGoOn('unknown');
       }
       expect(await test.report()).toContain('现在大约学到');

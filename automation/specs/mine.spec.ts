@@ -142,6 +142,16 @@ describe('the personal centre', () => {
     await mine.waitForOpen();
   });
 
+  scenario('the legal pages are left by the back button', async ({ phone }) => {
+    const { mine } = getPages(phone);
+    await mine.openPrivacy();
+    await phone.goBack();
+    await mine.waitForOpen();
+    await mine.openTerms();
+    await phone.goBack();
+    await mine.waitForOpen();
+  });
+
   scenario('a new password signs the other phone out, and not this one', async ({ phone, database, server, secondPhone }) => {
     const pages = getPages(phone);
     await pages.mine.waitForOpen();

@@ -25,11 +25,11 @@ const PLAN_ENDS_ON = Math.max(...REINFORCEMENT_DAYS);
 /** Days on which the learner does not come, though something is due. */
 const MISSED: ReadonlySet<number> = new Set([5, 9]);
 /**
- * Days that show something on the pages: reviews on their days, the second round and reviews of both, late ones of one missed day
- * and of many, the ends of both plans. The long form comes on every day but the missed ones; what is due on each, and each figure of
+ * Days that show something on the pages: reviews on their days, the second round and reviews of both, late ones of many missed days,
+ * the ends of both plans. The long form comes on every day but the missed ones; what is due on each, and each figure of
  * it, the server's own test of thirty days recounts.
  */
-const TELLING: ReadonlySet<number> = new Set([1, 2, 3, 6, 10, 14, PLAN_ENDS_ON, PLAN_ENDS_ON + SECOND_ROUND_ON]);
+const TELLING: ReadonlySet<number> = new Set([1, 2, 3, 10, PLAN_ENDS_ON, PLAN_ENDS_ON + SECOND_ROUND_ON]);
 /** The thirtieth day, the study day counted; the phone's session lasts so long, by the phone's clock. */
 const LAST_DAY = 29;
 const DAY_MS = 86_400_000;

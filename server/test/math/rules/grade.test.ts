@@ -3,6 +3,7 @@ import { gradeAnswer, isJudged } from '../../../src/modules/math/rules/grading/g
 import type { AnswerKey } from '../../../src/modules/math/rules/grading/types';
 import ninth from '../../fixtures/pairs-ninth.json';
 import pairs from '../../fixtures/sympy-pairs.json';
+import { howMany } from '../../support/long-form';
 import { spent, tooLong } from '../../support/processor';
 import { COSTLY, HOSTILE_KEYS, hostileInputs } from './hostile';
 import { getPairs, table } from './pairs';
@@ -259,14 +260,14 @@ const short = expression.filter((text) => text.length < 90);
 test('an answer agrees with itself', () => {
   fc.assert(
     fc.property(short, (a) => agree(a, a)),
-    { numRuns: 300, seed: 1 },
+    { numRuns: howMany(100, 300), seed: 1 },
   );
 });
 
 test('if one agrees with the other, the other agrees with it', () => {
   fc.assert(
     fc.property(short, short, (a, b) => agree(a, b) === agree(b, a)),
-    { numRuns: 200, seed: 2 },
+    { numRuns: howMany(70, 200), seed: 2 },
   );
 });
 
@@ -291,7 +292,7 @@ test('rewriting by an identity changes nothing, and adding one to it does', () =
       expect(verdict.correct).toBe(true);
       expect(gradeAnswer(asKey(left), `${right}+1`).correct).toBe(false);
     }),
-    { numRuns: 300, seed: 3 },
+    { numRuns: howMany(100, 300), seed: 3 },
   );
 });
 
@@ -319,7 +320,7 @@ test('whatever is typed gets a verdict, and the same one again', () => {
       expect(verdict.message).not.toBe('');
       expect(gradeAnswer(key, given)).toEqual(verdict);
     }),
-    { numRuns: 1500, seed: 4 },
+    { numRuns: howMany(500, 1500), seed: 4 },
   );
 });
 
@@ -328,6 +329,6 @@ test('whatever is typed as a key gets a verdict', () => {
     fc.property(typed, (expr) => {
       expect(typeof gradeAnswer({ expr }, '1').correct).toBe('boolean');
     }),
-    { numRuns: 500, seed: 5 },
+    { numRuns: howMany(170, 500), seed: 5 },
   );
 });

@@ -102,7 +102,7 @@ export const routes = {
   mathReview: {
     path: 'pages/math/review/take',
     title: '错题列表',
-    query: ['courseId', 'source', 'chapterId', 'knowledgePointId', 'cause', 'questionId'],
+    query: ['courseId', 'source', 'chapterId', 'knowledgePointId', 'cause', 'questionId', 'sectionId'],
   },
   ai: { path: 'pages/ai/index', title: 'AI智能', tab: 'AI智能' },
   /** Of our own, beyond the specification: what the tab AI智能 leads to. */

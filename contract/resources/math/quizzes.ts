@@ -132,7 +132,8 @@ export const quizCalls = defineCalls({
         question_id: Type.Optional(Id),
         ...Shows,
       }),
-      Body({ source: Type.Literal('mixed'), course_id: Id, ...Shows }),
+      /** With a section, that one is among those asked if it is due. */
+      Body({ source: Type.Literal('mixed'), course_id: Id, section_id: Type.Optional(Id), ...Shows }),
     ]),
     reply: QuizSubmission,
     created: true,

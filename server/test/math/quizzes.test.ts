@@ -245,6 +245,25 @@ test('a section without questions is never the next one; one with new questions 
   await db.update(sections).set({ questionsCount: 7 }).where(eq(sections.id, second!.id));
 });
 
+test('of five sections that are due the chosen one is asked, though the others wait longer', async () => {
+  const room = await createMathRoom(api, { sections: 5, shortAnswer: false });
+  for (let at = 0; at < 5; at += 1) await room.finishSection(at);
+  const chosen = room.sections[4]!.id;
+  const { quizzes } = mathServicesAt(api, '2099-01-01T02:00:00Z');
+  const take = async (more: object) => {
+    const { data: quiz } = await quizzes.take(room.studentId, { source: 'mixed', course_id: room.courseId, ...more });
+    return { id: quiz.id, sections: new Set(quiz.items.map(({ section_id: id }) => id)) };
+  };
+  const any = await take({});
+  expect([any.sections.size, any.sections.has(chosen)]).toEqual([4, false]);
+  const own = await take({ section_id: chosen });
+  expect([own.sections.size, own.sections.has(chosen)]).toEqual([4, true]);
+  // The one before is over; the new one is that which is open.
+  expect((await quizzes.find(room.studentId, any.id)).status).toBe('completed');
+  expect([(await take({ section_id: chosen })).id, (await take({})).id]).toEqual([own.id, own.id]);
+  expect(await runCheck(api, { studentId: room.studentId })).toEqual([]);
+});
+
 test('a mixed quiz ended before its end: what was not asked is neither held nor fallen', async () => {
   const room = await createMathRoom(api, { sections: 1 });
   const due = (await room.finishSection(0)).report!.review_on;

@@ -46,7 +46,12 @@ async function ask(wanted: QuizWanted, { studentId }: AttemptOwner): Promise<Ask
   if (wanted.source !== 'section') {
     const body =
       wanted.source === 'mixed'
-        ? { source: 'mixed' as const, course_id: wanted.courseId, shows: SHOWS }
+        ? {
+            source: 'mixed' as const,
+            course_id: wanted.courseId,
+            ...(wanted.sectionId === undefined ? {} : { section_id: wanted.sectionId }),
+            shows: SHOWS,
+          }
         : { source: 'mistakes' as const, course_id: wanted.courseId, ...choiceBody(wanted.choice), shows: SHOWS };
     const quiz = await call('POST quiz_submissions/take', { body, studentId, quiet: true });
     return { quiz, report: quiz.report };

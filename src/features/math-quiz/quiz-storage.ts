@@ -35,7 +35,8 @@ export type QuizWanted =
       recordId?: number | undefined;
     }
   | { source: 'mistakes'; courseId: number; choice: MistakeChoice }
-  | { source: 'mixed'; courseId: number };
+  /** With a section: that one is to be among those asked. */
+  | { source: 'mixed'; courseId: number; sectionId?: number | undefined };
 
 /** The quiz that can be resumed, as the server would choose it. */
 export function savedOpenQuiz(learner: Learner, wanted: QuizWanted): Quiz | undefined {
@@ -45,7 +46,8 @@ export function savedOpenQuiz(learner: Learner, wanted: QuizWanted): Quiz | unde
 function isWanted(quiz: Quiz, wanted: QuizWanted): boolean {
   const { source, course_id: courseId, learning_record_id: recordId } = quiz.submission;
   if (source !== wanted.source || courseId !== wanted.courseId) return false;
-  if (wanted.source === 'mixed') return true;
+  if (wanted.source === 'mixed')
+    return wanted.sectionId === undefined || quiz.items.some(({ section_id: id }) => id === wanted.sectionId);
   if (wanted.source === 'section')
     return wanted.recordId === undefined ? findSection(quiz) === wanted.sectionId : recordId === wanted.recordId;
   const { choice } = wanted;

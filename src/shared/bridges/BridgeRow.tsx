@@ -10,7 +10,7 @@ export const BridgeRow = memo(function BridgeRow({ id, name, note, bridge }: { i
   const today = schoolDay();
   const open = useCallback(() => {
     const { course_id: courseId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = bridge;
-    if (isAskedAgain(bridge, today)) go('mathReview', { courseId, source: 'mixed' });
+    if (isAskedAgain(bridge, today)) go('mathReview', { courseId, source: 'mixed', sectionId });
     else go('handout', { courseId, unitId, chapterId, sectionId });
   }, [bridge, today]);
   return (

@@ -44,7 +44,7 @@ function Review() {
   const isMixed = query.source === 'mixed';
   const wanted = useMemo((): QuizWanted | undefined => {
     if (courseId === undefined) return undefined;
-    if (isMixed) return { source: 'mixed', courseId };
+    if (isMixed) return { source: 'mixed', courseId, sectionId: parseNumber(query.sectionId) };
     const choice = {
       chapterId: parseNumber(query.chapterId),
       knowledgePointId: query.knowledgePointId,

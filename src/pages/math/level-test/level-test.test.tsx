@@ -323,7 +323,7 @@ describe('The report', () => {
     expect(page.text()).toContain('异分母分数加减五年级 · 测过再考一次');
     expect(page.text()).toContain('后面要用的1六年级 · 推测已补好');
     await page.tap(page.byId('bridge-fraction-addition'));
-    expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=4&source=mixed');
+    expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=4&source=mixed&sectionId=40');
   });
 
   test('answers that are no measurement give no level, nor anything that follows from one', async () => {

@@ -267,5 +267,7 @@ describe('wrong questions', () => {
     room.school.source = 'mixed';
     await open({}, <MathReview />, { courseId: '3', source: 'mixed' });
     expect(room.school.opened).toEqual([{ source: 'mixed', course_id: 3, shows: ['lines'] }]);
+    await open({}, <MathReview />, { courseId: '3', source: 'mixed', sectionId: '77' });
+    expect(room.school.opened[1]).toEqual({ source: 'mixed', course_id: 3, section_id: 77, shows: ['lines'] });
   });
 });

@@ -1,7 +1,7 @@
 /** What a section stands on and can be made good before it. */
 import type { Foundation } from '@xueban/contract/resources/math/bridges';
 import type { LearningContext } from '../../courses';
-import { listCompleted } from '../level-test/math-level-submissions.repository';
+import { findLatestCompleted } from '../level-test/math-level-submissions.repository';
 import { listPrerequisites, loadBridges } from './bridges.repository';
 
 interface Section {
@@ -17,8 +17,7 @@ export async function loadFoundations(
 ): Promise<Foundation[]> {
   const bridges = await loadBridges(db, studentId);
   if (bridges.size === 0) return [];
-  const { items } = await listCompleted(pool, studentId, { limit: 1, offset: 0 });
-  const result = items[0]?.result;
+  const result = (await findLatestCompleted(pool, studentId))?.result;
   const missing = result && result.reliable !== false ? result.missing : [];
   const under = missing.filter(({ section_id: before }) => before === sectionId);
   const points = new Map([...under, ...(await listPrerequisites(db, knowledgePointIds))].map(({ id, name }) => [id, name]));

@@ -130,23 +130,30 @@ export async function findGiven(
   return rows[0]?.given;
 }
 
+/** The latest completed test. */
+export async function findLatestCompleted(pool: Queryable, studentId: number): Promise<MathLevelSubmissionSummary | undefined> {
+  const [latest] = await readCompleted(pool, studentId, { limit: 1, offset: 0 });
+  return latest;
+}
+
 /** Completed tests, newest first, without their states. */
-export async function listCompleted(
-  pool: Queryable,
-  studentId: number,
-  { limit, offset }: Range,
-): Promise<Listed<MathLevelSubmissionSummary>> {
-  const { rows } = await pool.query<SummaryRow & Record<string, unknown>>({
-    name: 'level_test_list',
-    text: `select ${SUMMARY} from ${TABLE} where student_id = $1 and status = 'completed' order by completed_at desc, id desc limit $2 offset $3`,
-    values: [studentId, limit, offset],
-  });
+export async function listCompleted(pool: Queryable, studentId: number, range: Range): Promise<Listed<MathLevelSubmissionSummary>> {
+  const items = await readCompleted(pool, studentId, range);
   const counted = await pool.query<{ total: number }>({
     name: 'level_test_count',
     text: `select count(*)::int as total from ${TABLE} where student_id = $1 and status = 'completed'`,
     values: [studentId],
   });
-  return { items: rows.map(toSummary), total: counted.rows[0]?.total ?? 0 };
+  return { items, total: counted.rows[0]?.total ?? 0 };
+}
+
+async function readCompleted(pool: Queryable, studentId: number, { limit, offset }: Range): Promise<MathLevelSubmissionSummary[]> {
+  const { rows } = await pool.query<SummaryRow & Record<string, unknown>>({
+    name: 'level_test_list',
+    text: `select ${SUMMARY} from ${TABLE} where student_id = $1 and status = 'completed' order by completed_at desc, id desc limit $2 offset $3`,
+    values: [studentId, limit, offset],
+  });
+  return rows.map(toSummary);
 }
 
 type SummaryRow = Omit<LevelTestRow, 'state' | 'stepNumber'>;

@@ -5,17 +5,13 @@ import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/ma
 import type { Executor } from '../../../database';
 import { AppError } from '../../../plugins/errors';
 import type { GetGrade } from '../rules/questions/judge';
-import { lastAnswerAt } from '../../learning/rules/answer-time';
-import { getSchoolDay } from '../../school/rules/school-calendar';
 import type { LearningContext } from '../../courses';
 import { findQuestion } from '../questions/questions.repository';
-import { MemoryChange } from '../memory/memory-change';
-import { holdMathCourse, loadStudentSections, saveChange } from '../memory/memory.repository';
 import type { QuizPlace } from './ai-judging.repository';
 import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
 import type { PhotoLink } from './photos';
-import { holdSections, saveEndOfQuiz } from './end-of-quiz';
-import { toAnswer, getSections, getState, viewQuiz } from './quiz-view';
+import { endQuiz } from './end-of-quiz';
+import { toAnswer, getState, viewQuiz } from './quiz-view';
 import { findQuiz, loadQuizAnswers, loadQuizzesOfRecords, type QuizRow } from './quizzes.repository';
 import { judgeAgain } from './judge-again';
 import { takeCourseQuiz, takeSectionQuiz } from './take-quiz';
@@ -39,21 +35,6 @@ async function findQuizAt(db: Executor, studentId: number, place: QuizPlace): Pr
   if ('quizId' in place) return findQuiz(db, studentId, place.quizId);
   const [quiz] = await loadQuizzesOfRecords(db, studentId, [place.recordId]);
   return quiz;
-}
-
-/** Ends a quiz before all is right, which a section's cannot be. @throws AppError NOT_FOUND */
-async function endQuiz(tx: Executor, studentId: number, quizId: number, at: Date): Promise<void> {
-  const found = await findQuiz(tx, studentId, quizId);
-  if (!found || found.source === 'section') throw new AppError('NOT_FOUND');
-  const held = await holdMathCourse(tx, found);
-  const quiz = await findQuiz(tx, studentId, quizId);
-  if (!quiz || quiz.completedAt) return;
-  const answers = await loadQuizAnswers(tx, studentId, [quizId]);
-  const day = getSchoolDay(lastAnswerAt(answers, quiz.startedAt));
-  const change = new MemoryChange(held, await loadStudentSections(tx, held, getSections(quiz)));
-  holdSections(change, quiz.source, { state: getState(quiz, answers), day });
-  await saveEndOfQuiz(tx, quiz, answers.length > 0 ? day : null, at);
-  await saveChange(tx, change);
 }
 
 const toGuardiansJudgement = (right: boolean): Judgement => ({

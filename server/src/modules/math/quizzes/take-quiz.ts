@@ -13,8 +13,8 @@ import { isAssigned, type StudentCourse } from '../../courses';
 import { listSections } from '../questions/sections.repository';
 import { MemoryChange } from '../memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../memory/memory.repository';
+import { endQuiz } from './end-of-quiz';
 import {
-  completeQuiz,
   findOpenQuiz,
   findSectionRecord,
   insertQuiz,
@@ -74,15 +74,20 @@ export async function takeCourseQuiz(
   await holdMathCourse(tx, course);
   const filter = body.source === 'mistakes' ? getFilter(body) : null;
   const open = await findOpenQuiz(tx, course, body.source);
-  if (open && isDeepStrictEqual(open.filter, filter)) return { id: open.id, created: false };
-  const items = filter ? await getMistakeItems(tx, course, filter, body.shows) : await getDueItems(tx, course, now, body.shows);
-  // Another choice of wrong questions: the earlier one is over. Its answers count, also those that are still under way.
-  if (open) await completeQuiz(tx, studentId, open.id, now);
+  const isChosen = body.source === 'mixed' ? holds(open?.items, body.section_id) : isDeepStrictEqual(open?.filter, filter);
+  if (open && isChosen) return { id: open.id, created: false };
+  // Another choice: the earlier one is over. Its answers count, also those that are still under way.
+  if (open) await endQuiz(tx, studentId, open.id, now);
+  const items =
+    body.source === 'mixed' ? await getDueItems(tx, course, now, body) : await getMistakeItems(tx, course, getFilter(body), body.shows);
   return {
     id: await insertQuiz(tx, { ...course, source: body.source, learningRecordId: null, filter, items, startedAt: now }),
     created: true,
   };
 }
+
+const holds = (items: readonly QuizItem[] = [], sectionId: number | undefined): boolean =>
+  sectionId === undefined || items.some(({ section_id: id }) => id === sectionId);
 
 function getFilter(body: Extract<Take, { source: 'mistakes' }>): QuizFilter {
   const { chapter_id: chapterId, knowledge_point_id: knowledgePointId, cause, question_id: questionId } = body;
@@ -100,7 +105,12 @@ async function getMistakeItems(tx: Executor, course: StudentCourse, filter: Quiz
   return items;
 }
 
-async function getDueItems(tx: Executor, course: StudentCourse, now: Date, shows: Take['shows']): Promise<QuizItem[]> {
+async function getDueItems(
+  tx: Executor,
+  course: StudentCourse,
+  now: Date,
+  { section_id: chosen, shows }: Extract<Take, { source: 'mixed' }>,
+): Promise<QuizItem[]> {
   const today = getSchoolDay(now);
   const kept = await loadStudentSections(tx, course);
   const due = (await listSections(tx, course.courseId)).flatMap(({ id, questionsCount }) => {
@@ -108,7 +118,8 @@ async function getDueItems(tx: Executor, course: StudentCourse, now: Date, shows
     const isDue = section?.dueOn != null && section.dueOn <= today && sectionPercentage(section, questionsCount) === 100;
     return isDue ? [{ id, dueOn: section.dueOn ?? '' }] : [];
   });
-  due.sort((one, other) => one.dueOn.localeCompare(other.dueOn));
+  // Only so many are mixed: the chosen one, then those that are due the longest.
+  due.sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen) || one.dueOn.localeCompare(other.dueOn));
   const items = mixedItems(
     course.studentId,
     now.getTime(),

@@ -1,8 +1,12 @@
 /** A pooler before the database: what it must be able to do, and what it must not be trusted with. PGBOUNCER_PATH names one to try. */
+import { MovableClock, studyRound } from '../../seed/learner';
+import { createLearningServices } from '../../seed/learning-services';
 import { type Database, openDatabase, silentLog } from '../../src/database';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
 import { setRoleDefaults, toDefaults } from '../../src/database/pooler';
 import { createWriteProbe } from '../../src/database/write-probe';
+import { createAdministration } from '../../src/modules/school/administration/administration.service';
+import { importCourses } from '../../src/modules/words/import/import.service';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { startPgBouncer } from '../support/pgbouncer';
 
@@ -105,4 +109,55 @@ withPgBouncer('two processes through a pooler of two connections: time-outs, pre
   const probe = createWriteProbe(() => pooled);
   expect(await probe.check()).toBeUndefined();
   probe.close();
+});
+
+/** Of a learner with a round of yesterday, all of whose words are due. */
+async function createReview({ db, pool }: Database, clock: MovableClock) {
+  const school = createAdministration(db);
+  await school.createParent({ phone: '13900000003', name: '家长' });
+  const words = Array.from({ length: 6 }, (_, n) => ({
+    unit: 'Unit 1',
+    chapter: '第1章',
+    spelling: `word${n}`,
+    phonetic: '',
+    partOfSpeech: 'n.',
+    meaning: `词义${n}`,
+    example: '',
+    translation: '',
+  }));
+  const [course] = await importCourses(db, [{ name: '课程', words }], { now: clock.now() });
+  const courseId = course?.courseId ?? 0;
+  const studentId = await school.createStudent({ parentPhone: '13900000003', name: '学员' });
+  await school.assignCourse({ student: String(studentId), course: String(courseId) });
+  const services = createLearningServices({ db, pool, now: clock.now });
+  await studyRound({ services, clock, studentId, courseId }, { unknown: words.length });
+  clock.advance(86_400);
+  const { data } = await services.reviews.take(studentId, { course_id: courseId });
+  return { studentId, id: data.id, wordIds: data.words.map(({ id }) => id) };
+}
+
+withPgBouncer('a review through it, answered by two processes at once: each answer counts once, and no connection is closed', async () => {
+  const url = await database();
+  const pooled = await pgBouncer(url, { default_pool_size: 2 });
+  const processes = [await open(pooled, url), await open(pooled, url)] as const;
+  const clock = new MovableClock(new Date('2026-03-02T02:00:00Z'));
+  const { studentId, id, wordIds } = await createReview(processes[0], clock);
+  expect(wordIds).toHaveLength(6);
+  let closed = 0;
+  for (const { pool } of processes) pool.on('remove', () => (closed += 1));
+  const put = ({ db, pool }: Database, wordId: number) =>
+    createLearningServices({ db, pool, now: clock.now }).reviews.put(
+      studentId,
+      id,
+      { word_id: wordId, exercise: 'recall', correct: true },
+      `answer-of-${wordId}`,
+    );
+  const replies = await Promise.all(wordIds.flatMap((wordId) => processes.map((process) => put(process, wordId))));
+  expect(replies.filter(({ counted }) => counted)).toHaveLength(wordIds.length);
+  expect(closed).toBe(0);
+  const { answered_count: answered, correct_count: correct } = await createLearningServices({
+    ...processes[0],
+    now: clock.now,
+  }).reviews.find(studentId, id);
+  expect([answered, correct]).toEqual([6, 6]);
 });

@@ -131,6 +131,9 @@ describe('answers and known mistakes', () => {
     expect(asked(angle, 'expr: "35.2", printedUnit: 度, form: lowest_terms, unit: same')).toEqual([]);
     expect(asked('$5$ 度等于 [[1]] 分。', 'expr: "300", printedUnit: 分')).toEqual(['6 COPIED']);
     expect(asked('$2$ 小时 $30$ 分是 [[1]] 分。', 'expr: "150", printedUnit: 分')).toEqual(['6 COPIED']);
+    expect(asked('一亿二千万写成数字是 [[1]]', 'expr: "120000000"')).toEqual(['6 COPIED']);
+    expect(asked('把三分之二化成分数：[[1]]', 'expr: "2/3", form: lowest_terms')).toEqual(['6 COPIED']);
+    expect(asked('一亿二千万写成数字是 [[1]]', 'expr: "120000000", because: 读作汉字也是对的')).toEqual([]);
     expect(asked('把 $3.14\\times10^5$ 还原成原来的数：[[1]]', 'expr: "314000"')).toEqual(['6 COPIED']);
     expect(asked('把 $3.14\\times10^5$ 还原成原来的数：[[1]]', 'expr: "314000", form: decimal')).toEqual([]);
     expect(asked('化简：$3x+5$，得 [[1]]', 'expr: "3x+5", form: simplified')).toEqual(['6 COPIED']);

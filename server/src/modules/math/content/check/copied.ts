@@ -7,6 +7,8 @@ import { getInlines, type Prose, type ProseInline } from '../parse/prose';
 
 /** Something else is to be made of what is printed. */
 const REWRITES = /计算|化简|求值|去括号|合并|化成|化为|写成|改写|换算|约分|通分|展开|因式|分解/;
+/** 一亿二千万, 三分之二, 百分之五: read as numbers, so they can be given back as they stand. */
+const NUMERALS = /[负零〇一二两三四五六七八九十百千万亿点分之又]{2,}/g;
 const RELATION = /[=<>≤≥≠≈]|\\(?:approx|leq?|geq?|neq?|lt|gt)(?![a-z])/;
 
 export interface Printed {
@@ -22,7 +24,9 @@ export function findPrinted(prompt: Prose): Printed {
     return block.kind === 'list' ? block.items.flatMap(findPieces) : block.kind === 'display' ? [typedAs(block.tex)] : [];
   });
   const text = getText(getInlines(prompt));
-  return { text, pieces: [...new Set(pieces)].filter((piece) => piece !== ''), asksToRewrite: REWRITES.test(text) };
+  const asksToRewrite = REWRITES.test(text);
+  if (asksToRewrite) pieces.push(...(text.match(NUMERALS) ?? []));
+  return { text, pieces: [...new Set(pieces)].filter((piece) => piece !== ''), asksToRewrite };
 }
 
 const getText = (inlines: readonly ProseInline[]): string => inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
